@@ -1,0 +1,80 @@
+// Who may import whom. Read bottom-up: contract <- core <- flows <- worker/server <- main.
+// main.ts, engine-process.ts, admin.ts and gen.ts are composition roots without a rule.
+const TEST = '\\.test\\.ts$';
+const only = (name, path, to) => ({
+  name,
+  severity: 'error',
+  from: { path, pathNot: TEST },
+  to: { pathNot: [...to, path], dependencyTypesNot: ['npm', 'npm-dev', 'npm-optional', 'core'] },
+});
+const npm = (name, path, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path, pathNot: TEST },
+  to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'], pathNot: allowed },
+});
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('contract-imports-nothing', '^src/contract/', []),
+    only('core-imports-contract', '^src/core/', ['^src/contract/']),
+    only('engine-spec-imports-nothing', '^src/engines/spec\\.ts$', []),
+    {
+      name: 'engines-are-islands',
+      severity: 'error',
+      from: { path: '^src/engines/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/engines/(spec\\.ts$|mesh/|$1/)' },
+    },
+    {
+      name: 'flow-spec-is-wire',
+      severity: 'error',
+      from: { path: '^src/flows/[^/]+/spec\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/contract/' },
+    },
+    {
+      name: 'flows-are-islands',
+      severity: 'error',
+      from: { path: '^src/flows/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/(flow\\.ts$|$1/)',
+      },
+    },
+    {
+      name: 'adapters-are-islands',
+      severity: 'error',
+      from: { path: '^src/adapters/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/', pathNot: '^src/(core|contract)/|^src/adapters/$1/' },
+    },
+    only('server-sees-no-engine', '^src/server/', [
+      '^src/(core|contract)/',
+      '^src/flows/specs\\.ts$',
+    ]),
+    only('worker-sees-no-adapter', '^src/worker/', [
+      '^src/(core|contract)/',
+      '^src/flows/(index|specs|flow)\\.ts$',
+      '^src/engines/spec\\.ts$',
+    ]),
+    only('sdk-is-contract-only', '^src/sdk/', ['^src/contract/', '^src/flows/specs\\.ts$']),
+    only('cli-uses-sdk', '^src/cli/', ['^src/sdk/', '^src/contract/']),
+    npm('pure-code-has-no-io', '^src/(contract|core|flows)/', ['node_modules/zod/']),
+    {
+      name: 'sdk-takes-types-only',
+      severity: 'error',
+      from: { path: '^src/sdk/', pathNot: TEST },
+      to: { path: '^src/(contract|flows)/', dependencyTypesNot: ['type-only'] },
+    },
+    npm('sdk-has-no-deps', '^src/sdk/', ['^(node:)?(fs|path|stream|crypto)']),
+    {
+      name: 'acceptance-is-black-box',
+      severity: 'error',
+      from: { path: '^test/acceptance/' },
+      to: { path: '^src/', pathNot: '^src/(sdk|contract)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** `client_order_id`: 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
+export const clientOrderId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, underscores or hyphens');
+
+/** Fields that every creation endpoint takes beside its own. They never enter the fingerprint. */
+export const creationFields = {
+  client_order_id: clientOrderId.optional(),
+  allow_duplicate: z.boolean().optional(),
+  max_cost_credits: z.int().min(0).optional(),
+};
+
+/** The common fields of the strict flow: image-to-artistic-mesh knows no others. */
+export type CreationFields = {
+  client_order_id?: string | undefined;
+  allow_duplicate?: boolean | undefined;
+  max_cost_credits?: number | undefined;
+};
+
+/** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; anything else is ignored. */
+export const quoteRequest = z
+  .looseObject({ flow_name: z.string().min(1) })
+  .meta({ id: 'QuoteRequest' });
+
+/** `PATCH /tasks/{task_uuid}` */
+export const taskPatch = z
+  .object({
+    name: z.string().trim().min(1).max(120).nullable().optional(),
+    is_public: z.boolean().optional(),
+  })
+  .meta({ id: 'TaskPatch' });
+export type TaskPatch = z.infer<typeof taskPatch>;

@@ -1,0 +1,85 @@
+/**
+ * The error table: every `code` that reaches the wire, with its HTTP status.
+ * `docs/errors.md` lists the same rows; a test holds the two to each other.
+ */
+export const ERRORS = {
+  4000: { status: 400, name: 'body-not-json' },
+  4001: { status: 400, name: 'field-invalid' },
+  4002: { status: 400, name: 'field-unknown' },
+  4003: { status: 400, name: 'fields-conflict' },
+  4004: { status: 400, name: 'value-unsupported' },
+  4010: { status: 401, name: 'token-missing' },
+  4011: { status: 401, name: 'token-unknown' },
+  4012: { status: 401, name: 'token-expired' },
+  4020: { status: 402, name: 'credits-insufficient' },
+  4021: { status: 402, name: 'cost-over-maximum' },
+  4030: { status: 403, name: 'scope-missing' },
+  4040: { status: 404, name: 'task-unknown' },
+  4041: { status: 404, name: 'file-key-unknown' },
+  4042: { status: 404, name: 'asset-unknown' },
+  4044: { status: 404, name: 'route-unknown' },
+  4090: { status: 409, name: 'order-id-reused' },
+  4091: { status: 409, name: 'duplicate-request' },
+  4092: { status: 409, name: 'task-already-ended' },
+  4093: { status: 409, name: 'task-not-finished' },
+  4130: { status: 413, name: 'too-large' },
+  4150: { status: 415, name: 'media-type-unsupported' },
+  4220: { status: 422, name: 'source-unusable' },
+  4290: { status: 429, name: 'rate-limited' },
+  4291: { status: 429, name: 'too-many-tasks' },
+  5000: { status: 500, name: 'unexpected' },
+  5005: { status: 500, name: 'task-processing-error' },
+  5030: { status: 503, name: 'not-ready' },
+  5031: { status: 503, name: 'no-engine' },
+} as const satisfies Record<number, { status: number; name: string }>;
+
+/** A code of the error table. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes of a failed task's `error` object; they never travel as an HTTP status. */
+export const TASK_ERRORS = {
+  4220: { name: 'source-unusable' },
+  6000: { name: 'engine-failure' },
+  6001: { name: 'engine-timeout' },
+  6002: { name: 'source-became-unusable' },
+  6003: { name: 'moderation-refused' },
+  6004: { name: 'worker-lost' },
+  6005: { name: 'output-check-failed' },
+} as const satisfies Record<number, { name: string }>;
+
+/** A code of a failed task. */
+export type TaskErrorCode = keyof typeof TASK_ERRORS;
+
+/** The public error of a failed task. */
+export interface TaskError {
+  code: TaskErrorCode;
+  message: string;
+  suggestion?: string | undefined;
+}
+
+/**
+ * An error that the client is told about. Anything else that is thrown becomes 5000 without detail.
+ * `message` says what is wrong, `suggestion` what to do.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly suggestion: string | undefined;
+  /** Extra response headers, e.g. `Retry-After`. */
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { suggestion?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.suggestion = options.suggestion;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

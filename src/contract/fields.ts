@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** A file_key or an absolute http(s) URL; which of the two is decided by its form. */
+const source = z.string().trim().min(1).max(2048);
+export const imageFile = source.describe('image file_key or public URL');
+export const modelFile = source.describe('model file_key or public URL');
+
+export const prompt = z.string().trim().min(3).max(1000);
+export const polygonLimit = z.int().min(1000).max(1_500_000).default(1_000_000);
+export const textureSize = z.int().min(1024).max(4096).default(1024);
+export const turbo = z.boolean().default(false).describe('faster geometry path');
+
+/** `model_version` of the reconstruction flows. */
+export const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
+export const modelVersion = z.string().min(1).max(64).default('v2');
+
+/** `ai_model` of the flows that start from words. */
+export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
+export const aiModel = z.string().min(1).max(64).default('bozzetto_1_0');
+
+/** Formats that the converter will read and write. */
+export const READ_FORMATS = [
+  'glb',
+  'gltf',
+  'obj',
+  'fbx',
+  'stl',
+  'ply',
+  'dae',
+  '3mf',
+  'usdz',
+  'off',
+] as const;
+export const WRITE_FORMATS = [
+  'glb',
+  'gltf',
+  'obj',
+  'fbx',
+  'stl',
+  'ply',
+  'usdz',
+  '3mf',
+  'dae',
+] as const;

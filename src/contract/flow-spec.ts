@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** An image or model that a task reads. `value` is a file_key or an absolute http(s) URL. */
+export interface SourceRef {
+  field: string;
+  kind: 'image' | 'model';
+  value: string;
+}
+
+/** What is wrong with fields that are each right by themselves. */
+export interface InputProblem {
+  code: Extract<ErrorCode, 4001 | 4003 | 4004>;
+  message: string;
+  suggestion?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry of flows holds inputs of every shape
+type AnyObject = z.ZodObject<any>;
+
+/** A flow as the wire sees it: its fields, what they cost, what comes out. */
+export interface FlowSpec<S extends AnyObject = AnyObject> {
+  /** Public flow name and last segment of its creation endpoint. */
+  name: string;
+  summary: string;
+  description: string;
+  /** The request's own fields; the fields common to all creations are added by the server. */
+  input: S;
+  /** True where the specification rejects unknown fields (image-to-artistic-mesh). */
+  rejectsUnknownFields?: boolean;
+  /** Cross-field rules, after each field is valid. */
+  check?(input: z.output<S>): InputProblem | null;
+  /** Fields that change the price; the quote needs and shows only these. */
+  priceFields: readonly (keyof z.output<S> & string)[];
+  /** The files that the task reads. */
+  sources(input: z.output<S>): SourceRef[];
+  /**
+   * The allowlisted public input: public name → input field. A source field becomes a URL.
+   * `image_url: 'image_file'` shows the image's URL under the specification's name.
+   */
+  publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
+  /** Accepted `model_version` / `ai_model` values, where the flow has such a field; 4004 lists them. */
+  models?: { field: keyof z.output<S> & string; values: readonly string[] };
+}
+
+/** Gives a spec literal its inferred type. */
+export function defineFlowSpec<S extends AnyObject>(spec: FlowSpec<S>): FlowSpec<S> {
+  return spec;
+}

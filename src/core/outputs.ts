@@ -1,0 +1,36 @@
+import type { Asset } from './task.ts';
+
+/** Output keys that hold one URL; every other role is an array of URLs (specification 2.3). */
+const SINGLE_ROLES = new Set(['preview_url']);
+
+/** Preference among a task's assets where a download names none. */
+const MAIN_ROLES = ['textured_model_url', 'geometry_model_url', 'model_url', 'image_url'];
+
+/**
+ * The payload's `output`: each role with its URLs, then the members that are not files.
+ * @param urlOf absolute signed URL of an asset
+ */
+export function outputOf(
+  assets: readonly Asset[],
+  extra: Record<string, unknown>,
+  urlOf: (asset: Asset) => string,
+): Record<string, unknown> {
+  const output: Record<string, unknown> = {};
+  for (const asset of assets) {
+    if (SINGLE_ROLES.has(asset.role)) output[asset.role] = urlOf(asset);
+    else {
+      const urls = (output[asset.role] ??= []) as string[];
+      urls.push(urlOf(asset));
+    }
+  }
+  return { ...output, ...extra };
+}
+
+/** The asset that `GET /tasks/url/{task_uuid}` answers by default; null where the task has none. */
+export function mainAsset(assets: readonly Asset[]): Asset | null {
+  for (const role of MAIN_ROLES) {
+    const found = assets.find((asset) => asset.role === role);
+    if (found !== undefined) return found;
+  }
+  return assets[0] ?? null;
+}

@@ -1,0 +1,20 @@
+/** Bytes by key. Keys are relative paths of letters, digits, `.`, `_`, `-` and `/`. */
+export interface BlobStore {
+  /** Stores a local file, atomically; may move it instead of copying. */
+  putFile(key: string, path: string): Promise<void>;
+  /** @throws BlobMissing */
+  stat(key: string): Promise<{ bytes: number; modified_at: number }>;
+  /** Both ends inclusive, as in HTTP. @throws BlobMissing */
+  read(key: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;
+  /** A local path with the bytes: the stored file itself, or a copy under `directory`. @throws BlobMissing */
+  toLocalFile(key: string, directory: string): Promise<string>;
+  /** Fine where there is none. */
+  remove(key: string): Promise<void>;
+  /** Whether it can be written now; for /readyz. */
+  check(): Promise<void>;
+}
+
+/** There is no blob of that key. */
+export class BlobMissing extends Error {
+  override readonly name = 'BlobMissing';
+}

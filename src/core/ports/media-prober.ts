@@ -1,0 +1,31 @@
+/** Bytes that are not what they claim, or are no usable image or model; the message is for the client. */
+export class MediaRejected extends Error {
+  override readonly name = 'MediaRejected';
+  /** `type`: not a supported media type (4150). `content`: corrupt, empty, too many pixels (4220). */
+  readonly reason: 'type' | 'content';
+  constructor(reason: 'type' | 'content', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface ImageFacts {
+  format: 'png' | 'jpeg' | 'webp' | 'avif';
+  content_type: string;
+  /** After EXIF orientation. */
+  width: number;
+  height: number;
+}
+
+export interface ModelFacts {
+  format: string;
+  content_type: string;
+}
+
+/** Decides by the bytes what a file is, and that it can be decoded to its end within the limits. */
+export interface MediaProber {
+  /** @throws MediaRejected */
+  probeImage(path: string): Promise<ImageFacts>;
+  /** @throws MediaRejected */
+  probeModel(path: string, filename: string): Promise<ModelFacts>;
+}

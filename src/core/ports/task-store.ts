@@ -1,0 +1,137 @@
+import type { TaskPatch } from '../../contract/creation.ts';
+import type { TaskError } from '../../contract/errors.ts';
+import type { TaskStatus } from '../../contract/task.ts';
+import type { Uuid } from '../ids.ts';
+import type { Asset, Task, TaskDiagnostics } from '../task.ts';
+
+/** A creation, after validation and pricing. */
+export interface NewTask {
+  user_uuid: Uuid;
+  flow_name: string;
+  input: Record<string, unknown>;
+  cost_credits: number;
+  /** Hex SHA-256 of flow and normalised input: equal requests have equal fingerprints. */
+  fingerprint: string;
+  client_order_id: string | null;
+  allow_duplicate: boolean;
+  /** file_keys that must exist, be complete and belong to the user; otherwise outcome `no-file`. */
+  file_keys: string[];
+  traceparent: string | null;
+}
+
+/** What became of a creation. Nothing is stored but by `created`. */
+export type CreateOutcome =
+  | { outcome: 'created'; task: Task }
+  /** The same client_order_id with the same fingerprint: the task as it was created. */
+  | { outcome: 'replayed'; task: Task }
+  | { outcome: 'order-id-reused'; task_uuid: Uuid }
+  | { outcome: 'duplicate'; task_uuid: Uuid }
+  | { outcome: 'no-credits'; available: number }
+  | { outcome: 'no-file'; file_key: string }
+  | { outcome: 'too-many-in-flight'; in_flight: number };
+
+export type CancelOutcome =
+  | { outcome: 'cancelled'; task: Task }
+  | { outcome: 'already-ended'; task: Task }
+  | { outcome: 'unknown' };
+
+/** Filters of `GET /tasks`. Times are epoch milliseconds. */
+export interface TaskFilter {
+  flow_name?: string;
+  status?: TaskStatus;
+  client_order_id?: string;
+  created_after?: number;
+  created_before?: number;
+}
+
+/** How many wait before a task in its flow's queue, and how long recent runs took. */
+export interface QueueEstimate {
+  position: number | null;
+  /** Median milliseconds from start to end of recent successful runs of the flow, all users; null if none. */
+  median_run_ms: number | null;
+}
+
+/** What a worker gets when it takes a task. */
+export type ClaimOutcome =
+  | { outcome: 'claimed'; task: Task }
+  /** Its workers were lost MAX_ATTEMPTS times: it was failed with 6004 and its credits released. */
+  | { outcome: 'gave-up' }
+  /** Cancelled, already ended, or deleted: nothing to do. */
+  | { outcome: 'gone' };
+
+/** The results of a run, settled in one transaction. */
+export interface TaskResult {
+  output: Record<string, unknown>;
+  assets: Asset[];
+  diagnostics: TaskDiagnostics;
+}
+
+/**
+ * Tasks with their credits, events and jobs: every method that changes a task is one transaction that moves
+ * the task, its credit hold, the user's stream and the job together.
+ * Lock order everywhere: task row, then the user's account row.
+ */
+export interface TaskStore {
+  create(task: NewTask): Promise<CreateOutcome>;
+  /** The task if it exists and belongs to the user. Concurrent calls in one tick share one query. */
+  find(user: Uuid, task: Uuid): Promise<Task | null>;
+  /** Tasks by id, whatever user, for push. Deleted ones are left out. */
+  findMany(tasks: readonly Uuid[]): Promise<Task[]>;
+  /** Newest first; `cursor` is opaque. */
+  list(
+    user: Uuid,
+    filter: TaskFilter,
+    limit: number,
+    cursor: string | null,
+  ): Promise<{ tasks: Task[]; next_cursor: string | null }>;
+  /** Tasks that make models, by page from 1. */
+  ownModels(
+    user: Uuid,
+    query: {
+      flows: readonly string[];
+      status?: TaskStatus;
+      order: 'asc' | 'desc';
+      page: number;
+      page_size: number;
+    },
+  ): Promise<{ tasks: Task[]; total: number }>;
+  /** One estimate for each task that waits; keyed by task_uuid. */
+  queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
+  /** Cancels from any non-terminal state and releases the credits. A second cancel answers `cancelled` again. */
+  cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;
+  patch(user: Uuid, task: Uuid, patch: TaskPatch): Promise<Task | null>;
+  /** Removes a terminal task; gives back the blob keys of its assets for deletion. */
+  remove(
+    user: Uuid,
+    task: Uuid,
+  ): Promise<
+    | { outcome: 'removed'; blob_keys: string[] }
+    | { outcome: 'unknown' }
+    | { outcome: 'not-finished' }
+  >;
+
+  // --- the worker's side
+
+  /** A task that waits for admission, or null where it is no longer PENDING. */
+  findPending(task: Uuid): Promise<Task | null>;
+  /** PENDING → QUEUED and its run job. False where it is no longer PENDING. */
+  admit(task: Uuid): Promise<boolean>;
+  /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
+  claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
+  /**
+   * Progress and stage; progress never goes back, and stays ≤ 99.
+   * @returns false where the attempt no longer owns the task (cancelled, lost): stop working
+   */
+  progress(task: Uuid, attempt: number, progress: number, stage: string): Promise<boolean>;
+  /** RUNNING → SUCCESS: outputs, capture, event. False where the attempt no longer owns the task. */
+  succeed(task: Uuid, attempt: number, result: TaskResult): Promise<boolean>;
+  /** → FAILED: release, error, event. `attempt` null fails a PENDING or QUEUED task. */
+  fail(
+    task: Uuid,
+    attempt: number | null,
+    error: TaskError,
+    diagnostics?: TaskDiagnostics,
+  ): Promise<boolean>;
+  /** RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 where no tries remain. */
+  requeue(task: Uuid, attempt: number): Promise<'queued' | 'gave-up' | 'gone'>;
+}

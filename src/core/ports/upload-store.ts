@@ -1,0 +1,34 @@
+import type { Uuid } from '../ids.ts';
+
+/** An uploaded file. `bytes`, `sha256` … are null until a presigned upload has arrived. */
+export interface Upload {
+  file_key: string;
+  user_uuid: Uuid;
+  kind: 'image' | 'model';
+  filename: string;
+  /** Lower-case, decided by the bytes: png, jpeg, webp, avif, glb, obj, zip … */
+  format: string | null;
+  content_type: string;
+  bytes: number | null;
+  sha256: string | null;
+  width: number | null;
+  height: number | null;
+  blob_key: string;
+  created_at: number;
+  expires_at: number;
+  /** False between presign and PUT. */
+  complete: boolean;
+}
+
+export interface UploadStore {
+  create(upload: Upload): Promise<void>;
+  /** The upload if it exists, has not expired, and belongs to the user (null: any user). */
+  find(user: Uuid | null, file_key: string): Promise<Upload | null>;
+  /** Fills in what the bytes said; false where it was complete already. */
+  complete(
+    file_key: string,
+    facts: Pick<Upload, 'format' | 'content_type' | 'bytes' | 'sha256' | 'width' | 'height'>,
+  ): Promise<boolean>;
+  /** Removes expired uploads; gives back their blob keys for deletion. */
+  removeExpired(): Promise<string[]>;
+}

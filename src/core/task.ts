@@ -1,0 +1,92 @@
+import type { TaskError } from '../contract/errors.ts';
+import type { AssetKind, TaskStatus } from '../contract/task.ts';
+import type { Uuid } from './ids.ts';
+
+/*
+ * PENDING ──▶ QUEUED ──▶ RUNNING ──▶ SUCCESS
+ *    ├───────────┼───────────┼─────▶ FAILED      (PENDING: the source was refused; QUEUED: no engine any more)
+ *    └───────────┴───────────┴─────▶ CANCELLED
+ * RUNNING ──▶ QUEUED  only when its worker was lost and tries remain
+ * First terminal state wins, under the row's lock.
+ */
+const TRANSITIONS: Record<TaskStatus, readonly TaskStatus[]> = {
+  PENDING: ['QUEUED', 'FAILED', 'CANCELLED'],
+  QUEUED: ['RUNNING', 'FAILED', 'CANCELLED'],
+  RUNNING: ['SUCCESS', 'FAILED', 'CANCELLED', 'QUEUED'],
+  SUCCESS: [],
+  FAILED: [],
+  CANCELLED: [],
+};
+
+/** True where the state machine has an arrow from `from` to `to`. */
+export function canMove(from: TaskStatus, to: TaskStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** True for SUCCESS, FAILED and CANCELLED. */
+export function isTerminal(status: TaskStatus): boolean {
+  return TRANSITIONS[status].length === 0;
+}
+
+/** How often a task is run before a lost worker fails it with 6004. */
+export const MAX_ATTEMPTS = 3;
+
+/** One file that a task produced. Kept in the task's row; the bytes lie in the blob store. */
+export interface Asset {
+  asset_id: Uuid;
+  kind: AssetKind;
+  /** Output key that it appears under, e.g. `textured_model_url`. */
+  role: string;
+  /** Lower-case file format: glb, png, jpeg … */
+  format: string;
+  filename: string;
+  blob_key: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+  content_type: string;
+  /** Pixels, where it is an image. */
+  width?: number;
+  height?: number;
+}
+
+/** How the task was done; shown by the report endpoint. */
+export interface TaskDiagnostics {
+  engine: Record<string, unknown> | null;
+  timings: { stage: string; milliseconds: number }[];
+  statistics: Record<string, unknown> | null;
+  validation: Record<string, unknown> | null;
+  warnings: { code: string; message: string }[];
+}
+
+/** A task as it is stored. Times are epoch milliseconds. */
+export interface Task {
+  task_uuid: Uuid;
+  user_uuid: Uuid;
+  flow_name: string;
+  status: TaskStatus;
+  /** 0 to 100, never backwards, 100 exactly at SUCCESS. */
+  progress: number;
+  stage: string | null;
+  cost_credits: number;
+  /** The flow's own fields, normalised: parsed, with defaults. */
+  input: Record<string, unknown>;
+  /** Output members that are not files, e.g. optimized_prompt. */
+  output: Record<string, unknown>;
+  assets: Asset[];
+  diagnostics: TaskDiagnostics | null;
+  error: TaskError | null;
+  name: string | null;
+  is_public: boolean;
+  client_order_id: string | null;
+  /** Which run this is; a worker of an earlier one may no longer write. */
+  attempt: number;
+  created_at: number;
+  queued_at: number | null;
+  started_at: number | null;
+  completed_at: number | null;
+  /** The user's stream position at the last change. */
+  cursor: number;
+  /** W3C traceparent of the creating request. */
+  traceparent: string | null;
+}

@@ -1,0 +1,165 @@
+/**
+ * What flows call: one small interface per kind of engine. An engine is a built-in or an adapter to a model server;
+ * a flow never knows which. What an engine can do is data (`capabilities`), and what it could not honour comes back
+ * as data (`warnings`), never as a throw. A throw is a failure of this run.
+ *
+ * Conventions: glTF axes (right-handed, +Y up, front = +Z), metres, counter-clockwise front faces, UV origin at the
+ * top left, colours sRGB with straight alpha unless said otherwise.
+ */
+
+/** Something the engine did not do as asked, or that the user should know. */
+export interface Warning {
+  code: string;
+  message: string;
+}
+
+/** Who did the work; named in the task's report. */
+export interface EngineIdentity {
+  /** Stable name, e.g. `bozzetto-inflate`. */
+  id: string;
+  version: string;
+  /** `built-in` or the kind of server behind it. */
+  provider: string;
+}
+
+/** What every engine call may use. */
+export interface EngineContext {
+  signal: AbortSignal;
+  /** Fraction 0 to 1 of this call. Also the place where a long loop yields: await it. */
+  progress(fraction: number): Promise<void>;
+}
+
+/** Pixels, row by row from the top; `data.length` = width · height · 4, RGBA 8 bit. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** An image file in memory. */
+export interface EncodedImage {
+  width: number;
+  height: number;
+  format: 'png' | 'jpeg' | 'webp';
+  bytes: Uint8Array;
+}
+
+/** Indexed triangles; three coordinates a vertex, two a UV, three indices a triangle. */
+export interface TriangleMesh {
+  positions: Float32Array;
+  normals: Float32Array;
+  uvs: Float32Array | null;
+  indices: Uint32Array;
+}
+
+/** A mesh with one PBR metallic-roughness material. */
+export interface ModelData {
+  mesh: TriangleMesh;
+  baseColor: EncodedImage | null;
+  /** Linear RGBA factor. */
+  baseColorFactor: readonly [number, number, number, number];
+  metallic: number;
+  roughness: number;
+}
+
+/** Decodes and encodes images. */
+export interface ImageCodec {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** First frame, EXIF orientation applied, any colour space or depth → sRGB RGBA 8 bit. Throws `SourceUnusable`. */
+  doDecode(path: string, context: EngineContext): Promise<Raster>;
+  doEncode(
+    raster: Raster,
+    format: EncodedImage['format'],
+    context: EngineContext,
+  ): Promise<EncodedImage>;
+}
+
+/** Separates the object from its background. */
+export interface Segmenter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** Same size as the input; alpha is the object's coverage. Throws `SourceUnusable` where there is no object. */
+  doCutOut(
+    image: Raster,
+    context: EngineContext,
+  ): Promise<{ image: Raster; method: string; warnings: Warning[] }>;
+}
+
+export interface ReconstructionRequest {
+  /** The cut-out. */
+  image: Raster;
+  modelVersion: string;
+  /** Never exceeded. */
+  maxTriangles: number;
+  /** Side of the square texture, exactly; null for geometry only. */
+  textureSize: number | null;
+  turbo: boolean;
+}
+
+export interface Reconstruction {
+  /** Untextured geometry: closed, consistently oriented, centred on x and z, standing on y = 0, height 1. */
+  geometry: TriangleMesh;
+  /** The same surface with UVs, and its texture; null where none was asked for. */
+  textured: ModelData | null;
+  timings: { stage: string; milliseconds: number }[];
+  statistics: Record<string, unknown>;
+  warnings: Warning[];
+}
+
+/** One image → one mesh. */
+export interface Reconstructor {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  readonly capabilities: { modelVersions: readonly string[]; texture: boolean };
+  doReconstruct(request: ReconstructionRequest, context: EngineContext): Promise<Reconstruction>;
+}
+
+/** Degrees: azimuth from +Z towards +X, elevation up from the horizon. */
+export interface Camera {
+  azimuth: number;
+  elevation: number;
+}
+
+export interface RenderRequest {
+  model: ModelData;
+  cameras: readonly Camera[];
+  width: number;
+  height: number;
+  /** sRGB 0 to 255, or null for transparent. */
+  background: readonly [number, number, number] | null;
+}
+
+/** Model → pictures, one for each camera; the camera is fitted to the bounds with a constant margin. */
+export interface Renderer {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  doRender(request: RenderRequest, context: EngineContext): Promise<Raster[]>;
+}
+
+/** Model → GLB bytes. Same input, same bytes. */
+export interface ModelWriter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  doWriteGlb(model: ModelData, name: string, context: EngineContext): Promise<Uint8Array>;
+  /** The Khronos validator's verdict on what was written. */
+  doValidateGlb(
+    glb: Uint8Array,
+    context: EngineContext,
+  ): Promise<{ errors: number; warnings: number; infos: number; messages: string[] }>;
+}
+
+/** The source is no usable image or model; the task fails with 6002 and this message. */
+export class SourceUnusable extends Error {
+  override readonly name = 'SourceUnusable';
+}
+
+/** The engines that a flow may ask for. */
+export interface Engines {
+  codec: ImageCodec;
+  segmenter: Segmenter;
+  /** The reconstructor for a model_version. */
+  reconstructor(modelVersion: string): Reconstructor;
+  renderer: Renderer;
+  writer: ModelWriter;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { modelFile, READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+const format = z.string().trim().toLowerCase().min(1).max(16);
+
+export const convertModelFormat = defineFlowSpec({
+  name: 'convert-model-format',
+  summary: 'Format conversion of a model',
+  description: `Reads ${READ_FORMATS.join(', ')}; writes ${WRITE_FORMATS.join(', ')}.`,
+  input: z.object({ model_file: modelFile, source_format: format, target_format: format }),
+  check(input) {
+    return (
+      unsupported('source_format', input.source_format, READ_FORMATS) ??
+      unsupported('target_format', input.target_format, WRITE_FORMATS)
+    );
+  },
+  priceFields: [],
+  sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
+  publicInput: {
+    model_file: 'model_file',
+    source_format: 'source_format',
+    target_format: 'target_format',
+  },
+});
+
+function unsupported(field: string, value: string, supported: readonly string[]) {
+  if (supported.includes(value)) return null;
+  return {
+    code: 4004 as const,
+    message: `${field} ${JSON.stringify(value)} is not supported`,
+    suggestion: `Supported: ${supported.join(', ')}.`,
+  };
+}

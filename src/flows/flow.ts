@@ -1,0 +1,52 @@
+import type { AssetKind } from '../contract/task.ts';
+import type { TaskDiagnostics } from '../core/task.ts';
+import type { Engines } from '../engines/spec.ts';
+import type { FlowName } from './specs.ts';
+
+/** A file that a flow made, before it is stored. */
+export interface OutputFile {
+  role: string;
+  kind: AssetKind;
+  format: string;
+  /** Name that a download gets, e.g. `model.glb`. */
+  filename: string;
+  content_type: string;
+  bytes: Uint8Array;
+  width?: number;
+  height?: number;
+}
+
+/** What a flow runs with. */
+export interface FlowContext {
+  /** The normalised request fields. */
+  input: Record<string, unknown>;
+  /** Local path of each source, by request field. */
+  sources: Readonly<Record<string, string>>;
+  engines: Engines;
+  signal: AbortSignal;
+  /** Reports where the run is: stage name and percent 0 to 99. Yields to the event loop, so that an abort is heard. */
+  report(stage: string, percent: number): Promise<void>;
+  /** Milliseconds since some start, for timings. */
+  clock(): number;
+}
+
+/** What a flow gives back. */
+export interface FlowOutcome {
+  files: OutputFile[];
+  /** Output members that are not files. */
+  output: Record<string, unknown>;
+  diagnostics: TaskDiagnostics;
+}
+
+/** The steps of one task kind: one readable chain of engine calls. */
+export interface Flow {
+  name: FlowName;
+  /** A run that takes longer fails with 6001. */
+  timeoutMs: number;
+  run(context: FlowContext): Promise<FlowOutcome>;
+}
+
+/** The output of a run did not pass its own checks; the task fails with 6005. */
+export class OutputRejected extends Error {
+  override readonly name = 'OutputRejected';
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { aiModel, IMAGE_MODELS, prompt } from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const imageGeneration = defineFlowSpec({
+  name: 'image-generation',
+  summary: 'Images from a text prompt',
+  description: '1 to 4 images, usable as the image_file of the image-to-3D flows.',
+  input: z.object({
+    prompt,
+    ai_model: aiModel,
+    image_count: z.int().min(1).max(4).default(4),
+  }),
+  priceFields: ['ai_model', 'image_count'],
+  sources: () => [],
+  publicInput: { prompt: 'prompt', ai_model: 'ai_model', image_count: 'image_count' },
+  models: { field: 'ai_model', values: IMAGE_MODELS },
+});

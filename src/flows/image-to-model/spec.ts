@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import {
+  imageFile,
+  modelVersion,
+  polygonLimit,
+  RECONSTRUCTION_MODELS,
+  textureSize,
+  turbo,
+} from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const imageToModel = defineFlowSpec({
+  name: 'image-to-model',
+  summary: 'Textured 3D model from one image',
+  description: 'Reconstructs a closed, textured mesh from one image and delivers it as GLB.',
+  input: z.object({
+    image_file: imageFile,
+    model_version: modelVersion,
+    polygon_limit: polygonLimit,
+    texture_size: textureSize,
+    turbo,
+  }),
+  priceFields: ['texture_size', 'turbo'],
+  sources: (input) => [{ field: 'image_file', kind: 'image', value: input.image_file }],
+  publicInput: {
+    image_url: 'image_file',
+    model_version: 'model_version',
+    polygon_limit: 'polygon_limit',
+    texture_size: 'texture_size',
+  },
+  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+});

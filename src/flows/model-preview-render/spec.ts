@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { modelFile } from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const RENDER_MODES = ['basic', 'multi_angle', 'custom', 'preset'] as const;
+export const RENDER_FORMATS = ['PNG', 'JPEG', 'WEBP'] as const;
+export const RENDER_PRESETS = ['turntable-4', 'turntable-8', 'hero', 'orthographic-6'] as const;
+export const CAMERA_ANGLES = [
+  'front',
+  'back',
+  'left',
+  'right',
+  'top',
+  'bottom',
+  'three_quarter_left',
+  'three_quarter_right',
+  'isometric',
+] as const;
+
+/** `<azimuth>,<elevation>` in degrees: azimuth −360 to 360 from +Z towards +X, elevation −90 to 90. */
+const ANGLE_PAIR = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/;
+
+function isCameraAngle(angle: string): boolean {
+  if ((CAMERA_ANGLES as readonly string[]).includes(angle)) return true;
+  if (!ANGLE_PAIR.test(angle)) return false;
+  const [azimuth, elevation] = angle.split(',').map(Number);
+  return Math.abs(azimuth!) <= 360 && Math.abs(elevation!) <= 90;
+}
+
+function isResolution(resolution: string): boolean {
+  const sides = /^(\d{2,4})x(\d{2,4})$/.exec(resolution);
+  return (
+    sides !== null &&
+    [sides[1], sides[2]].every((side) => Number(side) >= 64 && Number(side) <= 4096)
+  );
+}
+
+export const modelPreviewRender = defineFlowSpec({
+  name: 'model-preview-render',
+  summary: '2D renders of a 3D model',
+  description: 'Renders a model from one or more camera angles.',
+  input: z.object({
+    model_file: modelFile,
+    render_mode: z.string().max(64).default('basic').describe(RENDER_MODES.join(', ')),
+    image_count: z.int().min(1).max(10).default(3),
+    resolution: z
+      .string()
+      .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
+      .default('2048x2048'),
+    render_format: z.string().max(16).default('PNG').describe(RENDER_FORMATS.join(', ')),
+    enable_rgb_render: z.boolean().default(true),
+    enable_white_render: z.boolean().default(true),
+    camera_angles: z
+      .array(
+        z
+          .string()
+          .refine(
+            isCameraAngle,
+            `must be one of ${CAMERA_ANGLES.join(', ')}, or <azimuth>,<elevation>`,
+          ),
+      )
+      .min(1)
+      .max(10)
+      .optional(),
+    preset_name: z.string().max(64).optional().describe(RENDER_PRESETS.join(', ')),
+  }),
+  check(input) {
+    if (!(RENDER_MODES as readonly string[]).includes(input.render_mode))
+      return unsupported('render_mode', input.render_mode, RENDER_MODES);
+    if (!(RENDER_FORMATS as readonly string[]).includes(input.render_format.toUpperCase()))
+      return unsupported('render_format', input.render_format, RENDER_FORMATS);
+    if (
+      input.preset_name !== undefined &&
+      !(RENDER_PRESETS as readonly string[]).includes(input.preset_name)
+    )
+      return unsupported('preset_name', input.preset_name, RENDER_PRESETS);
+    if (!input.enable_rgb_render && !input.enable_white_render)
+      return {
+        code: 4003,
+        message:
+          'enable_rgb_render and enable_white_render are both false: nothing would be rendered',
+        suggestion: 'Set one of the two to true.',
+      };
+    if (input.render_mode === 'custom' && input.camera_angles === undefined)
+      return {
+        code: 4001,
+        message: 'camera_angles is missing: render_mode custom needs it',
+        suggestion: 'Give camera_angles, e.g. ["front","left"].',
+      };
+    if (input.render_mode === 'preset' && input.preset_name === undefined)
+      return {
+        code: 4001,
+        message: 'preset_name is missing: render_mode preset needs it',
+        suggestion: `Give preset_name, one of ${RENDER_PRESETS.join(', ')}.`,
+      };
+    return null;
+  },
+  priceFields: [],
+  sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
+  publicInput: {
+    model_file: 'model_file',
+    render_mode: 'render_mode',
+    image_count: 'image_count',
+    resolution: 'resolution',
+    render_format: 'render_format',
+    enable_rgb_render: 'enable_rgb_render',
+    enable_white_render: 'enable_white_render',
+    camera_angles: 'camera_angles',
+    preset_name: 'preset_name',
+  },
+});
+
+function unsupported(field: string, value: string, supported: readonly string[]) {
+  return {
+    code: 4004 as const,
+    message: `${field} ${JSON.stringify(value)} is not supported`,
+    suggestion: `Supported: ${supported.join(', ')}.`,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { imageFile, modelFile, prompt, textureSize } from '../../contract/fields.ts';
+import type { SourceRef } from '../../contract/flow-spec.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const modelTexture = defineFlowSpec({
+  name: 'model-texture',
+  summary: 'Texture for an existing model',
+  description: 'Textures a model by a prompt or by an image.',
+  input: z.object({
+    model_file: modelFile,
+    prompt: prompt.optional(),
+    image_file: imageFile.optional(),
+    texture_size: textureSize,
+    keep_uv: z.boolean().default(true),
+  }),
+  check(input) {
+    if ((input.prompt === undefined) === (input.image_file === undefined))
+      return {
+        code: 4003,
+        message: 'exactly one of prompt and image_file is needed',
+        suggestion: 'Give either a prompt or an image_file.',
+      };
+    return null;
+  },
+  priceFields: [],
+  sources(input) {
+    const sources: SourceRef[] = [{ field: 'model_file', kind: 'model', value: input.model_file }];
+    if (input.image_file !== undefined)
+      sources.push({ field: 'image_file', kind: 'image', value: input.image_file });
+    return sources;
+  },
+  publicInput: {
+    model_file: 'model_file',
+    prompt: 'prompt',
+    image_url: 'image_file',
+    texture_size: 'texture_size',
+    keep_uv: 'keep_uv',
+  },
+});

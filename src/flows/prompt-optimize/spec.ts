@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const promptOptimize = defineFlowSpec({
+  name: 'prompt-optimize',
+  summary: 'A generation prompt from a short description',
+  description: 'Turns a short description into a prompt for image-generation and text-to-model.',
+  input: z.object({ user_input: z.string().trim().min(1).max(500) }),
+  priceFields: [],
+  sources: () => [],
+  publicInput: { user_input: 'user_input' },
+});

@@ -1,0 +1,37 @@
+import type { FlowSpec } from '../contract/flow-spec.ts';
+import { convertModelFormat } from './convert-model-format/spec.ts';
+import { imageGeneration } from './image-generation/spec.ts';
+import { imageToArtisticMesh } from './image-to-artistic-mesh/spec.ts';
+import { imageToMesh } from './image-to-mesh/spec.ts';
+import { imageToModel } from './image-to-model/spec.ts';
+import { modelPreviewRender } from './model-preview-render/spec.ts';
+import { modelRemesh } from './model-remesh/spec.ts';
+import { modelTexture } from './model-texture/spec.ts';
+import { promptOptimize } from './prompt-optimize/spec.ts';
+import { textToMesh } from './text-to-mesh/spec.ts';
+import { textToModel } from './text-to-model/spec.ts';
+
+/** Every flow of the interface, in the specification's order; a test compares it with the folders. */
+export const flowSpecs = {
+  'model-preview-render': modelPreviewRender,
+  'model-remesh': modelRemesh,
+  'convert-model-format': convertModelFormat,
+  'image-generation': imageGeneration,
+  'prompt-optimize': promptOptimize,
+  'image-to-model': imageToModel,
+  'image-to-mesh': imageToMesh,
+  'image-to-artistic-mesh': imageToArtisticMesh,
+  'text-to-model': textToModel,
+  'text-to-mesh': textToMesh,
+  'model-texture': modelTexture,
+} as const;
+
+/** The public name of a flow. */
+export type FlowName = keyof typeof flowSpecs;
+
+/** The spec of a flow, or null where there is none of that name. */
+export function findFlowSpec(name: string): FlowSpec | null {
+  return Object.hasOwn(flowSpecs, name)
+    ? (flowSpecs[name as FlowName] as unknown as FlowSpec)
+    : null;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import {
+  aiModel,
+  modelVersion,
+  polygonLimit,
+  prompt,
+  RECONSTRUCTION_MODELS,
+  textureSize,
+  turbo,
+} from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
+
+export const textToModel = defineFlowSpec({
+  name: 'text-to-model',
+  summary: 'Textured 3D model from a text prompt',
+  description: 'Generates one image from the prompt, then a textured model from the image.',
+  input: z.object({
+    prompt,
+    ai_model: aiModel,
+    model_version: modelVersion,
+    polygon_limit: polygonLimit,
+    texture_size: textureSize,
+    turbo,
+  }),
+  priceFields: ['ai_model', 'texture_size', 'turbo'],
+  sources: () => [],
+  publicInput: {
+    prompt: 'prompt',
+    ai_model: 'ai_model',
+    model_version: 'model_version',
+    polygon_limit: 'polygon_limit',
+    texture_size: 'texture_size',
+  },
+  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+});
