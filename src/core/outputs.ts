@@ -16,12 +16,9 @@ export function outputOf(
   urlOf: (asset: Asset) => string,
 ): Record<string, unknown> {
   const output: Record<string, unknown> = {};
-  for (const asset of assets) {
-    if (SINGLE_ROLES.has(asset.role)) output[asset.role] = urlOf(asset);
-    else {
-      const urls = (output[asset.role] ??= []) as string[];
-      urls.push(urlOf(asset));
-    }
+  for (const role of new Set(assets.map((asset) => asset.role))) {
+    const urls = assets.filter((asset) => asset.role === role).map(urlOf);
+    output[role] = SINGLE_ROLES.has(role) ? urls[0] : urls;
   }
   return { ...output, ...extra };
 }

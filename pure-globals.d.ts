@@ -1,0 +1,6 @@
+/** The few web globals that pure code may see as types; tsconfig.pure.json leaves all of Node out. */
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+}
