@@ -1,20 +1,26 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
 /** Settings of one process. `readConfig` is the only reader of the environment. */
 export interface Config {
   /** Which parts this process runs. */
   role: 'all' | 'api' | 'worker';
+  /** Address that the server listens on; 0.0.0.0 for every interface. */
+  host: string;
+  /** 0: a free one. */
   port: number;
-  /** Directory of everything that is kept: database, blobs, secrets. */
+  /** Directory of everything that is kept: database, blobs, secrets. Absolute. */
   data: string;
   /** A PostgreSQL to use; null: the embedded one. */
   databaseUrl: string | null;
-  /** Directory of the blob store. */
+  /** Directory of the blob store. Absolute. */
   blobs: string;
   /** The first API key, instead of a random one. */
   apiKey: string | null;
   /** Credits of the first grant. */
   credits: number;
-  /** Origin in links; default: http://127.0.0.1:<port>. */
-  publicUrl: string;
+  /** Origin in links, without a closing slash; null: http://127.0.0.1:<port>. */
+  publicUrl: string | null;
   /** Engine slots of this process. */
   concurrency: number;
   corsOrigins: string[];
@@ -24,11 +30,184 @@ export interface Config {
   duplicateWindowSeconds: number;
   /** Seconds that a download URL stays valid. */
   urlTtlSeconds: number;
+  /** Seconds that running tasks get to finish when the process is told to stop. */
+  drainSeconds: number;
   /** Requests a minute and user; 0: no limit. */
   rateLimit: number;
   /** Tasks in flight of one user; 0: no limit. */
   maxInFlight: number;
-  /** A price table instead of prices.json. */
+  /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
-  logLevel: string;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that is wrong or unknown; the message is one sentence for whoever starts the service. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
+const NAMES = new Set([
+  'BOZZETTO_ROLE',
+  'BOZZETTO_HOST',
+  'BOZZETTO_DATA',
+  'BOZZETTO_BLOBS',
+  'BOZZETTO_API_KEY',
+  'BOZZETTO_CREDITS',
+  'BOZZETTO_PUBLIC_URL',
+  'BOZZETTO_CONCURRENCY',
+  'BOZZETTO_CORS_ORIGINS',
+  'BOZZETTO_ALLOW_PRIVATE_URLS',
+  'BOZZETTO_DUPLICATE_WINDOW',
+  'BOZZETTO_URL_TTL',
+  'BOZZETTO_DRAIN',
+  'BOZZETTO_RATE_LIMIT',
+  'BOZZETTO_MAX_IN_FLIGHT',
+  'BOZZETTO_PRICES',
+  'BOZZETTO_LOG_LEVEL',
+  'BOZZETTO_URL',
+]);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. An empty value counts as absent.
+ * @throws ConfigError for a wrong value or an unknown BOZZETTO_* name
+ */
+export function readConfig(env: Environment): Config {
+  for (const name of Object.keys(env))
+    if (name.startsWith('BOZZETTO_') && !NAMES.has(name))
+      throw new ConfigError(
+        `${name} is not a setting; the settings are ${[...NAMES].sort().join(', ')}.`,
+      );
+  const data = resolve(text(env, 'BOZZETTO_DATA') ?? 'data');
+  const prices = text(env, 'BOZZETTO_PRICES');
+  return {
+    role: oneOf(env, 'BOZZETTO_ROLE', ['all', 'api', 'worker'] as const, 'all'),
+    host: text(env, 'BOZZETTO_HOST') ?? '127.0.0.1',
+    port: integer(env, 'PORT', 0, 65_535, 8080),
+    data,
+    databaseUrl: databaseUrl(env),
+    blobs: blobDirectory(env, data),
+    apiKey: apiKey(env),
+    credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
+    publicUrl: publicUrl(env),
+    // One engine run keeps one core busy; a second one on the same core only adds memory.
+    concurrency: integer(env, 'BOZZETTO_CONCURRENCY', 1, 64, Math.min(64, availableParallelism())),
+    corsOrigins: corsOrigins(env),
+    allowPrivateUrls: onOff(env, 'BOZZETTO_ALLOW_PRIVATE_URLS'),
+    duplicateWindowSeconds: integer(env, 'BOZZETTO_DUPLICATE_WINDOW', 0, 86_400, 10),
+    urlTtlSeconds: integer(env, 'BOZZETTO_URL_TTL', 60, 30 * 86_400, 86_400),
+    drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
+    rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
+    maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
+    pricesFile: prices === null ? null : resolve(prices),
+    logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function integer(
+  env: Environment,
+  name: string,
+  least: number,
+  most: number,
+  absent: number,
+): number {
+  const value = text(env, name);
+  if (value === null) return absent;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new ConfigError(
+      `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
+    );
+  return number;
+}
+
+function oneOf<T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+  absent: T,
+): T {
+  const value = text(env, name);
+  if (value === null) return absent;
+  const found = values.find((each) => each === value);
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`);
+  return found;
+}
+
+/** Off where it is absent. */
+function onOff(env: Environment, name: string): boolean {
+  const value = oneOf(env, name, ['on', 'off', 'true', 'false', '1', '0'], 'off');
+  return value === 'on' || value === 'true' || value === '1';
+}
+
+/** An absolute http(s) URL, or null where it is none. */
+function httpUrl(value: string): URL | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+function databaseUrl(env: Environment): string | null {
+  const value = text(env, 'DATABASE_URL');
+  // The value holds a password: it is not repeated.
+  if (value !== null && !/^postgres(ql)?:\/\//.test(value))
+    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+  return value;
+}
+
+function blobDirectory(env: Environment, data: string): string {
+  const value = text(env, 'BOZZETTO_BLOBS');
+  if (value === null) return resolve(data, 'blobs');
+  if (value.startsWith('s3:'))
+    throw new ConfigError(
+      'BOZZETTO_BLOBS names an S3 bucket, but this version stores files on disk only; use file:<path>.',
+    );
+  const path = /^file:(.+)$/.exec(value)?.[1];
+  if (path === undefined)
+    throw new ConfigError(`BOZZETTO_BLOBS must be file:<path>, not "${value}".`);
+  // Both spellings that people use: file:relative/or/absolute and file:///absolute.
+  return resolve(path.replace(/^\/\/(?=\/)/, ''));
+}
+
+function apiKey(env: Environment): string | null {
+  const value = text(env, 'BOZZETTO_API_KEY');
+  if (value !== null && !/^bz_live_[A-Za-z0-9_-]{43}$/.test(value))
+    throw new ConfigError(
+      'BOZZETTO_API_KEY must be bz_live_ and 43 characters of letters, digits, - and _ (32 random bytes as base64url).',
+    );
+  return value;
+}
+
+function publicUrl(env: Environment): string | null {
+  const value = text(env, 'BOZZETTO_PUBLIC_URL');
+  if (value === null) return null;
+  const url = httpUrl(value);
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigError(`BOZZETTO_PUBLIC_URL must be an http or https URL, not "${value}".`);
+  return url.href.replace(/\/$/, '');
+}
+
+function corsOrigins(env: Environment): string[] {
+  const value = text(env, 'BOZZETTO_CORS_ORIGINS');
+  if (value === null) return [];
+  return value.split(',').map((part) => {
+    const origin = part.trim();
+    if (origin === '*') return origin;
+    const url = httpUrl(origin);
+    if (url === null || url.origin !== origin)
+      throw new ConfigError(
+        `BOZZETTO_CORS_ORIGINS must be origins such as https://example.org, separated by commas, not "${origin}".`,
+      );
+    return origin;
+  });
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = `bz_live_${'a'.repeat(43)}`;
+
+test('defaults', () => {
+  const config = readConfig({ PATH: '/bin', PORT: '' });
+  assert.equal(config.role, 'all');
+  assert.equal(config.port, 8080);
+  assert.equal(config.host, '127.0.0.1');
+  assert.equal(config.data, resolve('data'));
+  assert.equal(config.blobs, resolve('data', 'blobs'));
+  assert.equal(config.databaseUrl, null);
+  assert.equal(config.publicUrl, null);
+  assert.equal(config.credits, 1000);
+  assert.equal(config.rateLimit, 6000);
+  assert.equal(config.maxInFlight, 1000);
+  assert.equal(config.duplicateWindowSeconds, 10);
+  assert.equal(config.urlTtlSeconds, 86_400);
+  assert.equal(config.allowPrivateUrls, false);
+  assert.deepEqual(config.corsOrigins, []);
+});
+
+test('values', () => {
+  const config = readConfig({
+    PORT: '0',
+    BOZZETTO_ROLE: 'worker',
+    BOZZETTO_DATA: '/srv/bozzetto',
+    BOZZETTO_BLOBS: 'file:///srv/blobs',
+    BOZZETTO_API_KEY: KEY,
+    BOZZETTO_PUBLIC_URL: 'https://models.example.org/',
+    BOZZETTO_CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+    BOZZETTO_ALLOW_PRIVATE_URLS: 'true',
+    BOZZETTO_URL: 'http://127.0.0.1:8080',
+    DATABASE_URL: 'postgresql://bozzetto:secret@db/bozzetto',
+  });
+  assert.equal(config.port, 0);
+  assert.equal(config.role, 'worker');
+  assert.equal(config.blobs, resolve('/srv/blobs'));
+  assert.equal(config.apiKey, KEY);
+  assert.equal(config.publicUrl, 'https://models.example.org');
+  assert.deepEqual(config.corsOrigins, ['https://a.example', 'http://localhost:3000']);
+  assert.equal(config.allowPrivateUrls, true);
+  assert.equal(readConfig({ BOZZETTO_BLOBS: 'file:store' }).blobs, resolve('store'));
+});
+
+const WRONG: [Record<string, string>, RegExp][] = [
+  [{ BOZZETTO_PORT: '1' }, /^BOZZETTO_PORT is not a setting/],
+  [{ PORT: '80a' }, /^PORT must be a whole number from 0 to 65535, not "80a"\.$/],
+  [{ PORT: '-1' }, /^PORT must/],
+  [{ PORT: '65536' }, /^PORT must/],
+  [{ BOZZETTO_ROLE: 'server' }, /^BOZZETTO_ROLE must be one of all, api, worker/],
+  [{ BOZZETTO_CONCURRENCY: '0' }, /^BOZZETTO_CONCURRENCY must/],
+  [{ BOZZETTO_CREDITS: '1e3' }, /^BOZZETTO_CREDITS must/],
+  [{ BOZZETTO_BLOBS: 's3:bucket' }, /S3 bucket, but this version stores files on disk only/],
+  [{ BOZZETTO_BLOBS: '/srv/blobs' }, /must be file:<path>/],
+  [{ BOZZETTO_API_KEY: 'secret' }, /must be bz_live_ and 43 characters/],
+  [{ BOZZETTO_PUBLIC_URL: 'example.org' }, /must be an http or https URL/],
+  [{ BOZZETTO_PUBLIC_URL: 'ftp://example.org' }, /must be an http or https URL/],
+  [{ BOZZETTO_CORS_ORIGINS: 'https://a.example/path' }, /must be origins/],
+  [{ BOZZETTO_ALLOW_PRIVATE_URLS: 'yes' }, /must be one of on, off/],
+  [{ DATABASE_URL: 'mysql://root:secret@db' }, /must start with postgres/],
+  [{ BOZZETTO_LOG_LEVEL: 'loud' }, /must be one of fatal/],
+];
+
+for (const [env, message] of WRONG)
+  test(`refused: ${JSON.stringify(env)}`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => error instanceof ConfigError && message.test(error.message),
+    );
+  });
+
+test('a refused database URL or key is not repeated', () => {
+  for (const env of [{ DATABASE_URL: 'mysql://root:secret@db' }, { BOZZETTO_API_KEY: 'secret' }])
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => !error.message.includes('secret'),
+    );
+});
