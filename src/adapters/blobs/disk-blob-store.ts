@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
+
+/** Segments never start with a dot, so neither `..` nor a hidden file can be named. */
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/** Files that are on their way in; on the same disk as the store, so that the last step is a rename. */
+const INCOMING = '.incoming';
+
+/**
+ * Blobs as files under `root`: the key is the relative path. A blob is there whole or not at all, and survives a
+ * power cut once `putFile` has returned (file and directory are synced).
+ */
+export async function openDiskBlobStore(root: string): Promise<BlobStore> {
+  await mkdir(join(root, INCOMING), { recursive: true });
+
+  function pathOf(key: string): string {
+    if (key.length > 512 || !KEY.test(key)) throw new Error(`not a blob key: ${key.slice(0, 80)}`);
+    return join(root, key);
+  }
+
+  return {
+    async putFile(key, path) {
+      const target = pathOf(key);
+      const source = await syncedSource(path, join(root, INCOMING, randomUUID()));
+      await place(source, target);
+      await syncDirectory(dirname(target));
+    },
+
+    async stat(key) {
+      const path = pathOf(key);
+      const facts = await stat(path).catch((error) => missing(error, key));
+      return { bytes: facts.size, modified_at: Math.floor(facts.mtimeMs) };
+    },
+
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch((error) => missing(error, key));
+      return file.createReadStream({
+        highWaterMark: 256 * 1024,
+        ...(range === undefined ? {} : { start: range.start, end: range.end }),
+      });
+    },
+
+    async toLocalFile(key) {
+      const path = pathOf(key);
+      await stat(path).catch((error) => missing(error, key));
+      return path;
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // A task's directory goes with its last file; a full one refuses, which is right.
+      await rmdir(dirname(path)).catch(() => {});
+    },
+
+    async check() {
+      const path = join(root, INCOMING, randomUUID());
+      const file = await open(path, 'wx');
+      await file.close();
+      await rm(path);
+    },
+  };
+}
+
+/** Syncs the file where it lies; where that is another disk, a copy on ours. */
+async function syncedSource(path: string, incoming: string): Promise<string> {
+  let source = path;
+  if (await onAnotherDisk(path, dirname(incoming))) {
+    await copyFile(path, incoming, constants.COPYFILE_FICLONE);
+    await rm(path, { force: true });
+    source = incoming;
+  }
+  const file = await open(source, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return source;
+}
+
+async function onAnotherDisk(path: string, directory: string): Promise<boolean> {
+  const [file, target] = await Promise.all([stat(path), stat(directory)]);
+  return file.dev !== target.dev;
+}
+
+async function place(source: string, target: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await rename(source, target);
+      return;
+    } catch (error) {
+      // A `remove` beside us may have taken the empty directory away between the two calls.
+      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows has no handle on a directory; NTFS journals the rename.
+  const directory = await open(path, 'r').catch(() => null);
+  if (directory === null) return;
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function missing(error: NodeJS.ErrnoException, key: string): never {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+    throw new BlobMissing(`there is no blob ${key}`);
+  throw error;
+}
