@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { convertModelFormat } from './convert-model-format/spec.ts';
 import { imageGeneration } from './image-generation/spec.ts';
@@ -28,6 +29,9 @@ export const flowSpecs = {
 
 /** The public name of a flow. */
 export type FlowName = keyof typeof flowSpecs;
+
+/** What a creation request of the flow may hold, before defaults. */
+export type FlowInput<F extends FlowName> = z.input<(typeof flowSpecs)[F]['input']>;
 
 /** The spec of a flow, or null where there is none of that name. */
 export function findFlowSpec(name: string): FlowSpec | null {

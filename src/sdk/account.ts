@@ -1,0 +1,63 @@
+import type { BalancePayload, LedgerPage, ProfilePayload } from '../contract/account.ts';
+import type { OwnModelsPage, TaskStatus } from '../contract/task.ts';
+import type { FlowName } from '../flows/specs.ts';
+import type { Transport } from './transport.ts';
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** The user behind the API key. */
+export class Account {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Profile, scopes and balance. */
+  me(options: CallOptions = {}): Promise<ProfilePayload> {
+    return this.#transport.request('GET', '/users/me', options);
+  }
+
+  /** Credits: usable, permanent, frozen. */
+  balance(options: CallOptions = {}): Promise<BalancePayload> {
+    return this.#transport.request('GET', '/users/balance', options);
+  }
+
+  /** One page of the credit ledger, newest first. */
+  ledger(
+    page: { limit?: number; cursor?: string } = {},
+    options: CallOptions = {},
+  ): Promise<LedgerPage> {
+    return this.#transport.request('GET', '/users/ledger', { query: { ...page }, ...options });
+  }
+}
+
+/** Filters and place of a page of own models. */
+export interface OwnModelsQuery {
+  /** From 1. */
+  page?: number;
+  /** At most 100. */
+  page_size?: number;
+  flow_name?: FlowName;
+  status?: TaskStatus;
+  order?: 'asc' | 'desc';
+}
+
+/** Models that the user's tasks made. */
+export class Models {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** One page of your models. */
+  own(query: OwnModelsQuery = {}, options: CallOptions = {}): Promise<OwnModelsPage> {
+    return this.#transport.request('GET', '/platform/generate/own-models', {
+      query: { ...query },
+      ...options,
+    });
+  }
+}

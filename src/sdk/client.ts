@@ -1,0 +1,123 @@
+import type { TaskFrame } from '../contract/push.ts';
+import type { TaskStatusPayload } from '../contract/task.ts';
+import type { FlowInput, FlowName } from '../flows/specs.ts';
+import { Account, Models } from './account.ts';
+import { type Download, openDownload } from './download.ts';
+import { type AssetChoice, type CreateOptions, Tasks } from './tasks.ts';
+import { Transport } from './transport.ts';
+import { Updates } from './updates.ts';
+import { Uploads } from './uploads.ts';
+import { type WaitOptions, waitFor } from './wait.ts';
+
+export interface BozzettoOptions {
+  /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
+  baseUrl: string;
+  /** `bz_live_…` */
+  apiKey: string;
+  /** Stands in for the global fetch. */
+  fetch?: typeof fetch;
+  /** Tries after the first one. Default 3. */
+  maxRetries?: number;
+}
+
+/**
+ * A client of one service and one API key, for Node ≥ 18 and browsers, without dependencies.
+ *
+ * ```ts
+ * const bozzetto = new Bozzetto({ baseUrl: 'http://127.0.0.1:8080', apiKey });
+ * const { file_key } = await bozzetto.uploads.image(photo);
+ * const task = await bozzetto.run('image-to-model', { image_file: file_key });
+ * const glb = await (await bozzetto.download(task)).bytes();
+ * ```
+ */
+export class Bozzetto {
+  readonly tasks: Tasks;
+  readonly uploads: Uploads;
+  readonly account: Account;
+  readonly models: Models;
+  readonly #transport: Transport;
+  readonly #updates: Updates;
+
+  constructor(options: BozzettoOptions) {
+    this.#transport = new Transport({
+      baseUrl: options.baseUrl,
+      apiKey: options.apiKey,
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      maxRetries: options.maxRetries ?? 3,
+    });
+    this.tasks = new Tasks(this.#transport);
+    this.uploads = new Uploads(this.#transport);
+    this.account = new Account(this.#transport);
+    this.models = new Models(this.#transport);
+    this.#updates = new Updates(this.#transport);
+  }
+
+  /**
+   * Waits until a task has ended: by push, and by polling where WebSockets do not get through.
+   * @returns its last payload
+   * @throws TaskFailedError, TaskCancelledError, WaitTimeoutError
+   */
+  wait(task: string | { task_uuid: string }, options: WaitOptions = {}) {
+    const task_uuid = typeof task === 'string' ? task : task.task_uuid;
+    return waitFor(task_uuid, this.tasks, this.#updates, options);
+  }
+
+  /** Creates a task and waits until it has ended. */
+  async run<F extends FlowName>(
+    flow: F,
+    input: FlowInput<F>,
+    options: CreateOptions & WaitOptions = {},
+  ): Promise<TaskStatusPayload> {
+    return this.wait(await this.tasks.create(flow, input, options), options);
+  }
+
+  /**
+   * Opens a download: of a link, or of one of a task's assets (without a choice: the main one).
+   * @throws NotFoundError, ConflictError (4093) where the task has not ended
+   */
+  async download(
+    source: string | { task_uuid: string },
+    options: AssetChoice & { signal?: AbortSignal } = {},
+  ): Promise<Download> {
+    const { signal, ...choice } = options;
+    if (typeof source !== 'string' || !/^https?:/.test(source)) {
+      const task_uuid = typeof source === 'string' ? source : source.task_uuid;
+      const { download_url } = await this.tasks.url(task_uuid, choice, { signal });
+      return openDownload(this.#transport, download_url, signal);
+    }
+    return openDownload(this.#transport, source, signal);
+  }
+
+  /**
+   * Every change of your tasks as it happens; reconnects by itself and misses none. Needs a WebSocket: browsers,
+   * Node ≥ 22. `resync` is called when the connection was away for so long that changes are forgotten.
+   */
+  async *updates(
+    options: { since?: string; signal?: AbortSignal; resync?: () => void } = {},
+  ): AsyncGenerator<TaskFrame, void, undefined> {
+    const updates = new Updates(this.#transport);
+    if (options.since !== undefined) updates.startFrom(options.since);
+    const queue: TaskFrame[] = [];
+    let wake = () => {};
+    const stop = updates.listen(null, (event) => {
+      if (event.kind === 'lost') options.resync?.();
+      else queue.push(event.frame);
+      wake();
+    });
+    const onAbort = () => wake();
+    options.signal?.addEventListener('abort', onAbort);
+    try {
+      while (!options.signal?.aborted) {
+        const frame = queue.shift();
+        if (frame !== undefined) yield frame;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      options.signal?.removeEventListener('abort', onAbort);
+      stop();
+    }
+  }
+}

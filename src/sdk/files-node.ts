@@ -1,0 +1,47 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Download } from './download.ts';
+
+/** A local file as an upload body with its name; streamed, not read into memory. @throws where it cannot be read */
+export async function readUpload(path: string): Promise<File> {
+  return new File([await openAsBlob(path)], basename(path));
+}
+
+/**
+ * Writes a download to a path; the file appears whole or not at all.
+ * @param onBytes told how many bytes have been written so far
+ * @returns how many bytes it has
+ */
+export async function saveDownload(
+  download: Download,
+  path: string,
+  onBytes?: (bytes: number) => void,
+): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${process.pid}.part`;
+  let bytes = 0;
+  const count = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      onBytes?.(bytes);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(
+      Readable.fromWeb(download.body as ReadableStream<Uint8Array>),
+      count,
+      createWriteStream(part),
+    );
+    if (download.size !== null && bytes !== download.size)
+      throw new Error(`the download broke off after ${bytes} of ${download.size} bytes`);
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return bytes;
+}

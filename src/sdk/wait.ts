@@ -1,0 +1,146 @@
+import type { TaskStatusPayload } from '../contract/task.ts';
+import {
+  type BozzettoError,
+  ConnectionError,
+  RateLimitError,
+  ServiceError,
+  TaskCancelledError,
+  TaskFailedError,
+  WaitTimeoutError,
+} from './errors.ts';
+import type { Tasks } from './tasks.ts';
+import { pause } from './transport.ts';
+import type { Updates } from './updates.ts';
+
+export interface WaitOptions {
+  /** Called with each new payload, in order. */
+  onProgress?: (task: TaskStatusPayload) => void;
+  signal?: AbortSignal;
+  /** Throws WaitTimeoutError after this; without it the wait has no end of its own. */
+  timeoutMs?: number;
+  /** false: a FAILED or CANCELLED task is given back like a successful one. Default true. */
+  throwOnFailure?: boolean;
+}
+
+/** Polling while nothing is pushed: quick at first, then gentle. */
+const FIRST_POLL_MS = 400;
+const LONGEST_POLL_MS = 4000;
+/** Polling beside a working push: only a net under it. */
+const POLL_BESIDE_PUSH_MS = 15_000;
+/** A service that restarts is waited for; one that stays away this long is reported. */
+const OUTAGE_LIMIT_MS = 60_000;
+
+const TERMINAL = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
+
+/**
+ * Waits until a task has ended: by push, and by polling where push does not get through.
+ * @returns its last payload
+ * @throws TaskFailedError, TaskCancelledError, WaitTimeoutError, the signal's reason, and what polling throws
+ */
+export async function waitFor(
+  task_uuid: string,
+  tasks: Tasks,
+  updates: Updates,
+  options: WaitOptions,
+): Promise<TaskStatusPayload> {
+  options.signal?.throwIfAborted();
+  const over = new AbortController();
+  const onAbort = () => over.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', onAbort);
+  const timer =
+    options.timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => over.abort(timedOut(task_uuid, options.timeoutMs!)), options.timeoutMs);
+  try {
+    const task = await lastPayload(task_uuid, tasks, updates, over.signal, options.onProgress);
+    if (options.throwOnFailure !== false) {
+      if (task.status === 'FAILED') throw new TaskFailedError(task);
+      if (task.status === 'CANCELLED') throw new TaskCancelledError(task);
+    }
+    return task;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', onAbort);
+    over.abort();
+  }
+}
+
+function lastPayload(
+  task_uuid: string,
+  tasks: Tasks,
+  updates: Updates,
+  signal: AbortSignal,
+  onProgress: WaitOptions['onProgress'],
+): Promise<TaskStatusPayload> {
+  return new Promise((resolve, reject) => {
+    let pushed = 0;
+    let shown = '';
+    let pollNow = () => {};
+
+    const take = (task: TaskStatusPayload) => {
+      if (signal.aborted) return;
+      const seen = JSON.stringify([task.status, task.progress, task.queue]);
+      try {
+        if (seen !== shown) onProgress?.(task);
+        shown = seen;
+        if (TERMINAL.has(task.status)) resolve(task);
+      } catch (error) {
+        reject(error);
+      }
+    };
+
+    const poll = async () => {
+      let delay = FIRST_POLL_MS;
+      let failingSince: number | null = null;
+      while (!signal.aborted) {
+        const pushedBefore = pushed;
+        try {
+          const task = await tasks.status(task_uuid, { signal });
+          failingSince = null;
+          // A poll that a push overtook would show an older state.
+          if (pushed === pushedBefore || TERMINAL.has(task.status)) take(task);
+        } catch (error) {
+          failingSince ??= Date.now();
+          if (!mayPass(error) || Date.now() - failingSince > OUTAGE_LIMIT_MS) throw error;
+        }
+        const wait = updates.connected && failingSince === null ? POLL_BESIDE_PUSH_MS : delay;
+        await new Promise<void>((resume) => {
+          pollNow = resume;
+          pause(wait * (1 - Math.random() / 4), signal).then(resume, () => resume());
+        });
+        delay = Math.min(LONGEST_POLL_MS, delay * 1.5);
+      }
+    };
+
+    const stop = updates.listen(task_uuid, (event) => {
+      if (event.kind === 'lost') {
+        pollNow();
+        return;
+      }
+      pushed += 1;
+      const { cursor: _, ...task } = event.frame;
+      take(task);
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+    poll().catch(reject);
+  });
+}
+
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof ConnectionError ||
+    error instanceof ServiceError ||
+    error instanceof RateLimitError
+  );
+}
+
+function timedOut(task_uuid: string, timeoutMs: number): BozzettoError {
+  return new WaitTimeoutError(`task ${task_uuid} has not ended after ${timeoutMs} ms`, {
+    code: 0,
+    status: 0,
+    suggestion: 'The task goes on; wait again, or cancel it.',
+  });
+}
