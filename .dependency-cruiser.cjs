@@ -1,21 +1,37 @@
 // Who may import whom. Read bottom-up: contract <- core <- flows <- worker/server <- main.
-// main.ts, engine-process.ts, admin.ts and gen.ts are composition roots without a rule.
+// main.ts, engine-process.ts, admin.ts and gen.ts are composition roots: they import anything, nothing imports them.
+// test/rules/layers.test.ts breaks every rule once and sees it fire.
 const TEST = '\\.test\\.ts$';
+const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'];
 const only = (name, path, to) => ({
   name,
   severity: 'error',
   from: { path, pathNot: TEST },
-  to: { pathNot: [...to, path], dependencyTypesNot: ['npm', 'npm-dev', 'npm-optional', 'core'] },
+  to: { pathNot: [...to, path], dependencyTypesNot: PACKAGES },
 });
 const npm = (name, path, allowed) => ({
   name,
   severity: 'error',
   from: { path, pathNot: TEST },
-  to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'], pathNot: allowed },
+  to: { dependencyTypes: PACKAGES, pathNot: allowed },
 });
 module.exports = {
   forbidden: [
+    // Type-only imports count too: a cycle of types is a cycle for the reader.
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-dependency-in-source',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'roots-are-not-imported',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/(main|engine-process|admin|gen)\\.ts$' },
+    },
     only('contract-imports-nothing', '^src/contract/', []),
     only('core-imports-contract', '^src/core/', ['^src/contract/']),
     only('engine-spec-imports-nothing', '^src/engines/spec\\.ts$', []),
@@ -37,7 +53,8 @@ module.exports = {
       from: { path: '^src/flows/([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/',
-        pathNot: '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/(flow\\.ts$|$1/)',
+        pathNot:
+          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction)\\.ts$|$1/)',
       },
     },
     {
@@ -68,8 +85,8 @@ module.exports = {
     {
       name: 'acceptance-is-black-box',
       severity: 'error',
-      from: { path: '^test/acceptance/' },
-      to: { path: '^src/', pathNot: '^src/(sdk|contract)/' },
+      from: { path: '^test/(acceptance|hostile)/' },
+      to: { path: '^src/', pathNot: '^src/(sdk|contract)/|^src/flows/([^/]+/spec|specs)\\.ts$' },
     },
   ],
   options: {

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** For each rule a file that breaks it, with the line that does. */
+const VIOLATIONS: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'src/core/a.ts': `import type { B } from './b.ts'; export interface A { b: B }`,
+    'src/core/b.ts': `import type { A } from './a.ts'; export interface B { a: A }`,
+  },
+  'no-unresolved': { 'src/core/lost.ts': `import './nowhere.ts';` },
+  'no-dev-dependency-in-source': {
+    'src/server/dev.ts': `import fc from 'fast-check'; export { fc };`,
+  },
+  'roots-are-not-imported': { 'src/server/root.ts': `import '../main.ts';` },
+  'contract-imports-nothing': {
+    'src/contract/up.ts': `import type { X } from '../core/x.ts'; export type Y = X;`,
+  },
+  'core-imports-contract': {
+    'src/core/up.ts': `import type { X } from '../server/x.ts'; export type Y = X;`,
+  },
+  'engine-spec-imports-nothing': { 'src/engines/spec.ts': `import '../core/x.ts';` },
+  'engines-are-islands': {
+    'src/engines/segment/up.ts': `import type { X } from '../render/x.ts'; export type Y = X;`,
+  },
+  'flow-spec-is-wire': { 'src/flows/one/spec.ts': `import '../../core/x.ts';` },
+  'flows-are-islands': { 'src/flows/one/flow.ts': `import '../two/flow.ts';` },
+  'adapters-are-islands': {
+    'src/adapters/queue/up.ts': `import type { X } from '../postgres/x.ts'; export type Y = X;`,
+  },
+  'server-sees-no-engine': { 'src/server/up.ts': `import '../engines/spec.ts';` },
+  'worker-sees-no-adapter': {
+    'src/worker/up.ts': `import type { X } from '../adapters/postgres/x.ts'; export type Y = X;`,
+  },
+  'sdk-is-contract-only': {
+    'src/sdk/up.ts': `import type { X } from '../core/x.ts'; export type Y = X;`,
+  },
+  'cli-uses-sdk': { 'src/cli/up.ts': `import '../core/x.ts';` },
+  'pure-code-has-no-io': {
+    'src/core/io.ts': `import { readFile } from 'node:fs/promises'; export { readFile };`,
+    'src/flows/pg.ts': `import pg from 'pg'; export { pg };`,
+  },
+  'sdk-takes-types-only': { 'src/sdk/value.ts': `import { x } from '../contract/x.ts'; x;` },
+  'sdk-has-no-deps': { 'src/sdk/dep.ts': `import { z } from 'zod'; export { z };` },
+  'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
+};
+
+/** What the violations point to, and imports that are allowed. */
+const ALLOWED: Record<string, string> = {
+  'src/main.ts': `import './server/x.ts'; import './worker/ok.ts'; import './adapters/postgres/x.ts';`,
+  'src/contract/x.ts': `import { z } from 'zod'; export const x = z.string();`,
+  'src/core/x.ts': `import type { x } from '../contract/x.ts'; export type X = typeof x;`,
+  'src/server/x.ts': `import type { X as C } from '../core/x.ts'; import '../flows/specs.ts'; export type X = C;`,
+  'src/flows/specs.ts': `import './two/spec.ts';`,
+  'src/flows/index.ts': `import './two/flow.ts';`,
+  'src/flows/two/spec.ts': `import '../../contract/x.ts';`,
+  'src/flows/two/flow.ts': `import './spec.ts'; import '../../engines/spec.ts'; import '../../core/x.ts';`,
+  'src/engines/spec.ts': 'export {};',
+  'src/engines/mesh/x.ts': `import '../spec.ts'; export type X = string;`,
+  'src/engines/render/x.ts': `import '../mesh/x.ts'; import '../spec.ts'; export type X = string;`,
+  'src/adapters/postgres/x.ts': `import '../../core/x.ts'; import pg from 'pg'; export type X = typeof pg;`,
+  'src/worker/ok.ts': `import '../flows/index.ts'; import '../core/x.ts'; import '../engines/spec.ts';`,
+  'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,
+  'src/cli/ok.ts': `import '../sdk/x.ts';`,
+  'test/acceptance/ok.test.ts': `import '../../src/sdk/x.ts';`,
+};
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bozzetto-layers-'));
+  await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+    await cp(join(ROOT, file), join(directory, file));
+  await lay(ALLOWED);
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+async function lay(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), text);
+  }
+}
+
+/** Runs the checker; answers `rule from` for each violation. */
+async function cruise(): Promise<string[]> {
+  const script = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [script, 'src', 'test', '--config', '.dependency-cruiser.cjs', '-T', 'json'];
+  const json = await new Promise<string>((done, failed) =>
+    execFile(
+      process.execPath,
+      args,
+      { cwd: directory, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) =>
+        stdout === '' ? failed(error ?? new Error(stderr)) : done(stdout),
+    ),
+  );
+  const { summary } = JSON.parse(json) as {
+    summary: { violations: { rule: { name: string }; from: string }[] };
+  };
+  return summary.violations.map((violation) => `${violation.rule.name} ${violation.from}`);
+}
+
+test('the layer rules accept what the architecture allows', async () => {
+  assert.deepEqual(await cruise(), []);
+});
+
+test('each layer rule fires on its violation, type-only imports included', async () => {
+  const { default: config } = await import(join(ROOT, '.dependency-cruiser.cjs'));
+  const rules = (config.forbidden as { name: string }[]).map((rule) => rule.name);
+  assert.deepEqual(rules.toSorted(), Object.keys(VIOLATIONS).toSorted(), 'one violation per rule');
+  for (const files of Object.values(VIOLATIONS)) await lay(files);
+  const found = new Set(await cruise());
+  // A cycle is reported once, on the file that closes it first.
+  for (const [rule, files] of Object.entries(VIOLATIONS))
+    for (const path of Object.keys(files).slice(0, rule === 'no-cycles' ? 1 : undefined))
+      assert.ok(found.has(`${rule} ${path}`), `${rule} did not fire on ${path}`);
+});
