@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import {
+  type EncodedImage,
+  type EngineContext,
+  type ImageCodec,
+  type Raster,
+  SourceUnusable,
+} from '../spec.ts';
+
+export interface ImageCodecOptions {
+  /** A picture with more pixels than this is refused by its header, before anything is decoded. */
+  maxPixels?: number;
+  /** A longer side is reduced to this. */
+  maxSide?: number;
+}
+
+/** 8192 × 8192, the largest upload. */
+const MAX_PIXELS = 8192 * 8192;
+/** The largest texture; more detail than that reaches no output. */
+const MAX_SIDE = 4096;
+
+/** libvips reads a hundred formats (SVG and PDF among them); a source is one of these, whatever it is called. */
+const READABLE = new Set(['png', 'jpeg', 'webp', 'heif']);
+
+/** {@link ImageCodec} by libvips (sharp). */
+export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
+  const maxPixels = options.maxPixels ?? MAX_PIXELS;
+  const maxSide = options.maxSide ?? MAX_SIDE;
+  return {
+    specVersion: 1,
+    identity: { id: 'sharp', version: sharp.versions.sharp ?? 'unknown', provider: 'built-in' },
+    doDecode: (path, context) => decode(path, maxPixels, maxSide, context),
+    doEncode: encode,
+  };
+}
+
+/**
+ * Decodes an image file: first frame, upright by its EXIF orientation, sRGB with straight alpha, 8 bit.
+ * @throws SourceUnusable where the file is empty, broken, too large or of another format
+ */
+async function decode(
+  path: string,
+  maxPixels: number,
+  maxSide: number,
+  context: EngineContext,
+): Promise<Raster> {
+  // Through memory: libvips caches what it opened by path, and a work directory's names come again.
+  const bytes = await readFile(path, { signal: context.signal });
+  if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
+  const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
+  await assertReadable(bytes, maxPixels);
+  await context.progress(0.1);
+  try {
+    const { data, info } = await sharp(bytes, input)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    await context.progress(1);
+    if (info.channels !== 4) throw new SourceUnusable('the image has no usable colour channels');
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8Array(data.buffer, data.byteOffset, data.length),
+    };
+  } catch (error) {
+    if (error instanceof SourceUnusable) throw error;
+    throw new SourceUnusable(`the image cannot be decoded: ${reasonOf(error)}`);
+  }
+}
+
+/** @throws SourceUnusable unless the header is that of a readable format within the pixel limit */
+async function assertReadable(bytes: Uint8Array, maxPixels: number): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new SourceUnusable(`this is no readable image: ${reasonOf(error)}`);
+    });
+  if (!READABLE.has(header.format ?? '')) {
+    throw new SourceUnusable(
+      `the image is ${header.format ?? 'of an unknown format'}; PNG, JPEG, WebP or AVIF is needed`,
+    );
+  }
+  // Of an animation `height` may be that of all frames stacked.
+  const height = header.pageHeight ?? header.height ?? 0;
+  const pixels = (header.width ?? 0) * height;
+  if (pixels > maxPixels) {
+    throw new SourceUnusable(
+      `the image has ${header.width} × ${height} pixels, more than the limit of ${maxPixels}`,
+    );
+  }
+}
+
+/** The first line of libvips's complaint, which is the one that names the cause. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return (message.split('\n')[0] ?? '').trim().replace(/^Input buffer/, 'the file');
+}
+
+/** Encodes; the same pixels give the same bytes. JPEG has no alpha: the picture is laid over white. */
+async function encode(
+  raster: Raster,
+  format: EncodedImage['format'],
+  context: EngineContext,
+): Promise<EncodedImage> {
+  context.signal.throwIfAborted();
+  const { width, height, data } = raster;
+  const image = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+  const encoder =
+    format === 'png'
+      ? image.png({ compressionLevel: 6 })
+      : format === 'jpeg'
+        ? image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        : image.webp({ quality: 90, effort: 2 });
+  const bytes = await encoder.toBuffer();
+  await context.progress(1);
+  return {
+    width,
+    height,
+    format,
+    bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+  };
+}
