@@ -1,0 +1,18 @@
+/** The part of the Khronos validator that is used; the package carries no types. */
+declare module 'gltf-validator' {
+  export interface ValidationReport {
+    issues: {
+      numErrors: number;
+      numWarnings: number;
+      numInfos: number;
+      numHints: number;
+      messages: { code: string; message: string; severity: number; pointer?: string }[];
+      truncated: boolean;
+    };
+  }
+  export function validateBytes(
+    data: Uint8Array,
+    options?: { maxIssues?: number; format?: 'glb' | 'gltf'; writeTimestamp?: boolean },
+  ): Promise<ValidationReport>;
+  export function version(): string;
+}
