@@ -1,0 +1,79 @@
+import { lightSpace } from './light-space.ts';
+
+/** Darkness of the ground around a model. */
+export interface ContactShadow {
+  groundY: number;
+  /** 0 to 1 at a point of the ground plane. */
+  at(x: number, z: number): number;
+}
+
+const CELLS = 192;
+/** Free rim on each side, into which the blur runs out; share of the longer side. */
+const PADDING = 0.3;
+/**
+ * Two soft layers: what nearly touches the ground darkens it sharply, what hangs above it darkens it faintly and far.
+ * `height` (share of the model's size) is where the darkness has fallen to 1/e, `blur` the radius in cells.
+ */
+const LAYERS = [
+  { height: 0.035, blur: 3, strength: 0.42 },
+  { height: 0.3, blur: 13, strength: 0.3 },
+];
+
+/** Soft shadow on the plane under the lowest point, from the height of the mesh's underside above it. */
+export function contactShadow(positions: Float32Array, indices: Uint32Array): ContactShadow {
+  // Seen from below: the nearest is the lowest.
+  const below = lightSpace(positions, indices, [0, -1, 0], CELLS, PADDING);
+  const { nearness } = below.buffer;
+  let groundY = Infinity;
+  for (let i = 1; i < positions.length; i += 3) groundY = Math.min(groundY, positions[i]);
+  const size = CELLS / below.scale;
+  const density = new Float32Array(CELLS * CELLS);
+  for (const { height, blur, strength } of LAYERS) {
+    const layer = new Float32Array(CELLS * CELLS);
+    for (let i = 0; i < layer.length; i++) {
+      if (nearness[i] === -Infinity) continue;
+      layer[i] = Math.exp((nearness[i] + groundY) / (height * size));
+    }
+    // Three boxes are near enough to a Gaussian.
+    for (let pass = 0; pass < 3; pass++) boxBlur(layer, blur);
+    for (let i = 0; i < layer.length; i++) density[i] += layer[i] * strength;
+  }
+  const { axisX, axisY, originX, originY, scale } = below;
+  return {
+    groundY,
+    at(x, z) {
+      const u = (x * axisX[0] + z * axisX[2] - originX) * scale - 0.5;
+      const v = (x * axisY[0] + z * axisY[2] - originY) * scale - 0.5;
+      const column = Math.floor(u);
+      const row = Math.floor(v);
+      if (column < 0 || row < 0 || column >= CELLS - 1 || row >= CELLS - 1) return 0;
+      const o = row * CELLS + column;
+      const fu = u - column;
+      const top = density[o] + (density[o + 1] - density[o]) * fu;
+      const bottom = density[o + CELLS] + (density[o + CELLS + 1] - density[o + CELLS]) * fu;
+      return top + (bottom - top) * (v - row);
+    },
+  };
+}
+
+/** In place, rows then columns, nothing beyond the edges. */
+function boxBlur(field: Float32Array, radius: number): void {
+  const line = new Float32Array(CELLS);
+  const weight = 1 / (2 * radius + 1);
+  for (const [stride, step] of [
+    [1, CELLS],
+    [CELLS, 1],
+  ]) {
+    for (let k = 0; k < CELLS; k++) {
+      const start = k * step;
+      let sum = 0;
+      for (let i = 0; i < radius; i++) sum += field[start + i * stride];
+      for (let i = 0; i < CELLS; i++) {
+        if (i + radius < CELLS) sum += field[start + (i + radius) * stride];
+        line[i] = sum * weight;
+        if (i - radius >= 0) sum -= field[start + (i - radius) * stride];
+      }
+      for (let i = 0; i < CELLS; i++) field[start + i * stride] = line[i];
+    }
+  }
+}
