@@ -1,0 +1,10 @@
+import type { Flow } from './flow.ts';
+import { imageToMeshFlow } from './image-to-mesh/flow.ts';
+import { imageToModelFlow } from './image-to-model/flow.ts';
+import type { FlowName } from './specs.ts';
+
+/** The flows that can run; the others are validated, priced and answered 5031. */
+export const flows: Partial<Record<FlowName, Flow>> = {
+  'image-to-model': imageToModelFlow,
+  'image-to-mesh': imageToMeshFlow,
+};

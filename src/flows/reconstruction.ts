@@ -1,0 +1,257 @@
+import type {
+  EngineContext,
+  Engines,
+  ModelData,
+  Raster,
+  Reconstruction,
+  Warning,
+} from '../engines/spec.ts';
+import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
+
+/** The fields that both reconstruction flows take, and what the texture shall be. */
+export interface ReconstructionInput {
+  model_version: string;
+  polygon_limit: number;
+  turbo: boolean;
+  /** null: geometry only. */
+  texture_size: number | null;
+}
+
+/**
+ * Where each stage begins in percent, from the measured shares of a run at 50k and at 1M triangles (the middle of the
+ * two; reconstruction is 65 to 85 % of either).
+ */
+const STAGES = {
+  decode: 0,
+  'cut-out': 4,
+  reconstruct: 14,
+  write: 78,
+  validate: 84,
+  preview: 89,
+  end: 99,
+} as const;
+type Stage = Exclude<keyof typeof STAGES, 'end'>;
+const ORDER = Object.keys(STAGES) as (keyof typeof STAGES)[];
+
+/** Three-quarter view from slightly above, which shows front, side and top at once. */
+const PREVIEW_CAMERA = { azimuth: 35, elevation: 18 };
+const PREVIEW_SIDE = 1024;
+
+/** What untextured geometry is made of: a light matt grey, linear. */
+const CLAY: Omit<ModelData, 'mesh'> = {
+  baseColor: null,
+  baseColorFactor: [0.6, 0.6, 0.6, 1],
+  metallic: 0,
+  roughness: 0.7,
+};
+
+/** Runs one stage after another, each with its own stretch of the progress, and times them. */
+class StageRunner {
+  readonly timings: { stage: string; milliseconds: number }[] = [];
+  readonly #context: FlowContext;
+  constructor(context: FlowContext) {
+    this.#context = context;
+  }
+  async run<T>(stage: Stage, work: (engine: EngineContext) => Promise<T>): Promise<T> {
+    const { signal, clock, report } = this.#context;
+    const start = STAGES[stage];
+    const end = STAGES[ORDER[ORDER.indexOf(stage) + 1]];
+    signal.throwIfAborted();
+    await report(stage, start);
+    const began = clock();
+    const result = await work({
+      signal,
+      async progress(fraction) {
+        await report(stage, Math.floor(start + Math.min(Math.max(fraction, 0), 1) * (end - start)));
+        signal.throwIfAborted();
+      },
+    });
+    this.timings.push({ stage, milliseconds: Math.round(clock() - began) });
+    return result;
+  }
+}
+
+/**
+ * One image → files: decode, cut-out, reconstruct, write and validate the GLBs, render a preview.
+ * @throws SourceUnusable where the image is broken or shows no object
+ * @throws OutputRejected where a GLB has a validator error or warning, or more triangles than were asked for
+ */
+export async function reconstructFromImage(
+  context: FlowContext,
+  input: ReconstructionInput,
+): Promise<FlowOutcome> {
+  const { engines, sources } = context;
+  const reconstructor = engines.reconstructor(input.model_version);
+  const stages = new StageRunner(context);
+
+  const picture = await stages.run('decode', (engine) =>
+    engines.codec.doDecode(sources.image_file, engine),
+  );
+  const cutOut = await stages.run('cut-out', (engine) =>
+    engines.segmenter.doCutOut(picture, engine),
+  );
+  const made = await stages.run('reconstruct', (engine) =>
+    reconstructor.doReconstruct(
+      {
+        image: cutOut.image,
+        modelVersion: input.model_version,
+        maxTriangles: input.polygon_limit,
+        textureSize: input.texture_size,
+        turbo: input.turbo,
+      },
+      engine,
+    ),
+  );
+  assertWithinLimit(made, input);
+  const models = await stages.run('write', (engine) => writeModels(engines, made, engine));
+  const validation = await stages.run('validate', (engine) => validateAll(engines, models, engine));
+  const images = await stages.run('preview', (engine) =>
+    renderImages(engines, cutOut.image, made, engine),
+  );
+
+  return {
+    files: [...images, ...models],
+    output: {},
+    diagnostics: {
+      engine: {
+        codec: engines.codec.identity,
+        segmenter: { ...engines.segmenter.identity, method: cutOut.method },
+        reconstructor: reconstructor.identity,
+        writer: engines.writer.identity,
+        renderer: engines.renderer.identity,
+      },
+      timings: [...stages.timings, ...detailed(made.timings)],
+      statistics: {
+        image: { width: picture.width, height: picture.height },
+        ...made.statistics,
+        triangles: made.geometry.indices.length / 3,
+        vertices: made.geometry.positions.length / 3,
+      },
+      validation,
+      warnings: [...cutOut.warnings, ...made.warnings] satisfies Warning[],
+    },
+  };
+}
+
+/** The engine's own timings, named as parts of the stage. */
+function detailed(timings: Reconstruction['timings']): Reconstruction['timings'] {
+  return timings.map(({ stage, milliseconds }) => ({
+    stage: `reconstruct/${stage}`,
+    milliseconds,
+  }));
+}
+
+function assertWithinLimit(made: Reconstruction, input: ReconstructionInput): void {
+  for (const mesh of [made.geometry, made.textured?.mesh]) {
+    if (mesh === undefined) continue;
+    const triangles = mesh.indices.length / 3;
+    if (triangles === 0 || triangles > input.polygon_limit) {
+      throw new OutputRejected(
+        `the mesh has ${triangles} triangles; 1 to ${input.polygon_limit} were asked for`,
+      );
+    }
+  }
+  if (input.texture_size !== null && made.textured === null) {
+    throw new OutputRejected('the reconstruction made no texture');
+  }
+}
+
+/** The GLB files: geometry always, the textured model where there is one. */
+async function writeModels(
+  engines: Engines,
+  made: Reconstruction,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const plain: ModelData = { mesh: { ...made.geometry, uvs: null }, ...CLAY };
+  const files = [
+    modelFile(
+      'geometry_model_url',
+      'geometry.glb',
+      await engines.writer.doWriteGlb(plain, 'geometry', share(engine, 0, 0.4)),
+    ),
+  ];
+  if (made.textured !== null) {
+    files.push(
+      modelFile(
+        'textured_model_url',
+        'model.glb',
+        await engines.writer.doWriteGlb(made.textured, 'model', share(engine, 0.4, 1)),
+      ),
+    );
+  }
+  return files;
+}
+
+/** @throws OutputRejected at the first file with an error or a warning */
+async function validateAll(
+  engines: Engines,
+  models: OutputFile[],
+  engine: EngineContext,
+): Promise<Record<string, unknown>> {
+  const verdicts: Record<string, unknown> = {};
+  for (const [i, file] of models.entries()) {
+    const part = share(engine, i / models.length, (i + 1) / models.length);
+    const verdict = await engines.writer.doValidateGlb(file.bytes, part);
+    if (verdict.errors + verdict.warnings > 0) {
+      throw new OutputRejected(
+        `${file.filename} has ${verdict.errors} errors and ${verdict.warnings} warnings: ${verdict.messages[0]}`,
+      );
+    }
+    verdicts[file.filename] = verdict;
+  }
+  return verdicts;
+}
+
+/** The cut-out and the preview as PNG. */
+async function renderImages(
+  engines: Engines,
+  cutOut: Raster,
+  made: Reconstruction,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const [view] = await engines.renderer.doRender(
+    {
+      model: made.textured ?? { mesh: made.geometry, ...CLAY },
+      cameras: [PREVIEW_CAMERA],
+      width: PREVIEW_SIDE,
+      height: PREVIEW_SIDE,
+      background: null,
+    },
+    share(engine, 0, 0.6),
+  );
+  return [
+    await imageFile(
+      engines,
+      'preprocessed_image_url',
+      'image',
+      'cutout.png',
+      cutOut,
+      share(engine, 0.6, 0.8),
+    ),
+    await imageFile(engines, 'preview_url', 'preview', 'preview.png', view, share(engine, 0.8, 1)),
+  ];
+}
+
+/** A context whose progress fills only the stretch between two fractions of another's. */
+function share(engine: EngineContext, from: number, to: number): EngineContext {
+  return {
+    signal: engine.signal,
+    progress: (fraction) => engine.progress(from + fraction * (to - from)),
+  };
+}
+
+function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFile {
+  return { role, kind: 'model', format: 'glb', filename, content_type: 'model/gltf-binary', bytes };
+}
+
+async function imageFile(
+  engines: Engines,
+  role: string,
+  kind: 'image' | 'preview',
+  filename: string,
+  raster: Raster,
+  engine: EngineContext,
+): Promise<OutputFile> {
+  const { bytes, width, height } = await engines.codec.doEncode(raster, 'png', engine);
+  return { role, kind, format: 'png', filename, content_type: 'image/png', bytes, width, height };
+}
