@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../contract/errors.ts';
+import { WS_BEARER_PREFIX } from '../../contract/push.ts';
+import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
+import { authenticate, bearerToken, hashToken } from '../plugins/auth.ts';
+
+/** Who opened a connection, and how that can be checked again while it is open. */
+export interface ConnectionIdentity {
+  principal: Principal;
+  /** null: came with a ticket, which was used up. */
+  tokenHash: Uint8Array | null;
+}
+
+/** What opening a connection can be refused with. */
+export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4290] as const;
+
+const SCOPE = 'tasks:read';
+const FORBIDDEN_QUERY = ['token', 'access_token', 'api_key', 'apikey', 'key'];
+
+/**
+ * Authenticates a WebSocket upgrade or an event stream: `Authorization` header, `?ticket=` (used up by this), or the
+ * subprotocol pair. A token in the query is refused even where it is right: queries end up in logs.
+ * @throws ApiError 4010, 4011, 4012, 4030
+ */
+export async function authenticateConnection(
+  request: FastifyRequest,
+  accounts: AccountStore,
+): Promise<ConnectionIdentity> {
+  const query = request.query as Record<string, unknown>;
+  const { ticket } = query;
+  const inQuery = FORBIDDEN_QUERY.find((name) => query[name] !== undefined);
+  if (inQuery !== undefined)
+    throw new ApiError(4010, `a token in the query (${inQuery}) is not accepted`, {
+      suggestion:
+        'Use the Authorization header, a ticket of POST /api/v1/ws/ticket, or the subprotocol.',
+      headers: { 'www-authenticate': 'Bearer realm="bozzetto"' },
+    });
+  const identity =
+    typeof ticket !== 'string'
+      ? await byToken(request, accounts)
+      : { principal: await byTicket(ticket, accounts), tokenHash: null };
+  if (!identity.principal.scopes.includes(SCOPE))
+    throw new ApiError(4030, `the token does not have the scope ${SCOPE}`, {
+      suggestion: `Use an API key with the scope ${SCOPE}.`,
+    });
+  return identity;
+}
+
+async function byToken(
+  request: FastifyRequest,
+  accounts: AccountStore,
+): Promise<ConnectionIdentity> {
+  const token =
+    bearerToken(request.headers.authorization) ??
+    protocolToken(request.headers['sec-websocket-protocol']);
+  const principal = await authenticate(accounts, token);
+  return { principal, tokenHash: token === null ? null : hashToken(token) };
+}
+
+async function byTicket(ticket: string, accounts: AccountStore): Promise<Principal> {
+  const principal = await accounts.redeemTicket(hashToken(ticket));
+  if (principal === null)
+    throw new ApiError(4011, 'the ticket is unknown, used or expired', {
+      suggestion: 'Get a fresh one: POST /api/v1/ws/ticket.',
+      headers: { 'www-authenticate': 'Bearer realm="bozzetto"' },
+    });
+  return principal;
+}
+
+/** The token of a `bearer.<base64url token>` subprotocol. */
+function protocolToken(header: string | undefined): string | null {
+  for (const protocol of (header ?? '').split(',')) {
+    const name = protocol.trim();
+    if (name.startsWith(WS_BEARER_PREFIX))
+      return Buffer.from(name.slice(WS_BEARER_PREFIX.length), 'base64url').toString();
+  }
+  return null;
+}

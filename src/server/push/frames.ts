@@ -1,0 +1,82 @@
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import type { Uuid } from '../../core/ids.ts';
+import type { TaskStore } from '../../core/ports/task-store.ts';
+import { isTerminal, type Task } from '../../core/task.ts';
+
+/** A change to show: a task, and the place in its user's stream that its frame stands at. */
+export interface Place {
+  task_uuid: Uuid;
+  cursor: number;
+}
+
+/**
+ * A task frame, serialised once and shared by every connection that gets it.
+ *
+ * `cursor` promises that every change at or before it has been sent; it is the cursor of the change that caused the
+ * frame. The payload is read afterwards and may be newer: `version` is the cursor of the row it was read from. Giving
+ * the frame that number would promise changes of other tasks, between the two, that are still on their way.
+ */
+export class Frame {
+  readonly user_uuid: Uuid;
+  readonly task_uuid: Uuid;
+  readonly cursor: number;
+  readonly version: number;
+  readonly terminal: boolean;
+  readonly #json: string;
+  #message: Buffer | null = null;
+  #event: Buffer | null = null;
+
+  constructor(task: Task, payload: TaskStatusPayload, cursor: number) {
+    this.user_uuid = task.user_uuid;
+    this.task_uuid = task.task_uuid;
+    this.cursor = cursor;
+    this.version = task.cursor;
+    this.terminal = isTerminal(task.status);
+    this.#json = `${JSON.stringify(payload).slice(0, -1)},"cursor":"${cursor}"}`;
+  }
+
+  /** As a WebSocket text message. */
+  get message(): Buffer {
+    this.#message ??= Buffer.from(this.#json);
+    return this.#message;
+  }
+
+  /** As a server-sent event. */
+  get event(): Buffer {
+    this.#event ??= Buffer.from(`id: ${this.cursor}\ndata: ${this.#json}\n\n`);
+    return this.#event;
+  }
+}
+
+/** Status payloads of tasks, in their order, with queue summaries. */
+export type Payloads = (tasks: readonly Task[]) => Promise<TaskStatusPayload[]>;
+
+/** One query reads at most this many rows. */
+const ROWS_A_QUERY = 500;
+
+/** Reads the current payloads of changed tasks and makes frames of them. */
+export class FrameReader {
+  readonly #tasks: TaskStore;
+  readonly #payloads: Payloads;
+
+  constructor(tasks: TaskStore, payloads: Payloads) {
+    this.#tasks = tasks;
+    this.#payloads = payloads;
+  }
+
+  /** One frame for each place whose task still exists, in the order of the places. */
+  async read(places: readonly Place[]): Promise<Frame[]> {
+    const frames: Frame[] = [];
+    for (let start = 0; start < places.length; start += ROWS_A_QUERY) {
+      const part = places.slice(start, start + ROWS_A_QUERY);
+      const tasks = await this.#tasks.findMany(part.map((place) => place.task_uuid));
+      const payloads = await this.#payloads(tasks);
+      const at = new Map(tasks.map((task, i) => [task.task_uuid, i]));
+      for (const { task_uuid, cursor } of part) {
+        const i = at.get(task_uuid);
+        if (i !== undefined) frames.push(new Frame(tasks[i]!, payloads[i]!, cursor));
+      }
+    }
+    return frames;
+  }
+}

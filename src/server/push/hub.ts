@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Uuid } from '../../core/ids.ts';
+import type { TaskChange, TaskFeed } from '../../core/ports/task-feed.ts';
+import type { Frame, FrameReader, Place } from './frames.ts';
+import { type StreamSubscriber, UserStream } from './user-stream.ts';
+
+/** Changes of so many milliseconds share one query; a flush that takes longer stretches the next wait with it. */
+const SHORTEST_BATCH_MS = 5;
+const LONGEST_BATCH_MS = 40;
+const RETRY_MS = 500;
+const RECOVERY_PAGE = 500;
+
+/**
+ * Fans committed changes out to the connections of this process: one subscription to the feed, one stream a user
+ * that is connected here, one query a batch, one serialisation a change.
+ */
+export class Hub {
+  readonly #feed: TaskFeed;
+  readonly #frames: FrameReader;
+  readonly #log: FastifyBaseLogger;
+  readonly #streams = new Map<Uuid, UserStream>();
+  readonly #unsubscribe: () => void;
+  #dirty = new Set<UserStream>();
+  #timer: NodeJS.Timeout | null = null;
+  #flushing = false;
+  #lastFlushMs = 0;
+
+  constructor(feed: TaskFeed, frames: FrameReader, log: FastifyBaseLogger) {
+    this.#feed = feed;
+    this.#frames = frames;
+    this.#log = log;
+    this.#unsubscribe = feed.subscribe(
+      (change) => this.#onChange(change),
+      () => this.#onGap(),
+    );
+  }
+
+  /**
+   * Joins the user's stream. Once it resolves, changes after the stream's `dispatched`, as it is at that moment,
+   * will be offered.
+   */
+  async join(subscriber: StreamSubscriber): Promise<Readonly<UserStream>> {
+    let stream = this.#streams.get(subscriber.user_uuid);
+    if (stream === undefined) {
+      stream = new UserStream(subscriber.user_uuid);
+      this.#streams.set(subscriber.user_uuid, stream);
+      stream.opened = this.#open(stream);
+    }
+    stream.subscribers.add(subscriber);
+    await stream.opened;
+    return stream;
+  }
+
+  /** Leaves; a stream without subscribers is forgotten. */
+  leave(subscriber: StreamSubscriber): void {
+    const stream = this.#streams.get(subscriber.user_uuid);
+    if (stream?.subscribers.delete(subscriber) && stream.subscribers.size === 0) this.#drop(stream);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#streams.clear();
+    this.#dirty.clear();
+  }
+
+  async #open(stream: UserStream): Promise<void> {
+    try {
+      stream.open((await this.#feed.position(stream.user_uuid)).latest);
+      if (stream.behind) this.#flushSoon(stream);
+    } catch (error) {
+      this.#drop(stream);
+      throw error;
+    }
+  }
+
+  #drop(stream: UserStream): void {
+    this.#dirty.delete(stream);
+    if (this.#streams.get(stream.user_uuid) === stream) this.#streams.delete(stream.user_uuid);
+  }
+
+  #onChange(change: TaskChange): void {
+    const stream = this.#streams.get(change.user_uuid);
+    if (stream === undefined) return;
+    stream.note(change);
+    this.#flushSoon(stream);
+  }
+
+  #onGap(): void {
+    for (const stream of this.#streams.values()) {
+      stream.fallBehind();
+      this.#flushSoon(stream);
+    }
+  }
+
+  #flushSoon(stream: UserStream, delay?: number): void {
+    this.#dirty.add(stream);
+    if (this.#timer !== null || this.#flushing) return;
+    const batch = Math.min(LONGEST_BATCH_MS, Math.max(SHORTEST_BATCH_MS, this.#lastFlushMs));
+    this.#timer = setTimeout(() => void this.#flush(), delay ?? batch);
+  }
+
+  /** One at a time: frames of a task never overtake each other. */
+  async #flush(): Promise<void> {
+    this.#timer = null;
+    this.#flushing = true;
+    const dirty = [...this.#dirty];
+    this.#dirty.clear();
+    const started = performance.now();
+    let failed = false;
+    try {
+      for (const stream of dirty) if (stream.behind && stream.isOpen) await this.#recover(stream);
+      await this.#dispatch(dirty);
+    } catch (error) {
+      failed = true;
+      this.#log.warn({ err: error }, 'push: changes could not be read; trying again');
+      for (const stream of dirty) stream.fallBehind();
+    }
+    this.#lastFlushMs = performance.now() - started;
+    this.#flushing = false;
+    const again = [...dirty.filter((stream) => stream.behind), ...this.#dirty];
+    for (const stream of again)
+      if (this.#streams.get(stream.user_uuid) === stream)
+        this.#flushSoon(stream, failed ? RETRY_MS : undefined);
+  }
+
+  async #recover(stream: UserStream): Promise<void> {
+    // The place first: everything up to it is then surely in the changes.
+    const { latest } = await this.#feed.position(stream.user_uuid);
+    const changes = await this.#feed.changesSince(
+      stream.user_uuid,
+      stream.dispatched,
+      RECOVERY_PAGE,
+    );
+    const last = changes.at(-1)?.cursor ?? 0;
+    const complete = changes.length < RECOVERY_PAGE;
+    stream.recover(changes, complete ? Math.max(latest, last) : last);
+    if (!complete) stream.behind = true;
+  }
+
+  async #dispatch(streams: readonly UserStream[]): Promise<void> {
+    const places: Place[] = [];
+    const ends = streams.map((stream) => {
+      const batch = stream.take();
+      places.push(...batch.places);
+      return batch.upTo;
+    });
+    const frames = Map.groupBy(await this.#frames.read(places), (frame) => frame.user_uuid);
+    const none: readonly Frame[] = [];
+    for (const [i, stream] of streams.entries())
+      stream.dispatch(frames.get(stream.user_uuid) ?? none, ends[i]!);
+  }
+}

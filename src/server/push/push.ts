@@ -1,0 +1,90 @@
+import websocket from '@fastify/websocket';
+import { WS_PROTOCOL } from '../../contract/push.ts';
+import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { TaskFeed } from '../../core/ports/task-feed.ts';
+import type { TaskStore } from '../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import type { QueueBoard } from '../queue-board.ts';
+import type { App } from '../types.ts';
+import { statusPayload } from '../views.ts';
+import { Connections } from './connections.ts';
+import { registerEvents } from './events-routes.ts';
+import { FrameReader } from './frames.ts';
+import { Hub } from './hub.ts';
+import { Limiter } from './limiter.ts';
+import { MAX_MESSAGE_BYTES } from './websocket.ts';
+import { registerWebSocket } from './websocket-route.ts';
+
+/** What push needs; the server hands over its own ports and queue board. */
+export interface PushPorts {
+  /** Started by whoever made it. */
+  feed: TaskFeed;
+  tasks: TaskStore;
+  accounts: AccountStore;
+  signer: UrlSigner;
+  clock: Clock;
+  board: QueueBoard;
+}
+
+export interface PushOptions {
+  /** Connections of one user in this process. */
+  connectionsPerUser?: number;
+  /** Milliseconds between pings. */
+  pingIntervalMs?: number;
+}
+
+/** Each costs about 50 KB while it is quiet. */
+const CONNECTIONS_PER_USER = 1000;
+const PING_INTERVAL_MS = 25_000;
+/** Connections that catch up from the database at the same moment. */
+const CONCURRENT_CATCH_UPS = 4;
+/** A client that does not answer the closing handshake does not hold up the service's stop. */
+const CLOSE_GRACE_MS = 500;
+
+/**
+ * The push endpoints: `GET /api/v1/ws`, and the same stream as Server-Sent Events at `GET /api/v1/events` and
+ * `GET /api/v1/tasks/{task_uuid}/events`. One hub serves all connections of the process.
+ */
+export async function registerPush(
+  app: App,
+  ports: PushPorts,
+  options: PushOptions = {},
+): Promise<void> {
+  const { feed, tasks, accounts, signer, clock, board } = ports;
+  const reader = new FrameReader(tasks, async (found) => {
+    const queues = await board.summaries(found);
+    return found.map((task) => statusPayload(task, queues.get(task.task_uuid) ?? null, signer));
+  });
+  const hub = new Hub(feed, reader, app.log);
+  const connections = new Connections(
+    accounts,
+    clock,
+    options.connectionsPerUser ?? CONNECTIONS_PER_USER,
+    options.pingIntervalMs ?? PING_INTERVAL_MS,
+  );
+  const limiter = new Limiter(CONCURRENT_CATCH_UPS);
+  const subscriberPorts = { hub, reader, feed, tasks, limiter };
+
+  await app.register(websocket, {
+    options: {
+      maxPayload: MAX_MESSAGE_BYTES,
+      // Frames are small and many: deflate costs 300 KB a connection and most of the throughput.
+      perMessageDeflate: false,
+      // The token's subprotocol is never echoed.
+      handleProtocols: (offered) => (offered.has(WS_PROTOCOL) ? WS_PROTOCOL : false),
+    },
+    preClose(done) {
+      connections.close();
+      hub.close();
+      const { clients } = this.websocketServer;
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, CLOSE_GRACE_MS).unref();
+      this.websocketServer.close();
+      done();
+    },
+  });
+  registerWebSocket(app, connections, subscriberPorts);
+  registerEvents(app, connections, subscriberPorts);
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import type { ControlFrame } from '../../contract/push.ts';
+import type { ConnectionIdentity } from './connection-auth.ts';
+import type { Connection, Connections } from './connections.ts';
+import { drained } from './drained.ts';
+import type { Frame } from './frames.ts';
+import { type Sink, Subscriber, type SubscriberPorts } from './subscriber.ts';
+
+/** Task frames are `message` events with `id: <cursor>`; control frames are events of their type. */
+class EventSink implements Sink {
+  readonly #response: ServerResponse;
+  readonly #onTerminal: () => void;
+
+  constructor(response: ServerResponse, onTerminal: () => void) {
+    this.#response = response;
+    this.#onTerminal = onTerminal;
+  }
+
+  get backlog(): number {
+    return this.#response.writableLength;
+  }
+
+  drained(): Promise<void> {
+    return drained(this.#response);
+  }
+
+  frames(frames: readonly Frame[]): void {
+    if (this.#response.writableEnded) return;
+    this.#response.write(Buffer.concat(frames.map((frame) => frame.event)));
+    if (frames.some((frame) => frame.terminal)) this.#onTerminal();
+  }
+
+  control(frame: ControlFrame): void {
+    if (this.#response.writableEnded) return;
+    this.#response.write(`event: ${frame.type}\ndata: ${JSON.stringify(frame)}\n\n`);
+  }
+}
+
+/**
+ * Serves one event stream until it closes.
+ * @param task only this task: its current payload first; ends after its terminal one. null: all tasks
+ * @param since cursor to catch up from; null: from now on
+ */
+export function serveEvents(
+  response: ServerResponse,
+  identity: ConnectionIdentity,
+  task: string | null,
+  since: number | null,
+  connections: Connections,
+  ports: SubscriberPorts,
+): void {
+  const sink = new EventSink(response, () => {
+    if (task !== null) response.end();
+  });
+  const subscriber = new Subscriber(identity.principal.user.user_uuid, sink, ports);
+  let writtenBefore = -1;
+  const connection: Connection = {
+    identity,
+    ping() {
+      const written = response.socket?.bytesWritten ?? 0;
+      const stuck = response.writableLength > 0 && written === writtenBefore;
+      writtenBefore = written;
+      if (!stuck) response.write(': ping\n\n');
+      return !stuck;
+    },
+    terminate: () => response.destroy(),
+    end: () => response.end(),
+  };
+  connections.add(connection);
+  response.on('close', () => {
+    connections.remove(connection);
+    subscriber.close();
+  });
+  if (task !== null) subscriber.subscribe([task]);
+  subscriber.start(since).catch(() => response.destroy());
+}

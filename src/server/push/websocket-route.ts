@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../contract/errors.ts';
+import { TAGS } from '../openapi/tags.ts';
+import type { App } from '../types.ts';
+import { CONNECTION_ERRORS, type ConnectionIdentity } from './connection-auth.ts';
+import type { Connections } from './connections.ts';
+import { sinceOf, streamQuery } from './stream-query.ts';
+import type { SubscriberPorts } from './subscriber.ts';
+import { serveWebSocket } from './websocket.ts';
+
+/** `GET /api/v1/ws` */
+export function registerWebSocket(
+  app: App,
+  connections: Connections,
+  ports: SubscriberPorts,
+): void {
+  const identities = new WeakMap<FastifyRequest, ConnectionIdentity>();
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ws',
+    schema: {
+      operationId: 'open-websocket',
+      summary: 'Task updates by WebSocket',
+      description:
+        'Every change of your tasks: a frame is the status payload with one more member, `cursor`. Frames with a ' +
+        '`type` are about the connection. `?since=<cursor>` sends first what changed after that frame. ' +
+        'Authentication: the Authorization header, `?ticket=`, or the subprotocols `bozzetto.v1` and ' +
+        '`bearer.<base64url token>`. Send `{"action":"subscribe","task_uuids":[…]}` to narrow, `{"action":"ping"}` ' +
+        'for a `pong`.',
+      tags: [TAGS.push.name],
+      querystring: streamQuery,
+    },
+    config: { errors: CONNECTION_ERRORS },
+    // Before the upgrade: a refusal is an ordinary HTTP answer.
+    preValidation: async (request) => {
+      if (request.ws) identities.set(request, await connections.admit(request));
+    },
+    handler: async () => {
+      throw new ApiError(4000, 'this endpoint is a WebSocket', {
+        suggestion: 'Connect with a WebSocket client, or use GET /api/v1/events.',
+      });
+    },
+    wsHandler: (socket, request) => {
+      const identity = identities.get(request);
+      if (identity === undefined) socket.terminate();
+      else
+        serveWebSocket(socket, request.raw.socket, identity, sinceOf(request), connections, ports);
+    },
+  });
+}
