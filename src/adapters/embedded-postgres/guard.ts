@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+/** Any number that no one else takes as an advisory lock. */
+const SERVICE_LOCK = 7_203_118_407;
+
+const HOLDER = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.granted
+    and ((l.classid::bigint << 32) | l.objid::bigint) = $1`;
+
+/** Who uses the data directory: a connection that holds a lock as long as its process lives. */
+export interface Guard {
+  /** Called once when the connection is lost without `release`. */
+  onLost(callback: () => void): void;
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only service on the database. The lock belongs to the connection: a process that is killed
+ * loses it in that moment, so there is nothing stale to clean up.
+ * @throws where another service holds it, naming its process
+ */
+export async function guard(connectionString: string, data: string): Promise<Guard> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: `bozzetto service, process ${process.pid}`,
+    keepAlive: true,
+  });
+  let lost = () => {};
+  let done = false;
+  const lose = () => {
+    if (done) return;
+    done = true;
+    lost();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  await client.connect();
+  const own = await client.query<{ data_directory: string }>('show data_directory');
+  const directory = own.rows[0]?.data_directory;
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [SERVICE_LOCK],
+  );
+  if (directory === data && rows[0]?.locked === true)
+    return {
+      onLost(callback) {
+        lost = callback;
+        if (done) callback();
+      },
+      async release() {
+        done = true;
+        await client.end();
+      },
+    };
+  done = true;
+  const holder = await client.query<{ name: string }>(HOLDER, [SERVICE_LOCK]);
+  await client.end();
+  if (directory !== data) throw new Error(`the server on ${data} says it serves ${directory}`);
+  throw new Error(
+    `another service (${holder.rows[0]?.name ?? 'unknown'}) uses this data directory: stop it, or set BOZZETTO_DATA to another one`,
+  );
+}

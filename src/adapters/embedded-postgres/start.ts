@@ -1,0 +1,103 @@
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, findCluster, openCluster, USER } from './cluster.ts';
+import { guard } from './guard.ts';
+import { serverIdentity } from './identity.ts';
+import { isRunning, readPostmaster } from './postmaster.ts';
+import { ensureServer, stopServer } from './server.ts';
+
+export interface EmbeddedPostgres {
+  connectionString: string;
+  /** The server's process now; another one after a crash of the server. */
+  readonly pid: number;
+  /** True where the server ran already: whoever started it was killed. */
+  attached: boolean;
+  /** Stops the server and waits for its end. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Where database, password and log are kept; made on first use. */
+  directory: string;
+  /** Told when the server was lost and is started again, and how that went. */
+  onTrouble?: (message: string) => void;
+}
+
+const urlOf = ({ password }: Cluster, port: number) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+
+/**
+ * Starts the PostgreSQL that npm installed, or takes over the one that a killed process left running. While it is
+ * held, a server that dies is started again on the same port.
+ * @throws where another service uses the directory, or the server does not start; the message says what to do
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { onTrouble = () => {} } = options;
+  const directory = resolve(options.directory);
+  const identity = serverIdentity();
+  const binaries = await findBinaries(identity, directory);
+  const cluster = await openCluster(directory, binaries, identity);
+  const data = await realpath(cluster.data);
+  const settings = { data, binaries, identity, logFile: join(directory, 'server.log') };
+
+  let server = await ensureServer(settings);
+  const { port, attached } = server;
+  const connectionString = urlOf(cluster, port);
+  let stopping = false;
+  let recovery: Promise<void> = Promise.resolve();
+  let held = await guard(connectionString, data);
+  held.onLost(recover);
+
+  function recover(): void {
+    if (stopping) return;
+    onTrouble('the embedded PostgreSQL was lost; starting it again');
+    recovery = (async () => {
+      while (!stopping) {
+        try {
+          server = await ensureServer({ ...settings, port });
+          held = await guard(connectionString, data);
+          held.onLost(recover);
+          onTrouble('the embedded PostgreSQL is back');
+          return;
+        } catch (error) {
+          onTrouble((error as Error).message);
+          await sleep(200);
+        }
+      }
+    })();
+  }
+
+  return {
+    connectionString,
+    get pid() {
+      return server.pid;
+    },
+    attached,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      await recovery;
+      await held.release();
+      await stopServer(server.pid);
+    },
+  };
+}
+
+/**
+ * The URL of the embedded PostgreSQL that runs on the directory now; null where none does. For tools that work beside
+ * a running service; it takes no lock and stops nothing.
+ */
+export async function attachEmbeddedPostgres(options: {
+  directory: string;
+}): Promise<{ connectionString: string } | null> {
+  const cluster = await findCluster(resolve(options.directory));
+  if (cluster === null) return null;
+  const postmaster = await readPostmaster(cluster.data);
+  if (postmaster?.status !== 'ready') return null;
+  if (!(await isRunning(await realpath(cluster.data), postmaster))) return null;
+  return { connectionString: urlOf(cluster, postmaster.port) };
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { SqlExecutor } from '../../core/ports/job-queue.ts';
+
+const BIGINT = 20;
+const TIMESTAMPTZ = 1184;
+
+/** `2026-11-21 11:46:47.12+00`, as a session in UTC writes it; other time zones by pg's own slower parser. */
+function parseTimestamp(text: string): number {
+  if (text.endsWith('+00')) return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+  return (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime();
+}
+
+/**
+ * Money, cursors and counts are numbers (2^53 credits are enough), times are epoch milliseconds, as in
+ * the core's types. `pg` itself would give strings and Dates.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === BIGINT) return Number;
+    if (oid === TIMESTAMPTZ) return parseTimestamp;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Settings of every connection: our types, and a name in pg_stat_activity. */
+export function connectionSettings(connectionString: string): pg.ClientConfig {
+  return { connectionString, types, keepAlive: true, application_name: 'bozzetto' };
+}
+
+/** A pool with our types. Errors of idle connections are no errors of ours: the next query connects anew. */
+export function openPool(connectionString: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionSettings(connectionString),
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** A named statement is parsed and planned once a connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** What the work of a transaction returns to undo it without an error. */
+export const ROLL_BACK = Symbol('roll back');
+
+/** Runs `work` between begin and commit; rolls back where it throws or returns `ROLL_BACK`. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query(result === ROLL_BACK ? 'rollback' : 'commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The client's transaction as the core's ports see it. */
+export function executorOf(client: pg.PoolClient): SqlExecutor {
+  return { executeSql: (text, values) => client.query(text, values) };
+}

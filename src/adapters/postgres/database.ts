@@ -1,0 +1,60 @@
+import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { TaskFeed } from '../../core/ports/task-feed.ts';
+import type { TaskStore } from '../../core/ports/task-store.ts';
+import type { UploadStore } from '../../core/ports/upload-store.ts';
+import { accountStore } from './accounts/store.ts';
+import { openPool } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { prune } from './prune.ts';
+import { type SettingsStore, settingsStore } from './settings-store.ts';
+import { taskFeed } from './task-feed.ts';
+import type { CreateOptions } from './tasks/create.ts';
+import { taskStore } from './tasks/store.ts';
+import { uploadStore } from './upload-store.ts';
+
+export interface DatabaseOptions extends CreateOptions {
+  /** postgres://user:password@host:port/database */
+  connectionString: string;
+  /** Connections for transactions; half as many more are kept for reads, and one listens. */
+  poolSize: number;
+}
+
+/** The core's ports on one PostgreSQL database. */
+export interface Database {
+  tasks: TaskStore;
+  accounts: AccountStore;
+  uploads: UploadStore;
+  feed: TaskFeed;
+  settings: SettingsStore;
+  /** Brings the schema up to date; call it before anything else. Returns how many migrations it applied. */
+  migrate(): Promise<number>;
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>;
+  /** Forgets old events and tickets; call it now and then, from any process. */
+  prune(): Promise<void>;
+  /** Ends every connection; stops the feed. */
+  close(): Promise<void>;
+}
+
+/** Opens the stores; connects on first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connectionString, poolSize, clock } = options;
+  const writes = openPool(connectionString, poolSize);
+  const reads = openPool(connectionString, Math.max(2, poolSize >> 1));
+  const feed = taskFeed(connectionString, reads);
+  return {
+    tasks: taskStore(reads, writes, options),
+    accounts: accountStore(reads, writes, clock),
+    uploads: uploadStore(reads, writes),
+    feed,
+    settings: settingsStore(writes),
+    migrate: () => migrate(connectionString),
+    async ping() {
+      await reads.query('select 1');
+    },
+    prune: () => prune(writes),
+    async close() {
+      await Promise.all([feed.stop(), reads.end(), writes.end()]);
+    },
+  };
+}

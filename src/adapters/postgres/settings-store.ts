@@ -1,0 +1,30 @@
+import type pg from 'pg';
+
+/** What all processes of one database share. */
+export interface SettingsStore {
+  get(name: string): Promise<string | null>;
+  /** The stored value; where there is none, the first caller's, for all. */
+  getOrCreate(name: string, make: () => string): Promise<string>;
+}
+
+/** The settings table. */
+export function settingsStore(pool: pg.Pool): SettingsStore {
+  const get = async (name: string): Promise<string | null> => {
+    const query = { name: 'get-setting', text: 'select value from settings where name = $1' };
+    return (
+      (await pool.query<{ value: string }>({ ...query, values: [name] })).rows[0]?.value ?? null
+    );
+  };
+  return {
+    get,
+    async getOrCreate(name, make) {
+      const found = await get(name);
+      if (found !== null) return found;
+      await pool.query(
+        'insert into settings (name, value) values ($1, $2) on conflict do nothing',
+        [name, make()],
+      );
+      return (await get(name))!;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type pg from 'pg';
+import type { JobSender } from '../../../core/ports/job-queue.ts';
+import type { CancelOutcome, TaskStore } from '../../../core/ports/task-store.ts';
+import { MAX_ATTEMPTS, type Task } from '../../../core/task.ts';
+import { executorOf, ROLL_BACK, type Statement, transaction } from '../connection.ts';
+import { TASK_COLUMNS } from './row.ts';
+
+/*
+ * Each statement moves the task's row and its credits together, in one transaction of its own where no job goes
+ * with it. The `update` takes the row's lock first, so of two endings the first wins and the second finds nothing.
+ */
+
+const CANCEL: Statement = {
+  name: 'cancel-task',
+  text: `with moved as (
+           update tasks set status = 'CANCELLED', completed_at = clock_timestamp()
+            where task_uuid = $2 and user_uuid = $1 and status in ('PENDING', 'QUEUED', 'RUNNING')
+           returning ${TASK_COLUMNS}
+         ) select moved.*, settle_hold(task_uuid, 'released') from moved`,
+};
+
+const SUCCEED: Statement = {
+  name: 'succeed-task',
+  text: `with moved as (
+           update tasks set status = 'SUCCESS', progress = 100, completed_at = clock_timestamp(),
+                  output = $3, assets = $4, diagnostics = $5
+            where task_uuid = $1 and attempt = $2 and status = 'RUNNING'
+           returning task_uuid
+         ) select settle_hold(task_uuid, 'captured') from moved`,
+};
+
+const FAIL: Statement = {
+  name: 'fail-task',
+  text: `with moved as (
+           update tasks set status = 'FAILED', completed_at = clock_timestamp(), error = $3, diagnostics = $4
+            where task_uuid = $1
+              and case when $2::integer is null then status in ('PENDING', 'QUEUED')
+                       else status = 'RUNNING' and attempt = $2 end
+           returning task_uuid
+         ) select settle_hold(task_uuid, 'released') from moved`,
+};
+
+const FIND_OWN: Statement = {
+  name: 'find-own-task',
+  text: `select ${TASK_COLUMNS} from tasks where task_uuid = $2 and user_uuid = $1 and deleted_at is null`,
+};
+
+const FIND_PENDING: Statement = {
+  name: 'find-pending-task',
+  text: `select ${TASK_COLUMNS} from tasks where task_uuid = $1 and status = 'PENDING'`,
+};
+
+const ADMIT: Statement = {
+  name: 'admit-task',
+  text: `update tasks set status = 'QUEUED', queued_at = clock_timestamp() where task_uuid = $1 and status = 'PENDING'`,
+};
+
+const CLAIM: Statement = {
+  name: 'claim-task',
+  text: 'select claim_task($1, $2, $3) as outcome',
+};
+
+const CLAIMED_TASK: Statement = {
+  name: 'claimed-task',
+  text: `select ${TASK_COLUMNS} from tasks where task_uuid = $1`,
+};
+
+const PROGRESS: Statement = {
+  name: 'progress-task',
+  text: `update tasks set progress = greatest(progress, least($3, 99)), stage = $4
+          where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
+};
+
+const REQUEUE: Statement = {
+  name: 'requeue-task',
+  text: `select case when exists (
+           select 1 from tasks where task_uuid = $1 and attempt = $2 and status = 'RUNNING' for no key update
+         ) then requeue_task($1, $3) else 'gone' end as outcome`,
+};
+
+type Moves = Pick<
+  TaskStore,
+  'cancel' | 'findPending' | 'admit' | 'claim' | 'progress' | 'succeed' | 'fail' | 'requeue'
+>;
+
+/** Everything that moves a task along its state machine after its creation. */
+export function taskMoves(pool: pg.Pool, jobs: JobSender): Moves {
+  const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>
+    pool.query<Row>({ ...statement, values });
+
+  return {
+    async cancel(user, task): Promise<CancelOutcome> {
+      const moved = (await query<Task & { settle_hold?: unknown }>(CANCEL, [user, task])).rows[0];
+      if (moved !== undefined) {
+        delete moved.settle_hold;
+        return { outcome: 'cancelled', task: moved };
+      }
+      const found = (await query<Task>(FIND_OWN, [user, task])).rows[0];
+      if (found === undefined) return { outcome: 'unknown' };
+      return { outcome: found.status === 'CANCELLED' ? 'cancelled' : 'already-ended', task: found };
+    },
+
+    async findPending(task) {
+      return (await query<Task>(FIND_PENDING, [task])).rows[0] ?? null;
+    },
+
+    admit: (task) =>
+      transaction(pool, async (client) => {
+        // The job first: the update takes the lock of the user's account.
+        await jobs.send(executorOf(client), 'run', task);
+        const { rowCount } = await client.query({ ...ADMIT, values: [task] });
+        return rowCount === 1 ? true : ROLL_BACK;
+      }).then((admitted) => admitted === true),
+
+    claim: (task, worker) =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ outcome: 'claimed' | 'gave-up' | 'gone' }>({
+          ...CLAIM,
+          values: [task, worker, MAX_ATTEMPTS],
+        });
+        const { outcome } = rows[0]!;
+        if (outcome !== 'claimed') return { outcome };
+        const claimed = await client.query<Task>({ ...CLAIMED_TASK, values: [task] });
+        return { outcome, task: claimed.rows[0]! };
+      }),
+
+    async progress(task, attempt, progress, stage) {
+      return (await query(PROGRESS, [task, attempt, Math.round(progress), stage])).rowCount === 1;
+    },
+
+    async succeed(task, attempt, { output, assets, diagnostics }) {
+      const json = [output, assets, diagnostics].map((value) => JSON.stringify(value));
+      return (await query(SUCCEED, [task, attempt, ...json])).rowCount === 1;
+    },
+
+    async fail(task, attempt, error, diagnostics) {
+      const json = [error, diagnostics ?? null].map((value) => JSON.stringify(value));
+      return (await query(FAIL, [task, attempt, ...json])).rowCount === 1;
+    },
+
+    requeue: (task, attempt) =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ outcome: 'queued' | 'gave-up' | 'gone' }>({
+          ...REQUEUE,
+          values: [task, attempt, MAX_ATTEMPTS],
+        });
+        const { outcome } = rows[0]!;
+        if (outcome === 'queued') await jobs.send(executorOf(client), 'run', task);
+        return outcome;
+      }),
+  };
+}

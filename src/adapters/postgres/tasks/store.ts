@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import { type CreateOptions, taskCreation } from './create.ts';
+import { taskEdits } from './edit.ts';
+import { batchedFind, findMany } from './find.ts';
+import { listOwnModels, listTasks } from './list.ts';
+import { taskMoves } from './move.ts';
+import { queueEstimator } from './queue-estimate.ts';
+
+/**
+ * The `TaskStore` on PostgreSQL.
+ * @param reads connections that never wait for a lock: a user's burst of creations delays no poll
+ * @param writes connections for transactions
+ */
+export function taskStore(reads: pg.Pool, writes: pg.Pool, options: CreateOptions): TaskStore {
+  const find = batchedFind(reads);
+  return {
+    create: taskCreation(writes, options),
+    async find(user, task) {
+      const found = await find(task);
+      return found !== undefined && found.user_uuid === user ? found : null;
+    },
+    findMany: (tasks) => findMany(reads, tasks),
+    list: (user, filter, limit, cursor) => listTasks(reads, user, filter, limit, cursor),
+    ownModels: (user, query) => listOwnModels(reads, user, query),
+    queueEstimates: queueEstimator(reads, () => performance.now()),
+    ...taskMoves(writes, options.jobs),
+    ...taskEdits(writes),
+  };
+}
