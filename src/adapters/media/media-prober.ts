@@ -1,0 +1,16 @@
+import type { ImageFacts, MediaProber } from '../../core/ports/media-prober.ts';
+import { probeImage } from './probe-image.ts';
+import { probeModel } from './probe-model.ts';
+import { Semaphore } from './semaphore.ts';
+
+/** A decode of 8192 × 8192 pixels takes two cores for a second; more at once would starve the requests. */
+const DECODES_AT_ONCE = 2;
+
+/** Decides by the bytes what an uploaded or fetched file is. */
+export function sharpMediaProber(): MediaProber {
+  const decodes = new Semaphore(DECODES_AT_ONCE);
+  return {
+    probeImage: (path): Promise<ImageFacts> => decodes.run(() => probeImage(path)),
+    probeModel,
+  };
+}

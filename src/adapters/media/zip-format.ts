@@ -1,0 +1,30 @@
+import { MediaRejected } from '../../core/ports/media-prober.ts';
+import type { FileEnds } from './read-head.ts';
+
+const END_SIGNATURE = Buffer.from('504b0506', 'hex');
+const ENTRY_SIGNATURE = 0x02014b50;
+
+/** What a zip is, by the names in its central directory: 3mf, usdz, or a plain zip. @throws MediaRejected */
+export function zipFormat({ tail }: FileEnds): '3mf' | 'usdz' | 'zip' {
+  const end = tail.lastIndexOf(END_SIGNATURE);
+  if (end < 0 || end + 22 > tail.length)
+    throw new MediaRejected('content', 'the zip is truncated: its directory is missing');
+  if (tail.readUInt16LE(end + 10) === 0) throw new MediaRejected('content', 'the zip is empty');
+  const names = entryNames(tail, end - tail.readUInt32LE(end + 12), end);
+  if (names.some((name) => /^3D\/.*\.model$/i.test(name))) return '3mf';
+  // The USDZ specification: the first file is the stage.
+  if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
+  return 'zip';
+}
+
+/** Names of the entries that lie in the given bytes; those of a huge directory may be partly outside. */
+function entryNames(bytes: Buffer, start: number, end: number): string[] {
+  const names: string[] = [];
+  let at = Math.max(0, start);
+  while (at + 46 <= end && bytes.readUInt32LE(at) === ENTRY_SIGNATURE) {
+    const length = bytes.readUInt16LE(at + 28);
+    names.push(bytes.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return names;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { clientOrderId } from './creation.ts';
+import { ASSET_KINDS, taskStatus } from './task.ts';
+
+/** Path of everything about one task. */
+export const taskPath = z.object({ task_uuid: z.uuid().describe('the task') });
+
+/** An integer in a query string. */
+const count = (from: number, to: number, by: number) =>
+  z.coerce.number().int().min(from).max(to).default(by);
+
+const cursor = z
+  .string()
+  .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor of an earlier page')
+  .optional()
+  .describe('`next_cursor` of the page before');
+
+const flowName = z.string().min(1).max(64).optional().describe('only this flow');
+
+/** `GET /tasks` */
+export const taskListQuery = z.object({
+  flow_name: flowName,
+  status: taskStatus.optional().describe('only this status'),
+  client_order_id: clientOrderId.optional().describe('the task created under this key'),
+  created_after: z.iso.datetime({ offset: true }).optional().describe('created after this moment'),
+  created_before: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('created before this moment'),
+  limit: count(1, 100, 20).describe('tasks a page'),
+  cursor,
+});
+export type TaskListQuery = z.input<typeof taskListQuery>;
+
+/** What a download can pick: an asset kind, or the kinds of model by name. */
+export const DOWNLOAD_KINDS = [...ASSET_KINDS, 'geometry'] as const;
+
+/** `GET /tasks/url/{task_uuid}` */
+export const downloadQuery = z.object({
+  kind: z
+    .enum(DOWNLOAD_KINDS)
+    .optional()
+    .describe(
+      'geometry: the untextured model; texture: the texture, or the textured model where it is inside; ' +
+        'bundle: a zip of all; absent: the main asset',
+    ),
+  format: z.string().min(1).max(16).optional().describe('only this file format, e.g. glb'),
+  index: count(0, 1000, 0).describe('which of several that match, from 0'),
+});
+export type DownloadQuery = z.input<typeof downloadQuery>;
+
+/** `GET /users/ledger` */
+export const ledgerQuery = z.object({
+  limit: count(1, 100, 20).describe('entries a page'),
+  cursor,
+});
+export type LedgerQuery = z.input<typeof ledgerQuery>;
+
+/** `GET /platform/generate/own-models` */
+export const ownModelsQuery = z.object({
+  page: count(1, 1_000_000, 1).describe('page number from 1'),
+  page_size: count(1, 100, 20).describe('items a page'),
+  flow_name: flowName,
+  status: taskStatus.optional().describe('only this status'),
+  order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),
+});
+export type OwnModelsQuery = z.input<typeof ownModelsQuery>;

@@ -1,0 +1,177 @@
+import type { CreationFields } from '../contract/creation.ts';
+import { ApiError } from '../contract/errors.ts';
+import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
+import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
+import type { UploadStore } from '../core/ports/upload-store.ts';
+import type { PriceTable } from '../core/pricing.ts';
+import { priceOf } from '../core/pricing.ts';
+import type { Task } from '../core/task.ts';
+import { fingerprint } from './fingerprint.ts';
+import { isFileKey, isUrl } from './source-value.ts';
+
+/** What a creation stands on. */
+export interface CreationContext {
+  tasks: Pick<TaskStore, 'create'>;
+  uploads: Pick<UploadStore, 'find'>;
+  prices: PriceTable;
+  runnableFlows: ReadonlySet<string>;
+}
+
+/** A creation whose fields are each valid. */
+export interface CreationRequest {
+  user_uuid: string;
+  spec: FlowSpec;
+  /** The flow's own fields, normalised. */
+  input: Record<string, unknown>;
+  common: CreationFields;
+  /** The Idempotency-Key header; the same key as `client_order_id`. */
+  idempotencyKey: string | null;
+  traceparent: string | null;
+  retryOf?: string;
+}
+
+const TOO_MANY_RETRY_SECONDS = '10';
+
+/**
+ * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
+ * (4003, 4004), model (4004), sources (4001, 4041), price (4021), engine (5031), then the store's own verdicts
+ * (4041, 4020, 4090, 4091, 4291) in its one transaction.
+ * @throws ApiError
+ */
+export async function createTask(
+  context: CreationContext,
+  request: CreationRequest,
+): Promise<{ task: Task; replayed: boolean }> {
+  const { spec, input, common } = request;
+  const problem = spec.check?.(input) ?? null;
+  if (problem !== null)
+    throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
+  checkModel(spec, input);
+  const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
+  const file_keys = fileKeys(spec.sources(input));
+  const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, input));
+  const refusal = refusalOf(context, spec.name, cost_credits, common.max_cost_credits);
+  if (refusal !== null) {
+    // The store would tell of an unknown file in its transaction; here it is asked first, as files come before prices.
+    for (const key of file_keys)
+      if ((await context.uploads.find(request.user_uuid, key))?.complete !== true)
+        throw unknownFile(key);
+    throw refusal;
+  }
+  const task: NewTask = {
+    user_uuid: request.user_uuid,
+    flow_name: spec.name,
+    input,
+    cost_credits,
+    fingerprint: fingerprint(spec.name, input, request.retryOf),
+    client_order_id,
+    allow_duplicate: common.allow_duplicate === true,
+    file_keys,
+    traceparent: request.traceparent,
+  };
+  return settle(await context.tasks.create(task), cost_credits);
+}
+
+/** The price-affecting fields of an input. */
+export function priceParams(
+  spec: FlowSpec,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    spec.priceFields
+      .filter((field) => input[field] !== undefined)
+      .map((field) => [field, input[field]]),
+  );
+}
+
+/** @throws ApiError 4004 for a model that the flow does not know */
+export function checkModel(spec: FlowSpec, input: Record<string, unknown>): void {
+  if (spec.models === undefined) return;
+  const { field, values } = spec.models;
+  const value = input[field];
+  if (value === undefined || values.includes(String(value))) return;
+  throw new ApiError(4004, `${field} ${JSON.stringify(value)} is not supported`, {
+    suggestion: `Supported: ${values.join(', ')}.`,
+  });
+}
+
+function orderId(fromBody: string | null, fromHeader: string | null): string | null {
+  if (fromBody !== null && fromHeader !== null && fromBody !== fromHeader)
+    throw new ApiError(4003, 'client_order_id and Idempotency-Key are both given and differ', {
+      suggestion: 'They are the same key: send one of them.',
+    });
+  return fromBody ?? fromHeader;
+}
+
+function fileKeys(sources: readonly SourceRef[]): string[] {
+  const keys: string[] = [];
+  for (const { field, kind, value } of sources) {
+    if (!isUrl(value)) {
+      if (!isFileKey(kind, value)) throw unknownFile(value, field, kind);
+      keys.push(value);
+    } else if (!URL.canParse(value))
+      throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`);
+  }
+  return keys;
+}
+
+function unknownFile(key: string, field?: string, kind?: 'image' | 'model'): ApiError {
+  const name = JSON.stringify(key.length > 80 ? `${key.slice(0, 80)}…` : key);
+  const where = field === undefined ? '' : `${field}: `;
+  const what = kind === undefined ? 'file' : kind;
+  return new ApiError(4041, `${where}there is no uploaded ${what} with the file_key ${name}`, {
+    suggestion: 'Upload it at /upload/image or /upload/model, or give an absolute http(s) URL.',
+  });
+}
+
+function refusalOf(
+  context: CreationContext,
+  flow: string,
+  cost: number,
+  maximum: number | undefined,
+): ApiError | null {
+  if (maximum !== undefined && cost > maximum)
+    return new ApiError(4021, `the task costs ${cost} credits, max_cost_credits is ${maximum}`, {
+      suggestion: `Raise max_cost_credits to ${cost}, or choose cheaper parameters.`,
+    });
+  if (!context.runnableFlows.has(flow))
+    return new ApiError(5031, `no engine for the flow ${flow} is available`, {
+      suggestion: `Available now: ${[...context.runnableFlows].join(', ') || 'none'}.`,
+    });
+  return null;
+}
+
+function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: boolean } {
+  switch (outcome.outcome) {
+    case 'created':
+      return { task: outcome.task, replayed: false };
+    case 'replayed':
+      return { task: outcome.task, replayed: true };
+    case 'no-file':
+      throw unknownFile(outcome.file_key);
+    case 'no-credits':
+      throw new ApiError(
+        4020,
+        `the task costs ${cost} credits, ${outcome.available} are available`,
+      );
+    case 'order-id-reused':
+      throw new ApiError(
+        4090,
+        `client_order_id was used with another request, by task ${outcome.task_uuid}`,
+        { suggestion: 'Use a new client_order_id for a new request.' },
+      );
+    case 'duplicate':
+      throw new ApiError(4091, `the same request was just made by task ${outcome.task_uuid}`, {
+        suggestion: 'Set allow_duplicate to true to make it again on purpose.',
+      });
+    case 'too-many-in-flight':
+      throw new ApiError(4291, `${outcome.in_flight} tasks are in flight already`, {
+        suggestion: 'Wait until some of them have ended, or cancel some.',
+        headers: { 'retry-after': TOO_MANY_RETRY_SECONDS },
+      });
+  }
+}
+
+function optional(suggestion: string | undefined): { suggestion?: string } {
+  return suggestion === undefined ? {} : { suggestion };
+}

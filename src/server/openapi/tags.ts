@@ -1,0 +1,9 @@
+/** The chapters of the API page. */
+export const TAGS = {
+  create: { name: 'Create tasks', description: 'One endpoint a flow; each answers at once.' },
+  tasks: { name: 'Tasks', description: 'Follow, list, cancel, repeat and remove tasks.' },
+  files: { name: 'Files', description: 'Uploads in, downloads out.' },
+  account: { name: 'Account', description: 'Profile, credits and own models.' },
+  push: { name: 'Push', description: 'Task updates without polling.' },
+  service: { name: 'Service', description: 'Health and description of the service itself.' },
+} as const;

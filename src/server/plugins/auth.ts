@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { ApiError } from '../../contract/errors.ts';
+import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
+import type { App } from '../types.ts';
+
+const REALM = 'Bearer realm="bozzetto"';
+const HOW = 'Send the API key as "Authorization: Bearer <API_KEY>".';
+
+/** The form in which tokens and tickets are stored. */
+export function hashToken(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer');
+}
+
+/** The token of an Authorization header, or null where it carries none. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/**
+ * Finds out who sends a token.
+ * @throws ApiError 4010 (none), 4011 (unknown), 4012 (expired or revoked), all with `WWW-Authenticate`
+ */
+export async function authenticate(
+  accounts: AccountStore,
+  token: string | null,
+): Promise<Principal> {
+  if (token === null)
+    throw new ApiError(4010, 'the request has no bearer token', {
+      suggestion: HOW,
+      headers: { 'www-authenticate': REALM },
+    });
+  const found = await accounts.authenticate(hashToken(token));
+  if (found.outcome === 'ok') return found.principal;
+  const [code, message] =
+    found.outcome === 'unknown'
+      ? ([4011, 'the bearer token is unknown'] as const)
+      : ([4012, 'the bearer token is expired or revoked'] as const);
+  throw new ApiError(code, message, {
+    suggestion: HOW,
+    headers: {
+      'www-authenticate': `${REALM}, error="invalid_token", error_description="${message}"`,
+    },
+  });
+}
+
+/** Authenticates every request to a route that has a scope, and holds the token to it (4030). */
+export function registerAuth(app: App, accounts: AccountStore): void {
+  app.decorateRequest('principal', null);
+  app.addHook('onRequest', async (request) => {
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) return;
+    const principal = await authenticate(accounts, bearerToken(request.headers.authorization));
+    if (!principal.scopes.includes(scope))
+      throw new ApiError(4030, `the token does not have the scope ${scope}`, {
+        suggestion: `Use an API key with the scope ${scope}.`,
+        headers: {
+          'www-authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"`,
+        },
+      });
+    request.principal = principal;
+  });
+}

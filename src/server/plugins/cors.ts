@@ -1,0 +1,42 @@
+import type { App } from '../types.ts';
+
+const EXPOSED = [
+  'Location',
+  'Retry-After',
+  'X-Request-Id',
+  'Idempotent-Replayed',
+  'RateLimit',
+  'RateLimit-Policy',
+  'ETag',
+  'Content-Range',
+  'Content-Disposition',
+].join(', ');
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
+/** Lets browsers of the given origins call the service; `*` allows any. With none, no header is sent. */
+export function registerCors(app: App, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const any = origins.includes('*');
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'Origin');
+    if (origin === undefined || !(any || origins.includes(origin))) return;
+    reply.header('access-control-allow-origin', any ? '*' : origin);
+    reply.header('access-control-expose-headers', EXPOSED);
+    const isPreflight =
+      request.method === 'OPTIONS' &&
+      request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight) return;
+    reply
+      .header('access-control-allow-methods', METHODS)
+      // Tokens travel in a header and never in cookies, so echoing what is asked for gives nothing away.
+      .header(
+        'access-control-allow-headers',
+        request.headers['access-control-request-headers'] ?? 'authorization, content-type',
+      )
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send();
+    return reply;
+  });
+}

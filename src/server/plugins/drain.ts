@@ -1,0 +1,27 @@
+import { ApiError } from '../../contract/errors.ts';
+import type { App } from '../types.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Graceful drain: after `startDrain()` (or `close()`, which starts it) new requests answer 5030 and are told to come
+ * back on a new connection, which reaches another process; requests under way end normally.
+ * @returns whether the server drains
+ */
+export function registerDrain(app: App): () => boolean {
+  let draining = false;
+  app.decorate('startDrain', () => {
+    draining = true;
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!draining || request.routeOptions.config.whileDraining === true) return;
+    throw new ApiError(5030, 'the service is shutting down', {
+      suggestion: 'Send the request again.',
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS), connection: 'close' },
+    });
+  });
+  return () => draining;
+}

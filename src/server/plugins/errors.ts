@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorResponse } from '../../contract/envelope.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { ApiError, ERRORS } from '../../contract/errors.ts';
+import type { App } from '../types.ts';
+
+const PROBLEM = 'application/problem+json';
+
+/** Fastify's own refusals, as rows of the error table. */
+const FRAMEWORK: Record<string, () => ApiError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError(4150, 'the content type of the body is not supported here', {
+      suggestion: 'Send JSON as application/json, files as multipart/form-data.',
+    }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError(4130, 'the body is too large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError(4000, 'the body does not have the length that Content-Length says'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new ApiError(4150, 'the body must be multipart/form-data', {
+      suggestion: 'Send the file as multipart/form-data in a field named "file".',
+    }),
+  FST_REQ_FILE_TOO_LARGE: () => new ApiError(4130, 'the file is too large'),
+  FST_PARTS_LIMIT: () => new ApiError(4001, 'the body has too many parts'),
+  FST_FILES_LIMIT: () => new ApiError(4001, 'the body has more than one file'),
+  FST_FIELDS_LIMIT: () => new ApiError(4001, 'the body has too many fields'),
+  FST_MP_PREMATURE_CLOSE: () => new ApiError(4001, 'the multipart body ends too early'),
+  FST_PROTO_VIOLATION: () => new ApiError(4001, 'a part has a name that is not allowed'),
+  FST_ERR_BAD_URL: () => new ApiError(4044, 'the URL cannot be decoded'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError(4044, 'a segment of the path is too long'),
+};
+
+/** The row of the error table that a thrown value becomes; what is not ours becomes `unexpected`, without detail. */
+export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
+  if (known !== undefined) return known();
+  // Another refusal of the framework or of the multipart parser: the request's fault, whatever its text says.
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new ApiError(4000, 'the body could not be read');
+  return unexpected === 5005
+    ? new ApiError(5005, 'the task could not be read because of an unexpected failure', {
+        suggestion: 'Poll again; the task itself goes on.',
+      })
+    : new ApiError(5000, 'an unexpected failure', {
+        suggestion: 'Send the request again. If it fails again, report the request_id.',
+      });
+}
+
+/** Answers an error: flat, or RFC 9457 where `Accept` names application/problem+json. */
+function sendError(
+  error: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): void {
+  const flat: ErrorResponse = {
+    code: error.code,
+    message: error.message,
+    ...(error.suggestion === undefined ? {} : { suggestion: error.suggestion }),
+    request_id: request.id,
+  };
+  reply.code(error.status).headers(error.headers);
+  if (!request.headers.accept?.includes(PROBLEM)) {
+    reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(flat));
+    return;
+  }
+  const problem = {
+    type: `${publicUrl}/docs#error-${error.code}`,
+    title: ERRORS[error.code].name.replaceAll('-', ' '),
+    status: error.status,
+    detail: error.message,
+    instance: request.url.split('?', 1)[0],
+    ...flat,
+  };
+  reply.header('content-type', PROBLEM).send(JSON.stringify(problem));
+}
+
+/** Only rows of the error table reach the wire; the unexpected is logged in full and answered without detail. */
+export function registerErrors(app: App, publicUrl: string): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toApiError(error, request.routeOptions.config.unexpected ?? 5000);
+    if (answer.status >= 500 && !(error instanceof ApiError))
+      request.log.error({ err: error, task_uuid: request.taskUuid }, 'unexpected failure');
+    sendError(answer, request, reply, publicUrl);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const error = new ApiError(4044, `there is no route ${request.method} ${path}`, {
+      suggestion: 'The routes are listed at /docs.',
+    });
+    sendError(error, request, reply, publicUrl);
+  });
+}
+
+/** Errors before routing, which Fastify would answer in its own shape. */
+export function frameworkErrors(publicUrl: string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+    sendError(toApiError(error, 5000), request, reply, publicUrl);
+}

@@ -1,0 +1,45 @@
+import type { AccountStore } from '../core/ports/account-store.ts';
+import type { BlobStore } from '../core/ports/blob-store.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { TaskFeed } from '../core/ports/task-feed.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
+import type { UploadStore } from '../core/ports/upload-store.ts';
+import type { UrlSigner } from '../core/ports/url-signer.ts';
+import type { PriceTable } from '../core/pricing.ts';
+
+/** What the server calls. */
+export interface ServerPorts {
+  tasks: TaskStore;
+  accounts: AccountStore;
+  uploads: UploadStore;
+  blobs: BlobStore;
+  prober: MediaProber;
+  signer: UrlSigner;
+  clock: Clock;
+  feed: TaskFeed;
+  /** Rejects where the database cannot be used now; for /readyz. */
+  database: { check(): Promise<void> };
+}
+
+/** How the server behaves. */
+export interface ServerOptions {
+  prices: PriceTable;
+  /** Flows that have an engine here; the others answer 5031 at creation. */
+  runnableFlows: ReadonlySet<string>;
+  /** Live engine slots, for the estimated wait and for /readyz; null where this process cannot know. */
+  engineSlots(): number | null;
+  /** Origin in the links of problem documents. */
+  publicUrl: string;
+  /** Origins that browsers may call from; `*` for any. */
+  corsOrigins: readonly string[];
+  /** Requests a minute and user; 0: no limit. */
+  rateLimit: number;
+  /** Seconds that an upload is kept. */
+  uploadTtlSeconds: number;
+  /** Directory for files on their way to the blob store; on the same disk, they are moved and not copied. */
+  tempDirectory: string;
+}
+
+/** Largest upload in bytes, by kind. */
+export const UPLOAD_LIMITS = { image: 20 * 1024 * 1024, model: 200 * 1024 * 1024 } as const;

@@ -1,0 +1,71 @@
+import type { QueueSummary } from '../contract/task.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { QueueEstimate, TaskStore } from '../core/ports/task-store.ts';
+import type { Task } from '../core/task.ts';
+import { isWaiting } from './views.ts';
+
+/** Summaries are reused for this long: a waiting client polls, and its place does not change faster. */
+const FRESH_MS = 500;
+const MAX_KEPT = 10_000;
+
+/**
+ * What a waiting task is told about its queue. It waits because every slot is busy, so a place is freed every
+ * median / slots on average, and it gets the (position + 1)-th.
+ * @param slots live engine slots; null or 0: unknown
+ */
+export function queueSummary(
+  task: Task,
+  estimate: QueueEstimate | undefined,
+  slots: number | null,
+): QueueSummary {
+  const position = estimate?.position ?? null;
+  const median = estimate?.median_run_ms ?? null;
+  const known = position !== null && median !== null && slots !== null && slots > 0;
+  return {
+    is_queued: task.status === 'QUEUED',
+    position,
+    estimated_wait_seconds: known ? Math.ceil((median * (position + 1)) / slots / 1000) : null,
+  };
+}
+
+/** Queue summaries of waiting tasks, by one query for many tasks. */
+export class QueueBoard {
+  readonly #tasks: Pick<TaskStore, 'queueEstimates'>;
+  readonly #slots: () => number | null;
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, { at: number; status: string; summary: QueueSummary }>();
+
+  constructor(tasks: Pick<TaskStore, 'queueEstimates'>, slots: () => number | null, clock: Clock) {
+    this.#tasks = tasks;
+    this.#slots = slots;
+    this.#clock = clock;
+  }
+
+  /** The summary of one task; null where it does not wait. */
+  async summary(task: Task): Promise<QueueSummary | null> {
+    if (!isWaiting(task)) return null;
+    return (await this.summaries([task])).get(task.task_uuid) ?? null;
+  }
+
+  /** One summary for each of the tasks that waits, by task_uuid. */
+  async summaries(tasks: readonly Task[]): Promise<Map<string, QueueSummary>> {
+    const now = this.#clock.now();
+    const found = new Map<string, QueueSummary>();
+    const missing: Task[] = [];
+    for (const task of tasks.filter(isWaiting)) {
+      const kept = this.#kept.get(task.task_uuid);
+      if (kept !== undefined && kept.status === task.status && now - kept.at < FRESH_MS)
+        found.set(task.task_uuid, kept.summary);
+      else missing.push(task);
+    }
+    if (missing.length === 0) return found;
+    const estimates = await this.#tasks.queueEstimates(missing);
+    if (this.#kept.size > MAX_KEPT) this.#kept.clear();
+    for (const task of missing) {
+      const summary = queueSummary(task, estimates.get(task.task_uuid), this.#slots());
+      found.set(task.task_uuid, summary);
+      this.#kept.set(task.task_uuid, { at: now, status: task.status, summary });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ServerOptions, ServerPorts } from './ports.ts';
+import type { QueueBoard } from './queue-board.ts';
+import { registerAsset } from './routes/files/asset.ts';
+import { registerBundle } from './routes/files/bundle.ts';
+import { registerPresignedPut } from './routes/files/presigned.ts';
+import { registerUploadFile } from './routes/files/upload.ts';
+import { registerOwnModels } from './routes/platform/own-models.ts';
+import { registerHealth } from './routes/service/health.ts';
+import { registerCancel } from './routes/tasks/cancel.ts';
+import { registerCreate } from './routes/tasks/create.ts';
+import { registerDownload } from './routes/tasks/download.ts';
+import { registerList } from './routes/tasks/list.ts';
+import { registerPatch } from './routes/tasks/patch.ts';
+import { registerQuote } from './routes/tasks/quote.ts';
+import { registerRemove } from './routes/tasks/remove.ts';
+import { registerReport } from './routes/tasks/report.ts';
+import { registerRetry } from './routes/tasks/retry.ts';
+import { registerStatus } from './routes/tasks/status.ts';
+import { registerUploadImage } from './routes/upload/image.ts';
+import { registerUploadModel } from './routes/upload/model.ts';
+import { registerPresign } from './routes/upload/presign.ts';
+import { registerBalance } from './routes/users/balance.ts';
+import { registerLedger } from './routes/users/ledger.ts';
+import { registerMe } from './routes/users/me.ts';
+import { registerTicket } from './routes/ws/ticket.ts';
+import type { App } from './types.ts';
+
+/** Everything that a route may need. */
+export type RouteContext = ServerPorts &
+  ServerOptions & { board: QueueBoard; isDraining: () => boolean };
+
+/** Every route but push, in the order of the API page. */
+export function registerRoutes(app: App, context: RouteContext): void {
+  registerCreate(app, context);
+  registerQuote(app, context);
+
+  registerStatus(app, context);
+  registerList(app, context);
+  registerCancel(app, context);
+  registerRetry(app, context.tasks, context);
+  registerPatch(app, context);
+  registerRemove(app, context);
+  registerReport(app, context);
+
+  registerUploadImage(app, context, context.signer);
+  registerUploadModel(app, context, context.signer);
+  registerPresign(app, context, context.signer);
+  registerPresignedPut(app, context, context.signer);
+  registerDownload(app, context);
+  registerAsset(app, context);
+  registerUploadFile(app, context);
+  registerBundle(app, context);
+
+  registerMe(app, context.accounts);
+  registerBalance(app, context.accounts);
+  registerLedger(app, context.accounts);
+  registerOwnModels(app, context);
+
+  registerTicket(app, context);
+  registerHealth(app, context);
+}

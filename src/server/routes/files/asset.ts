@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ApiError } from '../../../contract/errors.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { sendBlob } from './send-blob.ts';
+import { requireSignature } from './signed.ts';
+
+/** A task's file behind its signed link. */
+export function registerAsset(
+  app: App,
+  { tasks, blobs, signer }: { tasks: TaskStore; blobs: BlobStore; signer: UrlSigner },
+): void {
+  app.get(
+    '/files/tasks/:task_uuid/:asset_id/:filename',
+    {
+      schema: {
+        operationId: 'download-asset',
+        summary: 'Download a task’s file',
+        description: 'Links of this form come with tasks. No token; Range, ETag and HEAD work.',
+        tags: [TAGS.files.name],
+        params: z.object({ task_uuid: z.uuid(), asset_id: z.uuid(), filename: z.string() }),
+      },
+      config: { errors: [4030, 4042], media: 'binary-answer' },
+    },
+    async (request, reply) => {
+      requireSignature(signer, request);
+      const { task_uuid, asset_id } = request.params;
+      const [task] = await tasks.findMany([task_uuid]);
+      const asset = task?.assets.find((one) => one.asset_id === asset_id);
+      if (asset === undefined) throw new ApiError(4042, 'there is no such file any more');
+      return sendBlob(blobs, asset, request, reply);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
+import { ApiError } from '../../../contract/errors.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import type { Asset } from '../../../core/task.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { downloadHeaders } from './send-blob.ts';
+import { requireSignature } from './signed.ts';
+
+/** All files of a task as one zip, made while it is sent. */
+export function registerBundle(
+  app: App,
+  { tasks, blobs, signer }: { tasks: TaskStore; blobs: BlobStore; signer: UrlSigner },
+): void {
+  app.get(
+    '/files/bundles/:task_uuid/:filename',
+    {
+      schema: {
+        operationId: 'download-bundle',
+        summary: 'Download all of a task’s files as a zip',
+        description:
+          'The link comes from `GET /tasks/url/{task_uuid}?kind=bundle`. No token, no Range.',
+        tags: [TAGS.files.name],
+        params: z.object({ task_uuid: z.uuid(), filename: z.string() }),
+      },
+      config: { errors: [4030, 4042], media: 'binary-answer' },
+    },
+    async (request, reply) => {
+      requireSignature(signer, request);
+      const { task_uuid, filename } = request.params;
+      const [task] = await tasks.findMany([task_uuid]);
+      if (task === undefined || task.assets.length === 0)
+        throw new ApiError(4042, 'there are no such files any more');
+      reply.headers({
+        'cache-control': 'private',
+        ...downloadHeaders(filename, 'application/zip'),
+      });
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(zipOf(task.assets, new Date(task.completed_at ?? task.created_at), blobs));
+    },
+  );
+}
+
+/**
+ * Stored, not deflated: GLB textures, PNG and JPEG are compressed already, and a 60 MB mesh would cost a second of
+ * processor time to save a fifth. Same task, same bytes.
+ */
+function zipOf(assets: readonly Asset[], mtime: Date, blobs: BlobStore): Readable {
+  const zip = new ZipFile();
+  const output = new Readable().wrap(zip.outputStream);
+  zip.on('error', (error: Error) => output.destroy(error));
+  const names = new Set<string>();
+  for (const asset of assets) {
+    const name = uniqueName(asset.filename, names);
+    const options = { mtime, compress: false, size: asset.bytes };
+    zip.addReadStreamLazy(name, options, (done) => {
+      blobs.read(asset.blob_key).then(
+        (bytes) => done(null, Readable.from(bytes, { objectMode: false })),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
+
+/** `image.png`, `image-2.png`, … */
+function uniqueName(filename: string, taken: Set<string>): string {
+  const dot = filename.lastIndexOf('.');
+  const [stem, extension] =
+    dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, ''];
+  let name = filename;
+  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}${extension}`;
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Upload } from '../../../core/ports/upload-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import type { UploadContext } from '../../uploads/intake.ts';
+import { probe } from '../../uploads/intake.ts';
+import { receiveFile } from '../../uploads/receive.ts';
+import { requireSignature } from './signed.ts';
+
+/** The PUT that `/upload/presign` signs. */
+export function registerPresignedPut(root: App, context: UploadContext, signer: UrlSigner): void {
+  root.register(async (scope) => {
+    const app: App = scope.withTypeProvider();
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.put(
+      '/files/presigned/:file_key',
+      {
+        schema: {
+          operationId: 'put-presigned-upload',
+          summary: 'Signed upload',
+          description:
+            'The bytes of a presigned upload. Needs no token; the signature is in the URL.',
+          tags: [TAGS.files.name],
+          params: z.object({ file_key: z.string().max(64) }),
+          response: { 200: envelope(z.object({ file_key: z.string() })) },
+        },
+        config: { errors: [4030, 4041, 4130, 4150, 4220], media: 'raw-body' },
+      },
+      async (request) => {
+        requireSignature(signer, request);
+        const { file_key } = request.params;
+        const upload = await context.uploads.find(null, file_key);
+        if (upload === null)
+          throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
+        if (upload.complete)
+          throw new ApiError(4030, 'the signed URL was used already', {
+            suggestion: 'Presign another upload.',
+          });
+        requireType(request.headers['content-type'], upload.content_type);
+        await take(context, upload, request.body as Readable | undefined);
+        return success({ file_key });
+      },
+    );
+  });
+}
+
+function requireType(header: string | undefined, expected: string): void {
+  const essence = (header ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  if (essence !== expected.split(';', 1)[0]!.trim())
+    throw new ApiError(4150, `the content type must be ${expected}, as it was presigned`);
+}
+
+async function take(
+  context: UploadContext,
+  upload: Upload,
+  body: Readable | undefined,
+): Promise<void> {
+  const declared = upload.bytes!;
+  if (body === undefined || body === null) throw new ApiError(4220, 'the file is empty');
+  await receiveFile(body, declared, context.tempDirectory, async (file) => {
+    if (file.bytes !== declared)
+      throw new ApiError(4220, `the file has ${file.bytes} bytes, ${declared} were presigned`);
+    const facts = await probe(context.prober, upload.kind, upload.filename, file);
+    if (upload.kind === 'image' && facts.content_type !== upload.content_type)
+      throw new ApiError(
+        4150,
+        `the bytes are ${facts.content_type}, ${upload.content_type} was presigned`,
+      );
+    await context.blobs.putFile(upload.blob_key, file.path);
+    await context.uploads.complete(upload.file_key, facts);
+  });
+}

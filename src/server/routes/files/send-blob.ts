@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../contract/errors.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import { BlobMissing } from '../../../core/ports/blob-store.ts';
+import { parseRange } from '../../range.ts';
+
+/** A file to answer with. */
+export interface StoredFile {
+  blob_key: string;
+  filename: string;
+  content_type: string;
+  bytes: number;
+  /** Hex; the entity tag. */
+  sha256: string;
+}
+
+/** An hour: a signed link is stable for that long, and its bytes never change. */
+const CACHE_CONTROL = 'private, max-age=3600, immutable';
+
+/** Answers a stored file: Range, If-Range, If-None-Match, ETag, a safe name. @throws ApiError 4042 */
+export async function sendBlob(
+  blobs: BlobStore,
+  file: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`;
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': CACHE_CONTROL,
+    ...downloadHeaders(file.filename, file.content_type),
+  });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const ifRange = request.headers['if-range'];
+  const range =
+    ifRange === undefined || ifRange === etag
+      ? parseRange(request.headers.range, file.bytes)
+      : ({ kind: 'whole' } as const);
+  if (range.kind === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+  const part = range.kind === 'part' ? { start: range.start, end: range.end } : undefined;
+  if (part !== undefined)
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
+  reply.header('content-length', part === undefined ? file.bytes : part.end - part.start + 1);
+  if (request.method === 'HEAD') return reply.send();
+  try {
+    return reply.send(Readable.from(await blobs.read(file.blob_key, part), { objectMode: false }));
+  } catch (error) {
+    if (error instanceof BlobMissing) throw new ApiError(4042, 'the file is gone');
+    throw error;
+  }
+}
+
+/** Type, name and isolation of a download: files come from users, so no browser may run them. */
+export function downloadHeaders(filename: string, content_type: string): Record<string, string> {
+  const shown = content_type.startsWith('image/') ? 'inline' : 'attachment';
+  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  return {
+    'content-type': content_type,
+    'content-disposition': `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

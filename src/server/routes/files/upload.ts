@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ApiError } from '../../../contract/errors.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { UploadStore } from '../../../core/ports/upload-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { sendBlob } from './send-blob.ts';
+import { requireSignature } from './signed.ts';
+
+/** An uploaded file behind its signed link. */
+export function registerUploadFile(
+  app: App,
+  { uploads, blobs, signer }: { uploads: UploadStore; blobs: BlobStore; signer: UrlSigner },
+): void {
+  app.get(
+    '/files/uploads/:file_key/:filename',
+    {
+      schema: {
+        operationId: 'download-upload',
+        summary: 'Download an uploaded file',
+        description: 'Links of this form come with uploads and tasks’ inputs. No token.',
+        tags: [TAGS.files.name],
+        params: z.object({ file_key: z.string(), filename: z.string() }),
+      },
+      config: { errors: [4030, 4042], media: 'binary-answer' },
+    },
+    async (request, reply) => {
+      requireSignature(signer, request);
+      const upload = await uploads.find(null, request.params.file_key);
+      if (upload === null || !upload.complete)
+        throw new ApiError(4042, 'there is no such upload any more');
+      const { blob_key, filename, content_type, bytes, sha256 } = upload;
+      const file = { blob_key, filename, content_type, bytes: bytes!, sha256: sha256! };
+      return sendBlob(blobs, file, request, reply);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ownModelsQuery } from '../../../contract/queries.ts';
+import { ownModelsPage } from '../../../contract/task.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import type { FlowName } from '../../../flows/specs.ts';
+import { requireFlowSpec } from '../../flow-filter.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { ownModelView } from '../../views.ts';
+
+/** Flows whose result is a model; renders, images and prompts are no models. */
+const MODEL_FLOWS: readonly FlowName[] = [
+  'model-remesh',
+  'convert-model-format',
+  'image-to-model',
+  'image-to-mesh',
+  'image-to-artistic-mesh',
+  'text-to-model',
+  'text-to-mesh',
+  'model-texture',
+];
+
+/** The user's tasks that make models, by page. */
+export function registerOwnModels(
+  app: App,
+  { tasks, signer }: { tasks: TaskStore; signer: UrlSigner },
+): void {
+  app.get(
+    '/api/v1/platform/generate/own-models',
+    {
+      schema: {
+        operationId: 'list-own-models',
+        summary: 'Own models',
+        description: `Tasks of the flows that make models: ${MODEL_FLOWS.join(', ')}.`,
+        tags: [TAGS.account.name],
+        querystring: ownModelsQuery,
+        response: { 200: envelope(ownModelsPage) },
+      },
+      config: { scope: 'tasks:read', errors: [4004] },
+    },
+    async (request) => {
+      const { page, page_size, flow_name, status, order } = request.query;
+      const wanted = flow_name === undefined ? null : requireFlowSpec(flow_name).name;
+      const flows = MODEL_FLOWS.filter((flow) => wanted === null || flow === wanted);
+      const { tasks: found, total } = await tasks.ownModels(principalOf(request).user.user_uuid, {
+        flows,
+        ...(status === undefined ? {} : { status }),
+        order,
+        page,
+        page_size,
+      });
+      return success({
+        records: found.map((task) => ownModelView(task, signer)),
+        page,
+        page_size,
+        total,
+        has_more: page * page_size < total,
+      });
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+
+const readiness = z
+  .object({
+    ready: z.boolean(),
+    checks: z.object({
+      database: z.boolean(),
+      blobs: z.boolean(),
+      engines: z.boolean(),
+      draining: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Readiness' });
+
+/** A check that takes longer counts as failed: a balancer asks every few seconds. */
+const CHECK_TIMEOUT_MS = 2000;
+
+interface HealthPorts {
+  blobs: BlobStore;
+  database: { check(): Promise<void> };
+  runnableFlows: ReadonlySet<string>;
+  engineSlots(): number | null;
+  isDraining(): boolean;
+}
+
+/** Whether the process lives, and whether it should get requests. */
+export function registerHealth(app: App, ports: HealthPorts): void {
+  app.get(
+    '/healthz',
+    {
+      schema: {
+        operationId: 'health',
+        summary: 'Whether the process lives',
+        description: 'Always 200 while the process can answer.',
+        tags: [TAGS.service.name],
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
+      config: { whileDraining: true },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        operationId: 'readiness',
+        summary: 'Whether the process should get requests',
+        description:
+          'Database and blob store answer, there is an engine, and the process does not shut down. 503 otherwise, ' +
+          'with the same body.',
+        tags: [TAGS.service.name],
+        response: { 200: readiness, 503: readiness },
+      },
+      config: { whileDraining: true },
+    },
+    async (_request, reply) => {
+      const [database, blobs] = await Promise.all([
+        passes(() => ports.database.check()),
+        passes(() => ports.blobs.check()),
+      ]);
+      const checks = {
+        database,
+        blobs,
+        engines: ports.runnableFlows.size > 0 && ports.engineSlots() !== 0,
+        draining: ports.isDraining(),
+      };
+      const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
+      return reply.code(ready ? 200 : 503).send({ ready, checks });
+    },
+  );
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  });
+  const outcome = check().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([outcome, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

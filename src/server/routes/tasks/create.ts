@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { CreationFields } from '../../../contract/creation.ts';
+import { clientOrderId, creationFields } from '../../../contract/creation.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { FlowSpec } from '../../../contract/flow-spec.ts';
+import { taskCreation } from '../../../contract/task.ts';
+import { flowSpecs } from '../../../flows/specs.ts';
+import type { CreationContext } from '../../create-task.ts';
+import { createTask } from '../../create-task.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { creationPayload } from '../../views.ts';
+
+/** Errors that a creation can have beside those of every route with a body. */
+export const CREATION_ERRORS = [4003, 4004, 4020, 4021, 4041, 4090, 4091, 4291, 5031] as const;
+
+/** One creation endpoint for each flow, made from its spec. */
+export function registerCreate(app: App, context: CreationContext): void {
+  for (const spec of Object.values(flowSpecs))
+    registerFlow(app, context, spec as unknown as FlowSpec);
+}
+
+function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void {
+  const shape = { ...spec.input.shape, ...creationFields };
+  const body = (spec.rejectsUnknownFields === true ? z.strictObject(shape) : z.object(shape)).meta({
+    id: requestName(spec.name),
+  });
+  app.post(
+    `/api/v1/tasks/${spec.name}`,
+    {
+      schema: {
+        operationId: `create-${spec.name}`,
+        summary: spec.summary,
+        description: spec.description,
+        tags: [TAGS.create.name],
+        body,
+        response: { 200: envelope(taskCreation) },
+      },
+      config: { scope: 'tasks:write', errors: CREATION_ERRORS },
+    },
+    async (request, reply) => {
+      const { client_order_id, allow_duplicate, max_cost_credits, ...input } =
+        request.body as CreationFields & Record<string, unknown>;
+      const { task, replayed } = await createTask(context, {
+        user_uuid: principalOf(request).user.user_uuid,
+        spec,
+        input,
+        common: { client_order_id, allow_duplicate, max_cost_credits },
+        idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+        traceparent: traceparent(request.headers.traceparent),
+      });
+      request.taskUuid = task.task_uuid;
+      reply.header('location', `/api/v1/tasks/${task.task_uuid}`);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return success(creationPayload(task));
+    },
+  );
+}
+
+/** `image-to-model` → `ImageToModelRequest`. */
+function requestName(flow: string): string {
+  const words = flow.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return `${words.join('')}Request`;
+}
+
+/**
+ * The Idempotency-Key header, by the rule of client_order_id; the quoted form of the IETF draft is read too.
+ * @throws ApiError 4001
+ */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = String(header).replace(/^"(.*)"$/, '$1');
+  if (clientOrderId.safeParse(key).success) return key;
+  throw new ApiError(
+    4001,
+    `the header Idempotency-Key must be 1 to 64 letters, digits, underscores or hyphens, got ${key.length} characters`,
+  );
+}
+
+/** The W3C trace context of a request, where it is well formed. */
+export function traceparent(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' &&
+    /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
+    ? header
+    : null;
+}

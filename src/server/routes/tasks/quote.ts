@@ -1,0 +1,56 @@
+import { creationFields, quoteRequest } from '../../../contract/creation.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { quotePayload } from '../../../contract/task.ts';
+import type { AccountStore } from '../../../core/ports/account-store.ts';
+import type { PriceTable } from '../../../core/pricing.ts';
+import { priceOf } from '../../../core/pricing.ts';
+import { checkModel, priceParams } from '../../create-task.ts';
+import { requireFlowSpec } from '../../flow-filter.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { fieldError, isStrict, unknownField } from '../../plugins/validation.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+/** What a task would cost: the same price function as the charge, and nothing is stored. */
+export function registerQuote(
+  app: App,
+  { accounts, prices }: { accounts: AccountStore; prices: PriceTable },
+): void {
+  app.post(
+    '/api/v1/tasks/pricing/quote',
+    {
+      schema: {
+        operationId: 'quote-task',
+        summary: 'Price of a task',
+        description:
+          'Creates no task and freezes no credits. Of the fields only `flow_name` and those that change the price ' +
+          'are read; the others may be there and are ignored. `params` shows what was used.',
+        tags: [TAGS.create.name],
+        body: quoteRequest,
+        response: { 200: envelope(quotePayload) },
+      },
+      config: { scope: 'tasks:read', errors: [4004] },
+    },
+    async (request) => {
+      const { flow_name, ...fields } = request.body;
+      const spec = requireFlowSpec(flow_name);
+      if (isStrict(request.headers.prefer)) {
+        const known = { ...spec.input.shape, ...creationFields };
+        const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(known, field));
+        if (unknown.length > 0) throw unknownField(unknown);
+      }
+      const mask = Object.fromEntries(spec.priceFields.map((field) => [field, true as const]));
+      const parsed = spec.input.pick(mask).safeParse(fields);
+      if (!parsed.success) throw fieldError(parsed.error, fields);
+      const params = priceParams(spec, parsed.data);
+      checkModel(spec, params);
+      const { usable } = await accounts.balance(principalOf(request).user.user_uuid);
+      return success({
+        flow_name: spec.name,
+        params,
+        cost_credits: priceOf(prices, spec.name, params),
+        available_credits: usable,
+      });
+    },
+  );
+}

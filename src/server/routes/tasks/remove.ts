@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { unknownTask } from './status.ts';
+
+/** Removes an ended task with its files. */
+export function registerRemove(
+  app: App,
+  { tasks, blobs }: { tasks: TaskStore; blobs: BlobStore },
+): void {
+  app.delete(
+    '/api/v1/tasks/:task_uuid',
+    {
+      schema: {
+        operationId: 'delete-task',
+        summary: 'Remove a task and its files',
+        description: 'Only a task that has ended. The ledger keeps what it cost.',
+        tags: [TAGS.tasks.name],
+        params: taskPath,
+        response: { 200: envelope(z.object({ task_uuid: z.uuid() })) },
+      },
+      config: { scope: 'tasks:write', errors: [4040, 4093] },
+    },
+    async (request) => {
+      const { task_uuid } = request.params;
+      const outcome = await tasks.remove(principalOf(request).user.user_uuid, task_uuid);
+      if (outcome.outcome === 'unknown') throw unknownTask(task_uuid);
+      if (outcome.outcome === 'not-finished')
+        throw new ApiError(4093, 'the task is not finished yet', {
+          suggestion: 'Cancel it first, or wait for its end.',
+        });
+      // The row is gone, so no link leads to the blobs any more: one that stays behind is only space.
+      const removals = await Promise.allSettled(outcome.blob_keys.map((key) => blobs.remove(key)));
+      for (const removal of removals)
+        if (removal.status === 'rejected')
+          request.log.warn({ err: removal.reason, task_uuid }, 'a file of a removed task stays');
+      return success({ task_uuid });
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { envelope, success } from '../../../contract/envelope.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import { taskReport } from '../../../contract/task.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { reportView } from '../../views.ts';
+import { findTask } from './status.ts';
+
+/** How a task was done: engine, timings, statistics, validation, warnings, files. */
+export function registerReport(
+  app: App,
+  { tasks, signer }: { tasks: TaskStore; signer: UrlSigner },
+): void {
+  app.get(
+    '/api/v1/tasks/:task_uuid/report',
+    {
+      schema: {
+        operationId: 'get-task-report',
+        summary: 'How a task was done',
+        description:
+          'Stage, engine, timings, mesh statistics, validation, warnings and files: what the status payload, whose ' +
+          'keys are fixed, has no room for.',
+        tags: [TAGS.tasks.name],
+        params: taskPath,
+        response: { 200: envelope(taskReport) },
+      },
+      config: { scope: 'tasks:read', errors: [4040] },
+    },
+    async (request) => {
+      const user = principalOf(request).user.user_uuid;
+      return success(reportView(await findTask(tasks, user, request.params.task_uuid), signer));
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { creationFields } from '../../../contract/creation.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import { taskCreation } from '../../../contract/task.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import { isTerminal } from '../../../core/task.ts';
+import type { CreationContext } from '../../create-task.ts';
+import { createTask } from '../../create-task.ts';
+import { requireFlowSpec } from '../../flow-filter.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { creationPayload } from '../../views.ts';
+import { CREATION_ERRORS, idempotencyKey, traceparent } from './create.ts';
+import { findTask } from './status.ts';
+
+/** A new task from the input of an ended one, at today's price. */
+export function registerRetry(app: App, tasks: TaskStore, context: CreationContext): void {
+  app.post(
+    '/api/v1/tasks/:task_uuid/retry',
+    {
+      schema: {
+        operationId: 'retry-task',
+        summary: 'Repeat a task',
+        description:
+          'A new task from the input of one that has ended. It is on purpose the same request, so the duplicate ' +
+          'window does not apply. The body may be left out.',
+        tags: [TAGS.tasks.name],
+        params: taskPath,
+        body: z.object(creationFields).meta({ id: 'RetryRequest' }).optional(),
+        response: { 200: envelope(taskCreation) },
+      },
+      config: { scope: 'tasks:write', errors: [4040, 4093, ...CREATION_ERRORS] },
+    },
+    async (request, reply) => {
+      const user_uuid = principalOf(request).user.user_uuid;
+      const earlier = await findTask(tasks, user_uuid, request.params.task_uuid);
+      if (!isTerminal(earlier.status))
+        throw new ApiError(4093, 'the task is not finished yet', {
+          suggestion: 'Cancel it first, or wait for its end.',
+        });
+      const { task, replayed } = await createTask(context, {
+        user_uuid,
+        spec: requireFlowSpec(earlier.flow_name),
+        input: earlier.input,
+        common: { ...request.body, allow_duplicate: true },
+        idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+        traceparent: traceparent(request.headers.traceparent),
+        retryOf: earlier.task_uuid,
+      });
+      request.taskUuid = task.task_uuid;
+      reply.header('location', `/api/v1/tasks/${task.task_uuid}`);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return success(creationPayload(task));
+    },
+  );
+}

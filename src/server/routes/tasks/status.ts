@@ -1,0 +1,60 @@
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import { taskStatusPayload } from '../../../contract/task.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import type { Task } from '../../../core/task.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { QueueBoard } from '../../queue-board.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+import { statusPayload } from '../../views.ts';
+
+/** The status of one task: what clients poll. */
+export function registerStatus(
+  app: App,
+  { tasks, signer, board }: { tasks: TaskStore; signer: UrlSigner; board: QueueBoard },
+): void {
+  app.get(
+    '/api/v1/tasks/:task_uuid',
+    {
+      schema: {
+        operationId: 'get-task',
+        summary: 'Status of a task',
+        description:
+          'Status, progress, public input, output and error of a task. URLs in `output` are signed, expire, and are ' +
+          'renewed by every read.',
+        tags: [TAGS.tasks.name],
+        params: taskPath,
+        response: { 200: envelope(taskStatusPayload) },
+      },
+      config: { scope: 'tasks:read', errors: [4040], unexpected: 5005 },
+    },
+    async (request) => {
+      const task = await findTask(
+        tasks,
+        principalOf(request).user.user_uuid,
+        request.params.task_uuid,
+      );
+      return success(statusPayload(task, await board.summary(task), signer));
+    },
+  );
+}
+
+/** The user's task. @throws ApiError 4040 */
+export async function findTask(
+  tasks: Pick<TaskStore, 'find'>,
+  user: string,
+  task_uuid: string,
+): Promise<Task> {
+  const task = await tasks.find(user, task_uuid);
+  if (task === null) throw unknownTask(task_uuid);
+  return task;
+}
+
+export function unknownTask(task_uuid: string): ApiError {
+  return new ApiError(4040, `there is no task ${task_uuid}`, {
+    suggestion: 'GET /api/v1/tasks lists the tasks of this account.',
+  });
+}

@@ -1,0 +1,41 @@
+import type { BalancePayload } from '../../../contract/account.ts';
+import { balance } from '../../../contract/account.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import type { AccountStore, Balance } from '../../../core/ports/account-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+/** Credits of the user. */
+export function registerBalance(app: App, accounts: AccountStore): void {
+  app.get(
+    '/api/v1/users/balance',
+    {
+      schema: {
+        operationId: 'get-balance',
+        summary: 'Balance',
+        description:
+          '`total_usable_credits` is what a new task can use: permanent and expiring credits less what is frozen. ' +
+          'The last four fields are older names of the same numbers.',
+        tags: [TAGS.account.name],
+        response: { 200: envelope(balance) },
+      },
+      config: { scope: 'account:read' },
+    },
+    async (request) =>
+      success(balanceView(await accounts.balance(principalOf(request).user.user_uuid))),
+  );
+}
+
+/** The balance under its wire names, the legacy ones included. */
+export function balanceView({ usable, permanent, frozen }: Balance): BalancePayload {
+  return {
+    total_usable_credits: usable,
+    permanent_usable_credits: permanent,
+    total_frozen_credits: frozen,
+    balance: usable,
+    frozen,
+    web_credits_balance: usable,
+    api_credits_balance: usable,
+  };
+}

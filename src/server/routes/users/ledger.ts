@@ -1,0 +1,45 @@
+import { ledgerPage } from '../../../contract/account.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ledgerQuery } from '../../../contract/queries.ts';
+import type { AccountStore } from '../../../core/ports/account-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { timestampOf } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+/** Every movement of the user's credits. */
+export function registerLedger(app: App, accounts: AccountStore): void {
+  app.get(
+    '/api/v1/users/ledger',
+    {
+      schema: {
+        operationId: 'list-ledger',
+        summary: 'Ledger',
+        description:
+          'Append-only, newest first. `amount` changes the balance, `frozen_amount` what of it is frozen; the sum of ' +
+          'all amounts is the balance.',
+        tags: [TAGS.account.name],
+        querystring: ledgerQuery,
+        response: { 200: envelope(ledgerPage) },
+      },
+      config: { scope: 'account:read' },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const user = principalOf(request).user.user_uuid;
+      const { rows, next_cursor } = await accounts.ledger(user, limit, cursor ?? null);
+      const records = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        amount: row.amount,
+        frozen_amount: row.frozen_amount,
+        balance_after: row.balance_after,
+        frozen_after: row.frozen_after,
+        task_uuid: row.task_uuid,
+        note: row.note,
+        created_at: timestampOf(row.created_at),
+      }));
+      return success({ records, next_cursor });
+    },
+  );
+}

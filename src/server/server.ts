@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart';
+import type { FastifyBaseLogger } from 'fastify';
+import fastify from 'fastify';
+import { registerAuth } from './plugins/auth.ts';
+import { registerCors } from './plugins/cors.ts';
+import { registerDrain } from './plugins/drain.ts';
+import { frameworkErrors, registerErrors } from './plugins/errors.ts';
+import { registerJsonBody } from './plugins/json-body.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
+import { registerRequestLog, requestId } from './plugins/request-log.ts';
+import { registerValidation } from './plugins/validation.ts';
+import type { ServerOptions, ServerPorts } from './ports.ts';
+import { registerPush } from './push/push.ts';
+import { QueueBoard } from './queue-board.ts';
+import { registerRoutes } from './routes.ts';
+import type { App } from './types.ts';
+
+/** Largest JSON body; the longest real request is under 10 KB. */
+const MAX_JSON_BYTES = 256 * 1024;
+/** Longest path segment: a file name in a link, percent-encoded. */
+const MAX_PARAM_LENGTH = 1024;
+
+/**
+ * The HTTP server with every route, not yet listening. `app.startDrain()` refuses new requests with 5030 while
+ * those under way end; `app.close()` does that and then stops.
+ * @param logger a pino logger; null: silent
+ */
+export async function createServer(
+  ports: ServerPorts,
+  options: ServerOptions,
+  logger: FastifyBaseLogger | null = null,
+): Promise<App> {
+  const app: App = fastify({
+    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    disableRequestLogging: true,
+    bodyLimit: MAX_JSON_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Our own drain answers 5030 in our own shape.
+    return503OnClosing: false,
+    genReqId: (request) => requestId(request.headers['x-request-id'], () => ports.clock.uuid()),
+    frameworkErrors: frameworkErrors(options.publicUrl),
+  }).withTypeProvider();
+
+  registerErrors(app, options.publicUrl);
+  registerRequestLog(app);
+  registerCors(app, options.corsOrigins);
+  const isDraining = registerDrain(app);
+  registerAuth(app, ports.accounts);
+  registerRateLimit(app, options.rateLimit, ports.clock);
+  registerJsonBody(app);
+  registerValidation(app);
+  // Types are in the zod schemas; answers are built by typed functions, so parsing them again would only cost.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  const board = new QueueBoard(ports.tasks, options.engineSlots, ports.clock);
+  registerRoutes(app, { ...ports, ...options, board, isDraining });
+  await registerPush(app, { ...ports, board });
+  return app;
+}

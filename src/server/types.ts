@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Scope } from '../contract/account.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Principal } from '../core/ports/account-store.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on every request but health checks answers 5030; requests under way end normally. */
+    startDrain(): void;
+  }
+  interface FastifyRequest {
+    /** Set on routes that have a scope. */
+    principal: Principal | null;
+    /** The task that the request is about, for the log. */
+    taskUuid: string | null;
+  }
+  interface FastifyContextConfig {
+    /** What the token must allow; absent: the route is public. */
+    scope?: Scope;
+    /** Error codes beside those that every route has; for the OpenAPI document. */
+    errors?: readonly ErrorCode[];
+    /** The code of an unexpected failure, where it is not 5000. */
+    unexpected?: ErrorCode;
+    /** How the body or the answer is described, where it is no JSON. */
+    media?: 'multipart-file' | 'raw-body' | 'binary-answer' | 'html-answer';
+    /** Served while the server drains. */
+    whileDraining?: boolean;
+  }
+}
+
+/** The Fastify instance that routes register on: validation and types from zod. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Who asks; only for routes with a scope. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new TypeError('the route has no scope');
+  return request.principal;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../contract/errors.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { MediaProber } from '../../core/ports/media-prober.ts';
+import { MediaRejected } from '../../core/ports/media-prober.ts';
+import type { Upload, UploadStore } from '../../core/ports/upload-store.ts';
+import type { ReceivedFile } from './receive.ts';
+
+/** What uploads stand on. */
+export interface UploadContext {
+  uploads: UploadStore;
+  blobs: BlobStore;
+  prober: MediaProber;
+  clock: Clock;
+  uploadTtlSeconds: number;
+  tempDirectory: string;
+}
+
+type Facts = Parameters<UploadStore['complete']>[1];
+
+/** A row for an upload that has yet to arrive, under a fresh file_key. */
+export function newUpload(
+  { clock, uploadTtlSeconds }: UploadContext,
+  about: Pick<Upload, 'user_uuid' | 'kind' | 'filename' | 'content_type' | 'bytes'>,
+): Upload {
+  const file_key = `${about.kind === 'image' ? 'img' : 'mdl'}_${randomBytes(16).toString('hex')}`;
+  const now = clock.now();
+  return {
+    ...about,
+    file_key,
+    filename: safeFilename(about.filename, about.kind),
+    format: null,
+    sha256: null,
+    width: null,
+    height: null,
+    blob_key: `uploads/${file_key}`,
+    created_at: now,
+    expires_at: now + uploadTtlSeconds * 1000,
+    complete: false,
+  };
+}
+
+/**
+ * What the bytes of a received file say.
+ * @throws ApiError 4150 (not a supported type), 4220 (corrupt, empty, too many pixels)
+ */
+export async function probe(
+  prober: MediaProber,
+  kind: Upload['kind'],
+  filename: string,
+  { path, bytes, sha256 }: ReceivedFile,
+): Promise<Facts> {
+  if (bytes === 0) throw new ApiError(4220, 'the file is empty');
+  try {
+    if (kind === 'model') {
+      const { format, content_type } = await prober.probeModel(path, filename);
+      return { format, content_type, bytes, sha256, width: null, height: null };
+    }
+    const { format, content_type, width, height } = await prober.probeImage(path);
+    return { format, content_type, bytes, sha256, width, height };
+  } catch (error) {
+    if (!(error instanceof MediaRejected)) throw error;
+    throw new ApiError(error.reason === 'type' ? 4150 : 4220, error.message);
+  }
+}
+
+/** The name's last segment, of plain characters only: it goes into URLs and headers. */
+export function safeFilename(name: string, fallback: string): string {
+  const base = name.split(/[\\/]/).at(-1)!;
+  const plain = base
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '_')
+    .replace(/^[._]+/, '')
+    .slice(-100);
+  return plain === '' ? fallback : plain;
+}

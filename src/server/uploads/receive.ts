@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ApiError } from '../../contract/errors.ts';
+
+/** A file that arrived, on its way to the blob store. */
+export interface ReceivedFile {
+  path: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/**
+ * Streams a body to a temporary file while counting and hashing it, hands it over, and removes what is left of it.
+ * @param maxBytes one byte more is 4130
+ * @throws ApiError 4130, and what `use` throws
+ */
+export async function receiveFile<T>(
+  body: Readable,
+  maxBytes: number,
+  directory: string,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const path = join(directory, `upload-${randomBytes(12).toString('hex')}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        done(tooLarge(maxBytes));
+        return;
+      }
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(body, meter, createWriteStream(path));
+    return await use({ path, bytes, sha256: hash.digest('hex') });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+export function tooLarge(maxBytes: number): ApiError {
+  const limit =
+    maxBytes >= 1024 * 1024 ? `${Math.floor(maxBytes / 1024 / 1024)} MiB` : `${maxBytes} bytes`;
+  return new ApiError(4130, `the file is larger than ${limit}`);
+}
