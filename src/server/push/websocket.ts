@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { WebSocket } from 'ws';
+import type { WebSocket } from '@fastify/websocket';
 import { type ControlFrame, clientFrame } from '../../contract/push.ts';
 import type { ConnectionIdentity } from './connection-auth.ts';
 import type { Connection, Connections } from './connections.ts';
