@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger } from 'fastify';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import { registerAuth } from './plugins/auth.ts';
 import { registerCors } from './plugins/cors.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -32,7 +32,10 @@ export async function createServer(
 ): Promise<App> {
   const app: App = fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Our own drain answers 5030 in our own shape.

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { plainImage } from '../../test/support/images.ts';
+import type { TestServer, TestUser } from '../../test/support/test-server.ts';
+import { testServer } from '../../test/support/test-server.ts';
+import { envelope } from '../contract/envelope.ts';
+import { taskCreation } from '../contract/task.ts';
+import { flowSpecs } from '../flows/specs.ts';
+
+describe('task creation', () => {
+  let server: TestServer;
+  let user: TestUser;
+  let image_file: string;
+
+  before(async () => {
+    server = await testServer();
+    user = await server.user({ credits: 100_000 });
+    image_file = await server.image(user, await plainImage(64, 64));
+  });
+
+  const create = (flow: string, body: unknown, headers?: Record<string, string>) =>
+    server.call(user, 'POST', `/tasks/${flow}`, body, headers);
+  const fresh = () => ({ image_file, allow_duplicate: true });
+
+  test('a runnable flow answers the creation payload, its exact keys, and Location', async () => {
+    const answer = await create('image-to-model', fresh());
+    assert.equal(answer.status, 200);
+    const { data } = envelope(taskCreation.strict()).strict().parse(answer.body);
+    assert.equal(data.status, 'PENDING');
+    assert.equal(data.cost_credits, 20);
+    assert.equal(answer.headers.get('location'), `/api/v1/tasks/${data.task_uuid}`);
+  });
+
+  test('a flow without an engine is 5031 and stores nothing', async () => {
+    const bodies: Record<string, unknown> = {
+      'model-preview-render': { model_file: 'https://example.com/a.glb' },
+      'model-remesh': { model_file: 'https://example.com/a.glb' },
+      'convert-model-format': {
+        model_file: 'https://example.com/a.glb',
+        source_format: 'glb',
+        target_format: 'fbx',
+      },
+      'image-generation': { prompt: 'a chair' },
+      'prompt-optimize': { user_input: 'a chair' },
+      'image-to-artistic-mesh': { image_file },
+      'text-to-model': { prompt: 'a chair' },
+      'text-to-mesh': { prompt: 'a chair' },
+      'model-texture': { model_file: 'https://example.com/a.glb', prompt: 'wood' },
+    };
+    for (const flow of Object.keys(flowSpecs)) {
+      if (bodies[flow] === undefined) continue;
+      const answer = await create(flow, bodies[flow]);
+      assert.equal(answer.status, 503, flow);
+      assert.equal(answer.body.code, 5031);
+      assert.match(answer.body.message, new RegExp(flow));
+    }
+    const { rows } = await server.database.sql.query(
+      `select count(*)::int as n from tasks where flow_name not like 'image-to-m%'`,
+    );
+    assert.equal(rows[0].n, 0);
+  });
+
+  const refusals: [string, string, unknown, number, number, RegExp?][] = [
+    ['an array', 'image-to-model', [], 400, 4000],
+    ['a string', 'image-to-model', 'x', 400, 4000],
+    ['null', 'image-to-model', null, 400, 4000],
+    ['no field', 'image-to-model', {}, 400, 4001, /image_file is missing/],
+    [
+      'a string for a number',
+      'image-to-model',
+      { image_file: 'x', polygon_limit: '5' },
+      400,
+      4001,
+      /polygon_limit must be a number, got a string of 1 characters/,
+    ],
+    [
+      'too small',
+      'image-to-model',
+      { image_file: 'x', polygon_limit: 999 },
+      400,
+      4001,
+      /polygon_limit must be at least 1000, got an integer/,
+    ],
+    ['a fraction', 'image-to-model', { image_file: 'x', texture_size: 1024.5 }, 400, 4001],
+    ['an empty order id', 'image-to-model', { image_file: 'x', client_order_id: '' }, 400, 4001],
+    ['NUL', 'image-generation', { prompt: 'chair \0' }, 400, 4001],
+    ['half a surrogate', 'image-generation', { prompt: 'chair \ud800' }, 400, 4001],
+    [
+      'unknown field on the strict flow',
+      'image-to-artistic-mesh',
+      { image_file: 'x', seed: 1 },
+      400,
+      4002,
+      /seed/,
+    ],
+    [
+      'quad + glb',
+      'model-remesh',
+      { model_file: 'https://example.com/a.glb', export_format: 'glb' },
+      400,
+      4003,
+    ],
+    ['unknown model', 'image-to-model', { image_file: 'x', model_version: 'v9' }, 400, 4004, /v9/],
+    ['unknown file_key', 'image-to-model', { image_file: `img_${'0'.repeat(32)}` }, 404, 4041],
+    ['no file_key', 'image-to-model', { image_file: 'photo.png' }, 404, 4041],
+    ['no URL', 'image-to-model', { image_file: 'https://' }, 400, 4001],
+  ];
+  for (const [what, flow, body, status, code, message] of refusals)
+    test(`${what}: ${status} ${code}`, async () => {
+      const answer = await create(flow, body);
+      assert.deepEqual([answer.status, answer.body.code], [status, code]);
+      if (message !== undefined) assert.match(answer.body.message, message);
+      const keys = Object.keys(answer.body).filter((key) => key !== 'suggestion');
+      assert.deepEqual(keys, ['code', 'message', 'request_id']);
+    });
+
+  test('broken JSON, another content type and a huge body are 4000, 4150, 4130', async () => {
+    const post = (body: string, type: string) =>
+      fetch(`${server.baseUrl}/api/v1/tasks/image-to-model`, {
+        method: 'POST',
+        headers: { ...user.auth, 'content-type': type },
+        body,
+      }).then(async (answer) => ((await answer.json()) as { code: number }).code);
+    assert.equal(await post('{"a":', 'application/json'), 4000);
+    assert.equal(await post('', 'application/json'), 4000);
+    assert.equal(await post('a=1', 'application/x-www-form-urlencoded'), 4150);
+    assert.equal(await post(`{"image_file":"${'x'.repeat(300_000)}"}`, 'application/json'), 4130);
+    assert.equal(await post('['.repeat(100_000), 'application/json'), 4000);
+    const nested = `{"a":"\\u0000","b":${'['.repeat(9000)}${']'.repeat(9000)}}`;
+    assert.equal(await post(nested, 'application/json'), 4001);
+  });
+
+  test('unknown fields are ignored, and rejected under Prefer: handling=strict', async () => {
+    const body = { ...fresh(), seed: 7 };
+    assert.equal((await create('image-to-mesh', body)).status, 200);
+    const strict = await create('image-to-mesh', body, { prefer: 'handling=strict' });
+    assert.equal(strict.body.code, 4002);
+  });
+
+  test('one order id is one task: replayed, and 4090 for another body', async () => {
+    const body = { image_file, client_order_id: 'order-1' };
+    const first = await create('image-to-model', body);
+    const again = await create('image-to-model', { ...body, turbo: false });
+    assert.deepEqual(again.body, first.body);
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    const other = await create('image-to-model', { ...body, turbo: true });
+    assert.deepEqual([other.status, other.body.code], [409, 4090]);
+    const byHeader = await create(
+      'image-to-model',
+      { image_file },
+      { 'idempotency-key': '"order-1"' },
+    );
+    assert.equal(byHeader.body.data.task_uuid, first.body.data.task_uuid);
+  });
+
+  test('two different keys are 4003, a malformed one 4001', async () => {
+    const body = { image_file, client_order_id: 'a' };
+    assert.equal((await create('image-to-mesh', body, { 'idempotency-key': 'b' })).body.code, 4003);
+    assert.equal(
+      (await create('image-to-mesh', fresh(), { 'idempotency-key': 'ä b' })).body.code,
+      4001,
+    );
+  });
+
+  test('the same body within the window is 4091 and names the earlier task', async () => {
+    const body = { image_file, polygon_limit: 5000 };
+    const first = await create('image-to-mesh', body);
+    const again = await create('image-to-mesh', body);
+    assert.deepEqual([again.status, again.body.code], [409, 4091]);
+    assert.match(again.body.message, new RegExp(first.body.data.task_uuid));
+    assert.match(again.body.suggestion, /allow_duplicate/);
+    assert.equal((await create('image-to-mesh', { ...body, allow_duplicate: true })).status, 200);
+  });
+
+  test('a price over max_cost_credits is 4021, but an unknown file comes first', async () => {
+    const over = await create('image-to-model', { ...fresh(), max_cost_credits: 19 });
+    assert.deepEqual([over.status, over.body.code], [402, 4021]);
+    const unknown = { image_file: `img_${'0'.repeat(32)}`, max_cost_credits: 19 };
+    assert.equal((await create('image-to-model', unknown)).body.code, 4041);
+  });
+
+  test('too few credits are 4020 with cost and what is available', async () => {
+    const poor = await server.user({ credits: 19 });
+    const key = await server.image(poor, await plainImage(64, 64));
+    const answer = await server.call(poor, 'POST', '/tasks/image-to-model', { image_file: key });
+    assert.deepEqual([answer.status, answer.body.code], [402, 4020]);
+    assert.match(answer.body.message, /20.*19/);
+  });
+
+  test('another user’s file_key is 4041', async () => {
+    const other = await server.user();
+    const answer = await server.call(other, 'POST', '/tasks/image-to-model', { image_file });
+    assert.equal(answer.body.code, 4041);
+  });
+});
+
+test('too many tasks in flight are 4291 with Retry-After', async () => {
+  const server = await testServer({}, { maxInFlight: 1 });
+  const user = await server.user();
+  const body = { image_file: 'https://example.com/a.png', allow_duplicate: true };
+  assert.equal((await server.call(user, 'POST', '/tasks/image-to-mesh', body)).status, 200);
+  const answer = await server.call(user, 'POST', '/tasks/image-to-mesh', body);
+  assert.deepEqual([answer.status, answer.body.code], [429, 4291]);
+  assert.ok(Number(answer.headers.get('retry-after')) > 0);
+});

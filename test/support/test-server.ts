@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import prices from '../../prices.json' with { type: 'json' };
+import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
+import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
+import { hmacUrlSigner } from '../../src/adapters/url-signer/hmac-url-signer.ts';
+import type { Scope } from '../../src/contract/account.ts';
+import { SCOPES } from '../../src/contract/account.ts';
+import type { BlobStore } from '../../src/core/ports/blob-store.ts';
+import type { Clock } from '../../src/core/ports/clock.ts';
+import type { UrlSigner } from '../../src/core/ports/url-signer.ts';
+import { priceTable } from '../../src/core/pricing.ts';
+import type { Asset } from '../../src/core/task.ts';
+import type { ServerOptions, ServerPorts } from '../../src/server/ports.ts';
+import { createServer } from '../../src/server/server.ts';
+import type { App } from '../../src/server/types.ts';
+import type { TestDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
+import type { Answer } from './http.ts';
+import { send } from './http.ts';
+
+/** A user with a key. */
+export interface TestUser {
+  user_uuid: string;
+  token: string;
+  auth: { authorization: string };
+}
+
+/** The server in this process on a real database, real disk and a real socket. No worker runs. */
+export interface TestServer {
+  app: App;
+  baseUrl: string;
+  database: TestDatabase;
+  blobs: BlobStore;
+  signer: UrlSigner;
+  clock: Clock;
+  directory: string;
+  /** A new user; without credits given, 1,000. */
+  user(options?: { credits?: number; scopes?: Scope[]; expires_at?: number }): Promise<TestUser>;
+  /** A request under /api/v1 as a user; `json` becomes the body. */
+  call(
+    user: TestUser | null,
+    method: string,
+    path: string,
+    json?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Uploads an image for a user and gives its file_key. */
+  image(user: TestUser, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  /** Lets a PENDING task succeed with these files, as a worker would. */
+  succeed(task_uuid: string, files: TestFile[], output?: Record<string, unknown>): Promise<Asset[]>;
+}
+
+/** A file of a finished task. */
+export type TestFile = Pick<Asset, 'role' | 'kind' | 'format' | 'filename' | 'content_type'> & {
+  bytes: Uint8Array;
+};
+
+const opened: { app: App; directory: string }[] = [];
+
+after(async () => {
+  for (const { app, directory } of opened) {
+    await app.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+/** Starts a server on a fresh database; all is stopped and removed after the last test. */
+export async function testServer(
+  overrides: { options?: Partial<ServerOptions>; ports?: Partial<ServerPorts> } = {},
+  databaseOptions: Parameters<typeof testDatabase>[0] = {},
+): Promise<TestServer> {
+  const database = await testDatabase(databaseOptions);
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-http-'));
+  await mkdir(join(directory, 'temp'));
+  const blobs = await openDiskBlobStore(join(directory, 'blobs'));
+  const clock = overrides.ports?.clock ?? systemClock();
+  const publicUrl = overrides.options?.publicUrl ?? 'http://bozzetto.test';
+  const signer = hmacUrlSigner({ secret: randomBytes(32), publicUrl, ttlSeconds: 3600, clock });
+  const app = await createServer(
+    {
+      tasks: database.tasks,
+      accounts: database.accounts,
+      uploads: database.uploads,
+      feed: database.feed,
+      database: { check: database.ping },
+      prober: sharpMediaProber(),
+      blobs,
+      signer,
+      clock,
+      ...overrides.ports,
+    },
+    {
+      prices: priceTable.parse(prices),
+      runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
+      engineSlots: () => 2,
+      publicUrl,
+      corsOrigins: [],
+      rateLimit: 0,
+      uploadTtlSeconds: 3600,
+      tempDirectory: join(directory, 'temp'),
+      ...overrides.options,
+    },
+  );
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  opened.push({ app, directory });
+
+  const call: TestServer['call'] = (user, method, path, json, headers = {}) =>
+    send(`${baseUrl}${path.startsWith('/files') ? '' : '/api/v1'}${path}`, {
+      method,
+      headers: {
+        ...user?.auth,
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+
+  return {
+    app,
+    baseUrl,
+    database,
+    blobs,
+    signer,
+    clock,
+    directory,
+    call,
+    async user({ credits = 1000, scopes = [...SCOPES], expires_at } = {}) {
+      const { user_uuid } = await database.accounts.createUser({ name: 'Test', email: null });
+      if (credits > 0) await database.accounts.grant(user_uuid, credits, null, 'test');
+      const token = `bz_live_${randomBytes(32).toString('base64url')}`;
+      await database.accounts.createKey({
+        user_uuid,
+        tokenHash: createHash('sha256').update(token).digest(),
+        prefix: token.slice(0, 12),
+        scopes,
+        expires_at: expires_at ?? null,
+      });
+      return { user_uuid, token, auth: { authorization: `Bearer ${token}` } };
+    },
+    async image(user, bytes) {
+      const form = new FormData();
+      form.set('file', new Blob([bytes]), 'photo.png');
+      const answer = await send(`${baseUrl}/api/v1/upload/image`, {
+        method: 'POST',
+        headers: user.auth,
+        body: form,
+      });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data.file_key;
+    },
+    async succeed(task_uuid, files, output = {}) {
+      const assets: Asset[] = [];
+      for (const { bytes, ...about } of files) {
+        const asset_id = clock.uuid();
+        const blob_key = `tasks/${task_uuid}/${asset_id}`;
+        const path = join(directory, 'temp', asset_id);
+        await writeFile(path, bytes);
+        await blobs.putFile(blob_key, path);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        assets.push({ ...about, asset_id, blob_key, bytes: bytes.length, sha256 });
+      }
+      await database.tasks.admit(task_uuid);
+      const claim = await database.tasks.claim(task_uuid, 'test');
+      if (claim.outcome !== 'claimed') throw new Error(claim.outcome);
+      const diagnostics = {
+        engine: { id: 'test', version: '1' },
+        timings: [{ stage: 'all', milliseconds: 5 }],
+        statistics: null,
+        validation: null,
+        warnings: [],
+      };
+      await database.tasks.succeed(task_uuid, claim.task.attempt, { output, assets, diagnostics });
+      return assets;
+    },
+  };
+}
