@@ -1,0 +1,104 @@
+/** The directed edges of a triangle mesh in the order of their undirected edge. */
+export interface SortedEdges {
+  /** Directed edge 3t + k runs from corner k to corner k + 1 of triangle t; those of one undirected edge are adjacent. */
+  order: Uint32Array;
+  indices: Uint32Array;
+}
+
+/** Lower end of a directed edge's undirected edge. */
+function lowerEnd(indices: Uint32Array, e: number): number {
+  return Math.min(indices[e], indices[nextCorner(e)]);
+}
+
+/** Upper end of a directed edge's undirected edge. */
+function upperEnd(indices: Uint32Array, e: number): number {
+  return Math.max(indices[e], indices[nextCorner(e)]);
+}
+
+/** The following corner of the same triangle. */
+export function nextCorner(e: number): number {
+  return e % 3 === 2 ? e - 2 : e + 1;
+}
+
+/** Sorts the directed edges by undirected edge: counting by the lower end, insertion by the upper (about 3 a vertex). */
+export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdges {
+  const start = new Uint32Array(vertexCount + 1);
+  for (let e = 0; e < indices.length; e++) start[lowerEnd(indices, e) + 1]++;
+  for (let v = 0; v < vertexCount; v++) start[v + 1] += start[v];
+  const cursor = start.slice(0, vertexCount);
+  const order = new Uint32Array(indices.length);
+  for (let e = 0; e < indices.length; e++) order[cursor[lowerEnd(indices, e)]++] = e;
+  for (let v = 0; v < vertexCount; v++) {
+    for (let i = start[v] + 1; i < start[v + 1]; i++) {
+      const e = order[i];
+      const upper = upperEnd(indices, e);
+      let j = i - 1;
+      for (; j >= start[v] && upperEnd(indices, order[j]) > upper; j--) order[j + 1] = order[j];
+      order[j + 1] = e;
+    }
+  }
+  return { order, indices };
+}
+
+/** Calls back with each undirected edge's stretch of `order`. */
+export function forEachEdge(edges: SortedEdges, visit: (from: number, to: number) => void): void {
+  const { order, indices } = edges;
+  for (let from = 0; from < order.length; ) {
+    const low = lowerEnd(indices, order[from]);
+    const high = upperEnd(indices, order[from]);
+    let to = from + 1;
+    while (
+      to < order.length &&
+      lowerEnd(indices, order[to]) === low &&
+      upperEnd(indices, order[to]) === high
+    ) {
+      to++;
+    }
+    visit(from, to);
+    from = to;
+  }
+}
+
+/** Whether a directed edge runs from its lower to its upper end. */
+export function runsUpwards(indices: Uint32Array, e: number): boolean {
+  return indices[e] < indices[nextCorner(e)];
+}
+
+export interface EdgeStatistics {
+  /** Undirected edges. */
+  edges: number;
+  /** In one triangle only. */
+  boundary: number;
+  /** In more than two triangles. */
+  nonManifold: number;
+  /** In two triangles that run the same way along it. */
+  misoriented: number;
+  /** Triangles that name a vertex twice. */
+  degenerate: number;
+  /** Every edge in exactly two triangles, in opposite directions. */
+  watertight: boolean;
+}
+
+/** Counts what keeps a mesh from being closed and consistently oriented. */
+export function edgeStatistics(indices: Uint32Array, vertexCount: number): EdgeStatistics {
+  const result = { edges: 0, boundary: 0, nonManifold: 0, misoriented: 0, degenerate: 0 };
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = indices[t];
+    const b = indices[t + 1];
+    const c = indices[t + 2];
+    if (a === b || b === c || c === a) result.degenerate++;
+  }
+  const sorted = sortEdges(indices, vertexCount);
+  forEachEdge(sorted, (from, to) => {
+    result.edges++;
+    if (to - from === 1) result.boundary++;
+    else if (to - from > 2) result.nonManifold++;
+    else if (
+      runsUpwards(indices, sorted.order[from]) === runsUpwards(indices, sorted.order[from + 1])
+    ) {
+      result.misoriented++;
+    }
+  });
+  const flaws = result.boundary + result.nonManifold + result.misoriented + result.degenerate;
+  return { ...result, watertight: flaws === 0 };
+}

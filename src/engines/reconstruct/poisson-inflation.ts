@@ -1,0 +1,148 @@
+/**
+ * Solves laplace(u) = -4 inside the mask with u = 0 outside: for a disc of radius R, u = R² - r², so sqrt(u) is a
+ * hemisphere. Coarse to fine: each level starts from the one of half its resolution and is relaxed by red-black SOR.
+ *
+ * Inflation by Poisson's equation: Baran & Lehtinen, "Notes on Inflating Curves" (2009).
+ * @returns u in squared cells, 0 outside
+ */
+export function inflate(
+  inside: Uint8Array,
+  width: number,
+  height: number,
+): Float32Array<ArrayBuffer> {
+  return solveLevel(inside, width, height, 4);
+}
+
+/** Relaxation of the coarsest level and of the others; on 48 cells 200 sweeps are exact to a percent. */
+const COARSEST = { side: 48, sweeps: 200, omega: 1.85 };
+const FINER = { sweeps: 24, omega: 1.6 };
+
+function solveLevel(
+  inside: Uint8Array,
+  width: number,
+  height: number,
+  source: number,
+): Float32Array<ArrayBuffer> {
+  const u = new Float32Array(width * height);
+  if (Math.min(width, height) <= COARSEST.side) {
+    relax(u, inside, null, width, height, source, COARSEST.sweeps, COARSEST.omega);
+    return u;
+  }
+  const halfWidth = (width + 1) >> 1;
+  const halfHeight = (height + 1) >> 1;
+  const half = halveMask(inside, width, height, halfWidth, halfHeight);
+  // A coarse cell is twice as long, so its squared unit is four times as large.
+  const coarse = solveLevel(half, halfWidth, halfHeight, source * 4);
+  for (let y = 0; y < height; y++) {
+    const sy = Math.max(0, Math.min(halfHeight - 1.001, (y - 0.5) / 2));
+    const iy = sy | 0;
+    const ay = sy - iy;
+    for (let x = 0; x < width; x++) {
+      if (!inside[y * width + x]) continue;
+      const sx = Math.max(0, Math.min(halfWidth - 1.001, (x - 0.5) / 2));
+      const ix = sx | 0;
+      const ax = sx - ix;
+      const q = iy * halfWidth + ix;
+      const above = coarse[q] * (1 - ax) + coarse[q + 1] * ax;
+      const below = coarse[q + halfWidth] * (1 - ax) + coarse[q + halfWidth + 1] * ax;
+      u[y * width + x] = above * (1 - ay) + below * ay;
+    }
+  }
+  relax(u, inside, null, width, height, source, FINER.sweeps, FINER.omega);
+  return u;
+}
+
+/** A coarse cell is inside where at least half of its cells are. */
+function halveMask(
+  inside: Uint8Array,
+  width: number,
+  height: number,
+  halfWidth: number,
+  halfHeight: number,
+): Uint8Array {
+  const half = new Uint8Array(halfWidth * halfHeight);
+  for (let y = 0; y < halfHeight; y++) {
+    for (let x = 0; x < halfWidth; x++) {
+      let covered = 0;
+      let total = 0;
+      for (let j = 2 * y; j < Math.min(height, 2 * y + 2); j++) {
+        for (let i = 2 * x; i < Math.min(width, 2 * x + 2); i++) {
+          covered += inside[j * width + i];
+          total++;
+        }
+      }
+      half[y * halfWidth + x] = covered * 2 >= total ? 1 : 0;
+    }
+  }
+  return half;
+}
+
+/**
+ * Red-black successive over-relaxation of laplace(u) = -source, in place, over the mask's cells only. The mask must
+ * leave the outermost cells free.
+ * @param region where given, a neighbour of another region counts as 0 instead of its value: every region is
+ *   inflated by itself
+ */
+export function relax(
+  u: Float32Array,
+  mask: Uint8Array,
+  region: Int32Array | null,
+  width: number,
+  height: number,
+  source: number,
+  sweeps: number,
+  omega: number,
+): void {
+  const cells = [cellsOfColour(mask, width, height, 0), cellsOfColour(mask, width, height, 1)];
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (const list of cells) {
+      if (region) relaxRegions(u, list, region, width, source, omega);
+      else {
+        for (let i = 0; i < list.length; i++) {
+          const p = list[i];
+          const mean = (u[p + 1] + u[p - 1] + u[p + width] + u[p - width] + source) * 0.25;
+          const value = u[p] + omega * (mean - u[p]);
+          u[p] = value > 0 ? value : 0;
+        }
+      }
+    }
+  }
+}
+
+function relaxRegions(
+  u: Float32Array,
+  list: Int32Array,
+  region: Int32Array,
+  width: number,
+  source: number,
+  omega: number,
+): void {
+  for (let i = 0; i < list.length; i++) {
+    const p = list[i];
+    const own = region[p];
+    let sum = source;
+    if (region[p + 1] === own) sum += u[p + 1];
+    if (region[p - 1] === own) sum += u[p - 1];
+    if (region[p + width] === own) sum += u[p + width];
+    if (region[p - width] === own) sum += u[p - width];
+    const value = u[p] + omega * (sum * 0.25 - u[p]);
+    u[p] = value > 0 ? value : 0;
+  }
+}
+
+/** The mask's cells of one colour of the chessboard, in row order. */
+function cellsOfColour(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  colour: number,
+): Int32Array {
+  const cells = new Int32Array((width * height + 1) >> 1);
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1 + ((y + colour + 1) & 1); x < width - 1; x += 2) {
+      if (mask[y * width + x]) cells[count++] = y * width + x;
+    }
+  }
+  return cells.subarray(0, count);
+}

@@ -1,0 +1,180 @@
+interface Level {
+  /** `channels` values a cell, interleaved. */
+  values: Float32Array<ArrayBuffer>;
+  /** Confidence in the values, 0 to 1. */
+  weights: Float32Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/**
+ * Extends a field smoothly from the cells that count to all others: averages go up a pyramid ("push"), and what has no
+ * value of its own is read back bilinearly from above ("pull"). Gortler et al., "The Lumigraph" (1996), section 3.4.
+ *
+ * @param values `channels` numbers a cell, interleaved; overwritten in place where the weight is below 1
+ * @param weights 0 to 1; a small weight counts only where no larger one is near
+ */
+export function extendField(
+  values: Float32Array<ArrayBuffer>,
+  weights: Float32Array<ArrayBuffer>,
+  width: number,
+  height: number,
+  channels: number,
+): void {
+  solvePyramid({ values, weights, width, height }, channels);
+}
+
+/**
+ * The same for the colours of RGBA pixels, in place, alpha untouched. The finest level stays in bytes: at a texture of
+ * 4096 floats would take 100 MB.
+ * @param weights 0 to 255
+ */
+export function extendColours(
+  pixels: Uint8Array,
+  weights: Uint8Array,
+  width: number,
+  height: number,
+): void {
+  const coarse = pushColours(pixels, weights, width, height);
+  solvePyramid(coarse, 3);
+  pullColours(pixels, weights, width, height, coarse);
+}
+
+function solvePyramid(finest: Level, channels: number): void {
+  const levels = [finest];
+  for (let top = finest; top.width > 1 || top.height > 1; ) {
+    top = push(top, channels);
+    levels.push(top);
+  }
+  for (let l = levels.length - 2; l >= 0; l--) pull(levels[l], levels[l + 1], channels);
+}
+
+function emptyLevelAbove(width: number, height: number, channels: number): Level {
+  const halfWidth = (width + 1) >> 1;
+  const halfHeight = (height + 1) >> 1;
+  return {
+    values: new Float32Array(halfWidth * halfHeight * channels),
+    weights: new Float32Array(halfWidth * halfHeight),
+    width: halfWidth,
+    height: halfHeight,
+  };
+}
+
+function push(fine: Level, channels: number): Level {
+  const coarse = emptyLevelAbove(fine.width, fine.height, channels);
+  const { values, weights } = coarse;
+  for (let y = 0; y < fine.height; y++) {
+    const row = (y >> 1) * coarse.width;
+    for (let x = 0; x < fine.width; x++) {
+      const p = y * fine.width + x;
+      const weight = fine.weights[p];
+      if (weight === 0) continue;
+      const q = row + (x >> 1);
+      weights[q] += weight;
+      for (let c = 0; c < channels; c++) {
+        values[q * channels + c] += weight * fine.values[p * channels + c];
+      }
+    }
+  }
+  normalise(coarse, channels);
+  return coarse;
+}
+
+/** From sums to means; four confident cells are no more than confident. */
+function normalise(level: Level, channels: number): void {
+  const { values, weights } = level;
+  for (let q = 0; q < weights.length; q++) {
+    if (weights[q] === 0) continue;
+    for (let c = 0; c < channels; c++) values[q * channels + c] /= weights[q];
+    weights[q] = Math.min(1, weights[q]);
+  }
+}
+
+function pull(fine: Level, coarse: Level, channels: number): void {
+  const { values, weights, width, height } = fine;
+  const from = coarse.values;
+  for (let y = 0; y < height; y++) {
+    const sy = Math.max(0, Math.min(coarse.height - 1, (y - 0.5) / 2));
+    const iy = Math.floor(sy);
+    const ay = sy - iy;
+    const above = iy * coarse.width;
+    const below = Math.min(coarse.height - 1, iy + 1) * coarse.width;
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      const weight = weights[p];
+      if (weight >= 1) continue;
+      const sx = Math.max(0, Math.min(coarse.width - 1, (x - 0.5) / 2));
+      const ix = Math.floor(sx);
+      const ax = sx - ix;
+      const right = Math.min(coarse.width - 1, ix + 1);
+      for (let c = 0; c < channels; c++) {
+        const a = from[(above + ix) * channels + c];
+        const b = from[(above + right) * channels + c];
+        const d = from[(below + ix) * channels + c];
+        const e = from[(below + right) * channels + c];
+        const up = a + (b - a) * ax;
+        const low = d + (e - d) * ax;
+        const i = p * channels + c;
+        values[i] = values[i] * weight + (up + (low - up) * ay) * (1 - weight);
+      }
+    }
+  }
+}
+
+function pushColours(
+  pixels: Uint8Array,
+  weights: Uint8Array,
+  width: number,
+  height: number,
+): Level {
+  const coarse = emptyLevelAbove(width, height, 3);
+  for (let y = 0; y < height; y++) {
+    const row = (y >> 1) * coarse.width;
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      if (weights[p] === 0) continue;
+      const weight = weights[p] / 255;
+      const q = row + (x >> 1);
+      coarse.weights[q] += weight;
+      coarse.values[q * 3] += weight * pixels[p * 4];
+      coarse.values[q * 3 + 1] += weight * pixels[p * 4 + 1];
+      coarse.values[q * 3 + 2] += weight * pixels[p * 4 + 2];
+    }
+  }
+  normalise(coarse, 3);
+  return coarse;
+}
+
+function pullColours(
+  pixels: Uint8Array,
+  weights: Uint8Array,
+  width: number,
+  height: number,
+  coarse: Level,
+): void {
+  const from = coarse.values;
+  for (let y = 0; y < height; y++) {
+    const sy = Math.max(0, Math.min(coarse.height - 1, (y - 0.5) / 2));
+    const iy = Math.floor(sy);
+    const ay = sy - iy;
+    const above = iy * coarse.width;
+    const below = Math.min(coarse.height - 1, iy + 1) * coarse.width;
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      if (weights[p] === 255) continue;
+      const weight = weights[p] / 255;
+      const sx = Math.max(0, Math.min(coarse.width - 1, (x - 0.5) / 2));
+      const ix = Math.floor(sx);
+      const ax = sx - ix;
+      const right = Math.min(coarse.width - 1, ix + 1);
+      for (let c = 0; c < 3; c++) {
+        const a = from[(above + ix) * 3 + c];
+        const d = from[(below + ix) * 3 + c];
+        const up = a + (from[(above + right) * 3 + c] - a) * ax;
+        const low = d + (from[(below + right) * 3 + c] - d) * ax;
+        const i = p * 4 + c;
+        pixels[i] = Math.round(pixels[i] * weight + (up + (low - up) * ay) * (1 - weight));
+      }
+    }
+  }
+}

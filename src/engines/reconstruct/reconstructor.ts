@@ -1,0 +1,212 @@
+import { compact } from '../mesh/compact.ts';
+import { edgeStatistics } from '../mesh/edges.ts';
+import { vertexNormals } from '../mesh/normals.ts';
+import type {
+  EncodedImage,
+  EngineContext,
+  EngineIdentity,
+  ModelData,
+  Reconstruction,
+  ReconstructionRequest,
+  Reconstructor,
+  TriangleMesh,
+  Warning,
+} from '../spec.ts';
+import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
+import { objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
+import { createGrid, type Grid } from './grid.ts';
+import { type MeshedSolid, meshSolid } from './meshing.ts';
+import { placeUpright } from './placement.ts';
+import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
+import { type Silhouette, traceSilhouette } from './silhouette.ts';
+import { StageClock } from './stage-clock.ts';
+import { encodeTexture, paintTexture, resampleToAtlas } from './texture.ts';
+
+const IDENTITY: EngineIdentity = {
+  id: 'bozzetto-inflate',
+  version: '1.0.0',
+  provider: 'built-in',
+};
+const MODEL_VERSIONS = ['v1', 'v2'] as const;
+
+/** Matt plastic: no single image tells more. */
+const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.6 } as const;
+
+/** Cells along the longest side. 512 give 0.3 to 1.7 M raw triangles, 256 a quarter of that. */
+const GRID_SIDE = { fine: 512, normal: 256 };
+/** From this many triangles on the fine grid shows. */
+const FINE_FROM = 300_000;
+/** Pixels; a smaller object has no form to speak of. */
+const TINY = 32;
+/** A closed mesh of any use; the interface asks for 1,000 and more. */
+const FEWEST_TRIANGLES = 50;
+
+/**
+ * The built-in reconstruction: the silhouette inflated by Poisson's equation or turned about its mirror axis, relief
+ * from the colour regions, the picture projected onto front and back. No learned weights; the far side is guessed.
+ * Same input, same bytes.
+ */
+export function createReconstructor(): Reconstructor {
+  return {
+    specVersion: 1,
+    identity: IDENTITY,
+    capabilities: { modelVersions: MODEL_VERSIONS, texture: true },
+    doReconstruct: reconstruct,
+  };
+}
+
+/**
+ * @throws SourceUnusable where the cut-out is empty
+ * @throws RangeError where a request field is out of range
+ */
+async function reconstruct(
+  request: ReconstructionRequest,
+  context: EngineContext,
+): Promise<Reconstruction> {
+  assertRequest(request);
+  const { image, modelVersion, maxTriangles, textureSize, turbo } = request;
+  const clock = new StageClock(context);
+  const { stage, pause } = clock;
+
+  const bounds = objectBounds(image);
+  const touched = touchedBorders(image, bounds);
+  const grid = createGrid(bounds.width, bounds.height, gridSide(maxTriangles, turbo));
+  const { width, height } = grid;
+
+  const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
+  // On other threads while the silhouette is read; encoding goes on beside the meshing in the same way.
+  const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
+  const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
+  const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
+  const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
+  const shape =
+    modelVersion === 'v1'
+      ? await shapePlain(silhouette, grid, fullFrame, stage)
+      : await shapeWithRelief(pixels, silhouette, grid, fullFrame, touched.length, stage);
+
+  let encoding: Promise<EncodedImage> | null = null;
+  if (atlas && front) {
+    const { distance } = silhouette;
+    const { frontOnly } = shape;
+    const texture = await stage('texture', async () =>
+      paintTexture({ front: await front, grid, atlas, distance, frontOnly }),
+    );
+    encoding = detached(encodeTexture(texture, atlas.size));
+  }
+  const solid = await meshSolid(shape.field, width, height, maxTriangles, stage, pause);
+
+  const { geometry, cells } = await stage('normals', () => {
+    const { positions: cells, indices } = compact(solid.positions, solid.indices);
+    // Grid triangles are clockwise seen from outside until y points up.
+    const positions = placeUpright(cells);
+    const normals = vertexNormals(positions, indices);
+    return { geometry: { positions, normals, uvs: null, indices }, cells };
+  });
+  let textured: ModelData | null = null;
+  if (atlas && encoding) {
+    const mesh = await stage('unwrap', () =>
+      unwrapFrontBack(geometry, cells, shape.field.middle, grid, atlas),
+    );
+    const baseColor = await stage('encode', () => encoding);
+    textured = { mesh, baseColor, ...MATERIAL };
+  }
+  await context.progress(1);
+  return {
+    geometry,
+    textured,
+    timings: clock.timings,
+    statistics: statisticsOf(geometry, textured, solid, shape, grid),
+    warnings: warningsOf(touched, bounds, solid, maxTriangles),
+  };
+}
+
+/** A promise that is awaited later: if the run ends before that, its failure is no unhandled rejection. */
+function detached<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+function assertRequest({ image, modelVersion, maxTriangles, textureSize }: ReconstructionRequest) {
+  if (image.width * image.height * 4 !== image.data.length || image.data.length === 0) {
+    throw new RangeError('The raster does not have width · height RGBA pixels.');
+  }
+  if (!MODEL_VERSIONS.some((version) => version === modelVersion)) {
+    throw new RangeError(
+      `The model version ${modelVersion} is none of ${MODEL_VERSIONS.join(', ')}.`,
+    );
+  }
+  if (!Number.isInteger(maxTriangles) || maxTriangles < FEWEST_TRIANGLES) {
+    throw new RangeError(`At least ${FEWEST_TRIANGLES} triangles are needed, not ${maxTriangles}.`);
+  }
+  if (textureSize !== null && (!Number.isInteger(textureSize) || textureSize < 16)) {
+    throw new RangeError(`The texture needs a side of at least 16 pixels, not ${textureSize}.`);
+  }
+}
+
+function gridSide(maxTriangles: number, turbo: boolean): number {
+  const side = maxTriangles >= FINE_FROM ? GRID_SIDE.fine : GRID_SIDE.normal;
+  return turbo ? side / 2 : side;
+}
+
+/** The silhouette is the whole rectangle: a picture without background. */
+function fillsFrame(silhouette: Silhouette, grid: Grid): boolean {
+  return silhouette.area >= 0.985 * grid.innerWidth * grid.innerHeight;
+}
+
+function statisticsOf(
+  geometry: TriangleMesh,
+  textured: ModelData | null,
+  solid: MeshedSolid,
+  shape: Shape,
+  grid: Grid,
+): Record<string, unknown> {
+  const vertices = geometry.positions.length / 3;
+  const edges = edgeStatistics(geometry.indices, vertices);
+  return {
+    triangles: geometry.indices.length / 3,
+    vertices,
+    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    raw_triangles: solid.rawTriangles,
+    watertight: edges.watertight,
+    grid: `${grid.width}x${grid.height}`,
+    class: shape.shape,
+    back: shape.back,
+    symmetry: round(shape.symmetry),
+    axis: shape.axis && { score: round(shape.axis.score), angle: shape.axis.angle },
+    regions: shape.regions,
+    enclosed_regions: shape.enclosedRegions,
+    mirrored_pairs: shape.mirroredPairs,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function warningsOf(
+  touched: string[],
+  bounds: { width: number; height: number },
+  solid: MeshedSolid,
+  maxTriangles: number,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (touched.length > 0) {
+    warnings.push({
+      code: 'truncated',
+      message: `The object touches the image's border (${touched.join(', ')}); what lies beyond is missing.`,
+    });
+  }
+  if (Math.max(bounds.width, bounds.height) < TINY) {
+    warnings.push({
+      code: 'tiny',
+      message: `The object is only ${bounds.width} x ${bounds.height} pixels in the image.`,
+    });
+  }
+  if (solid.halvings > 0) {
+    warnings.push({
+      code: 'coarse',
+      message: `The object's detail had to be lowered to stay within ${maxTriangles} triangles.`,
+    });
+  }
+  return warnings;
+}

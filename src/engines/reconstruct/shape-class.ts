@@ -1,0 +1,55 @@
+import type { MirrorAxis } from './mirror-axis.ts';
+import type { RegionLayout } from './region-layout.ts';
+
+/**
+ * How the silhouette becomes a solid:
+ * - `inflate`: rounded by Poisson's equation, the default
+ * - `revolve`: turned about the mirror axis
+ * - `slab`: a picture without background, given a modest thickness
+ */
+export type ShapeClass = 'inflate' | 'revolve' | 'slab';
+
+/** Overlap with the mirror image from which a silhouette counts as turned. */
+const TURNED = 0.95;
+/** Two enclosed regions are a mirrored pair where they are this alike in area and this close, in grid sides. */
+const PAIR = { area: 0.6, distance: 0.03 };
+
+export interface ShapeCues {
+  axis: MirrorAxis;
+  layout: RegionLayout;
+  /** Longest side of the grid. */
+  side: number;
+  /** Sides of the image that the object touches. */
+  bordersTouched: number;
+  /** The silhouette fills the whole picture. */
+  fullFrame: boolean;
+}
+
+/** Picks the class; also tells how many mirrored pairs of enclosed regions there are. */
+export function classifyShape(cues: ShapeCues): { shape: ShapeClass; pairs: number } {
+  const pairs = mirroredPairs(cues.axis, cues.layout, cues.side);
+  if (cues.fullFrame) return { shape: 'slab', pairs };
+  // A pair of eyes or lamps is a front, and what is cut off was not seen whole: neither is turned.
+  const turned = cues.axis.score > TURNED && pairs === 0 && cues.bordersTouched === 0;
+  return { shape: turned ? 'revolve' : 'inflate', pairs };
+}
+
+function mirroredPairs(axis: MirrorAxis, layout: RegionLayout, side: number): number {
+  const { enclosed, area, centreX, centreY } = layout;
+  let pairs = 0;
+  for (let a = 0; a < area.length; a++) {
+    if (!enclosed[a]) continue;
+    const r = 2 * ((centreX[a] - axis.x) * axis.normalX + (centreY[a] - axis.y) * axis.normalY);
+    // A region on the axis is its own mirror image.
+    if (Math.abs(r) < 6) continue;
+    const x = centreX[a] - r * axis.normalX;
+    const y = centreY[a] - r * axis.normalY;
+    for (let b = a + 1; b < area.length; b++) {
+      if (!enclosed[b] || Math.min(area[a], area[b]) < PAIR.area * Math.max(area[a], area[b])) {
+        continue;
+      }
+      if (Math.hypot(x - centreX[b], y - centreY[b]) < PAIR.distance * side) pairs++;
+    }
+  }
+  return pairs;
+}
