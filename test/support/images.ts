@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+
+/** PNG of a red ball with a blue stripe on nothing: what image-to-3D is made for. */
+export async function objectImage(size = 256): Promise<Uint8Array<ArrayBuffer>> {
+  const radius = size * 0.36;
+  const middle = size / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+    <circle cx="${middle}" cy="${middle}" r="${radius}" fill="#c0392b"/>
+    <rect x="${middle - radius * 0.9}" y="${middle - radius * 0.1}" width="${radius * 1.8}" height="${radius * 0.2}" fill="#2c3e90"/>
+  </svg>`;
+  return bytes(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+/** A plain image of one colour, in any format that the codec writes. */
+export async function plainImage(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'png',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#4488cc' } });
+  return bytes(await image.toFormat(format).toBuffer());
+}
+
+/** A copy that owns its memory: fetch bodies and blobs ask for one. */
+export function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer);
+}
