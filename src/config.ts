@@ -77,7 +77,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the settings. An empty value counts as absent.
  * @throws ConfigError for a wrong value or an unknown BOZZETTO_* name
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   for (const name of Object.keys(env))
     if (name.startsWith('BOZZETTO_') && !NAMES.has(name))
       throw new ConfigError(

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isAlive } from './postmaster.ts';
 
 /** Any number that no one else takes as an advisory lock. */
 const SERVICE_LOCK = 7_203_118_407;
@@ -12,6 +14,26 @@ export interface Guard {
   /** Called once when the connection is lost without `release`. */
   onLost(callback: () => void): void;
   release(): Promise<void>;
+}
+
+/** A killed process's connection is gone within milliseconds; on a busy machine it may take longer. */
+const DEAD_HOLDER_LIMIT_MS = 5000;
+
+/** Takes the lock; otherwise names the process that has it. */
+async function takeLock(client: pg.Client): Promise<{ holder: string } | null> {
+  const deadline = Date.now() + DEAD_HOLDER_LIMIT_MS;
+  for (;;) {
+    const attempt = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [SERVICE_LOCK],
+    );
+    if (attempt.rows[0]?.locked === true) return null;
+    const { rows } = await client.query<{ name: string }>(HOLDER, [SERVICE_LOCK]);
+    const holder = rows[0]?.name ?? 'unknown';
+    const pid = /process (\d+)$/.exec(holder)?.[1];
+    if ((pid !== undefined && isAlive(Number(pid))) || Date.now() > deadline) return { holder };
+    await sleep(20);
+  }
 }
 
 /**
@@ -34,29 +56,29 @@ export async function guard(connectionString: string, data: string): Promise<Gua
   };
   client.on('error', lose);
   client.on('end', lose);
-  await client.connect();
-  const own = await client.query<{ data_directory: string }>('show data_directory');
-  const directory = own.rows[0]?.data_directory;
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1) as locked',
-    [SERVICE_LOCK],
-  );
-  if (directory === data && rows[0]?.locked === true)
-    return {
-      onLost(callback) {
-        lost = callback;
-        if (done) callback();
-      },
-      async release() {
-        done = true;
-        await client.end();
-      },
-    };
-  done = true;
-  const holder = await client.query<{ name: string }>(HOLDER, [SERVICE_LOCK]);
-  await client.end();
-  if (directory !== data) throw new Error(`the server on ${data} says it serves ${directory}`);
-  throw new Error(
-    `another service (${holder.rows[0]?.name ?? 'unknown'}) uses this data directory: stop it, or set BOZZETTO_DATA to another one`,
-  );
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const directory = rows[0]?.data_directory;
+    if (directory !== data) throw new Error(`the server on ${data} says it serves ${directory}`);
+    const other = await takeLock(client);
+    if (other !== null)
+      throw new Error(
+        `another service (${other.holder}) uses this data directory: stop it, or set BOZZETTO_DATA to another one`,
+      );
+  } catch (error) {
+    done = true;
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return {
+    onLost(callback) {
+      lost = callback;
+      if (done) callback();
+    },
+    async release() {
+      done = true;
+      await client.end();
+    },
+  };
 }

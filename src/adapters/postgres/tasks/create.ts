@@ -5,6 +5,7 @@ import type { CreateOutcome, NewTask } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
 import { executorOf, type Statement } from '../connection.ts';
 import { asCreated, TASK_COLUMNS } from './row.ts';
+import { turns } from './turns.ts';
 
 /** All checks, the hold, the ledger row, the task and its event: see migrations/0003-tasks.sql. */
 const CREATE_TASK: Statement = {
@@ -44,7 +45,9 @@ export interface CreateOptions {
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   const { jobs, clock, duplicateWindowSeconds, maxInFlight } = options;
 
-  return async function create(task: NewTask): Promise<CreateOutcome> {
+  const inTurn = turns();
+
+  async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
     const values = [
       id,
@@ -81,7 +84,9 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
     } finally {
       client.release(broken);
     }
-  };
+  }
+
+  return (task: NewTask) => inTurn(task.user_uuid, () => create(task));
 }
 
 function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {

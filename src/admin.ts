@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import {
+  attachEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './adapters/embedded-postgres/start.ts';
+import { openDatabase } from './adapters/postgres/database.ts';
+import { type Config, readConfig } from './config.ts';
+import { SCOPES, type Scope } from './contract/account.ts';
+import type { AccountStore } from './core/ports/account-store.ts';
+
+/*
+ * Accounts and credits from the command line, beside a running service or without one. Every answer is a line of
+ * JSON for each thing, so that a script can read it.
+ */
+
+const USAGE = `npm run admin -- <command>
+
+  users list
+  users create --name <name> [--email <address>]
+  keys create --user <uuid> [--scopes <scope,scope>] [--expires <ISO 8601 time>]
+  keys revoke --key <uuid>
+  balance --user <uuid>
+  grant --user <uuid> --credits <n> [--expires <ISO 8601 time>] [--note <text>]
+  adjust --user <uuid> --credits=<+n or -n> [--note <text>]
+  reconcile
+
+The scopes are ${SCOPES.join(', ')}; without --scopes a key has all but admin.
+The database is DATABASE_URL, or the embedded one in BOZZETTO_DATA.`;
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  user: { type: 'string' },
+  key: { type: 'string' },
+  scopes: { type: 'string' },
+  credits: { type: 'string' },
+  expires: { type: 'string' },
+  note: { type: 'string' },
+} as const;
+
+type Options = { [name in keyof typeof OPTIONS]?: string };
+
+/** A command line that cannot be run; the message is one sentence. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function required(options: Options, name: keyof Options): string {
+  const value = options[name];
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+/** @throws UsageError where no such user exists: a sentence instead of a violated foreign key */
+async function knownUser(accounts: AccountStore, options: Options): Promise<string> {
+  const user = uuid(options, 'user');
+  if ((await accounts.listUsers()).some(({ user_uuid }) => user_uuid === user.toLowerCase()))
+    return user;
+  throw new UsageError(`there is no user ${user}.`);
+}
+
+function uuid(options: Options, name: 'user' | 'key'): string {
+  const value = required(options, name);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    throw new UsageError(`--${name} must be a UUID, not "${value}".`);
+  return value;
+}
+
+function credits(options: Options, signed: boolean): number {
+  const value = required(options, 'credits');
+  const amount = Number(value);
+  if (!Number.isSafeInteger(amount) || amount === 0 || (amount < 0 && !signed))
+    throw new UsageError(
+      `--credits must be a whole number${signed ? ' other than' : ' above'} 0, not "${value}".`,
+    );
+  return amount;
+}
+
+function expiry({ expires }: Options): number | null {
+  if (expires === undefined) return null;
+  const time = Date.parse(expires);
+  if (Number.isNaN(time))
+    throw new UsageError(`--expires must be an ISO 8601 time, not "${expires}".`);
+  return time;
+}
+
+function scopes(options: Options): Scope[] {
+  if (options.scopes === undefined) return SCOPES.filter((scope) => scope !== 'admin');
+  return options.scopes.split(',').map((name) => {
+    const scope = SCOPES.find((each) => each === name.trim());
+    if (scope === undefined)
+      throw new UsageError(`"${name}" is not a scope; the scopes are ${SCOPES.join(', ')}.`);
+    return scope;
+  });
+}
+
+type Command = (accounts: AccountStore, options: Options) => Promise<object[]>;
+
+const COMMANDS: Record<string, Command> = {
+  'users list': async (accounts) =>
+    Promise.all(
+      (await accounts.listUsers()).map(async (user) => ({
+        ...user,
+        created_at: new Date(user.created_at).toISOString(),
+        ...(await accounts.balance(user.user_uuid)),
+      })),
+    ),
+
+  'users create': async (accounts, options) => {
+    const { email = null } = options;
+    return [await accounts.createUser({ name: required(options, 'name'), email })].map((user) => ({
+      ...user,
+      created_at: new Date(user.created_at).toISOString(),
+    }));
+  },
+
+  'keys create': async (accounts, options) => {
+    const token = `bz_live_${randomBytes(32).toString('base64url')}`;
+    const key = {
+      user_uuid: await knownUser(accounts, options),
+      prefix: token.slice(0, 12),
+      scopes: scopes(options),
+      expires_at: expiry(options),
+    };
+    const tokenHash = createHash('sha256').update(token).digest();
+    return [{ key_uuid: await accounts.createKey({ ...key, tokenHash }), token, ...key }];
+  },
+
+  'keys revoke': async (accounts, options) => {
+    const key_uuid = uuid(options, 'key');
+    if (!(await accounts.revokeKey(key_uuid)))
+      throw new UsageError(`there is no key ${key_uuid} that is not revoked yet.`);
+    return [{ key_uuid, revoked: true }];
+  },
+
+  balance: async (accounts, options) => [
+    await accounts.balance(await knownUser(accounts, options)),
+  ],
+
+  grant: async (accounts, options) => {
+    const user = await knownUser(accounts, options);
+    const note = options.note ?? 'granted by an administrator';
+    await accounts.grant(user, credits(options, false), expiry(options), note);
+    return [await accounts.balance(user)];
+  },
+
+  adjust: async (accounts, options) => {
+    const user = await knownUser(accounts, options);
+    await accounts.adjust(
+      user,
+      credits(options, true),
+      options.note ?? 'corrected by an administrator',
+    );
+    return [await accounts.balance(user)];
+  },
+
+  /** Exit status 1 where anything disagrees. */
+  reconcile: async (accounts) => {
+    const discrepancies = await accounts.reconcile();
+    if (discrepancies.length > 0) process.exitCode = 1;
+    return discrepancies;
+  },
+};
+
+/** DATABASE_URL, the embedded server that runs already, or one started for the occasion. */
+async function reachDatabase({ databaseUrl, data }: Config) {
+  const nothing = async () => {};
+  if (databaseUrl !== null) return { connectionString: databaseUrl, stop: nothing };
+  const directory = join(data, 'postgres');
+  const running = await attachEmbeddedPostgres({ directory });
+  return running === null ? startEmbeddedPostgres({ directory }) : { ...running, stop: nothing };
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const command = COMMANDS[positionals.join(' ')];
+  if (command === undefined) {
+    console.log(USAGE);
+    process.exitCode = positionals.length === 0 ? 0 : 2;
+    return;
+  }
+  const { connectionString, stop } = await reachDatabase(readConfig());
+  const database = openDatabase({
+    connectionString,
+    poolSize: 2,
+    clock: systemClock(),
+    jobs: { send: () => Promise.reject(new Error('this command creates no tasks')) },
+    duplicateWindowSeconds: 0,
+    maxInFlight: 0,
+  });
+  try {
+    await database.migrate();
+    for (const line of await command(database.accounts, values)) console.log(JSON.stringify(line));
+  } finally {
+    await database.close();
+    await stop();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 2;
+});
