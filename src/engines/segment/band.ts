@@ -1,0 +1,128 @@
+import type { Raster } from '../spec.ts';
+import type { Mask } from './mask.ts';
+
+/** Pixels of the mask on each side of its edge whose coverage is in doubt. */
+export interface BandWidth {
+  inside: number;
+  outside: number;
+}
+
+/**
+ * How deep each pixel lies in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in 8-neighbourhoods and
+ * at most one more than the band is wide.
+ */
+export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
+  const depth = new Int8Array(mask.data.length);
+  let object: Uint8Array = mask.data;
+  let background: Uint8Array = mask.data.map((value) => 1 - value);
+  for (let i = 0; i < depth.length; i++) depth[i] = object[i] - background[i];
+  for (let layer = 0; layer < Math.max(inside, outside); layer++) {
+    object = eroded(object, mask.width, mask.height);
+    background = eroded(background, mask.width, mask.height);
+    for (let i = 0; i < depth.length; i++) {
+      if (layer < inside) depth[i] += object[i];
+      if (layer < outside) depth[i] -= background[i];
+    }
+  }
+  return depth;
+}
+
+/** Keeps what is set together with its eight neighbours; beyond the picture everything is. */
+function eroded(data: Uint8Array, width: number, height: number): Uint8Array {
+  const rows = new Uint8Array(data.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      rows[i] = data[i] & (x > 0 ? data[i - 1] : 1) & (x < width - 1 ? data[i + 1] : 1);
+    }
+  }
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) {
+    out[i] =
+      rows[i] &
+      (i >= width ? rows[i - width] : 1) &
+      (i + width < rows.length ? rows[i + width] : 1);
+  }
+  return out;
+}
+
+/**
+ * Carries the colours of the sure pixels of one side (1 object, −1 background) through the band, each pixel taking the
+ * mean of the known ones beside it, from the sure side on. The ridge of a part too thin to have sure pixels counts as
+ * sure, or an antenna would take its body's colour.
+ * @returns RGB planes interleaved, 0 to 255, valid in the band and one pixel around it
+ */
+export function carryColours(
+  { width, height, data }: Raster,
+  depth: Int8Array,
+  side: 1 | -1,
+  band: BandWidth,
+): Float32Array {
+  const colours = new Float32Array(3 * depth.length);
+  const sure = side === 1 ? band.inside : band.outside;
+  const far = side === 1 ? band.outside : band.inside;
+  const known = new Uint8Array(depth.length);
+  let open: number[] = [];
+  for (let i = 0; i < depth.length; i++) {
+    const own = depth[i] * side;
+    if (own > sure || (own > 0 && isRidge(depth, i, side, width, height))) {
+      known[i] = 1;
+      for (let c = 0; c < 3; c++) colours[3 * i + c] = data[4 * i + c];
+    } else if (own >= -far - 1) {
+      open.push(i);
+    }
+  }
+  // One layer a round: as many as the band has, and some for corners.
+  for (let round = 0; round < sure + far + 4; round++) {
+    const found: number[] = [];
+    const rest: number[] = [];
+    for (const i of open) {
+      let count = 0;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      forNeighbours(i, width, height, (n) => {
+        if (known[n] !== 1) return;
+        count++;
+        red += colours[3 * n];
+        green += colours[3 * n + 1];
+        blue += colours[3 * n + 2];
+      });
+      if (count === 0) {
+        rest.push(i);
+        continue;
+      }
+      found.push(i);
+      colours[3 * i] = red / count;
+      colours[3 * i + 1] = green / count;
+      colours[3 * i + 2] = blue / count;
+    }
+    for (const i of found) known[i] = 1;
+    open = rest;
+  }
+  return colours;
+}
+
+/** True where no neighbour lies deeper in the side. */
+function isRidge(depth: Int8Array, i: number, side: number, width: number, height: number) {
+  const own = depth[i] * side;
+  let deeper = false;
+  forNeighbours(i, width, height, (n) => {
+    if (depth[n] * side > own) deeper = true;
+  });
+  return !deeper;
+}
+
+function forNeighbours(
+  i: number,
+  width: number,
+  height: number,
+  visit: (neighbour: number) => void,
+): void {
+  const x = i % width;
+  const y = (i / width) | 0;
+  for (let ny = Math.max(y - 1, 0); ny <= Math.min(y + 1, height - 1); ny++) {
+    for (let nx = Math.max(x - 1, 0); nx <= Math.min(x + 1, width - 1); nx++) {
+      if (nx !== x || ny !== y) visit(ny * width + nx);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** One byte a pixel: 1 is object. */
+export interface Mask {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export interface Components {
+  /** Component of each pixel, -1 where the value is not the one asked for. */
+  labels: Int32Array;
+  /** Pixels of each component. */
+  sizes: number[];
+  /** True for components that reach the picture's edge. */
+  touchesEdge: boolean[];
+}
+
+/** Connected components (4-neighbourhood) of the pixels with the given value. */
+export function components({ width, height, data }: Mask, value: 0 | 1): Components {
+  const labels = new Int32Array(data.length).fill(-1);
+  const stack = new Int32Array(data.length);
+  const sizes: number[] = [];
+  const touchesEdge: boolean[] = [];
+  for (let seed = 0; seed < data.length; seed++) {
+    if (data[seed] !== value || labels[seed] !== -1) continue;
+    const label = sizes.length;
+    let top = 0;
+    let size = 0;
+    let edge = false;
+    stack[top++] = seed;
+    labels[seed] = label;
+    const visit = (next: number) => {
+      if (data[next] !== value || labels[next] !== -1) return;
+      labels[next] = label;
+      stack[top++] = next;
+    };
+    while (top > 0) {
+      const at = stack[--top];
+      size++;
+      const x = at % width;
+      if (x > 0) visit(at - 1);
+      else edge = true;
+      if (x < width - 1) visit(at + 1);
+      else edge = true;
+      if (at >= width) visit(at - width);
+      else edge = true;
+      if (at < width * (height - 1)) visit(at + width);
+      else edge = true;
+    }
+    sizes.push(size);
+    touchesEdge.push(edge);
+  }
+  return { labels, sizes, touchesEdge };
+}
+
+/** Clears object components smaller than `share` of the largest, in place. */
+export function dropSpecks(mask: Mask, share: number): void {
+  const { labels, sizes } = components(mask, 1);
+  const least = share * sizes.reduce((most, size) => Math.max(most, size), 0);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] >= 0 && sizes[labels[i]] < least) mask.data[i] = 0;
+  }
+}
+
+/** Fills enclosed background components of at most `largest` pixels, in place. */
+export function fillHoles(mask: Mask, largest: number): void {
+  const { labels, sizes, touchesEdge } = components(mask, 0);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i];
+    if (label >= 0 && !touchesEdge[label] && sizes[label] <= largest) mask.data[i] = 1;
+  }
+}
+
+/** Share of the picture that is object. */
+export function coverage({ data }: Mask): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) count += data[i];
+  return count / data.length;
+}
