@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { registerOpenApi } from './openapi/document.ts';
 import { registerAuth } from './plugins/auth.ts';
 import { registerCors } from './plugins/cors.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -56,6 +57,7 @@ export async function createServer(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(multipart, { throwFileSizeLimit: false });
 
+  await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, options.engineSlots, ports.clock);
   registerRoutes(app, { ...ports, ...options, board, isDraining });
   await registerPush(app, { ...ports, board });

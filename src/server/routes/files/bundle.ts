@@ -27,7 +27,7 @@ export function registerBundle(
         tags: [TAGS.files.name],
         params: z.object({ task_uuid: z.uuid(), filename: z.string() }),
       },
-      config: { errors: [4030, 4042], media: 'binary-answer' },
+      config: { errors: [4030, 4042], media: 'zip-answer' },
     },
     async (request, reply) => {
       requireSignature(signer, request);

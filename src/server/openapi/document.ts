@@ -1,0 +1,71 @@
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { App } from '../types.ts';
+import { enrich } from './enrich.ts';
+import { TAGS } from './tags.ts';
+import { tidy } from './tidy.ts';
+import type { OpenApi, RouteFacts } from './types.ts';
+
+/** Version of the interface: the last release of its specification that this service follows. */
+const INTERFACE_VERSION = '1.1.6';
+
+const DESCRIPTION = `Turns images and words into 3D models, and works on existing models.
+
+Every creation answers at once with a task; follow it with \`GET /api/v1/tasks/{task_uuid}\` or by push, then fetch
+its files from \`output\` or \`GET /api/v1/tasks/url/{task_uuid}\`. Credits are frozen at creation, released when the
+task fails or is cancelled, and spent when it succeeds.
+
+Successful answers are \`{"code":0,"message":"success","data":…}\`. Errors are flat:
+\`{"code","message","suggestion"?,"request_id"}\`, or RFC 9457 with \`Accept: application/problem+json\`.
+Unknown request fields are ignored unless stated otherwise; \`Prefer: handling=strict\` rejects them everywhere.
+Requests may carry \`X-Request-Id\`, which comes back and is in the log.`;
+
+/** Collects every route that is registered after it into one OpenAPI 3.1 document. */
+export async function registerOpenApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    convertConstToEnum: false,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bozzetto',
+        version: INTERFACE_VERSION,
+        description: DESCRIPTION,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'this service' }],
+      tags: Object.values(TAGS),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `bz_live_…`' },
+        },
+      },
+    },
+    transform: (route) => {
+      const described = route.schema?.operationId !== undefined;
+      if (!described) return { schema: { hide: true }, url: route.url };
+      const { schema, url } = jsonSchemaTransform(
+        route as Parameters<typeof jsonSchemaTransform>[0],
+      );
+      const { scope, errors, unexpected, media } = route.route.config ?? {};
+      const facts: RouteFacts = {
+        scope: scope ?? null,
+        errors: [...(errors ?? [])],
+        unexpected: unexpected ?? 5000,
+        media: media ?? null,
+      };
+      return { schema: { ...schema, 'x-route': facts }, url };
+    },
+    transformObject: (document) =>
+      tidy(enrich(jsonSchemaTransformObject(document as never) as unknown as OpenApi)) as never,
+  });
+}
+
+/** The document; call it when every route is registered. */
+export function openApiDocument(app: App): OpenApi {
+  return app.swagger() as unknown as OpenApi;
+}
+
+/** The text of openapi.json: what `npm run gen` writes and what the service serves. */
+export function openApiText(document: OpenApi): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

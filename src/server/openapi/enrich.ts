@@ -1,0 +1,129 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { ERROR_EXAMPLES } from './error-examples.ts';
+import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
+import { describeMedia } from './media.ts';
+import type { Json, OpenApi, OpenApiResponse, Operation } from './types.ts';
+
+/** Error codes that every route with a token has. */
+const TOKEN_ERRORS: ErrorCode[] = [4010, 4011, 4012, 4030, 4290];
+/** Error codes that every route with a JSON body has. */
+const BODY_ERRORS: ErrorCode[] = [4000, 4001, 4002, 4130, 4150];
+/** Headers that a client may send with every creation. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key as `client_order_id`, for clients that prefer a header.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+};
+
+/** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are no JSON. */
+export function enrich(document: OpenApi): OpenApi {
+  const responses: Record<string, OpenApiResponse> = {};
+  for (const operations of Object.values(document.paths))
+    for (const operation of Object.values(operations)) enrichOperation(operation, responses);
+  return { ...document, components: { ...document.components, responses } };
+}
+
+function enrichOperation(operation: Operation, shared: Record<string, OpenApiResponse>): void {
+  const facts = operation['x-route']!;
+  delete operation['x-route'];
+  const hasJsonBody = operation.requestBody !== undefined;
+  describeMedia(operation, facts.media);
+  addExamples(operation);
+  const answer = operation.responses['200'] as OpenApiResponse;
+  if (answer.description === 'Default Response') answer.description = 'success';
+  if (facts.scope !== null) {
+    operation.security = [{ bearer: [] }];
+    operation['x-required-scope'] = facts.scope;
+    operation.description += `\n\nNeeds a token with the scope \`${facts.scope}\`.`;
+  }
+  const creates = operation.operationId.startsWith('create-') && hasJsonBody;
+  if (creates || operation.operationId === 'retry-task') {
+    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+    answer.headers = {
+      Location: { description: 'the task’s path', schema: { type: 'string' } },
+      'Idempotent-Replayed': {
+        description: '`true` where an earlier creation under the same key is answered again',
+        schema: { type: 'string', const: 'true' },
+      },
+    };
+  }
+  if (operation.operationId === 'retry-task') operation.requestBody!.required = false;
+  const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
+  addErrors(operation, shared, [
+    ...(hasJsonBody ? BODY_ERRORS : []),
+    ...(checksInput ? ([4001] as const) : []),
+    ...(facts.scope === null ? [] : TOKEN_ERRORS),
+    ...facts.errors,
+    facts.unexpected,
+    5030,
+  ]);
+}
+
+function addErrors(
+  operation: Operation,
+  shared: Record<string, OpenApiResponse>,
+  codes: readonly ErrorCode[],
+): void {
+  const sorted = [...new Set(codes)].sort((a, b) => a - b);
+  operation['x-error-codes'] = sorted;
+  for (const status of new Set(sorted.map((code) => ERRORS[code].status))) {
+    // The readiness route answers its own body with 503.
+    if (operation.responses[status] !== undefined) continue;
+    const own = sorted.filter((code) => ERRORS[code].status === status);
+    const name = `Error-${own.join('-')}`;
+    shared[name] ??= errorResponse(status, own);
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[]): OpenApiResponse {
+  const examples = codes.map((code) => [
+    `${code}-${ERRORS[code].name}`,
+    {
+      summary: ERROR_EXAMPLES[code].when,
+      value: {
+        code,
+        message: ERROR_EXAMPLES[code].message,
+        request_id: '019ab5c2-9d20-7e11-b5a4-6c7d8e9fa0b1',
+      },
+    },
+  ]);
+  const headers = headersOf(status);
+  return {
+    description: codes.map((code) => `${code}: ${ERROR_EXAMPLES[code].when}`).join('; '),
+    ...(headers === null ? {} : { headers }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+function headersOf(status: number): Json | null {
+  if (status === 401)
+    return {
+      'WWW-Authenticate': { description: 'RFC 6750', schema: { type: 'string' } },
+    };
+  if (status === 429 || status === 503)
+    return {
+      'Retry-After': { description: 'seconds to wait, where known', schema: { type: 'integer' } },
+    };
+  return null;
+}
+
+function addExamples(operation: Operation): void {
+  const request = operation.requestBody?.content['application/json'];
+  const example = REQUEST_EXAMPLES[operation.operationId];
+  if (request !== undefined && example !== undefined) request.example = example;
+  const answer = (operation.responses['200'] as OpenApiResponse).content?.['application/json'];
+  const data = (answer?.schema as { properties?: { data?: { $ref?: string } } } | undefined)
+    ?.properties?.data?.$ref;
+  const payload = PAYLOAD_EXAMPLES[data?.split('/').at(-1) ?? ''];
+  if (answer !== undefined && payload !== undefined)
+    answer.example = { code: 0, message: 'success', data: payload };
+}

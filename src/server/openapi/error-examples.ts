@@ -1,0 +1,90 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** When each error happens, and a message that it has then; for the OpenAPI document and the API page. */
+export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }> = {
+  4000: {
+    when: 'the body is not JSON, or not an object',
+    message: 'the body must be a JSON object, got an array of 2',
+  },
+  4001: {
+    when: 'a field is missing, of the wrong type or out of range',
+    message: 'polygon_limit must be at least 1000, got an integer',
+  },
+  4002: {
+    when: 'an unknown field, where unknown fields are rejected',
+    message: 'unknown field "seed"',
+  },
+  4003: {
+    when: 'fields that do not go together',
+    message:
+      'face_type quad and export_format glb do not go together: GLB does not keep quad topology',
+  },
+  4004: {
+    when: 'an unsupported format, mode, preset, model or flow',
+    message: 'model_version "v9" is not supported',
+  },
+  4010: { when: 'no bearer token', message: 'the request has no bearer token' },
+  4011: { when: 'an unknown bearer token', message: 'the bearer token is unknown' },
+  4012: {
+    when: 'an expired or revoked bearer token',
+    message: 'the bearer token is expired or revoked',
+  },
+  4020: {
+    when: 'not enough credits',
+    message: 'the task costs 20 credits, 15 are available',
+  },
+  4021: {
+    when: 'the price exceeds max_cost_credits',
+    message: 'the task costs 20 credits, max_cost_credits is 10',
+  },
+  4030: {
+    when: 'the token’s scope, or the link’s signature, does not allow this',
+    message: 'the token does not have the scope tasks:write',
+  },
+  4040: {
+    when: 'no such task, or another user’s',
+    message: 'there is no task 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
+  4041: {
+    when: 'no such file_key',
+    message:
+      'image_file: there is no uploaded image with the file_key "img_00000000000000000000000000000000"',
+  },
+  4042: { when: 'the task has no such file', message: 'the task has no such file' },
+  4044: { when: 'no such route', message: 'there is no route GET /api/v1/models' },
+  4090: {
+    when: 'client_order_id was used with another body',
+    message:
+      'client_order_id was used with another request, by task 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
+  4091: {
+    when: 'the same body again within the duplicate window',
+    message: 'the same request was just made by task 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
+  4092: {
+    when: 'the task has ended in another way already',
+    message: 'the task has already ended as SUCCESS',
+  },
+  4093: { when: 'the task has not ended yet', message: 'the task is not finished yet' },
+  4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
+  4150: {
+    when: 'a media type that is not supported, or bytes that are not what they claim',
+    message: 'the file is no PNG, JPEG, WebP or AVIF image',
+  },
+  4220: {
+    when: 'a source that cannot be used: corrupt, empty, too large in pixels',
+    message: 'the PNG image is damaged or truncated',
+  },
+  4290: { when: 'too many requests', message: 'more than 6000 requests a minute' },
+  4291: { when: 'too many tasks in flight', message: '1000 tasks are in flight already' },
+  5000: { when: 'an unexpected failure', message: 'an unexpected failure' },
+  5005: {
+    when: 'an unexpected failure while a task is polled',
+    message: 'the task could not be read because of an unexpected failure',
+  },
+  5030: { when: 'not ready, or shutting down', message: 'the service is shutting down' },
+  5031: {
+    when: 'no engine for this flow is available',
+    message: 'no engine for the flow image-to-artistic-mesh is available',
+  },
+};

@@ -1,0 +1,120 @@
+const IMAGE = 'img_3f2a9c0d5b7e41868f1c2d3e4a5b6c7d';
+const MODEL = 'mdl_9b1d6f20c4e84c2a8e7f5a6b3c2d1e0f';
+const TASK = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
+const LINK = `http://127.0.0.1:8080/files/tasks/${TASK}`;
+const SIGNED = '?expires=1795392000&signature=…';
+
+/** A request body for each operation that takes one; a test holds each to its schema. */
+export const REQUEST_EXAMPLES: Record<string, unknown> = {
+  'create-model-preview-render': {
+    model_file: MODEL,
+    render_mode: 'custom',
+    camera_angles: ['front', 'left', '45,20'],
+    resolution: '1024x1024',
+  },
+  'create-model-remesh': { model_file: MODEL, target_face_count: 20_000, face_type: 'quad' },
+  'create-convert-model-format': {
+    model_file: MODEL,
+    source_format: 'glb',
+    target_format: 'fbx',
+  },
+  'create-image-generation': { prompt: 'a wooden armchair with a red cushion', image_count: 2 },
+  'create-prompt-optimize': { user_input: 'an armchair' },
+  'create-image-to-model': {
+    image_file: IMAGE,
+    polygon_limit: 50_000,
+    texture_size: 2048,
+    client_order_id: 'order-1234',
+  },
+  'create-image-to-mesh': { image_file: 'https://example.com/chair.png', turbo: true },
+  'create-image-to-artistic-mesh': { image_file: IMAGE, num_verts: 4096 },
+  'create-text-to-model': { prompt: 'a wooden armchair with a red cushion' },
+  'create-text-to-mesh': { prompt: 'a wooden armchair', turbo: true },
+  'create-model-texture': { model_file: MODEL, prompt: 'weathered bronze', texture_size: 2048 },
+  'quote-task': { flow_name: 'image-to-model', texture_size: 2048 },
+  'retry-task': { client_order_id: 'order-1234-again' },
+  'update-task': { name: 'Armchair', is_public: false },
+  'presign-upload': {
+    kind: 'image',
+    filename: 'chair.png',
+    content_type: 'image/png',
+    bytes: 184_320,
+  },
+};
+
+const CREATED = {
+  task_uuid: TASK,
+  flow_name: 'image-to-model',
+  status: 'PENDING',
+  created_at: '2026-11-21T12:00:00.000Z',
+  cost_credits: 25,
+  queue: null,
+  read_after_write_deadline_seconds: null,
+  read_after_write_header: null,
+};
+
+const STATUS = {
+  task_uuid: TASK,
+  flow_name: 'image-to-model',
+  status: 'SUCCESS',
+  progress: 100,
+  cost_credits: 25,
+  created_at: '2026-11-21T12:00:00.000Z',
+  started_at: '2026-11-21T12:00:00.031Z',
+  completed_at: '2026-11-21T12:00:02.482Z',
+  input: {
+    image_url: `http://127.0.0.1:8080/files/uploads/${IMAGE}/image${SIGNED}`,
+    model_version: 'v2',
+    polygon_limit: 50_000,
+    texture_size: 2048,
+  },
+  output: {
+    preprocessed_image_url: [`${LINK}/019ab5c2-8a10-7b21-8c32-4d5e6f708192/cutout.png${SIGNED}`],
+    geometry_model_url: [`${LINK}/019ab5c2-8a11-7b21-8c32-4d5e6f708192/geometry.glb${SIGNED}`],
+    textured_model_url: [`${LINK}/019ab5c2-8a12-7b21-8c32-4d5e6f708192/model.glb${SIGNED}`],
+    preview_url: `${LINK}/019ab5c2-8a13-7b21-8c32-4d5e6f708192/preview.png${SIGNED}`,
+  },
+  error: null,
+  queue: null,
+};
+
+/** `data` of a successful answer, by the id of its payload's schema. */
+export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
+  PublicTaskCreationPayload: CREATED,
+  PublicTaskStatusPayload: STATUS,
+  PublicTaskPricingQuotePayload: {
+    flow_name: 'image-to-model',
+    params: { texture_size: 2048, turbo: false },
+    cost_credits: 25,
+    available_credits: 1000,
+  },
+  DownloadResponse: {
+    download_url: `${LINK}/019ab5c2-8a12-7b21-8c32-4d5e6f708192/model.glb${SIGNED}`,
+    preview_url: `${LINK}/019ab5c2-8a13-7b21-8c32-4d5e6f708192/preview.png${SIGNED}`,
+    asset_id: '019ab5c2-8a12-7b21-8c32-4d5e6f708192',
+    kind: 'model',
+  },
+  UploadedImage: {
+    file_key: IMAGE,
+    url: `http://127.0.0.1:8080/files/uploads/${IMAGE}/chair.png${SIGNED}`,
+    width: 1024,
+    height: 1024,
+    bytes: 184_320,
+    content_type: 'image/png',
+    sha256: '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+    expires_at: '2026-11-28T12:00:00.000Z',
+  },
+  Balance: {
+    total_usable_credits: 975,
+    permanent_usable_credits: 975,
+    total_frozen_credits: 25,
+    balance: 975,
+    frozen: 25,
+    web_credits_balance: 975,
+    api_credits_balance: 975,
+  },
+  WsTicket: {
+    ticket: 'pV3n0bYVn8W9c3k2mXwJ8l1QmE5r7t9uA2s4d6f8g0h',
+    expires_at: '2026-11-21T12:01:00.000Z',
+  },
+};

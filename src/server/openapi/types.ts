@@ -1,0 +1,45 @@
+import type { Scope } from '../../contract/account.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** A JSON object of the document. */
+export type Json = Record<string, unknown>;
+
+/** What a route's configuration adds to its schema. */
+export interface RouteFacts {
+  scope: Scope | null;
+  errors: ErrorCode[];
+  unexpected: ErrorCode;
+  media: 'multipart-file' | 'raw-body' | 'binary-answer' | 'zip-answer' | 'html-answer' | null;
+}
+
+/** One answer of an operation. */
+export interface OpenApiResponse {
+  description: string;
+  headers?: Json;
+  content?: Record<string, { schema: Json; example?: unknown; examples?: Json }>;
+}
+
+/** One endpoint. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: (Json & { name: string; in: string })[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: unknown }> };
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
+  security?: Json[];
+  'x-required-scope'?: Scope;
+  /** Every code that the operation can answer. */
+  'x-error-codes'?: ErrorCode[];
+  'x-route'?: RouteFacts;
+}
+
+/** The parts of an OpenAPI document that are used here. */
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; responses?: Record<string, OpenApiResponse> };
+}
