@@ -15,11 +15,16 @@ const OBJECT_ALPHA = 100;
 /** Of 255. A cut-out whose strongest pixel is fainter than this shows nothing. */
 const FAINTEST = 16;
 
+/** The object's bounds, and how much of them it fills, 0 to 1. */
+export interface ObjectBounds extends Rectangle {
+  fill: number;
+}
+
 /**
  * The bounds of the object by its alpha.
  * @throws SourceUnusable where the image is empty or fully transparent
  */
-export function objectBounds(image: Raster): Rectangle {
+export function objectBounds(image: Raster): ObjectBounds {
   const { width, height, data } = image;
   let strongest = 0;
   for (let i = 3; i < data.length; i += 4) if (data[i] > strongest) strongest = data[i];
@@ -29,6 +34,7 @@ export function objectBounds(image: Raster): Rectangle {
   let right = -1;
   let top = height;
   let bottom = -1;
+  let covered = 0;
   for (let y = 0; y < height; y++) {
     const row = y * width * 4 + 3;
     let first = 0;
@@ -40,8 +46,10 @@ export function objectBounds(image: Raster): Rectangle {
     if (last > right) right = last;
     if (y < top) top = y;
     bottom = y;
+    for (let x = first; x <= last; x++) if (data[row + x * 4] > threshold) covered++;
   }
-  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+  const bounds = { left, top, width: right - left + 1, height: bottom - top + 1 };
+  return { ...bounds, fill: covered / (bounds.width * bounds.height) };
 }
 
 /** Which borders of the image the object touches; an object that was cut off there is not whole. */
@@ -68,7 +76,7 @@ export async function resampleCrop(
     raw: { width: image.width, height: image.height, channels: 4 },
     limitInputPixels: false,
   })
-    .extract(bounds)
+    .extract({ left: bounds.left, top: bounds.top, width: bounds.width, height: bounds.height })
     .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
     .extend({
       left: canvas.left,

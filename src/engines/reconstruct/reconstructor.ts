@@ -13,7 +13,7 @@ import type {
   Warning,
 } from '../spec.ts';
 import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
-import { objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
+import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { type MeshedSolid, meshSolid } from './meshing.ts';
 import { placeUpright } from './placement.ts';
@@ -32,10 +32,12 @@ const MODEL_VERSIONS = ['v1', 'v2'] as const;
 /** Matt plastic: no single image tells more. */
 const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.6 } as const;
 
-/** Cells along the longest side. 512 give 0.3 to 1.7 M raw triangles, 256 a quarter of that. */
-const GRID_SIDE = { fine: 512, normal: 256 };
-/** From this many triangles on the fine grid shows. */
-const FINE_FROM = 300_000;
+/** Cells along the longest side, at least and at most. */
+const GRID_SIDE = { least: 256, most: 512 };
+/** Raw triangles for one cell of the silhouette: 8 to 12 in most of the objects measured, 17 in a turned couch. */
+const TRIANGLES_PER_CELL = 10;
+/** Raw triangles against the limit; simplification to much less than half takes longer than all the rest. */
+const RAW_SURPLUS = 1.3;
 /** Pixels; a smaller object has no form to speak of. */
 const TINY = 32;
 /** A closed mesh of any use; the interface asks for 1,000 and more. */
@@ -70,7 +72,7 @@ async function reconstruct(
 
   const bounds = objectBounds(image);
   const touched = touchedBorders(image, bounds);
-  const grid = createGrid(bounds.width, bounds.height, gridSide(maxTriangles, turbo));
+  const grid = createGrid(bounds.width, bounds.height, gridSide(bounds, maxTriangles, turbo));
   const { width, height } = grid;
 
   const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
@@ -143,9 +145,14 @@ function assertRequest({ image, modelVersion, maxTriangles, textureSize }: Recon
   }
 }
 
-function gridSide(maxTriangles: number, turbo: boolean): number {
-  const side = maxTriangles >= FINE_FROM ? GRID_SIDE.fine : GRID_SIDE.normal;
-  return turbo ? side / 2 : side;
+/** A grid as fine as the limit can show. */
+function gridSide(bounds: ObjectBounds, maxTriangles: number, turbo: boolean): number {
+  const longest = Math.max(bounds.width, bounds.height);
+  const share = (bounds.fill * bounds.width * bounds.height) / (longest * longest);
+  const cells = (RAW_SURPLUS * maxTriangles) / TRIANGLES_PER_CELL;
+  const side = Math.sqrt(cells / Math.max(share, 0.001));
+  const clamped = Math.min(GRID_SIDE.most, Math.max(GRID_SIDE.least, Math.round(side)));
+  return turbo ? clamped >> 1 : clamped;
 }
 
 /** The silhouette is the whole rectangle: a picture without background. */
