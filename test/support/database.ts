@@ -42,8 +42,9 @@ async function removeOrphans(): Promise<void> {
     const owner = /^bozzetto-test-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
     const directory = join(tmpdir(), name);
-    const postmaster = await readPostmaster(join(directory, 'cluster'));
-    if (postmaster !== null) await stopServer(postmaster.pid);
+    const data = join(directory, 'cluster');
+    const postmaster = await readPostmaster(data);
+    if (postmaster !== null) await stopServer(data, postmaster.pid);
     await rm(directory, { recursive: true, force: true });
   }
 }
@@ -99,22 +100,24 @@ export async function freshDatabaseUrl(): Promise<string> {
   return databaseUrl(postgres, name);
 }
 
-/** A fresh, migrated database with its stores open; closed after the last test. */
-export async function testDatabase(
-  options: Partial<Omit<DatabaseOptions, 'connectionString'>> = {},
-): Promise<TestDatabase> {
-  const connectionString = await freshDatabaseUrl();
+/**
+ * A fresh, migrated database with its stores open; closed after the last test. With a `connectionString` of another
+ * one: a second service on that database.
+ */
+export async function testDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const connectionString = options.connectionString ?? (await freshDatabaseUrl());
   const database = openDatabase({
-    connectionString,
     poolSize: 10,
     jobs: jobTable,
     clock: systemClock(),
     duplicateWindowSeconds: 10,
     maxInFlight: 0,
     ...options,
+    connectionString,
   });
   const sql = new pg.Pool({ connectionString, max: 4 });
   sql.on('error', () => {});
+  sql.on('connect', (client) => client.on('error', () => {}));
   const test = { ...database, connectionString, sql };
   opened.push(test);
   return test;

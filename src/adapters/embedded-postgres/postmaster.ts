@@ -36,10 +36,12 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
 
 /**
  * Whether the file's process is alive and really that server. After a reboot or in a new container the number may
- * belong to anyone; a postmaster's working directory is its data directory. Elsewhere than on Linux, alive must do:
- * the connection that follows asks the server itself.
+ * belong to anyone; a postmaster's working directory is its data directory. That also tells a dead one that nobody has
+ * reaped yet (a container's first process may never do so). Elsewhere than on Linux, alive must do: the connection that
+ * follows asks the server itself.
+ * @param data real path of the data directory
  */
-export async function isRunning(data: string, { pid }: Postmaster): Promise<boolean> {
+export async function isRunning(data: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === data;

@@ -107,7 +107,7 @@ export async function ensureServer(
   let problem = 'did not start';
   while (Date.now() < deadline) {
     const running = await readPostmaster(data);
-    if (running !== null && (await isRunning(data, running))) {
+    if (running !== null && (await isRunning(data, running.pid))) {
       if (running.status === 'ready') return { ...running, attached: true };
       await sleep(20);
       continue;
@@ -126,14 +126,18 @@ export async function ensureServer(
   throw new Error(problem);
 }
 
-/** Stops the server: a fast shutdown, and an immediate one (recovered at the next start) after 10 s. */
-export async function stopServer(pid: number): Promise<void> {
-  const signal = (name: NodeJS.Signals) => {
-    if (isAlive(pid)) process.kill(pid, name);
-  };
-  signal('SIGINT');
-  const deadline = Date.now() + FAST_STOP_LIMIT_MS;
-  while (isAlive(pid) && Date.now() < deadline) await sleep(10);
-  signal('SIGQUIT');
-  while (isAlive(pid)) await sleep(10);
+/**
+ * Stops the server: a fast shutdown, and an immediate one (recovered at the next start) after 10 s.
+ * @param data real path of the data directory
+ */
+export async function stopServer(data: string, pid: number): Promise<void> {
+  for (const [signal, limit] of [
+    ['SIGINT', FAST_STOP_LIMIT_MS],
+    ['SIGQUIT', FAST_STOP_LIMIT_MS],
+  ] as const) {
+    if (!(await isRunning(data, pid))) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + limit;
+    while (Date.now() < deadline && (await isRunning(data, pid))) await sleep(10);
+  }
 }

@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(
       stopping = true;
       await recovery;
       await held.release();
-      await stopServer(server.pid);
+      await stopServer(data, server.pid);
     },
   };
 }
@@ -98,6 +98,6 @@ export async function attachEmbeddedPostgres(options: {
   if (cluster === null) return null;
   const postmaster = await readPostmaster(cluster.data);
   if (postmaster?.status !== 'ready') return null;
-  if (!(await isRunning(await realpath(cluster.data), postmaster))) return null;
+  if (!(await isRunning(await realpath(cluster.data), postmaster.pid))) return null;
   return { connectionString: urlOf(cluster, postmaster.port) };
 }

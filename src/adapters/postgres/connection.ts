@@ -27,7 +27,11 @@ export function connectionSettings(connectionString: string): pg.ClientConfig {
   return { connectionString, types, keepAlive: true, application_name: 'bozzetto' };
 }
 
-/** A pool with our types. Errors of idle connections are no errors of ours: the next query connects anew. */
+/**
+ * A pool with our types. A connection that dies fails the query that runs on it, and that is enough: without the
+ * listeners it would end the process too (the pool listens to idle connections only, a client in a transaction has
+ * none).
+ */
 export function openPool(connectionString: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...connectionSettings(connectionString),
@@ -36,6 +40,7 @@ export function openPool(connectionString: string, size: number): pg.Pool {
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import pg from 'pg';
+import { canMove } from '../../src/core/task.ts';
+import { jobTable, type TestDatabase, testDatabase } from '../support/database.ts';
+import { EMPTY_RESULT, fundedUser, request } from './support.ts';
+
+/*
+ * Random clients on two services of one database, all at work on the same few tasks, some of them dying in the
+ * middle of a transaction. Whatever the order, the money is right afterwards.
+ */
+
+/** One step of a client. `task` picks among the tasks that exist by then, `n` is whatever the step needs. */
+interface Step {
+  kind: (typeof KINDS)[number];
+  task: number;
+  n: number;
+}
+
+const KINDS = [
+  ...['create', 'create', 'create', 'order', 'cancel', 'admit', 'admit', 'claim', 'claim'],
+  ...['progress', 'succeed', 'fail', 'failWaiting', 'requeue', 'grant', 'expire'],
+  ...['crashCreate', 'crashSettle', 'crashJob'],
+] as const;
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const RUNS = 12;
+
+let services: TestDatabase[];
+/** Ends the connection of the transaction that sends a job of this task. */
+let doomed = 0;
+
+const mortalJobs: typeof jobTable = {
+  async send(sql, queue, task) {
+    await jobTable.send(sql, queue, task);
+    if (doomed > 0) {
+      doomed--;
+      await sql.executeSql('select pg_terminate_backend(pg_backend_pid())', []);
+    }
+  },
+};
+
+before(async () => {
+  const first = await testDatabase({ jobs: mortalJobs });
+  const { connectionString } = first;
+  const second = await testDatabase({ jobs: mortalJobs, connectionString });
+  services = [first, second];
+});
+
+/** A transaction that does some statements and then loses its connection. */
+async function crash(connectionString: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  try {
+    for (const text of statements) await client.query(text);
+  } catch {
+    // The task had ended meanwhile.
+  }
+  (
+    client as unknown as { connection: { stream: { destroy(): void } } }
+  ).connection.stream.destroy();
+}
+
+/** Errors that a client sees when its connection dies. */
+const DIED = /terminat|Connection|ECONNRESET/;
+
+class World {
+  readonly tasks: string[] = [];
+  readonly attempts = new Map<string, number>();
+  readonly user: string;
+  constructor(user: string) {
+    this.user = user;
+  }
+
+  async step({ tasks, accounts, connectionString }: TestDatabase, step: Step): Promise<void> {
+    const { kind, n } = step;
+    const task = this.tasks[step.task % Math.max(1, this.tasks.length)];
+    if (kind === 'crashJob') doomed++;
+    if (kind === 'create' || kind === 'order' || kind === 'crashJob') {
+      const client_order_id = kind === 'order' ? `order-${n % 3}` : null;
+      const made = await tasks.create(
+        request(this.user, {
+          cost_credits: n % 40,
+          client_order_id,
+          ...(kind === 'order' && { fingerprint: 'same' }),
+        }),
+      );
+      if (made.outcome === 'created') this.tasks.push(made.task.task_uuid);
+      return;
+    }
+    if (kind === 'grant')
+      return accounts.grant(this.user, 1 + (n % 30), Date.now() + (n % 60), 'test');
+    if (kind === 'expire') return void (await accounts.expireGrants());
+    if (kind === 'crashCreate')
+      return crash(
+        connectionString,
+        `select create_task(gen_random_uuid(), '${this.user}', 'image-to-model', '{}', ${n % 40}, 'crash-${n}',
+                            null, true, '{}', null, 0, 0)`,
+      );
+    if (task === undefined) return;
+    const attempt = this.attempts.get(task) ?? 1 + (n % 3);
+    switch (kind) {
+      case 'cancel':
+        return void (await tasks.cancel(this.user, task));
+      case 'admit':
+        return void (await tasks.admit(task));
+      case 'claim': {
+        const claim = await tasks.claim(task, `worker ${n}`);
+        if (claim.outcome !== 'claimed') return;
+        const before = this.attempts.get(task) ?? 0;
+        assert.notEqual(claim.task.attempt, before, 'no attempt is given to two workers');
+        this.attempts.set(task, Math.max(before, claim.task.attempt));
+        return;
+      }
+      case 'progress':
+        return void (await tasks.progress(task, attempt, n % 120, 'test'));
+      case 'succeed':
+        return void (await tasks.succeed(task, attempt, EMPTY_RESULT));
+      case 'fail':
+        return void (await tasks.fail(task, attempt, { code: 6000, message: 'test' }));
+      case 'failWaiting':
+        return void (await tasks.fail(task, null, { code: 4220, message: 'test' }));
+      case 'requeue':
+        return void (await tasks.requeue(task, attempt));
+      case 'crashSettle':
+        return crash(
+          connectionString,
+          `update tasks set status = 'CANCELLED', completed_at = now() where task_uuid = '${task}'`,
+          `select settle_hold('${task}', 'released')`,
+        );
+    }
+  }
+}
+
+/** Runs one client's steps on its service; a step that dies with its connection is like a request that failed. */
+async function play(world: World, service: TestDatabase, steps: readonly Step[]): Promise<void> {
+  for (const step of steps)
+    await world.step(service, step).catch((error: Error) => {
+      if (!DIED.test(error.message)) throw error;
+    });
+}
+
+/** The sums, by plain queries that share nothing with `reconcile`. */
+async function checkBooks({ sql, accounts }: TestDatabase, user: string): Promise<void> {
+  const one = async (text: string) => (await sql.query(text, [user])).rows[0];
+  const account = await one('select * from credit_accounts where user_uuid = $1');
+  const ledger = await one(
+    'select sum(amount)::text as balance, sum(frozen_amount)::text as frozen from credit_ledger where user_uuid = $1',
+  );
+  assert.deepEqual(ledger, { balance: account.balance, frozen: account.frozen });
+  const holds = await one(
+    `select coalesce(sum(amount), 0)::text as held from credit_holds where user_uuid = $1 and state = 'open'`,
+  );
+  assert.equal(holds.held, account.frozen, 'frozen = open holds');
+  const stray = await one(
+    `select count(*)::int as n from tasks t join credit_holds h using (task_uuid)
+      where t.user_uuid = $1 and (t.completed_at is not null) = (h.state = 'open')`,
+  );
+  assert.equal(stray.n, 0, 'ended tasks hold nothing, live ones do');
+  const spent = await one(
+    `select coalesce(sum(cost_credits), 0)::text as cost from tasks where user_uuid = $1 and status = 'SUCCESS'`,
+  );
+  const captured = await one(
+    `select coalesce(-sum(amount), 0)::text as cost from credit_ledger where user_uuid = $1 and kind = 'capture'`,
+  );
+  assert.deepEqual(captured, spent, 'what succeeded was paid, once');
+  assert.deepEqual(await accounts.reconcile(), []);
+}
+
+/** The user's stream: no cursor is missing, and each task's events are a walk along the state machine. */
+async function checkStream({ sql }: TestDatabase, user: string): Promise<void> {
+  const { rows } = await sql.query(
+    'select cursor::int, task_uuid, status, progress from task_events where user_uuid = $1 order by cursor',
+    [user],
+  );
+  const last = new Map<string, { status: Parameters<typeof canMove>[0]; progress: number }>();
+  rows.forEach((event, index) => {
+    assert.equal(event.cursor, index + 1);
+    const before = last.get(event.task_uuid);
+    if (before === undefined) assert.equal(event.status, 'PENDING');
+    else {
+      assert.ok(before.status === event.status || canMove(before.status, event.status));
+      assert.ok(event.progress >= before.progress);
+    }
+    last.set(event.task_uuid, event);
+  });
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom(...KINDS),
+    task: fc.nat(50),
+    n: fc.nat(10_000),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} runs)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 8 }), async (clients) => {
+      const world = new World(await fundedUser(services[0]!, 200));
+      await Promise.all(clients.map((each, n) => play(world, services[n % 2]!, each)));
+      doomed = 0;
+      await checkBooks(services[0]!, world.user);
+      await checkStream(services[0]!, world.user);
+    }),
+    // Concurrency does not replay, so shrinking would chase ghosts.
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+});
