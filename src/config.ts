@@ -39,6 +39,8 @@ export interface Config {
   /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
   logLevel: LogLevel;
+  /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
+  engineEnvironment: Record<string, string>;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -106,12 +108,19 @@ export function readConfig(env: Environment = process.env): Config {
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
     pricesFile: prices === null ? null : resolve(prices),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+    engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
   };
 }
 
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
+}
+
+function pick(env: Environment, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
 }
 
 function integer(

@@ -29,6 +29,8 @@ export class JobPump {
   /** Something may be there that the running fetch does not see. */
   #again = false;
   #stopped = false;
+  /** From then on the jobs that still run are someone else's. */
+  #givenBack = false;
 
   constructor(
     boss: PgBoss,
@@ -80,9 +82,11 @@ export class JobPump {
   async #run(job: Job<JobData>): Promise<void> {
     try {
       await this.#handler(job.data.task);
+      if (this.#givenBack) return;
       // Deleted, not completed: the task's row is the record, and the table stays small.
       await this.#boss.deleteJob(this.#queue, job);
     } catch (error) {
+      if (this.#givenBack) return;
       this.#onError(error);
       await new Promise((resume) => setTimeout(resume, this.#stopped ? 0 : PAUSE_MS));
       await this.#giveBack([job]);
@@ -115,6 +119,7 @@ export class JobPump {
       new Promise((resume) => setTimeout(resume, graceMs).unref()),
     ]);
     this.#timers[1].close();
+    this.#givenBack = true;
     if (this.#running.size > 0) await this.#giveBack([...this.#running.keys()]);
   }
 }

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from './adapters/postgres/database.ts';
+import { SCOPES } from './contract/account.ts';
+
+/** After this, whoever began the first start has died on the way. */
+const ABANDONED_MS = 10_000;
+/** The `settings` row that says who did it, and when. */
+const CLAIM = 'first_start';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** What to tell about the key. */
+export type FirstKey =
+  /** Made now. */
+  | { state: 'made'; token: string }
+  /** Made at an earlier start; shown then and never again. */
+  | { state: 'earlier'; at: string | null; user_uuid: string | null };
+
+interface Options {
+  token: string | null;
+  credits: number;
+  now: number;
+}
+
+/** On an empty database: one user with every scope, one key, the first credits. Of processes that start together, one does it. */
+export async function firstStart(
+  { accounts, settings }: Pick<Database, 'accounts' | 'settings'>,
+  { token, credits, now }: Options,
+): Promise<FirstKey> {
+  const users = await accounts.listUsers();
+  const mine = `${new Date(now).toISOString()} ${randomBytes(8).toString('hex')}`;
+  const claim = await settings.getOrCreate(CLAIM, () => mine);
+  const at = claim.slice(0, 24);
+  const abandoned = users.length === 0 && now - Date.parse(at) > ABANDONED_MS;
+  if (claim !== mine && !abandoned)
+    return { state: 'earlier', at, user_uuid: users[0]?.user_uuid ?? null };
+  // Users without a claim were made by hand, before any start.
+  if (users.length > 0) return { state: 'earlier', at: null, user_uuid: users[0].user_uuid };
+
+  const first = token ?? `bz_live_${randomBytes(32).toString('base64url')}`;
+  const { user_uuid } = await accounts.createUser({ name: 'owner', email: null });
+  await accounts.createKey({
+    user_uuid,
+    tokenHash: hashOf(first),
+    prefix: first.slice(0, 12),
+    scopes: SCOPES,
+    expires_at: null,
+  });
+  if (credits > 0) await accounts.grant(user_uuid, credits, null, 'first start');
+  return { state: 'made', token: first };
+}
+
+/** Whether the token opens this database. */
+export async function isKey(
+  { accounts }: Pick<Database, 'accounts'>,
+  token: string,
+): Promise<boolean> {
+  return (await accounts.authenticate(hashOf(token))).outcome === 'ok';
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { hostname, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openDiskBlobStore } from './adapters/blobs/disk-blob-store.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { createSourceFetcher } from './adapters/fetch/source-fetcher.ts';
+import { sharpMediaProber } from './adapters/media/media-prober.ts';
+import { openDatabase } from './adapters/postgres/database.ts';
+import { createPgBossQueue } from './adapters/queue/pg-boss-queue.ts';
+import { hmacUrlSigner } from './adapters/url-signer/hmac-url-signer.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type PriceTable, priceOf, priceTable } from './core/pricing.ts';
+import { type FirstKey, firstStart } from './first-start.ts';
+import { flows } from './flows/index.ts';
+import { flowSpecs } from './flows/specs.ts';
+import { createServer } from './server/server.ts';
+import { EngineHost } from './worker/engine-host.ts';
+import type { WorkerPorts } from './worker/ports.ts';
+import { Scratch } from './worker/scratch.ts';
+import { startWorker } from './worker/worker.ts';
+
+const UPLOAD_TTL_SECONDS = 7 * 86_400;
+/** Connections for transactions; creation saturates two cores with fewer. */
+const POOL_SIZE = 10;
+/** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
+const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, totalmem() * 0.75);
+const ENGINE_HEAP_BYTES = 2 ** 30;
+/** Requests under way get this long after the running tasks have ended. */
+const CLOSE_GRACE_MS = 1000;
+
+/** A running service on a database that is up. */
+export interface Service {
+  /** Where the server listens; null in the role worker. */
+  url: string | null;
+  /** null in the role worker. */
+  firstKey: FirstKey | null;
+  /**
+   * Refuses new requests, lets running tasks finish up to `graceMs`, gives the others back, closes everything.
+   * A second call with less grace shortens the first.
+   */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Wires adapters to ports by role and starts the parts. */
+export async function startService(
+  config: Config,
+  connectionString: string,
+  log: Logger,
+): Promise<Service> {
+  const clock = systemClock();
+  const withWorker = config.role !== 'api';
+  const queue = createPgBossQueue({
+    connectionString,
+    supervise: withWorker,
+    onError: (err) => log.warn({ err }, 'the queue has trouble'),
+  });
+  const database = openDatabase({
+    connectionString,
+    poolSize: POOL_SIZE,
+    jobs: queue,
+    clock,
+    duplicateWindowSeconds: config.duplicateWindowSeconds,
+    maxInFlight: config.maxInFlight,
+  });
+  const [blobs, scratch] = await Promise.all([
+    openDiskBlobStore(config.blobs),
+    Scratch.open(
+      join(config.data, 'scratch'),
+      { host: hostname(), pid: process.pid, isAlive },
+      clock.now(),
+    ),
+    database.migrate(),
+    queue.start(),
+  ]);
+  await database.feed.start();
+  const prober = sharpMediaProber();
+  const ports: WorkerPorts & typeof database = {
+    ...database,
+    ...{ queue, blobs, prober, clock },
+    fetcher: createSourceFetcher(config.allowPrivateUrls ? { isAllowed: () => true } : {}),
+  };
+
+  const worker = withWorker
+    ? await startWorker(ports, {
+        name: `${hostname()}:${process.pid}`,
+        flows,
+        concurrency: config.concurrency,
+        scratch,
+        log,
+        host: new EngineHost({
+          entry: new URL('./engine-process.ts', import.meta.url),
+          environment: { ...config.engineEnvironment, TMPDIR: scratch.root },
+          heapLimitBytes: ENGINE_HEAP_BYTES,
+          memoryLimitBytes: ENGINE_MEMORY_BYTES,
+        }),
+      })
+    : null;
+  const front = config.role === 'worker' ? null : await listen();
+
+  /** The first key, the server. */
+  async function listen() {
+    const { apiKey: token, credits } = config;
+    const firstKey = await firstStart(database, { token, credits, now: clock.now() });
+    const port = config.port === 0 ? await freePort(config.host) : config.port;
+    const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
+    const secret = await database.settings.getOrCreate('url_secret', () =>
+      randomBytes(32).toString('base64url'),
+    );
+    const signer = hmacUrlSigner({
+      secret: Buffer.from(secret, 'base64url'),
+      publicUrl,
+      ttlSeconds: config.urlTtlSeconds,
+      clock,
+    });
+    const app = await createServer(
+      { ...ports, signer, database: { check: database.ping } },
+      {
+        prices: await readPrices(config.pricesFile),
+        runnableFlows: new Set(Object.keys(flows)),
+        engineSlots: () => (withWorker ? config.concurrency : null),
+        publicUrl,
+        corsOrigins: config.corsOrigins,
+        rateLimit: config.rateLimit,
+        uploadTtlSeconds: UPLOAD_TTL_SECONDS,
+        tempDirectory: scratch.root,
+      },
+      log,
+    );
+    await app.listen({ host: config.host, port });
+    return { app, firstKey, url: `http://${urlHost(config.host)}:${port}` };
+  }
+
+  return {
+    url: front?.url ?? null,
+    firstKey: front?.firstKey ?? null,
+    async stop(graceMs) {
+      front?.app.startDrain();
+      await (worker === null ? queue.stop(0) : worker.stop(graceMs));
+      await Promise.race([
+        front?.app.close(),
+        new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),
+      ]);
+      await database.close();
+      await scratch.remove();
+    },
+  };
+}
+
+/** @throws ConfigError */
+async function readPrices(file: string | null): Promise<PriceTable> {
+  const path = file ?? new URL('../prices.json', import.meta.url);
+  try {
+    const table = priceTable.parse(JSON.parse(await readFile(path, 'utf8')));
+    for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});
+    return table;
+  } catch (error) {
+    throw new ConfigError(`The price table ${path} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createSocketServer().once('error', reject);
+    server.listen(0, host, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** How the listening address is written in a URL that works on this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,50 @@
+import type { Uuid } from '../core/ids.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
+import type { WorkerLog } from './ports.ts';
+import type { Scratch } from './scratch.ts';
+import { isRefusal, type Sources } from './sources.ts';
+import type { TaskWatch } from './task-watch.ts';
+
+interface AdmissionParts {
+  tasks: TaskStore;
+  sources: Sources;
+  watch: TaskWatch;
+  scratch: Scratch;
+  log: WorkerLog;
+}
+
+/**
+ * The handler of the queue `admit`: PENDING → QUEUED once the sources are there and are what they should be,
+ * PENDING → FAILED 4220 otherwise. Throws only where the database fails; the job then comes again.
+ */
+export function createAdmission({ tasks, sources, watch, scratch, log }: AdmissionParts) {
+  return async function admit(id: Uuid): Promise<void> {
+    const task = await tasks.findPending(id);
+    if (task === null) return;
+    const watched = watch.watch(task);
+    let problem: unknown;
+    try {
+      await scratch.use((directory) => sources.admit(task, directory, watched.signal));
+    } catch (error) {
+      problem = error;
+    } finally {
+      watched.end();
+    }
+    if (problem === undefined) {
+      if (!(await tasks.admit(id))) await sources.discard(task);
+      return;
+    }
+    await sources.discard(task);
+    if (watched.signal.aborted) return;
+    if (isRefusal(problem)) {
+      await tasks.fail(id, null, {
+        code: 4220,
+        message: problem.message,
+        suggestion: 'Send the request again with another source; nothing was charged.',
+      });
+      return;
+    }
+    log.error({ err: problem, task_uuid: id }, 'the source could not be checked');
+    await tasks.fail(id, null, { code: 6000, message: 'the source could not be checked' });
+  };
+}

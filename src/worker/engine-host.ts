@@ -1,0 +1,75 @@
+import {
+  EngineChild,
+  type EngineChildOptions,
+  type RunOptions,
+  type RunOutcome,
+} from './engine-child.ts';
+import type { RunRequest } from './engine-protocol.ts';
+
+/** Starting one costs 0.2 s, loading the engines another 0.3 s; an idle one holds 100 MB and more. */
+const KEEP_IDLE_MS = 60_000;
+/** Against slow leaks of native libraries. */
+const MAX_RUNS = 50;
+
+/** Runs flows in processes of their own: a crash, a leak or an endless loop ends one run and nothing else. */
+export class EngineHost {
+  readonly #options: EngineChildOptions;
+  readonly #idle: { engine: EngineChild; timer: NodeJS.Timeout }[] = [];
+  readonly #all = new Set<EngineChild>();
+  readonly #keepIdleMs: number;
+
+  constructor(options: EngineChildOptions & { keepIdleMs?: number }) {
+    this.#options = options;
+    this.#keepIdleMs = options.keepIdleMs ?? KEEP_IDLE_MS;
+  }
+
+  /** Runs a flow in a warm process, or a new one. Never rejects. */
+  async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
+    const engine = this.#take();
+    const outcome = await engine.run(request, options);
+    this.#keep(engine);
+    return outcome;
+  }
+
+  /** Starts a process where none is warm, so that the run to come finds one. */
+  warm(): void {
+    if (this.#idle.length === 0) this.#keep(this.#start());
+  }
+
+  /** Ends every process, busy ones too: their runs come back as `lost`. */
+  async stop(): Promise<void> {
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    for (const engine of this.#all) engine.kill();
+    await Promise.all([...this.#all].map((engine) => engine.gone()));
+  }
+
+  #start(): EngineChild {
+    const engine = new EngineChild(this.#options);
+    this.#all.add(engine);
+    void engine.gone().then(() => this.#all.delete(engine));
+    return engine;
+  }
+
+  #take(): EngineChild {
+    for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
+      clearTimeout(kept.timer);
+      if (kept.engine.alive) return kept.engine;
+    }
+    return this.#start();
+  }
+
+  #keep(engine: EngineChild): void {
+    if (!engine.alive || engine.runs >= MAX_RUNS) {
+      engine.kill();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((kept) => kept.engine === engine),
+        1,
+      );
+      engine.kill();
+    }, this.#keepIdleMs);
+    this.#idle.push({ engine, timer });
+  }
+}

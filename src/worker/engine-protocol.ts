@@ -1,0 +1,40 @@
+import type { TaskDiagnostics } from '../core/task.ts';
+import type { OutputFile } from '../flows/flow.ts';
+
+/** A file that a run has written into its work directory. */
+export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
+  path: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** One run of a flow, as an engine process gets it. */
+export interface RunRequest {
+  flow: string;
+  input: Record<string, unknown>;
+  /** Local path of each source, by request field. */
+  sources: Record<string, string>;
+  /** Exists; the run may write here and nowhere else. */
+  workDirectory: string;
+}
+
+/** Worker → engine process. One run at a time; `id` tells late answers apart. */
+export type HostMessage =
+  | { type: 'run'; id: number; request: RunRequest }
+  | { type: 'abort'; id: number };
+
+/** Why a run ended without a result. `source` and `output` have messages for the client, `engine` for the log. */
+export type FailureReason = 'source' | 'output' | 'engine' | 'aborted';
+
+/** Engine process → worker. */
+export type EngineMessage =
+  | { type: 'progress'; id: number; stage: string; percent: number }
+  | {
+      type: 'done';
+      id: number;
+      files: ProducedFile[];
+      output: Record<string, unknown>;
+      diagnostics: TaskDiagnostics;
+    }
+  | { type: 'failed'; id: number; reason: FailureReason; message: string };

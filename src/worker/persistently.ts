@@ -1,0 +1,26 @@
+/** As long as a database takes to come back: ours is started again within 2 s, a failover takes 30 s. */
+const PATIENCE_MS = 60_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2000;
+
+/**
+ * Calls a store until it answers, so that a run of minutes is not lost to a database that restarts. Only for calls
+ * that may be repeated: settling is fenced by the task's status and attempt.
+ * @throws the last error, after a minute
+ */
+export async function persistently<T>(
+  call: () => Promise<T>,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<T> {
+  const giveUpAt = now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (now() + pause >= giveUpAt) throw error;
+      onError(error);
+    }
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+}

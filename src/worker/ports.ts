@@ -1,0 +1,32 @@
+import type { AccountStore } from '../core/ports/account-store.ts';
+import type { BlobStore } from '../core/ports/blob-store.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { JobQueue } from '../core/ports/job-queue.ts';
+import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
+import type { TaskFeed } from '../core/ports/task-feed.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
+import type { UploadStore } from '../core/ports/upload-store.ts';
+
+/** What the worker calls. */
+export interface WorkerPorts {
+  tasks: TaskStore;
+  accounts: Pick<AccountStore, 'expireGrants'>;
+  uploads: UploadStore;
+  blobs: BlobStore;
+  prober: MediaProber;
+  fetcher: SourceFetcher;
+  queue: JobQueue;
+  /** Started by whoever made it. */
+  feed: TaskFeed;
+  clock: Clock;
+  /** Forgets what is too old to be asked for. */
+  prune(): Promise<void>;
+}
+
+/** What is worth telling whoever runs the service. */
+export interface WorkerLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}

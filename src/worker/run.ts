@@ -1,0 +1,188 @@
+import type { TaskError } from '../contract/errors.ts';
+import type { Uuid } from '../core/ids.ts';
+import type { BlobStore } from '../core/ports/blob-store.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
+import type { Task } from '../core/task.ts';
+import { SourceUnusable } from '../engines/spec.ts';
+import type { Flow } from '../flows/flow.ts';
+import type { RunOutcome } from './engine-child.ts';
+import type { EngineHost } from './engine-host.ts';
+import { discardOutputs, storeOutputs } from './outputs.ts';
+import { persistently } from './persistently.ts';
+import type { WorkerLog } from './ports.ts';
+import { ProgressWriter } from './progress-writer.ts';
+import type { Scratch } from './scratch.ts';
+import type { Sources } from './sources.ts';
+import type { TaskWatch } from './task-watch.ts';
+
+/** What the handler of the queue `run` works with. */
+export interface RunParts {
+  /** Name of this worker, kept on the task's row. */
+  worker: string;
+  flows: Readonly<Partial<Record<string, Flow>>>;
+  tasks: TaskStore;
+  blobs: BlobStore;
+  clock: Clock;
+  sources: Sources;
+  watch: TaskWatch;
+  scratch: Scratch;
+  host: EngineHost;
+  /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
+  stopping: AbortSignal;
+  log: WorkerLog;
+}
+
+/** What a run that ended without a result says to the client. */
+const FAILURES = {
+  engine: { code: 6000, message: 'the engine failed' },
+  timeout: { code: 6001, message: 'the engine did not finish in time' },
+  source: { code: 6002 },
+  output: { code: 6005 },
+} as const;
+
+/** The handler of the queue `run`: claims the task, runs its flow in an engine process, settles it. */
+export function createRun(parts: RunParts) {
+  const { worker, flows, tasks, sources, watch, scratch, stopping, log } = parts;
+
+  return async function run(id: Uuid): Promise<void> {
+    const claim = await tasks.claim(id, worker);
+    if (claim.outcome !== 'claimed') {
+      log.info({ task_uuid: id }, `nothing to run: ${claim.outcome}`);
+      for (const task of await tasks.findMany([id])) await sources.discard(task);
+      return;
+    }
+    const { task } = claim;
+    const flow = flows[task.flow_name];
+    if (flow === undefined) {
+      await settleFailure(parts, task, {
+        code: 6000,
+        message: `no engine for ${task.flow_name} is available`,
+      });
+      return;
+    }
+    const watched = watch.watch(task);
+    const signal = AbortSignal.any([watched.signal, stopping]);
+    try {
+      await scratch.use((directory) => runFlow(parts, task, flow, directory, signal));
+    } finally {
+      watched.end();
+    }
+    // The job goes back to the queue with us; another worker needs the sources.
+    if (!stopping.aborted || watched.signal.aborted) await discardUnlessRunning(parts, task);
+  };
+}
+
+/** Fetched sources are kept for the next try of a task that was queued again. */
+async function discardUnlessRunning({ tasks, sources }: RunParts, task: Task): Promise<void> {
+  const [now] = await tasks.findMany([task.task_uuid]);
+  if (now?.status !== 'QUEUED' && now?.status !== 'RUNNING') await sources.discard(task);
+}
+
+async function runFlow(
+  parts: RunParts,
+  task: Task,
+  flow: Flow,
+  directory: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tasks, clock, sources, host, log } = parts;
+  const { task_uuid, attempt } = task;
+  const lost = new AbortController();
+  const progress = new ProgressWriter(
+    async (percent, stage) => {
+      try {
+        if (!(await tasks.progress(task_uuid, attempt, percent, stage)))
+          lost.abort(new Error('the task is no longer ours'));
+      } catch (error) {
+        log.warn({ err: error, task_uuid }, 'progress was not written');
+      }
+    },
+    () => clock.now(),
+  );
+  let outcome: RunOutcome;
+  try {
+    outcome = await host.run(
+      {
+        flow: task.flow_name,
+        input: task.input,
+        sources: await sources.open(task, directory),
+        workDirectory: directory,
+      },
+      {
+        signal: AbortSignal.any([signal, lost.signal]),
+        timeoutMs: flow.timeoutMs,
+        onProgress: (stage, percent) => progress.report(stage, percent),
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    outcome = { outcome: 'failed', reason: 'source', message: error.message };
+  }
+  await progress.end();
+  await settle(parts, task, outcome);
+}
+
+async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise<void> {
+  const { log, stopping } = parts;
+  const facts = { task_uuid: task.task_uuid, attempt: task.attempt };
+  switch (outcome.outcome) {
+    case 'done':
+      await settleSuccess(parts, task, outcome);
+      return;
+    case 'aborted':
+      log.info(facts, stopping.aborted ? 'run given back' : 'run stopped: the task was cancelled');
+      return;
+    case 'timeout':
+      log.warn(facts, 'the engine did not finish in time');
+      await settleFailure(parts, task, FAILURES.timeout);
+      return;
+    case 'failed':
+      log.warn({ ...facts, reason: outcome.reason }, outcome.message);
+      await settleFailure(
+        parts,
+        task,
+        outcome.reason === 'engine'
+          ? FAILURES.engine
+          : { ...FAILURES[outcome.reason], message: outcome.message },
+      );
+      return;
+    case 'lost': {
+      if (stopping.aborted) return;
+      const next = await retrying(parts, () => parts.tasks.requeue(task.task_uuid, task.attempt));
+      log.warn({ ...facts, detail: outcome.detail, next }, 'the engine process was lost');
+    }
+  }
+}
+
+async function settleSuccess(
+  parts: RunParts,
+  task: Task,
+  { files, output, diagnostics }: Extract<RunOutcome, { outcome: 'done' }>,
+): Promise<void> {
+  const { tasks, blobs, clock } = parts;
+  const assets = await storeOutputs(task, files, blobs, clock);
+  const result = { output, assets, diagnostics };
+  let calls = 0;
+  const owned = await retrying(parts, () => {
+    calls += 1;
+    return tasks.succeed(task.task_uuid, task.attempt, result);
+  });
+  if (owned) return;
+  // After a broken connection `false` may mean that the first call went through: the row decides.
+  const [now] = calls > 1 ? await retrying(parts, () => tasks.findMany([task.task_uuid])) : [];
+  if (now?.status === 'SUCCESS' && now.assets[0]?.asset_id === assets[0]?.asset_id) return;
+  await discardOutputs(assets, blobs);
+}
+
+async function settleFailure(parts: RunParts, task: Task, error: TaskError): Promise<void> {
+  await retrying(parts, () => parts.tasks.fail(task.task_uuid, task.attempt, error));
+}
+
+function retrying<T>({ clock, log }: RunParts, call: () => Promise<T>): Promise<T> {
+  return persistently(
+    call,
+    () => clock.now(),
+    (error) => log.warn({ err: error }, 'the database did not answer; trying again'),
+  );
+}

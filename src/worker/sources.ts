@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import type { SourceRef } from '../contract/flow-spec.ts';
+import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
+import { type MediaProber, MediaRejected } from '../core/ports/media-prober.ts';
+import { type SourceFetcher, SourceRefused } from '../core/ports/source-fetcher.ts';
+import type { UploadStore } from '../core/ports/upload-store.ts';
+import type { Task } from '../core/task.ts';
+import { SourceUnusable } from '../engines/spec.ts';
+import { findFlowSpec } from '../flows/specs.ts';
+
+/** Bytes of a source that is fetched; the same as for uploads. */
+const MAX_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
+const FETCH_TIMEOUT_MS = 30_000;
+
+interface SourcePorts {
+  uploads: UploadStore;
+  blobs: BlobStore;
+  prober: MediaProber;
+  fetcher: SourceFetcher;
+}
+
+const isUrl = (value: string) => /^https?:\/\//i.test(value);
+
+/** Where a fetched source is kept from admission to the end of the run. */
+const fetchedKey = (task: Task, field: string) => `sources/${task.task_uuid}/${field}`;
+
+function sourcesOf(task: Task): SourceRef[] {
+  return findFlowSpec(task.flow_name)?.sources(task.input) ?? [];
+}
+
+/** The files that tasks read. */
+export class Sources {
+  readonly #ports: SourcePorts;
+
+  constructor(ports: SourcePorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Checks every source, and fetches and keeps those that are URLs, so that the run needs no second fetch.
+   * @param directory for files on their way
+   * @throws SourceRefused, MediaRejected with a message for the client
+   */
+  async admit(task: Task, directory: string, signal: AbortSignal): Promise<void> {
+    for (const source of sourcesOf(task)) {
+      if (isUrl(source.value)) await this.#fetch(task, source, directory, signal);
+      else await this.#checkUpload(task, source);
+    }
+  }
+
+  async #checkUpload(task: Task, { field, kind, value }: SourceRef): Promise<void> {
+    const upload = await this.#ports.uploads.find(task.user_uuid, value);
+    if (upload === null)
+      throw new SourceRefused(`${field}: the upload ${value} does not exist or has expired`);
+    if (!upload.complete)
+      throw new SourceRefused(`${field}: the file of the upload ${value} has not arrived yet`);
+    if (upload.kind !== kind)
+      throw new SourceRefused(`${field}: the upload ${value} is no ${kind}`);
+  }
+
+  async #fetch(
+    task: Task,
+    { field, kind, value }: SourceRef,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { fetcher, prober, blobs } = this.#ports;
+    const path = join(directory, field);
+    await fetcher.fetchTo(value, path, {
+      maxBytes: MAX_BYTES[kind],
+      timeoutMs: FETCH_TIMEOUT_MS,
+      signal,
+    });
+    if (kind === 'image') await prober.probeImage(path);
+    else await prober.probeModel(path, new URL(value).pathname);
+    await blobs.putFile(fetchedKey(task, field), path);
+  }
+
+  /**
+   * A local path for each source, by field.
+   * @throws SourceUnusable where one is no longer there
+   */
+  async open(task: Task, directory: string): Promise<Record<string, string>> {
+    const paths: Record<string, string> = {};
+    for (const { field, value } of sourcesOf(task)) {
+      const key = isUrl(value)
+        ? fetchedKey(task, field)
+        : (await this.#ports.uploads.find(task.user_uuid, value))?.blob_key;
+      try {
+        if (key === undefined) throw new BlobMissing();
+        paths[field] = await this.#ports.blobs.toLocalFile(key, directory);
+      } catch (error) {
+        if (!(error instanceof BlobMissing)) throw error;
+        throw new SourceUnusable(`${field}: the source is no longer there`);
+      }
+    }
+    return paths;
+  }
+
+  /** Removes what was fetched for the task. */
+  async discard(task: Task): Promise<void> {
+    for (const { field, value } of sourcesOf(task))
+      if (isUrl(value)) await this.#ports.blobs.remove(fetchedKey(task, field));
+  }
+}
+
+/** True for what `admit` throws with a message for the client. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof SourceRefused || error instanceof MediaRejected;
+}

@@ -1,0 +1,68 @@
+import type { Flow } from '../flows/flow.ts';
+import { createAdmission } from './admission.ts';
+import type { EngineHost } from './engine-host.ts';
+import type { WorkerLog, WorkerPorts } from './ports.ts';
+import { createRun } from './run.ts';
+import type { Scratch } from './scratch.ts';
+import { Sources } from './sources.ts';
+import { startSweeper } from './sweeper.ts';
+import { TaskWatch } from './task-watch.ts';
+
+/** Admission waits for the network most of the time. */
+const ADMISSIONS_AT_ONCE = 16;
+
+export interface WorkerOptions {
+  /** Name of this worker, kept on the rows of its tasks. */
+  name: string;
+  flows: Readonly<Partial<Record<string, Flow>>>;
+  /** Engine slots. */
+  concurrency: number;
+  scratch: Scratch;
+  host: EngineHost;
+  log: WorkerLog;
+}
+
+export interface Worker {
+  /**
+   * Takes no more; waits for what runs up to `graceMs`, then stops its engines and gives the jobs back. A second call
+   * with less grace shortens the first.
+   */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Admits and runs tasks until it is stopped. The queue has been started. */
+export async function startWorker(ports: WorkerPorts, options: WorkerOptions): Promise<Worker> {
+  const { tasks, blobs, clock, queue, feed } = ports;
+  const { host, scratch, log, flows, concurrency } = options;
+  const stopping = new AbortController();
+  const watch = new TaskWatch(tasks, feed, (error) =>
+    log.warn({ err: error }, 'running tasks could not be checked'),
+  );
+  const sources = new Sources(ports);
+  const stopSweeper = startSweeper(ports, log);
+
+  await queue.work(
+    'admit',
+    ADMISSIONS_AT_ONCE,
+    createAdmission({ tasks, sources, watch, scratch, log }),
+  );
+  await queue.work(
+    'run',
+    concurrency,
+    createRun({
+      ...{ worker: options.name, flows, tasks, blobs, clock, sources, watch, scratch, host, log },
+      stopping: stopping.signal,
+    }),
+  );
+
+  return {
+    async stop(graceMs) {
+      stopSweeper();
+      await queue.stop(graceMs);
+      stopping.abort(new Error('the worker stops'));
+      watch.stop();
+      await host.stop();
+      await scratch.remove();
+    },
+  };
+}
