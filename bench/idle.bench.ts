@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { residentBytes } from '../test/support/processes.ts';
+import { startService } from '../test/support/service.ts';
+import { type Measurement, percentile, smoke, writeResults } from './results.ts';
+
+/*
+ * How long the service takes to be ready, with an empty data directory and with one that it knows, and how much
+ * memory it keeps while nothing happens (without the database's processes).
+ */
+const LATER_STARTS = smoke ? 1 : 5;
+const IDLE_MS = smoke ? 500 : 10_000;
+
+const first = await startService({ embedded: true });
+await pause(IDLE_MS);
+const resident = (await residentBytes(first.child.pid!)) ?? Number.NaN;
+await first.stop({ keepData: true });
+
+const later: number[] = [];
+for (let start = 0; start < LATER_STARTS; start++) {
+  const service = await startService({ embedded: true, data: first.data, apiKey: first.apiKey });
+  later.push(service.startedInMs);
+  await service.stop({ keepData: start < LATER_STARTS - 1 });
+}
+
+const measurements: Measurement[] = [
+  {
+    metric: 'first start to ready',
+    value: Math.round(first.startedInMs),
+    unit: 'ms',
+    bar: { atMost: 6000 },
+  },
+  {
+    metric: 'later start to ready, p50',
+    value: Math.round(percentile(later, 50)),
+    unit: 'ms',
+    bar: { atMost: 2000 },
+  },
+  {
+    metric: 'resident memory of the idle service',
+    value: Math.round(resident / 2 ** 20),
+    unit: 'MiB',
+    bar: { atMost: 250 },
+  },
+];
+await writeResults('idle', measurements);
