@@ -1,0 +1,89 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { usageFailure } from './failure.ts';
+
+/** Options that every command takes. */
+export const COMMON = {
+  url: { type: 'string' },
+  key: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+/**
+ * Reads a command's options and its positional arguments.
+ * @param positionals how many positional arguments it takes, at least and at most
+ * @throws CliFailure
+ */
+export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: O,
+  positionals: readonly [number, number],
+) {
+  const parsed = parse(args, options);
+  const [least, most] = positionals;
+  if (parsed.positionals.length < least) throw usageFailure('an argument is missing');
+  if (parsed.positionals.length > most)
+    throw usageFailure(`what is ${JSON.stringify(parsed.positionals[most])}?`);
+  return parsed;
+}
+
+function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+  try {
+    return parseArgs({
+      args,
+      options: { ...COMMON, ...options },
+      allowPositionals: true,
+      strict: true,
+    });
+  } catch (error) {
+    throw usageFailure((error as Error).message.split('. ')[0]!);
+  }
+}
+
+/** A whole number, or nothing where the option was not given. @throws CliFailure */
+export function wholeNumber(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d+$/.test(value)) throw usageFailure(`--${name} must be a whole number, not ${value}`);
+  return Number(value);
+}
+
+/**
+ * Free fields: `--texture-size 2048 --turbo` → `{texture_size: 2048, turbo: true}`. Options of the command line
+ * itself are handed back apart.
+ * @throws CliFailure
+ */
+export function readFields(args: readonly string[]) {
+  const own: string[] = [];
+  const fields: Record<string, unknown> = {};
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    const [flag, inline] = splitOnce(arg, '=');
+    const name = flag.replace(/^--/, '');
+    if (!arg.startsWith('--') || name === '' || Object.hasOwn(COMMON, name)) {
+      own.push(arg);
+      const takesValue = (name === 'url' || name === 'key') && arg.startsWith('--');
+      if (takesValue && inline === undefined && i + 1 < args.length) own.push(args[++i]!);
+      continue;
+    }
+    const next = args[i + 1];
+    const isValueNext = inline === undefined && next !== undefined && !next.startsWith('--');
+    const value = inline ?? (isValueNext ? args[++i]! : 'true');
+    fields[name.replaceAll('-', '_')] = typed(value);
+  }
+  return { own, fields };
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** `true`, `2048` and `["front"]` as what they look like; anything else is text. */
+function typed(value: string): unknown {
+  if (!/^(true|false|null|-?\d+(\.\d+)?|[[{].*)$/s.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,25 @@
+import { readArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { connectToRunning } from '../connect.ts';
+import { EXIT } from '../failure.ts';
+import { writeResult } from '../output.ts';
+
+/** `balance` */
+export const balance: Command = {
+  name: 'balance',
+  usage: 'balance',
+  summary: 'show the credits of the account',
+  options: '',
+  async run({ args, environment, output, signal }) {
+    const { values } = readArguments(args, {}, [0, 0]);
+    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const credits = await client.account.balance({ signal });
+    writeResult(
+      output,
+      credits,
+      `${credits.total_usable_credits} credits usable (${credits.permanent_usable_credits} of them permanent), ` +
+        `${credits.total_frozen_credits} frozen`,
+    );
+    return EXIT.done;
+  },
+};

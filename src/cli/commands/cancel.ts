@@ -1,0 +1,24 @@
+import { readArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { connectToRunning } from '../connect.ts';
+import { EXIT } from '../failure.ts';
+import { writeResult } from '../output.ts';
+
+/** `cancel <task>` */
+export const cancel: Command = {
+  name: 'cancel',
+  usage: 'cancel <task>',
+  summary: 'cancel a task and get its credits back',
+  options: '',
+  async run({ args, environment, output, signal }) {
+    const { values, positionals } = readArguments(args, {}, [1, 1]);
+    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const task = await client.tasks.cancel(positionals[0]!, { signal });
+    writeResult(
+      output,
+      task,
+      `${task.task_uuid} is cancelled, ${task.cost_credits} credits released`,
+    );
+    return EXIT.done;
+  },
+};

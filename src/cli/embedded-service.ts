@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Bozzetto } from '../sdk/index.ts';
+import type { CliEnvironment } from './environment.ts';
+import { CliFailure, EXIT } from './failure.ts';
+
+/** A service that was started for one command. */
+export interface EmbeddedService {
+  client: Bozzetto;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+const STOP_MS = 10_000;
+const LAST_OUTPUT = 2000;
+
+/**
+ * Starts the service's own start file on a free port, with a temporary data directory and a fresh key: nothing that
+ * runs or is kept on this machine is touched.
+ * @throws CliFailure where it does not get ready
+ */
+export async function startEmbeddedService(environment: CliEnvironment): Promise<EmbeddedService> {
+  const data = await mkdtemp(join(tmpdir(), 'bozzetto-cli-'));
+  // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
+  await chmod(data, 0o755);
+  const apiKey = `bz_live_${randomBytes(32).toString('base64url')}`;
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment.inherited,
+      PORT: '0',
+      BOZZETTO_DATA: data,
+      BOZZETTO_API_KEY: apiKey,
+      BOZZETTO_CREDITS: '1000000',
+      BOZZETTO_DRAIN: '0',
+      BOZZETTO_LOG_LEVEL: 'warn',
+    },
+  });
+  const stop = async () => {
+    await end(child);
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    const baseUrl = await ready(child);
+    return { client: new Bozzetto({ baseUrl, apiKey }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The origin that the service prints, once it answers there. */
+async function ready(child: ChildProcess): Promise<string> {
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-LAST_OUTPUT);
+    origin ??= /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+  };
+  let origin: string | undefined;
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    if (origin !== undefined) {
+      const response = await fetch(`${origin}/readyz`).catch(() => null);
+      await response?.body?.cancel();
+      if (response?.ok) return origin;
+    }
+    await pause(20);
+  }
+  const reason = output.trim().split('\n').at(-1) ?? 'it printed nothing';
+  throw new CliFailure(
+    `the service could not be started: ${reason}`,
+    'Start it with npm start to see more, or name a running one with --url.',
+    EXIT.unreachable,
+  );
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,53 @@
+import type { Writable } from 'node:stream';
+import type { TaskStatusPayload } from '../contract/task.ts';
+
+/** Where a command writes: results to `out`, everything on the way to `notes`. */
+export interface Output {
+  out: Writable;
+  notes: Writable & { isTTY?: boolean; columns?: number };
+  /** Results as one JSON value a line, and no notes. */
+  json: boolean;
+}
+
+/** Writes a result: JSON where that is asked for, else the text. */
+export function writeResult(output: Output, value: unknown, text: string): void {
+  output.out.write(`${output.json ? JSON.stringify(value) : text}\n`);
+}
+
+/** Writes a line that is no result. */
+export function note(output: Output, text: string): void {
+  if (!output.json) output.notes.write(`${text}\n`);
+}
+
+/** Columns as wide as their widest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A task in one line of a table. */
+export function taskRow(task: TaskStatusPayload): string[] {
+  return [
+    task.task_uuid,
+    task.flow_name,
+    task.status,
+    `${task.progress} %`,
+    `${task.cost_credits ?? 0} credits`,
+    task.created_at,
+  ];
+}
+
+/** 1536 → `1.5 kB` */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
