@@ -6,6 +6,7 @@ import { registerPresignedPut } from './routes/files/presigned.ts';
 import { registerUploadFile } from './routes/files/upload.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerHealth } from './routes/service/health.ts';
+import { registerOpenApiRoutes } from './routes/service/openapi.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
 import { registerDownload } from './routes/tasks/download.ts';
@@ -58,4 +59,5 @@ export function registerRoutes(app: App, context: RouteContext): void {
 
   registerTicket(app, context);
   registerHealth(app, context);
+  registerOpenApiRoutes(app);
 }

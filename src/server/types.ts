@@ -24,7 +24,13 @@ declare module 'fastify' {
     /** The code of an unexpected failure, where it is not 5000. */
     unexpected?: ErrorCode;
     /** How the body or the answer is described, where it is no JSON. */
-    media?: 'multipart-file' | 'raw-body' | 'binary-answer' | 'zip-answer' | 'html-answer';
+    media?:
+      | 'multipart-file'
+      | 'raw-body'
+      | 'binary-answer'
+      | 'zip-answer'
+      | 'html-answer'
+      | 'json-answer';
     /** Served while the server drains. */
     whileDraining?: boolean;
   }

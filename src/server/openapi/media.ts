@@ -39,6 +39,14 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
         200: { description: 'a page', content: { 'text/html': { schema: { type: 'string' } } } },
       };
       break;
+    case 'json-answer':
+      operation.responses = {
+        200: {
+          description: 'a document',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      };
+      break;
     case null:
       break;
   }

@@ -9,7 +9,14 @@ export interface RouteFacts {
   scope: Scope | null;
   errors: ErrorCode[];
   unexpected: ErrorCode;
-  media: 'multipart-file' | 'raw-body' | 'binary-answer' | 'zip-answer' | 'html-answer' | null;
+  media:
+    | 'multipart-file'
+    | 'raw-body'
+    | 'binary-answer'
+    | 'zip-answer'
+    | 'html-answer'
+    | 'json-answer'
+    | null;
 }
 
 /** One answer of an operation. */

@@ -100,7 +100,8 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
-    const result = schema.safeParse(data);
+    // Fastify gives null for a body that is not there.
+    const result = schema.safeParse(data ?? undefined);
     return result.success ? { value: result.data } : { error: fieldError(result.error, data) };
   });
   app.addHook('preValidation', async (request) => {
@@ -115,7 +116,7 @@ export function registerValidation(app: App): void {
 
 function requireObject(body: unknown, schema: unknown): void {
   if (body !== null && typeof body === 'object' && !Array.isArray(body)) return;
-  if (body === undefined && schema instanceof z.ZodOptional) return;
+  if ((body === undefined || body === null) && schema instanceof z.ZodOptional) return;
   throw new ApiError(4000, `the body must be a JSON object, got ${kindOf(body)}`);
 }
 

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '../ports.ts';
 import { principalOf } from '../types.ts';
 import type { UploadContext } from './intake.ts';
 import { newUpload, probe } from './intake.ts';
-import { receiveFile, tooLarge } from './receive.ts';
+import { brokenBody, isBroken, receiveFile, tooLarge } from './receive.ts';
 
 /** Room for boundaries and part headers around the file. */
 const MULTIPART_OVERHEAD = 64 * 1024;
@@ -23,7 +23,11 @@ export async function takeMultipart(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD)
     throw tooLarge(maxBytes);
   // One byte above our own limit, so that receiveFile and not the parser's silent cut decides.
-  const part = await request.file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 10 } });
+  const part = await request
+    .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 10 } })
+    .catch((error: unknown) => {
+      throw isBroken(error) ? brokenBody() : error;
+    });
   if (part === undefined) throw noFile('the body has no file');
   if (part.fieldname !== 'file') {
     part.file.resume();

@@ -41,11 +41,22 @@ export async function receiveFile<T>(
     },
   });
   try {
-    await pipeline(body, meter, createWriteStream(path));
+    await pipeline(body, meter, createWriteStream(path)).catch((error: unknown) => {
+      throw isBroken(error) ? brokenBody() : error;
+    });
     return await use({ path, bytes, sha256: hash.digest('hex') });
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** True for what the multipart parser throws: plain errors without a code, unlike those of disks and sockets. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof ApiError) && !('code' in error);
+}
+
+export function brokenBody(): ApiError {
+  return new ApiError(4001, 'the body is broken or ends too early');
 }
 
 export function tooLarge(maxBytes: number): ApiError {

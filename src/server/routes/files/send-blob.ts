@@ -44,7 +44,8 @@ export async function sendBlob(
   if (part !== undefined)
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
   reply.header('content-length', part === undefined ? file.bytes : part.end - part.start + 1);
-  if (request.method === 'HEAD') return reply.send();
+  // Fastify counts the length of what is sent to HEAD, except of a stream.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   try {
     return reply.send(Readable.from(await blobs.read(file.blob_key, part), { objectMode: false }));
   } catch (error) {

@@ -1,0 +1,51 @@
+import { docsPage } from '../../docs-page/page.ts';
+import { openApiDocument, openApiText } from '../../openapi/document.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+
+/** The page holds no script and loads nothing, and may not start to. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** The OpenAPI document, the page made from it, and the way there from the root. */
+export function registerOpenApiRoutes(app: App): void {
+  // Both are made on first use: no start waits for them.
+  let text: string | undefined;
+  let page: string | undefined;
+  app.get(
+    '/api/v1/openapi.json',
+    {
+      schema: {
+        operationId: 'get-openapi',
+        summary: 'This interface as OpenAPI 3.1',
+        description: 'The document that the page at `/docs` is made from.',
+        tags: [TAGS.service.name],
+      },
+      config: { media: 'json-answer' },
+    },
+    async (_request, reply) => {
+      text ??= openApiText(openApiDocument(app));
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    },
+  );
+  app.get(
+    '/docs',
+    {
+      schema: {
+        operationId: 'get-docs',
+        summary: 'This interface as a page',
+        description: 'Works without JavaScript and loads nothing from elsewhere.',
+        tags: [TAGS.service.name],
+      },
+      config: { media: 'html-answer' },
+    },
+    async (_request, reply) => {
+      page ??= docsPage(openApiDocument(app));
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('content-security-policy', PAGE_POLICY)
+        .send(page);
+    },
+  );
+  app.get('/', (_request, reply) => reply.redirect('/docs'));
+}
