@@ -13,8 +13,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export type FirstKey =
   /** Made now. */
   | { state: 'made'; token: string }
-  /** Made at an earlier start; shown then and never again. */
-  | { state: 'earlier'; at: string | null; user_uuid: string | null };
+  /** Made at an earlier start; shown then and never again. `works`: whether the token handed in opens this database. */
+  | { state: 'earlier'; at: string | null; user_uuid: string | null; works: boolean };
 
 interface Options {
   token: string | null;
@@ -32,10 +32,12 @@ export async function firstStart(
   const claim = await settings.getOrCreate(CLAIM, () => mine);
   const at = claim.slice(0, 24);
   const abandoned = users.length === 0 && now - Date.parse(at) > ABANDONED_MS;
-  if (claim !== mine && !abandoned)
-    return { state: 'earlier', at, user_uuid: users[0]?.user_uuid ?? null };
   // Users without a claim were made by hand, before any start.
-  if (users.length > 0) return { state: 'earlier', at: null, user_uuid: users[0].user_uuid };
+  if ((claim !== mine && !abandoned) || users.length > 0) {
+    const works = token !== null && (await accounts.authenticate(hashOf(token))).outcome === 'ok';
+    const user_uuid = users[0]?.user_uuid ?? null;
+    return { state: 'earlier', at: claim === mine ? null : at, user_uuid, works };
+  }
 
   const first = token ?? `bz_live_${randomBytes(32).toString('base64url')}`;
   const { user_uuid } = await accounts.createUser({ name: 'owner', email: null });
@@ -48,12 +50,4 @@ export async function firstStart(
   });
   if (credits > 0) await accounts.grant(user_uuid, credits, null, 'first start');
   return { state: 'made', token: first };
-}
-
-/** Whether the token opens this database. */
-export async function isKey(
-  { accounts }: Pick<Database, 'accounts'>,
-  token: string,
-): Promise<boolean> {
-  return (await accounts.authenticate(hashOf(token))).outcome === 'ok';
 }

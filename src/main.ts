@@ -12,7 +12,7 @@ const FORCED_STOP_MS = 3000;
 /** Reads the settings, starts database and service, and stops them on the first signal; the second one hurries. */
 async function main(): Promise<void> {
   const started = performance.now();
-  const config = readConfig(process.env);
+  const config = readConfig();
   const output = pino.destination({ fd: 2, sync: false });
   const log = pino({ level: config.logLevel, base: { role: config.role } }, output);
   // The database takes a second at the first start; most of the program is read meanwhile.

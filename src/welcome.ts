@@ -14,7 +14,15 @@ export function welcome(config: Config, { url, firstKey }: Service, milliseconds
       lines.push(`  API key   ${key}`, '            Keep it: it is shown this once.');
     } else lines.push('  API key   the one in BOZZETTO_API_KEY');
     if (config.credits > 0) lines.push(`  Credits   ${config.credits}`);
+  } else if (firstKey.works) {
+    lines.push('  API key   the one in BOZZETTO_API_KEY');
   } else {
+    if (config.apiKey !== null) {
+      key = '<your API key>';
+      lines.push(
+        '            BOZZETTO_API_KEY is no key of this database; it counts at the first start.',
+      );
+    }
     const when =
       firstKey.at === null ? '' : ` on ${firstKey.at.slice(0, 16).replace('T', ' ')} UTC`;
     const user = firstKey.user_uuid ?? '<user_uuid>';

@@ -1,0 +1,70 @@
+/** An engine process whose flow does what its input says, for the tests of the worker. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Engines, SourceUnusable } from '../../src/engines/spec.ts';
+import { type Flow, type FlowContext, OutputRejected } from '../../src/flows/flow.ts';
+import { serveEngine } from '../../src/worker/serve-engine.ts';
+
+/** What a scripted run does. */
+export interface Script {
+  does: 'succeed' | 'throw' | 'source' | 'output' | 'crash' | 'sleep' | 'spin' | 'allocate';
+  /** Does it only where this file does not exist yet, and makes it; succeeds otherwise. */
+  once?: string;
+}
+
+const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
+  succeed: async () => {},
+  throw: async () => {
+    throw new Error('secret /etc/path in a message');
+  },
+  source: async () => {
+    throw new SourceUnusable('there is no object in the image');
+  },
+  output: async () => {
+    throw new OutputRejected('the mesh is empty');
+  },
+  crash: async () => process.abort(),
+  sleep: async ({ signal }) => {
+    await sleep(60_000, undefined, { signal });
+  },
+  // Hears nothing: not the abort, not the worker's end.
+  spin: async () => {
+    for (;;);
+  },
+  allocate: async ({ report }) => {
+    const blocks: Buffer[] = [];
+    for (;;) {
+      blocks.push(Buffer.alloc(64 * 2 ** 20, 1));
+      await report('allocate', 50);
+      await sleep(5);
+    }
+  },
+};
+
+const scripted: Flow = {
+  name: 'image-to-model',
+  timeoutMs: 0,
+  async run(context) {
+    const { does, once } = context.input.script as Script;
+    await context.report('start', 10);
+    if (once === undefined || !existsSync(once)) {
+      if (once !== undefined) writeFileSync(once, '');
+      await SCRIPTS[does](context);
+    }
+    await context.report('end', 90);
+    const source = context.sources.image_file;
+    const file = { kind: 'image', format: 'png', content_type: 'image/png' } as const;
+    return {
+      files: [
+        { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
+      ],
+      output: { answer: 42 },
+      diagnostics: {
+        ...{ engine: { id: 'scripted' }, timings: [], statistics: null, validation: null },
+        warnings: [],
+      },
+    };
+  },
+};
+
+serveEngine({ flows: { 'image-to-model': scripted }, engines: {} as Engines, channel: process });

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
+import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { isPublicAddress } from '../../src/adapters/fetch/public-address.ts';
+import { createSourceFetcher } from '../../src/adapters/fetch/source-fetcher.ts';
+import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
+import { createPgBossQueue } from '../../src/adapters/queue/pg-boss-queue.ts';
+import type { Upload } from '../../src/core/ports/upload-store.ts';
+import type { Task } from '../../src/core/task.ts';
+import { EngineHost } from '../../src/worker/engine-host.ts';
+import { Scratch } from '../../src/worker/scratch.ts';
+import { startWorker } from '../../src/worker/worker.ts';
+import { created, fundedUser, request } from '../money/support.ts';
+import { freshDatabaseUrl, testDatabase } from '../support/database.ts';
+import { plainImage } from '../support/images.ts';
+import type { Script } from './scripted-engine.ts';
+
+/** Of the flow, in these tests. */
+const TIMEOUT_MS = 3000;
+const MEMORY_LIMIT_BYTES = 400 * 2 ** 20;
+const COST = 20;
+
+/** A worker on real parts, but for the flow: see scripted-engine.ts. */
+export type Rig = Awaited<ReturnType<typeof openRig>>;
+
+/** Files and one database for the workers of a test file. */
+export async function openRig() {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-worker-'));
+  const connectionString = await freshDatabaseUrl();
+  const clock = systemClock();
+  const blobs = await openDiskBlobStore(join(directory, 'blobs'));
+  const logged: string[] = [];
+  const note = (facts: object, message: string) =>
+    void logged.push(`${message} ${JSON.stringify(facts)}`);
+  const log = { info: note, warn: note, error: note };
+  const sender = queueOf();
+  await sender.start();
+  const database = await testDatabase({ connectionString, jobs: sender, clock });
+  const user = await fundedUser(database, 100_000);
+  const stops: (() => Promise<void>)[] = [() => sender.stop(0)];
+  let workers = 0;
+
+  function queueOf() {
+    const onError = (error: unknown) => void logged.push(`queue: ${error}`);
+    return createPgBossQueue({ connectionString, supervise: true, onError });
+  }
+
+  async function worker(concurrency = 2) {
+    const queue = queueOf();
+    const own = await testDatabase({ connectionString, jobs: queue, clock });
+    const owner = { host: `rig-${++workers}`, pid: process.pid, isAlive: () => true };
+    const scratch = await Scratch.open(join(directory, 'scratch'), owner, clock.now());
+    await Promise.all([queue.start(), own.feed.start()]);
+    const started = await startWorker(
+      {
+        ...own,
+        ...{ queue, blobs, clock, prober: sharpMediaProber() },
+        fetcher: createSourceFetcher({
+          isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
+        }),
+      },
+      {
+        name: owner.host,
+        flows: {
+          'image-to-model': {
+            name: 'image-to-model',
+            timeoutMs: TIMEOUT_MS,
+            run: () => Promise.reject(new Error('runs in its process only')),
+          },
+        },
+        ...{ concurrency, scratch, log },
+        host: new EngineHost({
+          entry: new URL('./scripted-engine.ts', import.meta.url),
+          // The directory in the environment is how the tests find the process.
+          environment: { TMPDIR: scratch.root },
+          heapLimitBytes: 2 ** 28,
+          memoryLimitBytes: MEMORY_LIMIT_BYTES,
+        }),
+      },
+    );
+    let stopped: Promise<void> | undefined;
+    const stop = (graceMs = 0) => (stopped ??= started.stop(graceMs));
+    stops.push(stop);
+    return { stop };
+  }
+
+  /** An upload that has arrived, with `change`. */
+  async function upload(change: Partial<Upload> = {}): Promise<string> {
+    const file_key = `img_${randomBytes(16).toString('hex')}`;
+    const path = join(directory, file_key);
+    await writeFile(path, await plainImage(64, 64));
+    const sha256 = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    await blobs.putFile(`uploads/${file_key}`, path);
+    await database.uploads.create({
+      ...{ file_key, user_uuid: user, kind: 'image', filename: 'x.png', format: 'png' },
+      ...{ content_type: 'image/png', bytes: 1, sha256, width: 64, height: 64 },
+      ...{ blob_key: `uploads/${file_key}`, created_at: clock.now(), complete: true },
+      expires_at: clock.now() + 3_600_000,
+      ...change,
+    });
+    return file_key;
+  }
+
+  async function create(image_file: string, script: Script): Promise<Task> {
+    const input = { image_file, script };
+    return created(await database.tasks.create(request(user, { input, cost_credits: COST })));
+  }
+
+  const find = async ({ task_uuid }: Task) => (await database.tasks.findMany([task_uuid]))[0];
+
+  /** The task once it passes the test. */
+  async function until(
+    task: Task,
+    passes: (task: Task) => boolean,
+    limitMs = 10_000,
+  ): Promise<Task> {
+    for (let waited = 0; ; waited += 10) {
+      const now = await find(task);
+      if (passes(now)) return now;
+      if (waited >= limitMs)
+        throw new Error(`still ${JSON.stringify(now)} after ${limitMs} ms; ${logged.join('\n')}`);
+      await sleep(10);
+    }
+  }
+
+  after(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  return {
+    ...{ directory, database, blobs, user, logged, worker, upload, create, until },
+    ended: (task: Task, limitMs?: number) =>
+      until(task, ({ completed_at }) => completed_at !== null, limitMs),
+    /** Files that runs left behind. */
+    async leftovers(): Promise<string[]> {
+      const root = join(directory, 'scratch');
+      const owners = await readdir(root);
+      const left = await Promise.all(
+        owners.map((name) => readdir(join(root, name)).catch(() => [])),
+      );
+      return left.flat();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BlobMissing } from '../../src/core/ports/blob-store.ts';
+import { plainImage } from '../support/images.ts';
+import { processesOf } from '../support/processes.ts';
+import { openRig } from './worker-rig.ts';
+
+const rig = await openRig();
+let worker = await rig.worker();
+const running = ({ status }: { status: string }) => status === 'RUNNING';
+const engines = async () =>
+  (await processesOf(rig.directory)).filter(({ command }) => command.includes('scripted-engine'));
+
+test('a run: outputs in the blob store, credits captured, nothing left behind', async () => {
+  const image = await rig.upload();
+  const before = await rig.database.accounts.balance(rig.user);
+  const task = await rig.ended(await rig.create(image, { does: 'succeed' }));
+  assert.equal(task.status, 'SUCCESS');
+  assert.equal(task.attempt, 1);
+  assert.deepEqual(task.output, { answer: 42 });
+  assert.deepEqual(task.diagnostics?.engine, { id: 'scripted' });
+  const [asset] = task.assets;
+  const source = await rig.database.uploads.find(rig.user, image);
+  assert.equal(asset.sha256, source?.sha256);
+  assert.equal(asset.bytes, (await rig.blobs.stat(asset.blob_key)).bytes);
+  const balance = await rig.database.accounts.balance(rig.user);
+  assert.equal(balance.usable, before.usable - 20);
+  assert.equal(balance.frozen, 0);
+  await sleep(50);
+  assert.deepEqual(await rig.leftovers(), []);
+});
+
+const FAILURES = [
+  ['throw', 6000, /^the engine failed$/],
+  ['source', 6002, /^there is no object in the image$/],
+  ['output', 6005, /^the mesh is empty$/],
+  ['spin', 6001, /did not finish in time/],
+] as const;
+
+for (const [does, code, message] of FAILURES)
+  test(`a flow that ends by "${does}" fails the task with ${code} and releases`, async () => {
+    const before = await rig.database.accounts.balance(rig.user);
+    const task = await rig.ended(await rig.create(await rig.upload(), { does }));
+    assert.equal(task.status, 'FAILED');
+    assert.equal(task.error?.code, code);
+    assert.match(task.error?.message ?? '', message);
+    assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
+  });
+
+test('an engine process that crashes: the task runs again', async () => {
+  const once = join(rig.directory, 'crashed');
+  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash', once }));
+  assert.equal(task.status, 'SUCCESS');
+  assert.equal(task.attempt, 2);
+});
+
+test('three crashes fail the task with 6004', async () => {
+  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash' }));
+  assert.equal(task.status, 'FAILED');
+  assert.equal(task.error?.code, 6004);
+  assert.equal(task.attempt, 3);
+});
+
+test('an engine process that takes too much memory is killed, and the task runs again', async () => {
+  const once = join(rig.directory, 'allocated');
+  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'allocate', once }));
+  assert.equal(task.status, 'SUCCESS');
+  assert.equal(task.attempt, 2);
+  assert.ok(rig.logged.some((line) => /killed at \d+ MiB/.test(line)));
+});
+
+for (const does of ['sleep', 'spin'] as const)
+  test(`cancel stops a run that would ${does}, within 2 s`, async () => {
+    const task = await rig.create(await rig.upload(), { does });
+    await rig.until(task, (now) => running(now) && now.progress >= 10);
+    const busy = await engines();
+    const started = performance.now();
+    const cancelled = await rig.database.tasks.cancel(rig.user, task.task_uuid);
+    assert.equal(cancelled.outcome, 'cancelled');
+    while ((await rig.leftovers()).length > 0) {
+      assert.ok(performance.now() - started < 2000, 'the run has not ended after 2 s');
+      await sleep(10);
+    }
+    if (does === 'spin')
+      assert.ok((await engines()).length < busy.length, 'the process was killed');
+    assert.equal((await rig.ended(task)).status, 'CANCELLED');
+    assert.equal((await rig.database.accounts.balance(rig.user)).frozen, 0);
+  });
+
+test('a source URL is fetched once, kept for the run and then removed', async () => {
+  const image = await plainImage(80, 80);
+  let visits = 0;
+  const server = createServer((request, response) => {
+    visits += 1;
+    if (request.url === '/image.png') response.end(image);
+    else if (request.url === '/text') response.end('this is no image, whatever its name says');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const task = await rig.ended(await rig.create(`${origin}/image.png`, { does: 'succeed' }));
+    assert.equal(task.status, 'SUCCESS');
+    assert.equal(task.assets[0].bytes, image.byteLength);
+    assert.equal(visits, 1);
+    await sleep(100);
+    await assert.rejects(rig.blobs.stat(`sources/${task.task_uuid}/image_file`), BlobMissing);
+    const refused = [`${origin}/text`, `${origin}/none`, 'http://10.0.0.1/x', 'http://127.0.0.2/'];
+    for (const url of refused) {
+      const failed = await rig.ended(await rig.create(url, { does: 'succeed' }));
+      assert.equal(failed.status, 'FAILED', url);
+      assert.equal(failed.error?.code, 4220, url);
+      assert.equal(failed.attempt, 0, url);
+    }
+  } finally {
+    server.close();
+  }
+});
+
+test('an upload that has not arrived or is of another kind is refused at admission', async () => {
+  for (const change of [{ complete: false }, { kind: 'model' }] as const) {
+    const task = await rig.ended(await rig.create(await rig.upload(change), { does: 'succeed' }));
+    assert.equal(task.status, 'FAILED');
+    assert.equal(task.error?.code, 4220);
+  }
+});
+
+test('an upload whose file is gone when the run starts fails with 6002', async () => {
+  const image = await rig.upload();
+  await rig.blobs.remove(`uploads/${image}`);
+  const task = await rig.ended(await rig.create(image, { does: 'succeed' }));
+  assert.equal(task.error?.code, 6002);
+});
+
+test('a worker that is stopped gives its run to another one', async () => {
+  const once = join(rig.directory, 'stopped');
+  const task = await rig.create(await rig.upload(), { does: 'sleep', once });
+  await rig.until(task, running);
+  const started = performance.now();
+  await worker.stop(100);
+  assert.ok(performance.now() - started < 2000);
+  assert.deepEqual(await engines(), []);
+  worker = await rig.worker();
+  const ended = await rig.ended(task);
+  assert.equal(ended.status, 'SUCCESS');
+  assert.equal(ended.attempt, 2);
+});
+
+test('a worker that is stopped with time waits for its run', async () => {
+  const task = await rig.create(await rig.upload(), { does: 'spin' });
+  await rig.until(task, running);
+  await worker.stop(20_000);
+  const ended = await rig.ended(task, 0);
+  assert.equal(ended.error?.code, 6001);
+});
+
+test('money is right in the end', async () => {
+  assert.deepEqual(await rig.database.accounts.reconcile(), []);
+  assert.equal((await rig.database.accounts.balance(rig.user)).frozen, 0);
+});
