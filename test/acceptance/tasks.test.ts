@@ -4,7 +4,7 @@ import type { Bozzetto } from '../../src/sdk/index.ts';
 import { admin } from '../support/admin.ts';
 import { fails, hasKeys, KEYS, reaches, TIMESTAMP } from '../support/expect.ts';
 import { recordingFetch, send } from '../support/http.ts';
-import { objectImage, plainImage } from '../support/images.ts';
+import { emptyImage, objectImage } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const STATUSES = ['PENDING', 'QUEUED', 'RUNNING', 'SUCCESS', 'FAILED', 'CANCELLED'];
@@ -133,8 +133,7 @@ describe('tasks', () => {
 
   test('a task that fails says why and gives its credits back', async () => {
     const { client } = await customer(100);
-    // One colour and no alpha: there is no object in it.
-    const { file_key } = await client.uploads.image(await plainImage(96, 96));
+    const { file_key } = await client.uploads.image(await emptyImage());
     const task = await client.wait(await mesh(client, file_key), { throwOnFailure: false });
     assert.equal(task.status, 'FAILED');
     hasKeys(

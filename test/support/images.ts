@@ -11,6 +11,12 @@ export async function objectImage(size = 256): Promise<Uint8Array<ArrayBuffer>> 
   return bytes(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
+/** A PNG in which everything is transparent: there is no object in it. */
+export async function emptyImage(size = 96): Promise<Uint8Array<ArrayBuffer>> {
+  const blank = { width: size, height: size, channels: 4, background: '#00000000' } as const;
+  return bytes(await sharp({ create: blank }).png().toBuffer());
+}
+
 /** A plain image of one colour, in any format that the codec writes. */
 export async function plainImage(
   width: number,
