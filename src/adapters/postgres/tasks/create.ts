@@ -19,6 +19,14 @@ const TASK_AS_STORED: Statement = {
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = $1`,
 };
 
+/**
+ * How many creations of one user are under way in this process. They wait for each other anyway, for the lock of the
+ * account's row; waiting here keeps the pool for other users and saves the wake-ups. Ten requests at once, in one run:
+ * 594 tasks a second one by one, 522 by two, 315 all at once on idle cores; 102, 158, 135 on busy ones, where
+ * the second one's job is stored while the first one commits.
+ */
+const TURN_WIDTH = 2;
+
 interface CreatedRow {
   outcome: CreateOutcome['outcome'];
   other_task: string | null;
@@ -45,7 +53,7 @@ export interface CreateOptions {
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   const { jobs, clock, duplicateWindowSeconds, maxInFlight } = options;
 
-  const inTurn = turns();
+  const inTurn = turns(TURN_WIDTH);
 
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
