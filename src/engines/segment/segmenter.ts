@@ -8,11 +8,7 @@ import { cutUniform } from './uniform-border.ts';
 
 /** Longest side at which the uniform border is looked for; the edge itself is read at the image's own size. */
 const WORKING_SIDE = 1024;
-/**
- * The mask before a uniform background takes in all of the blurred edge, so most of the doubt lies inside; GrabCut's
- * edge is off by a pixel or two of its small picture either way.
- */
-const UNIFORM_BAND = { inside: 3, outside: 1 };
+/** GrabCut's edge is off by a pixel or two of its small picture either way. */
 const GRABCUT_BAND = { inside: 2, outside: 2 };
 
 /**
@@ -45,7 +41,8 @@ async function cutOut(
   const uniform = cutUniform(toLab(working));
   await context.progress(0.4);
   if (uniform !== null) {
-    const found = matte(opaque, working, uniform, UNIFORM_BAND);
+    const band = { inside: uniform.excess, outside: 2 };
+    const found = matte(opaque, working, uniform.mask, band);
     return { image: found, method: 'uniform-border', warnings: [] };
   }
 

@@ -1,6 +1,7 @@
 import { type BackgroundModel, borderPixels, fitBackground } from './background-model.ts';
 import type { LabImage } from './lab.ts';
 import { components, coverage, dropSpecks, fillHoles, type Mask } from './mask.ts';
+import { shedRinging } from './ringing.ts';
 
 /** Less of the border than this in one (drifting) colour, and the background is not uniform. */
 const LEAST_INLIERS = 0.72;
@@ -15,26 +16,75 @@ const PINHOLE = 0.0003;
 /** How a shadow differs from its ground: darker by at most this, with nearly the ground's own hue, and softly. */
 const SHADOW = { darker: 32, chroma: 4.5, step: 1.6 };
 
+/** If less than this share of the object is left by the walk through shadows, it walked through the object. */
+const LEAST_LEFT = 0.55;
+/** ΔE from one pixel to the next that is an edge. */
+const EDGE = 2.2;
+
+/** Above this noise (ΔE) the picture is smoothed first, which costs edge sharpness that the matte must win back. */
+const CLEAN = 0.6;
+
+export interface UniformCut {
+  mask: Mask;
+  /** How many pixels the mask may reach beyond the object. */
+  excess: number;
+}
+
 /**
  * The object before a background of one colour (which may drift): everything that the border's colour cannot reach.
  * null where the background is not uniform or the outcome is unbelievable.
  */
-export function cutUniform(lab: LabImage): Mask | null {
-  const model = fitBackground(lab);
+export function cutUniform(source: LabImage): UniformCut | null {
+  let lab = source;
+  let model = fitBackground(lab);
   if (model.inliers < LEAST_INLIERS || model.noise > MOST_NOISE) return null;
+  const noisy = model.noise > CLEAN;
+  if (noisy) {
+    lab = smooth(source);
+    model = fitBackground(lab);
+  }
   const field = difference(lab, model);
-  const background = flood(lab, field, model);
+  let background = flood(lab, field, model, true);
+  const lit = flood(lab, field, model, false);
+  if (count(background, 0) < LEAST_LEFT * count(lit, 0)) background = lit;
   const mask: Mask = {
     width: lab.width,
     height: lab.height,
     data: background.map((value) => 1 - value),
   };
   openWindows(mask, field, model, lab);
+  shedRinging(mask, field.total, toleranceOf(model));
   dropSpecks(mask, SPECK);
   fillHoles(mask, PINHOLE * mask.data.length);
   const share = coverage(mask);
-  return share < BELIEVABLE.least || share > BELIEVABLE.most ? null : mask;
+  if (share < BELIEVABLE.least || share > BELIEVABLE.most) return null;
+  return { mask, excess: noisy ? 5 : 3 };
 }
+
+/** Mean of 5 × 5 pixels on each plane, as two boxes of three. */
+function smooth({ width, height, l, a, b }: LabImage): LabImage {
+  const box = (source: Float32Array, stride: number, length: number) => {
+    const out = new Float32Array(source.length);
+    for (let i = 0; i < source.length; i++) {
+      const at = Math.floor(i / stride) % length;
+      const before = at > 0 ? source[i - stride] : source[i];
+      const after = at < length - 1 ? source[i + stride] : source[i];
+      out[i] = (before + source[i] + after) / 3;
+    }
+    return out;
+  };
+  const twice = (plane: Float32Array) => {
+    const once = box(box(plane, 1, width), width, height);
+    return box(box(once, 1, width), width, height);
+  };
+  return { width, height, l: twice(l), a: twice(a), b: twice(b) };
+}
+
+const count = (data: Uint8Array, value: number) => {
+  let found = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] === value) found++;
+  return found;
+};
 
 interface Difference {
   /** ΔE between pixel and expected background. */
@@ -45,7 +95,7 @@ interface Difference {
   darker: Float32Array;
 }
 
-/** Distance of each pixel from the background, of the 3 × 3 mean where noise asks for it. */
+/** Distance of each pixel from the background. */
 function difference(lab: LabImage, model: BackgroundModel): Difference {
   const { width, height } = lab;
   const size = width * height;
@@ -69,13 +119,20 @@ function difference(lab: LabImage, model: BackgroundModel): Difference {
 }
 
 /**
- * Walks from the border over background: freely where the colour fits, and down a shadow's slope where only the
- * lightness differs and changes gently.
+ * Walks from the border over background: where the colour fits and there is no edge to cross, and, `throughShadows`,
+ * down slopes where only the lightness changes, and gently. Edges bar the way because a white cup on white differs from
+ * its background by no more than compression noise does.
  */
-function flood(lab: LabImage, { total, chroma, darker }: Difference, model: BackgroundModel) {
-  const { width, height, l } = lab;
+function flood(
+  lab: LabImage,
+  { total, chroma, darker }: Difference,
+  model: BackgroundModel,
+  throughShadows: boolean,
+): Uint8Array {
+  const { width, height, l, a, b } = lab;
   const tolerance = toleranceOf(model);
   const chromaTolerance = SHADOW.chroma + 2 * model.noise;
+  const edge = EDGE + 4 * model.noise;
   // The smaller the picture, the more a shadow changes from pixel to pixel.
   const step = SHADOW.step * Math.max(1, 512 / Math.max(width, height)) + model.noise;
   const reached = new Uint8Array(total.length);
@@ -86,17 +143,20 @@ function flood(lab: LabImage, { total, chroma, darker }: Difference, model: Back
     reached[i] = 1;
     queue[tail++] = i;
   };
-  for (const i of borderPixels(width, height)) if (total[i] < tolerance) enter(i);
   const visit = (from: number, to: number) => {
     if (reached[to]) return;
-    const fits = total[to] < tolerance;
+    const fits =
+      total[to] < tolerance &&
+      (l[to] - l[from]) ** 2 + (a[to] - a[from]) ** 2 + (b[to] - b[from]) ** 2 < edge * edge;
     const shaded =
+      throughShadows &&
       darker[to] > 0 &&
       darker[to] < SHADOW.darker &&
       chroma[to] < chromaTolerance &&
       Math.abs(l[to] - l[from]) < step;
     if (fits || shaded) enter(to);
   };
+  for (const i of borderPixels(width, height)) if (total[i] < tolerance) enter(i);
   while (head < tail) {
     const i = queue[head++];
     const x = i % width;
@@ -109,7 +169,7 @@ function flood(lab: LabImage, { total, chroma, darker }: Difference, model: Back
 }
 
 /** ΔE up to which a pixel may be background. */
-const toleranceOf = (model: BackgroundModel) => 4.5 + 3.5 * model.noise;
+const toleranceOf = (model: BackgroundModel) => 3.5 + 3.5 * model.noise;
 
 /**
  * Opens enclosed regions of exactly the background's colour, such as the hole of a handle. White and black happen by

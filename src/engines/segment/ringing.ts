@@ -1,0 +1,60 @@
+import type { Mask } from './mask.ts';
+
+/** Ringing has at most this share of the largest difference within so many pixels. */
+const RINGING = { share: 0.14, reach: 6 };
+
+/**
+ * Takes from the object's rim, pixel by pixel inwards, what differs from the background by little against the contour
+ * beside it: the ringing that JPEG leaves along contours, in place.
+ * @param total each pixel's difference from the background (ΔE)
+ * @param tolerance ΔE that is background anyway
+ */
+export function shedRinging(
+  { width, height, data }: Mask,
+  total: Float32Array,
+  tolerance: number,
+): void {
+  const contour = largestAround(total, width, height, RINGING.reach);
+  const isRinging = (i: number) =>
+    data[i] === 1 && total[i] < Math.max(tolerance, RINGING.share * contour[i]);
+  const besideBackground = (i: number) => {
+    const x = i % width;
+    return (
+      (x > 0 && data[i - 1] === 0) ||
+      (x < width - 1 && data[i + 1] === 0) ||
+      (i >= width && data[i - width] === 0) ||
+      (i < width * (height - 1) && data[i + width] === 0)
+    );
+  };
+  const candidates: number[] = [];
+  for (let i = 0; i < data.length; i++) if (isRinging(i)) candidates.push(i);
+  for (let round = 0; round < RINGING.reach; round++) {
+    const shed = candidates.filter((i) => data[i] === 1 && besideBackground(i));
+    for (const i of shed) data[i] = 0;
+  }
+}
+
+/** Largest value within `reach` pixels on each axis. */
+function largestAround(field: Float32Array, width: number, height: number, reach: number) {
+  const along = (source: Float32Array, stride: number, length: number) => {
+    let current = source;
+    // Doubling: the maximum over 2n pixels is that of two maxima over n.
+    for (let covered = 0; covered < reach; ) {
+      const shift = Math.min(covered === 0 ? 1 : covered, reach - covered);
+      const next = new Float32Array(current.length);
+      for (let i = 0; i < current.length; i++) {
+        const at = Math.floor(i / stride) % length;
+        let most = current[i];
+        if (at >= shift && current[i - shift * stride] > most) most = current[i - shift * stride];
+        if (at + shift < length && current[i + shift * stride] > most) {
+          most = current[i + shift * stride];
+        }
+        next[i] = most;
+      }
+      current = next;
+      covered += shift;
+    }
+    return current;
+  };
+  return along(along(field, 1, width), width, height);
+}
