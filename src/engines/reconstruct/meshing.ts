@@ -46,12 +46,12 @@ export async function meshSolid(
     if (Math.min(width, height) < SMALLEST_FIELD) {
       throw new Error(`The object cannot be meshed within ${maxTriangles} triangles.`);
     }
-    ({ field, width, height } = halve(field, width, height));
+    ({ field, width, height } = halveField(field, width, height));
   }
 }
 
-/** Half the resolution, one more empty cell at the left and the top, so that the border stays empty. */
-function halve(field: ThicknessField, width: number, height: number) {
+/** Half the resolution, with one more empty cell on every side, so that the border stays empty. */
+export function halveField(field: ThicknessField, width: number, height: number) {
   const halfWidth = ((width + 1) >> 1) + 2;
   const halfHeight = ((height + 1) >> 1) + 2;
   const squared = new Float32Array(halfWidth * halfHeight).fill(-1);
@@ -76,8 +76,8 @@ function halve(field: ThicknessField, width: number, height: number) {
   return { field: { squared, middle }, width: halfWidth, height: halfHeight };
 }
 
-/** Undoes `halve` for positions: cell x of the half is the middle of cells 2x - 2 and 2x - 1. */
-function enlarge(positions: Float32Array, halvings: number): void {
+/** Undoes `halveField` for positions: cell x of the half is the middle of cells 2x - 2 and 2x - 1. */
+export function enlarge(positions: Float32Array, halvings: number): void {
   for (let round = 0; round < halvings; round++) {
     for (let i = 0; i < positions.length; i += 3) {
       positions[i] = 2 * positions[i] - 1.5;

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { edgeStatistics, forEachEdge, sortEdges } from './edges.ts';
+
+// biome-ignore format: one triangle a line
+const TETRAHEDRON = Uint32Array.of(
+  0, 2, 1,
+  0, 1, 3,
+  1, 2, 3,
+  2, 0, 3,
+);
+
+test('a tetrahedron is closed', () => {
+  assert.deepEqual(edgeStatistics(TETRAHEDRON, 4), {
+    edges: 6,
+    boundary: 0,
+    nonManifold: 0,
+    misoriented: 0,
+    degenerate: 0,
+    watertight: true,
+  });
+});
+
+test('without one triangle it has three boundary edges', () => {
+  const { boundary, watertight } = edgeStatistics(TETRAHEDRON.slice(3), 4);
+  assert.deepEqual({ boundary, watertight }, { boundary: 3, watertight: false });
+});
+
+test('with one triangle turned over it has three misoriented edges', () => {
+  const turned = TETRAHEDRON.slice();
+  [turned[0], turned[1]] = [turned[1], turned[0]];
+  assert.equal(edgeStatistics(turned, 4).misoriented, 3);
+});
+
+test('two tetrahedra on one edge make it non-manifold', () => {
+  // The second one has the vertices 0, 1, 4, 5.
+  const second = TETRAHEDRON.map((v) => (v < 2 ? v : v + 2));
+  const { nonManifold, edges } = edgeStatistics(Uint32Array.of(...TETRAHEDRON, ...second), 6);
+  assert.deepEqual({ nonManifold, edges }, { nonManifold: 1, edges: 11 });
+});
+
+test('a triangle that names a vertex twice is degenerate', () => {
+  assert.equal(edgeStatistics(Uint32Array.of(0, 1, 1), 2).degenerate, 1);
+});
+
+test('sorted edges come in order of their ends, each with its directed edges', () => {
+  const sorted = sortEdges(TETRAHEDRON, 4);
+  const ends: string[] = [];
+  forEachEdge(sorted, (from, to) => {
+    const e = sorted.order[from];
+    const a = TETRAHEDRON[e];
+    const b = TETRAHEDRON[e % 3 === 2 ? e - 2 : e + 1];
+    ends.push(`${Math.min(a, b)}${Math.max(a, b)}x${to - from}`);
+  });
+  assert.deepEqual(ends, ['01x2', '02x2', '03x2', '12x2', '13x2', '23x2']);
+});
