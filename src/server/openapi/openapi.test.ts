@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { z } from 'zod';
+import { balance } from '../../contract/account.ts';
+import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { wsTicket } from '../../contract/push.ts';
+import {
+  downloadResponse,
+  quotePayload,
+  taskCreation,
+  taskStatusPayload,
+} from '../../contract/task.ts';
+import { presignRequest, uploadedImage } from '../../contract/upload.ts';
+import { flowSpecs } from '../../flows/specs.ts';
+import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
+import type { OpenApi, OpenApiResponse } from './types.ts';
+
+const text = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8');
+const document = JSON.parse(text) as OpenApi;
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+test('the document is valid OpenAPI 3.1 by an independent validator', async () => {
+  const result = await new Validator().validate(JSON.parse(text));
+  assert.deepEqual(result.errors ?? [], []);
+  assert.equal(result.valid, true);
+});
+
+test('every reference leads somewhere, and every operation is described', () => {
+  for (const [reference] of text.matchAll(/#\/components\/(schemas|responses)\/[\w-]+/g)) {
+    const [, , kind, name] = reference.split('/') as [string, string, 'schemas', string];
+    assert.ok(document.components[kind][name], reference);
+  }
+  const ids = operations.map(({ operationId }) => operationId);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const { operationId, summary, description, tags } of operations)
+    assert.ok(summary && description.length > 10 && tags.length === 1, operationId);
+});
+
+test('every field of a request and of an answer says what it means', () => {
+  for (const [name, schema] of Object.entries(document.components.schemas))
+    for (const [field, member] of Object.entries((schema.properties ?? {}) as object))
+      assert.ok(
+        typeof (member as { description?: string }).description === 'string',
+        `${name}.${field}`,
+      );
+});
+
+test('every error code is documented somewhere', () => {
+  const shown = new Set(operations.flatMap((operation) => operation['x-error-codes'] ?? []));
+  // 4044 belongs to no operation: it is the answer to what is none.
+  for (const code of Object.keys(ERRORS).map(Number))
+    assert.ok(code === 4044 || shown.has(code as never), String(code));
+});
+
+test('the examples are valid by the schemas that they illustrate', () => {
+  const requests: Record<string, z.ZodType> = {
+    'quote-task': quoteRequest,
+    'retry-task': z.object(creationFields),
+    'update-task': taskPatch,
+    'presign-upload': presignRequest,
+  };
+  for (const spec of Object.values(flowSpecs))
+    requests[`create-${spec.name}`] = z.strictObject({ ...spec.input.shape, ...creationFields });
+  const payloads: Record<string, z.ZodType> = {
+    PublicTaskCreationPayload: taskCreation.strict(),
+    PublicTaskStatusPayload: taskStatusPayload.strict(),
+    PublicTaskPricingQuotePayload: quotePayload.strict(),
+    DownloadResponse: downloadResponse.strict(),
+    UploadedImage: uploadedImage.strict(),
+    Balance: balance.strict(),
+    WsTicket: wsTicket.strict(),
+  };
+  for (const [examples, schemas] of [
+    [REQUEST_EXAMPLES, requests],
+    [PAYLOAD_EXAMPLES, payloads],
+  ] as const) {
+    assert.deepEqual(Object.keys(examples).sort(), Object.keys(schemas).sort());
+    for (const [name, example] of Object.entries(examples)) schemas[name]!.parse(example);
+  }
+});
+
+test('an operation with a JSON body shows an example of it', () => {
+  for (const { operationId, requestBody, responses } of operations) {
+    const media = requestBody?.content['application/json'];
+    assert.ok(media === undefined || media.example !== undefined, operationId);
+    const ok = responses['200'] as OpenApiResponse | undefined;
+    if (operationId.startsWith('create-') && media !== undefined) {
+      assert.deepEqual(Object.keys(ok?.headers ?? {}), ['Location', 'Idempotent-Replayed']);
+    }
+  }
+});
