@@ -12,13 +12,13 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 const balanceFields = {
-  total_usable_credits: z.int(),
-  permanent_usable_credits: z.int(),
-  total_frozen_credits: z.int(),
-  balance: z.int(),
-  frozen: z.int(),
-  web_credits_balance: z.int(),
-  api_credits_balance: z.int(),
+  total_usable_credits: z.int().describe('what a new task can use'),
+  permanent_usable_credits: z.int().describe('the part of it that never expires'),
+  total_frozen_credits: z.int().describe('reserved by tasks that have not ended'),
+  balance: z.int().describe('legacy: total_usable_credits'),
+  frozen: z.int().describe('legacy: total_frozen_credits'),
+  web_credits_balance: z.int().describe('legacy: total_usable_credits'),
+  api_credits_balance: z.int().describe('legacy: total_usable_credits'),
 };
 
 /** Balance (specification 2.8); the last four are the legacy names. */
@@ -28,11 +28,11 @@ export type BalancePayload = z.infer<typeof balance>;
 /** Profile with balance. */
 export const profile = z
   .object({
-    user_uuid: z.uuid(),
-    name: z.string(),
-    email: z.string().nullable(),
-    created_at: timestamp,
-    scopes: z.array(z.enum(SCOPES)),
+    user_uuid: z.uuid().describe('identifier of the user'),
+    name: z.string().describe('name of the user'),
+    email: z.string().nullable().describe('address of the user, where known'),
+    created_at: timestamp.describe('when the account was made, UTC'),
+    scopes: z.array(z.enum(SCOPES)).describe('what the token may do'),
     ...balanceFields,
   })
   .meta({ id: 'Profile' });
@@ -47,21 +47,27 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
  */
 export const ledgerEntry = z
   .object({
-    id: z.int(),
-    kind: z.enum(LEDGER_KINDS),
-    amount: z.int(),
-    frozen_amount: z.int(),
-    balance_after: z.int(),
-    frozen_after: z.int(),
-    task_uuid: z.uuid().nullable(),
-    note: z.string().nullable(),
-    created_at: timestamp,
+    id: z.int().describe('number of the entry'),
+    kind: z.enum(LEDGER_KINDS).describe('why the credits moved'),
+    amount: z.int().describe('change of the balance'),
+    frozen_amount: z.int().describe('change of what of it is frozen'),
+    balance_after: z.int().describe('balance after the entry, frozen credits included'),
+    frozen_after: z.int().describe('frozen credits after the entry'),
+    task_uuid: z.uuid().nullable().describe('the task that it belongs to'),
+    note: z.string().nullable().describe('a remark of whoever made it'),
+    created_at: timestamp.describe('when the credits moved, UTC'),
   })
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntryPayload = z.infer<typeof ledgerEntry>;
 
 /** A page of the ledger, newest first. */
 export const ledgerPage = z
-  .object({ records: z.array(ledgerEntry), next_cursor: z.string().nullable() })
+  .object({
+    records: z.array(ledgerEntry).describe('entries, newest first'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('`cursor` of the next page; null: this is the last'),
+  })
   .meta({ id: 'LedgerPage' });
 export type LedgerPage = z.infer<typeof ledgerPage>;

@@ -7,9 +7,14 @@ export const clientOrderId = z
 
 /** Fields that every creation endpoint takes beside its own. They never enter the fingerprint. */
 export const creationFields = {
-  client_order_id: clientOrderId.optional(),
-  allow_duplicate: z.boolean().optional(),
-  max_cost_credits: z.int().min(0).optional(),
+  client_order_id: clientOrderId
+    .optional()
+    .describe('your own id of the order: the same one never makes two tasks'),
+  allow_duplicate: z
+    .boolean()
+    .optional()
+    .describe('submits again what would match the short duplicate window'),
+  max_cost_credits: z.int().min(0).optional().describe('refuses (4021) a price above this'),
 };
 
 /** The common fields of the strict flow: image-to-artistic-mesh knows no others. */
@@ -21,14 +26,21 @@ export type CreationFields = {
 
 /** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; anything else is ignored. */
 export const quoteRequest = z
-  .looseObject({ flow_name: z.string().min(1) })
+  .looseObject({ flow_name: z.string().min(1).describe('kind of task to price') })
   .meta({ id: 'QuoteRequest' });
 
 /** `PATCH /tasks/{task_uuid}` */
 export const taskPatch = z
   .object({
-    name: z.string().trim().min(1).max(120).nullable().optional(),
-    is_public: z.boolean().optional(),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .nullable()
+      .optional()
+      .describe('name of the task; null removes it'),
+    is_public: z.boolean().optional().describe('whether the model is public'),
   })
   .meta({ id: 'TaskPatch' });
 export type TaskPatch = z.infer<typeof taskPatch>;

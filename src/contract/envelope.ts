@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** Wraps a payload schema in the success envelope (specification 2.1). */
 export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({ code: z.literal(0), message: z.literal('success'), data });
+  return z.object({
+    code: z.literal(0).describe('0: success'),
+    message: z.literal('success').describe('success'),
+    data,
+  });
 }
 
 /** The success envelope as a value. */
@@ -20,10 +24,10 @@ export function success<T>(data: T): Envelope<T> {
 /** The flat error response (specification 7). */
 export const errorResponse = z
   .object({
-    code: z.int(),
-    message: z.string(),
-    suggestion: z.string().optional(),
-    request_id: z.string(),
+    code: z.int().describe('row of the error table'),
+    message: z.string().describe('what is wrong'),
+    suggestion: z.string().optional().describe('what to do'),
+    request_id: z.string().describe('also in X-Request-Id and in the log'),
   })
   .meta({ id: 'Error' });
 export type ErrorResponse = z.infer<typeof errorResponse>;

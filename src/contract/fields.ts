@@ -5,18 +5,33 @@ const source = z.string().trim().min(1).max(2048);
 export const imageFile = source.describe('image file_key or public URL');
 export const modelFile = source.describe('model file_key or public URL');
 
-export const prompt = z.string().trim().min(3).max(1000);
-export const polygonLimit = z.int().min(1000).max(1_500_000).default(1_000_000);
-export const textureSize = z.int().min(1024).max(4096).default(1024);
+export const prompt = z.string().trim().min(3).max(1000).describe('what to make, in words');
+export const polygonLimit = z
+  .int()
+  .min(1000)
+  .max(1_500_000)
+  .default(1_000_000)
+  .describe('most triangles that the mesh may have');
+export const textureSize = z
+  .int()
+  .min(1024)
+  .max(4096)
+  .default(1024)
+  .describe('side of the square texture in pixels');
 export const turbo = z.boolean().default(false).describe('faster geometry path');
 
 /** `model_version` of the reconstruction flows. */
 export const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
-export const modelVersion = z.string().min(1).max(64).default('v2');
+export const modelVersion = z
+  .string()
+  .min(1)
+  .max(64)
+  .default('v2')
+  .describe('v1: plain inflation; v2: all of it');
 
 /** `ai_model` of the flows that start from words. */
 export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
-export const aiModel = z.string().min(1).max(64).default('bozzetto_1_0');
+export const aiModel = z.string().min(1).max(64).default('bozzetto_1_0').describe('image model');
 
 /** Formats that the converter will read and write. */
 export const READ_FORMATS = [

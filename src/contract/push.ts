@@ -4,7 +4,10 @@ import { timestamp } from './task.ts';
 
 /** `POST /ws/ticket`: a single-use token for a browser's WebSocket, in `?ticket=`. */
 export const wsTicket = z
-  .object({ ticket: z.string(), expires_at: timestamp })
+  .object({
+    ticket: z.string().describe('goes into `?ticket=`, once'),
+    expires_at: timestamp.describe('until when it can be used, UTC'),
+  })
   .meta({ id: 'WsTicket' });
 export type WsTicket = z.infer<typeof wsTicket>;
 

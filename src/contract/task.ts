@@ -18,48 +18,92 @@ export const timestamp = z.iso.datetime({ precision: 3 });
 /** Queue summary (specification 2.5). */
 export const queueSummary = z
   .object({
-    is_queued: z.boolean(),
-    position: z.int().min(0).nullable(),
-    estimated_wait_seconds: z.int().min(0).nullable(),
+    is_queued: z.boolean().describe('true while the task waits for an engine'),
+    position: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('tasks before it in the queue of its flow; null: unknown'),
+    estimated_wait_seconds: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('from the median of recent runs and the live engines; null: unknown'),
   })
   .meta({ id: 'QueueSummary' });
 export type QueueSummary = z.infer<typeof queueSummary>;
 
+const taskUuid = z.uuid().describe('identifier of the task');
+const assetId = z.uuid().describe('identifier of the file');
+const flowName = z.string().describe('kind of task, e.g. image-to-model');
+const publicStatus = taskStatus.describe(
+  'PENDING, QUEUED and RUNNING go on; the other three are final',
+);
+const createdAt = timestamp.describe('when the task was created, UTC');
+const startedAt = timestamp.nullable().describe('when it began to run, UTC; null before');
+const completedAt = timestamp.nullable().describe('when it ended, UTC; null before');
+const costCredits = z
+  .int()
+  .nullable()
+  .describe('credits frozen for the task; released where it fails or is cancelled');
+const queue = queueSummary
+  .nullable()
+  .describe('its place among those that wait; null once it runs or has ended');
+const taskName = z.string().nullable().describe('name that the user gave it');
+const isPublic = z.boolean().describe('whether the user made it public');
+const publicInput = z
+  .record(z.string(), z.unknown())
+  .describe('the public request fields; uploads are shown as signed links');
+const publicInputOrNull = publicInput.nullable().describe(publicInput.description!);
+
 /** What every creation endpoint answers (specification 2.2). */
 export const taskCreation = z
   .object({
-    task_uuid: z.uuid(),
-    flow_name: z.string(),
-    status: taskStatus,
-    created_at: timestamp,
-    cost_credits: z.int().nullable(),
-    queue: queueSummary.nullable(),
-    read_after_write_deadline_seconds: z.int().nullable(),
-    read_after_write_header: z.string().nullable(),
+    task_uuid: taskUuid,
+    flow_name: flowName,
+    status: publicStatus,
+    created_at: createdAt,
+    cost_credits: costCredits,
+    queue,
+    read_after_write_deadline_seconds: z
+      .int()
+      .nullable()
+      .describe('how long a poll needs the header below; null: never'),
+    read_after_write_header: z
+      .string()
+      .nullable()
+      .describe('header of a poll that must see this creation; null: none is needed'),
   })
   .meta({ id: 'PublicTaskCreationPayload' });
 export type TaskCreationPayload = z.infer<typeof taskCreation>;
 
 /** The public error of a failed task. */
 export const taskError = z
-  .object({ code: z.int(), message: z.string(), suggestion: z.string().optional() })
+  .object({
+    code: z.int().describe('what went wrong: 4220, or 6000 to 6005'),
+    message: z.string().describe('what went wrong, in words'),
+    suggestion: z.string().optional().describe('what to do'),
+  })
   .meta({ id: 'TaskError' });
 
 /** Polling and push payload (specification 2.3). */
 export const taskStatusPayload = z
   .object({
-    task_uuid: z.uuid(),
-    flow_name: z.string(),
-    status: taskStatus,
-    progress: z.int().min(0).max(100),
-    cost_credits: z.int().nullable(),
-    created_at: timestamp,
-    started_at: timestamp.nullable(),
-    completed_at: timestamp.nullable(),
-    input: z.record(z.string(), z.unknown()).nullable(),
-    output: z.record(z.string(), z.unknown()).nullable(),
-    error: taskError.nullable(),
-    queue: queueSummary.nullable(),
+    task_uuid: taskUuid,
+    flow_name: flowName,
+    status: publicStatus,
+    progress: z.int().min(0).max(100).describe('percent; never goes back; 100 exactly at SUCCESS'),
+    cost_credits: costCredits,
+    created_at: createdAt,
+    started_at: startedAt,
+    completed_at: completedAt,
+    input: publicInputOrNull,
+    output: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('result URLs by role, signed and expiring, and other results; null before SUCCESS'),
+    error: taskError.nullable().describe('why the task failed; null otherwise'),
+    queue,
   })
   .meta({ id: 'PublicTaskStatusPayload' });
 export type TaskStatusPayload = z.infer<typeof taskStatusPayload>;
@@ -67,10 +111,12 @@ export type TaskStatusPayload = z.infer<typeof taskStatusPayload>;
 /** Quote (specification 2.4). */
 export const quotePayload = z
   .object({
-    flow_name: z.string(),
-    params: z.record(z.string(), z.unknown()),
-    cost_credits: z.int().min(0),
-    available_credits: z.int(),
+    flow_name: flowName,
+    params: z
+      .record(z.string(), z.unknown())
+      .describe('the price-affecting parameters that were used, defaults included'),
+    cost_credits: z.int().min(0).describe('what the task would cost'),
+    available_credits: z.int().describe('what a new task can use now'),
   })
   .meta({ id: 'PublicTaskPricingQuotePayload' });
 export type QuotePayload = z.infer<typeof quotePayload>;
@@ -83,10 +129,10 @@ export type AssetKind = z.infer<typeof assetKind>;
 /** Download (specification 2.6). */
 export const downloadResponse = z
   .object({
-    download_url: z.url(),
-    preview_url: z.url().optional(),
-    asset_id: z.uuid().optional(),
-    kind: z.string().optional(),
+    download_url: z.url().describe('signed link to the file; needs no token and expires'),
+    preview_url: z.url().optional().describe('signed link to a picture of the result'),
+    asset_id: assetId.optional(),
+    kind: z.string().optional().describe('what the file is, e.g. model or image'),
   })
   .meta({ id: 'DownloadResponse' });
 export type DownloadResponse = z.infer<typeof downloadResponse>;
@@ -94,17 +140,17 @@ export type DownloadResponse = z.infer<typeof downloadResponse>;
 /** One file of a task, in own-models and in the report. */
 export const assetSummary = z
   .object({
-    asset_id: z.uuid(),
-    kind: assetKind,
-    role: z.string(),
-    format: z.string(),
-    filename: z.string(),
-    bytes: z.int(),
-    sha256: z.string(),
-    content_type: z.string(),
-    url: z.url(),
-    width: z.int().optional(),
-    height: z.int().optional(),
+    asset_id: assetId,
+    kind: assetKind.describe('what the file is'),
+    role: z.string().describe('key of `output` that it appears under'),
+    format: z.string().describe('file format, e.g. glb'),
+    filename: z.string().describe('name that a download gets'),
+    bytes: z.int().describe('size of the file'),
+    sha256: z.string().describe('of the file, in hex'),
+    content_type: z.string().describe('media type of the file'),
+    url: z.url().describe('signed link to the file'),
+    width: z.int().optional().describe('pixels, of an image'),
+    height: z.int().optional().describe('pixels, of an image'),
   })
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;
@@ -112,19 +158,22 @@ export type AssetSummary = z.infer<typeof assetSummary>;
 /** Own-model item (specification 2.7). */
 export const ownModelItem = z
   .object({
-    task_uuid: z.uuid(),
-    flow_name: z.string(),
-    status: taskStatus,
-    created_at: timestamp,
-    name: z.string().nullable(),
-    is_public: z.boolean(),
-    started_at: timestamp.nullable(),
-    completed_at: timestamp.nullable(),
-    geometry_model_url: z.array(z.url()).nullable(),
-    textured_model_url: z.array(z.url()).nullable(),
-    preprocessed_image_url: z.array(z.url()).nullable(),
-    assets: z.array(assetSummary).nullable(),
-    request_payload: z.record(z.string(), z.unknown()).nullable(),
+    task_uuid: taskUuid,
+    flow_name: flowName,
+    status: publicStatus,
+    created_at: createdAt,
+    name: taskName,
+    is_public: isPublic,
+    started_at: startedAt,
+    completed_at: completedAt,
+    geometry_model_url: z.array(z.url()).nullable().describe('models without texture'),
+    textured_model_url: z.array(z.url()).nullable().describe('models with texture'),
+    preprocessed_image_url: z.array(z.url()).nullable().describe('cut-outs of the source image'),
+    assets: z
+      .array(assetSummary)
+      .nullable()
+      .describe('every file of the task; null before SUCCESS'),
+    request_payload: publicInputOrNull,
   })
   .meta({ id: 'PublicOwnModelItemPayload' });
 export type OwnModelItem = z.infer<typeof ownModelItem>;
@@ -132,18 +181,24 @@ export type OwnModelItem = z.infer<typeof ownModelItem>;
 /** A page of own models. */
 export const ownModelsPage = z
   .object({
-    records: z.array(ownModelItem),
-    page: z.int().min(1),
-    page_size: z.int().min(1),
-    total: z.int().min(0),
-    has_more: z.boolean(),
+    records: z.array(ownModelItem).describe('the items of this page'),
+    page: z.int().min(1).describe('number of this page, from 1'),
+    page_size: z.int().min(1).describe('items a page'),
+    total: z.int().min(0).describe('items on all pages'),
+    has_more: z.boolean().describe('whether a later page has items'),
   })
   .meta({ id: 'OwnModelsPage' });
 export type OwnModelsPage = z.infer<typeof ownModelsPage>;
 
 /** A page of tasks, newest first. */
 export const taskPage = z
-  .object({ records: z.array(taskStatusPayload), next_cursor: z.string().nullable() })
+  .object({
+    records: z.array(taskStatusPayload).describe('tasks, newest first'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('`cursor` of the next page; null: this is the last'),
+  })
   .meta({ id: 'TaskPage' });
 export type TaskPage = z.infer<typeof taskPage>;
 
@@ -153,20 +208,28 @@ export const stageTiming = z.object({ stage: z.string(), milliseconds: z.number(
 /** What the strict status payload has no room for: how the task was done. */
 export const taskReport = z
   .object({
-    task_uuid: z.uuid(),
-    flow_name: z.string(),
-    status: taskStatus,
-    name: z.string().nullable(),
-    is_public: z.boolean(),
-    stage: z.string().nullable(),
-    attempts: z.int(),
-    input: z.record(z.string(), z.unknown()),
-    engine: z.record(z.string(), z.unknown()).nullable(),
-    timings: z.array(stageTiming),
-    statistics: z.record(z.string(), z.unknown()).nullable(),
-    validation: z.record(z.string(), z.unknown()).nullable(),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-    assets: z.array(assetSummary),
+    task_uuid: taskUuid,
+    flow_name: flowName,
+    status: publicStatus,
+    name: taskName,
+    is_public: isPublic,
+    stage: z.string().nullable().describe('where the run is, or was last'),
+    attempts: z.int().describe('how often it was run; more than once where a worker was lost'),
+    input: publicInput,
+    engine: z.record(z.string(), z.unknown()).nullable().describe('who did the work'),
+    timings: z.array(stageTiming).describe('the steps as they were measured'),
+    statistics: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('numbers of the result, e.g. triangles and vertices'),
+    validation: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('verdict on the output files'),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .describe('what was not done as asked, or is worth knowing'),
+    assets: z.array(assetSummary).describe('every file of the task'),
   })
   .meta({ id: 'TaskReport' });
 export type TaskReport = z.infer<typeof taskReport>;

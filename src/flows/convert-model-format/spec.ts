@@ -8,7 +8,11 @@ export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
   summary: 'Format conversion of a model',
   description: `Reads ${READ_FORMATS.join(', ')}; writes ${WRITE_FORMATS.join(', ')}.`,
-  input: z.object({ model_file: modelFile, source_format: format, target_format: format }),
+  input: z.object({
+    model_file: modelFile,
+    source_format: format.describe('format of the source; its bytes must agree'),
+    target_format: format.describe('format to write'),
+  }),
   check(input) {
     return (
       unsupported('source_format', input.source_format, READ_FORMATS) ??

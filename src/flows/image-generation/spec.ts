@@ -9,7 +9,7 @@ export const imageGeneration = defineFlowSpec({
   input: z.object({
     prompt,
     ai_model: aiModel,
-    image_count: z.int().min(1).max(4).default(4),
+    image_count: z.int().min(1).max(4).default(4).describe('images to make'),
   }),
   priceFields: ['ai_model', 'image_count'],
   sources: () => [],

@@ -8,8 +8,13 @@ export const imageToArtisticMesh = defineFlowSpec({
   description: 'A clean quad mesh with about `num_verts` vertices. The price is fixed.',
   input: z.object({
     image_file: imageFile,
-    model_version: z.string().min(1).max(64).default('bozzetto-artist-v1-0-0'),
-    num_verts: z.int().min(1).default(4096),
+    model_version: z
+      .string()
+      .min(1)
+      .max(64)
+      .default('bozzetto-artist-v1-0-0')
+      .describe('artistic mesh model'),
+    num_verts: z.int().min(1).default(4096).describe('vertices to aim at'),
   }),
   rejectsUnknownFields: true,
   priceFields: [],

@@ -42,14 +42,15 @@ export const modelPreviewRender = defineFlowSpec({
   input: z.object({
     model_file: modelFile,
     render_mode: z.string().max(64).default('basic').describe(RENDER_MODES.join(', ')),
-    image_count: z.int().min(1).max(10).default(3),
+    image_count: z.int().min(1).max(10).default(3).describe('views of basic and multi_angle'),
     resolution: z
       .string()
       .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
-      .default('2048x2048'),
+      .default('2048x2048')
+      .describe('<width>x<height>, each side 64 to 4096'),
     render_format: z.string().max(16).default('PNG').describe(RENDER_FORMATS.join(', ')),
-    enable_rgb_render: z.boolean().default(true),
-    enable_white_render: z.boolean().default(true),
+    enable_rgb_render: z.boolean().default(true).describe('render with colours'),
+    enable_white_render: z.boolean().default(true).describe('render on a white background'),
     camera_angles: z
       .array(
         z
@@ -61,7 +62,8 @@ export const modelPreviewRender = defineFlowSpec({
       )
       .min(1)
       .max(10)
-      .optional(),
+      .optional()
+      .describe(`${CAMERA_ANGLES.join(', ')}, or <azimuth>,<elevation> in degrees`),
     preset_name: z.string().max(64).optional().describe(RENDER_PRESETS.join(', ')),
   }),
   check(input) {

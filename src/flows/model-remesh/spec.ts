@@ -8,9 +8,17 @@ export const modelRemesh = defineFlowSpec({
   description: 'Quads (FBX) or triangles (GLB) with about `target_face_count` faces.',
   input: z.object({
     model_file: modelFile,
-    target_face_count: z.int().min(1000).max(5_000_000).optional(),
-    face_type: z.enum(['quad', 'triangle']).default('quad'),
-    texture_size: z.literal([1024, 2048, 4096]).optional(),
+    target_face_count: z
+      .int()
+      .min(1000)
+      .max(5_000_000)
+      .optional()
+      .describe('faces to aim at; default: by the source'),
+    face_type: z.enum(['quad', 'triangle']).default('quad').describe('kind of faces'),
+    texture_size: z
+      .literal([1024, 2048, 4096])
+      .optional()
+      .describe('side of the texture that is baked; absent: none'),
     export_format: z
       .enum(['fbx', 'glb'])
       .optional()

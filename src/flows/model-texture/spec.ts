@@ -12,7 +12,7 @@ export const modelTexture = defineFlowSpec({
     prompt: prompt.optional(),
     image_file: imageFile.optional(),
     texture_size: textureSize,
-    keep_uv: z.boolean().default(true),
+    keep_uv: z.boolean().default(true).describe('keep the UVs of the model'),
   }),
   check(input) {
     if ((input.prompt === undefined) === (input.image_file === undefined))

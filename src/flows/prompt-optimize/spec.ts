@@ -5,7 +5,9 @@ export const promptOptimize = defineFlowSpec({
   name: 'prompt-optimize',
   summary: 'A generation prompt from a short description',
   description: 'Turns a short description into a prompt for image-generation and text-to-model.',
-  input: z.object({ user_input: z.string().trim().min(1).max(500) }),
+  input: z.object({
+    user_input: z.string().trim().min(1).max(500).describe('a short description'),
+  }),
   priceFields: [],
   sources: () => [],
   publicInput: { user_input: 'user_input' },

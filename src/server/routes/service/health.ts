@@ -5,13 +5,15 @@ import type { App } from '../../types.ts';
 
 const readiness = z
   .object({
-    ready: z.boolean(),
-    checks: z.object({
-      database: z.boolean(),
-      blobs: z.boolean(),
-      engines: z.boolean(),
-      draining: z.boolean(),
-    }),
+    ready: z.boolean().describe('whether every check passes'),
+    checks: z
+      .object({
+        database: z.boolean(),
+        blobs: z.boolean(),
+        engines: z.boolean(),
+        draining: z.boolean(),
+      })
+      .describe('what was checked; draining must be false'),
   })
   .meta({ id: 'Readiness' });
 
