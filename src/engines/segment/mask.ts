@@ -76,3 +76,21 @@ export function coverage({ data }: Mask): number {
   for (let i = 0; i < data.length; i++) count += data[i];
   return count / data.length;
 }
+
+/** The mask with its contour smoothed over about `rounds` pixels: a blurred mask, cut at one half. */
+export function smoothContour({ width, height, data }: Mask, rounds: number): Mask {
+  let field = Float32Array.from(data);
+  for (let round = 0; round < rounds; round++) {
+    const next = new Float32Array(field.length);
+    for (let i = 0; i < field.length; i++) {
+      const x = i % width;
+      const left = x > 0 ? field[i - 1] : field[i];
+      const right = x < width - 1 ? field[i + 1] : field[i];
+      const above = i >= width ? field[i - width] : field[i];
+      const below = i + width < field.length ? field[i + width] : field[i];
+      next[i] = (4 * field[i] + left + right + above + below) / 8;
+    }
+    field = next;
+  }
+  return { width, height, data: Uint8Array.from(field, (value) => (value >= 0.5 ? 1 : 0)) };
+}
