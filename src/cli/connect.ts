@@ -7,6 +7,8 @@ import { CliFailure, EXIT } from './failure.ts';
 /** The place of a service that was started by `npm start`. */
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const PROBE_MS = 1500;
+/** Somebody waits for the answer: 1.5 s in all, then say what is wrong. */
+const RETRIES = 2;
 /** The error code for a request without a token. */
 const TOKEN_MISSING = 4010;
 
@@ -41,7 +43,7 @@ export async function connect(
       'Give it by --key or BOZZETTO_API_KEY; a service prints it at its first start.',
       EXIT.usage,
     );
-  return new Bozzetto({ baseUrl, apiKey });
+  return new Bozzetto({ baseUrl, apiKey, maxRetries: RETRIES });
 }
 
 /** Like `connect`, for commands that need a service which is there already. */

@@ -22,7 +22,8 @@ export const make: Command = {
   --polygons N          at most so many triangles
   --texture N           side of the texture in pixels, 1024 to 4096
   --turbo               faster, less fine
-  --model-version NAME  v1 or v2`,
+  --model-version NAME  v1 or v2
+  --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
@@ -33,6 +34,7 @@ export const make: Command = {
         texture: { type: 'string' },
         turbo: { type: 'boolean' },
         'model-version': { type: 'string' },
+        embedded: { type: 'boolean', default: false },
       },
       [1, 1],
     );
@@ -53,9 +55,11 @@ export const make: Command = {
       target: resolve(values.output ?? `${nameOf(source)}.glb`),
     };
 
-    const running = await connect({ url: values.url, key: values.key }, context.environment);
+    const running = values.embedded
+      ? null
+      : await connect({ url: values.url, key: values.key }, context.environment);
     if (running !== null) return makeWith(running, job, context);
-    note(context.output, 'No service runs here; starting one for this job.');
+    note(context.output, 'Starting a service for this job.');
     const embedded = await startEmbeddedService(context.environment);
     try {
       return await makeWith(embedded.client, job, context);

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type TestServer, type TestUser, testServer } from '../../test/support/test-server.ts';
+import { readEnvironment } from './environment.ts';
+import { run } from './run.ts';
+
+const MAIN = resolve(import.meta.dirname, 'main.ts');
+
+let server: TestServer;
+let user: TestUser;
+let directory: string;
+
+before(async () => {
+  server = await testServer();
+  await server.database.feed.start();
+  user = await server.user();
+  directory = await mkdtemp(join(tmpdir(), 'bozzetto-cli-test-'));
+  // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
+  await chmod(directory, 0o755);
+  const disc = Buffer.from('<svg width="160" height="160"><circle cx="80" cy="80" r="60"/></svg>');
+  await sharp(disc).png().toFile(join(directory, 'disc.png'));
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  notes: string;
+}
+
+function collector(take: (text: string) => void): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      take(String(chunk));
+      done();
+    },
+  });
+}
+
+/** Runs a command line in this process. */
+function start(
+  args: string[],
+  env: Record<string, string> = {},
+  signal = new AbortController().signal,
+) {
+  const outcome: Outcome = { code: null, out: '', notes: '' };
+  const out = collector((text) => {
+    outcome.out += text;
+  });
+  const notes = collector((text) => {
+    outcome.notes += text;
+  });
+  const done = run(args, readEnvironment(env), { out, notes }, signal).then((code) => {
+    outcome.code = code;
+    return outcome;
+  });
+  return { outcome, done };
+}
+
+const cli = (args: string[], env?: Record<string, string>) => start(args, env).done;
+const here = (...args: string[]) => cli([...args, '--url', server.baseUrl, '--key', user.token]);
+
+/** Runs the command line as a process of its own in the test's directory. */
+function spawned(args: string[], env: Record<string, string> = {}) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(BOZZETTO_|DATABASE_URL$|PORT$|NODE_TEST)/.test(name),
+  );
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: directory,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outcome: Outcome = { code: null, out: '', notes: '' };
+  child.stdout.on('data', (chunk) => {
+    outcome.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    outcome.notes += chunk;
+  });
+  const done = once(child, 'close').then(([code]) => ({ ...outcome, code: code as number | null }));
+  return { child, outcome, done };
+}
+
+async function createTask(): Promise<string> {
+  const answer = await server.call(user, 'POST', '/tasks/image-to-mesh', {
+    image_file: 'https://example.org/a.png',
+    allow_duplicate: true,
+  });
+  return answer.body.data.task_uuid;
+}
+
+test('help, and what is wrong with the usage, in one line', async () => {
+  const help = await cli(['help']);
+  assert.equal(help.code, 0);
+  for (const name of ['make', 'quote', 'balance', 'tasks', 'watch', 'cancel', 'download'])
+    assert.match(help.out, new RegExp(`^${name}`, 'm'));
+  for (const args of [
+    ['dance'],
+    ['make'],
+    ['make', 'missing.png'],
+    ['make', join(directory, 'disc.png'), '--polygons', 'many'],
+    ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
+    ['balance', '--colour'],
+    ['tasks', '--status', 'SLEEPING'],
+    ['cancel', 'one', 'two'],
+    ['balance', '--url', 'nowhere'],
+  ]) {
+    const { code, notes, out } = await cli(args);
+    assert.equal(code, 2, `${args.join(' ')}: ${notes}`);
+    assert.match(notes, /^bozzetto: [^\n]+\n$/);
+    assert.equal(out, '');
+  }
+});
+
+test('balance and quote, as text and as JSON, with URL and key from the environment', async () => {
+  const text = await here('balance');
+  assert.match(text.out, /^\d+ credits usable \(\d+ of them permanent\), \d+ frozen\n$/);
+  const env = { BOZZETTO_URL: server.baseUrl, BOZZETTO_API_KEY: user.token };
+  const json = await cli(['balance', '--json'], env);
+  assert.equal(typeof JSON.parse(json.out).total_usable_credits, 'number');
+  const quote = await here(
+    'quote',
+    'image-to-model',
+    '--texture-size',
+    '4096',
+    '--turbo',
+    '--json',
+  );
+  assert.deepEqual(JSON.parse(quote.out).params, { texture_size: 4096, turbo: true });
+  assert.equal(JSON.parse(quote.out).cost_credits, 25);
+});
+
+test('tasks, cancel, watch and download', async () => {
+  const cancelled = await createTask();
+  assert.match((await here('cancel', cancelled)).out, /is cancelled, 15 credits released/);
+  const task = await createTask();
+  const listed = await here('tasks', '--status', 'cancelled');
+  assert.match(listed.out, new RegExp(`^${cancelled}  image-to-mesh  CANCELLED  0 %  15 credits`));
+  assert.ok(!listed.out.includes(task));
+
+  const watching = start(['watch', task, '--url', server.baseUrl, '--key', user.token]);
+  while (!watching.outcome.notes.includes('checking')) await pause(10);
+  const bytes = new Uint8Array(2000);
+  await server.succeed(task, [
+    {
+      role: 'geometry_model_url',
+      kind: 'model',
+      format: 'glb',
+      filename: 'model.glb',
+      content_type: 'model/gltf-binary',
+      bytes,
+    },
+  ]);
+  const watched = await watching.done;
+  assert.equal(watched.code, 0);
+  assert.match(watched.notes, /100 % {2}done/);
+  assert.match(watched.out, /SUCCESS/);
+
+  const failed = await here('watch', cancelled, '--json');
+  assert.equal(failed.code, 1);
+  assert.equal(JSON.parse(failed.out).status, 'CANCELLED');
+  assert.match(JSON.parse(failed.notes).error.message, /was cancelled/);
+});
+
+test('watch without a task shows every change until Ctrl-C', async () => {
+  const { child, outcome, done } = spawned([
+    'watch',
+    '--json',
+    '--url',
+    server.baseUrl,
+    '--key',
+    user.token,
+  ]);
+  // The stream begins when the socket is open, which cannot be seen from here.
+  for (let i = 0; i < 100 && !outcome.out.includes('\n'); i++) {
+    await createTask();
+    await pause(100);
+  }
+  child.kill('SIGINT');
+  assert.equal((await done).code, 0);
+  assert.equal(JSON.parse(outcome.out.split('\n')[0]!).flow_name, 'image-to-mesh');
+});
+
+test('errors of the service: the message, the suggestion, exit code 1', async () => {
+  const unknown = await here('cancel', '01890a5d-ac96-774b-bcce-b302099a8057');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.notes, /^bozzetto: there is no task .+\. GET .+\n$/);
+  const wrong = await cli(['balance', '--url', server.baseUrl, '--key', 'wrong', '--json']);
+  assert.equal(JSON.parse(wrong.notes).error.code, 4011);
+});
+
+test('no key, no service: exit codes and what to do', async () => {
+  const noKey = await cli(['balance', '--url', server.baseUrl]);
+  assert.equal(noKey.code, 2);
+  assert.match(noKey.notes, /no API key .+ --key or BOZZETTO_API_KEY/);
+  const nobody = await cli(['balance', '--url', 'http://127.0.0.1:1', '--key', 'x']);
+  assert.equal(nobody.code, 3);
+});
+
+test('the first key of a service on this machine is found in its data directory', async () => {
+  const data = join(directory, 'kept');
+  await mkdir(data);
+  await writeFile(join(data, 'first-api-key'), `${user.token}\n`, { mode: 0o600 });
+  const found = await cli(['balance', '--url', server.baseUrl], { BOZZETTO_DATA: data });
+  assert.equal(found.code, 0, found.notes);
+});
+
+test('make does the whole job with a service of its own, and leaves nothing behind', async () => {
+  const temporary = join(directory, 'temporary');
+  await mkdir(temporary);
+  const { done } = spawned(
+    ['make', 'disc.png', '-o', 'made/disc.glb', '--polygons', '2000', '--turbo', '--embedded'],
+    { TMPDIR: temporary, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  );
+  const { code, out, notes } = await done;
+  assert.equal(code, 0, notes);
+  const glb = await readFile(join(directory, 'made/disc.glb'));
+  assert.equal(glb.toString('latin1', 0, 4), 'glTF');
+  assert.match(out, /made\/disc\.glb \(\d+\.\d kB, 15 credits, \d+\.\d s\)/);
+  assert.match(notes, /^Starting a service[\s\S]+checking the source[\s\S]+100 % {2}done/);
+  assert.deepEqual(await readdir(temporary), []);
+});
