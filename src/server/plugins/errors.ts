@@ -3,8 +3,11 @@ import type { ErrorResponse } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ApiError, ERRORS } from '../../contract/errors.ts';
 import type { App } from '../types.ts';
+import { isOutage } from './outage.ts';
 
 const PROBLEM = 'application/problem+json';
+/** The embedded database is back within two. */
+const OUTAGE_RETRY_SECONDS = 2;
 
 /** Fastify's own refusals, as rows of the error table. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -38,6 +41,11 @@ export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
   // Another refusal of the framework or of the multipart parser: the request's fault, whatever its text says.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError(4000, 'the body could not be read');
+  if (unexpected !== 5005 && isOutage(error))
+    return new ApiError(5030, 'the database cannot be reached now', {
+      suggestion: 'Send the request again.',
+      headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
+    });
   return unexpected === 5005
     ? new ApiError(5005, 'the task could not be read because of an unexpected failure', {
         suggestion: 'Poll again; the task itself goes on.',
