@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import type { TaskChange } from '../../core/ports/task-feed.ts';
+
+let db: TestDatabase;
+let user: string;
+const heard: TaskChange[] = [];
+let gaps = 0;
+
+before(async () => {
+  db = await testDatabase();
+  user = (await db.accounts.createUser({ name: 'user', email: null })).user_uuid;
+  await db.feed.start();
+  db.feed.subscribe(
+    (change) => heard.push(change),
+    () => gaps++,
+  );
+});
+
+async function create(): Promise<string> {
+  const made = await db.tasks.create({
+    ...{ user_uuid: user, flow_name: 'image-to-model', input: {}, cost_credits: 0 },
+    ...{ fingerprint: 'f', client_order_id: null, allow_duplicate: true },
+    ...{ file_keys: [], traceparent: null },
+  });
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return made.task.task_uuid;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, 'waited for 5 s');
+    await sleep(5);
+  }
+}
+
+test('100 concurrent changes arrive once each, in the order of their cursors', async () => {
+  await Promise.all(Array.from({ length: 100 }, create));
+  await until(() => heard.length >= 100);
+  assert.deepEqual(
+    heard.map(({ cursor }) => cursor),
+    Array.from({ length: 100 }, (_, n) => n + 1),
+  );
+  assert.ok(heard.every(({ user_uuid }) => user_uuid === user));
+});
+
+test('changes since a cursor: the last one of each task, in order, by pages', async () => {
+  const task = await create();
+  await create();
+  await db.tasks.admit(task);
+  assert.deepEqual(await db.feed.position(user), { latest: 103, horizon: 0 });
+  const changes = await db.feed.changesSince(user, 100, 10);
+  assert.deepEqual(
+    changes.map(({ cursor }) => cursor),
+    [102, 103],
+  );
+  assert.equal(changes[1]?.task_uuid, task);
+  assert.equal((await db.feed.changesSince(user, 0, 7)).length, 7);
+});
+
+test('a lost connection is made again, and subscribers are told that they may have missed something', async () => {
+  heard.length = 0;
+  await db.sql.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bozzetto_task' and datname = current_database()`,
+  );
+  await until(() => gaps === 1);
+  const task = await create();
+  await until(() => heard.length > 0);
+  assert.equal(heard[0]?.task_uuid, task);
+});
+
+test('pruned events move the horizon, and only they', async () => {
+  await db.prune();
+  assert.equal((await db.feed.position(user)).horizon, 0);
+  await db.sql.query(`update task_events set at = at - interval '8 days' where cursor <= 50`);
+  await db.prune();
+  const { latest, horizon } = await db.feed.position(user);
+  assert.equal(horizon, 50);
+  assert.equal((await db.feed.changesSince(user, 0, 1000))[0]?.cursor, 51);
+  assert.equal(latest, 104);
+});

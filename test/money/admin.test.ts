@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+const ADMIN = new URL('../../src/admin.ts', import.meta.url).pathname;
+
+let db: TestDatabase;
+before(async () => {
+  db = await testDatabase();
+});
+
+interface Answer {
+  code: number;
+  lines: Record<string, unknown>[];
+  stderr: string;
+}
+
+/** Runs the command on the test's database. */
+async function admin(...args: string[]): Promise<Answer> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: db.connectionString };
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [ADMIN, ...args], {
+    env,
+  }).then(
+    (output) => ({ code: 0, ...output }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+  return { code, stderr, lines: lines.map((line) => JSON.parse(line)) };
+}
+
+test('a user, a key that lets in, credits, a correction, and a key that is taken back', async () => {
+  const [user] = (await admin('users', 'create', '--name', 'Ada', '--email', 'ada@example.org'))
+    .lines;
+  const id = String(user?.user_uuid);
+  const [key] = (await admin('keys', 'create', '--user', id, '--scopes', 'tasks:read')).lines;
+  const hash = createHash('sha256').update(String(key?.token)).digest();
+  const found = await db.accounts.authenticate(hash);
+  assert.equal(found.outcome, 'ok');
+  assert.deepEqual('principal' in found && found.principal.scopes, ['tasks:read']);
+
+  await admin('grant', '--user', id, '--credits', '100', '--expires', '2100-01-01T00:00:00Z');
+  const [balance] = (await admin('adjust', '--user', id, '--credits=7', '--note', 'a gift')).lines;
+  assert.deepEqual(balance, { usable: 107, permanent: 7, frozen: 0 });
+  const [listed] = (await admin('users', 'list')).lines;
+  assert.deepEqual(listed, { ...user, ...balance });
+
+  assert.equal((await admin('keys', 'revoke', '--key', String(key?.key_uuid))).code, 0);
+  const other = await testDatabase({ connectionString: db.connectionString });
+  assert.equal((await other.accounts.authenticate(hash)).outcome, 'expired');
+});
+
+test('what cannot be done is said in a sentence, with exit status 2', async () => {
+  for (const [args, message] of [
+    [['grant', '--user', 'x', '--credits', '1'], /--user must be a UUID/],
+    [['grant', '--user', '01a1fe08-f8ad-76d1-9223-72de30be1e33', '--credits', '1'], /no user/],
+    [['users', 'create', '--nome', 'Ada'], /Unknown option '--nome'/],
+  ] as const) {
+    const { code, stderr } = await admin(...args);
+    assert.equal(code, 2);
+    assert.match(stderr, message);
+  }
+});
+
+test('reconcile prints what disagrees and exits with 1', async () => {
+  assert.deepEqual(await admin('reconcile'), { code: 0, lines: [], stderr: '' });
+  await db.sql.query('update credit_accounts set in_flight = 3');
+  const { code, lines } = await admin('reconcile');
+  assert.equal(code, 1);
+  assert.match(String(lines[0]?.problem), /in flight are counted as 3, there are 0/);
+});
