@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database } from './adapters/postgres/database.ts';
 import { SCOPES } from './contract/account.ts';
 
@@ -50,4 +52,9 @@ export async function firstStart(
   });
   if (credits > 0) await accounts.grant(user_uuid, credits, null, 'first start');
   return { state: 'made', token: first };
+}
+
+/** Keeps the generated first key in the data directory, where the command line of the same owner finds it. */
+export async function keepFirstKey(data: string, token: string): Promise<void> {
+  await writeFile(join(data, 'first-api-key'), `${token}\n`, { mode: 0o600 });
 }

@@ -13,7 +13,7 @@ import { createPgBossQueue } from './adapters/queue/pg-boss-queue.ts';
 import { hmacUrlSigner } from './adapters/url-signer/hmac-url-signer.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type PriceTable, priceOf, priceTable } from './core/pricing.ts';
-import { type FirstKey, firstStart } from './first-start.ts';
+import { type FirstKey, firstStart, keepFirstKey } from './first-start.ts';
 import { flows } from './flows/index.ts';
 import { flowSpecs } from './flows/specs.ts';
 import { createServer } from './server/server.ts';
@@ -104,6 +104,9 @@ export async function startService(
   async function listen() {
     const { apiKey: token, credits } = config;
     const firstKey = await firstStart(database, { token, credits, now: clock.now() });
+    // A key of the operator's own is in the operator's own keeping.
+    if (firstKey.state === 'made' && token === null)
+      await keepFirstKey(config.data, firstKey.token);
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
     const secret = await database.settings.getOrCreate('url_secret', () =>

@@ -11,7 +11,10 @@ export function welcome(config: Config, { url, firstKey }: Service, milliseconds
   if (firstKey.state === 'made') {
     if (config.apiKey === null) {
       key = firstKey.token;
-      lines.push(`  API key   ${key}`, '            Keep it: it is shown this once.');
+      lines.push(
+        `  API key   ${key}`,
+        '            Keep it: it is shown this once. `npm run bozzetto` on this machine finds it by itself.',
+      );
     } else lines.push('  API key   the one in BOZZETTO_API_KEY');
     if (config.credits > 0) lines.push(`  Credits   ${config.credits}`);
   } else if (firstKey.works) {

@@ -36,7 +36,10 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
       strict: true,
     });
   } catch (error) {
-    throw usageFailure((error as Error).message.split('. ')[0]!);
+    throw usageFailure(
+      // Node explains at length; the first sentence names the option.
+      (error as Error).message.split(/\.(\s|$)|\n/)[0]!,
+    );
   }
 }
 

@@ -42,7 +42,7 @@ export class ProgressDisplay {
       const full = Math.round((task.progress / 100) * BAR_CELLS);
       const bar = '█'.repeat(full) + '░'.repeat(BAR_CELLS - full);
       const line = `${bar} ${String(task.progress).padStart(3)} %  ${state}, ${seconds} s`;
-      notes.write(`\r\x1b[K${line.slice(0, (notes.columns ?? 80) - 1)}`);
+      notes.write(`\r\x1b[K${line.slice(0, (notes.columns || 80) - 1)}`);
       this.#drawn = true;
       return;
     }
