@@ -11,6 +11,8 @@ import { decodeTexture, type Texture } from './texture.ts';
 const SUPERSAMPLING = 2;
 const SAMPLES = 4;
 const SHADOW_CELLS = 640;
+/** The contact shadow runs out over this share of the picture along its edges, instead of being cut off there. */
+const SHADOW_FADE = 0.12;
 /** Triangles and rows between two looks at the abort signal: about 30 ms of work each. */
 const TRIANGLE_BATCH = 250_000;
 const ROW_BATCH = 64;
@@ -177,15 +179,19 @@ function shadePixel(
 function groundShadow(view: View, ground: ContactShadow, width: number, height: number) {
   const { eye, right, up, forward, tangent } = view;
   const unit = (2 * tangent) / height;
+  const rim = SHADOW_FADE * Math.min(width, height);
   return (x: number, y: number): number => {
     const dx = (x + 0.5 - width / 2) * unit;
     const dy = (height / 2 - y - 0.5) * unit;
     const fall = forward[1] + right[1] * dx + up[1] * dy;
     const distance = (ground.groundY - eye[1]) / fall;
     if (!(distance > 0)) return 0;
-    return ground.at(
+    const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
+    const fade = inset >= 1 ? 1 : inset * inset * (3 - 2 * inset);
+    const darkness = ground.at(
       eye[0] + distance * (forward[0] + right[0] * dx + up[0] * dy),
       eye[2] + distance * (forward[2] + right[2] * dx + up[2] * dy),
     );
+    return darkness * fade;
   };
 }

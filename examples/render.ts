@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
+import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
+import { createRenderer } from '../src/engines/render/renderer.ts';
+import { createSegmenter } from '../src/engines/segment/segmenter.ts';
+import type { EngineContext } from '../src/engines/spec.ts';
+
+/*
+ * node examples/render.ts [NAME…]
+ *
+ * Makes a model of each example image, as the image-to-model flow does, and renders it: NAME.front.png (three-quarter)
+ * and NAME.back.png. Run it after a change to an engine and look at the pictures.
+ */
+const VIEWS = [
+  { name: 'front', camera: { azimuth: 35, elevation: 15 } },
+  { name: 'back', camera: { azimuth: 215, elevation: 15 } },
+] as const;
+const SIDE = 400;
+
+const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const codec = createImageCodec();
+const segmenter = createSegmenter();
+const reconstructor = createReconstructor();
+const renderer = createRenderer();
+
+const folder = import.meta.dirname;
+const wanted = process.argv.slice(2);
+const sources = (await readdir(folder)).filter((file) => /^[^.]+\.(png|jpg)$/.test(file)).sort();
+for (const file of sources) {
+  const name = basename(file, extname(file));
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const picture = await codec.doDecode(join(folder, file), context);
+  const { image, method } = await segmenter.doCutOut(picture, context);
+  const { textured } = await reconstructor.doReconstruct(
+    { image, modelVersion: 'v2', maxTriangles: 50_000, textureSize: 1024, turbo: false },
+    context,
+  );
+  if (textured === null) throw new Error('no texture was made');
+  const cameras = VIEWS.map((view) => view.camera);
+  const request = { model: textured, cameras, width: SIDE, height: SIDE, background: null };
+  const pictures = await renderer.doRender(request, context);
+  for (const [i, view] of VIEWS.entries()) {
+    const { bytes } = await codec.doEncode(pictures[i], 'png', context);
+    const path = join(folder, `${name}.${view.name}.png`);
+    const same = await readFile(path).then((old) => old.equals(bytes), () => false);
+    if (!same) await writeFile(path, bytes);
+    console.log(`${name}.${view.name}.png  ${method}  ${same ? 'unchanged' : 'written'}`);
+  }
+}
