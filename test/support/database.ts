@@ -7,10 +7,7 @@ import pg from 'pg';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { isAlive, readPostmaster } from '../../src/adapters/embedded-postgres/postmaster.ts';
 import { stopServer } from '../../src/adapters/embedded-postgres/server.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../src/adapters/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts';
 import {
   type Database,
   type DatabaseOptions,
@@ -32,9 +29,18 @@ export interface TestDatabase extends Database {
   sql: pg.Pool;
 }
 
+interface Server {
+  /** Any database of it. */
+  url: string;
+  /** A migrated database to copy. */
+  template: string;
+  stop(): Promise<void>;
+}
+
 const PREFIX = 'bozzetto-test-';
-let server: Promise<{ postgres: EmbeddedPostgres; directory: string }> | undefined;
+let server: Promise<Server> | undefined;
 const opened: TestDatabase[] = [];
+const names: string[] = [];
 
 /** Stops servers of test processes that were killed before they could. */
 async function removeOrphans(): Promise<void> {
@@ -49,40 +55,47 @@ async function removeOrphans(): Promise<void> {
   }
 }
 
-async function startServer() {
+/** The server of TEST_DATABASE_URL (to try another version of PostgreSQL), or an embedded one of this process. */
+async function startServer(): Promise<Server> {
+  const external = process.env.TEST_DATABASE_URL;
+  const { url, stop } = external ? { url: external, stop: async () => {} } : await startEmbedded();
+  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  await query(url, `create database ${template}`);
+  names.push(template);
+  await migrate(databaseUrl(url, template));
+  await query(
+    databaseUrl(url, template),
+    'create table test_jobs (id bigint generated always as identity, queue text, task_uuid uuid)',
+  );
+  return { url, template, stop };
+}
+
+async function startEmbedded() {
   await removeOrphans();
   const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ directory });
-  await withAdmin(postgres, async (admin) => {
-    await admin.query('create database test_template');
-  });
-  const template = databaseUrl(postgres, 'test_template');
-  await migrate(template);
-  const client = new pg.Client(template);
-  await client.connect();
-  await client.query(
-    'create table test_jobs (id bigint generated always as identity, queue text, task_uuid uuid)',
-  );
-  await client.end();
-  return { postgres, directory };
+  return {
+    url: postgres.connectionString,
+    async stop() {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }
 
-function databaseUrl({ connectionString }: EmbeddedPostgres, name: string): string {
-  const url = new URL(connectionString);
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function withAdmin(
-  { connectionString }: EmbeddedPostgres,
-  work: (admin: pg.Client) => Promise<void>,
-): Promise<void> {
-  const admin = new pg.Client({ connectionString });
-  await admin.connect();
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
-    await work(admin);
+    await client.query(text);
   } finally {
-    await admin.end();
+    await client.end();
   }
 }
 
@@ -92,12 +105,11 @@ async function withAdmin(
  */
 export async function freshDatabaseUrl(): Promise<string> {
   server ??= startServer();
-  const { postgres } = await server;
+  const { url, template } = await server;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withAdmin(postgres, async (admin) => {
-    await admin.query(`create database ${name} template test_template`);
-  });
-  return databaseUrl(postgres, name);
+  await query(url, `create database ${name} template ${template}`);
+  names.push(name);
+  return databaseUrl(url, name);
 }
 
 /**
@@ -126,7 +138,8 @@ export async function testDatabase(options: Partial<DatabaseOptions> = {}): Prom
 after(async () => {
   if (server === undefined) return;
   for (const { close, sql } of opened) await Promise.all([close(), sql.end()]);
-  const { postgres, directory } = await server;
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
+  const { url, stop } = await server;
+  if (process.env.TEST_DATABASE_URL)
+    for (const name of names) await query(url, `drop database if exists ${name} with (force)`);
+  await stop();
 });
