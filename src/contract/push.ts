@@ -34,4 +34,3 @@ export const clientFrame = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('ping') }),
 ]);
-export type ClientFrame = z.infer<typeof clientFrame>;

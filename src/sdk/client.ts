@@ -97,19 +97,19 @@ export class Bozzetto {
   ): AsyncGenerator<TaskFrame, void, undefined> {
     const updates = new Updates(this.#transport);
     if (options.since !== undefined) updates.startFrom(options.since);
-    const queue: TaskFrame[] = [];
+    const queue: (TaskFrame | 'resync')[] = [];
     let wake = () => {};
     const stop = updates.listen(null, (event) => {
-      if (event.kind === 'lost') options.resync?.();
-      else queue.push(event.frame);
+      queue.push(event.kind === 'lost' ? 'resync' : event.frame);
       wake();
     });
     const onAbort = () => wake();
     options.signal?.addEventListener('abort', onAbort);
     try {
       while (!options.signal?.aborted) {
-        const frame = queue.shift();
-        if (frame !== undefined) yield frame;
+        const next = queue.shift();
+        if (next === 'resync') options.resync?.();
+        else if (next !== undefined) yield next;
         else
           await new Promise<void>((resolve) => {
             wake = resolve;

@@ -31,6 +31,8 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         querystring: streamQuery,
       },
       config: { errors: CONNECTION_ERRORS },
+      // A HEAD would hold the connection open and never say anything.
+      exposeHeadRoute: false,
       preValidation: admit,
     },
     async (request, reply) => {
@@ -55,6 +57,7 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         querystring: streamQuery,
       },
       config: { errors: [...CONNECTION_ERRORS, 4040] },
+      exposeHeadRoute: false,
       preValidation: admit,
     },
     async (request, reply) => {

@@ -36,6 +36,12 @@ const PAGE = 100;
 const HELD_LIMIT = 500;
 const RETRY_MS = 1000;
 
+/** What the stream offered while the database was read. */
+interface Held {
+  frames: Frame[];
+  upTo: number;
+}
+
 /**
  * One connection's place in its user's stream: `sent` is the cursor up to which it has everything.
  *
@@ -54,7 +60,8 @@ export class Subscriber implements StreamSubscriber {
   #only: Set<Uuid> | null = null;
   /** Tasks whose current payload is owed, whether they changed or not. */
   #owed = new Set<Uuid>();
-  #held: { frames: Frame[]; upTo: number } | null = null;
+  /** null: nothing is kept, or it was too much and the database has to be read once more. */
+  #held: Held | null = null;
   /** Tasks that were sent in a state newer than the frame's cursor: older ones still under way are not shown. */
   readonly #ahead = new Map<Uuid, number>();
 
@@ -141,18 +148,22 @@ export class Subscriber implements StreamSubscriber {
       this.#held = null;
       await this.#sink.drained();
       if (this.#isClosed()) return;
+      let complete = false;
       try {
-        if (await this.#ports.limiter.run(() => this.#page())) break;
+        complete = await this.#ports.limiter.run(() => this.#page());
       } catch {
         // The database is away; the hub logs it. The connection waits for it.
         await pause(RETRY_MS);
       }
       if (this.#isClosed()) return;
+      // Without a pause from here to live: what is held now is all that was offered.
+      const held = this.#held as Held | null;
+      if (!complete || held === null) continue;
+      this.#held = null;
+      this.#pass(held.frames, held.upTo);
+      this.#goLive();
+      return;
     }
-    const held = this.#held as { frames: Frame[]; upTo: number } | null;
-    this.#held = null;
-    if (held !== null) this.#pass(held.frames, held.upTo);
-    this.#goLive();
   }
 
   /**
@@ -180,7 +191,7 @@ export class Subscriber implements StreamSubscriber {
     const last = changes.at(-1)?.cursor ?? 0;
     const complete = changes.length < PAGE;
     this.#pass(frames, complete ? Math.max(latest, last) : last);
-    return complete && this.#owed.size === 0 && this.#held !== null;
+    return complete && this.#owed.size === 0;
   }
 
   #pass(frames: readonly Frame[], upTo: number): void {
