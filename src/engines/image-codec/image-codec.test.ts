@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type EngineContext, type Raster, SourceUnusable } from '../spec.ts';
 import { createImageCodec } from './image-codec.ts';
 
@@ -56,7 +56,7 @@ test('PNG, WebP, JPEG and AVIF decode to the same picture', async () => {
 
 test('all eight EXIF orientations give the same upright picture', async () => {
   // What a camera would have stored so that the viewer's turn makes it upright.
-  const stored: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+  const stored: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,
     2: (image) => image.flop(),
     3: (image) => image.rotate(180),

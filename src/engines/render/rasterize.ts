@@ -29,6 +29,12 @@ export function depthBuffer(
 }
 
 /**
+ * Barycentric slack: a sample exactly on the edge between two triangles would else be missed by both, each rounding to
+ * its own side (seen on the diagonal of a quad).
+ */
+const SLACK = 1e-7;
+
+/**
  * Draws triangles `first` up to `last` into the buffer: samples at pixel centres, edges included, the nearest wins.
  * Both sides are drawn, so that open meshes have no holes (1M triangles cost a third more than with culling).
  */
@@ -79,7 +85,7 @@ export function rasterize(
       let wb = stepB * dx + downB * dy;
       let o = y * width + left;
       for (let x = left; x <= right; x++, o++, wa += stepA, wb += stepB) {
-        if (wa < 0 || wb < 0 || wa + wb > 1) continue;
+        if (wa < -SLACK || wb < -SLACK || wa + wb > 1 + SLACK) continue;
         const depth = nearC + wa * nearA + wb * nearB;
         if (depth > nearness[o]) {
           nearness[o] = depth;

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import type { EngineContext, ModelData, Raster, TriangleMesh } from '../spec.ts';
+import { fitViews } from './camera.ts';
+import { depthBuffer, rasterize } from './rasterize.ts';
+import { createRenderer } from './renderer.ts';
+
+const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const renderer = createRenderer();
+
+const FACES = [
+  [0, 0, 1], [0, 0, -1], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0],
+] as const; // biome-ignore format: a table
+
+/** A box standing on y = 0, four vertices a face; each face has its own column of the texture. */
+function box(width: number, height: number, depth: number): TriangleMesh {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const uvs: number[] = [];
+  const indices: number[] = [];
+  for (const [face, [nx, ny, nz]] of FACES.entries()) {
+    const u = ny !== 0 ? [1, 0, 0] : [nz, 0, -nx];
+    const v = [ny * u[2] - nz * u[1], nz * u[0] - nx * u[2], nx * u[1] - ny * u[0]];
+    for (const [s, t] of [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ]) {
+      const [x, y, z] = [0, 1, 2].map((k) => [nx, ny, nz][k] + s * u[k] + t * v[k]);
+      positions.push((x * width) / 2, ((y + 1) * height) / 2, (z * depth) / 2);
+      normals.push(nx, ny, nz);
+      uvs.push((face + 0.5) / 6, 0.5);
+    }
+    indices.push(...[0, 1, 2, 0, 2, 3].map((i) => face * 4 + i));
+  }
+  return {
+    positions: Float32Array.from(positions),
+    normals: Float32Array.from(normals),
+    uvs: Float32Array.from(uvs),
+    indices: Uint32Array.from(indices),
+  };
+}
+
+const COLOURS = ['#e02020', '#20c020', '#2040e0', '#e0c020', '#ffffff', '#202020'];
+async function colouredBox(): Promise<ModelData> {
+  const columns = COLOURS.map((c, i) => `<rect x="${i * 8}" width="8" height="8" fill="${c}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="8">${columns.join('')}</svg>`;
+  const bytes = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  return {
+    mesh: box(1, 1, 1),
+    baseColor: { width: 48, height: 8, format: 'png', bytes },
+    baseColorFactor: [1, 1, 1, 1],
+    metallic: 0,
+    roughness: 0.8,
+  };
+}
+const middle = ({ width, height, data }: Raster) => {
+  const o = 4 * ((height >> 1) * width + (width >> 1));
+  return [...data.subarray(o, o + 4)];
+};
+/** Which of the box's colours a pixel is, by hue. */
+function faceOf([r, g, b]: number[]): string {
+  if (r > 1.8 * g && r > 1.8 * b) return 'front';
+  if (g > 1.8 * r && g > 1.8 * b) return 'back';
+  if (b > 1.8 * r && b > 1.5 * g) return 'right';
+  if (r > 1.8 * b && g > 1.8 * b) return 'left';
+  return r > 120 ? 'top' : 'bottom';
+}
+
+test('azimuth turns from +Z towards +X, elevation upwards', async () => {
+  const model = await colouredBox();
+  const cases = [
+    [0, 0, 'front'], [90, 0, 'right'], [180, 0, 'back'], [270, 0, 'left'], [-90, 0, 'left'],
+    [0, 89, 'top'], [0, -89, 'bottom'],
+  ] as const; // biome-ignore format: a table
+  const cameras = cases.map(([azimuth, elevation]) => ({ azimuth, elevation }));
+  const pictures = await renderer.doRender(
+    { model, cameras, width: 64, height: 64, background: null },
+    context,
+  );
+  for (const [i, [azimuth, elevation, face]] of cases.entries()) {
+    assert.equal(faceOf(middle(pictures[i])), face, `azimuth ${azimuth}, elevation ${elevation}`);
+  }
+});
+
+test('a surface that faces camera and light keeps about its own colour', async () => {
+  const [picture] = await renderer.doRender(
+    {
+      model: await colouredBox(),
+      cameras: [{ azimuth: 0, elevation: 0 }],
+      width: 64,
+      height: 64,
+      background: null,
+    },
+    context,
+  );
+  const [r, g, b, a] = middle(picture);
+  assert.ok(
+    Math.abs(r - 0xe0) < 24 && Math.abs(g - 0x20) < 16 && Math.abs(b - 0x20) < 16,
+    `${[r, g, b]}`,
+  );
+  assert.equal(a, 255);
+});
+
+test('the object fills the picture up to the margin, whatever its shape and the picture’s', async () => {
+  for (const [width, height, depth] of [
+    [1, 1, 1],
+    [0.1, 2, 0.1],
+    [4, 0.2, 0.2],
+    [0.1, 0.1, 3],
+  ]) {
+    for (const [columns, rows] of [
+      [96, 96],
+      [160, 80],
+      [60, 120],
+    ]) {
+      const model: ModelData = {
+        mesh: box(width, height, depth),
+        baseColor: null,
+        baseColorFactor: [1, 0, 0, 1],
+        metallic: 0,
+        roughness: 1,
+      };
+      const [{ data }] = await renderer.doRender(
+        {
+          model,
+          cameras: [{ azimuth: 30, elevation: 20 }],
+          width: columns,
+          height: rows,
+          background: null,
+        },
+        context,
+      );
+      let [left, right, top, bottom] = [columns, -1, rows, -1];
+      for (let i = 0; i < columns * rows; i++) {
+        if (data[4 * i + 3] < 250 || data[4 * i] < 40) continue;
+        left = Math.min(left, i % columns);
+        right = Math.max(right, i % columns);
+        top = Math.min(top, Math.floor(i / columns));
+        bottom = Math.max(bottom, Math.floor(i / columns));
+      }
+      const label = `box ${[width, height, depth]} in ${columns} × ${rows}: ${[left, right, top, bottom]}`;
+      assert.ok(left > 0 && top > 0 && right < columns - 1 && bottom < rows - 1, label);
+      const fill = Math.max((right - left + 1) / columns, (bottom - top + 1) / rows);
+      assert.ok(fill > 0.5 && fill < 0.9, `${label} fills ${fill}`);
+    }
+  }
+});
+
+test('several cameras share one distance', () => {
+  const { positions } = box(3, 1, 0.2);
+  const views = fitViews(
+    [0, 45, 90].map((azimuth) => ({ azimuth, elevation: 0 })),
+    positions,
+    1,
+  );
+  const distances = views.map(({ eye, forward }) => {
+    // From the eye along the view to the plane through the box's middle.
+    return -(eye[0] * forward[0] + (eye[1] - 0.5) * forward[1] + eye[2] * forward[2]);
+  });
+  for (const distance of distances)
+    assert.ok(Math.abs(distance - distances[0]) < 0.2, `${distances}`);
+});
+
+test('a background is opaque; without one the surroundings are transparent and black', async () => {
+  const model = await colouredBox();
+  const camera = { azimuth: 35, elevation: 18 };
+  const [clear] = await renderer.doRender(
+    { model, cameras: [camera], width: 64, height: 64, background: null },
+    context,
+  );
+  assert.deepEqual([...clear.data.subarray(0, 4)], [0, 0, 0, 0]);
+  const [filled] = await renderer.doRender(
+    { model, cameras: [camera], width: 64, height: 64, background: [10, 120, 200] },
+    context,
+  );
+  assert.deepEqual([...filled.data.subarray(0, 4)], [10, 120, 200, 255]);
+  for (let i = 3; i < filled.data.length; i += 4) assert.equal(filled.data[i], 255);
+});
+
+test('an open mesh is seen from both sides', async () => {
+  const whole = box(1, 1, 1);
+  const model: ModelData = {
+    mesh: { ...whole, indices: whole.indices.slice(0, 6) },
+    baseColor: null,
+    baseColorFactor: [1, 1, 1, 1],
+    metallic: 0,
+    roughness: 1,
+  };
+  const [back] = await renderer.doRender(
+    { model, cameras: [{ azimuth: 180, elevation: 0 }], width: 32, height: 32, background: null },
+    context,
+  );
+  assert.equal(middle(back)[3], 255);
+  assert.ok(middle(back)[0] > 150, 'and lit');
+});
+
+test('two triangles that share an edge leave no gap (seed 7)', () => {
+  let state = 7;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  for (let round = 0; round < 200; round++) {
+    // A fan around a random point covers the square of 30 × 30 samples completely.
+    const x = Float32Array.of(1, 31, 31, 1, 2 + 28 * random());
+    const y = Float32Array.of(1, 1, 31, 31, 2 + 28 * random());
+    const buffer = depthBuffer(32, 32, 0, true);
+    const indices = Uint32Array.of(0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4);
+    rasterize({ x, y, nearness: new Float32Array(5).fill(1) }, indices, 0, 4, buffer);
+    for (let row = 1; row < 31; row++) {
+      for (let column = 1; column < 31; column++) {
+        assert.notEqual(buffer.ids?.[row * 32 + column], -1, `round ${round}: ${column}, ${row}`);
+      }
+    }
+  }
+});
+
+test('the same request gives the same pixels, progress grows, an abort stops it', async () => {
+  const seen: number[] = [];
+  const request = {
+    model: await colouredBox(),
+    cameras: [
+      { azimuth: 10, elevation: 10 },
+      { azimuth: 50, elevation: 10 },
+    ],
+    width: 100,
+    height: 80,
+    background: null,
+  };
+  const watching: EngineContext = {
+    ...context,
+    async progress(fraction) {
+      seen.push(fraction);
+    },
+  };
+  const once = await renderer.doRender(request, watching);
+  assert.deepEqual(await renderer.doRender(request, context), once);
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => a - b),
+  );
+  assert.equal(seen.at(-1), 1);
+  const aborted: EngineContext = { ...context, signal: AbortSignal.abort() };
+  await assert.rejects(renderer.doRender(request, aborted), { name: 'AbortError' });
+});
