@@ -10,6 +10,9 @@ interface Listener {
   hear(event: UpdateEvent): void;
 }
 
+/** `WebSocket.OPEN`, where there is no WebSocket too: Node below 22 only polls. */
+const OPEN = 1;
+
 const FIRST_RECONNECT_MS = 250;
 const LONGEST_RECONNECT_MS = 10_000;
 /** Listeners that come in one burst share one subscribe message. */
@@ -104,7 +107,7 @@ export class Updates {
       const openTimer = setTimeout(() => socket.close(), OPEN_TIMEOUT_MS);
       const pingTimer = setInterval(() => {
         if (!heard) socket.close();
-        else if (socket.readyState === WebSocket.OPEN) socket.send('{"action":"ping"}');
+        else if (socket.readyState === OPEN) socket.send('{"action":"ping"}');
         heard = false;
       }, PING_INTERVAL_MS);
       const end = () => {
@@ -150,7 +153,7 @@ export class Updates {
 
   /** Narrows to what is listened to; more than 1,000 tasks are cheaper unfiltered. */
   #subscribe(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN || this.#listeners.size === 0) return;
+    if (this.#socket?.readyState !== OPEN || this.#listeners.size === 0) return;
     const wanted = new Set([...this.#listeners].map((listener) => listener.task_uuid));
     const task_uuids = wanted.has(null) || wanted.size > 1000 ? null : [...wanted];
     this.#socket.send(JSON.stringify({ action: 'subscribe', task_uuids }));

@@ -122,6 +122,19 @@ for (const mode of ['refuse', 'swallow'] as const)
     assert.equal((await waiting).status, 'SUCCESS');
   });
 
+test('a wait works by polling where there is no WebSocket, as in Node 20', async (t) => {
+  const { WebSocket } = globalThis;
+  t.after(() => {
+    globalThis.WebSocket = WebSocket;
+  });
+  Reflect.deleteProperty(globalThis, 'WebSocket');
+  const task = await create();
+  const waiting = direct.wait(task);
+  await pause(100);
+  await server.succeed(task, []);
+  assert.equal((await waiting).status, 'SUCCESS');
+});
+
 test('a wait survives cut connections', async (t) => {
   const { proxy, client } = await behindProxy(t);
   const tasks = await Promise.all(Array.from({ length: 10 }, create));
