@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/start.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { welcome } from './welcome.ts';
 
 /** npm hands Ctrl-C on to us, and the terminal sends it as well: two signals within this time are one. */
@@ -14,7 +14,10 @@ async function main(): Promise<void> {
   const started = performance.now();
   const config = readConfig();
   const output = pino.destination({ fd: 2, sync: false });
-  const log = pino({ level: config.logLevel, base: { role: config.role } }, output);
+  const log = pino(
+    { level: config.logLevel, base: { role: config.role }, serializers: { err: describe } },
+    output,
+  );
   // The database takes a second at the first start; most of the program is read meanwhile.
   const [database, { startService }] = await Promise.all([
     openPostgres(config, log),
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
     const now = performance.now();
     if (stopping === null) {
       stopping = { at: now, forced: false };
-      log.info('stopping; once more to hurry');
+      process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
       void stop(config.drainSeconds * 1000);
     } else if (!stopping.forced && now - stopping.at > SAME_SIGNAL_MS) {
       stopping.forced = true;
@@ -62,14 +65,27 @@ async function openPostgres(config: Config, log: pino.Logger) {
   });
 }
 
+/** An error in the log. Not all its members: those of the database driver hold the whole connection. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code } = error as NodeJS.ErrnoException;
+  return { type: name, message, code, stack };
+}
+
+/** One sentence where someone can do something about it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use; stop what listens there, or set PORT to another one.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
+    return `The database at DATABASE_URL cannot be reached (${code}).`;
+  return error.message;
+}
+
 try {
   await main();
 } catch (error) {
-  // One sentence where someone can do something about it; the rest is ours.
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigError) console.error(error.message);
-  else if (code === 'EADDRINUSE')
-    console.error(`Port ${port} is in use; stop what listens there or set PORT to another one.`);
-  else console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { hostname, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { prettifyError, ZodError } from 'zod';
 import { openDiskBlobStore } from './adapters/blobs/disk-blob-store.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { createSourceFetcher } from './adapters/fetch/source-fetcher.ts';
@@ -26,7 +27,7 @@ const UPLOAD_TTL_SECONDS = 7 * 86_400;
 /** Connections for transactions; creation saturates two cores with fewer. */
 const POOL_SIZE = 10;
 /** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
-const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, totalmem() * 0.75);
+const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, machineMemory() * 0.75);
 const ENGINE_HEAP_BYTES = 2 ** 30;
 /** Requests under way get this long after the running tasks have ended. */
 const CLOSE_GRACE_MS = 1000;
@@ -50,6 +51,7 @@ export async function startService(
   connectionString: string,
   log: Logger,
 ): Promise<Service> {
+  const prices = await readPrices(config.pricesFile);
   const clock = systemClock();
   const withWorker = config.role !== 'api';
   const queue = createPgBossQueue({
@@ -74,7 +76,10 @@ export async function startService(
     ),
     database.migrate(),
     queue.start(),
-  ]);
+  ]).catch(async (error) => {
+    await Promise.allSettled([queue.stop(0), database.close()]);
+    throw error;
+  });
   await database.feed.start();
   const prober = sharpMediaProber();
   const ports: WorkerPorts & typeof database = {
@@ -98,7 +103,8 @@ export async function startService(
         }),
       })
     : null;
-  const front = config.role === 'worker' ? null : await listen();
+  let front: Awaited<ReturnType<typeof listen>> | null = null;
+  if (config.role !== 'worker') front = await listen().catch(stopAfter);
 
   /** The first key, the server. */
   async function listen() {
@@ -121,7 +127,7 @@ export async function startService(
     const app = await createServer(
       { ...ports, signer, database: { check: database.ping } },
       {
-        prices: await readPrices(config.pricesFile),
+        prices,
         runnableFlows: new Set(Object.keys(flows)),
         engineSlots: () => (withWorker ? config.concurrency : null),
         publicUrl,
@@ -136,20 +142,28 @@ export async function startService(
     return { app, firstKey, url: `http://${urlHost(config.host)}:${port}` };
   }
 
-  return {
-    url: front?.url ?? null,
-    firstKey: front?.firstKey ?? null,
-    async stop(graceMs) {
-      front?.app.startDrain();
-      await (worker === null ? queue.stop(0) : worker.stop(graceMs));
-      await Promise.race([
-        front?.app.close(),
-        new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),
-      ]);
-      await database.close();
-      await scratch.remove();
-    },
-  };
+  async function stopAfter(error: unknown): Promise<never> {
+    await stop(0);
+    throw error;
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    front?.app.startDrain();
+    await (worker === null ? queue.stop(0) : worker.stop(graceMs));
+    await Promise.race([
+      front?.app.close(),
+      new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),
+    ]);
+    await database.close();
+    await scratch.remove();
+  }
+
+  return { url: front?.url ?? null, firstKey: front?.firstKey ?? null, stop };
+}
+
+/** Bytes that this process and its children may use: the container's, where there is one. */
+function machineMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
 /** @throws ConfigError */
@@ -160,7 +174,8 @@ async function readPrices(file: string | null): Promise<PriceTable> {
     for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});
     return table;
   } catch (error) {
-    throw new ConfigError(`The price table ${path} cannot be used: ${(error as Error).message}`);
+    const reason = error instanceof ZodError ? prettifyError(error) : (error as Error).message;
+    throw new ConfigError(`The price table ${path} cannot be used: ${reason}`);
   }
 }
 

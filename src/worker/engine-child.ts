@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { EngineMessage, HostMessage, ProducedFile, RunRequest } from './engine-protocol.ts';
 import { residentBytes } from './resident-bytes.ts';
@@ -55,6 +56,7 @@ export class EngineChild {
       env: { ...options.environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    this.#yieldToRequests();
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk).slice(-STDERR_TAIL);
     });
@@ -131,6 +133,16 @@ export class EngineChild {
   /** Resolves when the process is gone. */
   async gone(): Promise<void> {
     await this.#exit;
+  }
+
+  /** A run takes seconds whatever happens; requests and the database, on the same cores, answer in milliseconds. */
+  #yieldToRequests(): void {
+    try {
+      if (this.#child.pid !== undefined)
+        setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already, or the system does not let us.
+    }
   }
 
   #send(message: HostMessage): void {

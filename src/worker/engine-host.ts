@@ -31,11 +31,6 @@ export class EngineHost {
     return outcome;
   }
 
-  /** Starts a process where none is warm, so that the run to come finds one. */
-  warm(): void {
-    if (this.#idle.length === 0) this.#keep(this.#start());
-  }
-
   /** Ends every process, busy ones too: their runs come back as `lost`. */
   async stop(): Promise<void> {
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);

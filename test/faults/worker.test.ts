@@ -121,6 +121,26 @@ test('a source URL is fetched once, kept for the run and then removed', async ()
   }
 });
 
+test('cancel during admission stops the fetch', async () => {
+  let closed = false;
+  const server = createServer(
+    (request) => void request.socket.once('close', () => (closed = true)),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    const connected = new Promise((resolve) => server.once('request', resolve));
+    const task = await rig.create(url, { does: 'succeed' });
+    await connected;
+    await rig.database.tasks.cancel(rig.user, task.task_uuid);
+    for (const started = performance.now(); !closed; await sleep(10))
+      assert.ok(performance.now() - started < 2000, 'still fetching after 2 s');
+    assert.equal((await rig.ended(task)).status, 'CANCELLED');
+  } finally {
+    server.close();
+  }
+});
+
 test('an upload that has not arrived or is of another kind is refused at admission', async () => {
   for (const change of [{ complete: false }, { kind: 'model' }] as const) {
     const task = await rig.ended(await rig.create(await rig.upload(change), { does: 'succeed' }));
