@@ -62,7 +62,8 @@ export function paintBack(
   const planes = [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
-    relax(plane, unknown, null, width, height, 0, 100, 1.8);
+    // Push-pull is near the solution already.
+    relax(plane, unknown, null, width, height, 0, 40, 1.8);
     return plane;
   });
   blend(pixels, halfWidth, halfHeight, cover, planes, grid);

@@ -6,16 +6,18 @@ import type {
   EngineContext,
   EngineIdentity,
   ModelData,
+  Raster,
   Reconstruction,
   ReconstructionRequest,
   Reconstructor,
   TriangleMesh,
   Warning,
 } from '../spec.ts';
+import { ANALYSIS_SIDE, type Analysis, analysePicture, transferAnalysis } from './analysis.ts';
 import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
 import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
 import { createGrid, type Grid } from './grid.ts';
-import { type MeshedSolid, meshSolid } from './meshing.ts';
+import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
 import { placeUpright } from './placement.ts';
 import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
@@ -81,10 +83,13 @@ async function reconstruct(
   const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
   const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
-  const shape =
-    modelVersion === 'v1'
-      ? await shapePlain(silhouette, grid, fullFrame, stage)
-      : await shapeWithRelief(pixels, silhouette, grid, fullFrame, touched.length, stage);
+  const analysis =
+    modelVersion === 'v1' ? null : await analyse(image, bounds, pixels, silhouette, grid, stage);
+  const shape = await stage('thickness', () =>
+    analysis
+      ? shapeWithRelief(analysis, silhouette, grid, fullFrame, touched.length)
+      : shapePlain(silhouette, grid, fullFrame),
+  );
 
   let encoding: Promise<EncodedImage> | null = null;
   if (atlas && front) {
@@ -117,9 +122,28 @@ async function reconstruct(
     geometry,
     textured,
     timings: clock.timings,
-    statistics: statisticsOf(geometry, textured, solid, shape, grid),
+    statistics: statisticsOf(geometry, textured, solid, shape, analysis, grid),
     warnings: warningsOf(touched, bounds, solid, maxTriangles),
   };
+}
+
+/** The analysis for the grid, made on a coarser one where the grid is finer than it needs. */
+async function analyse(
+  image: Raster,
+  bounds: ObjectBounds,
+  pixels: Uint8Array,
+  silhouette: Silhouette,
+  grid: Grid,
+  stage: Stage,
+): Promise<Analysis> {
+  if (Math.max(grid.width, grid.height) <= ANALYSIS_SIDE) {
+    return analysePicture(pixels, silhouette, grid, stage);
+  }
+  const coarse = createGrid(bounds.width, bounds.height, ANALYSIS_SIDE);
+  const coarsePixels = await resampleToGrid(image, bounds, coarse);
+  const outline = traceSilhouette(coarsePixels, coarse);
+  const analysis = await analysePicture(coarsePixels, outline, coarse, stage);
+  return transferAnalysis(analysis, coarse, grid);
 }
 
 /** A promise that is awaited later: if the run ends before that, its failure is no unhandled rejection. */
@@ -165,6 +189,7 @@ function statisticsOf(
   textured: ModelData | null,
   solid: MeshedSolid,
   shape: Shape,
+  analysis: Analysis | null,
   grid: Grid,
 ): Record<string, unknown> {
   const vertices = geometry.positions.length / 3;
@@ -178,11 +203,13 @@ function statisticsOf(
     grid: `${grid.width}x${grid.height}`,
     class: shape.shape,
     back: shape.back,
-    symmetry: round(shape.symmetry),
-    axis: shape.axis && { score: round(shape.axis.score), angle: shape.axis.angle },
-    regions: shape.regions,
-    enclosed_regions: shape.enclosedRegions,
-    mirrored_pairs: shape.mirroredPairs,
+    ...(analysis && {
+      symmetry: round(analysis.symmetry),
+      axis: { score: round(analysis.axis.score), angle: analysis.axis.angle },
+      regions: analysis.regions,
+      enclosed_regions: analysis.enclosedRegions,
+      mirrored_pairs: analysis.mirroredPairs,
+    }),
   };
 }
 

@@ -1,11 +1,17 @@
 import type { MirrorAxis } from './mirror-axis.ts';
 
-/** A spike of the profile shorter than this share of the grid is a handle, not a part of the turned body. */
+/** A spike of the profile shorter than this share of the grid may be a handle instead of a part of the turned body. */
 const HANDLE = 0.035;
+/**
+ * Depth of the turned body against its length along the axis, at most. Wide things that stand on a floor are more
+ * often couches than cakes: with 1.3 a couch of 2.3 : 1 keeps its depth, and all up to 1.3 : 1 stay circular.
+ */
+const DEEPEST = 1.3;
 
 /**
  * Half thickness squared of the surface of revolution about the axis: w(s)² - r², where s runs along the axis, r is
- * the distance from it and w the half width of the silhouette, seen from the axis outwards until the first gap.
+ * the distance from it and w the half width of the silhouette, seen from the axis outwards until the first gap. Bodies
+ * much wider than long are flattened to an elliptic section.
  * @param distance the signed distance of the silhouette
  */
 export function revolve(
@@ -15,10 +21,10 @@ export function revolve(
   height: number,
 ): Float32Array<ArrayBuffer> {
   const reach = Math.ceil(Math.hypot(width, height));
-  const profile = smoothProfile(
-    halfWidths(axis, distance, width, height, reach),
-    Math.round(Math.max(width, height) * HANDLE),
-  );
+  const { widths, gaps, length } = halfWidths(axis, distance, width, height, reach);
+  const opening = Math.round(Math.max(width, height) * HANDLE);
+  const profile = smoothProfile(widths, gaps, opening);
+  const flatness = flatteningOf(profile, length);
   const squared = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -28,51 +34,77 @@ export function revolve(
       const r = dx * axis.normalX + dy * axis.normalY;
       const i = Math.max(0, Math.min(2 * reach - 1, Math.floor(s)));
       const w = profile[i] + (profile[i + 1] - profile[i]) * (s - i);
-      squared[y * width + x] = w * w - r * r;
+      squared[y * width + x] = flatness * flatness * (w * w - r * r);
     }
   }
   return squared;
 }
 
-/** The half width at every whole step along the axis, -reach to reach: the smaller of both sides. */
+/** Depth over width, at most 1. */
+function flatteningOf(profile: Float64Array, length: number): number {
+  let widest = 0;
+  for (const w of profile) if (w > widest) widest = w;
+  return widest > 0 ? Math.min(1, (DEEPEST * length) / (2 * widest)) : 1;
+}
+
+interface AxialView {
+  /** Half width at every whole step along the axis, -reach to reach: the smaller of both sides. */
+  widths: Float64Array;
+  /** 1 where the silhouette goes on beyond a gap: between body and handle, or between the posts of a lattice. */
+  gaps: Uint8Array;
+  /** Steps with any silhouette. */
+  length: number;
+}
+
 function halfWidths(
   axis: MirrorAxis,
   distance: Float32Array,
   width: number,
   height: number,
   reach: number,
-): Float64Array {
+): AxialView {
   const { x, y, normalX, normalY } = axis;
-  const widths = new Float64Array(2 * reach + 1);
+  const view = {
+    widths: new Float64Array(2 * reach + 1),
+    gaps: new Uint8Array(2 * reach + 1),
+    length: 0,
+  };
   for (let s = -reach; s <= reach; s++) {
     const baseX = x - normalY * s;
     const baseY = y + normalX * s;
-    if (sample(distance, width, height, baseX, baseY) <= 0) continue;
     let narrow = reach;
     for (const sign of [1, -1]) {
-      let r = 0;
+      /** Distance of the first gap. */
+      let edge = -1;
       // Sphere tracing: the distance says how far nothing can happen. 0.7 because it was blurred.
-      while (r < reach) {
-        const d = sample(
-          distance,
-          width,
-          height,
-          baseX + normalX * sign * r,
-          baseY + normalY * sign * r,
-        );
-        if (d <= 0) break;
-        r += Math.max(0.25, d * 0.7);
+      for (let r = 0; r < reach; ) {
+        const at = r * sign;
+        const d = sample(distance, width, height, baseX + normalX * at, baseY + normalY * at);
+        if (d <= 0 && edge < 0) edge = r;
+        if (d > 0 && edge >= 0) {
+          view.gaps[s + reach] = 1;
+          break;
+        }
+        r += Math.max(0.25, Math.abs(d) * 0.7);
       }
-      narrow = Math.min(narrow, r);
+      if (edge >= 0) narrow = Math.min(narrow, edge);
     }
-    widths[s + reach] = narrow;
+    view.widths[s + reach] = narrow;
+    if (narrow > 0 || view.gaps[s + reach]) view.length++;
   }
-  return widths;
+  return view;
 }
 
-/** Opening (drops handles), median of 7 and Gaussian of 2 cells (drop the outline's noise). */
-function smoothProfile(widths: Float64Array, opening: number): Float64Array {
+/** Drops handles, then a median of 7 and a Gaussian of 2 cells drop the outline's noise. */
+function smoothProfile(widths: Float64Array, gaps: Uint8Array, opening: number): Float64Array {
   const opened = windowed(windowed(widths, opening, Math.min, Infinity), opening, Math.max, 0);
+  // Where a handle joins the body the profile has a spike, and beside it more of the handle beyond a gap; between the
+  // rungs of a chair's back lie gaps as well. A spike without gaps near it is a disc: a table top, a brim, a flange.
+  for (let i = 0; i < widths.length; i++) {
+    if (widths[i] - opened[i] < 1) continue;
+    const near = gaps.subarray(Math.max(0, i - 2 * opening), i + 2 * opening + 1);
+    if (!near.includes(1)) opened[i] = widths[i];
+  }
   const last = widths.length - 1;
   const median = Float64Array.from(opened, (value, i) =>
     i < 3 || i > last - 3 ? value : opened.slice(i - 3, i + 4).sort()[3],

@@ -14,27 +14,24 @@ const TURNED = 0.95;
 /** Two enclosed regions are a mirrored pair where they are this alike in area and this close, in grid sides. */
 const PAIR = { area: 0.6, distance: 0.03 };
 
-export interface ShapeCues {
-  axis: MirrorAxis;
-  layout: RegionLayout;
-  /** Longest side of the grid. */
-  side: number;
-  /** Sides of the image that the object touches. */
-  bordersTouched: number;
-  /** The silhouette fills the whole picture. */
-  fullFrame: boolean;
-}
-
-/** Picks the class; also tells how many mirrored pairs of enclosed regions there are. */
-export function classifyShape(cues: ShapeCues): { shape: ShapeClass; pairs: number } {
-  const pairs = mirroredPairs(cues.axis, cues.layout, cues.side);
-  if (cues.fullFrame) return { shape: 'slab', pairs };
+/**
+ * Picks the class.
+ * @param bordersTouched sides of the image that the object touches
+ * @param fullFrame the silhouette fills the whole picture
+ */
+export function classifyShape(
+  cues: { axis: MirrorAxis; mirroredPairs: number },
+  bordersTouched: number,
+  fullFrame: boolean,
+): ShapeClass {
+  if (fullFrame) return 'slab';
   // A pair of eyes or lamps is a front, and what is cut off was not seen whole: neither is turned.
-  const turned = cues.axis.score > TURNED && pairs === 0 && cues.bordersTouched === 0;
-  return { shape: turned ? 'revolve' : 'inflate', pairs };
+  const turned = cues.axis.score > TURNED && cues.mirroredPairs === 0 && bordersTouched === 0;
+  return turned ? 'revolve' : 'inflate';
 }
 
-function mirroredPairs(axis: MirrorAxis, layout: RegionLayout, side: number): number {
+/** How many pairs of enclosed regions are each other's mirror image about the axis. */
+export function mirroredPairs(axis: MirrorAxis, layout: RegionLayout, side: number): number {
   const { enclosed, area, centreX, centreY } = layout;
   let pairs = 0;
   for (let a = 0; a < area.length; a++) {

@@ -4,7 +4,6 @@ import type { EngineContext } from '../spec.ts';
 const ENDS: Readonly<Record<string, number>> = {
   crop: 0.05,
   silhouette: 0.08,
-  inflate: 0.12,
   regions: 0.2,
   relief: 0.25,
   thickness: 0.3,

@@ -14,8 +14,14 @@ export interface ThicknessField {
   middle: Float32Array<ArrayBuffer>;
 }
 
-/** Depth of the body against the largest inscribed circle. */
-const ROUNDNESS = 0.95;
+/**
+ * Half depth of the body against the radius of the largest inscribed circle, and the power of Poisson's solution that
+ * is the half thickness squared (1: a disc becomes an ellipsoid; less: fuller towards the rim). Means over 20 objects
+ * seen from the front, Chamfer distance and volume IoU: 0.95 and 1 .0369 .558, 1.05 and 1 .0360 .566, 1.15 and 1 .0357
+ * .565, 0.95 and 0.7 .0363 .561. Deeper or fuller still looks swollen on round things.
+ */
+const ROUNDNESS = 1.1;
+const FULLNESS = 0.9;
 /** Nearer to the outline than this, in cells, the body is extended from further inside. */
 const RIM = 1.5;
 /** Half thickness of a slab and radius of its rounded edge, in shorter sides. */
@@ -50,14 +56,13 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
   let highest = 0;
   for (let p = 0; p < count; p++) if (inflated[p] > highest) highest = inflated[p];
   const depth = ROUNDNESS * radius;
-  const scale = highest > 0 ? (depth * depth) / highest : 0;
   const shorter = Math.min(width, height);
   const squared = new Float32Array(count);
   const known = new Float32Array(count);
   for (let p = 0; p < count; p++) {
     const d = distance[p];
     if (d <= RIM) continue;
-    let value = inflated[p] * scale;
+    let value = highest > 0 ? depth * depth * (inflated[p] / highest) ** FULLNESS : 0;
     if (shape === 'revolve' && turned) {
       // What sticks out of the turned body (handles) keeps 0.6 of its own roundness.
       value = Math.max(turned[p], 0.6 * Math.min(value, 4 * d * d + 4));
