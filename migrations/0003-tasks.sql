@@ -47,7 +47,6 @@ create index tasks_of_user on tasks (user_uuid, created_at, task_uuid) where del
 create index tasks_duplicates on tasks (user_uuid, fingerprint, created_at);
 create index tasks_waiting on tasks (flow_name, created_at, task_uuid) where status in ('PENDING', 'QUEUED');
 create index tasks_recent_runs on tasks (flow_name, completed_at) where status = 'SUCCESS';
-create index tasks_own_models on tasks (user_uuid, flow_name, created_at) where deleted_at is null;
 
 alter table credit_holds add constraint hold_of_task foreign key (task_uuid) references tasks
   deferrable initially deferred;
@@ -249,7 +248,7 @@ begin
     exit when order_id is null;
   end loop;
 
-  if order_id is null and not duplicate_allowed then
+  if order_id is null and not duplicate_allowed and duplicate_window_seconds > 0 then
     select t.task_uuid into other_task from tasks t
      where t.user_uuid = the_user and t.fingerprint = the_fingerprint
        and t.created_at > clock_timestamp() - make_interval(secs => duplicate_window_seconds)

@@ -25,7 +25,15 @@ const types: pg.CustomTypesConfig = {
 
 /** Settings of every connection: our types, and a name in pg_stat_activity. */
 export function connectionSettings(connectionString: string): pg.ClientConfig {
-  return { connectionString, types, keepAlive: true, application_name: 'bozzetto' };
+  return {
+    connectionString,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'bozzetto',
+    // A process that vanished with its network must not hold its users' locks for long.
+    idle_in_transaction_session_timeout: 30_000,
+  };
 }
 
 /**

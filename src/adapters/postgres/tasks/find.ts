@@ -43,8 +43,10 @@ export function batchedFind(pool: pg.Pool): (task: Uuid) => Promise<Task | undef
   return (task) =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(flush);
-      const waiters = waiting.get(task);
-      if (waiters === undefined) waiting.set(task, [{ resolve, reject }]);
+      // PostgreSQL reads a UUID in either case and writes lower case.
+      const id = task.toLowerCase();
+      const waiters = waiting.get(id);
+      if (waiters === undefined) waiting.set(id, [{ resolve, reject }]);
       else waiters.push({ resolve, reject });
     });
 }

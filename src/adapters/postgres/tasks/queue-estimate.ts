@@ -4,12 +4,12 @@ import type { QueueEstimate } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 
+/** One string: pg reads an array of 20,000 keys character by character, 30 ms of the only thread. */
 const WAITING: Statement = {
   name: 'waiting-tasks',
-  text: `select array(
-           select (extract(epoch from created_at) * 1000)::bigint || ' ' || task_uuid from tasks
-            where flow_name = $1 and status in ('PENDING', 'QUEUED') order by created_at, task_uuid
-         ) as keys`,
+  text: `select string_agg((extract(epoch from created_at) * 1000)::bigint || ' ' || task_uuid, ','
+                           order by created_at, task_uuid) as keys
+           from tasks where flow_name = $1 and status in ('PENDING', 'QUEUED')`,
 };
 
 const MEDIAN: Statement = {
@@ -58,8 +58,8 @@ export function queueEstimator(pool: pg.Pool, now: () => number) {
     if (flow.waiting === null || start > flow.waitingUntil) {
       flow.waitingUntil = Number.POSITIVE_INFINITY;
       flow.waiting = pool
-        .query<{ keys: string[] }>({ ...WAITING, values: [name] })
-        .then(({ rows }) => rows[0]!.keys)
+        .query<{ keys: string | null }>({ ...WAITING, values: [name] })
+        .then(({ rows }) => rows[0]!.keys?.split(',') ?? [])
         .finally(() => {
           flow.waitingUntil = now() + (now() - start) * LIST_LIFE_FACTOR;
         });

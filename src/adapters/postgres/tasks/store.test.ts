@@ -54,6 +54,7 @@ async function run(task: Task): Promise<number> {
 test('a created task is read back as it was answered, by its user only', async () => {
   const task = await create();
   assert.deepEqual(await db.tasks.find(user, task.task_uuid), task);
+  assert.deepEqual(await db.tasks.find(user, task.task_uuid.toUpperCase()), task);
   assert.equal(await db.tasks.find(stranger, task.task_uuid), null);
   assert.deepEqual(await db.tasks.findPending(task.task_uuid), task);
   assert.deepEqual(await db.tasks.findMany([task.task_uuid]), [task]);
