@@ -30,7 +30,9 @@ declare module 'fastify' {
       | 'binary-answer'
       | 'zip-answer'
       | 'html-answer'
-      | 'json-answer';
+      | 'json-answer'
+      | 'event-stream'
+      | 'websocket';
     /** Served while the server drains. */
     whileDraining?: boolean;
   }

@@ -41,8 +41,8 @@ function requestBody(document: OpenApi, { requestBody }: Operation): Html | null
 }
 
 function answer(document: OpenApi, operation: Operation): Html | null {
-  const { content } = operation.responses['200'] as OpenApiResponse;
-  const [type, media] = Object.entries(content ?? {})[0] ?? [];
+  const ok = operation.responses['200'] as OpenApiResponse | undefined;
+  const [type, media] = Object.entries(ok?.content ?? {})[0] ?? [];
   if (type === undefined || media === undefined) return null;
   const members = (resolve(document, media.schema).properties ?? {}) as Record<string, Json>;
   const table = fieldTable(document, members.data ?? media.schema);

@@ -32,8 +32,8 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   const hasJsonBody = operation.requestBody !== undefined;
   describeMedia(operation, facts.media);
   addExamples(operation);
-  const answer = operation.responses['200'] as OpenApiResponse;
-  if (answer.description === 'Default Response') answer.description = 'success';
+  const answer = operation.responses['200'] as OpenApiResponse | undefined;
+  if (answer?.description === 'Default Response') answer.description = 'success';
   if (facts.scope !== null) {
     operation.security = [{ bearer: [] }];
     operation['x-required-scope'] = facts.scope;
@@ -42,7 +42,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   const creates = operation.operationId.startsWith('create-') && hasJsonBody;
   if (creates || operation.operationId === 'retry-task') {
     operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
-    answer.headers = {
+    answer!.headers = {
       Location: { description: 'the task’s path', schema: { type: 'string' } },
       'Idempotent-Replayed': {
         description: '`true` where an earlier creation under the same key is answered again',
@@ -120,7 +120,9 @@ function addExamples(operation: Operation): void {
   const request = operation.requestBody?.content['application/json'];
   const example = REQUEST_EXAMPLES[operation.operationId];
   if (request !== undefined && example !== undefined) request.example = example;
-  const answer = (operation.responses['200'] as OpenApiResponse).content?.['application/json'];
+  const answer = (operation.responses['200'] as OpenApiResponse | undefined)?.content?.[
+    'application/json'
+  ];
   const data = (answer?.schema as { properties?: { data?: { $ref?: string } } } | undefined)
     ?.properties?.data?.$ref;
   const payload = PAYLOAD_EXAMPLES[data?.split('/').at(-1) ?? ''];

@@ -47,6 +47,29 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
         },
       };
       break;
+    case 'event-stream':
+      operation.parameters = [
+        ...(operation.parameters ?? []),
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          description: 'The same as `since`; what an EventSource sends when it reconnects.',
+          schema: { type: 'string' },
+        },
+      ];
+      operation.responses = {
+        200: {
+          description: 'events, until either side ends the stream',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      };
+      operation.security = [{ bearer: [] }];
+      break;
+    case 'websocket':
+      operation.responses = { 101: { description: 'a WebSocket' } };
+      operation.security = [{ bearer: [] }];
+      break;
     case null:
       break;
   }

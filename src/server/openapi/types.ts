@@ -16,6 +16,8 @@ export interface RouteFacts {
     | 'zip-answer'
     | 'html-answer'
     | 'json-answer'
+    | 'event-stream'
+    | 'websocket'
     | null;
 }
 

@@ -30,7 +30,7 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         tags: [TAGS.push.name],
         querystring: streamQuery,
       },
-      config: { errors: CONNECTION_ERRORS },
+      config: { errors: CONNECTION_ERRORS, media: 'event-stream' },
       // A HEAD would hold the connection open and never say anything.
       exposeHeadRoute: false,
       preValidation: admit,
@@ -56,7 +56,7 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         params: taskPath,
         querystring: streamQuery,
       },
-      config: { errors: [...CONNECTION_ERRORS, 4040] },
+      config: { errors: [...CONNECTION_ERRORS, 4040], media: 'event-stream' },
       exposeHeadRoute: false,
       preValidation: admit,
     },

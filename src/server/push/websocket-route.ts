@@ -30,7 +30,7 @@ export function registerWebSocket(
       tags: [TAGS.push.name],
       querystring: streamQuery,
     },
-    config: { errors: CONNECTION_ERRORS },
+    config: { errors: CONNECTION_ERRORS, media: 'websocket' },
     // Before the upgrade: a refusal is an ordinary HTTP answer.
     preValidation: async (request) => {
       if (request.ws) identities.set(request, await connections.admit(request));
