@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgBossQueue } from '../../src/adapters/queue/pg-boss-queue.ts';
 import type { JobQueue } from '../../src/core/ports/job-queue.ts';
@@ -15,9 +15,9 @@ before(async () => {
   await queue.start();
   db = await testDatabase({ connectionString, jobs: queue });
 });
-after(() => queue.stop(0));
 
-test('the real queue delivers a job for each task that was created, and none for a refused one', async () => {
+test('the real queue delivers a job for each task that was created, and none for a refused one', async (t) => {
+  t.after(() => queue.stop(0));
   const user = await fundedUser(db, 200);
   const runs: string[] = [];
   await queue.work('admit', 4, async (task) => {
