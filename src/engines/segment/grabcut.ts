@@ -1,4 +1,5 @@
 import type { Raster } from '../spec.ts';
+import { centrePrior } from './centre-prior.ts';
 import { coverage, dropSpecks, fillHoles, type Mask, smoothContour } from './mask.ts';
 
 /** The few members of OpenCV that are used; its own types describe another version. */
@@ -29,20 +30,12 @@ interface Matrix {
 /** Longest side that GrabCut works on: 384 px take 0.5 to 3 s, and the time grows with the area. */
 export const GRABCUT_SIDE = 384;
 const ITERATIONS = 6;
-/** Half axes of the ellipse that probably holds the object, and the frame that surely does not; of each side. */
-const ELLIPSE = 0.46;
-const FRAME = 0.02;
 /** Parts smaller than this share of the largest are other things in the picture. */
 const SPECK = 0.05;
 /** Rounds of contour smoothing: the cut follows texture in and out, and every notch becomes a groove in the model. */
 const SMOOTHING = 12;
 /** Object share of the picture within which a result is believed. */
 const BELIEVABLE = { least: 0.015, most: 0.96 };
-
-/** Values of a GrabCut mask. */
-const BACKGROUND = 0;
-const PROBABLY_BACKGROUND = 2;
-const PROBABLY_OBJECT = 3;
 
 /**
  * OpenCV's WebAssembly, loaded at the first photograph that needs it (0.2 to 3 s, 40 MB). Its loader installs process
@@ -71,7 +64,7 @@ async function loadOpenCv(): Promise<{ cv: OpenCv }> {
 export type GrabCut = (image: Raster) => Promise<Mask | null>;
 
 /**
- * The object in the middle of a photograph by GrabCut (Rother 2004) from an ellipse. Holes are filled: the colour model
+ * The object in the middle of a photograph by GrabCut (Rother 2004) from {@link centrePrior}. Holes are filled: the colour model
  * takes eyes and highlights for background far more often than it meets a real hole. Pictures should have at most
  * {@link GRABCUT_SIDE} px a side.
  */
@@ -99,7 +92,7 @@ function cut(cv: OpenCv, image: Raster): Mask | null {
       for (let c = 0; c < 3; c++) colours.data[3 * i + c] = image.data[4 * i + c];
     }
     const labels = matrix(height, width, cv.CV_8UC1);
-    markEllipse(labels.data, width, height);
+    labels.data.set(centrePrior(image));
     // Its colour clusters start at random.
     cv.setRNGSeed(1);
     cv.grabCut(
@@ -122,17 +115,5 @@ function cut(cv: OpenCv, image: Raster): Mask | null {
     throw error instanceof Error ? error : new Error(`OpenCV failed (${String(error)})`);
   } finally {
     for (const made of matrices) made.delete();
-  }
-}
-
-function markEllipse(labels: Uint8Array, width: number, height: number): void {
-  for (let y = 0; y < height; y++) {
-    const v = (y + 0.5) / height;
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) / width;
-      const frame = Math.min(u, v, 1 - u, 1 - v) < FRAME;
-      const inside = ((u - 0.5) / ELLIPSE) ** 2 + ((v - 0.5) / ELLIPSE) ** 2 < 1;
-      labels[y * width + x] = frame ? BACKGROUND : inside ? PROBABLY_OBJECT : PROBABLY_BACKGROUND;
-    }
   }
 }
