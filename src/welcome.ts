@@ -39,7 +39,7 @@ export function welcome(config: Config, { url, firstKey }: Service, milliseconds
     `  API       ${url}/docs`,
     '',
     'Try it:',
-    `  curl -sF file=@examples/chair.png -H "Authorization: Bearer ${key}" ${url}/api/v1/upload/image`,
+    `  curl -sF file=@examples/teddy-bear.png -H "Authorization: Bearer ${key}" ${url}/api/v1/upload/image`,
     '',
     'Ctrl-C stops it.',
     '',

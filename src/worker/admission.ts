@@ -1,7 +1,6 @@
 import type { Uuid } from '../core/ids.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import type { WorkerLog } from './ports.ts';
-import type { Scratch } from './scratch.ts';
 import { isRefusal, type Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
 
@@ -9,7 +8,6 @@ interface AdmissionParts {
   tasks: TaskStore;
   sources: Sources;
   watch: TaskWatch;
-  scratch: Scratch;
   log: WorkerLog;
 }
 
@@ -17,14 +15,14 @@ interface AdmissionParts {
  * The handler of the queue `admit`: PENDING → QUEUED once the sources are there and are what they should be,
  * PENDING → FAILED 4220 otherwise. Throws only where the database fails; the job then comes again.
  */
-export function createAdmission({ tasks, sources, watch, scratch, log }: AdmissionParts) {
+export function createAdmission({ tasks, sources, watch, log }: AdmissionParts) {
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
     if (task === null) return;
     const watched = watch.watch(task);
     let problem: unknown;
     try {
-      await scratch.use((directory) => sources.admit(task, directory, watched.signal));
+      await sources.admit(task, watched.signal);
     } catch (error) {
       problem = error;
     } finally {

@@ -7,6 +7,7 @@ import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { Task } from '../core/task.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import { findFlowSpec } from '../flows/specs.ts';
+import type { Scratch } from './scratch.ts';
 
 /** Bytes of a source that is fetched; the same as for uploads. */
 const MAX_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
@@ -31,19 +32,21 @@ function sourcesOf(task: Task): SourceRef[] {
 /** The files that tasks read. */
 export class Sources {
   readonly #ports: SourcePorts;
+  readonly #scratch: Scratch;
 
-  constructor(ports: SourcePorts) {
+  constructor(ports: SourcePorts, scratch: Scratch) {
     this.#ports = ports;
+    this.#scratch = scratch;
   }
 
   /**
    * Checks every source, and fetches and keeps those that are URLs, so that the run needs no second fetch.
-   * @param directory for files on their way
    * @throws SourceRefused, MediaRejected with a message for the client
    */
-  async admit(task: Task, directory: string, signal: AbortSignal): Promise<void> {
+  async admit(task: Task, signal: AbortSignal): Promise<void> {
     for (const source of sourcesOf(task)) {
-      if (isUrl(source.value)) await this.#fetch(task, source, directory, signal);
+      if (isUrl(source.value))
+        await this.#scratch.use((directory) => this.#fetch(task, source, directory, signal));
       else await this.#checkUpload(task, source);
     }
   }

@@ -38,14 +38,10 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const watch = new TaskWatch(tasks, feed, (error) =>
     log.warn({ err: error }, 'running tasks could not be checked'),
   );
-  const sources = new Sources(ports);
+  const sources = new Sources(ports, scratch);
   const stopSweeper = startSweeper(ports, log);
 
-  await queue.work(
-    'admit',
-    ADMISSIONS_AT_ONCE,
-    createAdmission({ tasks, sources, watch, scratch, log }),
-  );
+  await queue.work('admit', ADMISSIONS_AT_ONCE, createAdmission({ tasks, sources, watch, log }));
   await queue.work(
     'run',
     concurrency,
