@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { fails, reaches } from '../support/expect.ts';
 import { recordingFetch, send } from '../support/http.ts';
@@ -76,6 +77,7 @@ describe('tasks in flight, and the drain', () => {
       seen += 1;
     }
     assert.ok(seen > 0, 'at least one request was answered with 5030');
+    if (service.child.exitCode === null) await once(service.child, 'exit');
     await service.stop({ keepData: true });
 
     const again = await startService({

@@ -30,8 +30,8 @@ describe('malformed requests', () => {
     balance = await client.account.balance();
   });
   after(async () => {
-    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
     await service.stop();
+    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
   });
 
   const api = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>

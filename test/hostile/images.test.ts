@@ -17,8 +17,8 @@ describe('hostile images', () => {
     });
   });
   after(async () => {
-    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
     await service.stop();
+    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
   });
 
   const upload = (image: Uint8Array<ArrayBuffer>, filename = 'photo.png') =>
@@ -126,7 +126,7 @@ describe('hostile images', () => {
     const client = service.client();
     const before = await client.account.balance();
     const blank = { width: 128, height: 128, channels: 4 } as const;
-    for (const background of ['#00000000', '#ffffff00', '#ffffffff', '#000000ff']) {
+    for (const background of ['#00000000', '#ffffff00']) {
       const image = bytes(
         await sharp({ create: { ...blank, background } })
           .png()

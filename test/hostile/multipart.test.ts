@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { objectImage } from '../support/images.ts';
@@ -14,8 +15,8 @@ describe('wrong multipart', () => {
     image = await objectImage(96);
   });
   after(async () => {
-    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
     await service.stop();
+    assert.doesNotMatch(service.output(), /"level":(50|60)/, 'nothing unexpected was logged');
   });
 
   /** Sends a body of hand-made parts to both uploads. */
@@ -102,24 +103,19 @@ describe('wrong multipart', () => {
   });
 
   test('an upload that the client breaks off leaves nothing behind', async () => {
-    const stop = new AbortController();
-    const slow = new ReadableStream({
-      async pull(controller) {
-        controller.enqueue(Buffer.from(`--X\r\n${FILE}\r\n\r\n`));
-        controller.enqueue(image.slice(0, 300));
-        await new Promise((resume) => setTimeout(resume, 200));
-        stop.abort();
-      },
-    });
-    await assert.rejects(
-      fetch(`${service.baseUrl}/api/v1/upload/image`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': FORM },
-        body: slow,
-        signal: stop.signal,
-        duplex: 'half',
-      } as RequestInit),
-    );
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      'POST /api/v1/upload/image HTTP/1.1',
+      'host: x',
+      `authorization: Bearer ${service.apiKey}`,
+      `content-type: ${FORM}`,
+      'content-length: 1000000',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n--X\r\n${FILE}\r\n\r\n`);
+    socket.write(image.subarray(0, 300));
+    await new Promise((resume) => setTimeout(resume, 200));
+    socket.destroy();
     await new Promise((resume) => setTimeout(resume, 300));
     const left = await readdir(service.data, { recursive: true, withFileTypes: true });
     const temporary = left.filter(

@@ -88,7 +88,9 @@ function sendError(
 export function registerErrors(app: App, publicUrl: string): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error, request.routeOptions.config.unexpected ?? 5000);
-    if (answer.status >= 500 && !(error instanceof ApiError))
+    if (request.raw.destroyed && !request.raw.complete)
+      request.log.info({ task_uuid: request.taskUuid }, 'the client broke off its request');
+    else if (answer.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error, task_uuid: request.taskUuid }, 'unexpected failure');
     sendError(answer, request, reply, publicUrl);
   });
@@ -103,6 +105,9 @@ export function registerErrors(app: App, publicUrl: string): void {
 
 /** Errors before routing, which Fastify would answer in its own shape. */
 export function frameworkErrors(publicUrl: string) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    // The hooks, which set it on every other answer, have not run.
+    reply.header('x-request-id', request.id);
     sendError(toApiError(error, 5000), request, reply, publicUrl);
+  };
 }

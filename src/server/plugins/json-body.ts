@@ -31,10 +31,14 @@ function parse(text: string): unknown {
 /** Deeper than any request of ours; keeps the walk off the end of the stack. */
 const MAX_DEPTH = 32;
 
+/** A field's name may be the client's own key, of any length. */
+const MAX_NAME = 120;
+
 function requireStorable(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return;
-    throw new ApiError(4001, `${field || 'the body'} must be text without NUL or half characters`);
+    const name = field.slice(0, MAX_NAME).toWellFormed() || 'the body';
+    throw new ApiError(4001, `${name} must be text without NUL or half characters`);
   }
   if (value === null || typeof value !== 'object') return;
   if (depth > MAX_DEPTH) throw new ApiError(4001, 'the body is nested too deeply');

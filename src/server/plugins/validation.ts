@@ -10,11 +10,16 @@ export function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
   return `${field} ${ruleOf(issue)}, got ${kindOf(value)}`;
 }
 
+/** Names below a field may be the client's own keys, of any length. */
+const MAX_NAME = 120;
+
 function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the body';
   return path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : (i > 0 ? '.' : '') + String(part)))
-    .join('');
+    .join('')
+    .slice(0, MAX_NAME)
+    .toWellFormed();
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {

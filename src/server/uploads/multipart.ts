@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Upload } from '../../core/ports/upload-store.ts';
@@ -23,17 +24,21 @@ export async function takeMultipart(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD)
     throw tooLarge(maxBytes);
   // One byte above our own limit, so that receiveFile and not the parser's silent cut decides.
-  const part = await request
-    .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 10 } })
-    .catch((error: unknown) => {
-      throw isBroken(error) ? brokenBody() : error;
-    });
-  if (part === undefined) throw noFile('the body has no file');
+  const parts = request.files({ limits: { fileSize: maxBytes + 1, files: 2, fields: 10 } });
+  const part = await nextFile(parts);
+  if (part === null) throw noFile('the body has no file');
   if (part.fieldname !== 'file') {
     part.file.resume();
     throw noFile(`the file is in the field ${JSON.stringify(part.fieldname.slice(0, 64))}`);
   }
   return receiveFile(part.file, maxBytes, context.tempDirectory, async (file) => {
+    const second = await nextFile(parts);
+    if (second !== null) {
+      second.file.resume();
+      throw new ApiError(4001, 'the body has more than one file', {
+        suggestion: 'Upload one file a request.',
+      });
+    }
     const row = newUpload(context, {
       user_uuid: principalOf(request).user.user_uuid,
       kind,
@@ -47,6 +52,16 @@ export async function takeMultipart(
     await context.uploads.create(upload);
     return upload;
   });
+}
+
+/** The next file of the body; null at its end. @throws ApiError 4001 where the body is broken */
+async function nextFile(parts: AsyncIterator<MultipartFile>): Promise<MultipartFile | null> {
+  try {
+    const next = await parts.next();
+    return next.done ? null : next.value;
+  } catch (error) {
+    throw isBroken(error) ? brokenBody() : error;
+  }
 }
 
 function noFile(message: string): ApiError {
