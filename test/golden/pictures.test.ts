@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import type { Engines, ModelData, Raster } from '../../src/engines/spec.ts';
+import { assertGolden } from './compare.ts';
+import { builtInEngines, quiet } from './engines.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../examples');
+const SIDE = 160;
+let engines: Engines;
+before(() => {
+  engines = builtInEngines();
+});
+
+/** A model without reconstruction: a shape of revolution with a dented side, so that only the renderer is under test. */
+function vase(): ModelData {
+  const [rings, segments] = [48, 64];
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const indices: number[] = [];
+  const radius = (t: number) => 0.18 + 0.14 * Math.sin(t * 4.2 + 0.4) + 0.05 * t;
+  for (let r = 0; r <= rings; r++) {
+    for (let s = 0; s <= segments; s++) {
+      const t = r / rings;
+      const angle = (s / segments) * 2 * Math.PI;
+      const slope = (radius(t + 1e-3) - radius(t - 1e-3)) / 2e-3;
+      const length = Math.hypot(1, slope);
+      positions.push(radius(t) * Math.sin(angle), t, radius(t) * Math.cos(angle));
+      normals.push(Math.sin(angle) / length, -slope / length, Math.cos(angle) / length);
+    }
+  }
+  for (let r = 0; r < rings; r++) {
+    for (let s = 0; s < segments; s++) {
+      const a = r * (segments + 1) + s;
+      const b = a + segments + 1;
+      indices.push(a, a + 1, b, a + 1, b + 1, b);
+    }
+  }
+  return {
+    mesh: {
+      positions: Float32Array.from(positions),
+      normals: Float32Array.from(normals),
+      uvs: null,
+      indices: Uint32Array.from(indices),
+    },
+    baseColor: null,
+    baseColorFactor: [0.25, 0.45, 0.7, 1],
+    metallic: 0,
+    roughness: 0.35,
+  };
+}
+
+const render = (model: ModelData, azimuth: number, background: [number, number, number] | null) =>
+  engines.renderer.doRender(
+    { model, cameras: [{ azimuth, elevation: 18 }], width: SIDE, height: SIDE, background },
+    quiet,
+  );
+
+const cutOut = async (file: string): Promise<Raster> => {
+  const picture = await engines.codec.doDecode(join(EXAMPLES, file), quiet);
+  return (await engines.segmenter.doCutOut(picture, quiet)).image;
+};
+
+test('renders: plastic and metal', async () => {
+  const [plastic] = await render(vase(), 35, [238, 238, 242]);
+  await assertGolden('vase-plastic', plastic);
+  const [metal] = await render({ ...vase(), metallic: 1, roughness: 0.25 }, 35, null);
+  await assertGolden('vase-metal', metal);
+});
+
+test('renders: models made from the examples', async () => {
+  for (const file of ['teddy-bear.png', 'rocket.png', 'burger.jpg']) {
+    const made = await engines.reconstructor('v2').doReconstruct(
+      {
+        image: await cutOut(file),
+        modelVersion: 'v2',
+        maxTriangles: 8000,
+        textureSize: 1024,
+        turbo: true,
+      },
+      quiet,
+    );
+    assert.ok(made.textured);
+    const [picture] = await render(made.textured, 35, null);
+    await assertGolden(`model-${file.split('.')[0]}`, picture);
+  }
+});
+
+test('cut-outs: alpha and uniform border', async () => {
+  for (const file of ['rocket.png', 'burger.jpg']) {
+    const image = await cutOut(file);
+    const smaller = await halved(await halved(image));
+    await assertGolden(`cut-out-${file.split('.')[0]}`, smaller);
+  }
+});
+
+/** Half the size, every second pixel. */
+async function halved({ width, height, data }: Raster): Promise<Raster> {
+  const [w, h] = [width >> 1, height >> 1];
+  const out = new Uint8Array(w * h * 4);
+  for (let i = 0; i < w * h; i++) {
+    const o = 4 * (2 * Math.floor(i / w) * width + 2 * (i % w));
+    out.set(data.subarray(o, o + 4), 4 * i);
+  }
+  return { width: w, height: h, data: out };
+}
