@@ -43,7 +43,10 @@ for (const file of sources) {
   for (const [i, view] of VIEWS.entries()) {
     const { bytes } = await codec.doEncode(pictures[i], 'png', context);
     const path = join(folder, `${name}.${view.name}.png`);
-    const same = await readFile(path).then((old) => old.equals(bytes), () => false);
+    const same = await readFile(path).then(
+      (old) => old.equals(bytes),
+      () => false,
+    );
     if (!same) await writeFile(path, bytes);
     console.log(`${name}.${view.name}.png  ${method}  ${same ? 'unchanged' : 'written'}`);
   }

@@ -58,7 +58,6 @@ export const ledgerEntry = z
     created_at: timestamp.describe('when the credits moved, UTC'),
   })
   .meta({ id: 'LedgerEntry' });
-export type LedgerEntryPayload = z.infer<typeof ledgerEntry>;
 
 /** A page of the ledger, newest first. */
 export const ledgerPage = z
