@@ -30,7 +30,6 @@ export const taskListQuery = z.object({
   limit: count(1, 100, 20).describe('tasks a page'),
   cursor,
 });
-export type TaskListQuery = z.input<typeof taskListQuery>;
 
 /** What a download can pick: an asset kind, or the kinds of model by name. */
 export const DOWNLOAD_KINDS = [...ASSET_KINDS, 'geometry'] as const;
@@ -47,14 +46,12 @@ export const downloadQuery = z.object({
   format: z.string().min(1).max(16).optional().describe('only this file format, e.g. glb'),
   index: count(0, 1000, 0).describe('which of several that match, from 0'),
 });
-export type DownloadQuery = z.input<typeof downloadQuery>;
 
 /** `GET /users/ledger` */
 export const ledgerQuery = z.object({
   limit: count(1, 100, 20).describe('entries a page'),
   cursor,
 });
-export type LedgerQuery = z.input<typeof ledgerQuery>;
 
 /** `GET /platform/generate/own-models` */
 export const ownModelsQuery = z.object({
@@ -64,4 +61,3 @@ export const ownModelsQuery = z.object({
   status: taskStatus.optional().describe('only this status'),
   order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),
 });
-export type OwnModelsQuery = z.input<typeof ownModelsQuery>;
