@@ -37,8 +37,10 @@ else await bench();
 async function serve(connectionString: string): Promise<void> {
   const node = await startNode(connectionString, { connectionsPerUser: SUBSCRIBERS });
   process.on('message', (message) => {
-    if (message === 'memory') process.send!({ rss: process.memoryUsage().rss });
-    else void node.close().then(() => process.disconnect());
+    if (message === 'usage') {
+      const { user, system } = process.cpuUsage();
+      process.send!({ rss: process.memoryUsage().rss, cpu: (user + system) / 1e6 });
+    } else void node.close().then(() => process.disconnect());
   });
   process.send!({ baseUrl: node.baseUrl });
 }
@@ -92,6 +94,7 @@ async function bench(): Promise<void> {
       subscribers.send({ tokens });
       await reply(subscribers);
 
+      const { cpu: cpuBefore } = await usage(server);
       const sent: [string, number][] = [];
       const updates: Promise<unknown>[] = [];
       const begin = performance.now();
@@ -107,11 +110,10 @@ async function bench(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 2000));
       subscribers.send({ sent, each: variant === 'own' ? 1 : SUBSCRIBERS });
       const result = (await reply(subscribers)) as unknown as ReturnType<FrameLog['result']>;
-      server.send('memory');
-      const { rss } = (await reply(server)) as { rss: number };
+      const { rss, cpu } = await usage(server);
       await end(subscribers);
       await end(server);
-      measurements.push(...figures(variant, result, rss));
+      measurements.push(...figures(variant, result, rss, cpu - cpuBefore));
     }
   } finally {
     await database.close();
@@ -124,6 +126,7 @@ function figures(
   variant: 'own' | 'shared',
   { latencies, missing, frames }: ReturnType<FrameLog['result']>,
   rss: number,
+  cpuSeconds: number,
 ): Measurement[] {
   const name = `${variant}: ${SUBSCRIBERS} subscribers, ${UPDATES_A_SECOND} updates/s`;
   const at = (p: number) => Math.round(percentile(latencies, p) * 10) / 10;
@@ -133,6 +136,11 @@ function figures(
     { metric: `${name}, longest`, value: at(100), unit: 'ms' },
     { metric: `${name}, lost`, value: missing, unit: 'frames', bar: { atMost: 0 } },
     { metric: `${name}, frames`, value: Math.round(frames / SECONDS), unit: '1/s' },
+    {
+      metric: `${name}, server CPU`,
+      value: Math.round((cpuSeconds / SECONDS) * 100),
+      unit: '% core',
+    },
     { metric: `${name}, server RSS`, value: Math.round(rss / 2 ** 20), unit: 'MB' },
   ];
 }
@@ -141,6 +149,12 @@ function start(role: 'server' | 'subscribers', argument: string): ChildProcess {
   return fork(import.meta.filename, [role, argument, ...(smoke ? ['--smoke'] : [])], {
     serialization: 'advanced',
   });
+}
+
+/** Memory in bytes and CPU seconds of the API process. */
+async function usage(server: ChildProcess): Promise<{ rss: number; cpu: number }> {
+  server.send('usage');
+  return (await reply(server)) as { rss: number; cpu: number };
 }
 
 async function reply(child: ChildProcess): Promise<Message> {

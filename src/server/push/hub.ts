@@ -113,7 +113,9 @@ export class Hub {
       await this.#dispatch(dirty);
     } catch (error) {
       failed = true;
-      this.#log.warn({ err: error }, 'push: changes could not be read; trying again');
+      // Nobody is left at the stop of the service, which closes the database as well.
+      if (this.#streams.size > 0)
+        this.#log.warn({ err: error }, 'push: changes could not be read; trying again');
       for (const stream of dirty) stream.fallBehind();
     }
     this.#lastFlushMs = performance.now() - started;
