@@ -53,7 +53,7 @@ export interface CreateOptions {
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   const { jobs, clock, duplicateWindowSeconds, maxInFlight } = options;
 
-  const inTurn = turns(Number(process.env.TW ?? TURN_WIDTH));
+  const inTurn = turns(TURN_WIDTH);
 
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
