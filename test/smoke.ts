@@ -75,7 +75,7 @@ try {
   const apiKey = /bz_live_[A-Za-z0-9_-]{43}/.exec(first.text())?.[0];
   assert.ok(apiKey !== undefined, `the first key is printed:\n${first.text()}`);
   const examples = await readdir(join(ROOT, 'examples'));
-  const image = examples.filter((name) => /\.(png|jpe?g|webp)$/.test(name)).sort()[0]!;
+  const image = examples.filter((name) => /^[^.]+\.(png|jpe?g|webp)$/.test(name)).sort()[0]!;
   const output = join(data, 'model.glb');
   await run(
     [
@@ -85,7 +85,7 @@ try {
       join('examples', image),
       '-o',
       output,
-      '--polygon-limit',
+      '--polygons',
       `${POLYGON_LIMIT}`,
     ],
     { BOZZETTO_URL: first.url, BOZZETTO_API_KEY: apiKey },

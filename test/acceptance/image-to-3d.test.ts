@@ -24,7 +24,7 @@ describe('image to 3D', () => {
   /** The first picture of the examples. */
   async function exampleImage() {
     const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
-      /\.(png|jpe?g|webp)$/.test(name),
+      /^[^.]+\.(png|jpe?g|webp)$/.test(name),
     );
     return bytes(await readFile(join(ROOT, 'examples', names.sort()[0]!)));
   }

@@ -9,19 +9,19 @@ export interface BandWidth {
 
 /**
  * How deep each pixel lies in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in 8-neighbourhoods and
- * at most one more than the band is wide.
+ * at most two more than the band is wide: the first of these is the pixel beside the band.
  */
 export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   const depth = new Int8Array(mask.data.length);
   let object: Uint8Array = mask.data;
   let background: Uint8Array = mask.data.map((value) => 1 - value);
   for (let i = 0; i < depth.length; i++) depth[i] = object[i] - background[i];
-  for (let layer = 0; layer < Math.max(inside, outside); layer++) {
+  for (let layer = 0; layer <= Math.max(inside, outside); layer++) {
     object = eroded(object, mask.width, mask.height);
     background = eroded(background, mask.width, mask.height);
     for (let i = 0; i < depth.length; i++) {
-      if (layer < inside) depth[i] += object[i];
-      if (layer < outside) depth[i] -= background[i];
+      if (layer <= inside) depth[i] += object[i];
+      if (layer <= outside) depth[i] -= background[i];
     }
   }
   return depth;
