@@ -58,7 +58,7 @@ export async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  return scripts.start!.split(' ').slice(1);
+  return scripts.start!.replace(/^(exec )?node /, '').split(' ');
 }
 
 /** Starts a service on an ephemeral port and waits until it is ready. */

@@ -84,6 +84,9 @@ function sendError(
   reply.header('content-type', PROBLEM).send(JSON.stringify(problem));
 }
 
+/** The most of a refused body that is still taken in, so that its sender gets to read the refusal. */
+const DRAINED_BYTES = 64 * 1024 * 1024;
+
 /** Only rows of the error table reach the wire; the unexpected is logged in full and answered without detail. */
 export function registerErrors(app: App, publicUrl: string): void {
   app.setErrorHandler((error, request, reply) => {
@@ -92,6 +95,10 @@ export function registerErrors(app: App, publicUrl: string): void {
       request.log.info({ task_uuid: request.taskUuid }, 'the client broke off its request');
     else if (answer.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error, task_uuid: request.taskUuid }, 'unexpected failure');
+    // Closing on a client that still writes resets its connection, and it may never read why. Node reads a kept
+    // connection's rest away, until the server's requestTimeout.
+    if (!request.raw.complete && Number(request.headers['content-length']) <= DRAINED_BYTES)
+      reply.removeHeader('connection');
     sendError(answer, request, reply, publicUrl);
   });
   app.setNotFoundHandler((request, reply) => {
