@@ -1,0 +1,63 @@
+import type { Scene } from '../mesh/scene.ts';
+
+/** What a reader works on: the model file, and the files that came with it (in its zip). */
+export interface SourceFiles {
+  /** The model file itself. */
+  main: Uint8Array;
+  /** Its name, for messages. */
+  name: string;
+  /**
+   * The file that the model names (relative path, `/` or `\`, any case); null where the source holds none. Never reads
+   * outside the source.
+   * @throws FormatError where it is larger than the limits allow
+   */
+  companion(path: string): Uint8Array | null;
+}
+
+/** What every reader and writer may use. */
+export interface ConvertContext {
+  signal: AbortSignal;
+  /** Fraction 0 to 1; await it where a loop has run for some 50 ms. */
+  progress(fraction: number): Promise<void>;
+  /** Something that was repaired, skipped or cannot be held; said once for each distinct code and message. */
+  warn(code: string, message: string): void;
+  limits: Limits;
+}
+
+/** Beyond these a file is refused, before memory is taken for what it claims. */
+export interface Limits {
+  /** Over all meshes of the file, not instanced. */
+  vertices: number;
+  corners: number;
+  nodes: number;
+  /** Of nodes, XML elements, FBX records. */
+  depth: number;
+  /** All companions and inflated parts together. */
+  inflatedBytes: number;
+  /** Width or height of an embedded image. */
+  imageSide: number;
+}
+
+/** Reads one format. Polygons stay polygons; units, axes and colours become the scene's. */
+export interface FormatReader {
+  /** @throws FormatError where the file is broken or beyond the limits */
+  read(files: SourceFiles, context: ConvertContext): Promise<Scene>;
+}
+
+/** A file that a writer made. Same scene, same bytes. */
+export interface WrittenFile {
+  bytes: Uint8Array;
+  /** `glb`, or `zip` where the format is a bundle of files. */
+  extension: string;
+  contentType: string;
+}
+
+/** Writes one format; what it cannot hold is said by `warn`. */
+export interface FormatWriter {
+  write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile>;
+}
+
+/** The file cannot be read: what is wrong with it, in a sentence that its owner can act on. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+}
