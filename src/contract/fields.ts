@@ -33,7 +33,7 @@ export const modelVersion = z
 export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
 export const aiModel = z.string().min(1).max(64).default('bozzetto_1_0').describe('image model');
 
-/** Formats that the converter will read and write. */
+/** Formats that the converter reads; a zip holds one of them with its companions. */
 export const READ_FORMATS = [
   'glb',
   'gltf',
@@ -44,8 +44,24 @@ export const READ_FORMATS = [
   'dae',
   '3mf',
   'usdz',
+  'usda',
+  'usdc',
   'off',
+  '3ds',
+  'amf',
+  'x',
+  'lwo',
+  'ac',
+  'b3d',
+  'ms3d',
+  'md2',
+  'md3',
+  'md5mesh',
+  'ase',
+  'cob',
+  'blend',
 ] as const;
+/** Formats that the converter writes; gltf and obj come as a zip. */
 export const WRITE_FORMATS = [
   'glb',
   'gltf',

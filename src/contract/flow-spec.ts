@@ -6,6 +6,8 @@ export interface SourceRef {
   field: string;
   kind: 'image' | 'model';
   value: string;
+  /** What the request says that its bytes are; other bytes are refused with 4220. */
+  claim?: { field: string; format: string };
 }
 
 /** What is wrong with fields that are each right by themselves. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meshReport } from './mesh-report.ts';
 
 /** The six public statuses (specification 3). */
 export const TASK_STATUSES = [
@@ -225,7 +226,10 @@ export const taskReport = z
     validation: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('verdict on the output files'),
+      .describe('verdict of the Khronos validator on each glTF file'),
+    mesh: meshReport
+      .nullable()
+      .describe('counts before and after, and what was repaired; null where no model was made'),
     warnings: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .describe('what was not done as asked, or is worth knowing'),

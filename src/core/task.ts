@@ -1,4 +1,5 @@
 import type { TaskError } from '../contract/errors.ts';
+import type { MeshReport } from '../contract/mesh-report.ts';
 import type { AssetKind, TaskStatus } from '../contract/task.ts';
 import type { Uuid } from './ids.ts';
 
@@ -56,6 +57,8 @@ export interface TaskDiagnostics {
   timings: { stage: string; milliseconds: number }[];
   statistics: Record<string, unknown> | null;
   validation: Record<string, unknown> | null;
+  /** Absent where no model was made. */
+  mesh?: MeshReport;
   warnings: { code: string; message: string }[];
 }
 

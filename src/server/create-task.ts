@@ -1,6 +1,7 @@
 import type { CreationFields } from '../contract/creation.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
+import { claimProblem } from '../core/claimed-format.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { PriceTable } from '../core/pricing.ts';
@@ -34,7 +35,7 @@ const TOO_MANY_RETRY_SECONDS = '10';
 
 /**
  * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
- * (4003, 4004), model (4004), sources (4001, 4041), price (4021), engine (5031), then the store's own verdicts
+ * (4003, 4004), model (4004), sources (4001, 4041, 4220), price (4021), engine (5031), then the store's own verdicts
  * (4041, 4020, 4090, 4091, 4291) in its one transaction.
  * @throws ApiError
  */
@@ -48,7 +49,9 @@ export async function createTask(
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
   checkModel(spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
-  const file_keys = fileKeys(spec.sources(input));
+  const sources = spec.sources(input);
+  const file_keys = fileKeys(sources);
+  await checkClaims(context, request.user_uuid, sources);
   const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, input));
   const refusal = refusalOf(context, spec.name, cost_credits, common.max_cost_credits);
   if (refusal !== null) {
@@ -113,6 +116,19 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
       throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`);
   }
   return keys;
+}
+
+/** A URL's bytes are checked at admission. @throws ApiError 4220 where an upload is not what the request claims */
+async function checkClaims(
+  { uploads }: CreationContext,
+  user: string,
+  sources: readonly SourceRef[],
+): Promise<void> {
+  for (const { claim, value } of sources) {
+    if (claim === undefined || isUrl(value)) continue;
+    const problem = claimProblem(claim, (await uploads.find(user, value))?.format ?? null);
+    if (problem !== null) throw new ApiError(4220, problem.message, optional(problem.suggestion));
+  }
 }
 
 function unknownFile(key: string, field?: string, kind?: 'image' | 'model'): ApiError {

@@ -118,6 +118,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     timings: task.diagnostics?.timings ?? [],
     statistics: task.diagnostics?.statistics ?? null,
     validation: task.diagnostics?.validation ?? null,
+    mesh: task.diagnostics?.mesh ?? null,
     warnings: task.diagnostics?.warnings ?? [],
     assets: task.assets.map((asset) => assetView(task, asset, signer)),
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SourceRef } from '../contract/flow-spec.ts';
+import { claimProblem } from '../core/claimed-format.ts';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 import { type MediaProber, MediaRejected } from '../core/ports/media-prober.ts';
 import { type SourceFetcher, SourceRefused } from '../core/ports/source-fetcher.ts';
@@ -63,7 +64,7 @@ export class Sources {
 
   async #fetch(
     task: Task,
-    { field, kind, value }: SourceRef,
+    { field, kind, value, claim }: SourceRef,
     directory: string,
     signal: AbortSignal,
   ): Promise<void> {
@@ -75,7 +76,11 @@ export class Sources {
       signal,
     });
     if (kind === 'image') await prober.probeImage(path);
-    else await prober.probeModel(path, new URL(value).pathname);
+    else {
+      const { format } = await prober.probeModel(path, new URL(value).pathname);
+      const problem = claimProblem(claim, format);
+      if (problem !== null) throw new MediaRejected('content', problem.message);
+    }
     await blobs.putFile(fetchedKey(task, field), path);
   }
 

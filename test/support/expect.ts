@@ -103,6 +103,7 @@ export const KEYS = {
     'timings',
     'statistics',
     'validation',
+    'mesh',
     'warnings',
     'assets',
   ],

@@ -4,8 +4,16 @@ import type { FileEnds } from './read-head.ts';
 const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const ENTRY_SIGNATURE = 0x02014b50;
 
-/** What a zip is, by the names in its central directory: 3mf, usdz, or a plain zip. @throws MediaRejected */
-export function zipFormat({ tail }: FileEnds): '3mf' | 'usdz' | 'zip' {
+/** Models that come in a zip with their companions, by the end of their name. */
+const MODEL =
+  /\.(glb|gltf|obj|fbx|stl|ply|dae|off|3ds|amf|x|lwo|ac|b3d|ms3d|md2|md3|md5mesh|ase|cob|blend)$/i;
+
+/**
+ * What a zip is, by the names in its central directory: 3mf, usdz, the format of the models in it, or `zip` where they
+ * are of several formats or none can be told.
+ * @throws MediaRejected
+ */
+export function zipFormat({ tail }: FileEnds): string {
   const end = tail.lastIndexOf(END_SIGNATURE);
   if (end < 0 || end + 22 > tail.length)
     throw new MediaRejected('content', 'the zip is truncated: its directory is missing');
@@ -14,7 +22,8 @@ export function zipFormat({ tail }: FileEnds): '3mf' | 'usdz' | 'zip' {
   if (names.some((name) => /^3D\/.*\.model$/i.test(name))) return '3mf';
   // The USDZ specification: the first file is the stage.
   if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
-  return 'zip';
+  const formats = new Set(names.flatMap((name) => MODEL.exec(name)?.[1]?.toLowerCase() ?? []));
+  return formats.size === 1 ? [...formats][0]! : 'zip';
 }
 
 /** Names of the entries that lie in the given bytes; those of a huge directory may be partly outside. */

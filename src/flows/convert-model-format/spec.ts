@@ -7,7 +7,7 @@ const format = z.string().trim().toLowerCase().min(1).max(16);
 export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
   summary: 'Format conversion of a model',
-  description: `Reads ${READ_FORMATS.join(', ')}; writes ${WRITE_FORMATS.join(', ')}.`,
+  description: `Polygons stay polygons, and hierarchy, materials, textures, skins and animations go wherever the target can hold them; what it cannot hold is in the report's warnings. Reads ${READ_FORMATS.join(', ')}; a zip holds the model with its companions. Writes ${WRITE_FORMATS.join(', ')}; gltf and obj as a zip.`,
   input: z.object({
     model_file: modelFile,
     source_format: format.describe('format of the source; its bytes must agree'),
@@ -20,7 +20,14 @@ export const convertModelFormat = defineFlowSpec({
     );
   },
   priceFields: [],
-  sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
+  sources: (input) => [
+    {
+      field: 'model_file',
+      kind: 'model',
+      value: input.model_file,
+      claim: { field: 'source_format', format: input.source_format },
+    },
+  ],
   publicInput: {
     model_file: 'model_file',
     source_format: 'source_format',

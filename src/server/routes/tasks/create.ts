@@ -14,7 +14,9 @@ import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
-export const CREATION_ERRORS = [4003, 4004, 4020, 4021, 4041, 4090, 4091, 4291, 5031] as const;
+export const CREATION_ERRORS = [
+  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4220, 4291, 5031,
+] as const;
 
 /** One creation endpoint for each flow, made from its spec. */
 export function registerCreate(app: App, context: CreationContext): void {

@@ -1,0 +1,101 @@
+import { MediaRejected } from '../../core/ports/media-prober.ts';
+import type { FileEnds } from './read-head.ts';
+import { zipFormat } from './zip-format.ts';
+
+/** First bytes (latin1) of the formats that one look at them tells. */
+const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
+  ['fbx', /^Kaydara FBX Binary {2}\0/],
+  ['usdc', /^PXR-USDC/],
+  ['lwo', /^FORM[\s\S]{4}(LWO[B23]|LXOB)/],
+  ['b3d', /^BB3D/],
+  ['ms3d', /^MS3D000000/],
+  ['md2', /^IDP2/],
+  ['md3', /^IDP3/],
+  ['cob', /^Caligari V00\./],
+  ['blend', /^BLENDER[_-][vV]/],
+  ['x', /^xof \d{4}(txt|bin|tzip|bzip) /],
+  // Main chunk 4D4D, then the version 0002 or the editor's 3D3D.
+  ['3ds', /^MM[\s\S]{4}(\x02\0|=\x3d)/],
+];
+
+/** The same for text, after white space and a byte order mark. */
+const TEXT_SIGNATURES: typeof SIGNATURES = [
+  ['fbx', /^; FBX \d/],
+  ['off', /^(ST)?(C)?(N)?(4)?(n)?OFF\b/],
+  ['usda', /^#usda \d/],
+  ['ac', /^AC3D[0-9a-f]/],
+  ['md5mesh', /^MD5Version \d/],
+  ['ase', /^\*3DSMAX_ASCIIEXPORT/],
+];
+
+/** Every format that can come out. */
+export const MODEL_FORMATS: readonly string[] = [
+  ...new Set([
+    ...['glb', 'gltf', 'obj', 'stl', 'ply', 'dae', '3mf', 'usdz', 'amf'],
+    ...[...SIGNATURES, ...TEXT_SIGNATURES].map(([format]) => format),
+  ]),
+];
+
+/**
+ * The model format that a file's ends say; of a zip the format of the models in it, or `zip` where that cannot be told;
+ * null where the bytes are none of them.
+ * @throws MediaRejected where they are one, but cut short
+ */
+export function modelFormat(ends: FileEnds): string | null {
+  return binaryFormat(ends) ?? textFormat(ends);
+}
+
+function binaryFormat(ends: FileEnds): string | null {
+  const { head, size } = ends;
+  const start = head.toString('latin1', 0, 32);
+  if (start.startsWith('glTF')) return glb(head, size);
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return zipFormat(ends);
+  const signed = SIGNATURES.find(([, pattern]) => pattern.test(start));
+  if (signed !== undefined) return signed[0];
+  if (/^ply\r?\n/.test(start)) {
+    if (head.includes('end_header')) return 'ply';
+    throw new MediaRejected('content', 'the PLY header does not end');
+  }
+  // Before the text formats: a binary STL may start with "solid" too, but only its size fits its triangle count.
+  return size >= 84 && size === 84 + 50 * head.readUInt32LE(80) ? stl(head) : null;
+}
+
+function glb(head: Buffer, size: number): string {
+  const wrong = (what: string) => new MediaRejected('content', `the GLB ${what}`);
+  if (size < 20) throw wrong('is truncated');
+  if (head.readUInt32LE(4) !== 2) throw wrong('is not of version 2');
+  if (head.readUInt32LE(8) > size) throw wrong('is truncated');
+  if (head.readUInt32LE(16) !== 0x4e4f534a) throw wrong('does not start with its JSON chunk');
+  if (20 + head.readUInt32LE(12) > size) throw wrong('is truncated');
+  return 'glb';
+}
+
+function stl(head: Buffer): string {
+  if (head.readUInt32LE(80) === 0) throw new MediaRejected('content', 'the STL has no triangles');
+  return 'stl';
+}
+
+function textFormat({ head, tail }: FileEnds): string | null {
+  const text = decode(head);
+  if (text === null) return null;
+  const signed = TEXT_SIGNATURES.find(([, pattern]) => pattern.test(text));
+  if (signed !== undefined) return signed[0];
+  if (text.startsWith('<')) return xml(text, decode(tail) ?? '');
+  if (/^solid\b/.test(text) && /^\s*facet\s+normal\b/m.test(text)) return 'stl';
+  if (text.startsWith('{') && /"asset"\s*:/.test(text + tail.toString('utf8'))) return 'gltf';
+  return /^v[ \t]+[-+\d.]/m.test(text) ? 'obj' : null;
+}
+
+/** UTF-8, or UTF-16 with its mark; null where the bytes are no text. */
+function decode(bytes: Buffer): string | null {
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)] ?? 'utf-8';
+  if (encoding === 'utf-8' && bytes.includes(0)) return null;
+  return new TextDecoder(encoding).decode(bytes).trimStart();
+}
+
+function xml(text: string, tail: string): string | null {
+  if (/<amf[\s>]/i.test(text)) return 'amf';
+  if (!/<COLLADA[\s>]/.test(text)) return null;
+  if (tail.includes('</COLLADA>') || tail === '') return 'dae';
+  throw new MediaRejected('content', 'the COLLADA document is truncated');
+}
