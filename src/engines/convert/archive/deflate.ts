@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { constants, deflateRaw } from 'node:zlib';
+
+const compress = promisify(deflateRaw);
+
+const BLOCK = 1 << 20;
+/** What deflate can look back; the end of one block serves the next one as its dictionary. */
+const WINDOW = 1 << 15;
+/** Twice zlib's threads: none of them waits, and no more than 8 MiB of text is held. */
+const PENDING = 8;
+/** 46 MB of OBJ text: level 1 takes 0.34 s for 16.9 MB, level 6 2.4 s for 14.6 MB (one thread). */
+const LEVEL = 1;
+
+/**
+ * One deflate stream out of pieces of any length, its blocks compressed at the same time on zlib's threads (as pigz
+ * does it): each block but the last ends on a byte (sync flush). Same pieces, same bytes.
+ */
+export async function* deflateBlocks(
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const pending: Promise<Uint8Array>[] = [];
+  let block: Uint8Array | null = null;
+  let dictionary: Uint8Array = new Uint8Array(0);
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += BLOCK) {
+      if (block !== null) {
+        pending.push(deflate(block, dictionary, constants.Z_SYNC_FLUSH));
+        dictionary = block.subarray(-WINDOW);
+      }
+      block = piece.subarray(at, at + BLOCK);
+      if (pending.length >= PENDING) yield await pending.shift()!;
+    }
+  }
+  pending.push(deflate(block ?? new Uint8Array(0), dictionary, constants.Z_FINISH));
+  for (const part of pending) yield await part;
+}
+
+function deflate(block: Uint8Array, dictionary: Uint8Array, flush: number): Promise<Uint8Array> {
+  return compress(block, {
+    level: LEVEL,
+    finishFlush: flush,
+    // One pass: the default of 16 KiB would come back to this thread for each.
+    chunkSize: block.length + 1024,
+    ...(dictionary.length > 0 && { dictionary }),
+  });
+}

@@ -1,0 +1,113 @@
+import { FormatError, type Limits, type SourceFiles } from '../format.ts';
+import { candidatePaths, lookupKey } from './archive-path.ts';
+import { isZip, ZipArchive, type ZipEntry } from './zip-reader.ts';
+
+/** File name extensions of a format other than its own name, the preferred first. */
+const EXTENSIONS: Record<string, readonly string[]> = {
+  gltf: ['gltf', 'glb'],
+  glb: ['glb', 'gltf'],
+  usdz: ['usdz', 'usdc', 'usda', 'usd'],
+};
+
+/** Formats that are zips themselves, and what such a zip has to hold. */
+const PACKAGES: Record<string, RegExp> = {
+  '3mf': /\.model$/i,
+  usdz: /\.usd[ac]?$/i,
+};
+
+/**
+ * The model file in what was handed in, and the files beside it. A zip is opened and the model looked for in it; a 3MF
+ * or USDZ package is the model file itself (`companion` looks into it all the same); anything else is the model file and
+ * has no companions. Zips within a zip are not opened.
+ * @param name of the file handed in
+ * @param format as the task names it
+ * @throws FormatError where the zip is damaged, beyond the limits, or holds no file of that format
+ */
+export function openSource(
+  bytes: Uint8Array,
+  name: string,
+  format: string,
+  limits: Limits,
+): SourceFiles {
+  if (!isZip(bytes)) return { main: bytes, name, companion: () => null };
+  const archive = ZipArchive.open(bytes, limits);
+  if (isPackage(archive, format)) {
+    return { main: bytes, name, companion: companionsOf(archive, '') };
+  }
+  const model = modelIn(archive, format);
+  const folder = model.path.slice(0, model.path.lastIndexOf('/') + 1);
+  return {
+    main: archive.read(model),
+    name: model.path,
+    companion: companionsOf(archive, folder),
+  };
+}
+
+function isPackage(archive: ZipArchive, format: string): boolean {
+  const part = PACKAGES[format];
+  return part !== undefined && archive.entries.some(({ path }) => part.test(path));
+}
+
+/** The file with the format's extension that lies highest, then the largest, then the first by name. */
+function modelIn(archive: ZipArchive, format: string): ZipEntry {
+  for (const extension of EXTENSIONS[format] ?? [format]) {
+    const found = archive.entries
+      .filter(({ path }) => path.toLowerCase().endsWith(`.${extension}`))
+      .sort((a, b) => depth(a) - depth(b) || b.size - a.size || (a.path < b.path ? -1 : 1));
+    if (found.length > 0) return found[0];
+  }
+  throw new FormatError(`The zip holds no ${format} file; it holds ${listing(archive)}.`);
+}
+
+function depth({ path }: ZipEntry): number {
+  return path.split('/').length;
+}
+
+function listing({ entries }: ZipArchive): string {
+  const shown = entries.slice(0, 5).map(({ path }) => `"${path.slice(0, 80)}"`);
+  if (entries.length > shown.length) shown.push(`${entries.length - shown.length} more`);
+  return shown.length === 0 ? 'nothing' : shown.join(', ');
+}
+
+/** Inflates each file once, however often and under however many names the model refers to it. */
+function companionsOf(archive: ZipArchive, folder: string): SourceFiles['companion'] {
+  const contents = new Map<ZipEntry, Uint8Array>();
+  const byName = new Map<string, ZipEntry>();
+  for (const entry of archive.entries) {
+    const key = lookupKey(entry.path.slice(entry.path.lastIndexOf('/') + 1));
+    if (!byName.has(key)) byName.set(key, entry);
+  }
+  return (path) => {
+    const entry = locate(archive, byName, path, folder);
+    if (entry === null) return null;
+    const content = contents.get(entry) ?? archive.read(entry);
+    contents.set(entry, content);
+    return content;
+  };
+}
+
+function locate(
+  archive: ZipArchive,
+  byName: Map<string, ZipEntry>,
+  path: string,
+  folder: string,
+): ZipEntry | null {
+  for (const reference of new Set([path, percentDecoded(path)])) {
+    const candidates = candidatePaths(reference, folder);
+    for (const candidate of candidates) {
+      const entry = archive.find(candidate);
+      if (entry !== null) return entry;
+    }
+    const anywhere = byName.get(lookupKey(candidates.at(-1) ?? ''));
+    if (anywhere !== undefined) return anywhere;
+  }
+  return null;
+}
+
+function percentDecoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

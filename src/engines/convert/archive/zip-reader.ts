@@ -1,0 +1,239 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { FormatError, type Limits } from '../format.ts';
+import { archivePath, lookupKey } from './archive-path.ts';
+
+const END_SIGNATURE = 0x06054b50;
+const END_SIZE = 22;
+const END64_LOCATOR_SIGNATURE = 0x07064b50;
+const END64_LOCATOR_SIZE = 20;
+const END64_SIGNATURE = 0x06064b50;
+const END64_SIZE = 56;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const CENTRAL_SIZE = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_SIZE = 30;
+const ZIP64_EXTRA = 0x0001;
+const UNKNOWN_32 = 0xffffffff;
+const MAX_COMMENT = 0xffff;
+/** A bundle of a model and its textures has some tens; each entry costs some 300 bytes here. */
+const MAX_ENTRIES = 20_000;
+
+const FLAG_ENCRYPTED = 1;
+const METHOD_STORED = 0;
+const METHOD_DEFLATED = 8;
+
+/** A file in a zip, as the central directory describes it. */
+export interface ZipEntry {
+  /** Relative, `/` between the parts, never `..`. */
+  path: string;
+  /** Bytes when inflated, as claimed; `read` holds the data to it. */
+  size: number;
+  compressedSize: number;
+  method: number;
+  encrypted: boolean;
+  crc: number;
+  /** Of the local header, from the start of the archive. */
+  offset: number;
+}
+
+/** Whether these bytes begin like a zip (with at least one file in it). */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && view(bytes).getUint32(0, true) === LOCAL_SIGNATURE;
+}
+
+/**
+ * A zip in memory. Only the central directory is believed; sizes are checked before anything is inflated, so that a zip
+ * bomb costs nothing. Directories, paths that leave the archive and what macOS adds (`__MACOSX`, `._x`, `.DS_Store`)
+ * are left out.
+ */
+export class ZipArchive {
+  readonly entries: readonly ZipEntry[];
+  readonly #bytes: Uint8Array;
+  readonly #byPath: Map<string, ZipEntry>;
+
+  private constructor(bytes: Uint8Array, entries: ZipEntry[]) {
+    this.#bytes = bytes;
+    this.entries = entries;
+    // The first of two entries with one path counts.
+    this.#byPath = new Map(
+      entries.map((entry) => [lookupKey(entry.path), entry] as const).reverse(),
+    );
+  }
+
+  /**
+   * @throws FormatError where this is no complete zip, or what it claims to hold is beyond `limits.inflatedBytes`
+   */
+  static open(bytes: Uint8Array, limits: Limits): ZipArchive {
+    const directory = findDirectory(bytes);
+    const entries = readDirectory(bytes, directory);
+    const total = entries.reduce((sum, entry) => sum + entry.size, 0);
+    if (total > limits.inflatedBytes) {
+      throw new FormatError(
+        `The zip holds ${megabytes(total)} when unpacked; the limit is ${megabytes(limits.inflatedBytes)}.`,
+      );
+    }
+    return new ZipArchive(bytes, entries);
+  }
+
+  /** The entry at this path, whatever its case; null where there is none. */
+  find(path: string): ZipEntry | null {
+    return this.#byPath.get(lookupKey(path)) ?? null;
+  }
+
+  /**
+   * The entry's bytes; a view into the archive where they are stored uncompressed.
+   * @throws FormatError where they are encrypted, compressed by another method than deflate, cut off, of another length
+   * than the directory says, or damaged (CRC)
+   */
+  read(entry: ZipEntry): Uint8Array {
+    if (entry.encrypted) throw new FormatError(`"${entry.path}" in the zip is encrypted.`);
+    const data = this.#data(entry);
+    const content = entry.method === METHOD_STORED ? data : inflate(entry, data);
+    if (content.length !== entry.size) throw damaged(entry);
+    if (crc32(content) !== entry.crc) throw damaged(entry);
+    return content;
+  }
+
+  #data(entry: ZipEntry): Uint8Array {
+    const { offset } = entry;
+    const bytes = this.#bytes;
+    if (offset + LOCAL_SIZE > bytes.length) throw damaged(entry);
+    const data = view(bytes);
+    if (data.getUint32(offset, true) !== LOCAL_SIGNATURE) throw damaged(entry);
+    const start =
+      offset + LOCAL_SIZE + data.getUint16(offset + 26, true) + data.getUint16(offset + 28, true);
+    if (start + entry.compressedSize > bytes.length) throw damaged(entry);
+    return bytes.subarray(start, start + entry.compressedSize);
+  }
+}
+
+function inflate(entry: ZipEntry, data: Uint8Array): Uint8Array {
+  if (entry.method !== METHOD_DEFLATED) {
+    throw new FormatError(
+      `"${entry.path}" in the zip is compressed by method ${entry.method}; only deflate is read.`,
+    );
+  }
+  try {
+    // One byte is the least that zlib takes as a bound.
+    return inflateRawSync(data, {
+      maxOutputLength: Math.max(1, entry.size),
+      chunkSize: Math.max(64, Math.min(entry.size, 1 << 20)),
+    });
+  } catch {
+    throw damaged(entry);
+  }
+}
+
+function damaged(entry: ZipEntry): FormatError {
+  return new FormatError(`"${entry.path}" in the zip is damaged or incomplete.`);
+}
+
+interface Directory {
+  offset: number;
+  size: number;
+  count: number;
+}
+
+function findDirectory(bytes: Uint8Array): Directory {
+  const data = view(bytes);
+  const lowest = Math.max(0, bytes.length - END_SIZE - MAX_COMMENT);
+  for (let at = bytes.length - END_SIZE; at >= lowest; at--) {
+    if (data.getUint32(at, true) !== END_SIGNATURE) continue;
+    const directory = zip64Directory(data, at) ?? {
+      count: data.getUint16(at + 10, true),
+      size: data.getUint32(at + 12, true),
+      offset: data.getUint32(at + 16, true),
+    };
+    const { count, offset, size } = directory;
+    if (offset + size > bytes.length || count * CENTRAL_SIZE > size || count > MAX_ENTRIES) {
+      throw new FormatError('The zip is damaged: its directory does not fit into the file.');
+    }
+    return directory;
+  }
+  throw new FormatError('The zip is incomplete: its directory at the end is missing.');
+}
+
+/** Zip64 archives keep the true figures in a record of their own before the end record. */
+function zip64Directory(data: DataView, end: number): Directory | null {
+  const locator = end - END64_LOCATOR_SIZE;
+  if (locator < 0 || data.getUint32(locator, true) !== END64_LOCATOR_SIGNATURE) return null;
+  const at = Number(data.getBigUint64(locator + 8, true));
+  if (at + END64_SIZE > data.byteLength || data.getUint32(at, true) !== END64_SIGNATURE)
+    return null;
+  return {
+    count: Number(data.getBigUint64(at + 32, true)),
+    size: Number(data.getBigUint64(at + 40, true)),
+    offset: Number(data.getBigUint64(at + 48, true)),
+  };
+}
+
+function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): ZipEntry[] {
+  const data = view(bytes);
+  const end = offset + size;
+  const entries: ZipEntry[] = [];
+  let at = offset;
+  for (let i = 0; i < count; i++) {
+    if (at + CENTRAL_SIZE > end || data.getUint32(at, true) !== CENTRAL_SIGNATURE) {
+      throw new FormatError('The zip is damaged: its directory is cut off.');
+    }
+    const nameLength = data.getUint16(at + 28, true);
+    const extraLength = data.getUint16(at + 30, true);
+    const commentLength = data.getUint16(at + 32, true);
+    const extraAt = at + CENTRAL_SIZE + nameLength;
+    if (extraAt + extraLength + commentLength > end) {
+      throw new FormatError('The zip is damaged: its directory is cut off.');
+    }
+    const path = archivePath(entryName(bytes.subarray(at + CENTRAL_SIZE, extraAt)));
+    if (path !== null) {
+      entries.push({
+        path,
+        encrypted: (data.getUint16(at + 8, true) & FLAG_ENCRYPTED) !== 0,
+        method: data.getUint16(at + 10, true),
+        crc: data.getUint32(at + 16, true),
+        ...sizesOf(data, at, extraAt, extraLength),
+      });
+    }
+    at = extraAt + extraLength + commentLength;
+  }
+  return entries;
+}
+
+/** 32-bit fields of all ones stand for a 64-bit value in the zip64 extra field, in this order. */
+function sizesOf(data: DataView, at: number, extraAt: number, extraLength: number) {
+  let next = zip64Extra(data, extraAt, extraLength);
+  const field = (value: number): number => {
+    if (value !== UNKNOWN_32 || next === null || next + 8 > extraAt + extraLength) return value;
+    next += 8;
+    return Number(data.getBigUint64(next - 8, true));
+  };
+  const size = field(data.getUint32(at + 24, true));
+  const compressedSize = field(data.getUint32(at + 20, true));
+  return { size, compressedSize, offset: field(data.getUint32(at + 42, true)) };
+}
+
+function zip64Extra(data: DataView, start: number, length: number): number | null {
+  for (let at = start; at + 4 <= start + length; ) {
+    if (data.getUint16(at, true) === ZIP64_EXTRA) return at + 4;
+    at += 4 + data.getUint16(at + 2, true);
+  }
+  return null;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** UTF-8 whether flagged or not, as most tools write it; else byte for byte. */
+function entryName(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return String.fromCharCode(...bytes);
+  }
+}
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MiB`;
+}
