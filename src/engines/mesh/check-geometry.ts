@@ -1,0 +1,276 @@
+import type { Mend } from './check-scene.ts';
+import { smoothNormals } from './corner-normals.ts';
+import type { CornerLayer, PolygonMesh, Skinning } from './polygon-mesh.ts';
+import { SceneError } from './scene-error.ts';
+
+/**
+ * A mesh whose arrays fit each other, mended where that is possible. Hands on the same arrays where nothing is wrong.
+ * @throws SceneError where faces name corners or vertices that are not there
+ */
+export function checkGeometry(
+  mesh: PolygonMesh,
+  name: string,
+  materialCount: number,
+  mend: Mend,
+): PolygonMesh {
+  checkArrays(mesh, name);
+  const checked = dropFaces(mesh, mend);
+  const vertexCount = checked.positions.length / 3;
+  const layer = (given: CornerLayer | null, width: number, what: string) =>
+    checkLayer(checked, given, width, what, mend);
+  const normals = layer(checked.normals, 3, 'normals');
+  const result: PolygonMesh = {
+    ...checked,
+    normals: normals && checkNormals(checked, normals, mend),
+    tangents: checkTangents(layer(checked.tangents, 4, 'tangents')),
+    uvSets: checked.uvSets
+      .map((set) => layer(set, 2, 'texture coordinates'))
+      .filter((set) => set !== null),
+    colors: checked.colors.map((set) => layer(set, 4, 'colours')).filter((set) => set !== null),
+    skinning: checkSkinning(checked.skinning, vertexCount, mend),
+    morphTargets: checked.morphTargets.filter((target) => {
+      const fits = target.positions.length === vertexCount * 3 && allFinite(target.positions);
+      if (!fits)
+        mend('morph_target_dropped', 'morph targets that do not fit their mesh were dropped');
+      return fits;
+    }),
+  };
+  result.morphTargets = result.morphTargets.map((target) =>
+    target.normals === null ||
+    (target.normals.length === result.normals?.values.length && allFinite(target.normals))
+      ? target
+      : { ...target, normals: null },
+  );
+  checkFaceMaterials(result, materialCount, mend);
+  return result;
+}
+
+function checkArrays({ positions, faceOffsets, corners }: PolygonMesh, name: string): void {
+  const of = name === '' ? '' : ` of mesh "${name}"`;
+  if (positions.length % 3 !== 0) throw new SceneError(`the vertices${of} are incomplete`);
+  let before = 0;
+  for (let f = 0; f < faceOffsets.length; f++) {
+    if (faceOffsets[f] < before) throw new SceneError(`the faces${of} are out of order`);
+    before = faceOffsets[f];
+  }
+  if (faceOffsets[0] !== 0 || before !== corners.length) {
+    throw new SceneError(`the faces${of} do not fit its ${corners.length} corners`);
+  }
+  const vertexCount = positions.length / 3;
+  for (let c = 0; c < corners.length; c++) {
+    if (corners[c] >= vertexCount) {
+      throw new SceneError(
+        `a face${of} names vertex ${corners[c]}, but there are only ${vertexCount}`,
+      );
+    }
+  }
+}
+
+/** Without the faces of fewer than three corners and those with a vertex that is nowhere. */
+function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
+  const { positions, faceOffsets, corners } = mesh;
+  let nowhere: Uint8Array | null = null;
+  if (!allFinite(positions)) {
+    nowhere = new Uint8Array(positions.length / 3);
+    for (let i = 0; i < positions.length; i++) {
+      if (!Number.isFinite(positions[i])) nowhere[Math.trunc(i / 3)] = 1;
+    }
+  }
+  const faceCount = faceOffsets.length - 1;
+  const kept = new Uint32Array(faceCount);
+  let [count, short, broken] = [0, 0, 0];
+  for (let f = 0; f < faceCount; f++) {
+    let whole = true;
+    if (nowhere) {
+      for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+        if (nowhere[corners[c]] === 1) whole = false;
+      }
+    }
+    if (faceOffsets[f + 1] - faceOffsets[f] < 3) short++;
+    else if (!whole) broken++;
+    else kept[count++] = f;
+  }
+  mend('short_face_dropped', 'faces with fewer than three corners were dropped', short);
+  mend(
+    'non_finite_face_dropped',
+    'faces with coordinates that are no numbers were dropped',
+    broken,
+  );
+  const result = count === faceCount ? mesh : selectFaces(mesh, kept.subarray(0, count));
+  if (nowhere === null) return result;
+  const finite = positions.map((value) => (Number.isFinite(value) ? value : 0));
+  return { ...result, positions: finite };
+}
+
+/** The given faces of a mesh, in that order; vertices and layers' values stay. */
+export function selectFaces(mesh: PolygonMesh, faces: Uint32Array): PolygonMesh {
+  const faceOffsets = new Uint32Array(faces.length + 1);
+  for (let i = 0; i < faces.length; i++) {
+    const f = faces[i];
+    faceOffsets[i + 1] = faceOffsets[i] + mesh.faceOffsets[f + 1] - mesh.faceOffsets[f];
+  }
+  const done = new Map<Uint32Array, Uint32Array>();
+  const take = (indices: Uint32Array): Uint32Array => {
+    let taken = done.get(indices);
+    if (taken === undefined) {
+      taken = new Uint32Array(faceOffsets[faces.length]);
+      for (let i = 0; i < faces.length; i++) {
+        let from = mesh.faceOffsets[faces[i]];
+        for (let c = faceOffsets[i]; c < faceOffsets[i + 1]; c++) taken[c] = indices[from++];
+      }
+      done.set(indices, taken);
+    }
+    return taken;
+  };
+  const layer = ({ values, indices }: CornerLayer): CornerLayer => ({
+    values,
+    indices: take(indices),
+  });
+  return {
+    ...mesh,
+    faceOffsets,
+    corners: take(mesh.corners),
+    normals: mesh.normals && layer(mesh.normals),
+    tangents: mesh.tangents && layer(mesh.tangents),
+    uvSets: mesh.uvSets.map(layer),
+    colors: mesh.colors.map(layer),
+    faceMaterials: mesh.faceMaterials && Int32Array.from(faces, (f) => mesh.faceMaterials![f]),
+  };
+}
+
+/** The layer with finite values; null where its indices lead nowhere. */
+function checkLayer(
+  mesh: PolygonMesh,
+  layer: CornerLayer | null,
+  width: number,
+  what: string,
+  mend: Mend,
+): CornerLayer | null {
+  if (layer === null) return null;
+  const elements = layer.values.length / width;
+  let fits = Number.isInteger(elements) && layer.indices.length === mesh.corners.length;
+  for (let c = 0; fits && c < layer.indices.length; c++) fits = layer.indices[c] < elements;
+  if (!fits) {
+    const code = `${what.replaceAll(' ', '_')}_dropped`;
+    mend(code, `${what} that do not fit their mesh were dropped`);
+    return null;
+  }
+  if (allFinite(layer.values)) return layer;
+  mend('non_finite_value', 'values that are no numbers became 0');
+  const values = layer.values.map((value) => (Number.isFinite(value) ? value : 0));
+  return { values, indices: layer.indices };
+}
+
+/** How far the squared length of a unit vector may be off: glTF's validator refuses 5e-4 in the length. */
+const UNIT_TOLERANCE = 5e-4;
+
+/** Normals of unit length; those without a direction become smooth ones. */
+function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): CornerLayer {
+  const { values, indices } = layer;
+  let mended: Float32Array | null = null;
+  let [zero, scaled] = [0, 0];
+  for (let i = 0; i < values.length; i += 3) {
+    const squared = values[i] ** 2 + values[i + 1] ** 2 + values[i + 2] ** 2;
+    if (Math.abs(squared - 1) <= UNIT_TOLERANCE) continue;
+    mended ??= values.slice();
+    const length = Math.sqrt(squared);
+    if (length < 1e-12 || length === Infinity) {
+      zero++;
+      mended.fill(0, i, i + 3);
+    } else {
+      scaled++;
+      for (let k = 0; k < 3; k++) mended[i + k] = values[i + k] / length;
+    }
+  }
+  if (mended === null) return layer;
+  mend('normal_scaled', 'normals were brought to unit length', scaled);
+  if (zero > 0) {
+    mend('normal_computed', 'normals without a direction were computed from the faces', zero);
+    const smooth = smoothNormals(mesh).values;
+    for (let c = 0; c < indices.length; c++) {
+      const i = indices[c] * 3;
+      if (mended[i] !== 0 || mended[i + 1] !== 0 || mended[i + 2] !== 0) continue;
+      const v = mesh.corners[c] * 3;
+      for (let k = 0; k < 3; k++) mended[i + k] = smooth[v + k];
+    }
+    // Elements that no corner shows.
+    for (let i = 0; i < mended.length; i += 3) {
+      if (mended[i] === 0 && mended[i + 1] === 0 && mended[i + 2] === 0) mended[i + 1] = 1;
+    }
+  }
+  return { values: mended, indices };
+}
+
+/** Tangents of unit length and a handedness of ±1; null where one has no direction: targets can compute their own. */
+function checkTangents(layer: CornerLayer | null): CornerLayer | null {
+  if (layer === null) return null;
+  const { values, indices } = layer;
+  let mended: Float32Array | null = null;
+  for (let i = 0; i < values.length; i += 4) {
+    const squared = values[i] ** 2 + values[i + 1] ** 2 + values[i + 2] ** 2;
+    const w = values[i + 3];
+    if (Math.abs(squared - 1) <= UNIT_TOLERANCE && (w === 1 || w === -1)) continue;
+    const length = Math.sqrt(squared);
+    if (length < 1e-12 || length === Infinity) return null;
+    mended ??= values.slice();
+    for (let k = 0; k < 3; k++) mended[i + k] = values[i + k] / length;
+    mended[i + 3] = w < 0 ? -1 : 1;
+  }
+  return mended === null ? layer : { values: mended, indices };
+}
+
+/** Weights that sum to 1, unused joints 0. */
+function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Mend) {
+  if (skinning === null) return null;
+  const { influences } = skinning;
+  const size = influences * vertexCount;
+  if (influences < 1 || skinning.joints.length !== size || skinning.weights.length !== size) {
+    mend('skin_weights_dropped', 'skin weights that do not fit their mesh were dropped');
+    return null;
+  }
+  const joints = skinning.joints.slice();
+  const weights = skinning.weights.slice();
+  let mended = 0;
+  for (let i = 0; i < size; i += influences) {
+    let sum = 0;
+    for (let k = i; k < i + influences; k++) {
+      if (!(weights[k] > 0 && weights[k] < Infinity)) weights[k] = joints[k] = 0;
+      sum += weights[k];
+    }
+    if (Math.abs(sum - 1) <= 1e-6 * influences) continue;
+    mended++;
+    if (sum === 0) weights[i] = 1;
+    else for (let k = i; k < i + influences; k++) weights[k] /= sum;
+  }
+  mend('skin_weights_scaled', 'skin weights were scaled to a sum of 1', mended);
+  return { influences, joints, weights };
+}
+
+function checkFaceMaterials(mesh: PolygonMesh, materialCount: number, mend: Mend): void {
+  const missing = (material: number) => material < -1 || material >= materialCount;
+  let count = 0;
+  if (missing(mesh.material)) {
+    mesh.material = -1;
+    if (mesh.faceMaterials === null) count++;
+  }
+  const faceCount = mesh.faceOffsets.length - 1;
+  if (mesh.faceMaterials && mesh.faceMaterials.length !== faceCount) {
+    mesh.faceMaterials = null;
+    count++;
+  }
+  if (mesh.faceMaterials?.some(missing)) {
+    mesh.faceMaterials = mesh.faceMaterials.map((material) => {
+      if (!missing(material)) return material;
+      count++;
+      return -1;
+    });
+  }
+  mend('material_missing', 'faces whose material is missing have none', count);
+}
+
+/** A difference with itself is 0 but for NaN and ±Infinity. */
+export function allFinite(values: ArrayLike<number>): boolean {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] - values[i];
+  return sum === 0;
+}

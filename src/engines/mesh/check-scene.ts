@@ -1,0 +1,73 @@
+import { checkGeometry } from './check-geometry.ts';
+import { checkNodes } from './check-nodes.ts';
+import { checkAnimations, checkMaterials, checkSkins } from './check-parts.ts';
+import type { Scene } from './scene.ts';
+import { SceneError } from './scene-error.ts';
+
+/** What was mended in a scene, once for each kind. */
+export interface Repair {
+  code: string;
+  /** What was wrong and what was done about it. */
+  message: string;
+  /** How many times. */
+  count: number;
+}
+
+/** Counts a repair; the message belongs to the code. */
+export type Mend = (code: string, message: string, count?: number) => void;
+
+/** What a scene may hold, over all its meshes, not instanced. */
+export interface SceneLimits {
+  vertices: number;
+  corners: number;
+  nodes: number;
+}
+
+/**
+ * Makes sure that a scene from a file can be worked on, in place: indices in range, numbers finite, the nodes a forest,
+ * vectors of unit length, weights that sum to 1, key frames in order. What can be mended is, and is listed.
+ * @throws SceneError where a mesh's arrays do not fit each other, the scene exceeds the limits or has no face at all
+ */
+export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
+  const repairs = new Map<string, Repair>();
+  const mend: Mend = (code, message, count = 1) => {
+    if (count === 0) return;
+    const known = repairs.get(code);
+    if (known) known.count += count;
+    else repairs.set(code, { code, message, count });
+  };
+  checkLimits(scene, limits);
+  for (const mesh of scene.meshes) {
+    mesh.geometry = checkGeometry(mesh.geometry, mesh.name, scene.materials.length, mend);
+    const { morphTargets } = mesh.geometry;
+    mesh.morphWeights = morphTargets.map((_, t) => {
+      const weight = mesh.morphWeights[t] ?? 0;
+      return Number.isFinite(weight) ? weight : 0;
+    });
+  }
+  if (scene.meshes.every((mesh) => mesh.geometry.corners.length === 0)) {
+    throw new SceneError('the model has no faces');
+  }
+  checkSkins(scene, mend);
+  checkNodes(scene, mend);
+  checkMaterials(scene, mend);
+  checkAnimations(scene, mend);
+  return [...repairs.values()];
+}
+
+function checkLimits(scene: Scene, limits: SceneLimits): void {
+  let [vertices, corners] = [0, 0];
+  for (const { geometry } of scene.meshes) {
+    vertices += geometry.positions.length / 3;
+    corners += geometry.corners.length;
+  }
+  const found = { vertices, corners, nodes: scene.nodes.length };
+  for (const what of ['vertices', 'corners', 'nodes'] as const) {
+    if (found[what] > limits[what]) {
+      const name = what === 'corners' ? 'face corners' : what;
+      throw new SceneError(
+        `the model has ${found[what]} ${name}; at most ${limits[what]} are taken`,
+      );
+    }
+  }
+}

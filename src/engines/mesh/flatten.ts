@@ -1,0 +1,137 @@
+import { smoothNormals } from './corner-normals.ts';
+import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
+import { posedMesh } from './pose.ts';
+import type { Scene } from './scene.ts';
+import { SceneError } from './scene-error.ts';
+import { worldMatrices } from './transform.ts';
+import { transformMesh } from './transform-mesh.ts';
+
+/** What a flattened scene may grow to: a small file can place one large mesh a thousand times. */
+export interface FlattenLimits {
+  vertices: number;
+  corners: number;
+}
+
+/**
+ * All meshes as their nodes place them, in one mesh in world space, in the order of nodes: at rest, with the
+ * morph weights and skins as posed there, and mirrored instances' faces turned over. Where only some meshes have normals the
+ * others get smooth ones, missing UVs become 0, missing colours white. An already flat scene is not copied.
+ * @throws SceneError where the instances exceed `limits`
+ */
+export function flattenScene(
+  scene: Scene,
+  limits: FlattenLimits = { vertices: 2 ** 31, corners: 2 ** 31 },
+): PolygonMesh {
+  const worlds = worldMatrices(scene);
+  const placed = scene.nodes.flatMap((node, i) => (node.mesh >= 0 ? [i] : []));
+  let [vertices, corners] = [0, 0];
+  for (const i of placed) {
+    const { geometry } = scene.meshes[scene.nodes[i].mesh];
+    vertices += geometry.positions.length / 3;
+    corners += geometry.corners.length;
+  }
+  if (vertices > limits.vertices || corners > limits.corners) {
+    throw new SceneError(
+      `with all its copies the model has ${vertices} vertices and ${corners} face corners; at most ${limits.vertices} and ${limits.corners} are taken`,
+    );
+  }
+  const parts = placed.map((i) => {
+    const { mesh, skinned } = posedMesh(scene, i, worlds);
+    return skinned ? mesh : transformMesh(mesh, worlds[i]);
+  });
+  return joinMeshes(parts);
+}
+
+/** One mesh of all faces of several, without posing them: no skins and morph targets. */
+export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
+  if (meshes.length === 1) {
+    const [only] = meshes;
+    return only.skinning === null && only.morphTargets.length === 0
+      ? only
+      : { ...only, skinning: null, morphTargets: [] };
+  }
+  const vertexStarts = starts(meshes.map((mesh) => mesh.positions.length / 3));
+  const cornerStarts = starts(meshes.map((mesh) => mesh.corners.length));
+  const faceStarts = starts(meshes.map((mesh) => mesh.faceOffsets.length - 1));
+  const joined = {
+    positions: new Float32Array(vertexStarts[meshes.length] * 3),
+    faceOffsets: new Uint32Array(faceStarts[meshes.length] + 1),
+    corners: new Uint32Array(cornerStarts[meshes.length]),
+  };
+  const materials = new Int32Array(faceStarts[meshes.length]);
+  meshes.forEach((mesh, m) => {
+    joined.positions.set(mesh.positions, vertexStarts[m] * 3);
+    addInto(joined.corners, cornerStarts[m], mesh.corners, vertexStarts[m]);
+    addInto(joined.faceOffsets, faceStarts[m], mesh.faceOffsets, cornerStarts[m]);
+    if (mesh.faceMaterials) materials.set(mesh.faceMaterials, faceStarts[m]);
+    else materials.fill(mesh.material, faceStarts[m], faceStarts[m + 1]);
+  });
+  const uniform = materials.every((material) => material === materials[0]);
+  const join = (layers: CornerLayer[], width: number) =>
+    joinLayers(meshes, layers, width, joined.corners, cornerStarts);
+  const has = (of: (mesh: PolygonMesh) => unknown) => meshes.some(of);
+  const normals = () => meshes.map((mesh) => mesh.normals ?? smoothNormals(mesh));
+  const tangents = () => meshes.map((mesh) => mesh.tangents ?? constant(mesh, [1, 0, 0, 1]));
+  const sets = (of: (mesh: PolygonMesh) => CornerLayer[], fallback: number[]) =>
+    Array.from({ length: Math.max(0, ...meshes.map((mesh) => of(mesh).length)) }, (_, k) =>
+      join(
+        meshes.map((mesh) => of(mesh)[k] ?? constant(mesh, fallback)),
+        fallback.length,
+      ),
+    );
+  return {
+    ...joined,
+    normals: has((mesh) => mesh.normals) ? join(normals(), 3) : null,
+    // Invented tangents would shade wrong: only where all have them.
+    tangents:
+      meshes.every((mesh) => mesh.tangents) && meshes.length > 0 ? join(tangents(), 4) : null,
+    uvSets: sets((mesh) => mesh.uvSets, [0, 0]),
+    colors: sets((mesh) => mesh.colors, [1, 1, 1, 1]),
+    faceMaterials: uniform ? null : materials,
+    material: uniform ? (materials[0] ?? -1) : -1,
+    skinning: null,
+    morphTargets: [],
+  };
+}
+
+/** Running sums, from 0 on. */
+function starts(counts: number[]): number[] {
+  const sums = [0];
+  for (const count of counts) sums.push(sums[sums.length - 1] + count);
+  return sums;
+}
+
+function addInto(target: Uint32Array, at: number, values: Uint32Array, offset: number): void {
+  for (let i = 0; i < values.length; i++) target[at + i] = values[i] + offset;
+}
+
+/** A layer with the same value on every corner; one element a vertex, so that shared indices stay shared. */
+function constant(mesh: PolygonMesh, value: number[]): CornerLayer {
+  const values = new Float32Array((mesh.positions.length / 3) * value.length);
+  for (let i = 0; i < values.length; i++) values[i] = value[i % value.length];
+  return { values, indices: mesh.corners };
+}
+
+/** Layers of several meshes one after another; shares the joined corners where all of them share their mesh's. */
+function joinLayers(
+  meshes: PolygonMesh[],
+  layers: CornerLayer[],
+  width: number,
+  corners: Uint32Array,
+  cornerStarts: number[],
+): CornerLayer {
+  const elementStarts = starts(layers.map((layer) => layer.values.length / width));
+  const values = new Float32Array(elementStarts[layers.length] * width);
+  layers.forEach((layer, m) => void values.set(layer.values, elementStarts[m] * width));
+  const shared = layers.every(
+    (layer, m) =>
+      layer.indices === meshes[m].corners &&
+      layer.values.length / width === meshes[m].positions.length / 3,
+  );
+  if (shared) return { values, indices: corners };
+  const indices = new Uint32Array(corners.length);
+  layers.forEach((layer, m) => {
+    addInto(indices, cornerStarts[m], layer.indices, elementStarts[m]);
+  });
+  return { values, indices };
+}

@@ -1,0 +1,86 @@
+import { createEarClipper } from './ear-clipping.ts';
+import type { PolygonMesh } from './polygon-mesh.ts';
+
+/** The triangles that fill the faces. */
+export interface Triangulation {
+  /** Numbers of corners (indices into `corners`), three a triangle, in the face's sense. */
+  triangles: Uint32Array<ArrayBuffer>;
+  /** The face of each triangle. */
+  faces: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Cuts every face into its corners − 2 triangles: quads along the diagonal that keeps them from folding, of two such the
+ * shorter; larger faces by ear clipping in their plane. Faces without an extent or with coordinates that are not
+ * finite come out in as many triangles. Linear for triangles, quads and convex faces.
+ */
+export function triangulate(
+  mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
+): Triangulation {
+  const { positions, faceOffsets, corners } = mesh;
+  const faceCount = faceOffsets.length - 1;
+  let count = 0;
+  for (let f = 0; f < faceCount; f++) {
+    count += Math.max(0, faceOffsets[f + 1] - faceOffsets[f] - 2);
+  }
+  const triangles = new Uint32Array(count * 3);
+  const faces = new Uint32Array(count);
+  const clipEars = createEarClipper(positions, corners);
+  for (let f = 0, o = 0; f < faceCount; f++) {
+    const start = faceOffsets[f];
+    const sides = faceOffsets[f + 1] - start;
+    if (sides < 3) continue;
+    faces.fill(f, o / 3, o / 3 + sides - 2);
+    if (sides === 3) {
+      triangles[o] = start;
+      triangles[o + 1] = start + 1;
+      triangles[o + 2] = start + 2;
+    } else if (sides === 4) {
+      // From the corner that the diagonal leaves, around.
+      const turn = splitsAtSecondCorner(positions, corners, start) ? 1 : 0;
+      triangles[o] = triangles[o + 3] = start + turn;
+      triangles[o + 1] = start + turn + 1;
+      triangles[o + 2] = triangles[o + 4] = start + turn + 2;
+      triangles[o + 5] = start + ((turn + 3) & 3);
+    } else clipEars(start, sides, triangles, o);
+    o += 3 * (sides - 2);
+  }
+  return { triangles, faces };
+}
+
+/** Whether a quad is to be cut from its second to its fourth corner; of equal diagonals the other one is taken. */
+function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, start: number) {
+  const a = corners[start] * 3;
+  const b = corners[start + 1] * 3;
+  const c = corners[start + 2] * 3;
+  const d = corners[start + 3] * 3;
+  const acx = positions[c] - positions[a];
+  const acy = positions[c + 1] - positions[a + 1];
+  const acz = positions[c + 2] - positions[a + 2];
+  const bdx = positions[d] - positions[b];
+  const bdy = positions[d + 1] - positions[b + 1];
+  const bdz = positions[d + 2] - positions[b + 2];
+  // Twice the area vector of the quad; a diagonal is inside where both its triangles agree with it.
+  const nx = acy * bdz - acz * bdy;
+  const ny = acz * bdx - acx * bdz;
+  const nz = acx * bdy - acy * bdx;
+  const abx = positions[b] - positions[a];
+  const aby = positions[b + 1] - positions[a + 1];
+  const abz = positions[b + 2] - positions[a + 2];
+  const adx = positions[d] - positions[a];
+  const ady = positions[d + 1] - positions[a + 1];
+  const adz = positions[d + 2] - positions[a + 2];
+  const whole = nx * nx + ny * ny + nz * nz;
+  const abc =
+    nx * (aby * acz - abz * acy) + ny * (abz * acx - abx * acz) + nz * (abx * acy - aby * acx);
+  const abd =
+    nx * (aby * adz - abz * ady) + ny * (abz * adx - abx * adz) + nz * (abx * ady - aby * adx);
+  // The two triangles along a diagonal add up to the whole.
+  const first = Math.min(abc, whole - abc);
+  const second = Math.min(abd, whole - abd);
+  if (first <= 0 !== second <= 0) return first <= 0;
+  const ac = acx * acx + acy * acy + acz * acz;
+  const bd = bdx * bdx + bdy * bdy + bdz * bdz;
+  // A square whose corners were rounded must not turn its diagonal.
+  return bd < ac * (1 - 1e-5);
+}
