@@ -1,0 +1,57 @@
+import { FormatError } from '../format.ts';
+
+const NAMED: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+};
+const decoder = new TextDecoder();
+
+/**
+ * Text of the bytes from `start` to before `end` with its references resolved: XML's five and character numbers. Comments
+ * and processing instructions are left out, CDATA sections taken as they are.
+ * @throws FormatError at any other entity: none is ever expanded
+ */
+export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+  const raw = decoder.decode(bytes.subarray(start, end));
+  if (!raw.includes('<')) return resolveReferences(raw);
+  const pieces = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|([^<]+)/g;
+  let text = '';
+  for (const [, literal, plain] of raw.matchAll(pieces))
+    text += literal ?? (plain === undefined ? '' : resolveReferences(plain));
+  return text;
+}
+
+function resolveReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,8})|#x([\da-f]{1,8})|([^;\s&]{0,40}));?/gi,
+    (whole, decimal, hexadecimal, name) => {
+      const known = NAMED[name ?? ''];
+      if (known !== undefined) return known;
+      const code = Number.parseInt(decimal ?? hexadecimal ?? '', decimal === undefined ? 16 : 10);
+      if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+      throw new FormatError(`The XML uses "${whole}", and entities of its own are not allowed.`);
+    },
+  );
+}
+
+/** The text with what would be markup in an element or attribute replaced by references; control characters go. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
+    .replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character]);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};

@@ -1,0 +1,79 @@
+const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+
+/** Reads numbers set apart by white space (XML Schema's lists of float, double and int) from bytes, one after another. */
+export class NumberReader {
+  readonly #bytes: Uint8Array;
+  readonly #end: number;
+  #at: number;
+
+  constructor(bytes: Uint8Array, start: number, end: number) {
+    this.#bytes = bytes;
+    this.#at = start;
+    this.#end = end;
+  }
+
+  /** Whether a number, or something in its place, is left. */
+  more(): boolean {
+    while (this.#at < this.#end && this.#bytes[this.#at] <= 32) this.#at++;
+    return this.#at < this.#end;
+  }
+
+  /**
+   * The next number; NaN where none is left, or something else stands there. 15 digits are taken in, the rest only
+   * move the point: within 2 units in the last place of a double, and exact for floats and for counts.
+   */
+  next(): number {
+    if (!this.more()) return Number.NaN;
+    const bytes = this.#bytes;
+    const end = this.#end;
+    let at = this.#at;
+    const sign = bytes[at];
+    if (sign === 45 || sign === 43) at++;
+    let mantissa = 0;
+    let exponent = 0;
+    let digits = 0;
+    for (let fraction = false; at < end; at++) {
+      const digit = bytes[at] - 48;
+      if (digit >= 0 && digit <= 9) {
+        digits++;
+        if (mantissa < 9e14) {
+          mantissa = mantissa * 10 + digit;
+          if (fraction) exponent--;
+        } else if (!fraction) exponent++;
+      } else if (digit === -2 && !fraction) fraction = true;
+      else break;
+    }
+    if (digits === 0) return this.#word();
+    if (at < end && (bytes[at] | 32) === 101) {
+      at++;
+      const negative = bytes[at] === 45;
+      if (negative || bytes[at] === 43) at++;
+      let power = 0;
+      for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++)
+        power = Math.min(9999, power * 10 + bytes[at] - 48);
+      exponent += negative ? -power : power;
+    }
+    if (at < end && bytes[at] > 32) return this.#word();
+    this.#at = at;
+    const magnitude = scaled(mantissa, exponent);
+    return sign === 45 ? -magnitude : magnitude;
+  }
+
+  /** Steps over what is no number: infinities are known, all else is NaN. */
+  #word(): number {
+    const start = this.#at;
+    while (this.#at < this.#end && this.#bytes[this.#at] > 32) this.#at++;
+    const word = String.fromCharCode(
+      ...this.#bytes.subarray(start, Math.min(this.#at, start + 12)),
+    );
+    if (/^\+?inf(inity)?$/i.test(word)) return Number.POSITIVE_INFINITY;
+    return /^-inf(inity)?$/i.test(word) ? Number.NEGATIVE_INFINITY : Number.NaN;
+  }
+}
+
+function scaled(mantissa: number, exponent: number): number {
+  if (exponent === 0 || mantissa === 0) return mantissa;
+  if (exponent < 0)
+    return exponent >= -22 ? mantissa / POWERS[-exponent] : mantissa * 10 ** exponent;
+  return exponent <= 22 ? mantissa * POWERS[exponent] : mantissa * 10 ** exponent;
+}

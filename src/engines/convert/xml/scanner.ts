@@ -1,0 +1,228 @@
+import { FormatError } from '../format.ts';
+import { decodeText } from './characters.ts';
+import { toUtf8 } from './encoding.ts';
+import { NameTable } from './name-table.ts';
+import { NumberReader } from './number-reader.ts';
+
+/** What `XmlScanner.next` came to. */
+export const END = 0;
+export const OPEN = 1;
+export const CLOSE = 2;
+
+/** COLLADA and 3MF need 12 at the most. */
+const MOST_ATTRIBUTES = 100;
+
+/**
+ * Pull parser over bytes: stops at each opening and closing tag, and makes strings only of what is asked for. Names are
+ * local ones (`m:color` is `color`), but for `xmlns:…`. Document types are stepped over, their internal subsets refused:
+ * no entity is ever declared, so nothing expands.
+ *
+ * 1M `<triangle v1= v2= v3=/>` take some 0.2 s; a SAX parser that makes a string of each attribute takes ten times that.
+ */
+export class XmlScanner {
+  readonly bytes: Uint8Array;
+  /** Local name of the tag's element. */
+  name = '';
+  /** Elements open, with the tag's own while at `OPEN`. */
+  depth = 0;
+  /** Offset of the tag's `<`, and behind its `>`. */
+  tagStart = 0;
+  tagEnd = 0;
+  attributeCount = 0;
+  /** Local names of the attributes, and where their values start and end. */
+  readonly attributeNames: string[] = [];
+  readonly attributeRanges = new Float64Array(MOST_ATTRIBUTES * 2);
+  readonly #names: NameTable;
+  readonly #deepest: number;
+  readonly #open: number[] = [];
+  #emptyElement = false;
+  #elements = 0;
+
+  /** @throws FormatError where the encoding is unknown */
+  constructor(bytes: Uint8Array, deepest: number) {
+    this.bytes = toUtf8(bytes);
+    this.#names = new NameTable(this.bytes);
+    this.#deepest = deepest;
+  }
+
+  /**
+   * Steps to the next tag.
+   * @throws FormatError where the document is not well-formed, or nested deeper than allowed
+   */
+  next(): typeof END | typeof OPEN | typeof CLOSE {
+    if (this.#emptyElement) return this.#close();
+    const { bytes } = this;
+    let at = this.tagEnd;
+    for (;;) {
+      at = bytes.indexOf(60, at);
+      if (at < 0 || at + 1 >= bytes.length) return this.#finish();
+      const second = bytes[at + 1];
+      if (second === 63) at = this.#behind('?>', at + 2, 'a processing instruction');
+      else if (second === 33) at = this.#stepOverDeclaration(at);
+      else break;
+    }
+    this.tagStart = at;
+    return bytes[at + 1] === 47 ? this.#readClosingTag() : this.#readOpeningTag();
+  }
+
+  /** The attribute's text; null where the element has none of that name. */
+  attribute(name: string): string | null {
+    for (let k = 0; k < this.attributeCount; k++) {
+      if (this.attributeNames[k] === name) return this.attributeText(k);
+    }
+    return null;
+  }
+
+  attributeText(k: number): string {
+    return decodeText(this.bytes, this.attributeRanges[k * 2], this.attributeRanges[k * 2 + 1]);
+  }
+
+  /** The attribute as a number; NaN where the element has none of that name, or it is no number. */
+  numberAttribute(name: string): number {
+    for (let k = 0; k < this.attributeCount; k++) {
+      if (this.attributeNames[k] === name) return this.attributeNumber(k);
+    }
+    return Number.NaN;
+  }
+
+  attributeNumber(k: number): number {
+    const start = this.attributeRanges[k * 2];
+    const end = this.attributeRanges[k * 2 + 1];
+    // Indices, nine in ten of all attributes of a 3MF, are digits and nothing else.
+    let whole = 0;
+    let at = start;
+    for (; at < end && end - start <= 9; at++) {
+      const digit = this.bytes[at] - 48;
+      if (digit < 0 || digit > 9) break;
+      whole = whole * 10 + digit;
+    }
+    return at === end && end > start ? whole : new NumberReader(this.bytes, start, end).next();
+  }
+
+  /** Steps to the closing tag of the element that is open. */
+  skip(): void {
+    const depth = this.depth;
+    while (this.depth >= depth) if (this.next() === END) return;
+  }
+
+  fail(what: string): never {
+    throw new FormatError(`The XML is broken at byte ${this.tagStart}: ${what}.`);
+  }
+
+  #readOpeningTag(): typeof OPEN {
+    const { bytes } = this;
+    let at = this.tagStart + 1;
+    const nameEnd = this.#nameEnd(at);
+    const name = this.#names.find(at, nameEnd);
+    this.#open.push(name);
+    this.name = this.#names.local[name];
+    if (++this.depth > this.#deepest)
+      throw new FormatError(`The XML is nested deeper than ${this.#deepest} elements.`);
+    this.#elements++;
+    this.attributeCount = 0;
+    at = nameEnd;
+    for (;;) {
+      while (bytes[at] <= 32) at++;
+      const byte = bytes[at];
+      if (byte === 62) {
+        this.tagEnd = at + 1;
+        return OPEN;
+      }
+      if (byte === 47 && bytes[at + 1] === 62) {
+        this.tagEnd = at + 2;
+        this.#emptyElement = true;
+        return OPEN;
+      }
+      at = this.#readAttribute(at);
+    }
+  }
+
+  #readAttribute(start: number): number {
+    const { bytes } = this;
+    let at = this.#nameEnd(start);
+    const name = this.#names.find(start, at);
+    while (bytes[at] <= 32) at++;
+    if (bytes[at] !== 61) this.fail('an attribute lacks its value');
+    at++;
+    while (bytes[at] <= 32) at++;
+    const quote = bytes[at];
+    if (quote !== 34 && quote !== 39) this.fail("an attribute's value is not in quotes");
+    const valueStart = ++at;
+    for (let byte = bytes[at]; byte !== quote; byte = bytes[++at]) {
+      if (byte === undefined || byte === 60) this.fail("an attribute's value does not end");
+    }
+    const k = this.attributeCount++;
+    if (k >= MOST_ATTRIBUTES) this.fail(`an element has more than ${MOST_ATTRIBUTES} attributes`);
+    this.attributeNames[k] = this.#names.local[name];
+    this.attributeRanges[k * 2] = valueStart;
+    this.attributeRanges[k * 2 + 1] = at;
+    return at + 1;
+  }
+
+  #readClosingTag(): typeof CLOSE {
+    const { bytes } = this;
+    const nameEnd = this.#nameEnd(this.tagStart + 2);
+    let at = nameEnd;
+    while (bytes[at] <= 32) at++;
+    if (bytes[at] !== 62) this.fail('a closing tag does not end');
+    const open = this.#open.at(-1);
+    if (open === undefined || open !== this.#names.find(this.tagStart + 2, nameEnd))
+      this.fail('a closing tag closes nothing that is open');
+    this.tagEnd = at + 1;
+    return this.#close();
+  }
+
+  #close(): typeof CLOSE {
+    if (this.#emptyElement) this.tagStart = this.tagEnd;
+    this.#emptyElement = false;
+    this.attributeCount = 0;
+    this.name = this.#names.local[this.#open.pop()!];
+    this.depth--;
+    return CLOSE;
+  }
+
+  #finish(): typeof END {
+    this.tagStart = this.bytes.length;
+    if (this.depth > 0) this.fail('it ends before its elements are closed; the file is cut short');
+    if (this.#elements === 0) this.fail('it holds no element');
+    return END;
+  }
+
+  #nameEnd(start: number): number {
+    const { bytes } = this;
+    let at = start;
+    // Up to white space, `/`, `>` or `=`.
+    for (
+      let byte = bytes[at];
+      byte > 32 && byte !== 47 && byte !== 62 && byte !== 61;
+      byte = bytes[++at]
+    );
+    if (at === start || at >= bytes.length) this.fail('a tag lacks its name or does not end');
+    return at;
+  }
+
+  #stepOverDeclaration(at: number): number {
+    const { bytes } = this;
+    if (bytes[at + 2] === 45 && bytes[at + 3] === 45)
+      return this.#behind('-->', at + 4, 'a comment');
+    if (bytes[at + 2] === 91) return this.#behind(']]>', at + 3, 'a CDATA section');
+    const end = this.#behind('>', at + 2, 'a document type');
+    if (bytes.subarray(at, end).includes(91))
+      throw new FormatError(
+        'The XML has a document type with declarations of its own, which is not allowed.',
+      );
+    return end;
+  }
+
+  #behind(terminator: string, from: number, what: string): number {
+    const { bytes } = this;
+    const last = terminator.charCodeAt(terminator.length - 1);
+    for (let at = bytes.indexOf(last, from); at >= 0; at = bytes.indexOf(last, at + 1)) {
+      let k = terminator.length - 2;
+      while (k >= 0 && bytes[at - terminator.length + 1 + k] === terminator.charCodeAt(k)) k--;
+      if (k < 0 && at - terminator.length + 1 >= from) return at + 1;
+    }
+    this.tagStart = from;
+    return this.fail(`${what} does not end`);
+  }
+}
