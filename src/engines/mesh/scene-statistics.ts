@@ -1,0 +1,145 @@
+import { type Bounds, boundsOf } from './bounds.ts';
+import { faceAreaVectors } from './corner-normals.ts';
+import { posedMesh } from './pose.ts';
+import type { Scene } from './scene.ts';
+import { areaOf, type MeshStatistics, meshStatistics } from './statistics.ts';
+import { cofactors3, determinant3, type Matrix4, worldMatrices } from './transform.ts';
+
+/** Counts over a scene's meshes, not instanced; area, volume and bounds over the instances at rest, in world space. */
+export interface SceneStatistics
+  extends Omit<MeshStatistics, 'misorientedEdges' | 'volume' | 'bounds'> {
+  nodes: number;
+  meshes: number;
+  materials: number;
+  images: number;
+  skins: number;
+  animations: number;
+  /** null where a mesh is not watertight. */
+  volume: number | null;
+  bounds: Bounds | null;
+}
+
+/**
+ * Vertices over all instances up to which each one is measured. Above, which is 100 copies of a large mesh, an instance's
+ * box is the mesh's box moved, and its area that of a uniform scale.
+ */
+const MEASURED_VERTICES = 100_000_000;
+
+/** Counts a scene. Meshes that no node shows count, but have no place in area, volume and bounds. */
+export function sceneStatistics(scene: Scene): SceneStatistics {
+  const meshes = scene.meshes.map((mesh) => meshStatistics(mesh.geometry));
+  const total = (of: (mesh: MeshStatistics) => number) =>
+    meshes.reduce((sum, mesh) => sum + of(mesh), 0);
+  const facesBySides: Record<string, number> = {};
+  for (const mesh of meshes) {
+    for (const [sides, count] of Object.entries(mesh.facesBySides)) {
+      facesBySides[sides] = (facesBySides[sides] ?? 0) + count;
+    }
+  }
+  const placed = measureInstances(scene, meshes);
+  const faceMeshes = meshes.filter((mesh) => mesh.faces > 0);
+  const watertight = faceMeshes.length > 0 && faceMeshes.every((mesh) => mesh.watertight);
+  return {
+    nodes: scene.nodes.length,
+    meshes: scene.meshes.length,
+    materials: scene.materials.length,
+    images: scene.images.length,
+    skins: scene.skins.length,
+    animations: scene.animations.length,
+    vertices: total((mesh) => mesh.vertices),
+    faces: total((mesh) => mesh.faces),
+    facesBySides,
+    triangles: total((mesh) => mesh.triangles),
+    components: total((mesh) => mesh.components),
+    boundaryEdges: total((mesh) => mesh.boundaryEdges),
+    nonManifoldEdges: total((mesh) => mesh.nonManifoldEdges),
+    eulerCharacteristic: total((mesh) => mesh.eulerCharacteristic),
+    watertight,
+    consistentlyOriented: meshes.every((mesh) => mesh.consistentlyOriented),
+    area: placed.area,
+    volume: watertight ? placed.volume : null,
+    bounds: placed.bounds,
+  };
+}
+
+function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
+  const worlds = worldMatrices(scene);
+  const instances = scene.nodes.flatMap((node, i) => (node.mesh >= 0 ? [i] : []));
+  const vertices = instances.reduce((sum, i) => sum + meshes[scene.nodes[i].mesh].vertices, 0);
+  const exact = vertices <= MEASURED_VERTICES;
+  const areaVectors = new Map<number, Float64Array>();
+  let [area, volume] = [0, 0];
+  let bounds: Bounds | null = null;
+  for (const i of instances) {
+    const number = scene.nodes[i].mesh;
+    const own = meshes[number];
+    const { geometry } = scene.meshes[number];
+    let world = worlds[i];
+    let positions = geometry.positions;
+    if (exact && (scene.nodes[i].skin >= 0 || geometry.morphTargets.length > 0)) {
+      const posed = posedMesh(scene, i, worlds);
+      positions = posed.mesh.positions;
+      if (posed.skinned) world = IDENTITY;
+      area += areaOf(faceAreaVectors(posed.mesh), cofactors3(world));
+    } else if (exact && !scalesUniformly(world)) {
+      const vectors = areaVectors.get(number) ?? faceAreaVectors(geometry);
+      areaVectors.set(number, vectors);
+      area += areaOf(vectors, cofactors3(world));
+    } else area += own.area * Math.cbrt(Math.abs(determinant3(world))) ** 2;
+    volume += own.volume * Math.abs(determinant3(world));
+    if (own.bounds === null) continue;
+    bounds = union(bounds, movedBounds(exact ? positions : boxCorners(own.bounds), world));
+  }
+  return { area, volume, bounds };
+}
+
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+/** Whether all directions are scaled alike, so that areas are too. */
+function scalesUniformly(m: Matrix4): boolean {
+  const size = m[0] ** 2 + m[1] ** 2 + m[2] ** 2;
+  const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * size;
+  const dot = (a: number, b: number) => m[a] * m[b] + m[a + 1] * m[b + 1] + m[a + 2] * m[b + 2];
+  return (
+    near(dot(4, 4), size) &&
+    near(dot(8, 8), size) &&
+    near(dot(0, 4), 0) &&
+    near(dot(0, 8), 0) &&
+    near(dot(4, 8), 0)
+  );
+}
+
+function movedBounds(points: Float32Array, m: Matrix4): Bounds {
+  if (IDENTITY.every((value, i) => value === m[i])) return boundsOf(points);
+  const min: Bounds['min'] = [Infinity, Infinity, Infinity];
+  const max: Bounds['max'] = [-Infinity, -Infinity, -Infinity];
+  for (let r = 0; r < 3; r++) {
+    let [low, high] = [Infinity, -Infinity];
+    const [a, b, c, d] = [m[r], m[4 + r], m[8 + r], m[12 + r]];
+    for (let i = 0; i < points.length; i += 3) {
+      const value = a * points[i] + b * points[i + 1] + c * points[i + 2] + d;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    min[r] = low;
+    max[r] = high;
+  }
+  return { min, max };
+}
+
+function boxCorners({ min, max }: Bounds): Float32Array {
+  const corners = new Float32Array(24);
+  for (let i = 0; i < 24; i++) {
+    const axis = i % 3;
+    corners[i] = (Math.trunc(i / 3) >> axis) & 1 ? max[axis] : min[axis];
+  }
+  return corners;
+}
+
+function union(a: Bounds | null, b: Bounds): Bounds {
+  if (a === null) return b;
+  return {
+    min: a.min.map((v, k) => Math.min(v, b.min[k])) as Bounds['min'],
+    max: a.max.map((v, k) => Math.max(v, b.max[k])) as Bounds['max'],
+  };
+}

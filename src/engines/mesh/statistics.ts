@@ -1,0 +1,146 @@
+import { type Bounds, boundsOf } from './bounds.ts';
+import { connectedComponents } from './components.ts';
+import { faceAreaVectors } from './corner-normals.ts';
+import { buildHalfEdges } from './half-edges.ts';
+import type { PolygonMesh } from './polygon-mesh.ts';
+import { weldByPosition } from './weld.ts';
+
+/** What a mesh is made of. Edges and what follows from them are counted with vertices at the same position taken as one. */
+export interface MeshStatistics {
+  /** As stored, not welded. */
+  vertices: number;
+  faces: number;
+  /** Number of faces by their number of sides, ascending. */
+  facesBySides: Record<string, number>;
+  /** That the faces make. */
+  triangles: number;
+  components: number;
+  /** In one face only. */
+  boundaryEdges: number;
+  /** In more than two faces. */
+  nonManifoldEdges: number;
+  /** In two faces that disagree about their outside. */
+  misorientedEdges: number;
+  /** Vertices − edges + faces, of vertices that faces use and faces that have not collapsed. */
+  eulerCharacteristic: number;
+  /** No boundary edge and no non-manifold one. */
+  watertight: boolean;
+  consistentlyOriented: boolean;
+  area: number;
+  /** Positive where faces are counter-clockwise from outside; of meaning only where watertight. */
+  volume: number;
+  /** null: there is no vertex. */
+  bounds: Bounds | null;
+}
+
+/** Counts a mesh in its own space; linear in its size (1M triangles: some 0.3 s). */
+export function meshStatistics(mesh: PolygonMesh): MeshStatistics {
+  const { positions, faceOffsets } = mesh;
+  const faces = faceOffsets.length - 1;
+  const corners = weldedCorners(mesh);
+  const vertexCount = positions.length / 3;
+  const edges = buildHalfEdges({ faceOffsets, corners }, vertexCount);
+  const used = new Uint8Array(vertexCount);
+  let usedCount = 0;
+  for (let c = 0; c < corners.length; c++) {
+    usedCount += 1 - used[corners[c]];
+    used[corners[c]] = 1;
+  }
+  return {
+    vertices: vertexCount,
+    faces,
+    facesBySides: countBySides(faceOffsets),
+    triangles: countTriangles(faceOffsets),
+    components: connectedComponents({ faceOffsets, corners }, vertexCount).count,
+    boundaryEdges: edges.boundary,
+    nonManifoldEdges: edges.nonManifold,
+    misorientedEdges: edges.misoriented,
+    eulerCharacteristic: usedCount - edges.edges + edges.faces,
+    watertight: edges.faces > 0 && edges.boundary + edges.nonManifold === 0,
+    consistentlyOriented: edges.misoriented === 0,
+    area: areaOf(faceAreaVectors(mesh)),
+    volume: polygonVolume(mesh),
+    bounds: vertexCount === 0 ? null : boundsOf(positions),
+  };
+}
+
+function weldedCorners({ positions, corners }: PolygonMesh): Uint32Array {
+  const first = weldByPosition(positions);
+  const welded = new Uint32Array(corners.length);
+  for (let c = 0; c < corners.length; c++) welded[c] = first[corners[c]];
+  return welded;
+}
+
+function countBySides(faceOffsets: Uint32Array): Record<string, number> {
+  // Triangles and quads, nearly all faces, without a look-up.
+  let [threes, fours] = [0, 0];
+  const others = new Map<number, number>();
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const sides = faceOffsets[f + 1] - faceOffsets[f];
+    if (sides === 3) threes++;
+    else if (sides === 4) fours++;
+    else others.set(sides, (others.get(sides) ?? 0) + 1);
+  }
+  if (threes > 0) others.set(3, threes);
+  if (fours > 0) others.set(4, fours);
+  return Object.fromEntries([...others].sort(([a], [b]) => a - b));
+}
+
+function countTriangles(faceOffsets: Uint32Array): number {
+  let count = 0;
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const sides = faceOffsets[f + 1] - faceOffsets[f];
+    if (sides > 2) count += sides - 2;
+  }
+  return count;
+}
+
+/** Sum of the faces' areas, from their area vectors, moved by a matrix's cofactors where given (9, column-major). */
+export function areaOf(vectors: Float64Array, cofactors: Float64Array | null = null): number {
+  let sum = 0;
+  for (let i = 0; i < vectors.length; i += 3) {
+    let x = vectors[i];
+    let y = vectors[i + 1];
+    let z = vectors[i + 2];
+    if (cofactors !== null) {
+      const [a, b, c] = [x, y, z];
+      x = cofactors[0] * a + cofactors[3] * b + cofactors[6] * c;
+      y = cofactors[1] * a + cofactors[4] * b + cofactors[7] * c;
+      z = cofactors[2] * a + cofactors[5] * b + cofactors[8] * c;
+    }
+    sum += Math.sqrt(x * x + y * y + z * z);
+  }
+  return sum / 2;
+}
+
+/** Enclosed volume by the divergence theorem, faces as fans about their first corner, measured from the first vertex. */
+function polygonVolume({ positions, faceOffsets, corners }: PolygonMesh): number {
+  if (corners.length === 0) return 0;
+  // Far from the origin the terms would cancel out.
+  const o = corners[0] * 3;
+  const [ox, oy, oz] = positions.subarray(o, o + 3);
+  let sum = 0;
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const start = faceOffsets[f];
+    const a = corners[start] * 3;
+    const ax = positions[a] - ox;
+    const ay = positions[a + 1] - oy;
+    const az = positions[a + 2] - oz;
+    let bx = 0;
+    let by = 0;
+    let bz = 0;
+    for (let c = start + 1; c < faceOffsets[f + 1]; c++) {
+      const q = corners[c] * 3;
+      const cx = positions[q] - ox;
+      const cy = positions[q + 1] - oy;
+      const cz = positions[q + 2] - oz;
+      if (c > start + 1) {
+        sum += ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx);
+      }
+      bx = cx;
+      by = cy;
+      bz = cz;
+    }
+  }
+  return sum / 6;
+}
