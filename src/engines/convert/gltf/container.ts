@@ -1,0 +1,87 @@
+import { FormatError } from '../format.ts';
+
+const MAGIC = 0x46546c67; // glTF
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+const HEADER = 12;
+const CHUNK_HEADER = 8;
+
+/** The two chunks of a GLB; views into the file. */
+export interface GlbChunks {
+  json: Uint8Array;
+  binary: Uint8Array | null;
+}
+
+/** Whether the bytes start as a GLB. */
+export function isGlb(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === MAGIC;
+}
+
+/**
+ * Takes a GLB apart. Chunks of other types are passed over; a header that states another length than the file has is
+ * let pass as long as its chunks are there, for some exporters write it wrongly.
+ * @throws FormatError for version 1, a chunk beyond the end, or no JSON chunk
+ */
+export function readGlb(bytes: Uint8Array): GlbChunks {
+  if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is cut off');
+  const view = viewOf(bytes);
+  const version = view.getUint32(4, true);
+  if (version !== 2) throw new FormatError(`it is a GLB of version ${version}; version 2 is read`);
+  let json: Uint8Array | null = null;
+  let binary: Uint8Array | null = null;
+  for (let at = HEADER; at + CHUNK_HEADER <= bytes.length; ) {
+    const length = view.getUint32(at, true);
+    const type = view.getUint32(at + 4, true);
+    const start = at + CHUNK_HEADER;
+    if (length > bytes.length - start) {
+      // Padding after the last chunk is not a chunk.
+      if (json !== null && type !== BIN_CHUNK) break;
+      throw new FormatError(
+        `the GLB is cut off: a chunk has ${length} bytes, ${bytes.length - start} are left`,
+      );
+    }
+    const chunk = bytes.subarray(start, start + length);
+    if (type === JSON_CHUNK) json ??= chunk;
+    else if (type === BIN_CHUNK) binary ??= chunk;
+    at = start + length + ((4 - (length & 3)) & 3);
+  }
+  if (json === null) throw new FormatError('the GLB has no JSON chunk');
+  return { json, binary };
+}
+
+/** A GLB of a JSON text and what its first buffer holds (in parts, one after another). */
+export function writeGlb(json: string, parts: readonly Uint8Array[]): Uint8Array {
+  const text = new TextEncoder().encode(json);
+  const jsonLength = align4(text.length);
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const binaryLength = align4(size);
+  const total = HEADER + CHUNK_HEADER + jsonLength + (size > 0 ? CHUNK_HEADER + binaryLength : 0);
+  const glb = new Uint8Array(total);
+  const view = viewOf(glb);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, 2, true);
+  view.setUint32(8, total, true);
+  view.setUint32(12, jsonLength, true);
+  view.setUint32(16, JSON_CHUNK, true);
+  glb.set(text, 20);
+  glb.fill(0x20, 20 + text.length, 20 + jsonLength);
+  if (size === 0) return glb;
+  let at = 20 + jsonLength;
+  view.setUint32(at, binaryLength, true);
+  view.setUint32(at + 4, BIN_CHUNK, true);
+  at += CHUNK_HEADER;
+  for (const part of parts) {
+    glb.set(part, at);
+    at += part.length;
+  }
+  return glb;
+}
+
+/** The next multiple of 4. */
+export function align4(length: number): number {
+  return Math.ceil(length / 4) * 4;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

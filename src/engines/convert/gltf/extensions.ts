@@ -1,0 +1,43 @@
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { GltfDocument } from './document.ts';
+
+/** Extensions whose content is read; material extensions besides are kept as they are. */
+const READ = new Set([
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'KHR_lights_punctual',
+  'EXT_mesh_gpu_instancing',
+  'EXT_texture_webp',
+  'EXT_texture_avif',
+  'FB_ngon_encoding',
+]);
+
+/** What is lost where a file uses these. */
+const LOST: Record<string, string> = {
+  KHR_texture_basisu: 'textures in KTX2 cannot be read and are left out',
+  MSFT_texture_dds: 'textures in DDS are left out where the file has no others',
+  KHR_materials_variants: 'only the first variant of the materials is kept',
+  KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
+  KHR_xmp_json_ld: 'metadata are left out',
+  MSFT_lod: 'only the finest level of detail is kept',
+  KHR_node_visibility: 'hidden nodes become visible',
+};
+
+/**
+ * Warns of what is used but cannot be kept.
+ * @throws FormatError where the file cannot be read without an extension that is unknown
+ */
+export function checkExtensions(document: GltfDocument, context: ConvertContext): void {
+  for (const name of document.extensionsUsed) {
+    if (READ.has(name) || name.startsWith('KHR_materials_') === !(name in LOST)) continue;
+    if (name in LOST) context.warn('gltf_extension', `${name}: ${LOST[name]}`);
+    else if (document.extensionsRequired.includes(name))
+      throw new FormatError(
+        `it requires the glTF extension ${name.slice(0, 60)}, which cannot be read`,
+      );
+    else context.warn('gltf_extension', `the glTF extension ${name.slice(0, 60)} was not kept`);
+  }
+}

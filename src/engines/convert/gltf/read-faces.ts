@@ -1,0 +1,85 @@
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { AccessorReader } from './accessors.ts';
+import type { GltfPrimitive } from './document.ts';
+
+const TRIANGLES = 4;
+const STRIP = 5;
+
+/** Faces of a primitive; corners are numbers of its own vertices. */
+export interface Faces {
+  corners: Uint32Array<ArrayBuffer>;
+  faceOffsets: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * The faces of a primitive: triangles, strips or fans. With FB_ngon_encoding, consecutive triangles that start at the same
+ * vertex are a fan of one polygon, which is put together again.
+ * @throws FormatError where an index is beyond its vertices
+ */
+export function readFaces(
+  primitive: GltfPrimitive,
+  vertexCount: number,
+  accessors: AccessorReader,
+  context: ConvertContext,
+): Faces {
+  const listed =
+    primitive.indices === undefined
+      ? Uint32Array.from({ length: vertexCount }, (_, i) => i)
+      : accessors.integers(primitive.indices, 1);
+  for (let i = 0; i < listed.length; i++)
+    if (listed[i] >= vertexCount)
+      throw new FormatError(`one of its faces names vertex ${listed[i]} of ${vertexCount}`);
+  const corners = triangles(listed, primitive.mode, context);
+  if ('FB_ngon_encoding' in primitive.extensions) return joinFans(corners);
+  const faceOffsets = new Uint32Array(corners.length / 3 + 1);
+  for (let f = 0; f < faceOffsets.length; f++) faceOffsets[f] = 3 * f;
+  return { corners, faceOffsets };
+}
+
+/** As a list of triangles; those that strips make only to turn a corner are dropped. */
+function triangles(
+  listed: Uint32Array<ArrayBuffer>,
+  mode: number,
+  context: ConvertContext,
+): Uint32Array<ArrayBuffer> {
+  if (mode === TRIANGLES) {
+    const spare = listed.length % 3;
+    if (spare === 0) return listed;
+    context.warn('incomplete_triangle', 'indices at the end that make no triangle were left out');
+    return listed.slice(0, listed.length - spare);
+  }
+  const count = Math.max(0, listed.length - 2);
+  const corners = new Uint32Array(count * 3);
+  let o = 0;
+  for (let t = 0; t < count; t++) {
+    const turned = mode === STRIP && (t & 1) === 1;
+    const a = mode === STRIP ? listed[t] : listed[0];
+    const b = listed[turned ? t + 2 : t + 1];
+    const c = listed[turned ? t + 1 : t + 2];
+    if (a === b || b === c || c === a) continue;
+    corners[o] = a;
+    corners[o + 1] = b;
+    corners[o + 2] = c;
+    o += 3;
+  }
+  return corners.slice(0, o);
+}
+
+function joinFans(list: Uint32Array): Faces {
+  const count = list.length / 3;
+  const corners = new Uint32Array(list.length);
+  const faceOffsets = new Uint32Array(count + 1);
+  let faces = 0;
+  let o = 0;
+  for (let t = 0; t < count; t++) {
+    const follows = t > 0 && list[3 * t] === list[3 * t - 3] && list[3 * t + 1] === list[3 * t - 1];
+    if (!follows) {
+      faceOffsets[faces++] = o;
+      corners[o++] = list[3 * t];
+      corners[o++] = list[3 * t + 1];
+    }
+    corners[o++] = list[3 * t + 2];
+  }
+  faceOffsets[faces] = o;
+  return { corners: corners.slice(0, o), faceOffsets: faceOffsets.slice(0, faces + 1) };
+}

@@ -1,0 +1,266 @@
+import { vertexNormals } from '../../mesh/normals.ts';
+import type { CornerLayer, MorphTarget, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { SceneMesh } from '../../mesh/scene.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { AccessorReader } from './accessors.ts';
+import type { GltfDocument, GltfPrimitive } from './document.ts';
+import { type Faces, readFaces } from './read-faces.ts';
+import { readSkinning } from './read-skinning.ts';
+
+type GltfMesh = GltfDocument['meshes'][number];
+
+/** Vertices that one or more primitives share: those with the same accessors. */
+interface VertexBlock {
+  attributes: GltfPrimitive['attributes'];
+  targets: GltfPrimitive['targets'];
+  /** Number of its first vertex in the mesh. */
+  first: number;
+  count: number;
+}
+
+interface Part {
+  block: VertexBlock;
+  material: number;
+  faces: Faces;
+}
+
+/** Vertices and corners that all meshes together have taken of the limits. */
+export interface MeshTotals {
+  vertices: number;
+  corners: number;
+}
+
+/**
+ * Reads a mesh: its primitives become one polygon mesh with a material a face; primitives that share vertices go on sharing
+ * them. What only some primitives have is filled in for the others (normals computed, UVs 0, colours white). Points and
+ * lines are passed over. Null where nothing is left.
+ * @throws FormatError where its accessors do not hold what they state
+ */
+export function readMesh(
+  given: GltfMesh,
+  accessors: AccessorReader,
+  totals: MeshTotals,
+  materialCount: number,
+  context: ConvertContext,
+): SceneMesh | null {
+  const parts = readParts(given, accessors, totals, materialCount, context);
+  const blocks = [...new Set(parts.map((part) => part.block))];
+  const vertexCount = blocks.reduce((sum, block) => sum + block.count, 0);
+  const { corners, faceOffsets } = joinFaces(parts);
+  if (faceOffsets.length < 2) return null;
+
+  const layers = new LayerReader(accessors, blocks, vertexCount, corners);
+  const positions = layers.gather('POSITION', [3])!;
+  if (!positions.every(Number.isFinite))
+    throw new FormatError(`the mesh "${given.name}" has positions that are no numbers`);
+  const geometry = polygonMesh({ positions, corners, faceOffsets });
+  geometry.normals = layers.layer('NORMAL', [3], (block) => blockNormals(block, parts, positions));
+  if (blocks.every((block) => 'TANGENT' in block.attributes))
+    geometry.tangents = layers.layer('TANGENT', [4]);
+  geometry.uvSets = layers.numbered('TEXCOORD_', [2]);
+  geometry.colors = layers.numbered('COLOR_', [4, 3], () => 1);
+  geometry.skinning = readSkinning(blocks, accessors, vertexCount);
+  geometry.morphTargets = readMorphTargets(given, layers, geometry);
+  setMaterials(geometry, parts);
+  repairLayers(geometry, given.name, context);
+  return { name: given.name, geometry, morphWeights: morphWeights(given, geometry) };
+}
+
+function readParts(
+  given: GltfMesh,
+  accessors: AccessorReader,
+  totals: MeshTotals,
+  materialCount: number,
+  context: ConvertContext,
+): Part[] {
+  const blocks = new Map<string, VertexBlock>();
+  const parts: Part[] = [];
+  let vertexCount = 0;
+  for (const primitive of given.primitives) {
+    const { attributes, targets, material = -1 } = primitive;
+    if (attributes.POSITION === undefined || primitive.mode < 4) {
+      context.warn('not_a_surface', `points and lines of the mesh "${given.name}" were left out`);
+      continue;
+    }
+    const key = JSON.stringify([attributes, targets]);
+    let block = blocks.get(key);
+    if (block === undefined) {
+      const { count } = accessors.get(attributes.POSITION);
+      totals.vertices += count;
+      if (totals.vertices > context.limits.vertices)
+        throw new FormatError(`it has more than ${context.limits.vertices} vertices`);
+      block = { attributes, targets, first: vertexCount, count };
+      blocks.set(key, block);
+      vertexCount += count;
+    }
+    const faces = readFaces(primitive, block.count, accessors, context);
+    totals.corners += faces.corners.length;
+    if (totals.corners > context.limits.corners)
+      throw new FormatError(`its faces have more than ${context.limits.corners} corners`);
+    if (material >= materialCount)
+      throw new FormatError(`it names material ${material}, which it lacks`);
+    parts.push({ block, material, faces });
+  }
+  return parts;
+}
+
+/** All faces in a row, with the vertices' numbers in the whole mesh. */
+function joinFaces(parts: Part[]) {
+  if (parts.length === 1) return parts[0].faces;
+  const faceCount = parts.reduce((sum, { faces }) => sum + faces.faceOffsets.length - 1, 0);
+  const faceOffsets = new Uint32Array(faceCount + 1);
+  const corners = new Uint32Array(parts.reduce((sum, { faces }) => sum + faces.corners.length, 0));
+  let face = 0;
+  let corner = 0;
+  for (const { faces, block } of parts) {
+    for (let i = 0; i < faces.corners.length; i++)
+      corners[corner + i] = faces.corners[i] + block.first;
+    for (let f = 1; f < faces.faceOffsets.length; f++)
+      faceOffsets[++face] = corner + faces.faceOffsets[f];
+    corner += faces.corners.length;
+  }
+  return { corners, faceOffsets };
+}
+
+/** Joins attributes of all blocks; every layer shares `corners`, as in the file. */
+class LayerReader {
+  readonly #accessors: AccessorReader;
+  readonly #blocks: VertexBlock[];
+  readonly #vertexCount: number;
+  readonly #corners: Uint32Array;
+
+  constructor(
+    accessors: AccessorReader,
+    blocks: VertexBlock[],
+    vertexCount: number,
+    corners: Uint32Array,
+  ) {
+    this.#accessors = accessors;
+    this.#blocks = blocks;
+    this.#vertexCount = vertexCount;
+    this.#corners = corners;
+  }
+
+  /**
+   * An attribute of all vertices; null where no block has it. Elements get the first of the widths; missing values are 1
+   * (the alpha of colours without).
+   */
+  gather(
+    name: string,
+    widths: number[],
+    missing: (block: VertexBlock) => Float32Array | number = () => 0,
+    of: (block: VertexBlock) => Record<string, number> | undefined = (block) => block.attributes,
+  ): Float32Array | null {
+    if (this.#blocks.every((block) => of(block)?.[name] === undefined)) return null;
+    const [width] = widths;
+    const whole = this.#blocks.length === 1 ? null : new Float32Array(this.#vertexCount * width);
+    for (const block of this.#blocks) {
+      const at = of(block)?.[name];
+      const values = at === undefined ? missing(block) : this.#read(at, widths, block, name);
+      if (whole === null) return values as Float32Array;
+      if (typeof values === 'number')
+        whole.fill(values, block.first * width, (block.first + block.count) * width);
+      else whole.set(values, block.first * width);
+    }
+    return whole;
+  }
+
+  layer(
+    name: string,
+    widths: number[],
+    missing?: (block: VertexBlock) => Float32Array | number,
+  ): CornerLayer | null {
+    const values = this.gather(name, widths, missing);
+    return values && { values, indices: this.#corners };
+  }
+
+  /** `TEXCOORD_0`, `TEXCOORD_1` and so on, to the first that no block has. */
+  numbered(prefix: string, widths: number[], missing?: () => number): CornerLayer[] {
+    const layers: CornerLayer[] = [];
+    for (let layer = this.layer(`${prefix}0`, widths, missing); layer !== null; ) {
+      layers.push(layer);
+      layer = this.layer(`${prefix}${layers.length}`, widths, missing);
+    }
+    return layers;
+  }
+
+  #read(at: number, widths: number[], block: VertexBlock, name: string): Float32Array {
+    const values = this.#accessors.floats(at, ...widths);
+    const [width] = widths;
+    if (values.length === block.count * width) return values;
+    const given = values.length / block.count;
+    if (!widths.includes(given))
+      throw new FormatError(`${name} and POSITION of one of its meshes differ in length`);
+    const widened = new Float32Array(block.count * width).fill(1);
+    for (let v = 0; v < block.count; v++)
+      for (let k = 0; k < given; k++) widened[v * width + k] = values[v * given + k];
+    return widened;
+  }
+}
+
+function blockNormals(block: VertexBlock, parts: Part[], positions: Float32Array): Float32Array {
+  const own = parts.filter((part) => part.block === block);
+  const triangles = own.flatMap(({ faces }) => [...fanTriangles(faces)]);
+  const from = block.first * 3;
+  return vertexNormals(
+    positions.subarray(from, from + block.count * 3),
+    Uint32Array.from(triangles),
+  );
+}
+
+function* fanTriangles({ corners, faceOffsets }: Faces): Generator<number> {
+  for (let f = 0; f + 1 < faceOffsets.length; f++)
+    for (let c = faceOffsets[f] + 2; c < faceOffsets[f + 1]; c++) {
+      yield corners[faceOffsets[f]];
+      yield corners[c - 1];
+      yield corners[c];
+    }
+}
+
+function readMorphTargets(
+  given: GltfMesh,
+  layers: LayerReader,
+  geometry: PolygonMesh,
+): MorphTarget[] {
+  const count = Math.max(0, ...given.primitives.map((primitive) => primitive.targets.length));
+  const names = given.extras?.targetNames ?? [];
+  return Array.from({ length: count }, (_, t) => {
+    const of = (block: VertexBlock) => block.targets[t];
+    return {
+      name: names[t] ?? '',
+      positions:
+        layers.gather('POSITION', [3], undefined, of) ??
+        new Float32Array(geometry.positions.length),
+      normals: geometry.normals && layers.gather('NORMAL', [3], undefined, of),
+    };
+  });
+}
+
+function morphWeights(given: GltfMesh, { morphTargets }: PolygonMesh): number[] {
+  return morphTargets.map((_, t) => given.weights[t] ?? 0);
+}
+
+function setMaterials(geometry: PolygonMesh, parts: Part[]): void {
+  geometry.material = parts[0].material;
+  if (parts.every((part) => part.material === geometry.material)) return;
+  geometry.faceMaterials = new Int32Array(geometry.faceOffsets.length - 1);
+  let face = 0;
+  for (const { material, faces } of parts) {
+    const end = face + faces.faceOffsets.length - 1;
+    geometry.faceMaterials.fill(material, face, end);
+    face = end;
+  }
+}
+
+/** What is no number becomes 0 where it cannot move the surface. */
+function repairLayers(geometry: PolygonMesh, name: string, context: ConvertContext): void {
+  const { normals, tangents, uvSets, colors, morphTargets } = geometry;
+  const arrays = [normals, tangents, ...uvSets, ...colors].map((layer) => layer?.values);
+  const morphs = morphTargets.flatMap((target) => [target.positions, target.normals]);
+  for (const values of [...arrays, ...morphs]) {
+    if (!values || values.every(Number.isFinite)) continue;
+    for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
+    context.warn('not_a_number', `the mesh "${name}" had values that are no numbers; 0 stands in`);
+  }
+}

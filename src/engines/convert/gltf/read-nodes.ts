@@ -1,0 +1,162 @@
+import type { Quaternion, SceneNode, Vector3 } from '../../mesh/scene.ts';
+import { sceneNode } from '../../mesh/scene-defaults.ts';
+import { decomposeMatrix } from '../../mesh/transform.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { AccessorReader } from './accessors.ts';
+import { elementOf, type GltfDocument, type GltfNode } from './document.ts';
+import { integerAt, propertyOf } from './untyped.ts';
+
+const INSTANCING = 'EXT_mesh_gpu_instancing';
+
+/** The nodes of the file's scene. */
+export interface NodeTree {
+  nodes: SceneNode[];
+  roots: number[];
+  /** Number in `nodes` of each node of the file; −1: it is not in the scene. */
+  numbers: Int32Array;
+}
+
+/**
+ * Nodes of the default scene (else the first, else all), parents before children in the file's order, and of skeletons
+ * that hang outside. A node with two parents, or in a cycle, stays where it is found first. `mesh`, `skin`, `camera` and
+ * `light` are the file's numbers still.
+ * @throws FormatError where they are too many or nested too deep
+ */
+export function readNodes(
+  document: GltfDocument,
+  accessors: AccessorReader,
+  context: ConvertContext,
+): NodeTree {
+  const { limits } = context;
+  if (document.nodes.length > limits.nodes)
+    throw new FormatError(`it has ${document.nodes.length} nodes; ${limits.nodes} are allowed`);
+  const nodes: SceneNode[] = [];
+  const roots: number[] = [];
+  const numbers = new Int32Array(document.nodes.length).fill(-1);
+  const parents = parentsOf(document);
+  const visit = (root: number) => {
+    elementOf(document.nodes, root, 'node');
+    if (numbers[root] >= 0) return;
+    const waiting = [{ at: root, parent: -1, depth: 1 }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { at, parent, depth } = next;
+      if (numbers[at] >= 0) {
+        context.warn('node_repeated', 'a node hangs under two others; it stays under the first');
+        continue;
+      }
+      if (depth > limits.depth)
+        throw new FormatError(`its nodes are nested more than ${limits.depth} deep`);
+      numbers[at] = nodes.length;
+      (parent < 0 ? roots : nodes[parent].children).push(nodes.length);
+      const given = document.nodes[at];
+      nodes.push(readNode(given));
+      for (let c = given.children.length - 1; c >= 0; c--) {
+        elementOf(document.nodes, given.children[c], 'node');
+        waiting.push({ at: given.children[c], parent: numbers[at], depth: depth + 1 });
+      }
+    }
+  };
+  for (const root of sceneRoots(document, parents)) visit(root);
+  for (const skin of document.skins)
+    for (const joint of skin.joints) {
+      elementOf(document.nodes, joint, 'node');
+      if (numbers[joint] < 0) visit(rootOf(joint, parents));
+    }
+  if (numbers.includes(-1))
+    context.warn('outside_scene', 'nodes that are not in the default scene were left out');
+  addInstances(document, numbers, nodes, accessors, context);
+  return { nodes, roots, numbers };
+}
+
+function sceneRoots(document: GltfDocument, parents: Int32Array): number[] {
+  const scene = document.scenes[document.scene ?? 0];
+  if (scene !== undefined) return scene.nodes;
+  return document.nodes.map((_, i) => i).filter((i) => parents[i] < 0);
+}
+
+function parentsOf({ nodes }: GltfDocument): Int32Array {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  nodes.forEach((node, i) => {
+    for (const child of node.children)
+      if (child < nodes.length && parents[child] < 0) parents[child] = i;
+  });
+  return parents;
+}
+
+function rootOf(node: number, parents: Int32Array): number {
+  let root = node;
+  // A cycle ends where it began.
+  for (let steps = 0; parents[root] >= 0 && steps < parents.length; steps++) root = parents[root];
+  return root;
+}
+
+function readNode(given: GltfNode): SceneNode {
+  const { mesh = -1, skin = -1, camera = -1 } = given;
+  return sceneNode({
+    name: given.name,
+    transform:
+      given.matrix === undefined
+        ? {
+            translation: (given.translation ?? [0, 0, 0]) as Vector3,
+            rotation: unitQuaternion(given.rotation ?? [0, 0, 0, 1]),
+            scale: (given.scale ?? [1, 1, 1]) as Vector3,
+            matrix: null,
+          }
+        : decomposeMatrix(given.matrix),
+    mesh,
+    skin,
+    camera,
+    light: integerAt(given.extensions.KHR_lights_punctual, 'light') ?? -1,
+  });
+}
+
+function unitQuaternion(q: number[]): Quaternion {
+  const length = Math.hypot(...q);
+  // Rounded ones are kept bit for bit.
+  if (Math.abs(length - 1) < 1e-6) return q as Quaternion;
+  return length > 0 ? (q.map((v) => v / length) as Quaternion) : [0, 0, 0, 1];
+}
+
+/** Instances of EXT_mesh_gpu_instancing become children that hold the mesh. */
+function addInstances(
+  document: GltfDocument,
+  numbers: Int32Array,
+  nodes: SceneNode[],
+  accessors: AccessorReader,
+  { limits }: ConvertContext,
+): void {
+  document.nodes.forEach((given, i) => {
+    const attributes = propertyOf(given.extensions[INSTANCING], 'attributes');
+    const places = ['TRANSLATION', 'ROTATION', 'SCALE'].map((name) => integerAt(attributes, name));
+    const [first = null] = places.filter((at) => at !== null);
+    if (numbers[i] < 0 || first === null) return;
+    const { count } = accessors.get(first);
+    if (nodes.length + count > limits.nodes)
+      throw new FormatError(`it has more than ${limits.nodes} nodes and instances`);
+    const [translations, rotations, scales] = places.map((at, k) =>
+      at === null ? null : accessors.floats(at, k === 1 ? 4 : 3),
+    );
+    for (const values of [translations, rotations, scales])
+      if (values !== null && values.length < count * (values === rotations ? 4 : 3))
+        throw new FormatError('the attributes of its instances differ in length');
+    const parent = nodes[numbers[i]];
+    for (let k = 0; k < count; k++) {
+      const part = (values: Float32Array | null, width: number, missing: number[]) =>
+        values === null ? missing : Array.from(values.subarray(k * width, (k + 1) * width));
+      parent.children.push(nodes.length);
+      nodes.push(
+        sceneNode({
+          name: parent.name,
+          transform: {
+            translation: part(translations, 3, [0, 0, 0]) as Vector3,
+            rotation: unitQuaternion(part(rotations, 4, [0, 0, 0, 1])),
+            scale: part(scales, 3, [1, 1, 1]) as Vector3,
+            matrix: null,
+          },
+          mesh: parent.mesh,
+        }),
+      );
+    }
+    parent.mesh = -1;
+  });
+}

@@ -1,0 +1,85 @@
+import type { Animation, AnimationChannel, Skin } from '../../mesh/scene.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { AccessorReader } from './accessors.ts';
+import { elementOf, type GltfDocument } from './document.ts';
+import type { NodeTree } from './read-nodes.ts';
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
+const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' } as const;
+
+/** @throws FormatError where a skin has fewer matrices than joints */
+export function readSkins(
+  document: GltfDocument,
+  { numbers }: NodeTree,
+  accessors: AccessorReader,
+): Skin[] {
+  return document.skins.map(({ name, joints, inverseBindMatrices }) => {
+    const length = joints.length * 16;
+    const given =
+      inverseBindMatrices === undefined
+        ? Float32Array.from({ length }, (_, i) => IDENTITY[i % 16])
+        : accessors.floats(inverseBindMatrices, 16);
+    if (given.length < length || !given.every(Number.isFinite))
+      throw new FormatError(`the skin "${name}" lacks the matrices of its joints`);
+    return {
+      name,
+      joints: joints.map((joint) => numbers[joint]),
+      inverseBindMatrices: given.length === length ? given : given.slice(0, length),
+    };
+  });
+}
+
+/**
+ * Animations of nodes in the scene. Channels whose keys are broken are left out with a warning.
+ * @param morphCounts morph targets of the mesh of each of the scene's nodes
+ */
+export function readAnimations(
+  document: GltfDocument,
+  { numbers }: NodeTree,
+  morphCounts: readonly number[],
+  accessors: AccessorReader,
+  context: ConvertContext,
+): Animation[] {
+  // Channels share their times as a rule: read once each.
+  const times = new Map<number, Float32Array>();
+  const animations = document.animations.map(({ name, channels, samplers }) => ({
+    name,
+    channels: channels.flatMap(({ sampler, target }): AnimationChannel[] => {
+      if (target.node === undefined) return [];
+      elementOf(document.nodes, target.node, 'node');
+      const node = numbers[target.node];
+      if (node < 0 || !isPath(target.path)) return [];
+      const { input, output, interpolation } = elementOf(samplers, sampler, 'animation sampler');
+      if (!times.has(input)) times.set(input, accessors.floats(input, 1));
+      const channel: AnimationChannel = {
+        node,
+        path: target.path,
+        times: times.get(input)!,
+        values: accessors.floats(output, target.path === 'weights' ? 1 : WIDTHS[target.path]),
+        interpolation: INTERPOLATIONS[interpolation as keyof typeof INTERPOLATIONS] ?? 'linear',
+      };
+      const width = target.path === 'weights' ? morphCounts[node] : WIDTHS[target.path];
+      if (isSound(channel, width)) return [channel];
+      context.warn(
+        'animation_broken',
+        `a channel of the animation "${name}" was left out: its keys are wrong`,
+      );
+      return [];
+    }),
+  }));
+  return animations.filter(({ channels }) => channels.length > 0);
+}
+
+function isPath(path: string): path is AnimationChannel['path'] {
+  return path === 'weights' || path in WIDTHS;
+}
+
+function isSound({ times, values, interpolation }: AnimationChannel, width: number): boolean {
+  const perKey = width * (interpolation === 'cubic' ? 3 : 1);
+  if (times.length === 0 || width === 0 || values.length !== times.length * perKey) return false;
+  for (let i = 0; i < times.length; i++)
+    if (!(times[i] >= 0 && times[i] < Infinity) || (i > 0 && times[i] <= times[i - 1]))
+      return false;
+  return values.every(Number.isFinite);
+}

@@ -1,0 +1,72 @@
+import type { Skinning } from '../../mesh/polygon-mesh.ts';
+import { FormatError } from '../format.ts';
+import type { AccessorReader } from './accessors.ts';
+
+interface Block {
+  attributes: Record<string, number>;
+  first: number;
+  count: number;
+}
+
+/** Joints of a vertex in one pair of attributes. */
+const SET = 4;
+/** Sets that are read; engines use one or two. */
+const MAX_SETS = 8;
+
+/**
+ * Joints and weights of all vertices (`JOINTS_0`, `JOINTS_1`, …); weights are scaled to a sum of 1. Null where none has
+ * any; vertices of blocks without hang on the first joint.
+ * @throws FormatError where their lengths differ from the positions'
+ */
+export function readSkinning(
+  blocks: readonly Block[],
+  accessors: AccessorReader,
+  vertexCount: number,
+): Skinning | null {
+  let sets = 0;
+  while (
+    sets < MAX_SETS &&
+    blocks.some(
+      ({ attributes }) => `JOINTS_${sets}` in attributes && `WEIGHTS_${sets}` in attributes,
+    )
+  )
+    sets++;
+  if (sets === 0) return null;
+  const influences = sets * SET;
+  const joints = new Uint16Array(vertexCount * influences);
+  const weights = new Float32Array(vertexCount * influences);
+  for (const { attributes, first, count } of blocks) {
+    for (let set = 0; set < sets; set++) {
+      const jointsAt = attributes[`JOINTS_${set}`];
+      const weightsAt = attributes[`WEIGHTS_${set}`];
+      if (jointsAt === undefined || weightsAt === undefined) continue;
+      const given = accessors.integers(jointsAt, SET);
+      const shares = accessors.floats(weightsAt, SET);
+      if (given.length !== count * SET || shares.length !== given.length)
+        throw new FormatError('joints and positions of one of its meshes differ in length');
+      for (let i = 0, to = first * influences + set * SET; i < given.length; to += influences)
+        for (let k = 0; k < SET; k++, i++) {
+          joints[to + k] = given[i];
+          weights[to + k] = shares[i];
+        }
+    }
+  }
+  normalizeWeights(joints, weights, influences);
+  return { influences, joints, weights };
+}
+
+/** Sums within this of 1 are rounding of single precision and left as they are. */
+const ROUNDING = 1e-5;
+
+function normalizeWeights(joints: Uint16Array, weights: Float32Array, influences: number): void {
+  for (let v = 0; v < weights.length; v += influences) {
+    let sum = 0;
+    for (let k = v; k < v + influences; k++) {
+      if (!(weights[k] > 0 && weights[k] < Infinity)) weights[k] = joints[k] = 0;
+      sum += weights[k];
+    }
+    if (sum === 0) weights[v] = 1;
+    else if (Math.abs(sum - 1) > ROUNDING)
+      for (let k = v; k < v + influences; k++) weights[k] /= sum;
+  }
+}

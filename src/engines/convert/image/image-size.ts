@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { imageContentType } from './content-type.ts';
+
+/** Width and height in pixels. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Types of which libvips reads the header; the rest are read here. */
+const BY_SHARP = new Set([
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+  'image/avif',
+  'image/heic',
+]);
+
+/** An image's size by its header, without decoding it; null where the header is damaged or of an unknown format. */
+export async function imageSize(bytes: Uint8Array): Promise<ImageSize | null> {
+  const type = imageContentType(bytes);
+  if (type === null) return null;
+  if (BY_SHARP.has(type)) {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      return { width, height };
+    } catch {
+      return null;
+    }
+  }
+  return bytes.length < 28 ? null : sizeInHeader(type, bytes);
+}
+
+function sizeInHeader(type: string, bytes: Uint8Array): ImageSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (type) {
+    case 'image/png':
+      return { width: view.getUint32(16), height: view.getUint32(20) };
+    case 'image/x-tga':
+      return { width: view.getUint16(12, true), height: view.getUint16(14, true) };
+    case 'image/bmp': {
+      // Headers of 12 bytes (OS/2) have 16 bit sides; a negative height means that rows run downwards.
+      if (view.getUint32(14, true) === 12)
+        return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
+      return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
+    }
+    case 'image/vnd-ms.dds':
+      return { width: view.getUint32(16, true), height: view.getUint32(12, true) };
+    case 'image/ktx2':
+      return { width: view.getUint32(20, true), height: view.getUint32(24, true) };
+    case 'image/vnd.adobe.photoshop':
+      return { width: view.getUint32(18), height: view.getUint32(14) };
+    default:
+      return null;
+  }
+}

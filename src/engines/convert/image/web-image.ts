@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import type { SceneImage } from '../../mesh/scene.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { decodeBmp } from './bmp.ts';
+import { imageContentType } from './content-type.ts';
+import { imageSize } from './image-size.ts';
+import { encodePng } from './pixels.ts';
+import { decodeTga } from './tga.ts';
+
+/** Formats that libvips decodes here; it could more (SVG, PDF), which no texture is. */
+const BY_SHARP = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+  'image/avif',
+  'image/heic',
+]);
+
+/** What every target with textures takes. */
+const WEB: readonly string[] = ['image/png', 'image/jpeg'];
+
+/**
+ * An image as PNG or JPEG: as it is where it is one already, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA,
+ * AVIF) and encoded as PNG. Null, and a warning, where it is of another format, damaged, or larger than the limits.
+ * @param accepted content types that the target takes besides
+ */
+export async function toWebImage(
+  image: SceneImage,
+  context: ConvertContext,
+  accepted: readonly string[] = [],
+): Promise<SceneImage | null> {
+  const type = imageContentType(image.bytes);
+  const fits = type !== null && (await isWithinLimits(image, context));
+  if (!fits) {
+    if (type === null)
+      context.warn('image_unreadable', `the texture "${image.name}" is no image that can be read`);
+    return null;
+  }
+  if (WEB.includes(type) || accepted.includes(type)) return { ...image, contentType: type };
+  try {
+    const bytes = await toPng(type, image.bytes);
+    if (bytes !== null) return { ...image, contentType: 'image/png', bytes };
+    context.warn(
+      'image_format',
+      `the texture "${image.name}" is ${type}, which cannot be converted; give it as PNG or JPEG`,
+    );
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    context.warn('image_unreadable', `the texture "${image.name}" was left out: ${error.message}`);
+  }
+  return null;
+}
+
+/** Whether an image's header is sound and its sides are within the limits; warns where not. */
+export async function isWithinLimits(image: SceneImage, context: ConvertContext): Promise<boolean> {
+  const size = await imageSize(image.bytes);
+  if (size === null) {
+    // Formats without a header that is known here are passed over by whoever decodes them.
+    if (!BY_SHARP.has(imageContentType(image.bytes) ?? '')) return true;
+    context.warn('image_unreadable', `the texture "${image.name}" is damaged and was left out`);
+    return false;
+  }
+  const side = Math.max(size.width, size.height);
+  if (side <= context.limits.imageSide && Math.min(size.width, size.height) > 0) return true;
+  context.warn(
+    'image_too_large',
+    `the texture "${image.name}" has ${size.width} × ${size.height} pixels and was left out; each side may have ${context.limits.imageSide}`,
+  );
+  return false;
+}
+
+async function toPng(type: string, bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (type === 'image/x-tga') return encodePng(decodeTga(bytes));
+  if (type === 'image/bmp') return encodePng(decodeBmp(bytes));
+  if (!BY_SHARP.has(type)) return null;
+  try {
+    const png = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 6 })
+      .toBuffer();
+    return new Uint8Array(png.buffer, png.byteOffset, png.length);
+  } catch {
+    throw new FormatError('it is damaged');
+  }
+}
