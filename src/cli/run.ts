@@ -3,6 +3,7 @@ import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { balance } from './commands/balance.ts';
 import { cancel } from './commands/cancel.ts';
+import { convert } from './commands/convert.ts';
 import { download } from './commands/download.ts';
 import { make } from './commands/make.ts';
 import { quote } from './commands/quote.ts';
@@ -13,7 +14,16 @@ import { CliFailure, EXIT, usageFailure } from './failure.ts';
 import { helpOf } from './help.ts';
 import type { Output } from './output.ts';
 
-const COMMANDS: readonly Command[] = [make, quote, balance, tasks, watch, cancel, download];
+const COMMANDS: readonly Command[] = [
+  make,
+  convert,
+  quote,
+  balance,
+  tasks,
+  watch,
+  cancel,
+  download,
+];
 
 /**
  * Runs one command line.

@@ -2,6 +2,9 @@ import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { FileEnds } from './read-head.ts';
 import { zipFormat } from './zip-format.ts';
 
+/** Enough for a zip's directory of some thousand names, and for a text format to show itself. */
+export const ENDS_BYTES = 256 * 1024;
+
 /** First bytes (latin1) of the formats that one look at them tells. */
 const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['fbx', /^Kaydara FBX Binary {2}\0/],
@@ -14,8 +17,6 @@ const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['cob', /^Caligari V00\./],
   ['blend', /^BLENDER[_-][vV]/],
   ['x', /^xof \d{4}(txt|bin|tzip|bzip) /],
-  // Main chunk 4D4D, then the version 0002 or the editor's 3D3D.
-  ['3ds', /^MM[\s\S]{4}(\x02\0|=\x3d)/],
 ];
 
 /** The same for text, after white space and a byte order mark. */
@@ -31,7 +32,7 @@ const TEXT_SIGNATURES: typeof SIGNATURES = [
 /** Every format that can come out. */
 export const MODEL_FORMATS: readonly string[] = [
   ...new Set([
-    ...['glb', 'gltf', 'obj', 'stl', 'ply', 'dae', '3mf', 'usdz', 'amf'],
+    ...['glb', 'gltf', 'obj', 'stl', 'ply', 'dae', '3mf', 'usdz', 'amf', '3ds'],
     ...[...SIGNATURES, ...TEXT_SIGNATURES].map(([format]) => format),
   ]),
 ];
@@ -45,6 +46,18 @@ export function modelFormat(ends: FileEnds): string | null {
   return binaryFormat(ends) ?? textFormat(ends);
 }
 
+/** The same for a model in memory; null also where it is cut short, which its reader explains better. */
+export function modelFormatOf(bytes: Uint8Array): string | null {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = whole.subarray(0, ENDS_BYTES);
+  try {
+    return modelFormat({ head, tail: whole.subarray(-ENDS_BYTES), size: whole.length });
+  } catch (error) {
+    if (error instanceof MediaRejected) return null;
+    throw error;
+  }
+}
+
 function binaryFormat(ends: FileEnds): string | null {
   const { head, size } = ends;
   const start = head.toString('latin1', 0, 32);
@@ -52,6 +65,9 @@ function binaryFormat(ends: FileEnds): string | null {
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return zipFormat(ends);
   const signed = SIGNATURES.find(([, pattern]) => pattern.test(start));
   if (signed !== undefined) return signed[0];
+  // The main chunk 4D4D, then the chunk of the version or that of the editor.
+  if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
+    return '3ds';
   if (/^ply\r?\n/.test(start)) {
     if (head.includes('end_header')) return 'ply';
     throw new MediaRejected('content', 'the PLY header does not end');

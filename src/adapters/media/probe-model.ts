@@ -1,10 +1,7 @@
 import type { ModelFacts } from '../../core/ports/media-prober.ts';
 import { MediaRejected } from '../../core/ports/media-prober.ts';
-import { MODEL_FORMATS, modelFormat } from './model-format.ts';
+import { ENDS_BYTES, MODEL_FORMATS, modelFormat } from './model-format.ts';
 import { readEnds } from './read-head.ts';
-
-/** Enough for a zip's directory of some thousand names, and for a text format to show itself. */
-const ENDS = 256 * 1024;
 
 const CONTENT_TYPES: Record<string, string> = {
   glb: 'model/gltf-binary',
@@ -25,7 +22,7 @@ const CONTENT_TYPES: Record<string, string> = {
  * The name never decides. @throws MediaRejected
  */
 export async function probeModel(path: string): Promise<ModelFacts> {
-  const ends = await readEnds(path, ENDS);
+  const ends = await readEnds(path, ENDS_BYTES);
   if (ends.size === 0) throw new MediaRejected('content', 'the model is empty');
   const format = modelFormat(ends);
   if (format === null)

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { saveDownload } from '../sdk/files-node.ts';
+import { type Bozzetto, TaskCancelledError, type TaskCreationPayload } from '../sdk/index.ts';
+import type { CommandContext } from './command.ts';
+import { connect } from './connect.ts';
+import { startEmbeddedService } from './embedded-service.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { note, sizeOf, writeResult } from './output.ts';
+import { ProgressDisplay } from './progress.ts';
+
+/** A file or URL that a command reads, and where its result goes. */
+export interface Job {
+  /** Uploads what is needed and creates the task. */
+  create(client: Bozzetto): Promise<TaskCreationPayload>;
+  /** Path of the result, once the task is known to the service. */
+  target: string;
+}
+
+/** Calls `work` with a client of the running service, or of one that is started for it and stopped afterwards. */
+export async function withService(
+  context: CommandContext,
+  options: { url?: string | undefined; key?: string | undefined; embedded: boolean },
+  work: (client: Bozzetto) => Promise<number>,
+): Promise<number> {
+  const running = options.embedded
+    ? null
+    : await connect({ url: options.url, key: options.key }, context.environment);
+  if (running !== null) return work(running);
+  note(context.output, 'Starting a service for this job.');
+  const embedded = await startEmbeddedService(context.environment);
+  try {
+    return await work(embedded.client);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Creates the task, shows its progress, saves its main file and says so. */
+export async function runJob(
+  client: Bozzetto,
+  job: Job,
+  { output, signal }: CommandContext,
+): Promise<number> {
+  const started = performance.now();
+  const created = await job.create(client);
+  const display = new ProgressDisplay(output);
+  try {
+    const task = await client.wait(created, { onProgress: (now) => display.show(now), signal });
+    display.end();
+    const download = await client.download(task, { signal });
+    const bytes = await saveDownload(download, job.target);
+    const seconds = (performance.now() - started) / 1000;
+    writeResult(
+      output,
+      {
+        task_uuid: task.task_uuid,
+        file: job.target,
+        bytes,
+        cost_credits: task.cost_credits,
+        seconds: Math.round(seconds * 10) / 10,
+      },
+      `${job.target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
+    );
+    return EXIT.done;
+  } catch (error) {
+    display.end();
+    // Nobody would fetch what is made after Ctrl-C: give the credits back.
+    if (signal.aborted && !(error instanceof TaskCancelledError))
+      await client.tasks
+        .cancel(created.task_uuid, { signal: AbortSignal.timeout(2000) })
+        .catch(() => undefined);
+    throw error;
+  }
+}
+
+export function isUrl(source: string): boolean {
+  return /^https?:\/\//.test(source);
+}
+
+/** @throws CliFailure where there is no such file */
+export async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new CliFailure(`there is no file ${path}`, undefined, EXIT.usage);
+  if (!found.isFile()) throw new CliFailure(`${path} is no file`, undefined, EXIT.usage);
+}
+
+/** `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png` */
+export function nameOf(source: string): { stem: string; extension: string } {
+  const path = isUrl(source) ? decodeURIComponent(new URL(source).pathname) : source;
+  const extension = extname(path);
+  return { stem: basename(path, extension), extension: extension.toLowerCase() };
+}
