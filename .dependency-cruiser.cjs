@@ -54,7 +54,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction)\\.ts$|$1/)',
+          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|stages|model-report)\\.ts$|$1/)',
       },
     },
     {

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { modelFormatOf } from '../src/adapters/media/model-format.ts';
+import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { createModelWriter } from '../src/engines/gltf/model-writer.ts';
 import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
@@ -94,6 +96,7 @@ async function runFlow(picture: string, triangles: number, texture: number): Pro
       reconstructor: () => reconstructor,
       renderer: createRenderer(),
       writer: createModelWriter(),
+      converter: createModelConverter({ detectFormat: modelFormatOf }),
     },
     signal: new AbortController().signal,
     report: async () => {},

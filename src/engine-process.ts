@@ -1,5 +1,7 @@
 /** The program of an engine process: the flows on the built-in engines. Started by the worker, see src/worker. */
 import sharp from 'sharp';
+import { modelFormatOf } from './adapters/media/model-format.ts';
+import { createModelConverter } from './engines/convert/converter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
@@ -19,6 +21,7 @@ const engines: Engines = {
   segmenter: createSegmenter(),
   renderer: createRenderer(),
   writer: createModelWriter(),
+  converter: createModelConverter({ detectFormat: modelFormatOf }),
   reconstructor(modelVersion) {
     const found = reconstructors.find(({ capabilities }) =>
       capabilities.modelVersions.includes(modelVersion),

@@ -142,11 +142,92 @@ export interface ModelWriter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   doWriteGlb(model: ModelData, name: string, context: EngineContext): Promise<Uint8Array>;
-  /** The Khronos validator's verdict on what was written. */
-  doValidateGlb(
-    glb: Uint8Array,
+}
+
+/** Counts over a model's meshes, not instanced; area, volume and bounds over the instances, in world space. */
+export interface ModelStatistics {
+  nodes: number;
+  meshes: number;
+  materials: number;
+  images: number;
+  skins: number;
+  animations: number;
+  vertices: number;
+  faces: number;
+  /** Number of faces by their number of sides. */
+  facesBySides: Record<string, number>;
+  /** That the faces make. */
+  triangles: number;
+  components: number;
+  boundaryEdges: number;
+  nonManifoldEdges: number;
+  eulerCharacteristic: number;
+  watertight: boolean;
+  consistentlyOriented: boolean;
+  /** Square metres. */
+  area: number;
+  /** Cubic metres; null where not watertight. */
+  volume: number | null;
+  /** null: there is no vertex. */
+  bounds: { min: [number, number, number]; max: [number, number, number] } | null;
+}
+
+/** A model file in memory; `format` as the engine's capabilities name it. */
+export interface ModelFile {
+  format: string;
+  bytes: Uint8Array;
+  /** `glb`, or `zip` where the format is a bundle of files. */
+  extension: string;
+  contentType: string;
+}
+
+export interface ConversionRequest {
+  /** Local file. */
+  path: string;
+  /** What its owner says it is; held against its bytes. */
+  sourceFormat: string;
+  targetFormat: string;
+  /** Stem of the names of the files in a bundle. */
+  name: string;
+}
+
+export interface Conversion {
+  file: ModelFile;
+  source: {
+    format: string;
+    generator: string | null;
+    /** Metres in one unit of the file. */
+    unitMetres: number;
+    upAxis: 'x' | 'y' | 'z';
+    statistics: ModelStatistics;
+  };
+  /** What was wrong with the source and was put right. */
+  repairs: { code: string; message: string; count: number }[];
+  /** What the target cannot hold, and what the source held that is not understood. */
+  warnings: Warning[];
+  timings: { stage: string; milliseconds: number }[];
+}
+
+/** What the Khronos validator says of a glTF file. */
+export interface Verdict {
+  errors: number;
+  warnings: number;
+  infos: number;
+  messages: string[];
+}
+
+/** Model file → model file of another format. Same input, same bytes. */
+export interface ModelConverter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
+  /** Throws `SourceUnusable` where the file is broken, beyond the limits, or of another format than was said. */
+  doConvert(request: ConversionRequest, context: EngineContext): Promise<Conversion>;
+  /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
+  doInspect(
+    file: Pick<ModelFile, 'format' | 'bytes'>,
     context: EngineContext,
-  ): Promise<{ errors: number; warnings: number; infos: number; messages: string[] }>;
+  ): Promise<{ statistics: ModelStatistics; verdict: Verdict | null }>;
 }
 
 /** The source is no usable image or model; the task fails with 6002 and this message. */
@@ -162,4 +243,5 @@ export interface Engines {
   reconstructor(modelVersion: string): Reconstructor;
   renderer: Renderer;
   writer: ModelWriter;
+  converter: ModelConverter;
 }

@@ -7,6 +7,8 @@ import type {
   Warning,
 } from '../engines/spec.ts';
 import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
+import { inspectModels } from './model-report.ts';
+import { detailed, StageRunner, share } from './stages.ts';
 
 /** The fields that both reconstruction flows take, and what the texture shall be. */
 export interface ReconstructionInput {
@@ -28,10 +30,7 @@ const STAGES = {
   write: 79,
   validate: 80,
   preview: 87,
-  end: 99,
 } as const;
-type Stage = Exclude<keyof typeof STAGES, 'end'>;
-const ORDER = Object.keys(STAGES) as (keyof typeof STAGES)[];
 
 /** Three-quarter view from slightly above, which shows front, side and top at once. */
 const PREVIEW_CAMERA = { azimuth: 35, elevation: 18 };
@@ -45,32 +44,6 @@ const CLAY: Omit<ModelData, 'mesh'> = {
   roughness: 0.7,
 };
 
-/** Runs one stage after another, each with its own stretch of the progress, and times them. */
-class StageRunner {
-  readonly timings: { stage: string; milliseconds: number }[] = [];
-  readonly #context: FlowContext;
-  constructor(context: FlowContext) {
-    this.#context = context;
-  }
-  async run<T>(stage: Stage, work: (engine: EngineContext) => Promise<T>): Promise<T> {
-    const { signal, clock, report } = this.#context;
-    const start = STAGES[stage];
-    const end = STAGES[ORDER[ORDER.indexOf(stage) + 1]];
-    signal.throwIfAborted();
-    await report(stage, start);
-    const began = clock();
-    const result = await work({
-      signal,
-      async progress(fraction) {
-        await report(stage, Math.floor(start + Math.min(Math.max(fraction, 0), 1) * (end - start)));
-        signal.throwIfAborted();
-      },
-    });
-    this.timings.push({ stage, milliseconds: Math.round(clock() - began) });
-    return result;
-  }
-}
-
 /**
  * One image → files: decode, cut-out, reconstruct, write and validate the GLBs, render a preview.
  * @throws SourceUnusable where the image is broken or shows no object
@@ -82,7 +55,7 @@ export async function reconstructFromImage(
 ): Promise<FlowOutcome> {
   const { engines, sources } = context;
   const reconstructor = engines.reconstructor(input.model_version);
-  const stages = new StageRunner(context);
+  const stages = new StageRunner(context, STAGES);
 
   const picture = await stages.run('decode', (engine) =>
     engines.codec.doDecode(sources.image_file, engine),
@@ -104,7 +77,9 @@ export async function reconstructFromImage(
   );
   assertWithinLimit(made, input);
   const models = await stages.run('write', (engine) => writeModels(engines, made, engine));
-  const validation = await stages.run('validate', (engine) => validateAll(engines, models, engine));
+  const inspected = await stages.run('validate', (engine) =>
+    inspectModels(engines, models, engine),
+  );
   const images = await stages.run('preview', (engine) =>
     renderImages(engines, cutOut.image, made, engine),
   );
@@ -120,25 +95,18 @@ export async function reconstructFromImage(
         writer: engines.writer.identity,
         renderer: engines.renderer.identity,
       },
-      timings: [...stages.timings, ...detailed(made.timings)],
+      timings: [...stages.timings, ...detailed('reconstruct', made.timings)],
       statistics: {
         image: { width: picture.width, height: picture.height },
         ...made.statistics,
         triangles: made.geometry.indices.length / 3,
         vertices: made.geometry.positions.length / 3,
       },
-      validation,
+      validation: inspected.validation,
+      mesh: { source: null, results: inspected.results, repairs: [] },
       warnings: [...cutOut.warnings, ...made.warnings] satisfies Warning[],
     },
   };
-}
-
-/** The engine's own timings, named as parts of the stage. */
-function detailed(timings: Reconstruction['timings']): Reconstruction['timings'] {
-  return timings.map(({ stage, milliseconds }) => ({
-    stage: `reconstruct/${stage}`,
-    milliseconds,
-  }));
 }
 
 function assertWithinLimit(made: Reconstruction, input: ReconstructionInput): void {
@@ -182,26 +150,6 @@ async function writeModels(
   return files;
 }
 
-/** @throws OutputRejected at the first file with an error or a warning */
-async function validateAll(
-  engines: Engines,
-  models: OutputFile[],
-  engine: EngineContext,
-): Promise<Record<string, unknown>> {
-  const verdicts: Record<string, unknown> = {};
-  for (const [i, file] of models.entries()) {
-    const part = share(engine, i / models.length, (i + 1) / models.length);
-    const verdict = await engines.writer.doValidateGlb(file.bytes, part);
-    if (verdict.errors + verdict.warnings > 0) {
-      throw new OutputRejected(
-        `${file.filename} has ${verdict.errors} errors and ${verdict.warnings} warnings: ${verdict.messages[0]}`,
-      );
-    }
-    verdicts[file.filename] = verdict;
-  }
-  return verdicts;
-}
-
 /** The cut-out and the preview as PNG. */
 async function renderImages(
   engines: Engines,
@@ -230,14 +178,6 @@ async function renderImages(
     ),
     await imageFile(engines, 'preview_url', 'preview', 'preview.png', view, share(engine, 0.8, 1)),
   ];
-}
-
-/** A context whose progress fills only the stretch between two fractions of another's. */
-function share(engine: EngineContext, from: number, to: number): EngineContext {
-  return {
-    signal: engine.signal,
-    progress: (fraction) => engine.progress(from + fraction * (to - from)),
-  };
 }
 
 function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFile {

@@ -1,3 +1,5 @@
+import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
+import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import { createModelWriter } from '../../src/engines/gltf/model-writer.ts';
 import { createImageCodec } from '../../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../../src/engines/reconstruct/reconstructor.ts';
@@ -16,6 +18,7 @@ export function builtInEngines(): Engines {
     reconstructor: () => reconstructor,
     renderer: createRenderer(),
     writer: createModelWriter(),
+    converter: createModelConverter({ detectFormat: modelFormatOf }),
   };
 }
 

@@ -191,13 +191,11 @@ test('an output with a validator warning, or too many triangles, is rejected', a
   const input = { polygon_limit: 1000, turbo: true };
   const strict: Engines = {
     ...engines,
-    writer: {
-      ...engines.writer,
-      doValidateGlb: async () => ({
-        errors: 0,
-        warnings: 1,
-        infos: 0,
-        messages: ['SOMETHING: is odd'],
+    converter: {
+      ...engines.converter,
+      doInspect: async (file, context) => ({
+        ...(await engines.converter.doInspect(file, context)),
+        verdict: { errors: 0, warnings: 1, infos: 0, messages: ['SOMETHING: is odd'] },
       }),
     },
   };

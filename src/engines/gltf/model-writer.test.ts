@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NodeIO } from '@gltf-transform/core';
+import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import type { EngineContext, ModelData, TriangleMesh } from '../spec.ts';
 import { createModelWriter } from './model-writer.ts';
@@ -92,11 +93,22 @@ test('without a texture there are no UVs, and the colour is the factor', async (
   assert.deepEqual(primitive.getMaterial()?.getBaseColorFactor(), [0.5, 0.25, 1, 1]);
 });
 
+/** The Khronos validator's verdict. */
+async function verdictOn(glb: Uint8Array) {
+  const { issues } = await validateBytes(glb);
+  return {
+    errors: issues.numErrors,
+    warnings: issues.numWarnings,
+    infos: issues.numInfos + issues.numHints,
+    messages: issues.messages.map(({ code }) => code),
+  };
+}
+
 test('the validator finds nothing, with 16-bit and with 32-bit indices', async () => {
   for (const size of [2, 255, 256, 300]) {
     for (const model of [{ ...PLAIN, mesh: grid(size) }, await textured(grid(size), 'png')]) {
       const glb = await writer.doWriteGlb(model, 'grid', context);
-      const verdict = await writer.doValidateGlb(glb, context);
+      const verdict = await verdictOn(glb);
       assert.deepEqual(verdict, { errors: 0, warnings: 0, infos: 0, messages: [] }, `${size}`);
     }
   }
@@ -113,18 +125,13 @@ test('what is wrong with a mesh is reported, as a throw or by the validator', as
     writer.doWriteGlb({ ...PLAIN, mesh: { ...TETRAHEDRON, ...mesh } }, 'bad', context);
   await assert.rejects(write({ indices: new Uint32Array(0) }), /whole triangles/);
   await assert.rejects(write({ normals: new Float32Array(3) }), /one element a vertex/);
-  const wild = await writer.doValidateGlb(
-    await write({ indices: Uint32Array.of(0, 1, 9) }),
-    context,
-  );
+  const wild = await verdictOn(await write({ indices: Uint32Array.of(0, 1, 9) }));
   assert.ok(wild.errors > 0);
   assert.match(wild.messages.join('\n'), /ACCESSOR_INDEX_OOB/);
   const lost = TETRAHEDRON.positions.slice();
   lost[4] = Number.NaN;
-  const verdict = await writer.doValidateGlb(await write({ positions: lost }), context);
+  const verdict = await verdictOn(await write({ positions: lost }));
   assert.ok(verdict.errors > 0);
-  const garbage = await writer.doValidateGlb(new Uint8Array(40), context);
-  assert.ok(garbage.errors > 0);
 });
 
 test('an aborted call throws', async () => {

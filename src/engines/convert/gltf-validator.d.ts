@@ -12,7 +12,13 @@ declare module 'gltf-validator' {
   }
   export function validateBytes(
     data: Uint8Array,
-    options?: { maxIssues?: number; format?: 'glb' | 'gltf'; writeTimestamp?: boolean },
+    options?: {
+      maxIssues?: number;
+      format?: 'glb' | 'gltf';
+      writeTimestamp?: boolean;
+      /** Bytes of a file that the glTF names; rejects where there is none. */
+      externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
+    },
   ): Promise<ValidationReport>;
   export function version(): string;
 }

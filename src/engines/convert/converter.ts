@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { checkScene } from '../mesh/check-scene.ts';
+import type { Scene } from '../mesh/scene.ts';
+import { SceneError } from '../mesh/scene-error.ts';
+import { sceneStatistics } from '../mesh/scene-statistics.ts';
+import type { Conversion, EngineContext, ModelConverter, Warning } from '../spec.ts';
+import { SourceUnusable } from '../spec.ts';
+import { openSource } from './archive/open-source.ts';
+import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
+import { formats } from './registry.ts';
+import { validateGltf } from './validate.ts';
+
+/** Tells a model's format by its bytes; null where they are of none that it knows. */
+export type FormatDetector = (bytes: Uint8Array) => string | null;
+
+export interface ConverterOptions {
+  detectFormat: FormatDetector;
+  limits?: Partial<Limits>;
+}
+
+/**
+ * What a file of 200 MB, the largest upload, can hold: 4M triangles as STL, 15M as a dense PLY. The largest scene that
+ * fits takes some 2 GB, half of what an engine process may have.
+ */
+const LIMITS: Limits = {
+  vertices: 20_000_000,
+  corners: 45_000_000,
+  nodes: 100_000,
+  depth: 512,
+  inflatedBytes: 2 ** 30,
+  imageSide: 16_384,
+};
+
+/** Beyond this many warnings nobody reads on. */
+const MAX_WARNINGS = 100;
+
+/** {@link ModelConverter} over the readers and writers of the registry, with one scene between them. */
+export function createModelConverter(options: ConverterOptions): ModelConverter {
+  const limits = { ...LIMITS, ...options.limits };
+  const names = Object.keys(formats);
+  return {
+    specVersion: 1,
+    identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
+    capabilities: {
+      reads: names.filter((name) => formats[name]!.reader !== undefined),
+      writes: names.filter((name) => formats[name]!.writer !== undefined),
+    },
+    async doConvert({ path, sourceFormat, targetFormat, name }, engine) {
+      const clock = stopwatch();
+      const warnings = new WarningList();
+      const reading = contextOf(engine, 0, 0.5, limits, warnings);
+      const scene = await asUnusable(async () => {
+        const files = openSource(await readFile(path), 'the file', sourceFormat, limits);
+        assertFormat(files, sourceFormat, options.detectFormat);
+        return read(files, sourceFormat, reading);
+      });
+      clock.lap('read');
+      const repairs = await asUnusable(async () => checkScene(scene, limits));
+      clock.lap('check');
+      const source = { ...scene.source, statistics: sceneStatistics(scene) };
+      clock.lap('count');
+      const writer = await formats[targetFormat]?.writer?.();
+      if (writer === undefined) throw new Error(`nothing writes ${targetFormat}`);
+      const written = await writer.write(scene, name, contextOf(engine, 0.5, 1, limits, warnings));
+      clock.lap('write');
+      return {
+        file: { format: targetFormat, ...written },
+        source,
+        repairs,
+        warnings: warnings.list,
+        timings: clock.laps,
+      } satisfies Conversion;
+    },
+    async doInspect({ format, bytes }, engine) {
+      const files = openSource(bytes, 'the output', format, limits);
+      const scene = await read(files, format, contextOf(engine, 0, 0.4, limits, new WarningList()));
+      checkScene(scene, limits);
+      const statistics = sceneStatistics(scene);
+      await engine.progress(0.7);
+      const isGltf = format === 'glb' || format === 'gltf';
+      const verdict = isGltf ? await validateGltf(files, format) : null;
+      await engine.progress(1);
+      return { statistics, verdict };
+    },
+  };
+}
+
+async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {
+  const reader = await formats[format]?.reader?.();
+  if (reader === undefined) throw new Error(`nothing reads ${format}`);
+  const scene = await reader.read(files, context);
+  context.signal.throwIfAborted();
+  return scene;
+}
+
+/** @throws SourceUnusable where the bytes are of another known format */
+function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetector): void {
+  const actual = detect(files.main);
+  if (actual === null || actual === 'zip' || actual === claimed) return;
+  // A zip that is said to be USDZ may hold a bare stage: the reader takes all of USD.
+  if (claimed.startsWith('usd') && actual.startsWith('usd')) return;
+  throw new FormatError(
+    `source_format is "${claimed}", but ${files.name} is ${actual} by its bytes`,
+  );
+}
+
+/** What readers say of a file in its owner's words is the task's error; everything else is a bug. */
+async function asUnusable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FormatError || error instanceof SceneError)
+      throw new SourceUnusable(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Warnings, each once. */
+class WarningList {
+  readonly list: Warning[] = [];
+  readonly #known = new Set<string>();
+
+  add(code: string, message: string): void {
+    const key = `${code}\n${message}`;
+    if (this.#known.has(key) || this.list.length >= MAX_WARNINGS) return;
+    this.#known.add(key);
+    this.list.push({ code, message });
+  }
+}
+
+/** A context for a reader or writer, whose progress fills a stretch of the engine's. */
+function contextOf(
+  { signal, progress }: EngineContext,
+  from: number,
+  to: number,
+  limits: Limits,
+  warnings: WarningList,
+): ConvertContext {
+  return {
+    signal,
+    limits,
+    warn: (code, message) => warnings.add(code, message),
+    async progress(fraction) {
+      signal.throwIfAborted();
+      await progress(from + (to - from) * fraction);
+    },
+  };
+}
+
+function stopwatch() {
+  const laps: Conversion['timings'] = [];
+  let last = performance.now();
+  return {
+    laps,
+    lap(stage: string) {
+      const now = performance.now();
+      laps.push({ stage, milliseconds: now - last });
+      last = now;
+    },
+  };
+}

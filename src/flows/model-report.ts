@@ -1,0 +1,70 @@
+import type { MeshReport, ModelStatistics } from '../contract/mesh-report.ts';
+import type {
+  ModelStatistics as Counts,
+  EngineContext,
+  Engines,
+  Verdict,
+} from '../engines/spec.ts';
+import { type OutputFile, OutputRejected } from './flow.ts';
+import { share } from './stages.ts';
+
+/** What the model files of a run hold, and what the validator says of them, by filename. */
+export interface Inspected {
+  results: MeshReport['results'];
+  validation: Record<string, Verdict> | null;
+}
+
+/**
+ * Reads every model file of a run back, counts what is in it and validates glTF.
+ * @param warningsAllowed a source's own images may have what the validator warns of; what we make ourselves may not
+ * @throws OutputRejected at the first file with an error, or a warning, of the validator
+ */
+export async function inspectModels(
+  engines: Engines,
+  files: readonly OutputFile[],
+  engine: EngineContext,
+  warningsAllowed = false,
+): Promise<Inspected> {
+  const results: MeshReport['results'] = [];
+  const verdicts: Record<string, Verdict> = {};
+  for (const [i, file] of files.entries()) {
+    const { statistics, verdict } = await engines.converter.doInspect(
+      file,
+      share(engine, i / files.length, (i + 1) / files.length),
+    );
+    if (verdict !== null) verdicts[file.filename] = accepted(file, verdict, warningsAllowed);
+    results.push({
+      filename: file.filename,
+      format: file.format,
+      statistics: wireStatistics(statistics),
+    });
+  }
+  return { results, validation: Object.keys(verdicts).length === 0 ? null : verdicts };
+}
+
+function accepted({ filename }: OutputFile, verdict: Verdict, warningsAllowed: boolean): Verdict {
+  const { errors, warnings, messages } = verdict;
+  if (errors + (warningsAllowed ? 0 : warnings) === 0) return verdict;
+  throw new OutputRejected(
+    `${filename} has ${errors} errors and ${warnings} warnings: ${messages[0]}`,
+  );
+}
+
+/** An engine's statistics under the names of the wire. */
+export function wireStatistics(counts: Counts): ModelStatistics {
+  const { nodes, meshes, materials, images, skins, animations, vertices, faces } = counts;
+  return {
+    ...{ nodes, meshes, materials, images, skins, animations, vertices, faces },
+    faces_by_sides: counts.facesBySides,
+    triangles: counts.triangles,
+    components: counts.components,
+    boundary_edges: counts.boundaryEdges,
+    non_manifold_edges: counts.nonManifoldEdges,
+    euler_characteristic: counts.eulerCharacteristic,
+    watertight: counts.watertight,
+    consistently_oriented: counts.consistentlyOriented,
+    area: counts.area,
+    volume: counts.volume,
+    bounds: counts.bounds,
+  };
+}
