@@ -1,0 +1,25 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene, SceneSource } from '../mesh/scene.ts';
+import { emptyScene, sceneNode } from '../mesh/scene-defaults.ts';
+
+/** The file's name without its folder and extension: what a model is called that has no name of its own. */
+export function stem(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+/** A scene of a format that knows no hierarchy: each mesh at the origin in a node of its own. */
+export function meshScene(
+  source: SceneSource,
+  name: string,
+  meshes: readonly { name: string; geometry: PolygonMesh }[],
+): Scene {
+  const scene = emptyScene(source, name);
+  for (const mesh of meshes) {
+    scene.roots.push(scene.nodes.length);
+    scene.nodes.push(sceneNode({ name: mesh.name, mesh: scene.meshes.length }));
+    scene.meshes.push({ ...mesh, morphWeights: [] });
+  }
+  return scene;
+}

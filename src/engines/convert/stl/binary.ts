@@ -1,0 +1,117 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { linearOfByte } from '../text/srgb.ts';
+import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
+import { VertexTable } from './vertex-table.ts';
+
+/** Facets between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 17;
+
+/** @throws FormatError where there are fewer facets than the header says, or too many */
+export async function readBinary(
+  bytes: Uint8Array,
+  name: string,
+  context: ConvertContext,
+): Promise<{ generator: string | null; meshes: { name: string; geometry: PolygonMesh }[] }> {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = data.getUint32(80, true);
+  const held = Math.floor((bytes.length - HEADER_SIZE) / FACET_SIZE);
+  if (count > held) {
+    throw new FormatError(
+      `The STL is incomplete: ${count} facets are announced, ${held} are there.`,
+    );
+  }
+  if (count * 3 > context.limits.corners) {
+    throw new FormatError(
+      `The STL has ${count} facets; at most ${Math.floor(context.limits.corners / 3)} are taken.`,
+    );
+  }
+  // A closed surface has half as many vertices as triangles.
+  const table = new VertexTable(count / 2 + 64);
+  const corners = new Uint32Array(count * 3);
+  let kept = 0;
+  const facets = new Uint32Array(colorOfHeader(bytes) === null ? 0 : count);
+  for (let from = 0; from < count; from += STRIDE) {
+    const to = Math.min(count, from + STRIDE);
+    for (let f = from; f < to; f++) {
+      const at = HEADER_SIZE + f * FACET_SIZE + 12;
+      if (!isFiniteFacet(data, at)) continue;
+      for (let k = 0; k < 3; k++) {
+        const v = at + k * 12;
+        const y = data.getFloat32(v + 4, true);
+        corners[kept * 3 + k] = table.add(
+          data.getFloat32(v, true),
+          data.getFloat32(v + 8, true),
+          -y,
+        );
+      }
+      if (facets.length > 0) facets[kept] = f;
+      kept++;
+    }
+    await context.progress(to / count);
+  }
+  if (kept < count) {
+    context.warn(
+      'facets_dropped',
+      `${count - kept} facets with coordinates that are no numbers were dropped.`,
+    );
+  }
+  const geometry = polygonMesh({
+    positions: table.positions(),
+    faceOffsets: triangleOffsets(kept),
+    corners: corners.subarray(0, kept * 3),
+    colors: facets.length === 0 ? [] : [facetColors(bytes, data, facets.subarray(0, kept))],
+  });
+  return { generator: headerText(bytes), meshes: [{ name, geometry }] };
+}
+
+/** Offsets of faces of three corners each. */
+export function triangleOffsets(count: number): Uint32Array {
+  const offsets = new Uint32Array(count + 1);
+  for (let f = 0; f <= count; f++) offsets[f] = f * 3;
+  return offsets;
+}
+
+/** A difference with itself is 0 but for NaN and infinities. */
+function isFiniteFacet(data: DataView, at: number): boolean {
+  let sum = 0;
+  for (let k = 0; k < 36; k += 4) {
+    const value = data.getFloat32(at + k, true);
+    sum += value - value;
+  }
+  return sum === 0;
+}
+
+/** RGBA of the whole part where Magics wrote one into the header ("COLOR=" and four bytes); facets may have their own. */
+function colorOfHeader(bytes: Uint8Array): Uint8Array | null {
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, 80).indexOf('COLOR=');
+  return at < 0 || at + 10 > 80 ? null : bytes.subarray(at + 6, at + 10);
+}
+
+/** Five bits a channel, red lowest; the highest bit set means the part's colour. */
+function facetColors(bytes: Uint8Array, data: DataView, facets: Uint32Array): CornerLayer {
+  const [red, green, blue, alpha] = colorOfHeader(bytes)!;
+  const values = new Float32Array(facets.length * 4);
+  const indices = new Uint32Array(facets.length * 3);
+  for (let i = 0; i < facets.length; i++) {
+    const packed = data.getUint16(HEADER_SIZE + facets[i] * FACET_SIZE + 48, true);
+    const own = (packed & 0x8000) === 0;
+    values[4 * i] = linearOfByte(own ? fromFiveBits(packed) : red);
+    values[4 * i + 1] = linearOfByte(own ? fromFiveBits(packed >> 5) : green);
+    values[4 * i + 2] = linearOfByte(own ? fromFiveBits(packed >> 10) : blue);
+    values[4 * i + 3] = own ? 1 : alpha / 255;
+    indices.fill(i, 3 * i, 3 * i + 3);
+  }
+  return { values, indices };
+}
+
+function fromFiveBits(packed: number): number {
+  return Math.round(((packed & 31) * 255) / 31);
+}
+
+/** What the writing program says in the header, where that is text. */
+function headerText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 80)).replace(/[\0 ]+$/, '');
+  return /^[\x20-\x7e]+$/.test(text) ? text : null;
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import type { ConvertContext } from '../format.ts';
+import { meshScene } from '../mesh-scene.ts';
+import { stlReader } from './reader.ts';
+import { stlWriter } from './writer.ts';
+
+const FIXTURE = new URL('../../../../test/fixtures/models/08_teapot/teapot.stl', import.meta.url);
+
+function context(warnings: string[] = []): ConvertContext {
+  return {
+    signal: new AbortController().signal,
+    progress: async () => {},
+    warn: (code) => void warnings.push(code),
+    limits: {
+      vertices: 1e5,
+      corners: 1e5,
+      nodes: 100,
+      depth: 64,
+      inflatedBytes: 1e8,
+      imageSide: 8192,
+    },
+  };
+}
+const files = (main: Uint8Array) => ({ main, name: 'a/part.stl', companion: () => null });
+const read = (main: Uint8Array, warnings?: string[]) =>
+  stlReader.read(files(main), context(warnings));
+const text = (value: string) => read(new TextEncoder().encode(value));
+
+test('the teapot has the counts that Blender finds, and survives writing', async () => {
+  const scene = await read(await readFile(FIXTURE));
+  const { geometry } = scene.meshes[0];
+  assert.equal(geometry.faceOffsets.length - 1, 894);
+  assert.equal(geometry.positions.length / 3, 480);
+  const written = await stlWriter.write(scene, 'teapot', context());
+  assert.equal(written.bytes.length, 84 + 894 * 50);
+  const again = await read(written.bytes);
+  assert.deepEqual(again.meshes[0].geometry, geometry);
+  assert.deepEqual((await stlWriter.write(again, 'teapot', context())).bytes, written.bytes);
+});
+
+test('ASCII: solids, any case, polygons, Windows lines', async () => {
+  const scene = await text(
+    'solid lid of pot\r\n FACET NORMAL 0 0 1\r\n  OUTER LOOP\r\n   VERTEX 0 0 0\r\n   VERTEX 1 0 0\r\n   VERTEX 1 1 2.5e-1\r\n' +
+      '   VERTEX 0 1 0\r\n  ENDLOOP\r\n ENDFACET\r\nENDSOLID lid\r\nsolid\n facet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n' +
+      'vertex 1 1 nan\nendloop\nendfacet\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 1 1 0\nendloop\nendfacet\nendsolid',
+  );
+  assert.deepEqual(
+    scene.meshes.map(({ name, geometry }) => [
+      name,
+      [...geometry.faceOffsets],
+      [...geometry.corners],
+    ]),
+    [
+      ['lid of pot', [0, 4], [0, 1, 2, 3]],
+      ['part', [0, 3], [0, 1, 2]],
+    ],
+  );
+  assert.deepEqual([...scene.meshes[0].geometry.positions.subarray(6, 9)], [1, 0.25, -1]);
+});
+
+test('colours of facets as Magics writes them', async () => {
+  const bytes = new Uint8Array(84 + 2 * 50);
+  new TextEncoder().encodeInto('COLOR=', bytes);
+  bytes.set([255, 0, 0, 255], 6);
+  const data = new DataView(bytes.buffer);
+  data.setUint32(80, 2, true);
+  data.setFloat32(84 + 12, 1, true);
+  data.setFloat32(84 + 28, 1, true);
+  data.setUint16(84 + 48, 0x8000, true);
+  data.setUint16(134 + 48, 31 << 10, true);
+  const { colors } = (await read(bytes)).meshes[0].geometry;
+  assert.deepEqual([...colors[0].values], [1, 0, 0, 1, 0, 0, 1, 1]);
+});
+
+test('what is lost is said; what is broken is refused', async () => {
+  const warnings: string[] = [];
+  const square = polygonMesh({
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+    faceOffsets: Uint32Array.of(0, 4),
+    corners: Uint32Array.of(0, 1, 2, 3),
+  });
+  const source = { format: 'x', generator: null, unitMetres: 1, upAxis: 'y' } as const;
+  const scene = meshScene(source, '', [{ name: '', geometry: square }]);
+  const { bytes } = await stlWriter.write(scene, '', context(warnings));
+  assert.deepEqual(warnings, ['polygons_triangulated']);
+  await assert.rejects(read(bytes.subarray(0, -1)), /2 facets are announced, 1 are there/);
+  const nan = bytes.slice();
+  new DataView(nan.buffer).setFloat32(96, Number.NaN, true);
+  assert.equal((await read(nan, warnings)).meshes[0].geometry.corners.length, 3);
+  assert.deepEqual(warnings, ['polygons_triangulated', 'facets_dropped']);
+  await assert.rejects(text('solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0'), /incomplete/);
+  await assert.rejects(text('solid x\nhello\nfacet'), /"hello" stands where/);
+  await assert.rejects(text(''), /incomplete/);
+});

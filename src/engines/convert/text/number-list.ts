@@ -1,0 +1,49 @@
+/** Floats whose number is not known beforehand. */
+export class FloatList {
+  length = 0;
+  #values = new Float32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Float32Array(this.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  /** What was pushed, without a copy. */
+  view(): Float32Array<ArrayBuffer> {
+    return this.#values.subarray(0, this.length);
+  }
+}
+
+/** Indices from −1 (none) to 2^31 − 1, whose number is not known beforehand. */
+export class IndexList {
+  length = 0;
+  #values = new Int32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  /** What was pushed, without a copy. */
+  view(): Int32Array<ArrayBuffer> {
+    return this.#values.subarray(0, this.length);
+  }
+
+  /** What was pushed last. */
+  last(): number {
+    return this.#values[this.length - 1];
+  }
+
+  /** As unsigned indices, without a copy; for lists without −1. */
+  unsigned(): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(this.#values.buffer, 0, this.length);
+  }
+}
