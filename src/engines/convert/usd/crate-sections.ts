@@ -1,0 +1,186 @@
+import { FormatError } from '../format.ts';
+import { unpackBytes, unpackIntegers } from './crate-compression.ts';
+
+const MAGIC = 'PXR-USDC';
+/** Magic, version, offset of the table of contents, and reserved words. */
+const HEADER_SIZE = 88;
+const SECTION_NAME = 16;
+const SECTION_SIZE = 32;
+const MAX_SECTIONS = 64;
+
+/** What a crate (.usdc) file is made of: tables that index into each other. */
+export interface CrateSections {
+  bytes: Uint8Array;
+  view: DataView;
+  /** Minor version: 0.4 to 0.x. */
+  version: number;
+  tokens: string[];
+  /** Token of each string. */
+  strings: Uint32Array;
+  /** Name (token) of each field. */
+  fieldNames: Int32Array;
+  /** Value of each field: its two words, low first. */
+  fieldValues: Uint32Array;
+  /** Fields, each set closed by −1. */
+  fieldSets: Int32Array;
+  paths: CratePaths;
+  specPaths: Int32Array;
+  specFieldSets: Int32Array;
+  specTypes: Int32Array;
+}
+
+/** The tree of paths as stored: depth first, see `jumps`. */
+export interface CratePaths {
+  /** How many paths there are; `indices` stay below. */
+  count: number;
+  indices: Int32Array;
+  /** Token of the last element; of a property negated. */
+  elements: Int32Array;
+  /** −1: only a child follows, −2: neither, 0: only a sibling follows, n: a child follows and the sibling is n further. */
+  jumps: Int32Array;
+}
+
+/** Whether these bytes begin like a crate file. */
+export function isCrate(bytes: Uint8Array): boolean {
+  return bytes.length >= MAGIC.length && latin(bytes, 0, MAGIC.length) === MAGIC;
+}
+
+/**
+ * Reads the tables of a crate file.
+ * @throws FormatError where it is damaged, or older than 0.4 (2016)
+ */
+export function readCrateSections(source: Uint8Array): CrateSections {
+  // A Node Buffer's slice() does not copy.
+  const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  if (bytes.length < HEADER_SIZE) throw damaged();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [major, version] = [bytes[8], bytes[9]];
+  if (major !== 0 || version < 4) {
+    throw new FormatError(
+      `The USD file is a crate of version ${major}.${version}; 0.4 and newer are read. Write it again with a newer usdcat.`,
+    );
+  }
+  const section = sectionFinder(bytes, view);
+  const tokens = readTokens(section('TOKENS'));
+  const { names, values } = readFields(section('FIELDS'));
+  const specs = section('SPECS');
+  const specCount = specs.count(3 / (4 * 255));
+  return {
+    bytes,
+    view,
+    version,
+    tokens,
+    strings: readStrings(section('STRINGS')),
+    fieldNames: names,
+    fieldValues: values,
+    fieldSets: readFieldSets(section('FIELDSETS')),
+    paths: readPaths(section('PATHS')),
+    specPaths: specs.integers(specCount),
+    specFieldSets: specs.integers(specCount),
+    specTypes: specs.integers(specCount),
+  };
+}
+
+/** Reads on within one section. */
+class Section {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  long(): number {
+    if (this.#at + 8 > this.#bytes.length) throw damaged();
+    const value = Number(this.#view.getBigUint64(this.#at, true));
+    this.#at += 8;
+    return value;
+  }
+
+  /** A count of things that take at least `size` bytes each (a fraction where they are packed). */
+  count(size: number): number {
+    const count = this.long();
+    if (count * size > this.#bytes.length) throw damaged();
+    return count;
+  }
+
+  take(length: number): Uint8Array {
+    if (!(length <= this.#bytes.length - this.#at)) throw damaged();
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  packed(): Uint8Array {
+    return this.take(this.long());
+  }
+
+  integers(count: number): Int32Array {
+    return unpackIntegers(this.packed(), count);
+  }
+}
+
+function sectionFinder(bytes: Uint8Array, view: DataView): (name: string) => Section {
+  const toc = Number(view.getBigInt64(16, true));
+  if (!(toc >= HEADER_SIZE && toc + 8 <= bytes.length)) throw damaged();
+  const count = Number(view.getBigUint64(toc, true));
+  if (count > MAX_SECTIONS || toc + 8 + count * SECTION_SIZE > bytes.length) throw damaged();
+  const parts = new Map<string, Uint8Array>();
+  for (let i = 0; i < count; i++) {
+    const at = toc + 8 + i * SECTION_SIZE;
+    const name = latin(bytes, at, at + SECTION_NAME).split('\0')[0];
+    const start = Number(view.getBigInt64(at + 16, true));
+    const size = Number(view.getBigInt64(at + 24, true));
+    if (start < 0 || size < 0 || start + size > bytes.length) throw damaged();
+    parts.set(name, bytes.subarray(start, start + size));
+  }
+  return (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw damaged();
+    return new Section(part);
+  };
+}
+
+function readTokens(section: Section): string[] {
+  const count = section.long();
+  const size = section.long();
+  const bytes = unpackBytes(section.packed(), size);
+  const tokens = new TextDecoder().decode(bytes).split('\0');
+  tokens.pop();
+  if (tokens.length !== count) throw damaged();
+  return tokens;
+}
+
+function readStrings(section: Section): Uint32Array {
+  const count = section.count(4);
+  return new Uint32Array(section.take(count * 4).slice().buffer);
+}
+
+function readFields(section: Section): { names: Int32Array; values: Uint32Array } {
+  const count = section.count(1 / (4 * 255));
+  const names = section.integers(count);
+  const values = unpackBytes(section.packed(), count * 8);
+  return { names, values: new Uint32Array(values.buffer, 0, count * 2) };
+}
+
+function readFieldSets(section: Section): Int32Array {
+  const count = section.count(1 / (4 * 255));
+  return section.integers(count);
+}
+
+function readPaths(section: Section): CratePaths {
+  const count = section.count(1 / (4 * 255));
+  const encoded = section.count(1 / (4 * 255));
+  const indices = section.integers(encoded);
+  const elements = section.integers(encoded);
+  return { count, indices, elements, jumps: section.integers(encoded) };
+}
+
+function latin(bytes: Uint8Array, start: number, end: number): string {
+  return String.fromCharCode(...bytes.subarray(start, end));
+}
+
+function damaged(): FormatError {
+  return new FormatError('The USD file is damaged or cut off: its tables do not fit into it.');
+}
