@@ -1,0 +1,59 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+
+/** Distinct corners of one vertex that are compared before one more is made without looking: bounds hostile files. */
+const MAX_COMPARED = 64;
+
+/** Vertices that hold everything that the corners do. */
+export interface CornerVertices {
+  count: number;
+  /** The new vertex of each corner. */
+  vertices: Uint32Array;
+  /** A corner that looks like each new vertex; null: new vertices are the mesh's own, in their order. */
+  corner: Uint32Array | null;
+}
+
+/**
+ * Splits vertices where the layers differ between their corners, as formats with one index for everything need it:
+ * faces keep their corners, unlike with triangles. Nothing is copied where all layers share `corners`.
+ */
+export function cornerVertices(
+  mesh: PolygonMesh,
+  layers: readonly { layer: CornerLayer; width: number }[],
+): CornerVertices {
+  const { corners } = mesh;
+  const own = layers.filter(({ layer }) => layer.indices !== corners);
+  const vertexCount = mesh.positions.length / 3;
+  if (own.length === 0) return { count: vertexCount, vertices: corners, corner: null };
+  const same = (a: number, b: number): boolean => {
+    for (const { layer, width } of own) {
+      const i = layer.indices[a];
+      const j = layer.indices[b];
+      if (i === j) continue;
+      for (let k = 0; k < width; k++) {
+        if (layer.values[i * width + k] !== layer.values[j * width + k]) return false;
+      }
+    }
+    return true;
+  };
+  // Chains of the new vertices of each old one.
+  const head = new Int32Array(vertexCount).fill(-1);
+  const following = new Int32Array(corners.length);
+  const vertices = new Uint32Array(corners.length);
+  const corner = new Uint32Array(corners.length);
+  let count = 0;
+  for (let c = 0; c < corners.length; c++) {
+    const v = corners[c];
+    let found = head[v];
+    for (let tried = 1; found >= 0 && !same(corner[found], c); tried++) {
+      found = tried === MAX_COMPARED ? -1 : following[found];
+    }
+    if (found < 0) {
+      found = count++;
+      corner[found] = c;
+      following[found] = head[v];
+      head[v] = found;
+    }
+    vertices[c] = found;
+  }
+  return { count, vertices, corner: corner.subarray(0, count) };
+}

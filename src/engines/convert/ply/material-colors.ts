@@ -1,0 +1,28 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Material } from '../../mesh/scene.ts';
+
+const WHITE = [1, 1, 1, 1];
+
+/**
+ * The materials' base colours on the faces' corners, for formats that know colours but no materials. Null where all are
+ * white or have a texture, on which the colour would stand alone.
+ */
+export function materialColors(
+  mesh: PolygonMesh,
+  materials: readonly Material[],
+): CornerLayer | null {
+  const colors = materials.map(({ baseColor, baseColorTexture }) =>
+    baseColorTexture === null ? baseColor : WHITE,
+  );
+  // The last one is of faces without a material.
+  const values = Float32Array.from([...colors, WHITE].flat());
+  const colorOf = (m: number) => (m >= 0 && m < colors.length ? m : colors.length);
+  const used = mesh.faceMaterials === null ? [mesh.material] : new Set(mesh.faceMaterials);
+  if ([...used].every((m) => (colors[m] ?? WHITE).every((value) => value === 1))) return null;
+  const indices = new Uint32Array(mesh.corners.length);
+  for (let f = 0; f + 1 < mesh.faceOffsets.length; f++) {
+    const color = colorOf(mesh.faceMaterials?.[f] ?? mesh.material);
+    indices.fill(color, mesh.faceOffsets[f], mesh.faceOffsets[f + 1]);
+  }
+  return { values, indices };
+}

@@ -1,0 +1,174 @@
+import { flattenScene } from '../../mesh/flatten.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import { type SceneFeature, warnOfLosses } from '../losses.ts';
+import { byteOfLinear } from '../text/srgb.ts';
+import { cornerVertices } from './corner-vertices.ts';
+import { materialColors } from './material-colors.ts';
+
+const CANNOT_HOLD: SceneFeature[] = [
+  'hierarchy',
+  'uv-sets',
+  'materials',
+  'textures',
+  'skins',
+  'morph-targets',
+  'animations',
+  'cameras',
+  'lights',
+];
+/** Rows between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 17;
+
+interface Column {
+  header: string;
+  size: number;
+  layer: CornerLayer;
+  width: number;
+  put(data: DataView, at: number, values: Float32Array, from: number): void;
+}
+
+/**
+ * Binary PLY, little-endian, metres, +Y up: all meshes in world space as one; polygons, normals, the first UV set and
+ * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none.
+ */
+async function write(scene: Scene, _name: string, context: ConvertContext): Promise<WrittenFile> {
+  warnOfLosses(scene, 'PLY', CANNOT_HOLD, context);
+  const mesh = flattenScene(scene, context.limits);
+  const columns = columnsOf(mesh, scene);
+  const { count, vertices, corner } = cornerVertices(mesh, columns);
+  const faceCount = mesh.faceOffsets.length - 1;
+  // Readers expect a byte; a face of more than 255 corners needs more.
+  const wide = hasLongFace(mesh);
+  const header = new TextEncoder().encode(headerOf(columns, count, faceCount, wide));
+  const stride = columns.reduce((sum, column) => sum + column.size, 12);
+  const facesAt = header.length + count * stride;
+  const bytes = new Uint8Array(facesAt + faceCount * (wide ? 4 : 1) + mesh.corners.length * 4);
+  bytes.set(header);
+  const data = new DataView(bytes.buffer);
+  for (let from = 0; from < count; from += STRIDE) {
+    const to = Math.min(count, from + STRIDE);
+    for (let v = from; v < to; v++) {
+      let at = header.length + v * stride;
+      const p = (corner === null ? v : mesh.corners[corner[v]]) * 3;
+      data.setFloat32(at, mesh.positions[p], true);
+      data.setFloat32(at + 4, mesh.positions[p + 1], true);
+      data.setFloat32(at + 8, mesh.positions[p + 2], true);
+      at += 12;
+      for (const { layer, width, size, put } of columns) {
+        put(data, at, layer.values, (corner === null ? v : layer.indices[corner[v]]) * width);
+        at += size;
+      }
+    }
+    await context.progress((to / count) * 0.5);
+  }
+  let at = facesAt;
+  for (let from = 0; from < faceCount; from += STRIDE) {
+    const to = Math.min(faceCount, from + STRIDE);
+    at = writeFaces(data, at, mesh.faceOffsets, vertices, from, to, wide);
+    await context.progress(0.5 + (to / faceCount) * 0.5);
+  }
+  return { bytes, extension: 'ply', contentType: 'application/octet-stream' };
+}
+
+function writeFaces(
+  data: DataView,
+  start: number,
+  faceOffsets: Uint32Array,
+  vertices: Uint32Array,
+  from: number,
+  to: number,
+  wide: boolean,
+): number {
+  let at = start;
+  for (let f = from; f < to; f++) {
+    const end = faceOffsets[f + 1];
+    const length = end - faceOffsets[f];
+    if (wide) data.setUint32(at, length, true);
+    else data.setUint8(at, length);
+    at += wide ? 4 : 1;
+    for (let c = faceOffsets[f]; c < end; c++) {
+      data.setUint32(at, vertices[c], true);
+      at += 4;
+    }
+  }
+  return at;
+}
+
+function hasLongFace({ faceOffsets }: PolygonMesh): boolean {
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    if (faceOffsets[f + 1] - faceOffsets[f] > 255) return true;
+  }
+  return false;
+}
+
+function columnsOf(mesh: PolygonMesh, scene: Scene): Column[] {
+  const columns: Column[] = [];
+  if (mesh.normals !== null) {
+    columns.push({
+      header: floats('nx', 'ny', 'nz'),
+      size: 12,
+      layer: mesh.normals,
+      width: 3,
+      put: putNormal,
+    });
+  }
+  if (mesh.uvSets.length > 0) {
+    columns.push({
+      header: floats('s', 't'),
+      size: 8,
+      layer: mesh.uvSets[0],
+      width: 2,
+      put: putUv,
+    });
+  }
+  const colors = mesh.colors[0] ?? materialColors(mesh, scene.materials);
+  if (colors !== null) {
+    const header = ['red', 'green', 'blue', 'alpha']
+      .map((name) => `property uchar ${name}\n`)
+      .join('');
+    columns.push({ header, size: 4, layer: colors, width: 4, put: putColor });
+  }
+  return columns;
+}
+
+function floats(...names: string[]): string {
+  return names.map((name) => `property float ${name}\n`).join('');
+}
+
+function headerOf(
+  columns: Column[],
+  vertexCount: number,
+  faceCount: number,
+  wide: boolean,
+): string {
+  return [
+    'ply\nformat binary_little_endian 1.0\ncomment Created by Bozzetto, metres, +Y up\n',
+    `element vertex ${vertexCount}\n${floats('x', 'y', 'z')}`,
+    ...columns.map(({ header }) => header),
+    `element face ${faceCount}\nproperty list ${wide ? 'uint' : 'uchar'} uint vertex_indices\n`,
+    'end_header\n',
+  ].join('');
+}
+
+function putNormal(data: DataView, at: number, values: Float32Array, from: number): void {
+  data.setFloat32(at, values[from], true);
+  data.setFloat32(at + 4, values[from + 1], true);
+  data.setFloat32(at + 8, values[from + 2], true);
+}
+
+/** The file's origin is at the bottom left. */
+function putUv(data: DataView, at: number, values: Float32Array, from: number): void {
+  data.setFloat32(at, values[from], true);
+  data.setFloat32(at + 4, 1 - values[from + 1], true);
+}
+
+function putColor(data: DataView, at: number, values: Float32Array, from: number): void {
+  data.setUint8(at, byteOfLinear(values[from]));
+  data.setUint8(at + 1, byteOfLinear(values[from + 1]));
+  data.setUint8(at + 2, byteOfLinear(values[from + 2]));
+  data.setUint8(at + 3, Math.round(Math.min(1, Math.max(0, values[from + 3])) * 255));
+}
+
+export const plyWriter: FormatWriter = { write };
