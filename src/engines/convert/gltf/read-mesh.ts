@@ -52,8 +52,6 @@ export function readMesh(
 
   const layers = new LayerReader(accessors, blocks, vertexCount, corners);
   const positions = layers.gather('POSITION', [3])!;
-  if (!positions.every(Number.isFinite))
-    throw new FormatError(`the mesh "${given.name}" has positions that are no numbers`);
   const geometry = polygonMesh({ positions, corners, faceOffsets });
   geometry.normals = layers.layer('NORMAL', [3], (block) => blockNormals(block, parts, positions));
   if (blocks.every((block) => 'TANGENT' in block.attributes))
@@ -63,7 +61,6 @@ export function readMesh(
   geometry.skinning = readSkinning(blocks, accessors, vertexCount);
   geometry.morphTargets = readMorphTargets(given, layers, geometry);
   setMaterials(geometry, parts);
-  repairLayers(geometry, given.name, context);
   return { name: given.name, geometry, morphWeights: morphWeights(given, geometry) };
 }
 
@@ -250,17 +247,5 @@ function setMaterials(geometry: PolygonMesh, parts: Part[]): void {
     const end = face + faces.faceOffsets.length - 1;
     geometry.faceMaterials.fill(material, face, end);
     face = end;
-  }
-}
-
-/** What is no number becomes 0 where it cannot move the surface. */
-function repairLayers(geometry: PolygonMesh, name: string, context: ConvertContext): void {
-  const { normals, tangents, uvSets, colors, morphTargets } = geometry;
-  const arrays = [normals, tangents, ...uvSets, ...colors].map((layer) => layer?.values);
-  const morphs = morphTargets.flatMap((target) => [target.positions, target.normals]);
-  for (const values of [...arrays, ...morphs]) {
-    if (!values || values.every(Number.isFinite)) continue;
-    for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
-    context.warn('not_a_number', `the mesh "${name}" had values that are no numbers; 0 stands in`);
   }
 }

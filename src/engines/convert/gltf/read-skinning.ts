@@ -14,8 +14,8 @@ const SET = 4;
 const MAX_SETS = 8;
 
 /**
- * Joints and weights of all vertices (`JOINTS_0`, `JOINTS_1`, …); weights are scaled to a sum of 1. Null where none has
- * any; vertices of blocks without hang on the first joint.
+ * Joints and weights of all vertices (`JOINTS_0`, `JOINTS_1`, …), as the file has them. Null where none has any; vertices of
+ * blocks without get weights of 0.
  * @throws FormatError where their lengths differ from the positions'
  */
 export function readSkinning(
@@ -51,22 +51,5 @@ export function readSkinning(
         }
     }
   }
-  normalizeWeights(joints, weights, influences);
   return { influences, joints, weights };
-}
-
-/** Sums within this of 1 are rounding of single precision and left as they are. */
-const ROUNDING = 1e-5;
-
-function normalizeWeights(joints: Uint16Array, weights: Float32Array, influences: number): void {
-  for (let v = 0; v < weights.length; v += influences) {
-    let sum = 0;
-    for (let k = v; k < v + influences; k++) {
-      if (!(weights[k] > 0 && weights[k] < Infinity)) weights[k] = joints[k] = 0;
-      sum += weights[k];
-    }
-    if (sum === 0) weights[v] = 1;
-    else if (Math.abs(sum - 1) > ROUNDING)
-      for (let k = v; k < v + influences; k++) weights[k] /= sum;
-  }
 }

@@ -1,0 +1,92 @@
+import { align4 } from './container.ts';
+
+type Elements = Float32Array | Uint8Array | Uint16Array | Uint32Array;
+
+const ARRAY_BUFFER = 34962;
+const ELEMENT_ARRAY_BUFFER = 34963;
+
+/** What accessors hold, and what their JSON must therefore say. */
+export interface AccessorUse {
+  type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4';
+  target?: 'attribute' | 'index';
+  /** Integers that stand for fractions. */
+  normalized?: boolean;
+  /** Positions and key times must state their range. */
+  bounds?: boolean;
+}
+
+const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
+
+/**
+ * The binary part of a file that is being written: one buffer, a buffer view for each array. Arrays are kept, not copied,
+ * until the file is put together; one given twice (vertices of several primitives, key times) is written once.
+ */
+export class BinaryWriter {
+  readonly accessors: object[] = [];
+  readonly bufferViews: object[] = [];
+  readonly parts: Uint8Array[] = [];
+  readonly #known = new Map<Elements, Map<string, number>>();
+  #length = 0;
+
+  get byteLength(): number {
+    return this.#length;
+  }
+
+  /** @returns the accessor's number */
+  accessor(elements: Elements, use: AccessorUse): number {
+    const key = JSON.stringify(use);
+    const uses = this.#known.get(elements) ?? new Map<string, number>();
+    this.#known.set(elements, uses);
+    const known = uses.get(key);
+    if (known !== undefined) return known;
+    const width = WIDTHS[use.type];
+    const at = this.accessors.length;
+    this.accessors.push({
+      bufferView: this.view(
+        new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength),
+        use.target,
+      ),
+      componentType: componentType(elements),
+      ...(use.normalized && { normalized: true }),
+      count: elements.length / width,
+      type: use.type,
+      ...(use.bounds && boundsOf(elements, width)),
+    });
+    uses.set(key, at);
+    return at;
+  }
+
+  /** @returns the buffer view's number */
+  view(bytes: Uint8Array, target?: AccessorUse['target']): number {
+    const byteOffset = this.#length;
+    const padding = align4(bytes.length) - bytes.length;
+    this.parts.push(bytes);
+    if (padding > 0) this.parts.push(new Uint8Array(padding));
+    this.#length += bytes.length + padding;
+    this.bufferViews.push({
+      buffer: 0,
+      byteOffset,
+      byteLength: bytes.length,
+      ...(target && { target: target === 'index' ? ELEMENT_ARRAY_BUFFER : ARRAY_BUFFER }),
+    });
+    return this.bufferViews.length - 1;
+  }
+}
+
+function componentType(elements: Elements): number {
+  if (elements instanceof Float32Array) return 5126;
+  if (elements instanceof Uint32Array) return 5125;
+  return elements instanceof Uint16Array ? 5123 : 5121;
+}
+
+function boundsOf(values: Elements, width: number): { min: number[]; max: number[] } {
+  const min = new Array<number>(width).fill(Infinity);
+  const max = new Array<number>(width).fill(-Infinity);
+  for (let i = 0; i < values.length; i += width)
+    for (let k = 0; k < width; k++) {
+      const v = values[i + k];
+      if (v < min[k]) min[k] = v;
+      if (v > max[k]) max[k] = v;
+    }
+  return { min, max };
+}

@@ -1,0 +1,104 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Primitive } from '../../mesh/primitives.ts';
+
+/**
+ * FB_ngon_encoding: triangles that follow each other and start at the same vertex are one polygon. Readers that do not know
+ * it see triangles; this one and assimp's (from 5.3) get the polygons back.
+ */
+export const NGON = 'FB_ngon_encoding';
+
+/**
+ * Turns the corners of each triangle, in place, so that the triangles of a face start at the same vertex and those of
+ * neighbouring faces do not. Faces whose triangles are no fan (some concave ones) stay triangles.
+ * @returns false, with nothing changed, where all faces are triangles
+ */
+export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[]): boolean {
+  const sides = sidesByMaterial(mesh);
+  if (sides === null) return false;
+  for (const primitive of primitives) {
+    const counts = sides.get(mesh.faceMaterials === null ? null : primitive.material)!;
+    let previous = -1;
+    let at = 0;
+    for (const count of counts) {
+      const triangles = Math.max(0, count - 2);
+      previous = encodeFace(primitive.indices, at, triangles, previous);
+      at += 3 * triangles;
+    }
+  }
+  return true;
+}
+
+/** Sides of the faces of each material, in the order of their triangles in its primitive; null where all have three. */
+function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null {
+  const { faceOffsets, faceMaterials } = mesh;
+  const sides = new Map<number | null, number[]>();
+  let polygons = 0;
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const count = faceOffsets[f + 1] - faceOffsets[f];
+    if (count > 3) polygons++;
+    const material = faceMaterials === null ? null : faceMaterials[f];
+    const list = sides.get(material);
+    if (list) list.push(count);
+    else sides.set(material, [count]);
+  }
+  return polygons > 0 ? sides : null;
+}
+
+/** @returns the vertex that the face's last triangle starts at */
+function encodeFace(indices: Uint32Array, at: number, triangles: number, previous: number): number {
+  if (triangles > 1) {
+    let apex = fanApex(indices, at, triangles, previous);
+    if (apex < 0) {
+      // A quad has two: from the other end of its diagonal its triangles follow each other the other way round.
+      reverseTriangles(indices, at, triangles);
+      apex = fanApex(indices, at, triangles, previous);
+    }
+    if (apex >= 0) {
+      for (let t = 0; t < triangles; t++) turnTo(indices, at + 3 * t, apex);
+      return apex;
+    }
+  }
+  let last = previous;
+  for (let o = at; o < at + 3 * triangles; o += 3) {
+    if (indices[o] === last) turnTo(indices, o, indices[o + 1]);
+    last = indices[o];
+  }
+  return last;
+}
+
+/** The vertex from which the triangles fan out in order, and which the face before did not start at; −1: none. */
+function fanApex(indices: Uint32Array, at: number, triangles: number, previous: number): number {
+  for (let k = 0; k < 3; k++) {
+    const apex = indices[at + k];
+    if (apex === previous) continue;
+    let before = -1;
+    let fan = true;
+    for (let o = at; o < at + 3 * triangles && fan; o += 3) {
+      const turn = apex === indices[o] ? 0 : apex === indices[o + 1] ? 1 : 2;
+      const next = indices[o + ((turn + 1) % 3)];
+      fan = indices[o + turn] === apex && (o === at || next === before);
+      before = indices[o + ((turn + 2) % 3)];
+    }
+    if (fan) return apex;
+  }
+  return -1;
+}
+
+function reverseTriangles(indices: Uint32Array, at: number, triangles: number): void {
+  for (let low = at, high = at + 3 * (triangles - 1); low < high; low += 3, high -= 3)
+    for (let k = 0; k < 3; k++) {
+      const first = indices[low + k];
+      indices[low + k] = indices[high + k];
+      indices[high + k] = first;
+    }
+}
+
+/** Rotates a triangle until it starts at the vertex. */
+function turnTo(indices: Uint32Array, o: number, vertex: number): void {
+  for (let k = 0; k < 2 && indices[o] !== vertex; k++) {
+    const first = indices[o];
+    indices[o] = indices[o + 1];
+    indices[o + 1] = indices[o + 2];
+    indices[o + 2] = first;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Scene, SceneImage } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import { BinaryWriter } from './binary-writer.ts';
+import { MaterialWriter } from './write-materials.ts';
+import { writeMesh } from './write-mesh.ts';
+import { writeNodes } from './write-nodes.ts';
+import { writeAnimations, writeSkin } from './write-rig.ts';
+import { writeCamera, writeLight } from './write-view.ts';
+
+const LIGHTS = 'KHR_lights_punctual';
+
+/** A glTF document and what its buffer holds, in parts. */
+export interface WrittenDocument {
+  json: Record<string, unknown>;
+  parts: Uint8Array[];
+}
+
+/** Where the images go: into the buffer, or into files that the document names. */
+export interface DocumentTarget {
+  /** `uri` of the buffer; undefined: the GLB's own. */
+  bufferUri: string | undefined;
+  /** `uri` of a file; null: into the buffer. */
+  imageUri(image: SceneImage, index: number): string | null;
+}
+
+/** Writes a scene as glTF 2.0. What is used twice is written once; nothing depends on anything but the scene. */
+export async function writeDocument(
+  scene: Scene,
+  target: DocumentTarget,
+  context: ConvertContext,
+): Promise<WrittenDocument> {
+  const binary = new BinaryWriter();
+  const materials = await MaterialWriter.create(scene, context);
+  await context.progress(0.2);
+
+  const jointCounts = jointsOfMeshes(scene);
+  const meshes: object[] = [];
+  const meshNumbers: (number | undefined)[] = [];
+  for (const [i, mesh] of scene.meshes.entries()) {
+    const use = {
+      joints: jointCounts[i],
+      material: (index: number, uvSets: number) => materials.material(index, uvSets),
+    };
+    const json = writeMesh(mesh, binary, use, materials.extensionsUsed);
+    meshNumbers.push(json === null ? undefined : meshes.push(json) - 1);
+    await context.progress(0.2 + (0.6 * (i + 1)) / scene.meshes.length);
+  }
+
+  const skinNumbers = numbersOf(scene.skins.map((skin) => skin.joints.length > 0));
+  const isSkinned = (mesh: number) => scene.meshes[mesh]?.geometry.skinning !== null;
+  const { nodes, roots, inner } = writeNodes(scene, {
+    mesh: (index) => meshNumbers[index],
+    skin: (node) => (isSkinned(node.mesh) ? skinNumbers[node.skin] : undefined),
+    camera: (index) => (scene.cameras[index] ? index : undefined),
+    light: (index) => (scene.lights[index] ? index : undefined),
+  });
+  const skins = scene.skins
+    .filter((skin) => skin.joints.length > 0)
+    .map((skin) => writeSkin(skin, inner, binary));
+  const hasMorphs = (node: number) => {
+    const { mesh } = scene.nodes[node];
+    return meshNumbers[mesh] !== undefined && scene.meshes[mesh].geometry.morphTargets.length > 0;
+  };
+  const animations = writeAnimations(scene, inner, hasMorphs, binary, context);
+  const images = materials.images.map((image, i) => writeImage(image, i, target, binary));
+  if (scene.lights.length > 0) materials.extensionsUsed.add(LIGHTS);
+
+  const lists = {
+    nodes,
+    meshes,
+    materials: materials.materials,
+    textures: materials.textures,
+    samplers: materials.samplers,
+    images,
+    cameras: scene.cameras.map(writeCamera),
+    skins,
+    animations,
+    accessors: binary.accessors,
+    bufferViews: binary.bufferViews,
+  };
+  const json = {
+    asset: { version: '2.0', generator: 'Bozzetto' },
+    ...extensionLists(materials),
+    ...(scene.lights.length > 0 && {
+      extensions: { [LIGHTS]: { lights: scene.lights.map(writeLight) } },
+    }),
+    scene: 0,
+    scenes: [{ ...(scene.name !== '' && { name: scene.name }), ...listed('nodes', roots) }],
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...(binary.byteLength > 0 && {
+      buffers: [
+        {
+          ...(target.bufferUri !== undefined && { uri: target.bufferUri }),
+          byteLength: binary.byteLength,
+        },
+      ],
+    }),
+  };
+  return { json, parts: binary.parts };
+}
+
+/** The most joints of the skins that bend each mesh; 0: none does. */
+function jointsOfMeshes(scene: Scene): number[] {
+  const counts = scene.meshes.map(() => Infinity);
+  for (const node of scene.nodes) {
+    const joints = scene.skins[node.skin]?.joints.length ?? 0;
+    if (node.mesh >= 0 && joints > 0) counts[node.mesh] = Math.min(counts[node.mesh], joints);
+  }
+  return counts.map((count) => (count === Infinity ? 0 : count));
+}
+
+/** New numbers of what is kept. */
+function numbersOf(kept: boolean[]): (number | undefined)[] {
+  let next = 0;
+  return kept.map((keep) => (keep ? next++ : undefined));
+}
+
+function writeImage(
+  image: SceneImage,
+  index: number,
+  target: DocumentTarget,
+  binary: BinaryWriter,
+): object {
+  const name = image.name === '' ? {} : { name: image.name };
+  const uri = target.imageUri(image, index);
+  if (uri !== null) return { ...name, mimeType: image.contentType, uri };
+  return { ...name, mimeType: image.contentType, bufferView: binary.view(image.bytes) };
+}
+
+function extensionLists({ extensionsUsed, extensionsRequired }: MaterialWriter): object {
+  return {
+    ...listed('extensionsUsed', [...extensionsUsed].sort()),
+    ...listed('extensionsRequired', [...extensionsRequired].sort()),
+  };
+}
+
+function listed(name: string, list: readonly unknown[]): object {
+  return list.length > 0 ? { [name]: list } : {};
+}

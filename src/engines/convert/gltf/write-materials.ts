@@ -1,0 +1,190 @@
+import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import { toWebImage } from '../image/web-image.ts';
+
+const WEBP = 'EXT_texture_webp';
+const TRANSFORM = 'KHR_texture_transform';
+const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
+
+/** A material in glTF's JSON: what is the default is left out. */
+type Json = Record<string, unknown>;
+
+/**
+ * Writes materials and what they need. Each image that a material uses is written once, as PNG, JPEG or WebP; samplers and
+ * textures are shared.
+ */
+export class MaterialWriter {
+  readonly materials: Json[] = [];
+  readonly textures: Json[] = [];
+  readonly samplers: Json[] = [];
+  /** In the order of first use. */
+  readonly images: SceneImage[] = [];
+  readonly extensionsUsed = new Set<string>();
+  readonly extensionsRequired = new Set<string>();
+  readonly #scene: Scene;
+  /** Of the scene's images; null: cannot be written. */
+  readonly #converted: (SceneImage | null)[];
+  readonly #numbers = new Map<string, number>();
+
+  private constructor(scene: Scene, converted: (SceneImage | null)[]) {
+    this.#scene = scene;
+    this.#converted = converted;
+  }
+
+  /** Converts the images first. */
+  static async create(scene: Scene, context: ConvertContext): Promise<MaterialWriter> {
+    const used = new Set<number>();
+    for (const material of scene.materials) {
+      const collect = (value: unknown) => {
+        if (isTextureUse(value)) used.add(value.image);
+      };
+      walk(material, collect);
+    }
+    const converted: (SceneImage | null)[] = [];
+    for (const [i, image] of scene.images.entries()) {
+      context.signal.throwIfAborted();
+      converted.push(used.has(i) ? await toWebImage(image, context, ['image/webp']) : null);
+    }
+    return new MaterialWriter(scene, converted);
+  }
+
+  /**
+   * The number of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks: such a
+   * primitive gets the material without them.
+   */
+  material(index: number, uvSets: number): number | undefined {
+    const material = this.#scene.materials[index];
+    if (material === undefined) return undefined;
+    const json = this.#json(material, uvSets);
+    return this.#once('material', [index, json], this.materials, json);
+  }
+
+  #json(material: Material, uvSets: number): Json {
+    const texture = (use: TextureUse | null, more: Json = {}) => this.#info(use, uvSets, more);
+    const strength = Math.max(material.emissiveStrength, 0);
+    const brightest = Math.max(1, ...material.emissive);
+    const extensions: Json = {};
+    if (material.unlit) extensions.KHR_materials_unlit = {};
+    if (strength * brightest !== 1)
+      extensions.KHR_materials_emissive_strength = { emissiveStrength: strength * brightest };
+    for (const name of Object.keys(material.extensions).sort())
+      extensions[name] = this.#extension(material.extensions[name], uvSets);
+    for (const name of Object.keys(extensions)) this.extensionsUsed.add(name);
+    return {
+      ...(material.name !== '' && { name: material.name }),
+      pbrMetallicRoughness: prune({
+        baseColorFactor: unless(material.baseColor.map(unit), [1, 1, 1, 1]),
+        baseColorTexture: texture(material.baseColorTexture),
+        metallicFactor: unless(unit(material.metallic), 1),
+        roughnessFactor: unless(unit(material.roughness), 1),
+        metallicRoughnessTexture: texture(material.metallicRoughnessTexture),
+      }),
+      ...prune({
+        normalTexture: texture(material.normalTexture, {
+          scale: unless(material.normalScale, 1),
+        }),
+        occlusionTexture: texture(material.occlusionTexture, {
+          strength: unless(unit(material.occlusionStrength), 1),
+        }),
+        emissiveTexture: texture(material.emissiveTexture),
+        emissiveFactor: unless(
+          material.emissive.map((v) => unit(v / brightest)),
+          [0, 0, 0],
+        ),
+        alphaMode: unless(material.alphaMode.toUpperCase(), 'OPAQUE'),
+        alphaCutoff:
+          material.alphaMode === 'mask'
+            ? unless(Math.max(0, material.alphaCutoff), 0.5)
+            : undefined,
+        doubleSided: unless(material.doubleSided, false),
+      }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
+    };
+  }
+
+  #extension(content: Json, uvSets: number): Json {
+    const json: Json = {};
+    for (const [key, value] of Object.entries(content)) {
+      if (isTextureUse(value)) {
+        const { scale } = value as TextureUse & { scale?: unknown };
+        const info = this.#info(value, uvSets, { scale });
+        if (info !== undefined) json[key] = info;
+      } else json[key] = isObject(value) ? this.#extension(value, uvSets) : value;
+    }
+    return json;
+  }
+
+  #info(use: TextureUse | null, uvSets: number, more: Json): Json | undefined {
+    if (use === null || use.uvSet >= uvSets) return undefined;
+    const image = this.#converted[use.image] ?? null;
+    if (image === null) return undefined;
+    const { transform } = use;
+    if (transform !== null) this.extensionsUsed.add(TRANSFORM);
+    return {
+      index: this.#texture(image, use),
+      ...prune({ texCoord: unless(use.uvSet, 0), ...more }),
+      ...(transform !== null && {
+        extensions: {
+          [TRANSFORM]: prune({
+            offset: unless(transform.offset, [0, 0]),
+            rotation: unless(transform.rotation, 0),
+            scale: unless(transform.scale, [1, 1]),
+          }),
+        },
+      }),
+    };
+  }
+
+  #texture(image: SceneImage, use: TextureUse): number {
+    const source = this.#once('image', use.image, this.images, image);
+    const nearest = use.filter === 'nearest';
+    const settings = {
+      magFilter: nearest ? 9728 : 9729,
+      minFilter: nearest ? 9984 : 9987,
+      wrapS: WRAPS[use.wrapS],
+      wrapT: WRAPS[use.wrapT],
+    };
+    const sampler = this.#once('sampler', settings, this.samplers, settings);
+    if (image.contentType !== 'image/webp')
+      return this.#once('texture', [sampler, source], this.textures, { sampler, source });
+    this.extensionsUsed.add(WEBP);
+    this.extensionsRequired.add(WEBP);
+    const texture = { sampler, extensions: { [WEBP]: { source } } };
+    return this.#once('texture', [sampler, source], this.textures, texture);
+  }
+
+  #once<T>(kind: string, key: unknown, list: T[], item: T): number {
+    const id = `${kind} ${JSON.stringify(key)}`;
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    this.#numbers.set(id, list.length);
+    return list.push(item) - 1;
+  }
+}
+
+/** Calls back with the objects in a material, its extensions' too. */
+function walk(value: unknown, visit: (value: unknown) => void): void {
+  if (!isObject(value)) return;
+  visit(value);
+  for (const child of Object.values(value)) walk(child, visit);
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextureUse(value: unknown): value is TextureUse {
+  return isObject(value) && 'image' in value && 'uvSet' in value && 'wrapS' in value;
+}
+
+function unit(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+function unless<T>(value: T, standard: T): T | undefined {
+  return JSON.stringify(value) === JSON.stringify(standard) ? undefined : value;
+}
+
+function prune(object: Json): Json {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,118 @@
+import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
+import type { SceneMesh } from '../../mesh/scene.ts';
+import type { BinaryWriter } from './binary-writer.ts';
+import { NGON, ngonTriangles } from './ngon-encoding.ts';
+import { jointSets } from './write-skinning.ts';
+
+/** What of a mesh depends on where it is used. */
+export interface MeshUse {
+  /** Joints of the skins that bend it; 0: none does, joints and weights are left out. */
+  joints: number;
+  /** The file's number of a material, for a primitive with so many UV sets. */
+  material(index: number, uvSets: number): number | undefined;
+}
+
+/** A mesh in glTF's JSON, and what it made use of; null where it has no faces. */
+export function writeMesh(
+  mesh: SceneMesh,
+  binary: BinaryWriter,
+  use: MeshUse,
+  extensionsUsed: Set<string>,
+): object | null {
+  const { geometry } = mesh;
+  const primitives = toPrimitives(geometry);
+  if (primitives.length === 0) return null;
+  const ngons = ngonTriangles(geometry, primitives);
+  if (ngons) extensionsUsed.add(NGON);
+  const written = primitives.map((primitive) => {
+    const material = use.material(primitive.material, primitive.uvSets.length);
+    const targets = writeTargets(primitive, binary);
+    return {
+      attributes: writeAttributes(primitive, binary, use.joints),
+      indices: writeIndices(primitive, binary),
+      ...(material !== undefined && { material }),
+      ...(targets.length > 0 && { targets }),
+      ...(ngons && { extensions: { [NGON]: {} } }),
+    };
+  });
+  const { morphTargets } = geometry;
+  return {
+    ...(mesh.name !== '' && { name: mesh.name }),
+    primitives: written,
+    ...(morphTargets.length > 0 && {
+      weights: morphTargets.map((_, t) => mesh.morphWeights[t] ?? 0),
+    }),
+    ...(morphTargets.some(({ name }) => name !== '') && {
+      extras: { targetNames: morphTargets.map(({ name }) => name) },
+    }),
+  };
+}
+
+function writeAttributes(
+  primitive: Primitive,
+  binary: BinaryWriter,
+  joints: number,
+): Record<string, number> {
+  const { positions, normals, tangents, uvSets, colors } = primitive;
+  const attribute = (values: Float32Array, type: 'VEC2' | 'VEC3' | 'VEC4') =>
+    binary.accessor(values, { type, target: 'attribute' });
+  const attributes: Record<string, number> = {
+    POSITION: binary.accessor(positions, { type: 'VEC3', target: 'attribute', bounds: true }),
+  };
+  if (normals) attributes.NORMAL = attribute(normals, 'VEC3');
+  // Tangents without normals mean nothing.
+  if (normals && tangents && areTangents(tangents))
+    attributes.TANGENT = attribute(tangents, 'VEC4');
+  uvSets.forEach((set, i) => {
+    attributes[`TEXCOORD_${i}`] = attribute(set, 'VEC2');
+  });
+  colors.forEach((values, i) => {
+    attributes[`COLOR_${i}`] = writeColors(values, binary);
+  });
+  jointSets(primitive, joints).forEach((set, i) => {
+    attributes[`JOINTS_${i}`] = binary.accessor(set.joints, { type: 'VEC4', target: 'attribute' });
+    attributes[`WEIGHTS_${i}`] = attribute(set.weights, 'VEC4');
+  });
+  return attributes;
+}
+
+/** A vector of no length or a handedness of 0 makes the file invalid; readers compute what is missing. */
+function areTangents(tangents: Float32Array): boolean {
+  for (let i = 0; i < tangents.length; i += 4) {
+    const squared = tangents[i] ** 2 + tangents[i + 1] ** 2 + tangents[i + 2] ** 2;
+    if (Math.abs(squared - 1) > 5e-3 || Math.abs(tangents[i + 3]) !== 1) return false;
+  }
+  return true;
+}
+
+/** Bytes where they hold the values exactly (colours that were bytes before): a quarter of the size. */
+function writeColors(values: Float32Array, binary: BinaryWriter): number {
+  const bytes = new Uint8Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const level = values[i] * 255;
+    bytes[i] = Math.round(level);
+    if (!(Math.abs(level - bytes[i]) < 1e-4))
+      return binary.accessor(values, { type: 'VEC4', target: 'attribute' });
+  }
+  return binary.accessor(bytes, { type: 'VEC4', target: 'attribute', normalized: true });
+}
+
+/** 65535 restarts strips and is no vertex of 16-bit indices. */
+function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
+  const fitting = positions.length / 3 <= 0xffff ? Uint16Array.from(indices) : indices;
+  return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });
+}
+
+function writeTargets({ morphTargets, normals }: Primitive, binary: BinaryWriter) {
+  return morphTargets.map((target) => ({
+    POSITION: binary.accessor(target.positions, {
+      type: 'VEC3',
+      target: 'attribute',
+      bounds: true,
+    }),
+    ...(normals &&
+      target.normals && {
+        NORMAL: binary.accessor(target.normals, { type: 'VEC3', target: 'attribute' }),
+      }),
+  }));
+}

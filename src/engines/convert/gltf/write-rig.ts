@@ -1,0 +1,101 @@
+import type { AnimationChannel, Scene, Skin } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import type { BinaryWriter } from './binary-writer.ts';
+
+type Json = Record<string, unknown>;
+
+const INTERPOLATIONS = { linear: 'LINEAR', step: 'STEP', cubic: 'CUBICSPLINE' } as const;
+const TYPES = { translation: 'VEC3', rotation: 'VEC4', scale: 'VEC3', weights: 'SCALAR' } as const;
+
+/** A skin in glTF's JSON; `inner` as in `WrittenNodes`. */
+export function writeSkin(skin: Skin, inner: readonly number[], binary: BinaryWriter): Json {
+  const matrices = skin.inverseBindMatrices.slice();
+  // The last row of an affine matrix, exactly: the validator allows no rounding there.
+  for (let i = 0; i < matrices.length; i += 16) {
+    matrices[i + 3] = matrices[i + 7] = matrices[i + 11] = 0;
+    matrices[i + 15] = 1;
+  }
+  return {
+    ...(skin.name !== '' && { name: skin.name }),
+    inverseBindMatrices: binary.accessor(matrices, { type: 'MAT4' }),
+    joints: skin.joints.map((joint) => inner[joint]),
+  };
+}
+
+/**
+ * Animations in glTF's JSON. Channels of sheared nodes, and a second one of the same property, cannot be held: they are
+ * left out with a warning.
+ */
+export function writeAnimations(
+  scene: Scene,
+  inner: readonly number[],
+  hasMorphs: (node: number) => boolean,
+  binary: BinaryWriter,
+  context: ConvertContext,
+): Json[] {
+  const written: Json[] = [];
+  for (const { name, channels } of scene.animations) {
+    const seen = new Set<string>();
+    const kept = channels.filter(({ node, path }) => {
+      const key = `${node} ${path}`;
+      const held =
+        path === 'weights' ? hasMorphs(node) : scene.nodes[node].transform.matrix === null;
+      const fits = held && !seen.has(key);
+      seen.add(key);
+      if (!fits)
+        context.warn(
+          'animation_dropped',
+          `glTF cannot hold the animation of ${path} of "${scene.nodes[node].name}"`,
+        );
+      return fits;
+    });
+    if (kept.length === 0) continue;
+    written.push({
+      ...(name !== '' && { name }),
+      channels: kept.map(({ node, path }, sampler) => ({
+        sampler,
+        // Weights belong to the node with the mesh.
+        target: { node: path === 'weights' ? inner[node] : node, path },
+      })),
+      samplers: kept.map((channel) => writeSampler(channel, binary)),
+    });
+  }
+  return written;
+}
+
+function writeSampler(channel: AnimationChannel, binary: BinaryWriter): Json {
+  const { interpolation, times, values } = singleKeyAsLinear(channel);
+  return {
+    input: binary.accessor(times, { type: 'SCALAR', bounds: true }),
+    ...(interpolation !== 'linear' && { interpolation: INTERPOLATIONS[interpolation] }),
+    output: binary.accessor(
+      channel.path === 'rotation' ? unitRotations(values, interpolation) : values,
+      { type: TYPES[channel.path] },
+    ),
+  };
+}
+
+/** A cubic spline needs two keys. */
+function singleKeyAsLinear(channel: AnimationChannel): AnimationChannel {
+  const { interpolation, times, values } = channel;
+  if (interpolation !== 'cubic' || times.length > 1) return channel;
+  const width = values.length / 3;
+  return { ...channel, interpolation: 'linear', values: values.slice(width, 2 * width) };
+}
+
+/** Quaternions of unit length (tangents between them are as they are); the same array where they are already. */
+function unitRotations(
+  values: Float32Array,
+  interpolation: AnimationChannel['interpolation'],
+): Float32Array {
+  const [first, stride] = interpolation === 'cubic' ? [4, 12] : [0, 4];
+  let mended = values;
+  for (let i = first; i < values.length; i += stride) {
+    const length = Math.hypot(values[i], values[i + 1], values[i + 2], values[i + 3]);
+    if (Math.abs(length - 1) < 1e-4) continue;
+    if (mended === values) mended = values.slice();
+    for (let k = 0; k < 4; k++)
+      mended[i + k] = length > 0 ? values[i + k] / length : Number(k === 3);
+  }
+  return mended;
+}

@@ -1,0 +1,53 @@
+import type { Camera, Light } from '../../mesh/scene.ts';
+
+type Json = Record<string, unknown>;
+
+/** Depth of an orthographic view without an end, metres; glTF demands one. */
+const FAR = 1000;
+
+/** A camera in glTF's JSON, with sides and distances that it allows. */
+export function writeCamera(camera: Camera): Json {
+  const { name, verticalFov, orthographicScale, aspect, near, far } = camera;
+  const label = name === '' ? {} : { name };
+  const ratio = aspect !== null && aspect > 0 ? aspect : null;
+  if (verticalFov === null) {
+    const ymag = orthographicScale !== null && orthographicScale > 0 ? orthographicScale : 1;
+    const znear = Math.max(0, near);
+    const zfar = far !== null && far > znear ? far : znear + FAR;
+    return {
+      ...label,
+      type: 'orthographic',
+      orthographic: { xmag: ymag * (ratio ?? 1), ymag, znear, zfar },
+    };
+  }
+  const znear = near > 0 ? near : 0.01;
+  return {
+    ...label,
+    type: 'perspective',
+    perspective: {
+      ...(ratio !== null && { aspectRatio: ratio }),
+      yfov: verticalFov > 0 && verticalFov < Math.PI ? verticalFov : Math.PI / 4,
+      ...(far !== null && far > znear && { zfar: far }),
+      znear,
+    },
+  };
+}
+
+/** A light of KHR_lights_punctual in JSON. */
+export function writeLight(light: Light): Json {
+  const { name, kind, color, intensity, range, innerCone, outerCone } = light;
+  const outer = Math.min(Math.PI / 2, outerCone > 0 ? outerCone : Math.PI / 4);
+  return {
+    ...(name !== '' && { name }),
+    type: kind,
+    color: color.map((v) => Math.min(1, Math.max(0, v))),
+    intensity: Math.max(0, intensity),
+    ...(kind !== 'directional' && range !== null && range > 0 && { range }),
+    ...(kind === 'spot' && {
+      spot: {
+        innerConeAngle: Math.min(Math.max(0, innerCone), outer * 0.999),
+        outerConeAngle: outer,
+      },
+    }),
+  };
+}
