@@ -1,0 +1,191 @@
+import { floatsOf, type InflateBudget, integersOf, numbersOf } from './array-values.ts';
+import { childOf, type FbxRecord } from './document.ts';
+
+/** Ticks of FBX's clock in a second. */
+export const TICKS_PER_SECOND = 46_186_158_000;
+
+/** How a curve runs from a key to the next. */
+export const SEGMENT = { linear: 0, constant: 1, constantNext: 2, cubic: 3 } as const;
+
+/** Keys of one number over time. */
+export interface Curve {
+  /** Seconds, ascending. */
+  times: Float64Array;
+  values: Float64Array;
+  /** One of SEGMENT, for each key. */
+  segments: Uint8Array;
+  /** Slopes (units a second) behind each key and before the next. */
+  rightSlopes: Float64Array;
+  nextLeftSlopes: Float64Array;
+  /** Length of the tangents, of the time to the next key; a third without weights. */
+  rightWeights: Float64Array;
+  nextLeftWeights: Float64Array;
+}
+
+const CONSTANT = 0x2;
+const CUBIC = 0x8;
+const CONSTANT_NEXT = 0x100;
+const TANGENT_USER = 0x400;
+const CLAMP_PROGRESSIVE = 0x4000;
+const WEIGHTED_RIGHT = 0x1000000;
+const WEIGHTED_NEXT_LEFT = 0x2000000;
+const THIRD = 1 / 3;
+
+/** A curve of version 7; null: without keys. Keys that are not after the one before are left out. */
+export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | null {
+  const ticks = numbersOf(childOf(record, 'KeyTime'), budget);
+  const { values: keyValues } = floatsOf(childOf(record, 'KeyValueFloat'), budget);
+  const flags = integersOf(childOf(record, 'KeyAttrFlags'), budget);
+  const data = numbersOf(childOf(record, 'KeyAttrDataFloat'), budget);
+  const repeats = integersOf(childOf(record, 'KeyAttrRefCount'), budget);
+  const count = Math.min(ticks.length, keyValues.length);
+  const curve = emptyCurve(count);
+  const auto = new Uint8Array(count);
+  let used = 0;
+  for (let i = 0, attribute = 0, left = repeats[0] ?? count; i < count; i++, left--) {
+    while (left <= 0 && attribute + 1 < flags.length) {
+      attribute++;
+      left = repeats[attribute] ?? 1;
+    }
+    const time = ticks[i] / TICKS_PER_SECOND;
+    if (!Number.isFinite(time) || (used > 0 && time <= curve.times[used - 1])) continue;
+    const flag = flags[attribute] ?? 0x4;
+    curve.times[used] = time;
+    curve.values[used] = keyValues[i];
+    if (flag & CONSTANT) {
+      curve.segments[used] = flag & CONSTANT_NEXT ? SEGMENT.constantNext : SEGMENT.constant;
+    } else if (flag & CUBIC) {
+      curve.segments[used] = SEGMENT.cubic;
+      curve.rightSlopes[used] = data[4 * attribute] || 0;
+      curve.nextLeftSlopes[used] = data[4 * attribute + 1] || 0;
+      const packed = packedWeights(data[4 * attribute + 2] || 0);
+      if (flag & WEIGHTED_RIGHT) curve.rightWeights[used] = (packed & 0xffff) / 10_000;
+      if (flag & WEIGHTED_NEXT_LEFT) curve.nextLeftWeights[used] = (packed >>> 16) / 10_000;
+      if (!(flag & TANGENT_USER)) auto[used] = flag & CLAMP_PROGRESSIVE ? 2 : 1;
+    }
+    used++;
+  }
+  if (used === 0) return null;
+  const made = trimCurve(curve, used);
+  setAutoSlopes(made, auto);
+  return made;
+}
+
+/** Two weights in the bits of a float, all of them tiny; ASCII files print the bits as an integer. */
+function packedWeights(value: number): number {
+  if (value >= 1) return value;
+  const view = new DataView(new ArrayBuffer(4));
+  view.setFloat32(0, value);
+  return view.getUint32(0);
+}
+
+export function emptyCurve(count: number): Curve {
+  return {
+    times: new Float64Array(count),
+    values: new Float64Array(count),
+    segments: new Uint8Array(count),
+    rightSlopes: new Float64Array(count),
+    nextLeftSlopes: new Float64Array(count),
+    rightWeights: new Float64Array(count).fill(THIRD),
+    nextLeftWeights: new Float64Array(count).fill(THIRD),
+  };
+}
+
+export function trimCurve(curve: Curve, count: number): Curve {
+  return {
+    times: curve.times.subarray(0, count),
+    values: curve.values.subarray(0, count),
+    segments: curve.segments.subarray(0, count),
+    rightSlopes: curve.rightSlopes.subarray(0, count),
+    nextLeftSlopes: curve.nextLeftSlopes.subarray(0, count),
+    rightWeights: curve.rightWeights.subarray(0, count),
+    nextLeftWeights: curve.nextLeftWeights.subarray(0, count),
+  };
+}
+
+/**
+ * Slopes of keys whose tangents follow their neighbours (`auto` 1; 2: without going beyond them): from the key before
+ * to the key behind, mixed with the two sides' by how near they are.
+ */
+export function setAutoSlopes(curve: Curve, auto: Uint8Array): void {
+  const { times, values } = curve;
+  const last = times.length - 1;
+  for (let i = 0; i <= last; i++) {
+    if (auto[i] === 0) continue;
+    let slope = 0;
+    if (i > 0 && i < last) {
+      const before = (values[i] - values[i - 1]) / (times[i] - times[i - 1]);
+      const behind = (values[i + 1] - values[i]) / (times[i + 1] - times[i]);
+      const across = (values[i + 1] - values[i - 1]) / (times[i + 1] - times[i - 1]);
+      const share = (times[i] - times[i - 1]) / (times[i + 1] - times[i - 1]);
+      slope = across / 2 + (before * (1 - share) + behind * share) / 2;
+      if (auto[i] === 2) {
+        // No tangent may leave the box of its segment.
+        const bound =
+          3 *
+          Math.min(Math.max(before * Math.sign(slope), 0), Math.max(behind * Math.sign(slope), 0));
+        slope = Math.sign(slope) * Math.min(Math.abs(slope), bound);
+      }
+    } else if (auto[i] !== 2 && last > 0) {
+      const [from, to] = i === 0 ? [0, 1] : [last - 1, last];
+      slope = (values[to] - values[from]) / (times[to] - times[from]);
+    }
+    curve.rightSlopes[i] = slope;
+    if (i > 0) curve.nextLeftSlopes[i - 1] = slope;
+  }
+}
+
+/** The curve's value; before its first and behind its last key it stays. */
+export function evaluateCurve(curve: Curve, time: number): number {
+  const { times, values } = curve;
+  const i = keyBefore(times, time);
+  if (i < 0) return values[0];
+  if (i >= times.length - 1) return values[times.length - 1];
+  const span = times[i + 1] - times[i];
+  const u = (time - times[i]) / span;
+  switch (curve.segments[i]) {
+    case SEGMENT.constant:
+      return values[i];
+    case SEGMENT.constantNext:
+      return u > 0 ? values[i + 1] : values[i];
+    case SEGMENT.cubic:
+      return cubic(curve, i, u, span);
+    default:
+      return values[i] + (values[i + 1] - values[i]) * u;
+  }
+}
+
+/** A Bézier curve over time: for tangents of a third its parameter is the time, else that is searched. */
+function cubic(curve: Curve, i: number, u: number, span: number): number {
+  const [w0, w1] = [curve.rightWeights[i], curve.nextLeftWeights[i]];
+  const [from, to] = [curve.values[i], curve.values[i + 1]];
+  const a = from + curve.rightSlopes[i] * w0 * span;
+  const b = to - curve.nextLeftSlopes[i] * w1 * span;
+  const weighted = Math.abs(w0 - THIRD) > 1e-4 || Math.abs(w1 - THIRD) > 1e-4;
+  const t = weighted ? bezierParameter(w0, 1 - w1, u) : u;
+  const s = 1 - t;
+  return s * s * s * from + 3 * s * s * t * a + 3 * s * t * t * b + t * t * t * to;
+}
+
+/** Where the Bézier with ends 0 and 1 and these two handles is u. Bisection: handles may make Newton's method run away. */
+function bezierParameter(a: number, b: number, u: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 40; step++) {
+    const t = (low + high) / 2;
+    const s = 1 - t;
+    if (3 * s * s * t * a + 3 * s * t * t * b + t * t * t < u) low = t;
+    else high = t;
+  }
+  return (low + high) / 2;
+}
+
+/** Index of the last key at or before the time; −1: before all. */
+export function keyBefore(times: Float64Array, time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

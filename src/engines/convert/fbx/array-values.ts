@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib';
+import { FormatError } from '../format.ts';
+import { type FbxArray, type FbxRecord, isArray } from './document.ts';
+
+export const ELEMENT_BYTES = { b: 1, i: 4, l: 8, f: 4, d: 8 } as const;
+
+/** Deflate packs at most this much into a byte; a claim beyond it is a lie. */
+const DEFLATE_MAX_RATIO = 1032;
+
+/** Bytes that may still be inflated; one for a whole file. */
+export interface InflateBudget {
+  bytes: number;
+}
+
+/**
+ * The numbers of a record: its one array, or its values where an old file lists them one by one. Integers beyond 2⁵³
+ * lose their last bits (only ids and times are as large, and times as short as 55 days are exact).
+ * @throws FormatError where the data is broken or larger than the budget
+ */
+export function numbersOf(record: FbxRecord | null, budget: InflateBudget): Float64Array {
+  const values = typedValuesOf(record, budget);
+  if (values instanceof Float64Array) return values;
+  return Float64Array.from(values as ArrayLike<number>);
+}
+
+/** Like `numbersOf`, as integers of 32 bits. */
+export function integersOf(record: FbxRecord | null, budget: InflateBudget): Int32Array {
+  const values = typedValuesOf(record, budget);
+  return values instanceof Int32Array ? values : Int32Array.from(values as ArrayLike<number>);
+}
+
+/**
+ * Like `numbersOf`, as 32-bit floats times `factor`; infinite and missing numbers become 0 and are counted.
+ */
+export function floatsOf(
+  record: FbxRecord | null,
+  budget: InflateBudget,
+  factor = 1,
+): { values: Float32Array<ArrayBuffer>; repaired: number } {
+  const source = typedValuesOf(record, budget);
+  const values = new Float32Array(source.length);
+  let repaired = 0;
+  for (let i = 0; i < source.length; i++) {
+    const value = Math.fround(source[i] * factor);
+    if (value - value === 0) values[i] = value;
+    else repaired++;
+  }
+  return { values, repaired };
+}
+
+type Numbers = Float64Array | Float32Array | Int32Array | Int8Array | number[];
+
+function typedValuesOf(record: FbxRecord | null, budget: InflateBudget): Numbers {
+  if (record === null || record.values.length === 0) return [];
+  const [first] = record.values;
+  if (isArray(first)) return decodeArray(first, budget, record.name);
+  return record.values.map((value) =>
+    typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN,
+  );
+}
+
+function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numbers {
+  const size = array.count * ELEMENT_BYTES[array.type];
+  const bytes = array.compressed ? inflateArray(array, size, budget, name) : array.encoded;
+  if (bytes.length < size)
+    throw new FormatError(`The array “${name}” of the FBX file is cut short.`);
+  // Typed arrays over it need their own alignment.
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + size) as ArrayBuffer;
+  switch (array.type) {
+    case 'd':
+      return new Float64Array(buffer);
+    case 'f':
+      return new Float32Array(buffer);
+    case 'i':
+      return new Int32Array(buffer);
+    case 'b':
+      return new Int8Array(buffer);
+    case 'l':
+      return Float64Array.from(new BigInt64Array(buffer), Number);
+  }
+}
+
+function inflateArray(array: FbxArray, size: number, budget: InflateBudget, name: string) {
+  if (size > array.encoded.length * DEFLATE_MAX_RATIO + 64) {
+    throw new FormatError(
+      `The array “${name}” of the FBX file claims more values than it can hold.`,
+    );
+  }
+  if (size > budget.bytes) {
+    throw new FormatError('The FBX file unpacks to more data than is allowed.');
+  }
+  budget.bytes -= size;
+  if (size === 0) return array.encoded.subarray(0, 0);
+  try {
+    return inflateSync(array.encoded, { maxOutputLength: size, finishFlush: 2 });
+  } catch {
+    throw new FormatError(`The array “${name}” of the FBX file is damaged: it does not unpack.`);
+  }
+}

@@ -1,0 +1,214 @@
+import { FormatError, type Limits } from '../format.ts';
+import { ELEMENT_BYTES } from './array-values.ts';
+import type { FbxDocument, FbxRecord, FbxValue } from './document.ts';
+
+const MAGIC = 'Kaydara FBX Binary';
+const HEADER_BYTES = 27;
+
+/** Some 300 bytes of memory each; the largest production files that were seen hold 200,000. */
+export const RECORDS_LIMIT = 2_000_000;
+
+/** From here on a record's values become one array: versions before 7 list vertices one by one. */
+export const LONG_LIST = 32;
+
+const UTF8 = new TextDecoder('utf-8');
+
+export function isBinaryFbx(bytes: Uint8Array): boolean {
+  if (bytes.length < MAGIC.length) return false;
+  for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false;
+  return true;
+}
+
+/**
+ * Records of a binary file: end offset, number and length of values (32 bits, 64 from version 7500 on), name, values,
+ * then children up to a record of zeros.
+ * @throws FormatError where it is cut short, damaged, big-endian or beyond the limits
+ */
+export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
+  if (bytes.length < HEADER_BYTES)
+    throw new FormatError('The FBX file is cut short in its header.');
+  if (bytes[22] !== 0) {
+    throw new FormatError(
+      'The FBX file is stored big-endian, which is not supported: export it again, as FBX 2014 or later.',
+    );
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(23, true);
+  const source: BinarySource = { bytes, view, wide: version >= 7500, records: 0, limits };
+  const root: FbxRecord = { name: '', values: [], children: [] };
+  readChildren(source, root, HEADER_BYTES, bytes.length, 0);
+  return { version, root };
+}
+
+interface BinarySource {
+  bytes: Uint8Array;
+  view: DataView;
+  /** Lengths of 64 bits. */
+  wide: boolean;
+  records: number;
+  limits: Limits;
+}
+
+function readChildren(
+  s: BinarySource,
+  parent: FbxRecord,
+  start: number,
+  end: number,
+  depth: number,
+) {
+  if (depth > s.limits.depth) throw new FormatError('The FBX file is nested too deeply.');
+  const word = s.wide ? 8 : 4;
+  let at = start;
+  while (at < end) {
+    if (at + 3 * word + 1 > end) throw cutShort();
+    const recordEnd = readLength(s, at);
+    if (recordEnd === 0) return;
+    const valueCount = readLength(s, at + word);
+    const valueBytes = readLength(s, at + 2 * word);
+    const nameLength = s.bytes[at + 3 * word];
+    const nameAt = at + 3 * word + 1;
+    const valuesAt = nameAt + nameLength;
+    const valuesEnd = valuesAt + valueBytes;
+    if (recordEnd > end) throw cutShort();
+    if (valuesEnd > recordEnd || valueCount > valueBytes) throw damaged();
+    if (++s.records > RECORDS_LIMIT) {
+      throw new FormatError(`The FBX file has more than ${RECORDS_LIMIT} records.`);
+    }
+    const record: FbxRecord = {
+      name: latin1(s.bytes, nameAt, valuesAt),
+      values: readValues(s, valuesAt, valuesEnd, valueCount),
+      children: [],
+    };
+    if (valuesEnd < recordEnd) readChildren(s, record, valuesEnd, recordEnd, depth + 1);
+    parent.children.push(record);
+    at = recordEnd;
+  }
+}
+
+function readLength(s: BinarySource, at: number): number {
+  const low = s.view.getUint32(at, true);
+  return s.wide ? low + s.view.getUint32(at + 4, true) * 2 ** 32 : low;
+}
+
+function readValues(s: BinarySource, start: number, end: number, count: number): FbxValue[] {
+  const list = count >= LONG_LIST ? readLongList(s, start, end, count) : null;
+  if (list !== null) return [list];
+  const values: FbxValue[] = [];
+  let at = start;
+  const need = (size: number) => {
+    if (at + size > end) throw damaged();
+  };
+  for (let i = 0; i < count; i++) {
+    need(2);
+    const code = String.fromCharCode(s.bytes[at++]);
+    switch (code) {
+      case 'C':
+      case 'B':
+        values.push(s.bytes[at] & 1);
+        at += 1;
+        break;
+      case 'Y':
+        need(2);
+        values.push(s.view.getInt16(at, true));
+        at += 2;
+        break;
+      case 'I':
+        need(4);
+        values.push(s.view.getInt32(at, true));
+        at += 4;
+        break;
+      case 'F':
+        need(4);
+        values.push(s.view.getFloat32(at, true));
+        at += 4;
+        break;
+      case 'D':
+        need(8);
+        values.push(s.view.getFloat64(at, true));
+        at += 8;
+        break;
+      case 'L':
+        need(8);
+        values.push(integer(s.view.getBigInt64(at, true)));
+        at += 8;
+        break;
+      case 'S':
+      case 'R': {
+        need(4);
+        const length = s.view.getUint32(at, true);
+        at += 4;
+        need(length);
+        const data = s.bytes.subarray(at, at + length);
+        values.push(code === 'S' ? UTF8.decode(data) : data);
+        at += length;
+        break;
+      }
+      case 'b':
+      case 'c':
+      case 'i':
+      case 'l':
+      case 'f':
+      case 'd': {
+        need(12);
+        const type = code === 'c' ? 'b' : code;
+        const elements = s.view.getUint32(at, true);
+        const compressed = s.view.getUint32(at + 4, true) === 1;
+        const length = compressed ? s.view.getUint32(at + 8, true) : elements * ELEMENT_BYTES[type];
+        at += 12;
+        need(length);
+        values.push({
+          type,
+          count: elements,
+          compressed,
+          encoded: s.bytes.subarray(at, at + length),
+        });
+        at += length;
+        break;
+      }
+      default:
+        throw damaged();
+    }
+  }
+  return values;
+}
+
+const LIST_CODES: Record<string, 'i' | 'l' | 'f' | 'd' | undefined> = {
+  I: 'i',
+  L: 'l',
+  F: 'f',
+  D: 'd',
+};
+
+/** Values that are all of one type, as an array; null: they are not. */
+function readLongList(s: BinarySource, start: number, end: number, count: number): FbxValue | null {
+  const code = s.bytes[start];
+  const type = LIST_CODES[String.fromCharCode(code)];
+  if (type === undefined) return null;
+  const size = ELEMENT_BYTES[type];
+  if (end - start !== count * (size + 1)) return null;
+  const encoded = new Uint8Array(count * size);
+  for (let i = 0, at = start; i < count; i++, at += size + 1) {
+    if (s.bytes[at] !== code) return null;
+    for (let b = 0; b < size; b++) encoded[i * size + b] = s.bytes[at + 1 + b];
+  }
+  return { type, count, encoded, compressed: false };
+}
+
+function integer(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+function latin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]);
+  return text;
+}
+
+function cutShort(): FormatError {
+  return new FormatError('The FBX file is cut short: it ends in the middle of a record.');
+}
+
+function damaged(): FormatError {
+  return new FormatError('The FBX file is damaged: a record does not add up.');
+}

@@ -1,0 +1,111 @@
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { floatsOf, type InflateBudget, integersOf } from './array-values.ts';
+import { childOf, childrenOf, childText, type FbxRecord } from './document.ts';
+
+/** The polygons that a layer lies on. */
+export interface LayerBase {
+  vertexCount: number;
+  faceOffsets: Uint32Array;
+  corners: Uint32Array;
+  budget: InflateBudget;
+  warn(code: string, message: string): void;
+}
+
+/** What the parts of a layer element are called. */
+export interface LayerNames {
+  element: string;
+  values: string;
+  indices: string;
+  /** Values an element. */
+  width: number;
+}
+
+/** All layers of a kind, in the order of their numbers. */
+export function layerElements(geometry: FbxRecord, element: string): FbxRecord[] {
+  const number = ({ values: [value] }: FbxRecord) => (typeof value === 'number' ? value : 0);
+  return childrenOf(geometry, element).sort((a, b) => number(a) - number(b));
+}
+
+/**
+ * A layer's values on corners; null: it holds none, or lies on edges. Elements that an index names and the file lacks
+ * become 0.
+ */
+export function readLayer(
+  record: FbxRecord,
+  names: LayerNames,
+  base: LayerBase,
+): CornerLayer | null {
+  const valuesRecord = childOf(record, names.values);
+  const { values, repaired } = floatsOf(valuesRecord, base.budget);
+  if (repaired > 0)
+    base.warn('number_repaired', `${names.values} held numbers that are none; they are now 0.`);
+  const count = Math.floor(values.length / names.width);
+  if (count === 0) return null;
+  const keys = layerKeys(record, base);
+  if (keys === null) return null;
+  const reference = childText(record, 'ReferenceInformationType');
+  const indexRecord =
+    childOf(record, names.indices) ??
+    (reference === 'Direct' ? null : childOf(record, `${names.values}Index`));
+  const indexed = reference !== 'Direct' && indexRecord !== null;
+  const table = indexed ? integersOf(indexRecord, base.budget) : null;
+  const indices = mapKeys(keys, table, count);
+  if (!indices.includes(count)) return { values: values.subarray(0, count * names.width), indices };
+  const padded = new Float32Array((count + 1) * names.width);
+  padded.set(values.subarray(0, count * names.width));
+  return { values: padded, indices };
+}
+
+/** What number of the layer's own each corner has: its vertex's, its face's or its own; null: not known. */
+export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | null {
+  const mapping = childText(record, 'MappingInformationType') ?? 'ByPolygonVertex';
+  switch (mapping) {
+    case 'ByPolygonVertex':
+      return cornerNumbers(base);
+    case 'ByVertice':
+    case 'ByVertex':
+      return base.corners;
+    case 'ByPolygon': {
+      const keys = new Uint32Array(base.corners.length);
+      for (let f = 0; f + 1 < base.faceOffsets.length; f++) {
+        keys.fill(f, base.faceOffsets[f], base.faceOffsets[f + 1]);
+      }
+      return keys;
+    }
+    case 'AllSame':
+      return new Uint32Array(base.corners.length);
+    default:
+      base.warn(
+        'layer_skipped',
+        `${record.name} is mapped “${mapping}”, which is not supported; it was left out.`,
+      );
+      return null;
+  }
+}
+
+const numbered = new WeakMap<Uint32Array, Uint32Array>();
+
+/** 0, 1, 2, …: one array for all layers of a mesh. */
+function cornerNumbers({ corners }: LayerBase): Uint32Array {
+  let numbers = numbered.get(corners);
+  if (numbers === undefined) {
+    numbers = Uint32Array.from(corners.keys());
+    numbered.set(corners, numbers);
+  }
+  return numbers;
+}
+
+/** Elements by key; `count` stands for one that is missing. */
+function mapKeys(keys: Uint32Array, table: Int32Array | null, count: number): Uint32Array {
+  let missing = false;
+  if (table === null) {
+    for (let i = 0; i < keys.length && !missing; i++) missing = keys[i] >= count;
+    return missing ? keys.map((key) => Math.min(key, count)) : keys;
+  }
+  const indices = new Uint32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) {
+    const index = keys[i] < table.length ? table[keys[i]] : -1;
+    indices[i] = index >= 0 && index < count ? index : count;
+  }
+  return indices;
+}

@@ -1,0 +1,140 @@
+import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
+import { sceneNode } from '../../mesh/scene-defaults.ts';
+import { composeMatrix, decomposeMatrix } from '../../mesh/transform.ts';
+import { FormatError } from '../format.ts';
+import { multiplyQuaternions, rotateVector } from './euler.ts';
+import { type LocalTransform, type LocalValues, readLocalTransform } from './node-transform.ts';
+import type { FbxObject } from './objects.ts';
+import type { FbxSource } from './source.ts';
+
+/** A model, the scene's node that stands for it, and how its transforms come into the scene. */
+export interface Model {
+  object: FbxObject;
+  node: number;
+  parent: Model | null;
+  local: LocalTransform;
+  /** The parent's scale does not act on it (Maya's segment scale compensation). */
+  ignoresParentScale: boolean;
+  /** What cameras and lights look along differs from the scene's by this; the node has nothing else. */
+  lookRotation: Quaternion | null;
+}
+
+/** FBX's inherit type Rrs. */
+const IGNORES_PARENT_SCALE = 2;
+
+/**
+ * Nodes for all models of the file, parents and children set, transforms not yet.
+ * @throws FormatError beyond the limits
+ */
+export function readModels(source: FbxSource): Model[] {
+  const { graph, scene, context } = source;
+  const objects = graph.ofKind('Model').filter((object) => !isEditorCamera(object, source));
+  if (objects.length > context.limits.nodes) {
+    throw new FormatError(`The FBX file has more than ${context.limits.nodes} nodes.`);
+  }
+  const models = objects.map((object): Model => {
+    const node = scene.nodes.push(sceneNode({ name: object.name })) - 1;
+    source.nodeOf.set(object, node);
+    return {
+      object,
+      node,
+      parent: null,
+      local: readLocalTransform(object.properties),
+      ignoresParentScale: object.properties.number('InheritType', 1) === IGNORES_PARENT_SCALE,
+      lookRotation: null,
+    };
+  });
+  const byObject = new Map(models.map((model) => [model.object, model]));
+  for (const model of models) {
+    const [parent] = graph.parentsOf(model.object, 'Model');
+    model.parent = byObject.get(parent) ?? null;
+  }
+  breakCycles(models, source);
+  for (const model of models) {
+    if (model.parent === null) scene.roots.push(model.node);
+    else scene.nodes[model.parent.node].children.push(model.node);
+  }
+  return models;
+}
+
+/** “Producer Top” and the like: views of the program that wrote the file, which hang on nothing. */
+function isEditorCamera({ name, subkind }: FbxObject, { document }: FbxSource): boolean {
+  if (subkind === 'CameraSwitcher' || name === 'Camera Switcher') return true;
+  return document.version < 7000 && subkind === 'Camera' && name.startsWith('Producer ');
+}
+
+/** A model that is its own ancestor becomes a root. Depth is bounded on the way. */
+function breakCycles(models: readonly Model[], { context }: FbxSource): void {
+  const depths = new Map<Model, number>();
+  for (const start of models) {
+    const chain: Model[] = [];
+    const seen = new Set<Model>();
+    let model: Model | null = start;
+    while (model !== null && !depths.has(model)) {
+      if (seen.has(model)) {
+        context.warn(
+          'hierarchy_repaired',
+          `“${model.object.name}” was its own ancestor; it is now a root.`,
+        );
+        model.parent = null;
+        break;
+      }
+      seen.add(model);
+      chain.push(model);
+      model = model.parent;
+    }
+    for (let i = chain.length - 1; i >= 0; i--) {
+      const { parent } = chain[i];
+      const depth = parent === null ? 1 : (depths.get(parent) ?? 0) + 1;
+      if (depth > context.limits.depth) {
+        throw new FormatError(
+          `The nodes of the FBX file are nested deeper than ${context.limits.depth}.`,
+        );
+      }
+      depths.set(chain[i], depth);
+    }
+  }
+}
+
+/** A model's transform in the scene: metres, axes turned at the roots. */
+export function sceneTransform(model: Model, values: LocalValues, source: FbxSource): Transform {
+  const { space } = source;
+  let t = model.local.evaluate(values);
+  t.translation = t.translation.map((v) => v * space.unit) as Vector3;
+  if (model.ignoresParentScale && model.parent !== null) t = withoutParentScale(t, model.parent);
+  if (model.parent === null) {
+    const { sign, rotation } = space;
+    t.translation = rotateVector(rotation, t.translation).map((v) => v * sign) as Vector3;
+    t.rotation = multiplyQuaternions(rotation, t.rotation);
+    t.scale = t.scale.map((v) => v * sign) as Vector3;
+  }
+  if (model.lookRotation !== null) t = withLookRotation(t, model.lookRotation);
+  return t;
+}
+
+/** The parent's scale taken out between translation and rotation: shear where both are uneven. */
+function withoutParentScale(t: Transform, parent: Model): Transform {
+  const { scaling } = parent.local.values;
+  if (scaling.some((v) => v === 0) || scaling.every((v) => v === 1)) return t;
+  if (scaling[0] === scaling[1] && scaling[1] === scaling[2]) {
+    return { ...t, scale: t.scale.map((v) => v / scaling[0]) as Vector3 };
+  }
+  const matrix = composeMatrix({ ...t, translation: [0, 0, 0] });
+  for (let c = 0; c < 12; c += 4) for (let r = 0; r < 3; r++) matrix[c + r] /= scaling[r];
+  const { rotation, scale, matrix: sheared } = decomposeMatrix(matrix);
+  const kept = sheared?.slice(0, 12).concat(t.translation, 1) ?? null;
+  return { translation: t.translation, rotation, scale, matrix: kept };
+}
+
+/** Turned once more before everything; the turns are by quarters, so that scales only change places. */
+function withLookRotation(t: Transform, look: Quaternion): Transform {
+  const axes: Vector3[] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const scale = axes.map((axis) =>
+    rotateVector(look, axis).reduce((sum, v, i) => sum + v * v * t.scale[i], 0),
+  ) as Vector3;
+  return { ...t, rotation: multiplyQuaternions(t.rotation, look), scale };
+}

@@ -1,0 +1,78 @@
+import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
+import { composeMatrix, type Matrix4 } from '../../mesh/transform.ts';
+import { conjugate, eulerToQuaternion, multiplyQuaternions, rotateVector } from './euler.ts';
+import type { Properties } from './properties.ts';
+
+/** The three properties of a model that can be animated: file units and degrees. */
+export interface LocalValues {
+  translation: Vector3;
+  rotation: Vector3;
+  scaling: Vector3;
+}
+
+/**
+ * A model's local transform for given values. FBX defines it as
+ * T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹ (pre- and post-rotation always in order xyz),
+ * which always is a translation, a rotation and a scale.
+ */
+export interface LocalTransform {
+  values: LocalValues;
+  /** Whether rotation or scale move the node. */
+  pivoted: boolean;
+  evaluate(values: LocalValues): Transform;
+}
+
+const ZERO: Vector3 = [0, 0, 0];
+
+export function readLocalTransform(properties: Properties): LocalTransform {
+  const vector = (name: string) => properties.vector(name, ZERO);
+  // Templates say “off”; only where the model or the template does, rotation order, pre- and post-rotation do not count.
+  const rotationSpace =
+    properties.number('RotationActive', 1) !== 0 &&
+    properties.number('RotationSpaceForLimitOnly', 0) === 0;
+  const order = rotationSpace ? properties.number('RotationOrder', 0) : 0;
+  const before = rotationSpace ? eulerToQuaternion(vector('PreRotation')) : null;
+  const after = rotationSpace ? conjugate(eulerToQuaternion(vector('PostRotation'))) : null;
+  const rotationOffset = vector('RotationOffset');
+  const rotationPivot = vector('RotationPivot');
+  const scalingOffset = vector('ScalingOffset');
+  const scalingPivot = vector('ScalingPivot');
+  const pivoted = [rotationPivot, scalingPivot, scalingOffset].some((v) => v.some((c) => c !== 0));
+  return {
+    values: {
+      translation: vector('Lcl Translation'),
+      rotation: vector('Lcl Rotation'),
+      scaling: properties.vector('Lcl Scaling', [1, 1, 1]),
+    },
+    pivoted,
+    evaluate({ translation, rotation, scaling }) {
+      let turn: Quaternion = eulerToQuaternion(rotation, order);
+      if (before !== null && after !== null) {
+        turn = multiplyQuaternions(multiplyQuaternions(before, turn), after);
+      }
+      const inner = ZERO.map(
+        (_, i) =>
+          scalingOffset[i] + scalingPivot[i] - rotationPivot[i] - scaling[i] * scalingPivot[i],
+      ) as Vector3;
+      const turned = pivoted ? rotateVector(turn, inner) : ZERO;
+      return {
+        translation: ZERO.map(
+          (_, i) => translation[i] + rotationOffset[i] + rotationPivot[i] + turned[i],
+        ) as Vector3,
+        rotation: turn,
+        scale: [...scaling],
+        matrix: null,
+      };
+    },
+  };
+}
+
+/** What moves a model's geometry but not its children, in file units; null: nothing. */
+export function readGeometricMatrix(properties: Properties): Matrix4 | null {
+  const translation = properties.vector('GeometricTranslation', ZERO);
+  const rotation = properties.vector('GeometricRotation', ZERO);
+  const scale = properties.vector('GeometricScaling', [1, 1, 1]);
+  if ([...translation, ...rotation].every((v) => v === 0) && scale.every((v) => v === 1))
+    return null;
+  return composeMatrix({ translation, rotation: eulerToQuaternion(rotation), scale, matrix: null });
+}

@@ -1,0 +1,108 @@
+import type { MorphTarget, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { floatsOf, integersOf, numbersOf } from './array-values.ts';
+import { childNumber, childOf, childrenOf, type FbxRecord } from './document.ts';
+import { type FbxObject, plainName } from './objects.ts';
+import type { FbxSource } from './source.ts';
+
+export interface BlendShapes {
+  targets: MorphTarget[];
+  weights: number[];
+  /** The channel object of each target, whose `DeformPercent` animations move; null: cannot be animated. */
+  channels: (FbxObject | null)[];
+}
+
+/** Blend shapes of a geometry, one a channel; null: none. */
+export function readBlendShapes(
+  geometry: FbxObject,
+  mesh: PolygonMesh,
+  source: FbxSource,
+): BlendShapes | null {
+  const { graph, context } = source;
+  const shapes: BlendShapes = { targets: [], weights: [], channels: [] };
+  for (const deformer of graph.childrenOf(geometry, 'Deformer')) {
+    if (deformer.subkind !== 'BlendShape') continue;
+    const channels = [
+      ...graph.childrenOf(deformer, 'Deformer'),
+      ...graph.childrenOf(deformer, 'SubDeformer'),
+    ];
+    for (const channel of channels) {
+      const steps = graph.childrenOf(channel, 'Geometry');
+      // Steps towards the full shape come first.
+      const full = steps.at(-1);
+      if (full === undefined) continue;
+      if (steps.length > 1) {
+        context.warn(
+          'shape_steps_dropped',
+          'In-between shapes were left out: a shape now moves in straight lines.',
+        );
+      }
+      shapes.targets.push(readTarget(full.record, channel.name || full.name, mesh, source));
+      const percent =
+        childNumber(channel.record, 'DeformPercent') ??
+        channel.properties.number('DeformPercent', 0);
+      const fullWeight =
+        numbersOf(childOf(channel.record, 'FullWeights'), source.budget).at(-1) ?? 100;
+      shapes.weights.push(percent / (fullWeight > 0 ? fullWeight : 100));
+      shapes.channels.push(channel);
+    }
+  }
+  // Version 6 has them inside the geometry.
+  for (const record of childrenOf(geometry.record, 'Shape')) {
+    const [name] = record.values;
+    const title = typeof name === 'string' ? plainName(name) : '';
+    shapes.targets.push(readTarget(record, title, mesh, source));
+    shapes.weights.push(geometry.properties.number(title, 0) / 100);
+    shapes.channels.push(null);
+  }
+  return shapes.targets.length === 0 ? null : shapes;
+}
+
+function readTarget(
+  record: FbxRecord,
+  name: string,
+  mesh: PolygonMesh,
+  { budget, space, context, claim }: FbxSource,
+): MorphTarget {
+  const indexes = integersOf(childOf(record, 'Indexes'), budget);
+  const offsets = floatsOf(childOf(record, 'Vertices'), budget, space.unit);
+  const normals = floatsOf(childOf(record, 'Normals'), budget);
+  if (offsets.repaired + normals.repaired > 0) {
+    context.warn('number_repaired', 'Blend shapes held numbers that are none; they are now 0.');
+  }
+  const vertexCount = mesh.positions.length / 3;
+  claim(vertexCount, 0);
+  return {
+    name,
+    positions: scatter(indexes, offsets.values, vertexCount),
+    normals: normals.values.some((v) => v !== 0)
+      ? onNormals(scatter(indexes, normals.values, vertexCount), mesh)
+      : null,
+  };
+}
+
+function scatter(indexes: Int32Array, values: Float32Array, vertexCount: number): Float32Array {
+  const dense = new Float32Array(vertexCount * 3);
+  const count = Math.min(indexes.length, Math.floor(values.length / 3));
+  for (let i = 0; i < count; i++) {
+    const vertex = indexes[i];
+    if (vertex >= 0 && vertex < vertexCount)
+      dense.set(values.subarray(3 * i, 3 * i + 3), 3 * vertex);
+  }
+  return dense;
+}
+
+/** From vertices to the elements of the mesh's normals. */
+function onNormals(
+  ofVertices: Float32Array,
+  { normals, corners }: PolygonMesh,
+): Float32Array | null {
+  if (normals === null) return null;
+  const result = new Float32Array(normals.values.length);
+  for (let c = 0; c < corners.length; c++) {
+    const [to, from] = [3 * normals.indices[c], 3 * corners[c]];
+    result[to] = ofVertices[from];
+    result[to + 1] = ofVertices[from + 1];
+    result[to + 2] = ofVertices[from + 2];
+  }
+  return result;
+}

@@ -1,0 +1,21 @@
+import type { Scene } from '../../mesh/scene.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
+import type { InflateBudget } from './array-values.ts';
+import type { FbxDocument } from './document.ts';
+import type { FileSpace } from './global-settings.ts';
+import type { FbxObject, ObjectGraph } from './objects.ts';
+
+/** A file while it is read: what is in it, and the scene that it becomes. */
+export interface FbxSource {
+  document: FbxDocument;
+  graph: ObjectGraph;
+  space: FileSpace;
+  files: SourceFiles;
+  context: ConvertContext;
+  budget: InflateBudget;
+  scene: Scene;
+  /** Index of the scene's node of each model. */
+  nodeOf: Map<FbxObject, number>;
+  /** Counts against the limits; throws FormatError beyond them. */
+  claim(vertices: number, corners: number): void;
+}

@@ -1,0 +1,168 @@
+import type { TextureUse, Wrap } from '../../mesh/scene.ts';
+import type { FormatError } from '../format.ts';
+import { imageContentType } from '../image/content-type.ts';
+import { isWithinLimits } from '../image/web-image.ts';
+import { childNumber, childOf, childText, type FbxRecord, isArray } from './document.ts';
+import { type FbxObject, plainName } from './objects.ts';
+import type { FbxSource } from './source.ts';
+
+const RADIANS = Math.PI / 180;
+
+/** Reads textures and their images, each once. */
+export interface TextureReader {
+  /** null: the image is missing or of no known kind (warned). `uvSetNames` are those of the meshes that use it. */
+  read(texture: FbxObject, uvSetNames: readonly string[]): Promise<TextureUse | null>;
+}
+
+export function createTextureReader(source: FbxSource): TextureReader {
+  const images = new Map<string, number>();
+  return {
+    async read(texture, uvSetNames) {
+      const [plain] =
+        texture.kind === 'LayeredTexture' ? source.graph.childrenOf(texture, 'Texture') : [texture];
+      if (plain === undefined) return null;
+      if (plain !== texture) {
+        source.context.warn('texture_layers', 'Of layered textures only the first layer was kept.');
+      }
+      const image = await readImage(plain, source, images);
+      if (image < 0) return null;
+      const { properties } = plain;
+      const uvSet = Math.max(uvSetNames.indexOf(properties.text('UVSet') ?? ''), 0);
+      return {
+        image,
+        uvSet,
+        wrapS: wrap(properties.number('WrapModeU', 0)),
+        wrapT: wrap(properties.number('WrapModeV', 0)),
+        filter: 'linear',
+        transform: readTransform(plain),
+      };
+    },
+  };
+}
+
+function wrap(mode: number): Wrap {
+  return mode === 1 ? 'clamp' : 'repeat';
+}
+
+/** Index of the texture's image in the scene; −1: there is none. */
+async function readImage(
+  texture: FbxObject,
+  source: FbxSource,
+  images: Map<string, number>,
+): Promise<number> {
+  const [video] = source.graph.childrenOf(texture, 'Video');
+  const records = [video?.record, texture.record].filter((record) => record !== undefined);
+  const paths = records.flatMap((record) =>
+    [
+      childText(record, 'RelativeFilename'),
+      childText(record, 'FileName'),
+      childText(record, 'Filename'),
+    ].filter((path) => path !== null && path !== ''),
+  ) as string[];
+  const key = video === undefined ? paths.join('\0') : `${String(video.id)}`;
+  const known = images.get(key);
+  if (known !== undefined) return known;
+  const bytes =
+    records.map(embeddedBytes).find((found) => found !== null) ?? companion(paths, source);
+  const name = (paths[0] ?? texture.name).split(/[/\\]/).at(-1) ?? texture.name;
+  const index = bytes === null ? missing(name, source) : await addImage(name, bytes, source);
+  images.set(key, index);
+  return index;
+}
+
+async function addImage(name: string, bytes: Uint8Array, { scene, context }: FbxSource) {
+  const contentType = imageContentType(bytes);
+  if (contentType === null) {
+    context.warn(
+      'image_unknown',
+      `The texture “${name}” is no image of a known kind; it was left out.`,
+    );
+    return -1;
+  }
+  const image = { name: name.replace(/\.[^.]*$/, ''), contentType, bytes };
+  if (!(await isWithinLimits(image, context))) return -1;
+  return scene.images.push(image) - 1;
+}
+
+function missing(name: string, { context }: FbxSource): number {
+  context.warn(
+    'image_missing',
+    `The texture “${name}” is neither in the file nor beside it; it was left out.`,
+  );
+  return -1;
+}
+
+/** Raw in binary files, base64 in ASCII files, where long texts are cut in pieces. */
+function embeddedBytes(record: FbxRecord): Uint8Array | null {
+  const content = childOf(record, 'Content');
+  if (content === null) return null;
+  const raw = content.values.find((value) => value instanceof Uint8Array && value.length > 0);
+  if (raw instanceof Uint8Array) return raw;
+  const array = content.values.find((value) => isArray(value));
+  if (array !== undefined) return null;
+  const text = content.values.filter((value) => typeof value === 'string').join('');
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length > 0 ? bytes : null;
+}
+
+function companion(paths: readonly string[], { files, context }: FbxSource): Uint8Array | null {
+  for (const path of paths) {
+    try {
+      const bytes = files.companion(path);
+      if (bytes !== null) return bytes;
+    } catch (error) {
+      context.warn('image_too_large', (error as FormatError).message);
+    }
+  }
+  return null;
+}
+
+/**
+ * FBX moves the image on the surface (scale, rotate, translate; v up), glTF the coordinates (v down): the inverse, seen
+ * upside down. A turn with uneven scales does not fit into glTF's three and keeps its nearest.
+ */
+function readTransform({ properties, record }: FbxObject): TextureUse['transform'] {
+  const legacyMove = childOf(record, 'ModelUVTranslation')?.values ?? [];
+  const legacyScale = childOf(record, 'ModelUVScaling')?.values ?? [];
+  const move = properties.vector('Translation', [
+    number(legacyMove[0], 0),
+    number(legacyMove[1], 0),
+    0,
+  ]);
+  const scale = properties.vector('Scaling', [
+    number(legacyScale[0], 1),
+    number(legacyScale[1], 1),
+    1,
+  ]);
+  const turn = properties.vector('Rotation', [0, 0, 0])[2] * RADIANS;
+  if (move[0] === 0 && move[1] === 0 && turn === 0 && scale[0] === 1 && scale[1] === 1) return null;
+  if (scale[0] === 0 || scale[1] === 0) return null;
+  const pivot = properties.vector('TextureScalingPivot', [0, 0, 0]);
+  const center = properties.vector('TextureRotationPivot', [0, 0, 0]);
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  // Image to surface: x ↦ R (S (x − pivot) + pivot − center) + center + move, and its inverse A x + b.
+  const [ox, oy] = [0, 1].map((i) => pivot[i] - scale[i] * pivot[i] - center[i]);
+  const tx = c * ox - s * oy + center[0] + move[0];
+  const ty = s * ox + c * oy + center[1] + move[1];
+  const a = [c / scale[0], s / scale[0], -s / scale[1], c / scale[1]];
+  const b = [-(a[0] * tx + a[1] * ty), -(a[2] * tx + a[3] * ty)];
+  return {
+    offset: [a[1] + b[0], 1 - a[3] - b[1]],
+    rotation: -turn,
+    scale: [1 / scale[0], 1 / scale[1]],
+  };
+}
+
+function number(value: unknown, missing: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : missing;
+}
+
+/** What exporters call an image, for telling normal maps from height maps. */
+export function textureFileName(texture: FbxObject): string {
+  return childText(texture.record, 'RelativeFilename') ?? plainName(texture.name);
+}
+
+/** Whether the texture is switched off. */
+export function isUnused(texture: FbxObject): boolean {
+  return childNumber(texture.record, 'UseTexture') === 0;
+}
