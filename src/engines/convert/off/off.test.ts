@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ConvertContext } from '../format.ts';
+import { offReader } from './reader.ts';
+
+function read(text: string, warnings: string[] = []) {
+  const context: ConvertContext = {
+    signal: new AbortController().signal,
+    progress: async () => {},
+    warn: (code) => void warnings.push(code),
+    limits: {
+      vertices: 100,
+      corners: 300,
+      nodes: 100,
+      depth: 64,
+      inflatedBytes: 1e8,
+      imageSide: 8192,
+    },
+  };
+  const main = new TextEncoder().encode(text);
+  return offReader.read({ main, name: 'a.off', companion: () => null }, context);
+}
+
+test('polygons, comments, colours of faces', async () => {
+  const warnings: string[] = [];
+  const scene = await read(
+    '# made by hand\nOFF # here\n\n5 3 0\n0 0 0\n1 0 0\n1 1 0 # corner\n0 1 0\n.5 2 0\n4 0 1 2 3 255 0 0\n\n3 3 2 4\n2 0 1\n',
+    warnings,
+  );
+  const { geometry } = scene.meshes[0];
+  assert.deepEqual([...geometry.faceOffsets], [0, 4, 7]);
+  assert.deepEqual([...geometry.corners], [0, 1, 2, 3, 3, 2, 4]);
+  assert.deepEqual([...geometry.colors[0].values.subarray(0, 4)], [1, 0, 0, 1]);
+  assert.deepEqual(warnings, ['short_face_dropped']);
+});
+
+test('normals, colours and UVs of vertices; counts beside the keyword', async () => {
+  const scene = await read(
+    'STCNOFF 3 1 0\n0 0 0 0 0 1 1 0 0 0.5 0 0\n1 0 0 0 0 1 0 1 0 1 1 0\n0 1 0 0 0 1 0 0 1 1 0 1\n3 0 1 2',
+  );
+  const { geometry } = scene.meshes[0];
+  assert.deepEqual([...geometry.normals!.values], [0, 0, 1, 0, 0, 1, 0, 0, 1]);
+  assert.deepEqual([...geometry.uvSets[0].values], [0, 1, 1, 1, 0, 0]);
+  assert.deepEqual([...geometry.colors[0].values], [1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1, 1]);
+  const unsaid = await read('OFF\n3 1 0\n0 0 0 255 0 0\n1 0 0 0 255 0\n0 1 0 0 0 255\n3 0 1 2\n');
+  assert.deepEqual([...unsaid.meshes[0].geometry.colors[0].values.subarray(0, 4)], [1, 0, 0, 1]);
+});
+
+test('what is broken is refused with a reason', async () => {
+  const cases: [string, RegExp][] = [
+    ['', /no OFF/],
+    ['OFF', /does not say how many/],
+    ['OFF BINARY\n', /binary/],
+    ['4OFF\n1 1 1\n', /another dimension/],
+    ['OFF\n9 1 0\n0 0 0\n', /incomplete: it announces 9 vertices/],
+    ['OFF\n101 1 0\n0 0 0\n', /at most 100/],
+    ['OFF\n3 1 0\n0 0 0\n1 0\n0 1 0 0\n3 0 1 2\n', /Vertex 1 /],
+    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n', /names the vertex 3/],
+    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1', /incomplete/],
+    ['OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n', /incomplete/],
+    [
+      `OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n1000000000${' 0'.repeat(400)}\n`,
+      /more than 300 face corners/,
+    ],
+  ];
+  for (const [text, reason] of cases) await assert.rejects(read(text), reason, text);
+});

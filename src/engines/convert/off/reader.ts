@@ -1,0 +1,231 @@
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatReader,
+  type SourceFiles,
+} from '../format.ts';
+import { meshScene, stem } from '../mesh-scene.ts';
+import { FloatList, IndexList } from '../text/number-list.ts';
+import { srgbToLinear } from '../text/srgb.ts';
+import { TextReader } from '../text/text-reader.ts';
+
+/** Rows between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 16;
+/** The longest row of a vertex: position, normal, RGBA, UV. */
+const MAX_VALUES = 12;
+
+/** What the first word says: ST texture coordinates, C colours, N normals; 4 and n are other dimensions. */
+interface Kind {
+  uvs: boolean;
+  colors: boolean;
+  normals: boolean;
+}
+
+/**
+ * Object File Format of Geomview, ASCII: polygons, and by the header's prefix normals, UVs and colours of vertices;
+ * colours of faces. Taken as metres, +Y up, as the format names neither.
+ */
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const text = new TextReader(files.main);
+  const kind = kindOf(text.nextWord());
+  const vertexCount = count(text);
+  const faceCount = count(text);
+  // The number of edges, which most programs leave at 0.
+  text.number();
+  text.nextLine();
+  checkCounts(vertexCount, faceCount, files.main.length - text.at, context);
+  const vertices = await readVertices(text, kind, vertexCount, context);
+  const faces = await readFaces(text, faceCount, vertexCount, context);
+  const { corners } = faces;
+  const onVertices = (values: Float32Array | null): CornerLayer[] =>
+    values === null ? [] : [{ values, indices: corners }];
+  const geometry = polygonMesh({
+    positions: vertices.positions,
+    corners,
+    faceOffsets: faces.faceOffsets,
+    normals: onVertices(vertices.normals)[0] ?? null,
+    uvSets: onVertices(vertices.uvs),
+    colors: vertices.colors === null ? faceColors(faces) : onVertices(linear(vertices.colors)),
+  });
+  const name = stem(files.name);
+  const source = { format: 'off', generator: null, unitMetres: 1, upAxis: 'y' } as const;
+  return meshScene(source, name, [{ name, geometry }]);
+}
+
+function kindOf(word: string): Kind {
+  const match = /^(ST)?(C)?(N)?(4)?(n)?OFF$/.exec(word);
+  if (match === null)
+    throw new FormatError(`This is no OFF: it begins with "${word.slice(0, 20)}".`);
+  const [, uvs, colors, normals, four, n] = match;
+  if (four !== undefined || n !== undefined) {
+    throw new FormatError(`The OFF is of another dimension than three ("${word}").`);
+  }
+  return { uvs: uvs !== undefined, colors: colors !== undefined, normals: normals !== undefined };
+}
+
+function count(text: TextReader): number {
+  const value = text.nextNumber();
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new FormatError('The OFF does not say how many vertices and faces it has, or is binary.');
+}
+
+function checkCounts(
+  vertices: number,
+  faces: number,
+  left: number,
+  { limits }: ConvertContext,
+): void {
+  if (vertices > limits.vertices || faces * 3 > limits.corners) {
+    throw new FormatError(
+      `The OFF has ${vertices} vertices and ${faces} faces; at most ${limits.vertices} and ${Math.floor(limits.corners / 3)} are taken.`,
+    );
+  }
+  // The least rows: "0 0 0" and "3 0 1 2", each with an end of line.
+  if (vertices * 6 + faces * 2 > left + 1) throw incomplete(vertices, faces);
+}
+
+function incomplete(vertices: number, faces: number): FormatError {
+  return new FormatError(
+    `The OFF is incomplete: it announces ${vertices} vertices and ${faces} faces, and ends before.`,
+  );
+}
+
+async function readVertices(
+  text: TextReader,
+  kind: Kind,
+  vertexCount: number,
+  context: ConvertContext,
+) {
+  const row = new Float64Array(MAX_VALUES);
+  const positions = new Float32Array(vertexCount * 3);
+  const normals = kind.normals ? new Float32Array(vertexCount * 3) : null;
+  const uvs = kind.uvs ? new Float32Array(vertexCount * 2) : null;
+  let colors = kind.colors ? new Float32Array(vertexCount * 4) : null;
+  const colorsAt = kind.normals ? 6 : 3;
+  for (let v = 0; v < vertexCount; v++) {
+    if (v % STRIDE === 0) await context.progress((text.at / text.end) * 0.9);
+    const length = readRow(text, row);
+    if (length < 3) {
+      if (text.done) throw incomplete(vertexCount, 0);
+      throw new FormatError(`Vertex ${v} of the OFF has no three coordinates.`);
+    }
+    positions.set(row.subarray(0, 3), v * 3);
+    normals?.set(row.subarray(3, 6), v * 3);
+    if (uvs !== null) {
+      uvs[2 * v] = row[length - 2];
+      uvs[2 * v + 1] = 1 - row[length - 1];
+    }
+    // Some programs write colours without saying so.
+    const colorLength = length - colorsAt - (kind.uvs ? 2 : 0);
+    if (v === 0 && colorLength >= 3) colors ??= new Float32Array(vertexCount * 4);
+    if (colors !== null) setColor(colors, v, row, colorsAt, colorLength);
+  }
+  return { positions, normals, uvs, colors };
+}
+
+/** Numbers of a line into `row`; how many there were. */
+function readRow(text: TextReader, row: Float64Array): number {
+  text.skipSpace();
+  let length = 0;
+  for (; length < row.length && !text.lineDone(); length++) row[length] = text.number();
+  text.nextLine();
+  return length;
+}
+
+/** Three or four values; −1 marks an alpha that was not given, as 1 may mean 1 of 255. */
+function setColor(
+  colors: Float32Array,
+  at: number,
+  row: Float64Array,
+  from: number,
+  length: number,
+): void {
+  for (let k = 0; k < 3; k++) colors[4 * at + k] = length >= 3 ? row[from + k] : 1;
+  colors[4 * at + 3] = length >= 4 ? row[from + 3] : -1;
+}
+
+async function readFaces(
+  text: TextReader,
+  faceCount: number,
+  vertexCount: number,
+  context: ConvertContext,
+) {
+  const corners = new IndexList();
+  const faceOffsets = new IndexList();
+  faceOffsets.push(0);
+  const colors = new FloatList();
+  const color = new Float64Array(4);
+  const four = new Float32Array(4);
+  let dropped = 0;
+  let colored = false;
+  for (let f = 0; f < faceCount; f++) {
+    if (f % STRIDE === 0) await context.progress((text.at / text.end) * 0.9);
+    const start = corners.length;
+    const sides = text.nextNumber();
+    for (let k = 0; k < sides; k++) {
+      const vertex = text.nextNumber();
+      if (!(vertex >= 0 && vertex < vertexCount)) {
+        if (text.done) throw incomplete(vertexCount, faceCount);
+        throw new FormatError(`Face ${f} of the OFF names the vertex ${vertex} of ${vertexCount}.`);
+      }
+      corners.push(vertex);
+      if (corners.length > context.limits.corners) {
+        throw new FormatError(`The OFF has more than ${context.limits.corners} face corners.`);
+      }
+    }
+    if (!(sides >= 0)) throw incomplete(vertexCount, faceCount);
+    let length = 0;
+    for (; length < 4 && !text.lineDone(); length++) color[length] = text.number();
+    text.nextLine();
+    if (sides < 3) {
+      corners.length = start;
+      dropped++;
+      continue;
+    }
+    faceOffsets.push(corners.length);
+    // A single number would be an index into a colour map that is not there.
+    if (length >= 3) colored = true;
+    setColor(four, 0, color, 0, length);
+    for (const value of four) colors.push(value);
+  }
+  if (dropped > 0) {
+    context.warn(
+      'short_face_dropped',
+      `${dropped} faces with fewer than three corners were dropped.`,
+    );
+  }
+  return {
+    corners: corners.unsigned(),
+    faceOffsets: faceOffsets.unsigned(),
+    colors: colored ? colors.view() : null,
+  };
+}
+
+function faceColors(faces: {
+  corners: Uint32Array;
+  faceOffsets: Uint32Array;
+  colors: Float32Array | null;
+}): CornerLayer[] {
+  const { corners, faceOffsets, colors } = faces;
+  if (colors === null) return [];
+  const indices = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    indices.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+  }
+  return [{ values: linear(colors), indices }];
+}
+
+/** From sRGB, in place; a value above 1 shows that the file counts to 255. */
+function linear(colors: Float32Array): Float32Array {
+  const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;
+  for (let i = 0; i < colors.length; i++) {
+    if (i % 4 === 3) colors[i] = colors[i] < 0 ? 1 : colors[i] * unit;
+    else colors[i] = srgbToLinear(colors[i] * unit);
+  }
+  return colors;
+}
+
+export const offReader: FormatReader = { read };
