@@ -16,6 +16,8 @@ declare module 'gltf-validator' {
       maxIssues?: number;
       format?: 'glb' | 'gltf';
       writeTimestamp?: boolean;
+      /** Severity by code of issue: 0 error, 1 warning, 2 information, 3 hint. */
+      severityOverrides?: Record<string, number>;
       /** Bytes of a file that the glTF names; rejects where there is none. */
       externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
     },

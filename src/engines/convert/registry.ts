@@ -6,12 +6,27 @@ export interface Format {
   writer?: () => Promise<FormatWriter>;
 }
 
-const gltf: Format = {
-  reader: async () => (await import('./gltf/reader.ts')).gltfReader,
-};
+const gltfReader = async () => (await import('./gltf/reader.ts')).gltfReader;
 
 /** Every format by its name on the wire. */
 export const formats: Readonly<Record<string, Format>> = {
-  glb: gltf,
-  gltf,
+  glb: {
+    reader: gltfReader,
+    writer: async () => (await import('./gltf/writer.ts')).glbWriter,
+  },
+  gltf: {
+    reader: gltfReader,
+    writer: async () => (await import('./gltf/writer.ts')).gltfWriter,
+  },
+  fbx: {
+    reader: async () => (await import('./fbx/reader.ts')).fbxReader,
+  },
+  stl: {
+    reader: async () => (await import('./stl/reader.ts')).stlReader,
+    writer: async () => (await import('./stl/writer.ts')).stlWriter,
+  },
+  ply: {
+    reader: async () => (await import('./ply/reader.ts')).plyReader,
+    writer: async () => (await import('./ply/writer.ts')).plyWriter,
+  },
 };

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { openSource } from '../../src/engines/convert/archive/open-source.ts';
+import type {
+  ConvertContext,
+  Limits,
+  SourceFiles,
+  WrittenFile,
+} from '../../src/engines/convert/format.ts';
+import { formats } from '../../src/engines/convert/registry.ts';
+import type { Scene } from '../../src/engines/mesh/scene.ts';
+
+export const MODELS = join(import.meta.dirname, '../fixtures/models');
+
+/** What independent readers count in a fixture. */
+export interface Fixture {
+  id: string;
+  path: string;
+  files: string[];
+  format: string;
+  expected: Partial<
+    Record<
+      'faces' | 'triangles' | 'quads' | 'verts' | 'controlVerts' | 'materials' | 'textures',
+      number
+    >
+  >;
+  /** Box with +Z up, in metres where the format has units. */
+  blender34?: { bboxSizeZup?: [number, number, number] };
+}
+
+/** The models of strangers and what to expect of them; see test/fixtures/README.md. */
+export function fixtures(): Fixture[] {
+  return JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Fixture[];
+}
+
+export const LIMITS: Limits = {
+  vertices: 10_000_000,
+  corners: 30_000_000,
+  nodes: 100_000,
+  depth: 512,
+  inflatedBytes: 2 ** 29,
+  imageSide: 8192,
+};
+
+export interface TestContext extends ConvertContext {
+  warnings: { code: string; message: string }[];
+}
+
+/** A context that nobody watches; what is warned of is kept. */
+export function testContext(limits: Limits = LIMITS): TestContext {
+  const warnings: TestContext['warnings'] = [];
+  return {
+    limits,
+    warnings,
+    signal: new AbortController().signal,
+    async progress() {},
+    warn: (code, message) => warnings.push({ code, message }),
+  };
+}
+
+/** A model file on disk with the files of its folder beside it. */
+export function sourceOf(path: string, format: string): SourceFiles {
+  const bytes = readFileSync(path);
+  if (bytes.toString('latin1', 0, 2) === 'PK') return openSource(bytes, path, format, LIMITS);
+  return {
+    main: bytes,
+    name: basename(path),
+    companion(name) {
+      const found = join(dirname(path), basename(name.replaceAll('\\', '/')));
+      return existsSync(found) ? readFileSync(found) : null;
+    },
+  };
+}
+
+export async function readModel(
+  files: SourceFiles,
+  format: string,
+  context = testContext(),
+): Promise<Scene> {
+  const reader = await formats[format]?.reader?.();
+  if (reader === undefined) throw new Error(`nothing reads ${format}`);
+  return reader.read(files, context);
+}
+
+export async function writeModel(
+  scene: Scene,
+  format: string,
+  context = testContext(),
+): Promise<WrittenFile> {
+  const writer = await formats[format]?.writer?.();
+  if (writer === undefined) throw new Error(`nothing writes ${format}`);
+  return writer.write(scene, 'model', context);
+}
+
+/** Writes a scene and reads the file back. */
+export async function throughFormat(scene: Scene, format: string): Promise<Scene> {
+  const { bytes } = await writeModel(scene, format);
+  return readModel(openSource(bytes, `model.${format}`, format, LIMITS), format);
+}
+
+/** Names of the formats that are both read and written. */
+export function roundTripFormats(): string[] {
+  return Object.keys(formats).filter((name) => formats[name]!.reader && formats[name]!.writer);
+}
