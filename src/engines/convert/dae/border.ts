@@ -1,0 +1,76 @@
+import type { Transform, Vector3 } from '../../mesh/scene.ts';
+import { decomposeMatrix, type Matrix4 } from '../../mesh/transform.ts';
+
+/** For each axis of the scene: the file's axis along it, and its sign. */
+const AXES: Record<'x' | 'y' | 'z', { from: Vector3; sign: Vector3 }> = {
+  x: { from: [1, 0, 2], sign: [-1, 1, 1] },
+  y: { from: [0, 1, 2], sign: [1, 1, 1] },
+  z: { from: [0, 2, 1], sign: [1, 1, -1] },
+};
+
+/** From a file's unit and up-axis to metres and +Y up: geometry and transforms themselves are turned, no node is added. */
+export class Border {
+  /** Whether the axes are the scene's already. */
+  readonly upright: boolean;
+  readonly #metres: number;
+  readonly #from: Vector3;
+  readonly #sign: Vector3;
+
+  constructor(upAxis: 'x' | 'y' | 'z', metres: number) {
+    this.upright = upAxis === 'y';
+    this.#metres = metres;
+    this.#from = AXES[upAxis].from;
+    this.#sign = AXES[upAxis].sign;
+  }
+
+  length(value: number): number {
+    return value * this.#metres;
+  }
+
+  /** Points in place. */
+  points(values: Float32Array): void {
+    this.#turn(values, this.#metres);
+  }
+
+  /** Unit vectors in place, `width` values each. */
+  directions(values: Float32Array, width = 3): void {
+    if (!this.upright) this.#turn(values, 1, width);
+  }
+
+  /** A matrix between two of the file's spaces as one between the scene's. */
+  matrix(m: ArrayLike<number>): Matrix4 {
+    const from = this.#from;
+    const sign = this.#sign;
+    const out = new Float64Array(16);
+    for (let column = 0; column < 3; column++) {
+      for (let row = 0; row < 3; row++) {
+        out[4 * column + row] = sign[row] * sign[column] * m[4 * from[column] + from[row]];
+      }
+      out[12 + column] = sign[column] * m[12 + from[column]] * this.#metres;
+    }
+    out[15] = 1;
+    return out;
+  }
+
+  /** Turns what looks along the file's −Z so that it looks along the scene's: to apply before a node's own transform. */
+  lookCorrection(): Transform {
+    const matrix = new Float64Array(16);
+    for (let row = 0; row < 3; row++) matrix[4 * this.#from[row] + row] = this.#sign[row];
+    matrix[15] = 1;
+    return decomposeMatrix(matrix);
+  }
+
+  #turn(values: Float32Array, factor: number, width = 3): void {
+    const [i, j, k] = this.#from;
+    const [a, b, c] = this.#sign.map((sign) => sign * factor);
+    if (this.upright && factor === 1) return;
+    for (let at = 0; at + 2 < values.length; at += width) {
+      const x = values[at + i] * a;
+      const y = values[at + j] * b;
+      const z = values[at + k] * c;
+      values[at] = x;
+      values[at + 1] = y;
+      values[at + 2] = z;
+    }
+  }
+}

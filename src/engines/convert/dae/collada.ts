@@ -1,0 +1,113 @@
+import { type ConvertContext, FormatError } from '../format.ts';
+import { type Element, XmlDocument } from '../xml/document.ts';
+import { Border } from './border.ts';
+
+/** Normals and UVs that several meshes share are read once for each. */
+const MOST_READINGS = 20;
+
+/**
+ * A COLLADA document (1.4 or 1.5): its tree, its identifiers, and what its asset says. Namespaces are not looked at, as
+ * exporters get them wrong.
+ */
+export class Collada {
+  readonly xml: XmlDocument;
+  readonly context: ConvertContext;
+  readonly border: Border;
+  readonly upAxis: 'x' | 'y' | 'z';
+  readonly unitMetres: number;
+  readonly generator: string | null;
+  #unspent: number;
+  readonly #identified = new Map<string, Element>();
+
+  /** @throws FormatError where it is no COLLADA, or broken XML */
+  constructor(bytes: Uint8Array, context: ConvertContext) {
+    this.context = context;
+    this.#unspent = bytes.length * MOST_READINGS;
+    this.xml = new XmlDocument(bytes, context.limits.depth);
+    if (this.xml.name(0) !== 'COLLADA')
+      throw new FormatError(
+        `The file is XML, but no COLLADA: its root element is "${this.xml.name(0).slice(0, 40)}".`,
+      );
+    for (let element = 0; element < this.xml.size; element++) {
+      const id = this.xml.attribute(element, 'id');
+      if (id !== null && !this.#identified.has(id)) this.#identified.set(id, element);
+    }
+    const axis = this.textAt(0, 'asset', 'up_axis');
+    this.upAxis = axis === 'Z_UP' ? 'z' : axis === 'X_UP' ? 'x' : 'y';
+    this.unitMetres = this.#unit();
+    this.border = new Border(this.upAxis, this.unitMetres);
+    this.generator = this.textAt(0, 'asset', 'contributor', 'authoring_tool');
+  }
+
+  /** The element that a URL (`#id`) or an identifier names; null: none, or in another file. */
+  resolve(reference: string | null): Element | null {
+    if (reference === null) return null;
+    const id = reference.startsWith('#') ? reference.slice(1) : reference;
+    return this.#identified.get(id) ?? null;
+  }
+
+  /** The element that the attribute of a child names, if it is of that kind. */
+  linked(element: Element | null, attribute: string, kind: string): Element | null {
+    if (element === null) return null;
+    const reference = this.xml.attribute(element, attribute);
+    const target = this.resolve(reference);
+    if (target !== null && this.xml.name(target) === kind) return target;
+    if (reference !== null)
+      this.context.warn(
+        'dae.reference',
+        `The ${kind} "${reference.slice(0, 80)}" that the file refers to is not in it.`,
+      );
+    return null;
+  }
+
+  /**
+   * Counts bytes that are parsed into numbers.
+   * @throws FormatError where a small file makes for endless work, by a thousand meshes that share one large source
+   */
+  spend(bytes: number): void {
+    this.#unspent -= bytes;
+    if (this.#unspent < 0)
+      throw new FormatError('The file refers to the same lists of numbers over and over.');
+  }
+
+  /** Text of the element along the path; null where there is no such element. */
+  textAt(element: Element, ...path: string[]): string | null {
+    const found = this.xml.child(element, ...path);
+    return found === null ? null : this.xml.text(found);
+  }
+
+  /** The first number in the element along the path; null where there is none that is finite. */
+  numberAt(element: Element, ...path: string[]): number | null {
+    const found = this.xml.child(element, ...path);
+    if (found === null) return null;
+    const value = this.xml.numbers(found).next();
+    return Number.isFinite(value) ? value : null;
+  }
+
+  /** `count` numbers from the element's text; missing and infinite ones are 0. */
+  numbers(element: Element, count: number): number[] {
+    const reader = this.xml.numbers(element);
+    return Array.from({ length: count }, () => {
+      const value = reader.next();
+      return Number.isFinite(value) ? value : 0;
+    });
+  }
+
+  /** The name to show for an element: `name`, else `id`. */
+  nameOf(element: Element): string {
+    return this.xml.attribute(element, 'name') ?? this.xml.attribute(element, 'id') ?? '';
+  }
+
+  /** Elements of a kind in all libraries of that kind (`library_cameras` / `camera`). */
+  library(library: string, kind: string): Element[] {
+    return this.xml.children(0, library).flatMap((found) => this.xml.children(found, kind));
+  }
+
+  #unit(): number {
+    const unit = this.xml.child(0, 'asset', 'unit');
+    const metres = unit === null ? 1 : Number(this.xml.attribute(unit, 'meter') ?? 1);
+    if (metres > 0 && metres < 1e12) return metres;
+    this.context.warn('dae.unit', 'The unit of the file is no length; metres are taken.');
+    return 1;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Scene } from '../../mesh/scene.ts';
+import type { SourceFiles } from '../format.ts';
+import { imageContentType } from '../image/content-type.ts';
+import type { Element } from '../xml/document.ts';
+import type { Collada } from './collada.ts';
+
+/** Puts the images that materials use into the scene, each once. */
+export class ImageReader {
+  readonly #collada: Collada;
+  readonly #files: SourceFiles;
+  readonly #scene: Scene;
+  readonly #read = new Map<string, number>();
+
+  constructor(collada: Collada, files: SourceFiles, scene: Scene) {
+    this.#collada = collada;
+    this.#files = files;
+    this.#scene = scene;
+  }
+
+  /** The image's index in the scene; −1 with a warning where its file is missing or no image. */
+  image(element: Element): number {
+    const { xml } = this.#collada;
+    const init = xml.child(element, 'init_from');
+    // COLLADA 1.5 puts the path one level deeper.
+    const reference = init === null ? null : (this.#collada.textAt(init, 'ref') ?? xml.text(init));
+    if (reference === null || reference === '') return -1;
+    const known = this.#read.get(reference);
+    if (known !== undefined) return known;
+    const index = this.#load(reference, xml.attribute(element, 'name'));
+    this.#read.set(reference, index);
+    return index;
+  }
+
+  #load(reference: string, given: string | null): number {
+    const { context } = this.#collada;
+    const path = plainPath(reference);
+    const bytes = reference.startsWith('data:') ? dataUri(reference) : this.#files.companion(path);
+    const shown = path.slice(0, 120);
+    if (bytes === null) {
+      context.warn('image.missing', `The texture "${shown}" did not come with the model.`);
+      return -1;
+    }
+    const contentType = imageContentType(bytes);
+    if (contentType === null) {
+      context.warn('image.unknown', `The texture "${shown}" is no image that is known.`);
+      return -1;
+    }
+    const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    const name = file.replace(/\.[^.]*$/, '') || (given ?? '');
+    return this.#scene.images.push({ name, contentType, bytes }) - 1;
+  }
+}
+
+/** The path in a URI: without its scheme, and decoded. */
+function plainPath(reference: string): string {
+  if (reference.startsWith('data:')) return '';
+  const path = reference.replace(/^file:\/*/i, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function dataUri(reference: string): Uint8Array | null {
+  const match = /^data:[^,]*;base64,/.exec(reference);
+  return match === null ? null : Buffer.from(reference.slice(match[0].length), 'base64');
+}

@@ -1,0 +1,65 @@
+import type { Material, TextureUse } from '../../mesh/scene.ts';
+import type { Element } from '../xml/document.ts';
+import type { Collada } from './collada.ts';
+
+/**
+ * COLLADA's common profile knows no metallic-roughness. Files written here carry it beside, in a technique of this
+ * profile, which other programs step over:
+ * `<extra><technique profile="BOZZETTO"><material metallic= roughness= …><texture slot= texture= texcoord=/>…`.
+ */
+export const PROFILE = 'BOZZETTO';
+
+/** Slots of textures that only the technique of our own holds. */
+export const EXACT_SLOTS = [
+  'metallicRoughnessTexture',
+  'normalTexture',
+  'occlusionTexture',
+] as const;
+export type ExactSlot = (typeof EXACT_SLOTS)[number];
+
+/** The technique of our profile in an element's extras; null: none. */
+export function ownTechnique(collada: Collada, element: Element): Element | null {
+  const { xml } = collada;
+  for (const extra of xml.children(element, 'extra')) {
+    for (const technique of xml.children(extra, 'technique')) {
+      if (xml.attribute(technique, 'profile') === PROFILE) return technique;
+    }
+  }
+  return null;
+}
+
+/** The material with the exact values that its effect's technique carries, where it was written here. */
+export function readExactMaterial(
+  collada: Collada,
+  holder: Element,
+  read: Material,
+  texture: (element: Element) => TextureUse | null,
+): Material {
+  const { xml } = collada;
+  const technique = ownTechnique(collada, holder);
+  const exact = technique === null ? null : xml.child(technique, 'material');
+  if (exact === null) return read;
+  const numbers = (name: string, count: number): number[] | null => {
+    const values = (xml.attribute(exact, name) ?? '').split(' ').map(Number);
+    return values.length === count && values.every(Number.isFinite) ? values : null;
+  };
+  const one = (name: string, otherwise: number) => numbers(name, 1)?.[0] ?? otherwise;
+  const mode = xml.attribute(exact, 'alphaMode');
+  const out: Material = {
+    ...read,
+    baseColor: (numbers('baseColor', 4) as Material['baseColor'] | null) ?? read.baseColor,
+    metallic: one('metallic', read.metallic),
+    roughness: one('roughness', read.roughness),
+    normalScale: one('normalScale', 1),
+    occlusionStrength: one('occlusionStrength', 1),
+    emissive: (numbers('emissive', 3) as Material['emissive'] | null) ?? read.emissive,
+    emissiveStrength: one('emissiveStrength', 1),
+    alphaMode: mode === 'mask' || mode === 'blend' || mode === 'opaque' ? mode : read.alphaMode,
+    alphaCutoff: one('alphaCutoff', 0.5),
+  };
+  for (const element of xml.children(exact, 'texture')) {
+    const slot = EXACT_SLOTS.find((name) => name === xml.attribute(element, 'slot'));
+    if (slot !== undefined) out[slot] = texture(element);
+  }
+  return out;
+}

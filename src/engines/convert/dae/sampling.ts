@@ -1,0 +1,208 @@
+import type { AnimationChannel, Transform } from '../../mesh/scene.ts';
+import { decomposeMatrix } from '../../mesh/transform.ts';
+import { FormatError } from '../format.ts';
+import type { Collada } from './collada.ts';
+import { type Curve, keyBefore, valueAt } from './curve.ts';
+import { composeSteps, type TransformStep } from './transform-stack.ts';
+
+/** Rates between which curved segments look the same. */
+const CURVE_RATE = 30;
+/** Degrees that a rotation turns between two samples: a quaternion goes the short way, above 180 it would turn back. */
+const WIDEST_TURN = 30;
+/** A step is drawn as a ramp of this length, where it is not all steps. */
+const STEP_RAMP = 1e-3;
+/** Ten minutes of 100 joints at 30 samples a second, nine curves each; takes some 5 s. */
+const MOST_SAMPLES = 16_200_000;
+
+/** A curve on some values of one of a node's transforms. */
+export interface AnimatedStep {
+  step: number;
+  /** Place of the first value that it drives. */
+  first: number;
+  curve: Curve;
+}
+
+/** Seconds of the file's time that a clip plays. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Bounds the samples of a whole file. */
+export class SampleBudget {
+  #left = MOST_SAMPLES;
+
+  /** @throws FormatError where a few keys far apart would become millions of samples */
+  take(samples: number): void {
+    this.#left -= samples;
+    if (this.#left < 0)
+      throw new FormatError(`The animations of the file need more than ${MOST_SAMPLES} samples.`);
+  }
+}
+
+/** Tracks of translation, rotation and scale that follow the curves on a node's transforms. */
+export function sampleTransforms(
+  collada: Collada,
+  node: number,
+  rest: readonly TransformStep[],
+  animated: AnimatedStep[],
+  span: Span | null,
+  budget: SampleBudget,
+): AnimationChannel[] {
+  const curves = animated.map(({ curve }) => curve);
+  const turning = animated.filter(
+    ({ step, first, curve }) => rest[step].kind === 'rotate' && first + curve.width > 3,
+  );
+  const times = sampleTimes(
+    curves,
+    turning.map(({ first, curve }) => ({ curve, component: 3 - first })),
+    span,
+    budget,
+  );
+  budget.take(times.length * animated.length);
+  const steps = rest.map((step) => ({ ...step, values: step.values.slice() }));
+  const translations = new Float32Array(times.length * 3);
+  const rotations = new Float32Array(times.length * 4);
+  const scales = new Float32Array(times.length * 3);
+  let before: Transform | null = null;
+  times.forEach((time, k) => {
+    for (const { step, first, curve } of animated) {
+      const { values } = steps[step];
+      for (let c = 0; c < curve.width && first + c < values.length; c++)
+        values[first + c] = valueAt(curve, time, c);
+    }
+    const transform = decomposeMatrix(collada.border.matrix(composeSteps(steps)));
+    if (before !== null && opposite(before.rotation, transform.rotation))
+      transform.rotation = transform.rotation.map((value) => -value) as Transform['rotation'];
+    before = transform;
+    translations.set(transform.translation, k * 3);
+    rotations.set(transform.rotation, k * 4);
+    scales.set(transform.scale, k * 3);
+  });
+  const still = decomposeMatrix(collada.border.matrix(composeSteps(rest)));
+  const interpolation = allSteps(curves) ? 'step' : 'linear';
+  const played = Float32Array.from(times, (time) => time - (span?.start ?? 0));
+  const channel = (path: 'translation' | 'rotation' | 'scale', values: Float32Array) =>
+    moves(values, still[path])
+      ? [{ node, path, times: played, values, interpolation } as const]
+      : [];
+  return [
+    ...channel('translation', translations),
+    ...channel('rotation', rotations),
+    ...channel('scale', scales),
+  ];
+}
+
+/** A track of all morph weights of a node; those without a curve keep their value. */
+export function sampleWeights(
+  node: number,
+  rest: readonly number[],
+  animated: { target: number; curve: Curve }[],
+  span: Span | null,
+  budget: SampleBudget,
+): AnimationChannel {
+  const curves = animated.map(({ curve }) => curve);
+  const times = sampleTimes(curves, [], span, budget);
+  budget.take(times.length * rest.length);
+  const values = new Float32Array(times.length * rest.length);
+  times.forEach((time, k) => {
+    values.set(rest, k * rest.length);
+    for (const { target, curve } of animated) {
+      for (let c = 0; c < curve.width && target + c < rest.length; c++)
+        values[k * rest.length + target + c] = valueAt(curve, time, c);
+    }
+  });
+  const played = Float32Array.from(times, (time) => time - (span?.start ?? 0));
+  const interpolation = allSteps(curves) ? 'step' : 'linear';
+  return { node, path: 'weights', times: played, values, interpolation };
+}
+
+function allSteps(curves: Curve[]): boolean {
+  return (
+    curves.every(({ shapes }) => shapes.slice(0, -1).every((shape) => shape === 'step')) &&
+    curves.some(({ shapes }) => shapes.length > 1)
+  );
+}
+
+/** All keys of the curves, and times between them where a straight line would not follow. */
+function sampleTimes(
+  curves: Curve[],
+  turning: { curve: Curve; component: number }[],
+  span: Span | null,
+  budget: SampleBudget,
+): number[] {
+  const keys = new Set<number>();
+  for (const { times } of curves) for (const time of times) keys.add(time);
+  if (span !== null) {
+    const [first, last] = [
+      Math.min(...keysEnds(curves, 'first')),
+      Math.max(...keysEnds(curves, 'last')),
+    ];
+    for (const edge of [span.start, span.end])
+      if (edge > first && edge < last) keys.add(Math.fround(edge));
+  }
+  const within = (time: number) =>
+    span === null || (time >= span.start - 1e-5 && time <= span.end + 1e-5);
+  const sorted = [...keys].filter(within).sort((a, b) => a - b);
+  if (sorted.length === 0) return [...keys].slice(0, 1);
+  if (allSteps(curves)) return sorted;
+  const times: number[] = [];
+  sorted.forEach((time, k) => {
+    times.push(time);
+    const next = sorted[k + 1];
+    if (next === undefined) return;
+    const pieces = piecesBetween(time, next, curves, turning);
+    budget.take(pieces);
+    for (let piece = 1; piece < pieces; piece++)
+      times.push(time + ((next - time) * piece) / pieces);
+    const jumps = curves.some((curve) => shapeAt(curve, time) === 'step');
+    if (jumps && next - times[times.length - 1] > 2 * STEP_RAMP) times.push(next - STEP_RAMP);
+  });
+  return times;
+}
+
+function keysEnds(curves: Curve[], end: 'first' | 'last'): number[] {
+  return curves.map(({ times }) => (end === 'first' ? times[0] : times[times.length - 1]));
+}
+
+function piecesBetween(
+  from: number,
+  to: number,
+  curves: Curve[],
+  turning: { curve: Curve; component: number }[],
+): number {
+  const curved = curves.some((curve) => ['bezier', 'hermite'].includes(shapeAt(curve, from)));
+  const turn = turning.reduce((widest, { curve, component }) => {
+    if (shapeAt(curve, from) === 'step') return widest;
+    return Math.max(
+      widest,
+      Math.abs(valueAt(curve, to, component) - valueAt(curve, from, component)),
+    );
+  }, 0);
+  return Math.max(
+    1,
+    curved ? Math.ceil((to - from) * CURVE_RATE) : 1,
+    Math.ceil(turn / WIDEST_TURN),
+  );
+}
+
+function shapeAt({ times, shapes }: Curve, time: number): Curve['shapes'][number] {
+  const key = keyBefore(times, time);
+  return key === times.length - 1 || time < times[0] ? 'linear' : shapes[key];
+}
+
+function opposite(a: Transform['rotation'], b: Transform['rotation']): boolean {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0;
+}
+
+/** Whether a track differs from the value at rest anywhere. A quaternion and its negative are the same rotation. */
+function moves(values: Float32Array, rest: readonly number[]): boolean {
+  const sign =
+    rest.length === 4 && values.slice(0, 4).reduce((dot, value, c) => dot + value * rest[c], 0) < 0
+      ? -1
+      : 1;
+  return values.some((value, k) => {
+    const expected = rest[k % rest.length] * sign;
+    return Math.abs(value - expected) > 1e-6 * Math.max(1, Math.abs(expected));
+  });
+}

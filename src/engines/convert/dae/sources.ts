@@ -1,0 +1,107 @@
+import { FormatError } from '../format.ts';
+import type { Element } from '../xml/document.ts';
+import type { Collada } from './collada.ts';
+
+/** The numbers of a `<source>`, as its accessor lays them out. */
+export interface NumberSource {
+  /** `count` elements of `width` values, without the gaps of the accessor. */
+  values: Float32Array;
+  width: number;
+  count: number;
+}
+
+/**
+ * Reads a source of numbers. What is no finite number becomes 0, elements that are missing at the end are left out.
+ * @param widest values of an element that are of use; the rest is left out
+ * @throws FormatError where it has no numbers at all
+ */
+export function readNumbers(collada: Collada, source: Element, widest = 16): NumberSource {
+  const { xml, context } = collada;
+  const array = xml.child(source, 'float_array') ?? xml.child(source, 'int_array');
+  if (array === null)
+    throw new FormatError(`The source "${nameOf(collada, source)}" has no array of numbers.`);
+  collada.spend(xml.textLength(array));
+  const { stride, offset, count, columns } = accessor(collada, source, 1);
+  const width = Math.min(columns.length, widest);
+  const most = Math.floor((xml.textLength(array) + 1) / 2);
+  const known = Math.max(0, Math.min(count, Math.ceil((most - offset) / stride)));
+  const values = new Float32Array(known * width);
+  const reader = xml.numbers(array);
+  for (let k = 0; k < offset && reader.more(); k++) reader.next();
+  const columnOf = new Int32Array(stride).fill(-1);
+  for (let k = 0; k < width; k++) columnOf[columns[k]] = k;
+  let read = 0;
+  let infinite = 0;
+  for (; read < known && reader.more(); read++) {
+    for (let k = 0; k < stride; k++) {
+      const value = Math.fround(reader.next());
+      if (columnOf[k] < 0) continue;
+      if (Number.isFinite(value)) values[read * width + columnOf[k]] = value;
+      else infinite++;
+    }
+  }
+  if (infinite > 0)
+    context.warn(
+      'dae.numbers',
+      `In "${nameOf(collada, source)}" ${infinite} values are no finite numbers; 0 is taken.`,
+    );
+  if (read < count)
+    context.warn(
+      'dae.short',
+      `"${nameOf(collada, source)}" claims ${count} elements and has ${read}.`,
+    );
+  return { values: values.subarray(0, read * width), width, count: read };
+}
+
+/** The names of a `<source>`: of joints, of interpolations, of morph targets. */
+export function readNames(collada: Collada, source: Element): string[] {
+  const { xml } = collada;
+  const array = xml.child(source, 'Name_array') ?? xml.child(source, 'IDREF_array');
+  if (array === null) return [];
+  const words = xml.text(array).split(/\s+/).filter(Boolean);
+  const { stride, offset, count } = accessor(collada, source, 1);
+  const names: string[] = [];
+  for (let k = offset; k < words.length && names.length < count; k += stride) names.push(words[k]);
+  return names;
+}
+
+interface Accessor {
+  count: number;
+  stride: number;
+  offset: number;
+  /** Places within an element that hold a value: parameters without a name are gaps. */
+  columns: number[];
+}
+
+function accessor(collada: Collada, source: Element, width: number): Accessor {
+  const { xml } = collada;
+  const found = xml.child(source, 'technique_common', 'accessor');
+  const integer = (name: string, otherwise: number) => {
+    const value = Number((found !== null && xml.attribute(found, name)) || otherwise);
+    return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
+  };
+  const parameters = found === null ? [] : xml.children(found, 'param');
+  const stride = Math.min(1024, Math.max(1, integer('stride', width)));
+  const places = parameters.flatMap((parameter) =>
+    Array<string | null>(matrixSize(xml.attribute(parameter, 'type'))).fill(
+      xml.attribute(parameter, 'name'),
+    ),
+  );
+  const named = places.map((_, k) => k).filter((k) => places[k] !== null && k < stride);
+  const all = Array.from({ length: stride }, (_, k) => k);
+  return {
+    count: integer('count', Number.MAX_SAFE_INTEGER),
+    stride,
+    offset: integer('offset', 0),
+    columns: named.length > 0 ? named : all,
+  };
+}
+
+/** `float4x4` takes 16 places of an element, all others one. */
+function matrixSize(type: string | null): number {
+  return type === 'float4x4' ? 16 : 1;
+}
+
+function nameOf(collada: Collada, source: Element): string {
+  return (collada.xml.attribute(source, 'id') ?? '').slice(0, 80);
+}
