@@ -1,0 +1,138 @@
+import type { BvhNodes } from './bvh-build.ts';
+import { MAX_DEPTH } from './closest-point.ts';
+import type { SurfacePoint } from './surface-point.ts';
+
+/** The first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; whether there is one. */
+export type RayQuery = (
+  origin: ArrayLike<number>,
+  direction: ArrayLike<number>,
+  found: SurfacePoint,
+  maxDistance?: number,
+) => boolean;
+
+/** Rays against boxes by slabs, against triangles after Möller and Trumbore (1997). `triangles` as for closest points. */
+export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuery {
+  const { root, boxes, children, order } = nodes;
+  const stack = new Int32Array(MAX_DEPTH);
+  const entries = new Float64Array(MAX_DEPTH);
+  let [ox, oy, oz] = [0, 0, 0];
+  let [dx, dy, dz] = [0, 0, 0];
+  let [ix, iy, iz] = [0, 0, 0];
+  let hitU = 0;
+  let hitV = 0;
+
+  /** Where the ray enters a box; Infinity: it does not before `far`. */
+  function entry(b: number, far: number): number {
+    const x0 = (boxes[b] - ox) * ix;
+    const x1 = (boxes[b + 3] - ox) * ix;
+    const y0 = (boxes[b + 1] - oy) * iy;
+    const y1 = (boxes[b + 4] - oy) * iy;
+    const z0 = (boxes[b + 2] - oz) * iz;
+    const z1 = (boxes[b + 5] - oz) * iz;
+    // A ray within a face of the box makes 0 × Infinity, which these comparisons pass over: the slab is taken as hit.
+    let from = 0;
+    let to = far;
+    const xn = x0 < x1 ? x0 : x1;
+    const xf = x0 < x1 ? x1 : x0;
+    if (xn > from) from = xn;
+    if (xf < to) to = xf;
+    const yn = y0 < y1 ? y0 : y1;
+    const yf = y0 < y1 ? y1 : y0;
+    if (yn > from) from = yn;
+    if (yf < to) to = yf;
+    const zn = z0 < z1 ? z0 : z1;
+    const zf = z0 < z1 ? z1 : z0;
+    if (zn > from) from = zn;
+    if (zf < to) to = zf;
+    // Rounding must not lose a hit on the very face of a box.
+    return from <= to * (1 + 1e-12) ? from : Infinity;
+  }
+
+  /** Where the ray hits a triangle; Infinity: it does not. */
+  function hit(t: number): number {
+    const ax = triangles[t];
+    const ay = triangles[t + 1];
+    const az = triangles[t + 2];
+    const ux = triangles[t + 3] - ax;
+    const uy = triangles[t + 4] - ay;
+    const uz = triangles[t + 5] - az;
+    const vx = triangles[t + 6] - ax;
+    const vy = triangles[t + 7] - ay;
+    const vz = triangles[t + 8] - az;
+    const px = dy * vz - dz * vy;
+    const py = dz * vx - dx * vz;
+    const pz = dx * vy - dy * vx;
+    const determinant = ux * px + uy * py + uz * pz;
+    if (determinant === 0) return Infinity;
+    const sx = ox - ax;
+    const sy = oy - ay;
+    const sz = oz - az;
+    const u = (sx * px + sy * py + sz * pz) / determinant;
+    const qx = sy * uz - sz * uy;
+    const qy = sz * ux - sx * uz;
+    const qz = sx * uy - sy * ux;
+    const v = (dx * qx + dy * qy + dz * qz) / determinant;
+    // A hair's breadth more than the triangle: a ray through an edge hits one of both sides.
+    if (!(u >= -1e-12 && v >= -1e-12 && u + v <= 1 + 1e-12)) return Infinity;
+    const distance = (vx * qx + vy * qy + vz * qz) / determinant;
+    hitU = u;
+    hitV = v;
+    return distance >= 0 ? distance : Infinity;
+  }
+
+  return (origin, direction, found, maxDistance = Infinity) => {
+    [ox, oy, oz] = [origin[0], origin[1], origin[2]];
+    [dx, dy, dz] = [direction[0], direction[1], direction[2]];
+    [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
+    let best = maxDistance;
+    let at = -1;
+    let u = 0;
+    let v = 0;
+    let depth = 0;
+    if (order.length > 0) {
+      stack[0] = root;
+      entries[0] = 0;
+      depth = 1;
+    }
+    while (depth > 0) {
+      depth--;
+      if (entries[depth] > best) continue;
+      let node = stack[depth];
+      while (node >= 0) {
+        const l = entry(node * 12, best);
+        const r = entry(node * 12 + 6, best);
+        const near = l <= r ? 2 * node : 2 * node + 1;
+        const further = l <= r ? r : l;
+        if (further !== Infinity) {
+          stack[depth] = children[near ^ 1];
+          entries[depth++] = further;
+        }
+        if ((l <= r ? l : r) === Infinity) break;
+        node = children[near];
+      }
+      if (node >= 0) continue;
+      const start = ~node >>> 3;
+      const end = start + (~node & 7);
+      for (let i = start; i <= end; i++) {
+        const distance = hit(i * 9);
+        // Of equal hits the first triangle, whatever the order of leaves.
+        if (distance < best || (distance === best && at >= 0 && order[i] < order[at])) {
+          best = distance;
+          at = i;
+          u = hitU;
+          v = hitV;
+        }
+      }
+    }
+    found.triangle = -1;
+    if (at < 0) return false;
+    found.triangle = order[at];
+    found.distance = best;
+    found.x = ox + best * dx;
+    found.y = oy + best * dy;
+    found.z = oz + best * dz;
+    found.u = u;
+    found.v = v;
+    return true;
+  };
+}
