@@ -9,23 +9,27 @@ export const NGON = 'FB_ngon_encoding';
 
 /**
  * Turns the corners of each triangle, in place, so that the triangles of a face start at the same vertex and those of
- * neighbouring faces do not. Faces whose triangles are no fan (some concave ones) stay triangles.
- * @returns false, with nothing changed, where all faces are triangles
+ * neighbouring faces do not. Faces that no fan of triangles covers (most concave ones of five corners and more) stay
+ * triangles.
+ * @returns how many those are; null, with nothing changed, where all faces are triangles
  */
-export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[]): boolean {
+export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[]): number | null {
   const sides = sidesByMaterial(mesh);
-  if (sides === null) return false;
+  if (sides === null) return null;
+  let cut = 0;
   for (const primitive of primitives) {
     const counts = sides.get(mesh.faceMaterials === null ? null : primitive.material)!;
     let previous = -1;
     let at = 0;
     for (const count of counts) {
       const triangles = Math.max(0, count - 2);
-      previous = encodeFace(primitive.indices, at, triangles, previous);
+      const apex = triangles > 1 ? turnFan(primitive.indices, at, triangles, previous) : -1;
+      if (triangles > 1 && apex < 0) cut++;
+      previous = apex >= 0 ? apex : turnApart(primitive.indices, at, triangles, previous);
       at += 3 * triangles;
     }
   }
-  return true;
+  return cut;
 }
 
 /** Sides of the faces of each material, in the order of their triangles in its primitive; null where all have three. */
@@ -44,20 +48,20 @@ function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null
   return polygons > 0 ? sides : null;
 }
 
-/** @returns the vertex that the face's last triangle starts at */
-function encodeFace(indices: Uint32Array, at: number, triangles: number, previous: number): number {
-  if (triangles > 1) {
-    let apex = fanApex(indices, at, triangles, previous);
-    if (apex < 0) {
-      // A quad has two: from the other end of its diagonal its triangles follow each other the other way round.
-      reverseTriangles(indices, at, triangles);
-      apex = fanApex(indices, at, triangles, previous);
-    }
-    if (apex >= 0) {
-      for (let t = 0; t < triangles; t++) turnTo(indices, at + 3 * t, apex);
-      return apex;
-    }
+/** Makes a face's triangles start at one vertex, other than the face before. @returns that vertex; −1: there is none */
+function turnFan(indices: Uint32Array, at: number, triangles: number, previous: number): number {
+  let apex = fanApex(indices, at, triangles, previous);
+  if (apex < 0) {
+    // A quad has two: from the other end of its diagonal its triangles follow each other the other way round.
+    reverseTriangles(indices, at, triangles);
+    apex = fanApex(indices, at, triangles, previous);
   }
+  if (apex >= 0) for (let t = 0; t < triangles; t++) turnTo(indices, at + 3 * t, apex);
+  return apex;
+}
+
+/** Makes each triangle start at another vertex than the one before. @returns the last one's */
+function turnApart(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   let last = previous;
   for (let o = at; o < at + 3 * triangles; o += 3) {
     if (indices[o] === last) turnTo(indices, o, indices[o + 1]);

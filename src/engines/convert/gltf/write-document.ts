@@ -40,8 +40,10 @@ export async function writeDocument(
     const use = {
       joints: jointCounts[i],
       material: (index: number, uvSets: number) => materials.material(index, uvSets),
+      extension: (name: string) => void materials.extensionsUsed.add(name),
+      warn: context.warn,
     };
-    const json = writeMesh(mesh, binary, use, materials.extensionsUsed);
+    const json = writeMesh(mesh, binary, use);
     meshNumbers.push(json === null ? undefined : meshes.push(json) - 1);
     await context.progress(0.2 + (0.6 * (i + 1)) / scene.meshes.length);
   }

@@ -1,29 +1,31 @@
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { SceneMesh } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
 import type { BinaryWriter } from './binary-writer.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
 import { jointSets } from './write-skinning.ts';
 
-/** What of a mesh depends on where it is used. */
+/** What a mesh needs of the rest of the file. */
 export interface MeshUse {
   /** Joints of the skins that bend it; 0: none does, joints and weights are left out. */
   joints: number;
   /** The file's number of a material, for a primitive with so many UV sets. */
   material(index: number, uvSets: number): number | undefined;
+  /** Notes that the file uses an extension. */
+  extension(name: string): void;
+  warn: ConvertContext['warn'];
 }
 
-/** A mesh in glTF's JSON, and what it made use of; null where it has no faces. */
-export function writeMesh(
-  mesh: SceneMesh,
-  binary: BinaryWriter,
-  use: MeshUse,
-  extensionsUsed: Set<string>,
-): object | null {
+/** A mesh in glTF's JSON; null where it has no faces. */
+export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): object | null {
   const { geometry } = mesh;
   const primitives = toPrimitives(geometry);
   if (primitives.length === 0) return null;
-  const ngons = ngonTriangles(geometry, primitives);
-  if (ngons) extensionsUsed.add(NGON);
+  const cut = ngonTriangles(geometry, primitives);
+  const ngons = cut !== null;
+  if (ngons) use.extension(NGON);
+  if (ngons && cut > 0)
+    use.warn('polygons_cut', 'concave faces of five corners and more became triangles');
   const written = primitives.map((primitive) => {
     const material = use.material(primitive.material, primitive.uvSets.length);
     const targets = writeTargets(primitive, binary);
