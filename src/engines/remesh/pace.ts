@@ -1,0 +1,50 @@
+import type { EngineContext } from '../spec.ts';
+
+/** Longest time that a loop works without letting a cancellation in. */
+const BREATH_MS = 40;
+
+/** Reports progress by stage, times the stages and lets cancellations in. */
+export interface Pace {
+  /** Runs a stage that makes up `share` of the whole; the shares of all stages sum to at most 1. */
+  stage<T>(name: string, share: number, work: () => T | Promise<T>): Promise<T>;
+  /** To be awaited in every long loop: yields where 40 ms have passed. `fraction`: 0 to 1 of the current stage. */
+  breathe(fraction: number): Promise<void>;
+  timings: { stage: string; milliseconds: number }[];
+}
+
+/** @throws the reason of `context.signal` out of `breathe` and `stage` once it is aborted */
+export function createPace(context: EngineContext): Pace {
+  const timings: Pace['timings'] = [];
+  let done = 0;
+  let current = 0;
+  let reported = 0;
+  let last = performance.now();
+  async function report(fraction: number): Promise<void> {
+    context.signal.throwIfAborted();
+    reported = Math.max(reported, Math.min(1, fraction));
+    await context.progress(reported);
+    context.signal.throwIfAborted();
+    last = performance.now();
+  }
+  return {
+    timings,
+    async stage(name, share, work) {
+      current = share;
+      await report(done);
+      const began = performance.now();
+      const result = await work();
+      const milliseconds = Math.round(performance.now() - began);
+      const entry = timings.find(({ stage }) => stage === name);
+      if (entry) entry.milliseconds += milliseconds;
+      else timings.push({ stage: name, milliseconds });
+      done += share;
+      current = 0;
+      await report(done);
+      return result;
+    },
+    async breathe(fraction) {
+      if (performance.now() - last < BREATH_MS) return;
+      await report(done + current * Math.min(1, fraction));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Vertex numbers and source corners of triangles, three each. */
+export interface Triangles {
+  indices: Uint32Array;
+  sourceCorners: Uint32Array;
+}
+
+/**
+ * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, whichever way
+ * they turn: a sheet given twice, once for each side, becomes one.
+ */
+export function dropUseless(triangles: Triangles) {
+  const { indices, sourceCorners } = triangles;
+  const kept = new Uint8Array(indices.length / 3);
+  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, kept.length * 2))) - 1;
+  const table = new Int32Array(mask + 1).fill(-1);
+  let degenerate = 0;
+  let duplicate = 0;
+  for (let t = 0; t < kept.length; t++) {
+    const a = indices[3 * t];
+    const b = indices[3 * t + 1];
+    const c = indices[3 * t + 2];
+    if (a === b || b === c || c === a) {
+      degenerate++;
+      continue;
+    }
+    const low = Math.min(a, b, c);
+    const high = Math.max(a, b, c);
+    const middle = a + b + c - low - high;
+    let h =
+      Math.imul(low, 0x9e3779b1) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(high, 0xc2b2ae35);
+    h ^= h >>> 15;
+    h = Math.imul(h, 0x2c1b3c6d);
+    let slot = (h ^ (h >>> 13)) & mask;
+    while (table[slot] >= 0 && !sameVertices(indices, table[slot], low, middle, high)) {
+      slot = (slot + 1) & mask;
+    }
+    if (table[slot] >= 0) duplicate++;
+    else {
+      table[slot] = t;
+      kept[t] = 1;
+    }
+  }
+  const cleaned =
+    degenerate + duplicate === 0
+      ? triangles
+      : { indices: pick(indices, kept), sourceCorners: pick(sourceCorners, kept) };
+  return { triangles: cleaned, degenerate, duplicate };
+}
+
+function sameVertices(indices: Uint32Array, t: number, low: number, middle: number, high: number) {
+  const a = indices[3 * t];
+  const b = indices[3 * t + 1];
+  const c = indices[3 * t + 2];
+  return (
+    Math.min(a, b, c) === low && Math.max(a, b, c) === high && a + b + c === low + middle + high
+  );
+}
+
+/** Three values for each triangle that is kept. */
+export function pick(values: Uint32Array, kept: Uint8Array): Uint32Array<ArrayBuffer> {
+  const picked = new Uint32Array(values.length);
+  let count = 0;
+  for (let t = 0; t < kept.length; t++) {
+    if (kept[t] === 0) continue;
+    picked[count++] = values[3 * t];
+    picked[count++] = values[3 * t + 1];
+    picked[count++] = values[3 * t + 2];
+  }
+  return picked.slice(0, count);
+}

@@ -1,0 +1,85 @@
+import { nextOf } from '../surface.ts';
+import { groupEdges } from './sort-edges.ts';
+
+/** Neighbours along edges, before orientation: linked half-edges may run the same way. */
+export interface Links {
+  /** −1 where there is none. */
+  opposite: Int32Array;
+  /** Edges that were in more than two triangles. */
+  nonManifoldEdges: number;
+  /** Edges in one triangle only. */
+  borderEdges: number;
+}
+
+/**
+ * Links the half-edges along each edge in pairs. Where more than two triangles share an edge, they are sorted by their
+ * angle about it and each is joined to the next one on its inner side, so that two solids that touch along an edge come
+ * apart as solids; what finds no partner becomes a border.
+ */
+export function linkEdges(positions: Float32Array, indices: Uint32Array): Links {
+  const { order, offsets } = groupEdges(indices, positions.length / 3);
+  const opposite = new Int32Array(indices.length).fill(-1);
+  let nonManifoldEdges = 0;
+  let borderEdges = 0;
+  for (let g = 0; g + 1 < offsets.length; g++) {
+    const from = offsets[g];
+    const size = offsets[g + 1] - from;
+    if (size === 1) borderEdges++;
+    else if (size === 2) {
+      opposite[order[from]] = order[from + 1];
+      opposite[order[from + 1]] = order[from];
+    } else {
+      nonManifoldEdges++;
+      linkAroundEdge(positions, indices, order.subarray(from, from + size), opposite);
+    }
+  }
+  return { opposite, nonManifoldEdges, borderEdges };
+}
+
+function linkAroundEdge(
+  positions: Float32Array,
+  indices: Uint32Array,
+  group: Uint32Array,
+  opposite: Int32Array,
+): void {
+  const low = Math.min(indices[group[0]], indices[nextOf(group[0])]);
+  const angles = anglesAround(positions, indices, group);
+  const sorted = Array.from(group.keys()).sort((i, j) => angles[i] - angles[j] || i - j);
+  const upward = sorted.map((i) => indices[group[i]] === low);
+  const used = new Uint8Array(sorted.length);
+  // Seen along the edge upwards with angles counter-clockwise, the inside of a triangle that runs upwards is before it.
+  for (let i = 0; i < sorted.length; i++) {
+    if (!upward[i]) continue;
+    for (let step = 1; step < sorted.length; step++) {
+      const j = (i - step + sorted.length) % sorted.length;
+      if (upward[j]) break;
+      if (used[j]) continue;
+      used[i] = used[j] = 1;
+      opposite[group[sorted[i]]] = group[sorted[j]];
+      opposite[group[sorted[j]]] = group[sorted[i]];
+      break;
+    }
+  }
+}
+
+/** Angle of each triangle's third corner about the edge from its lower to its upper vertex. */
+function anglesAround(positions: Float32Array, indices: Uint32Array, group: Uint32Array) {
+  const a = indices[group[0]];
+  const b = indices[nextOf(group[0])];
+  const low = Math.min(a, b) * 3;
+  const high = Math.max(a, b) * 3;
+  const axis = [0, 1, 2].map((k) => positions[high + k] - positions[low + k]);
+  const length = Math.hypot(axis[0], axis[1], axis[2]) || 1;
+  const [x, y, z] = axis.map((value) => value / length);
+  // Any two directions that make a right-handed frame with the axis.
+  const u = Math.abs(x) < 0.8 ? [0, z, -y] : [-z, 0, x];
+  const v = [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]];
+  return Float64Array.from(group, (e) => {
+    const tip = indices[nextOf(nextOf(e))] * 3;
+    const d = [0, 1, 2].map((k) => positions[tip + k] - positions[low + k]);
+    return Math.atan2(
+      d[0] * v[0] + d[1] * v[1] + d[2] * v[2],
+      d[0] * u[0] + d[1] * u[1] + d[2] * u[2],
+    );
+  });
+}

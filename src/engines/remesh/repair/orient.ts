@@ -1,0 +1,142 @@
+import type { Triangles } from './clean-triangles.ts';
+import type { Links } from './link-edges.ts';
+
+export interface Orientation {
+  /** Triangles that were turned over. */
+  turned: number;
+  /** Links that had to be cut, as the surface has one side only (a Möbius strip). */
+  cut: number;
+  components: number;
+  closedComponents: number;
+}
+
+/**
+ * Turns triangles over, in place, until linked ones agree. Of a component's two sides the one that more area shows is
+ * taken; a closed component gets its outside outward unless it lies within another one's box (a cavity stays one).
+ */
+export function orient(positions: Float32Array, triangles: Triangles, links: Links): Orientation {
+  const { opposite } = links;
+  const { indices } = triangles;
+  const count = indices.length / 3;
+  const flipped = new Uint8Array(count);
+  const component = new Int32Array(count).fill(-1);
+  const queue = new Uint32Array(count);
+  const parts: Part[] = [];
+  let cut = 0;
+  for (let seed = 0; seed < count; seed++) {
+    if (component[seed] >= 0) continue;
+    const part = createPart();
+    let head = 0;
+    let tail = 0;
+    queue[tail++] = seed;
+    component[seed] = parts.length;
+    while (head < tail) {
+      const t = queue[head++];
+      measure(part, positions, indices, t, flipped[t] === 1);
+      for (let e = 3 * t; e < 3 * t + 3; e++) {
+        const o = opposite[e];
+        if (o < 0) {
+          part.closed = false;
+          continue;
+        }
+        const u = Math.floor(o / 3);
+        const turn = flipped[t] ^ (indices[e] === indices[o] ? 1 : 0);
+        if (component[u] < 0) {
+          component[u] = parts.length;
+          flipped[u] = turn;
+          queue[tail++] = u;
+        } else if (flipped[u] !== turn) {
+          opposite[e] = opposite[o] = -1;
+          part.closed = false;
+          cut++;
+        }
+      }
+    }
+    parts.push(part);
+  }
+  const turnPart = parts.map((part) => turnsOver(part, parts));
+  let turned = 0;
+  for (let t = 0; t < count; t++) {
+    flipped[t] ^= turnPart[component[t]] ? 1 : 0;
+    turned += flipped[t];
+  }
+  if (turned > 0) turnTriangles(triangles, opposite, flipped);
+  return {
+    turned,
+    cut,
+    components: parts.length,
+    closedComponents: parts.filter((part) => part.closed).length,
+  };
+}
+
+/** What is known of a component, seen from the side of its first triangle. */
+interface Part {
+  closed: boolean;
+  volume: number;
+  /** Areas of the triangles that show this side, and of those that had to be turned to. */
+  kept: number;
+  turned: number;
+  low: number[];
+  high: number[];
+}
+
+function createPart(): Part {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  return { closed: true, volume: 0, kept: 0, turned: 0, low, high };
+}
+
+function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, flipped: boolean) {
+  const a = indices[3 * t] * 3;
+  const b = indices[3 * t + 1] * 3;
+  const c = indices[3 * t + 2] * 3;
+  for (let k = 0; k < 3; k++) {
+    part.low[k] = Math.min(part.low[k], p[a + k], p[b + k], p[c + k]);
+    part.high[k] = Math.max(part.high[k], p[a + k], p[b + k], p[c + k]);
+  }
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const uz = p[b + 2] - p[a + 2];
+  const vx = p[c] - p[a];
+  const vy = p[c + 1] - p[a + 1];
+  const vz = p[c + 2] - p[a + 2];
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  if (flipped) part.turned += area;
+  else part.kept += area;
+  part.volume += (flipped ? -1 : 1) * (p[a] * nx + p[a + 1] * ny + p[a + 2] * nz);
+}
+
+function turnsOver(part: Part, parts: readonly Part[]): boolean {
+  const majority = part.turned > part.kept;
+  if (!part.closed) return majority;
+  // A shell in a shell may be a cavity: as the file has it.
+  if (parts.length <= 1000 && parts.some((other) => encloses(other, part))) return majority;
+  return part.volume < 0;
+}
+
+function encloses(outer: Part, inner: Part): boolean {
+  if (outer === inner || !outer.closed) return false;
+  return [0, 1, 2].every((k) => outer.low[k] < inner.low[k] && inner.high[k] < outer.high[k]);
+}
+
+/** Exchanges the second and third corner; the half-edges change places with them. */
+function turnTriangles(triangles: Triangles, opposite: Int32Array, flipped: Uint8Array): void {
+  const { indices, sourceCorners } = triangles;
+  const place = (e: number) => (flipped[Math.floor(e / 3)] ? e + 2 - 2 * (e % 3) : e);
+  const turned = opposite.slice();
+  for (let e = 0; e < opposite.length; e++) {
+    turned[place(e)] = opposite[e] < 0 ? -1 : place(opposite[e]);
+  }
+  opposite.set(turned);
+  for (let t = 0; t < flipped.length; t++) {
+    if (flipped[t] === 0) continue;
+    for (const values of [indices, sourceCorners]) {
+      const second = values[3 * t + 1];
+      values[3 * t + 1] = values[3 * t + 2];
+      values[3 * t + 2] = second;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { createPace } from '../pace.ts';
+import { nextOf, previousOf, type Surface } from '../surface.ts';
+import { repair } from './repair.ts';
+
+const SEED = 20_251;
+
+function pace() {
+  return createPace({ signal: new AbortController().signal, progress: async () => {} });
+}
+
+function polygons(positions: number[], faces: number[][]): PolygonMesh {
+  const faceOffsets = [0];
+  for (const face of faces) faceOffsets.push(faceOffsets.at(-1)! + face.length);
+  return {
+    positions: Float32Array.from(positions),
+    faceOffsets: Uint32Array.from(faceOffsets),
+    corners: Uint32Array.from(faces.flat()),
+    normals: null,
+    tangents: null,
+    uvSets: [],
+    colors: [],
+    faceMaterials: null,
+    material: -1,
+    skinning: null,
+    morphTargets: [],
+  };
+}
+
+/** Manifold and oriented: links are mutual and run in opposite directions, and every vertex has one fan. */
+function assertManifold({ positions, indices, opposite }: Surface): void {
+  const fans = new Int32Array(positions.length / 3);
+  const seen = new Uint8Array(indices.length);
+  for (let e = 0; e < indices.length; e++) {
+    if (opposite[e] >= 0) {
+      assert.equal(opposite[opposite[e]], e);
+      assert.equal(indices[opposite[e]], indices[nextOf(e)]);
+      assert.equal(indices[nextOf(opposite[e])], indices[e]);
+    }
+    if (seen[e]) continue;
+    fans[indices[e]]++;
+    let f = e;
+    while (opposite[f] >= 0 && nextOf(opposite[f]) !== e) f = nextOf(opposite[f]);
+    const start = f;
+    do {
+      seen[f] = 1;
+      f = opposite[previousOf(f)];
+    } while (f >= 0 && f !== start);
+  }
+  assert.ok(fans.every((count) => count === 1));
+}
+
+const TETRAHEDRON = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];
+const SIDES = [
+  [0, 2, 1],
+  [0, 1, 3],
+  [1, 2, 3],
+  [0, 3, 2],
+];
+
+test('a soup of separate triangles is welded into a closed solid', async () => {
+  const soup = SIDES.flat().flatMap((v) => TETRAHEDRON.slice(v * 3, v * 3 + 3));
+  const surface = await repair(
+    polygons(soup, [
+      [0, 1, 2],
+      [3, 4, 5],
+      [6, 7, 8],
+      [9, 10, 11],
+    ]),
+    pace(),
+  );
+  assert.equal(surface.positions.length / 3, 4);
+  assert.equal(surface.borderEdges, 0);
+  assert.equal(surface.report.weldedVertices, 8);
+  assert.deepEqual([...surface.sourceCorners], [...Array(12).keys()]);
+  assertManifold(surface);
+});
+
+test('degenerate, duplicate and NaN faces go, turned ones are turned back', async () => {
+  const faces = [...SIDES.slice(0, 3), [0, 2, 3], [1, 2, 0], [1, 1, 2], [4, 1, 2]];
+  const surface = await repair(polygons([...TETRAHEDRON, Number.NaN, 0, 0], faces), pace());
+  assert.equal(surface.indices.length / 3, 4);
+  assert.equal(surface.closedComponents, 1);
+  assert.deepEqual(surface.report, {
+    weldedVertices: 0,
+    nonFiniteFaces: 1,
+    degenerateTriangles: 1,
+    duplicateTriangles: 1,
+    nonManifoldEdges: 0,
+    splitVertices: 0,
+    turnedTriangles: 1,
+    cutEdges: 0,
+  });
+  assertManifold(surface);
+});
+
+test('a solid that is inside out is turned', async () => {
+  const inward = SIDES.map(([a, b, c]) => [a, c, b]);
+  const surface = await repair(polygons(TETRAHEDRON, inward), pace());
+  assert.equal(surface.report.turnedTriangles, 4);
+});
+
+test('two solids that share an edge come apart as solids', async () => {
+  const mirrored = [0, 0, 0, 0, 0, 1, -1, 0, 0, 0, -1, 0];
+  const positions = [...TETRAHEDRON, ...mirrored];
+  // The second one mirrored twice in x and y keeps its orientation.
+  const second = [
+    [4, 7, 6],
+    [4, 6, 5],
+    [6, 7, 5],
+    [4, 5, 7],
+  ];
+  const surface = await repair(polygons(positions, [...SIDES, ...second]), pace());
+  assert.equal(surface.report.nonManifoldEdges, 1);
+  assert.equal(surface.report.splitVertices, 2);
+  assert.equal(surface.closedComponents, 2);
+  assert.equal(surface.report.turnedTriangles, 0);
+  assertManifold(surface);
+});
+
+test('a Möbius strip is cut and stays one manifold piece', async () => {
+  const positions: number[] = [];
+  const faces: number[][] = [];
+  for (let i = 0; i < 10; i++) {
+    const a = (i / 10) * 2 * Math.PI;
+    for (const s of [-0.2, 0.2]) {
+      const r = 1 + s * Math.cos(a / 2);
+      positions.push(r * Math.cos(a), r * Math.sin(a), s * Math.sin(a / 2));
+    }
+    const next = i === 9 ? [1, 0] : [2 * i + 2, 2 * i + 3];
+    faces.push([2 * i, next[0], next[1], 2 * i + 1]);
+  }
+  const surface = await repair(polygons(positions, faces), pace());
+  assert.equal(surface.report.cutEdges, 1);
+  assert.equal(surface.indices.length / 3, 20);
+  assertManifold(surface);
+});
+
+test('nearly equal vertices at a border are joined, those inside are not', async () => {
+  const sheet = polygons(
+    [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 1e-7, 0, 2, 0, 0, 2, 1, 0, 1, 1, 1e-7],
+    [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ],
+  );
+  const surface = await repair(sheet, pace());
+  assert.equal(surface.positions.length / 3, 6);
+  assert.equal(surface.components, 1);
+  assert.equal(surface.borderEdges, 6);
+});
+
+test(`random soups become manifold (seed ${SEED})`, async () => {
+  const corner = fc.integer({ min: 0, max: 9 });
+  const face = fc.array(corner, { minLength: 3, maxLength: 5 });
+  const coordinate = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.constant(Number.NaN));
+  const property = fc.asyncProperty(
+    fc.array(coordinate, { minLength: 30, maxLength: 30 }),
+    fc.array(face, { maxLength: 40 }),
+    async (positions, faces) => {
+      const surface = await repair(polygons(positions, faces), pace());
+      assertManifold(surface);
+      assert.ok(surface.positions.every(Number.isFinite));
+      assert.equal(surface.sourceCorners.length, surface.indices.length);
+    },
+  );
+  await fc.assert(property, { seed: SEED, numRuns: 300 });
+});

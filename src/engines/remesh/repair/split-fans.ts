@@ -1,0 +1,43 @@
+import { previousOf } from '../surface.ts';
+
+/**
+ * Gives each fan of triangles about a vertex a vertex of its own, and drops vertices that no triangle uses. Writes the
+ * new numbers into `indices`.
+ * @returns the old vertex of each new one, and how many were added
+ */
+export function splitFans(indices: Uint32Array, opposite: Int32Array, vertexCount: number) {
+  const origin = new Uint32Array(indices.length);
+  const seen = new Uint8Array(vertexCount);
+  const number = new Int32Array(indices.length).fill(-1);
+  let count = 0;
+  let added = 0;
+  for (let start = 0; start < indices.length; start++) {
+    if (number[start] >= 0) continue;
+    const vertex = indices[start];
+    if (seen[vertex]) added++;
+    seen[vertex] = 1;
+    let e = start;
+    // Counter-clockwise; at a border once more from the start the other way.
+    while (e >= 0 && number[e] < 0) {
+      number[e] = count;
+      e = opposite[previousOf(e)];
+    }
+    if (e < 0) {
+      e = clockwise(opposite, start);
+      while (e >= 0 && number[e] < 0) {
+        number[e] = count;
+        e = clockwise(opposite, e);
+      }
+    }
+    origin[count++] = vertex;
+  }
+  indices.set(number);
+  return { origin: origin.slice(0, count), added };
+}
+
+/** The next half-edge out of the same vertex, clockwise; −1 at a border. */
+function clockwise(opposite: Int32Array, e: number): number {
+  const o = opposite[e];
+  if (o < 0) return -1;
+  return o % 3 === 2 ? o - 2 : o + 1;
+}
