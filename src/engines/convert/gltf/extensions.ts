@@ -32,12 +32,12 @@ const LOST: Record<string, string> = {
  */
 export function checkExtensions(document: GltfDocument, context: ConvertContext): void {
   for (const name of document.extensionsUsed) {
-    if (READ.has(name) || name.startsWith('KHR_materials_') === !(name in LOST)) continue;
-    if (name in LOST) context.warn('gltf_extension', `${name}: ${LOST[name]}`);
+    const said = name.slice(0, 60);
+    if (READ.has(name)) continue;
+    if (Object.hasOwn(LOST, name)) context.warn('gltf_extension', `${name}: ${LOST[name]}`);
+    else if (name.startsWith('KHR_materials_')) continue;
     else if (document.extensionsRequired.includes(name))
-      throw new FormatError(
-        `it requires the glTF extension ${name.slice(0, 60)}, which cannot be read`,
-      );
-    else context.warn('gltf_extension', `the glTF extension ${name.slice(0, 60)} was not kept`);
+      throw new FormatError(`it requires the glTF extension ${said}, which cannot be read`);
+    else context.warn('gltf_extension', `the glTF extension ${said} was not kept`);
   }
 }

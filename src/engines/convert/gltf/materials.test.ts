@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
+import { testContext } from '../../../../test/support/models.ts';
+import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
+import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
+import { readGlb, writeGlb } from './container.ts';
+import { gltfReader } from './reader.ts';
+import { glbWriter } from './writer.ts';
+
+const pixel = (type: 'png' | 'webp' | 'tiff') =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: '#c83' } })
+    .toFormat(type)
+    .toBuffer();
+
+const use = (image: number, more: Partial<TextureUse> = {}): TextureUse => ({
+  image,
+  uvSet: 0,
+  wrapS: 'repeat',
+  wrapT: 'repeat',
+  filter: 'linear',
+  transform: null,
+  ...more,
+});
+
+/** A triangle with one UV set. */
+function sceneWith(given: Partial<Material>): Scene {
+  const scene = emptyScene({ format: 'test', generator: null, unitMetres: 1, upAxis: 'y' });
+  const corners = Uint32Array.of(0, 1, 2);
+  const geometry = polygonMesh({
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+    corners,
+    faceOffsets: Uint32Array.of(0, 3),
+    uvSets: [{ values: Float32Array.of(0, 0, 1, 0, 0, 1), indices: corners }],
+    material: 0,
+  });
+  scene.meshes.push({ name: 'triangle', geometry, morphWeights: [] });
+  scene.materials.push(material({ name: 'paint', ...given }));
+  scene.nodes.push(sceneNode({ mesh: 0 }));
+  scene.roots = [0];
+  return scene;
+}
+
+/** What the validator warns of though nothing is wrong: unlit materials with a clear coat, normal maps without tangents. */
+const USUAL = ['MULTIPLE_EXTENSIONS', 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE'];
+
+async function throughGlb(scene: Scene, context = testContext()): Promise<Scene> {
+  const { bytes } = await glbWriter.write(scene, 'model', context);
+  const { issues } = await validateBytes(bytes);
+  assert.deepEqual(
+    issues.messages.filter(({ severity, code }) => severity < 2 && !USUAL.includes(code)),
+    [],
+  );
+  return gltfReader.read({ main: bytes, name: 'model', companion: () => null }, context);
+}
+
+test('every property of a material comes back', async () => {
+  const texture = use(0, {
+    wrapS: 'mirror',
+    wrapT: 'clamp',
+    filter: 'nearest',
+    transform: { offset: [0.25, 0.5], rotation: 0.5, scale: [2, 3] },
+  });
+  const scene = sceneWith({
+    baseColor: [0.25, 0.5, 0.75, 0.5],
+    baseColorTexture: texture,
+    metallic: 0.5,
+    roughness: 0.25,
+    metallicRoughnessTexture: use(0),
+    normalTexture: use(0),
+    normalScale: 0.5,
+    occlusionTexture: use(0),
+    occlusionStrength: 0.75,
+    emissive: [1, 0.5, 0],
+    emissiveStrength: 4,
+    emissiveTexture: use(0),
+    alphaMode: 'mask',
+    alphaCutoff: 0.25,
+    doubleSided: true,
+    unlit: true,
+    extensions: {
+      KHR_materials_clearcoat: {
+        clearcoatFactor: 0.5,
+        clearcoatTexture: use(0),
+        clearcoatNormalTexture: { ...use(0), scale: 0.25 },
+      },
+      KHR_materials_ior: { ior: 1.25 },
+    },
+  });
+  scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
+  const back = await throughGlb(scene);
+  assert.deepEqual(back.materials, scene.materials);
+  assert.equal(back.images.length, 1);
+  assert.deepEqual(Buffer.from(back.images[0].bytes), scene.images[0].bytes);
+});
+
+test('colours brighter than 1 go into the emissive strength', async () => {
+  const back = await throughGlb(sceneWith({ emissive: [4, 2, 0], emissiveStrength: 0.5 }));
+  assert.deepEqual(back.materials[0].emissive, [1, 0.5, 0]);
+  assert.equal(back.materials[0].emissiveStrength, 2);
+});
+
+test('a texture on UVs that the mesh lacks is left out, for the file would not be valid with it', async () => {
+  const scene = sceneWith({ baseColorTexture: use(0, { uvSet: 1 }), normalTexture: use(0) });
+  scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
+  const [{ baseColorTexture, normalTexture }] = (await throughGlb(scene)).materials;
+  assert.equal(baseColorTexture, null);
+  assert.equal(normalTexture?.image, 0);
+});
+
+test('WebP stays, TIFF becomes PNG, what is no image is left out with a warning', async () => {
+  const scene = sceneWith({
+    baseColorTexture: use(0),
+    emissiveTexture: use(1),
+    occlusionTexture: use(2),
+  });
+  for (const type of ['webp', 'tiff'] as const)
+    scene.images.push({ name: type, contentType: '', bytes: await pixel(type) });
+  scene.images.push({ name: 'text', contentType: 'image/png', bytes: Buffer.from('not an image') });
+  const context = testContext();
+  const back = await throughGlb(scene, context);
+  assert.deepEqual(
+    back.images.map(({ contentType }) => contentType),
+    ['image/webp', 'image/png'],
+  );
+  assert.equal(back.materials[0].occlusionTexture, null);
+  assert.deepEqual(
+    context.warnings.map(({ code }) => code),
+    ['image_unreadable'],
+  );
+});
+
+test('KTX2 is left out with a warning, its fallback taken where there is one', async () => {
+  const scene = sceneWith({ baseColorTexture: use(0) });
+  scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
+  const { json, binary } = readGlb((await glbWriter.write(scene, 'm', testContext())).bytes);
+  const document = JSON.parse(new TextDecoder().decode(json));
+  const withBasis = async (texture: object) => {
+    const changed = { ...document, extensionsUsed: ['KHR_texture_basisu'], textures: [texture] };
+    const main = writeGlb(JSON.stringify(changed), [binary!]);
+    const context = testContext();
+    const read = await gltfReader.read({ main, name: 'm', companion: () => null }, context);
+    assert.match(context.warnings[0].message, /KTX2/);
+    return read.materials[0].baseColorTexture;
+  };
+  const extensions = { KHR_texture_basisu: { source: 0 } };
+  assert.equal(await withBasis({ extensions }), null);
+  assert.equal((await withBasis({ extensions, source: 0 }))?.image, 0);
+});
+
+test('specular-glossiness becomes metallic-roughness', async () => {
+  const scene = sceneWith({});
+  const { json, binary } = readGlb((await glbWriter.write(scene, 'm', testContext())).bytes);
+  const document = JSON.parse(new TextDecoder().decode(json));
+  const convert = async (content: object) => {
+    const extensions = { KHR_materials_pbrSpecularGlossiness: content };
+    const changed = { ...document, materials: [{ extensions }] };
+    const main = writeGlb(JSON.stringify(changed), [binary!]);
+    const read = await gltfReader.read({ main, name: 'm', companion: () => null }, testContext());
+    return read.materials[0];
+  };
+  const plastic = await convert({
+    diffuseFactor: [0.5, 0.25, 0, 1],
+    specularFactor: [0.04, 0.04, 0.04],
+    glossinessFactor: 0.75,
+  });
+  assert.equal(plastic.roughness, 0.25);
+  assert.ok(plastic.metallic < 0.01);
+  assert.ok(Math.abs(plastic.baseColor[0] - 0.5) < 0.01);
+  const gold = await convert({
+    diffuseFactor: [0, 0, 0, 1],
+    specularFactor: [1, 0.75, 0.3],
+    glossinessFactor: 1,
+  });
+  assert.ok(gold.metallic > 0.95);
+  assert.ok(Math.abs(gold.baseColor[1] - 0.75) < 0.05);
+});
