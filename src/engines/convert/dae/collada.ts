@@ -2,6 +2,9 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { type Element, XmlDocument } from '../xml/document.ts';
 import { Border } from './border.ts';
 
+/** What files written here name as their authoring tool. */
+export const GENERATOR = 'Bozzetto';
+
 /** Normals and UVs that several meshes share are read once for each. */
 const MOST_READINGS = 20;
 
@@ -16,6 +19,8 @@ export class Collada {
   readonly upAxis: 'x' | 'y' | 'z';
   readonly unitMetres: number;
   readonly generator: string | null;
+  /** Whether the file was written here. */
+  readonly isOwn: boolean;
   #unspent: number;
   readonly #identified = new Map<string, Element>();
 
@@ -37,6 +42,7 @@ export class Collada {
     this.unitMetres = this.#unit();
     this.border = new Border(this.upAxis, this.unitMetres);
     this.generator = this.textAt(0, 'asset', 'contributor', 'authoring_tool');
+    this.isOwn = this.generator === GENERATOR;
   }
 
   /** The element that a URL (`#id`) or an identifier names; null: none, or in another file. */
@@ -54,7 +60,7 @@ export class Collada {
     if (target !== null && this.xml.name(target) === kind) return target;
     if (reference !== null)
       this.context.warn(
-        'dae.reference',
+        'reference_missing',
         `The ${kind} "${reference.slice(0, 80)}" that the file refers to is not in it.`,
       );
     return null;
@@ -107,7 +113,7 @@ export class Collada {
     const unit = this.xml.child(0, 'asset', 'unit');
     const metres = unit === null ? 1 : Number(this.xml.attribute(unit, 'meter') ?? 1);
     if (metres > 0 && metres < 1e12) return metres;
-    this.context.warn('dae.unit', 'The unit of the file is no length; metres are taken.');
+    this.context.warn('unit_unknown', 'The unit of the file is no length; metres are taken.');
     return 1;
   }
 }

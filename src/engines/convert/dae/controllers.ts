@@ -72,7 +72,7 @@ export class ControllerReader {
     const jointNames = names === undefined ? [] : readNames(this.#collada, names.source);
     const skinning = this.#weights(skin, read.mesh.positions.length / 3, jointNames.length);
     if (skinning === null || jointNames.length === 0) {
-      this.#collada.context.warn('dae.skin', 'A skin without joints or weights is left out.');
+      this.#collada.context.warn('skin_skipped', 'A skin without joints or weights is left out.');
       return read;
     }
     const shape = xml.child(skin, 'bind_shape_matrix');
@@ -135,7 +135,7 @@ export class ControllerReader {
       const target = element === null ? null : this.#geometries.geometry(element);
       if (target?.mesh.positions.length !== read.mesh.positions.length) {
         context.warn(
-          'dae.morph',
+          'morph_target_skipped',
           `The morph target "${name.slice(0, 80)}" does not fit its mesh; it is left out.`,
         );
         return;

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { FormatError } from '../format.ts';
-import { srgbToLinear } from '../srgb.ts';
+import { srgbToLinear } from '../text/srgb.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { LayerBuilder } from './layers.ts';
@@ -43,7 +43,7 @@ export class GeometryReader {
     const mesh = xml.child(element, 'mesh');
     if (mesh === null)
       context.warn(
-        'dae.geometry',
+        'not_a_surface',
         'The file has curves or hulls; only polygon meshes are converted.',
       );
     const read = mesh === null ? null : this.#mesh(mesh, this.#collada.nameOf(element));

@@ -37,16 +37,18 @@ export class ImageReader {
     const bytes = reference.startsWith('data:') ? dataUri(reference) : this.#files.companion(path);
     const shown = path.slice(0, 120);
     if (bytes === null) {
-      context.warn('image.missing', `The texture "${shown}" did not come with the model.`);
+      context.warn('texture_missing', `The texture "${shown}" did not come with the model.`);
       return -1;
     }
     const contentType = imageContentType(bytes);
     if (contentType === null) {
-      context.warn('image.unknown', `The texture "${shown}" is no image that is known.`);
+      context.warn('image_unreadable', `The texture "${shown}" is no image that is known.`);
       return -1;
     }
     const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-    const name = file.replace(/\.[^.]*$/, '') || (given ?? '');
+    // Maya's images are all called `file1`; their files have better names.
+    const plain = file.replace(/\.[^.]*$/, '');
+    const name = this.#collada.isOwn ? (given ?? plain) : plain || (given ?? '');
     return this.#scene.images.push({ name, contentType, bytes }) - 1;
   }
 }

@@ -71,7 +71,7 @@ export class LayerBuilder {
       const index = tuples[at];
       if (!(index >= 0 && index < limit)) {
         this.#collada.context.warn(
-          'dae.index',
+          'layer_dropped',
           `Faces refer to ${kind} that the file does not have; these are left out.`,
         );
         return;

@@ -88,7 +88,7 @@ export class MaterialReader {
       if (texture.image === read.baseColorTexture?.image) read.alphaMode = 'blend';
       else
         context.warn(
-          'dae.transparency',
+          'opacity_map_skipped',
           'A texture of transparency alone is left out; one in the base colour is kept.',
         );
     }

@@ -1,7 +1,7 @@
+import { joinHoles } from '../../mesh/join-holes.ts';
 import { FormatError } from '../format.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
-import { bridgeHoles } from './holes.ts';
 
 /** An input of a list of faces: what its indices point into. */
 export interface Input {
@@ -43,7 +43,7 @@ export function readFaceLists(
   for (const element of xml.children(mesh)) {
     const kind = xml.name(element);
     if (NO_FACES.has(kind))
-      context.warn('dae.lines', 'The file has lines or points; only faces are converted.');
+      context.warn('not_a_surface', 'The file has lines or points; only faces are converted.');
     if (!FACES.has(kind)) continue;
     const inputs = readInputs(collada, element);
     const stride = Math.max(1, ...inputs.map((input) => input.offset + 1));
@@ -121,7 +121,10 @@ class Corners {
     while (reader?.more()) {
       const size = reader.next();
       if (!(Number.isInteger(size) && size >= 0 && used + size <= corners)) {
-        context.warn('dae.short', 'A polylist ends before its last polygon; that is left out.');
+        context.warn(
+          'list_cut_short',
+          'A polylist ends before its last polygon; that is left out.',
+        );
         break;
       }
       sizes[faces++] = size;
@@ -165,13 +168,24 @@ class Corners {
   }
 
   #withHoles(outline: Int32Array, holes: Int32Array[]): Int32Array {
+    const rings = [outline, ...holes];
+    const vertices = rings.map((ring) =>
+      Int32Array.from({ length: ring.length / this.#stride }, (_, k) => this.#vertex(ring, k)),
+    );
+    const corners = joinHoles(this.#positions, vertices[0], vertices.slice(1));
+    const joined = new Int32Array(corners.length * this.#stride);
+    corners.forEach(({ ring, place }, k) => {
+      const corner = rings[ring].subarray(place * this.#stride, (place + 1) * this.#stride);
+      joined.set(corner, k * this.#stride);
+    });
+    return joined;
+  }
+
+  #vertex(ring: Int32Array, corner: number): number {
+    const vertex = ring[corner * this.#stride + this.#vertexOffset];
     const vertices = this.#positions.length / 3;
-    for (const ring of [outline, ...holes]) {
-      for (let at = this.#vertexOffset; at < ring.length; at += this.#stride) {
-        if (!(ring[at] >= 0 && ring[at] < vertices)) throw vertexError(ring[at], vertices);
-      }
-    }
-    return bridgeHoles(outline, holes, this.#stride, this.#vertexOffset, this.#positions);
+    if (!(vertex >= 0 && vertex < vertices)) throw vertexError(vertex, vertices);
+    return vertex;
   }
 
   #join(rings: Int32Array[]) {

@@ -11,7 +11,7 @@ export function bindSkins(collada: Collada, nodes: NodeReader): void {
     const missing = joints.indexOf(-1);
     if (missing >= 0) {
       collada.context.warn(
-        'dae.skin',
+        'skin_skipped',
         `The joint "${skinned.joints.names[missing].slice(0, 80)}" is not in the scene; the skin "${skinned.name.slice(0, 80)}" is left out.`,
       );
       continue;

@@ -42,12 +42,12 @@ export function readNumbers(collada: Collada, source: Element, widest = 16): Num
   }
   if (infinite > 0)
     context.warn(
-      'dae.numbers',
+      'number_repaired',
       `In "${nameOf(collada, source)}" ${infinite} values are no finite numbers; 0 is taken.`,
     );
   if (read < count)
     context.warn(
-      'dae.short',
+      'list_cut_short',
       `"${nameOf(collada, source)}" claims ${count} elements and has ${read}.`,
     );
   return { values: values.subarray(0, read * width), width, count: read };

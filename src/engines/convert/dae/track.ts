@@ -1,0 +1,83 @@
+import type { AnimationChannel } from '../../mesh/scene.ts';
+
+/** Samples a second of cubic tracks, which matrices cannot follow. */
+const CUBIC_RATE = 30;
+/** Where a step meets tracks that are none, it becomes a ramp of this length. */
+const STEP_RAMP = 1e-3;
+
+/** Times at which straight lines between the tracks' values follow them all. */
+export function trackTimes(tracks: readonly AnimationChannel[]): number[] {
+  const times = new Set<number>();
+  const mixed = tracks.some(({ interpolation }) => interpolation !== 'step');
+  for (const { times: keys, interpolation } of tracks) {
+    keys.forEach((time, k) => {
+      times.add(time);
+      if (k === 0) return;
+      const span = time - keys[k - 1];
+      if (interpolation === 'step' && mixed && span > 2 * STEP_RAMP)
+        times.add(Math.fround(time - STEP_RAMP));
+      const pieces = interpolation === 'cubic' ? Math.min(10_000, Math.ceil(span * CUBIC_RATE)) : 1;
+      for (let piece = 1; piece < pieces; piece++)
+        times.add(Math.fround(keys[k - 1] + (span * piece) / pieces));
+    });
+  }
+  return [...times].sort((a, b) => a - b);
+}
+
+/** A track's value at a time: slerp for rotations, Hermite splines for cubic ones (glTF 2.0, appendix C). */
+export function trackValue(track: AnimationChannel, time: number): number[] {
+  const { times, values, interpolation, path } = track;
+  const cubic = interpolation === 'cubic';
+  const width = values.length / times.length / (cubic ? 3 : 1);
+  const at = (key: number, part = cubic ? 1 : 0): number[] => {
+    const first = (cubic ? key * 3 + part : key) * width;
+    return Array.from(values.subarray(first, first + width));
+  };
+  const next = times.findIndex((key) => key > time);
+  if (next < 0) return at(times.length - 1);
+  if (next === 0) return at(0);
+  const key = next - 1;
+  if (interpolation === 'step') return at(key);
+  const span = times[next] - times[key];
+  const s = (time - times[key]) / span;
+  if (cubic) {
+    const spline = hermite(at(key), at(key, 2), at(next), at(next, 0), span, s);
+    return path === 'rotation' ? unit(spline) : spline;
+  }
+  return path === 'rotation' ? slerp(at(key), at(next), s) : mix(at(key), at(next), 1 - s, s);
+}
+
+function mix(a: number[], b: number[], u: number, v: number): number[] {
+  return a.map((value, k) => value * u + b[k] * v);
+}
+
+function slerp(a: number[], b: number[], s: number): number[] {
+  const dot = a.reduce((sum, value, k) => sum + value * b[k], 0);
+  const sign = dot < 0 ? -1 : 1;
+  const angle = Math.acos(Math.min(1, Math.abs(dot)));
+  if (angle < 1e-4) return unit(mix(a, b, 1 - s, s * sign));
+  return unit(mix(a, b, Math.sin((1 - s) * angle), sign * Math.sin(s * angle)));
+}
+
+function hermite(
+  start: number[],
+  out: number[],
+  end: number[],
+  into: number[],
+  span: number,
+  s: number,
+): number[] {
+  const [s2, s3] = [s * s, s * s * s];
+  return start.map(
+    (value, k) =>
+      (2 * s3 - 3 * s2 + 1) * value +
+      (s3 - 2 * s2 + s) * span * out[k] +
+      (3 * s2 - 2 * s3) * end[k] +
+      (s3 - s2) * span * into[k],
+  );
+}
+
+function unit(q: number[]): number[] {
+  const length = Math.hypot(...q) || 1;
+  return q.map((value) => value / length);
+}

@@ -1,0 +1,106 @@
+import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
+import { composeMatrix } from '../../mesh/transform.ts';
+import type { ConvertContext } from '../format.ts';
+import type { XmlWriter } from '../xml/writer.ts';
+import { trackTimes, trackValue } from './track.ts';
+import { rowMajor } from './write-controllers.ts';
+import { writeNames, writeSource } from './write-geometry.ts';
+
+/** Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. */
+export function writeAnimations(xml: XmlWriter, scene: Scene, context: ConvertContext): void {
+  const { animations } = scene;
+  if (animations.length === 0) return;
+  xml.open('library_animations');
+  animations.forEach(({ name, channels }, index) => {
+    const id = `animation${index}`;
+    xml.open('animation', { id, name });
+    const byNode = Map.groupBy(channels, (channel) => channel.node);
+    for (const [node, tracks] of byNode) {
+      const moving = tracks.filter((track) => track.path !== 'weights');
+      if (moving.length > 0)
+        writeTransforms(xml, `${id}-node${node}`, node, scene.nodes[node], moving);
+      for (const track of tracks)
+        if (track.path === 'weights') writeWeights(xml, `${id}-node${node}`, track, scene);
+    }
+    xml.close();
+  });
+  xml.close();
+  if (animations.length > 1) writeClips(xml, scene, context);
+}
+
+/** Which curves belong to which animation; programs that do not know clips play all of them at once. */
+function writeClips(xml: XmlWriter, { animations }: Scene, context: ConvertContext): void {
+  context.warn(
+    'animation_clips',
+    'dae holds several animations as clips, which many programs do not tell apart.',
+  );
+  xml.open('library_animation_clips');
+  animations.forEach(({ name, channels }, index) => {
+    const end = channels.reduce((last, { times }) => Math.max(last, times.at(-1) ?? 0), 0);
+    xml
+      .open('animation_clip', { id: `clip${index}`, name, start: 0, end })
+      .element('instance_animation', { url: `#animation${index}` })
+      .close();
+  });
+  xml.close();
+}
+
+function writeTransforms(
+  xml: XmlWriter,
+  id: string,
+  index: number,
+  node: SceneNode,
+  tracks: AnimationChannel[],
+): void {
+  const times = trackTimes(tracks);
+  const rest = node.transform;
+  const matrices = new Float32Array(times.length * 16);
+  times.forEach((time, k) => {
+    const value = (path: AnimationChannel['path']) => {
+      const track = tracks.find((one) => one.path === path);
+      return track === undefined ? null : trackValue(track, time);
+    };
+    const matrix = composeMatrix({
+      translation: (value('translation') ?? rest.translation) as typeof rest.translation,
+      rotation: (value('rotation') ?? rest.rotation) as typeof rest.rotation,
+      scale: (value('scale') ?? rest.scale) as typeof rest.scale,
+      matrix: null,
+    });
+    matrices.set(rowMajor(matrix), k * 16);
+  });
+  writeSource(xml, `${id}-times`, times, ['TIME']);
+  writeSource(xml, `${id}-matrices`, matrices, ['TRANSFORM'], 'float4x4');
+  writeSampler(xml, id, 'matrices', tracks, times.length, `node${index}/transform`);
+}
+
+function writeWeights(xml: XmlWriter, id: string, track: AnimationChannel, scene: Scene): void {
+  const { mesh } = scene.nodes[track.node];
+  const targets = mesh < 0 ? 0 : scene.meshes[mesh].geometry.morphTargets.length;
+  const times = trackTimes([track]);
+  for (let target = 0; target < targets; target++) {
+    const name = `${id}-weight${target}`;
+    const values = Float32Array.from(times, (time) => trackValue(track, time)[target] ?? 0);
+    writeSource(xml, `${name}-times`, times, ['TIME']);
+    writeSource(xml, `${name}-values`, values, ['MORPH_WEIGHT']);
+    writeSampler(xml, name, 'values', [track], times.length, `morph${mesh}-weights(${target})`);
+  }
+}
+
+function writeSampler(
+  xml: XmlWriter,
+  id: string,
+  output: string,
+  tracks: AnimationChannel[],
+  keys: number,
+  target: string,
+): void {
+  const step = tracks.every((track) => track.interpolation === 'step');
+  writeNames(xml, `${id}-shapes`, Array(keys).fill(step ? 'STEP' : 'LINEAR'), 'INTERPOLATION');
+  xml
+    .open('sampler', { id: `${id}-sampler` })
+    .element('input', { semantic: 'INPUT', source: `#${id}-times` })
+    .element('input', { semantic: 'OUTPUT', source: `#${id}-${output}` })
+    .element('input', { semantic: 'INTERPOLATION', source: `#${id}-shapes` })
+    .close()
+    .element('channel', { source: `#${id}-sampler`, target });
+}

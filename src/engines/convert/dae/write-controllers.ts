@@ -1,0 +1,134 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene, SceneMesh, Skin } from '../../mesh/scene.ts';
+import type { XmlWriter } from '../xml/writer.ts';
+import { writeNames, writeShape, writeSource } from './write-geometry.ts';
+
+/** What a node's mesh is instanced by: its geometry, or the controllers that move it. */
+export function instanceOf(
+  scene: Scene,
+  mesh: number,
+  skin: number,
+): { kind: 'geometry' | 'controller'; id: string } {
+  const { geometry } = scene.meshes[mesh];
+  if (skin >= 0 && geometry.skinning !== null)
+    return { kind: 'controller', id: `skin${skin}-mesh${mesh}` };
+  if (geometry.morphTargets.length > 0) return { kind: 'controller', id: `morph${mesh}` };
+  return { kind: 'geometry', id: `mesh${mesh}` };
+}
+
+/** Writes the shapes of a mesh's morph targets, into the library of geometries. */
+export function writeMorphShapes(xml: XmlWriter, mesh: number, { geometry }: SceneMesh): void {
+  geometry.morphTargets.forEach(({ name, positions }, target) => {
+    writeShape(xml, `mesh${mesh}-target${target}`, name, geometry, positions);
+  });
+}
+
+/** Writes the controllers of morph targets, and those of skins for each mesh that a node moves by them. */
+export function writeControllers(xml: XmlWriter, scene: Scene): void {
+  const skinned = new Map<string, [number, number]>();
+  for (const { mesh, skin } of scene.nodes)
+    if (mesh >= 0 && skin >= 0 && scene.meshes[mesh].geometry.skinning !== null)
+      skinned.set(`${skin} ${mesh}`, [skin, mesh]);
+  const morphed = scene.meshes.flatMap(({ geometry }, mesh) =>
+    geometry.morphTargets.length > 0 ? mesh : [],
+  );
+  if (skinned.size + morphed.length === 0) return;
+  xml.open('library_controllers');
+  for (const mesh of morphed) writeMorph(xml, mesh, scene.meshes[mesh]);
+  for (const [skin, mesh] of skinned.values())
+    writeSkin(xml, skin, mesh, scene.skins[skin], scene.meshes[mesh]);
+  xml.close();
+}
+
+function writeMorph(
+  xml: XmlWriter,
+  mesh: number,
+  { name, geometry, morphWeights }: SceneMesh,
+): void {
+  const id = `morph${mesh}`;
+  const targets = geometry.morphTargets.map((_, target) => `mesh${mesh}-target${target}`);
+  xml
+    .open('controller', { id, name })
+    .open('morph', { source: `#mesh${mesh}`, method: 'NORMALIZED' });
+  writeNames(xml, `${id}-targets`, targets, 'MORPH_TARGET', 'IDREF');
+  writeSource(
+    xml,
+    `${id}-weights`,
+    targets.map((_, target) => morphWeights[target] ?? 0),
+    ['MORPH_WEIGHT'],
+  );
+  xml
+    .open('targets')
+    .element('input', { semantic: 'MORPH_TARGET', source: `#${id}-targets` })
+    .element('input', { semantic: 'MORPH_WEIGHT', source: `#${id}-weights` })
+    .close()
+    .close()
+    .close();
+}
+
+function writeSkin(
+  xml: XmlWriter,
+  index: number,
+  mesh: number,
+  skin: Skin,
+  { geometry }: SceneMesh,
+): void {
+  const id = `skin${index}-mesh${mesh}`;
+  const source = geometry.morphTargets.length > 0 ? `#morph${mesh}` : `#mesh${mesh}`;
+  xml
+    .open('controller', { id, name: skin.name })
+    .open('skin', { source })
+    .element('bind_shape_matrix', {}, '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1');
+  writeNames(xml, `${id}-joints`, skin.joints.map(jointSid), 'JOINT');
+  const binds = new Float32Array(skin.joints.length * 16);
+  for (let joint = 0; joint < skin.joints.length; joint++)
+    binds.set(rowMajor(skin.inverseBindMatrices, joint * 16), joint * 16);
+  writeSource(xml, `${id}-binds`, binds, ['TRANSFORM'], 'float4x4');
+  writeWeights(xml, id, geometry);
+  xml.close().close();
+}
+
+function writeWeights(xml: XmlWriter, id: string, { skinning, positions }: PolygonMesh): void {
+  const { influences, joints, weights } = skinning!;
+  const used = weights.filter((weight) => weight > 0);
+  writeSource(xml, `${id}-weights`, used, ['WEIGHT']);
+  xml
+    .open('joints')
+    .element('input', { semantic: 'JOINT', source: `#${id}-joints` })
+    .element('input', { semantic: 'INV_BIND_MATRIX', source: `#${id}-binds` })
+    .close();
+  const vertices = positions.length / 3;
+  xml
+    .open('vertex_weights', { count: vertices })
+    .element('input', { semantic: 'JOINT', source: `#${id}-joints`, offset: 0 })
+    .element('input', { semantic: 'WEIGHT', source: `#${id}-weights`, offset: 1 })
+    .list('vcount', {}, () => {
+      for (let vertex = 0; vertex < vertices; vertex++) {
+        let count = 0;
+        for (let k = 0; k < influences; k++) if (weights[vertex * influences + k] > 0) count++;
+        xml.integer(count);
+        xml.byte(32);
+      }
+    })
+    .list('v', {}, () => {
+      let next = 0;
+      for (let k = 0; k < weights.length; k++) {
+        if (!(weights[k] > 0)) continue;
+        xml.integer(joints[k]);
+        xml.byte(32);
+        xml.integer(next++);
+        xml.byte(32);
+      }
+    })
+    .close();
+}
+
+/** What a skin calls a joint: the node's `sid`. */
+export function jointSid(node: number): string {
+  return `joint${node}`;
+}
+
+/** 16 values from `first`, row by row as COLLADA has them. */
+export function rowMajor(matrix: ArrayLike<number>, first = 0): Float64Array {
+  return Float64Array.from({ length: 16 }, (_, k) => matrix[first + (k & 3) * 4 + (k >> 2)]);
+}

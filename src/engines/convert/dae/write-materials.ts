@@ -1,0 +1,163 @@
+import type { Material, Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import type { XmlWriter } from '../xml/writer.ts';
+import { EXACT_SLOTS, PROFILE } from './material-extra.ts';
+
+const WRAPS: Readonly<Record<Wrap, string>> = { repeat: 'WRAP', clamp: 'CLAMP', mirror: 'MIRROR' };
+
+/** Slots of a material that name a texture, in the order they are written. */
+const SLOTS = ['baseColorTexture', 'emissiveTexture', ...EXACT_SLOTS] as const;
+
+/** Name of the texture coordinates of a UV set, as materials and instances both say it. */
+export function texcoord(uvSet: number): string {
+  return `UV${uvSet}`;
+}
+
+/** Writes materials and their effects. `written` says which images are there: uses of others are left out. */
+export function writeMaterials(
+  xml: XmlWriter,
+  scene: Scene,
+  written: ReadonlySet<number>,
+  context: ConvertContext,
+): void {
+  if (scene.materials.length === 0) return;
+  xml.open('library_effects');
+  scene.materials.forEach((material, index) => {
+    writeEffect(xml, `effect${index}`, withImages(material, written));
+    warnOfLoss(material, context);
+  });
+  xml.close().open('library_materials');
+  scene.materials.forEach(({ name }, index) => {
+    xml
+      .open('material', { id: `material${index}`, name })
+      .element('instance_effect', { url: `#effect${index}` })
+      .close();
+  });
+  xml.close();
+}
+
+function withImages(material: Material, written: ReadonlySet<number>): Material {
+  const out = { ...material };
+  for (const slot of SLOTS) if (!written.has(out[slot]?.image ?? -1)) out[slot] = null;
+  return out;
+}
+
+function writeEffect(xml: XmlWriter, id: string, material: Material): void {
+  xml.open('effect', { id }).open('profile_COMMON');
+  for (const slot of SLOTS) {
+    const use = material[slot];
+    if (use !== null) writeSampler(xml, slot, use);
+  }
+  xml.open('technique', { sid: 'common' });
+  if (material.unlit) {
+    xml.open('constant');
+    writeColorOrTexture(xml, 'emission', material.baseColor, 'baseColorTexture', material);
+  } else {
+    // As Blender has it: Lambert with reflectivity for metallic. Its phong would take the exponent for a roughness.
+    xml.open('lambert');
+    writeColorOrTexture(xml, 'emission', emitted(material), 'emissiveTexture', material);
+    writeColorOrTexture(xml, 'diffuse', material.baseColor, 'baseColorTexture', material);
+    if (material.metallic > 0)
+      xml.open('reflectivity').numbers('float', {}, [material.metallic]).close();
+  }
+  if (material.alphaMode === 'blend' && material.baseColor[3] < 1)
+    xml
+      .open('transparent', { opaque: 'A_ONE' })
+      .numbers('color', {}, [0, 0, 0, material.baseColor[3]])
+      .close();
+  xml.close();
+  writeExtras(xml, material);
+  xml.close().close().close();
+}
+
+function emitted({ emissive, emissiveStrength }: Material): number[] {
+  return [...emissive.map((value) => Math.min(1, value * emissiveStrength)), 1];
+}
+
+function writeSampler(xml: XmlWriter, slot: string, use: TextureUse): void {
+  xml
+    .open('newparam', { sid: `${slot}-surface` })
+    .open('surface', { type: '2D' })
+    .element('init_from', {}, `image${use.image}`)
+    .close()
+    .close()
+    .open('newparam', { sid: slot })
+    .open('sampler2D')
+    .element('source', {}, `${slot}-surface`)
+    .element('wrap_s', {}, WRAPS[use.wrapS])
+    .element('wrap_t', {}, WRAPS[use.wrapT]);
+  if (use.filter === 'nearest')
+    xml.element('minfilter', {}, 'NEAREST').element('magfilter', {}, 'NEAREST');
+  xml.close().close();
+}
+
+function writeColorOrTexture(
+  xml: XmlWriter,
+  element: string,
+  color: readonly number[],
+  slot: (typeof SLOTS)[number],
+  material: Material,
+): void {
+  const use = material[slot];
+  xml.open(element);
+  if (use === null) xml.numbers('color', {}, color);
+  else xml.element('texture', { texture: slot, texcoord: texcoord(use.uvSet) });
+  xml.close();
+}
+
+/** What the common profile has no place for: by names that others use where there are any, and exactly for ourselves. */
+function writeExtras(xml: XmlWriter, material: Material): void {
+  const { normalTexture } = material;
+  if (normalTexture !== null)
+    xml
+      .open('extra')
+      .open('technique', { profile: 'FCOLLADA' })
+      .open('bump')
+      .element('texture', { texture: 'normalTexture', texcoord: texcoord(normalTexture.uvSet) })
+      .close()
+      .close()
+      .close();
+  if (material.doubleSided)
+    xml
+      .open('extra')
+      .open('technique', { profile: 'GOOGLEEARTH' })
+      .element('double_sided', {}, '1')
+      .close()
+      .close();
+  xml
+    .open('extra')
+    .open('technique', { profile: PROFILE })
+    .open('material', {
+      baseColor: material.baseColor.map(Math.fround).join(' '),
+      metallic: material.metallic,
+      roughness: material.roughness,
+      normalScale: material.normalScale,
+      occlusionStrength: material.occlusionStrength,
+      emissive: material.emissive.map(Math.fround).join(' '),
+      emissiveStrength: material.emissiveStrength,
+      alphaMode: material.alphaMode,
+      alphaCutoff: material.alphaCutoff,
+    });
+  for (const slot of EXACT_SLOTS) {
+    const use = material[slot];
+    if (use !== null)
+      xml.element('texture', { slot, texture: slot, texcoord: texcoord(use.uvSet) });
+  }
+  xml.close().close().close();
+}
+
+function warnOfLoss(material: Material, context: ConvertContext): void {
+  if (material.metallicRoughnessTexture !== null || material.occlusionTexture !== null)
+    context.warn(
+      'material_textures_extra',
+      'DAE knows no textures of metallic, roughness and occlusion; they are in an extra technique that other programs skip.',
+    );
+  if (SLOTS.some((slot) => material[slot]?.transform))
+    context.warn(
+      'texture_transforms_dropped',
+      'dae cannot hold offset, rotation and scale of textures.',
+    );
+  const extensions = Object.keys(material.extensions);
+  if (extensions.length > 0)
+    context.warn('material_extensions_dropped', `dae cannot hold ${extensions.join(', ')}.`);
+}

@@ -1,0 +1,132 @@
+import type { Camera, Light, Scene } from '../../mesh/scene.ts';
+import { composeMatrix } from '../../mesh/transform.ts';
+import type { XmlWriter } from '../xml/writer.ts';
+import { PROFILE } from './material-extra.ts';
+import { instanceOf, jointSid, rowMajor } from './write-controllers.ts';
+import { texcoord } from './write-materials.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Of cameras without one: the schema wants a number. */
+const FAR = 1e6;
+
+/** Writes the nodes with their matrices, and what hangs on them. */
+export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  xml.open('library_visual_scenes').open('visual_scene', { id: 'scene', name: scene.name || null });
+  // The scene's nodes are a forest, but may be deeper than the call stack.
+  const open: (number | null)[] = scene.roots.toReversed();
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (index === null) {
+      xml.close();
+      continue;
+    }
+    writeNode(xml, scene, index, joints.has(index));
+    open.push(null, ...scene.nodes[index].children.toReversed());
+  }
+  xml.close().close().open('scene').element('instance_visual_scene', { url: '#scene' }).close();
+}
+
+function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean): void {
+  const node = scene.nodes[index];
+  xml
+    .open('node', {
+      id: `node${index}`,
+      sid: isJoint ? jointSid(index) : null,
+      name: node.name,
+      type: isJoint ? 'JOINT' : 'NODE',
+    })
+    .numbers('matrix', { sid: 'transform' }, rowMajor(composeMatrix(node.transform)));
+  if (node.camera >= 0) xml.element('instance_camera', { url: `#camera${node.camera}` });
+  if (node.light >= 0) xml.element('instance_light', { url: `#light${node.light}` });
+  if (node.mesh >= 0) writeInstance(xml, scene, node.mesh, node.skin);
+}
+
+function writeInstance(xml: XmlWriter, scene: Scene, mesh: number, skin: number): void {
+  const { kind, id } = instanceOf(scene, mesh, skin);
+  xml.open(`instance_${kind}`, { url: `#${id}` });
+  if (kind === 'controller' && skin >= 0 && scene.meshes[mesh].geometry.skinning !== null) {
+    for (const joint of topJoints(scene, skin)) xml.element('skeleton', {}, `#node${joint}`);
+  }
+  const { faceMaterials, material, uvSets } = scene.meshes[mesh].geometry;
+  const used = new Set(faceMaterials ?? [material]);
+  const bound = [...used].filter((index) => index >= 0).sort((a, b) => a - b);
+  if (bound.length > 0) {
+    xml.open('bind_material').open('technique_common');
+    for (const index of bound) {
+      xml.open('instance_material', { symbol: `material${index}`, target: `#material${index}` });
+      uvSets.forEach((_, set) => {
+        xml.element('bind_vertex_input', {
+          semantic: texcoord(set),
+          input_semantic: 'TEXCOORD',
+          input_set: set,
+        });
+      });
+      xml.close();
+    }
+    xml.close().close();
+  }
+  xml.close();
+}
+
+/** Joints of a skin that are below no other joint of it: where readers begin to look for the rest. */
+function topJoints(scene: Scene, skin: number): number[] {
+  const below = new Set<number>();
+  const { joints } = scene.skins[skin];
+  const own = new Set(joints);
+  const open = joints.flatMap((joint) => scene.nodes[joint].children);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (below.has(node)) continue;
+    below.add(node);
+    open.push(...scene.nodes[node].children);
+  }
+  return [...own].filter((joint) => !below.has(joint));
+}
+
+export function writeCameras(xml: XmlWriter, cameras: Camera[]): void {
+  if (cameras.length === 0) return;
+  xml.open('library_cameras');
+  cameras.forEach((camera, index) => {
+    const { verticalFov, orthographicScale, aspect, near, far } = camera;
+    xml
+      .open('camera', { id: `camera${index}`, name: camera.name })
+      .open('optics')
+      .open('technique_common')
+      .open(verticalFov === null ? 'orthographic' : 'perspective');
+    if (verticalFov !== null) xml.numbers('yfov', {}, [verticalFov * DEGREES]);
+    else xml.numbers('ymag', {}, [orthographicScale ?? 1]);
+    if (aspect !== null) xml.numbers('aspect_ratio', {}, [aspect]);
+    xml.numbers('znear', {}, [near]).numbers('zfar', {}, [far ?? Math.max(FAR, near * 10)]);
+    xml.close().close().close().close();
+  });
+  xml.close();
+}
+
+/** Intensities are beside the standard, which has only a colour of 0 to 1. */
+export function writeLights(xml: XmlWriter, lights: Light[]): void {
+  if (lights.length === 0) return;
+  xml.open('library_lights');
+  lights.forEach((light, index) => {
+    xml
+      .open('light', { id: `light${index}`, name: light.name })
+      .open('technique_common')
+      .open(light.kind)
+      .numbers('color', {}, light.color);
+    if (light.kind !== 'directional')
+      xml
+        .element('constant_attenuation', {}, '0')
+        .element('linear_attenuation', {}, '0')
+        .element('quadratic_attenuation', {}, '1');
+    if (light.kind === 'spot') xml.numbers('falloff_angle', {}, [2 * light.outerCone * DEGREES]);
+    xml
+      .close()
+      .close()
+      .open('extra')
+      .open('technique', { profile: PROFILE })
+      .numbers('intensity', {}, [light.intensity])
+      .numbers('innerCone', {}, [light.innerCone])
+      .numbers('outerCone', {}, [light.outerCone]);
+    if (light.range !== null) xml.numbers('range', {}, [light.range]);
+    xml.close().close().close();
+  });
+  xml.close();
+}
