@@ -12,8 +12,7 @@ export function checkSkins(scene: Scene, mend: Mend): void {
       allFinite(inverseBindMatrices),
   );
   for (const node of scene.nodes) {
-    if (node.skin >= 0 && good[node.skin] === false) {
-      node.skin = -1;
+    if (good[node.skin] === false) {
       mend('skin_dropped', 'skins whose joints are missing were dropped');
     }
     const jointCount = scene.skins[node.skin]?.joints.length ?? Infinity;
@@ -27,12 +26,10 @@ export function checkSkins(scene: Scene, mend: Mend): void {
     }
     mend('skin_joint_missing', 'weights on joints that are missing went to the first one', moved);
   }
-  // Skins keep their numbers: nodes refer to them.
-  scene.skins.forEach((skin, s) => {
-    if (good[s]) return;
-    skin.joints = [];
-    skin.inverseBindMatrices = new Float32Array(0);
-  });
+  let kept = 0;
+  const number = good.map((sound) => (sound ? kept++ : -1));
+  scene.skins = scene.skins.filter((_, s) => good[s]);
+  for (const node of scene.nodes) if (node.skin >= 0) node.skin = number[node.skin] ?? -1;
 }
 
 const TEXTURES = [
@@ -52,10 +49,9 @@ export function checkMaterials(scene: Scene, mend: Mend): void {
       material[slot] = null;
       mend('texture_missing', 'textures whose image is missing were dropped');
     }
-    const before = mend;
     const bounded = (value: number, fallback: number, most: number) => {
       const result = Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : fallback;
-      if (result !== value) before('material_value', 'material values out of range were bounded');
+      if (result !== value) mend('material_value', 'material values out of range were bounded');
       return result;
     };
     material.baseColor = material.baseColor.map((v) => bounded(v, 1, 1)) as Material['baseColor'];

@@ -1,4 +1,4 @@
-import type { BvhNodes } from './bvh-build.ts';
+import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /** The point of the surface next to x, y, z and nearer than `maxDistance`; whether there is one. */
@@ -9,9 +9,6 @@ export type ClosestPointQuery = (
   found: SurfacePoint,
   maxDistance?: number,
 ) => boolean;
-
-/** Depth of a tree at most: splits down to level 64, then halves of up to 2^28 triangles. */
-export const MAX_DEPTH = 96;
 
 /**
  * Closest points by descending into the nearer child first, passing over boxes that are further than the best point so far.

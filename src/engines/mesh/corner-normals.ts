@@ -1,4 +1,6 @@
+import { buildHalfEdges } from './half-edges.ts';
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
+import { weldByPosition } from './weld.ts';
 
 /** Newell's area vector of each face (twice the area long), three values a face; sums over all of its corners. */
 export function faceAreaVectors(
@@ -63,6 +65,72 @@ export function flatNormals(
     indices.fill(f, faceOffsets[f], faceOffsets[f + 1]);
   }
   return { values: unitVectors(faceAreaVectors(mesh)), indices };
+}
+
+/**
+ * Normals that are smooth across edges whose faces turn by less than `angle` (radians) and hard elsewhere, weighted by
+ * area. Vertices at the same position count as one, so that cuts for UVs do not show. Edges of more than two faces and of
+ * faces that disagree about their outside are hard.
+ */
+export function creasedNormals(
+  mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
+  angle: number,
+): CornerLayer {
+  const { positions, faceOffsets, corners } = mesh;
+  const first = weldByPosition(positions);
+  const welded = corners.map((v) => first[v]);
+  const { twins } = buildHalfEdges({ faceOffsets, corners: welded }, first.length);
+  const areas = faceAreaVectors(mesh);
+  const faceOf = new Uint32Array(corners.length);
+  const nextOf = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      faceOf[c] = f;
+      nextOf[c] = c + 1 < faceOffsets[f + 1] ? c + 1 : faceOffsets[f];
+    }
+  }
+  // Corners that share a normal: joined across smooth edges.
+  const parents = Uint32Array.from(corners.keys());
+  const rootOf = (c: number): number => {
+    while (parents[c] !== c) {
+      parents[c] = parents[parents[c]];
+      c = parents[c];
+    }
+    return c;
+  };
+  const join = (c: number, d: number) => {
+    const [a, b] = [rootOf(c), rootOf(d)];
+    parents[Math.max(a, b)] = Math.min(a, b);
+  };
+  const smallest = Math.cos(angle);
+  for (let c = 0; c < corners.length; c++) {
+    const twin = twins[c];
+    if (twin < c || cosine(areas, 3 * faceOf[c], 3 * faceOf[twin]) < smallest) continue;
+    join(c, nextOf[twin]);
+    join(nextOf[c], twin);
+  }
+  const indices = new Uint32Array(corners.length);
+  let count = 0;
+  for (let c = 0; c < corners.length; c++) {
+    const root = rootOf(c);
+    indices[c] = root === c ? count++ : indices[root];
+  }
+  const sums = new Float64Array(3 * count);
+  for (let c = 0; c < corners.length; c++) {
+    for (let k = 0; k < 3; k++) sums[3 * indices[c] + k] += areas[3 * faceOf[c] + k];
+  }
+  return { values: unitVectors(sums), indices };
+}
+
+/** Of the angle between two of the vectors; 1 where one has no length: a face without an area creases nothing. */
+function cosine(vectors: Float64Array, i: number, j: number): number {
+  let [dot, ii, jj] = [0, 0, 0];
+  for (let k = 0; k < 3; k++) {
+    dot += vectors[i + k] * vectors[j + k];
+    ii += vectors[i + k] ** 2;
+    jj += vectors[j + k] ** 2;
+  }
+  return ii * jj > 0 ? dot / Math.sqrt(ii * jj) : 1;
 }
 
 function unitVectors(vectors: Float64Array): Float32Array<ArrayBuffer> {

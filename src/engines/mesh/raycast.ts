@@ -1,5 +1,4 @@
-import type { BvhNodes } from './bvh-build.ts';
-import { MAX_DEPTH } from './closest-point.ts';
+import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /** The first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; whether there is one. */
