@@ -1,0 +1,118 @@
+import type { AnimationChannel, Quaternion, Vector3 } from '../../mesh/scene.ts';
+import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
+
+/** Samples a second of curves. */
+const SAMPLE_RATE = 30;
+
+/** Angles run straight between keys in FBX; a key is added where the turn would be off by more (0.05 degrees). */
+const ANGLE_TOLERANCE = 0.05;
+
+/** Halvings of the time between two keys at the most. */
+const HALVINGS = 6;
+
+/** Keys of a channel that run straight, or stand still (`step`), between each other. */
+export interface Samples {
+  times: Float64Array;
+  values: Float32Array;
+  step: boolean;
+}
+
+/** The channel's keys, with more between them where a curve or a turn needs them. */
+export function sampleChannel(channel: AnimationChannel): Samples {
+  const { times, values, interpolation, path } = channel;
+  const keys = times.length;
+  if (interpolation === 'step') return { times: Float64Array.from(times), values, step: true };
+  const isCubic = interpolation === 'cubic';
+  const width = values.length / keys / (isCubic ? 3 : 1);
+  if (!isCubic && path !== 'rotation') {
+    return { times: Float64Array.from(times), values, step: false };
+  }
+  const outTimes: number[] = [];
+  const out: number[] = [];
+  const put = (time: number, value: ArrayLike<number>) => {
+    outTimes.push(time);
+    for (let k = 0; k < width; k++) out.push(value[k]);
+  };
+  const at = (key: number, u: number): number[] =>
+    isCubic ? hermite(channel, width, key, u) : slerp(values, key, u);
+  for (let key = 0; key + 1 < keys; key++) {
+    const [from, to] = [times[key], times[key + 1]];
+    const pieces = isCubic
+      ? Math.max(1, Math.min(Math.ceil((to - from) * SAMPLE_RATE), 10_000))
+      : 1;
+    for (let i = 0; i < pieces; i++) {
+      const [start, end] = [i / pieces, (i + 1) / pieces];
+      put(from + (to - from) * start, at(key, start));
+      if (path === 'rotation')
+        bend(
+          start,
+          end,
+          HALVINGS,
+          (u) => at(key, u),
+          (u, value) => put(from + (to - from) * u, value),
+        );
+    }
+  }
+  put(times[keys - 1], at(keys - 1, 0));
+  return { times: Float64Array.from(outTimes), values: Float32Array.from(out), step: false };
+}
+
+/** Adds keys between two until the angles' straight run is near the turn. */
+function bend(
+  start: number,
+  end: number,
+  halvings: number,
+  at: (u: number) => number[],
+  put: (u: number, value: number[]) => void,
+): void {
+  if (halvings === 0) return;
+  const middle = (start + end) / 2;
+  const [from, to, wanted] = [at(start), at(end), at(middle)] as Quaternion[];
+  const a = quaternionToEuler(from);
+  const b = quaternionToEuler(to, a);
+  const straight = eulerToQuaternion(a.map((v, i) => (v + b[i]) / 2) as Vector3);
+  const cosine = Math.abs(straight.reduce((sum, v, i) => sum + v * wanted[i], 0));
+  const off = (2 * Math.acos(Math.min(cosine, 1)) * 180) / Math.PI;
+  if (off < ANGLE_TOLERANCE) return;
+  bend(start, middle, halvings - 1, at, put);
+  put(middle, wanted);
+  bend(middle, end, halvings - 1, at, put);
+}
+
+/** glTF's cubic spline: in-tangent, value, out-tangent a key. */
+function hermite({ times, values, path }: AnimationChannel, width: number, key: number, u: number) {
+  const value = (k: number, part: number) =>
+    values.subarray((k * 3 + part) * width, (k * 3 + part + 1) * width);
+  if (u === 0) return Array.from(value(key, 1));
+  const span = times[key + 1] - times[key];
+  const [p0, m0, m1, p1] = [value(key, 1), value(key, 2), value(key + 1, 0), value(key + 1, 1)];
+  const [u2, u3] = [u * u, u * u * u];
+  const result = Array.from(
+    p0,
+    (p, k) =>
+      (2 * u3 - 3 * u2 + 1) * p +
+      span * (u3 - 2 * u2 + u) * m0[k] +
+      (3 * u2 - 2 * u3) * p1[k] +
+      span * (u3 - u2) * m1[k],
+  );
+  if (path !== 'rotation') return result;
+  const length = Math.hypot(...result) || 1;
+  return result.map((v) => v / length);
+}
+
+function slerp(values: Float32Array, key: number, u: number): number[] {
+  const a = Array.from(values.subarray(key * 4, key * 4 + 4));
+  if (u === 0) return a;
+  let b = Array.from(values.subarray(key * 4 + 4, key * 4 + 8));
+  let cosine = a.reduce((sum, v, i) => sum + v * b[i], 0);
+  if (cosine < 0) {
+    b = b.map((v) => -v);
+    cosine = -cosine;
+  }
+  const angle = Math.acos(Math.min(cosine, 1));
+  const [from, to] =
+    angle < 1e-4
+      ? [1 - u, u]
+      : [Math.sin((1 - u) * angle), Math.sin(u * angle)].map((v) => v / Math.sin(angle));
+  return a.map((v, i) => v * from + b[i] * to);
+}

@@ -1,0 +1,98 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+
+const deflateAsync = promisify(deflate);
+
+/** A record to be written. */
+export interface OutRecord {
+  name: string;
+  values: OutValue[];
+  children: OutRecord[];
+}
+
+/** A value with its type code in front, ready to be copied. */
+export type OutValue = Uint8Array;
+
+/** Arrays up to this many bytes are not worth deflating. */
+const PLAIN_BYTES = 128;
+
+/** Double the speed of level 6 for some 10 % more bytes (1M triangles: 0.6 s in place of 1.3 s). */
+const DEFLATE_LEVEL = 1;
+
+const UTF8 = new TextEncoder();
+
+export function record(
+  name: string,
+  values: OutValue[] = [],
+  children: OutRecord[] = [],
+): OutRecord {
+  return { name, values, children };
+}
+
+export function int(value: number): OutValue {
+  return scalar('I', 4, (view) => view.setInt32(1, value, true));
+}
+
+/** 64 bits. */
+export function long(value: number | bigint): OutValue {
+  return scalar('L', 8, (view) => view.setBigInt64(1, BigInt(value), true));
+}
+
+export function double(value: number): OutValue {
+  return scalar('D', 8, (view) => view.setFloat64(1, value, true));
+}
+
+export function bool(value: boolean): OutValue {
+  return scalar('C', 1, (view) => view.setUint8(1, value ? 1 : 0));
+}
+
+export function text(value: string): OutValue {
+  return lengthPrefixed('S', UTF8.encode(value));
+}
+
+export function raw(value: Uint8Array): OutValue {
+  return lengthPrefixed('R', value);
+}
+
+/** Numbers as an array, deflated off the main thread where that is worth it. */
+export async function array(
+  values: Float64Array | Float32Array | Int32Array | BigInt64Array,
+): Promise<OutValue> {
+  const code =
+    values instanceof Float64Array
+      ? 'd'
+      : values instanceof Float32Array
+        ? 'f'
+        : values instanceof Int32Array
+          ? 'i'
+          : 'l';
+  const plain = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  let stored = plain;
+  if (plain.length > PLAIN_BYTES) {
+    const packed = await deflateAsync(plain, { level: DEFLATE_LEVEL });
+    if (packed.length < plain.length) stored = packed;
+  }
+  const bytes = new Uint8Array(13 + stored.length);
+  const view = new DataView(bytes.buffer);
+  bytes[0] = code.charCodeAt(0);
+  view.setUint32(1, values.length, true);
+  view.setUint32(5, stored === plain ? 0 : 1, true);
+  view.setUint32(9, stored.length, true);
+  bytes.set(stored, 13);
+  return bytes;
+}
+
+function scalar(code: string, size: number, set: (view: DataView) => void): OutValue {
+  const bytes = new Uint8Array(1 + size);
+  bytes[0] = code.charCodeAt(0);
+  set(new DataView(bytes.buffer));
+  return bytes;
+}
+
+function lengthPrefixed(code: string, data: Uint8Array): OutValue {
+  const bytes = new Uint8Array(5 + data.length);
+  bytes[0] = code.charCodeAt(0);
+  new DataView(bytes.buffer).setUint32(1, data.length, true);
+  bytes.set(data, 5);
+  return bytes;
+}
