@@ -1,10 +1,10 @@
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
+import { cornerVertices } from '../corner-vertices.ts';
 import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
 import { type SceneFeature, warnOfLosses } from '../losses.ts';
 import { byteOfLinear } from '../text/srgb.ts';
-import { cornerVertices } from './corner-vertices.ts';
 import { materialColors } from './material-colors.ts';
 
 const CANNOT_HOLD: SceneFeature[] = [

@@ -1,4 +1,4 @@
-import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 
 /** Distinct corners of one vertex that are compared before one more is made without looking: bounds hostile files. */
 const MAX_COMPARED = 64;

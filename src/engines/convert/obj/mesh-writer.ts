@@ -1,0 +1,143 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { cornerVertices } from '../corner-vertices.ts';
+import type { ConvertContext } from '../format.ts';
+import { linearToSrgb } from '../text/srgb.ts';
+import type { TextWriter } from '../text/text-writer.ts';
+
+/** Rows between two looks at the signal, some 10 ms; about a block of text each. */
+const STRIDE = 1 << 15;
+/** A hundredth of a texel at 8192². */
+const UV_DECIMALS = 6;
+/** Half a thousandth of a degree. */
+const NORMAL_DECIMALS = 5;
+const COLOR_DECIMALS = 4;
+
+const SPACE = 32;
+const SLASH = 47;
+const NEWLINE = 10;
+
+/** Writes meshes one after another; indices of OBJ count through the whole file. */
+export class MeshWriter {
+  readonly #out: TextWriter;
+  readonly #context: ConvertContext;
+  readonly #materials: readonly string[];
+  #vertices = 1;
+  #uvs = 1;
+  #normals = 1;
+  #material = -1;
+
+  constructor(out: TextWriter, materials: readonly string[], context: ConvertContext) {
+    this.#out = out;
+    this.#materials = materials;
+    this.#context = context;
+  }
+
+  /** Yields blocks of text as they fill. */
+  async *write(name: string, mesh: PolygonMesh): AsyncGenerator<Uint8Array> {
+    this.#out.text(`o ${name}\n`);
+    // Colours are on vertices here: those with several are split.
+    const [colors] = mesh.colors;
+    const split = cornerVertices(mesh, colors ? [{ layer: colors, width: 4 }] : []);
+    const [uvs] = mesh.uvSets;
+    yield* this.#rows(split.count, vertexWriter(this.#out, mesh, split.corner));
+    if (uvs) yield* this.#rows(uvs.values.length / 2, uvWriter(this.#out, uvs.values));
+    const normals = mesh.normals;
+    if (normals)
+      yield* this.#rows(normals.values.length / 3, normalWriter(this.#out, normals.values));
+    const faceCount = mesh.faceOffsets.length - 1;
+    yield* this.#rows(faceCount, this.#faceWriter(mesh, split.vertices, uvs ?? null));
+    this.#vertices += split.count;
+    if (uvs) this.#uvs += uvs.values.length / 2;
+    if (normals) this.#normals += normals.values.length / 3;
+  }
+
+  async *#rows(count: number, write: (row: number) => void): AsyncGenerator<Uint8Array> {
+    for (let from = 0; from < count; from += STRIDE) {
+      const to = Math.min(count, from + STRIDE);
+      for (let row = from; row < to; row++) write(row);
+      yield* this.#out.take();
+      this.#context.signal.throwIfAborted();
+    }
+  }
+
+  #faceWriter(
+    mesh: PolygonMesh,
+    vertices: Uint32Array,
+    uvs: CornerLayer | null,
+  ): (face: number) => void {
+    const out = this.#out;
+    const { faceOffsets, faceMaterials, normals } = mesh;
+    const vertexBase = this.#vertices;
+    const uvBase = this.#uvs;
+    const normalBase = this.#normals;
+    return (face) => {
+      const material = faceMaterials === null ? mesh.material : faceMaterials[face];
+      if (material !== this.#material) this.#use(material);
+      out.byte(102);
+      const end = faceOffsets[face + 1];
+      for (let c = faceOffsets[face]; c < end; c++) {
+        out.byte(SPACE);
+        out.integer(vertices[c] + vertexBase);
+        if (uvs !== null) {
+          out.byte(SLASH);
+          out.integer(uvs.indices[c] + uvBase);
+        } else if (normals !== null) out.byte(SLASH);
+        if (normals !== null) {
+          out.byte(SLASH);
+          out.integer(normals.indices[c] + normalBase);
+        }
+      }
+      out.byte(NEWLINE);
+    };
+  }
+
+  #use(material: number): void {
+    this.#material = material;
+    this.#out.text(`usemtl ${this.#materials[material] ?? '(null)'}\n`);
+  }
+}
+
+function vertexWriter(out: TextWriter, mesh: PolygonMesh, corner: Uint32Array | null) {
+  const { positions, corners } = mesh;
+  const colors = mesh.colors[0] ?? null;
+  return (row: number) => {
+    const p = (corner === null ? row : corners[corner[row]]) * 3;
+    out.byte(118);
+    for (let k = 0; k < 3; k++) {
+      out.byte(SPACE);
+      out.float(positions[p + k]);
+    }
+    if (colors !== null) {
+      const at = (corner === null ? row : colors.indices[corner[row]]) * 4;
+      for (let k = 0; k < 3; k++) {
+        out.byte(SPACE);
+        out.decimal(linearToSrgb(colors.values[at + k]), COLOR_DECIMALS);
+      }
+    }
+    out.byte(NEWLINE);
+  };
+}
+
+function uvWriter(out: TextWriter, values: Float32Array) {
+  return (row: number) => {
+    out.byte(118);
+    out.byte(116);
+    out.byte(SPACE);
+    out.decimal(values[2 * row], UV_DECIMALS);
+    out.byte(SPACE);
+    out.decimal(1 - values[2 * row + 1], UV_DECIMALS);
+    out.byte(NEWLINE);
+  };
+}
+
+function normalWriter(out: TextWriter, values: Float32Array) {
+  return (row: number) => {
+    out.byte(118);
+    out.byte(110);
+    for (let k = 0; k < 3; k++) {
+      out.byte(SPACE);
+      out.decimal(values[3 * row + k], NORMAL_DECIMALS);
+    }
+    out.byte(NEWLINE);
+  };
+}

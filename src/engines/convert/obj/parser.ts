@@ -1,0 +1,231 @@
+import { FormatError, type Limits } from '../format.ts';
+import { FloatList, IndexList } from '../text/number-list.ts';
+import { TextReader } from '../text/text-reader.ts';
+
+const SLASH = 47;
+const MINUS = 45;
+
+/** Statements about free-form curves and surfaces. */
+const FREE_FORM = new Set([
+  'curv',
+  'curv2',
+  'surf',
+  'vp',
+  'cstype',
+  'deg',
+  'bmat',
+  'parm',
+  'trim',
+  'hole',
+]);
+
+/** Names in the order of their first appearance, each with its number. */
+class Names {
+  readonly list: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.list.length);
+    return this.list.push(name) - 1;
+  }
+}
+
+/**
+ * Reads an OBJ into lists as the file has them: one index a corner for vertex, UV and normal (−1: none), and the state
+ * that each face was under.
+ */
+export class ObjParser {
+  readonly positions = new FloatList();
+  /** Three a vertex as in the file; those without one are white. Empty where no vertex has a colour. */
+  readonly colors = new FloatList();
+  /** Two an element, origin at the bottom left. */
+  readonly uvs = new FloatList();
+  readonly normals = new FloatList();
+  readonly corners = new IndexList();
+  readonly cornerUvs = new IndexList();
+  readonly cornerNormals = new IndexList();
+  readonly faceOffsets = new IndexList();
+  /** Into `materials`; −1: none. */
+  readonly faceMaterials = new IndexList();
+  readonly faceObjects = new IndexList();
+  readonly faceGroups = new IndexList();
+  /** Smoothing group of each face; 0: flat. Means something only where `smoothing` is set. */
+  readonly faceSmoothing = new IndexList();
+  smoothing = false;
+  readonly materials = new Names();
+  /** One an `o` statement, the first for faces before any; names may repeat. */
+  readonly objects: string[] = [''];
+  readonly groups = new Names();
+  readonly libraries = new Names();
+  generator: string | null = null;
+  /** Statements that are passed over, by what they are. */
+  readonly skipped = new Map<string, number>();
+  readonly #text: TextReader;
+  readonly #limits: Limits;
+  #material = -1;
+  #group = this.groups.numberOf('');
+  #smoothing = 0;
+
+  constructor(bytes: Uint8Array, limits: Limits) {
+    this.#text = new TextReader(bytes);
+    this.#limits = limits;
+    this.faceOffsets.push(0);
+  }
+
+  get at(): number {
+    return this.#text.at;
+  }
+
+  /**
+   * Reads on to the first line that begins at `end` or later.
+   * @returns whether there is more
+   * @throws FormatError where a face is none, or a limit is passed
+   */
+  readUntil(end: number): boolean {
+    const text = this.#text;
+    while (text.at < end && !text.done) {
+      if (!text.lineDone()) this.#statement();
+      else if (this.generator === null && text.bytes[text.at] === 35) {
+        text.at++;
+        this.generator = text.restOfLine().slice(0, 120) || null;
+      }
+      text.nextLine();
+    }
+    return !text.done;
+  }
+
+  #statement(): void {
+    const text = this.#text;
+    const { bytes, at } = text;
+    const second = bytes[at + 1];
+    const isBlank = second === 32 || second === 9;
+    // The three that fill the file go without a string.
+    if (isBlank && bytes[at] === 118) {
+      text.at += 2;
+      this.#vertex();
+    } else if (isBlank && bytes[at] === 102) {
+      text.at += 2;
+      this.#face();
+    } else if (bytes[at] === 118 && second === 116) {
+      text.at += 2;
+      this.uvs.push(text.number());
+      this.uvs.push(text.lineDone() ? 0 : text.number());
+    } else if (bytes[at] === 118 && second === 110) {
+      text.at += 2;
+      for (let k = 0; k < 3; k++) this.normals.push(text.number());
+    } else this.#named(text.word().toLowerCase());
+  }
+
+  #named(keyword: string): void {
+    const text = this.#text;
+    if (keyword === 'usemtl') {
+      const name = text.restOfLine();
+      this.#material = name === '' || name === '(null)' ? -1 : this.materials.numberOf(name);
+    } else if (keyword === 'o') {
+      this.objects.push(text.restOfLine());
+    } else if (keyword === 'g') {
+      this.#group = this.groups.numberOf(text.restOfLine());
+    } else if (keyword === 's') {
+      this.smoothing = true;
+      const group = text.number();
+      this.#smoothing = group >= 0 && group < 2 ** 31 ? Math.trunc(group) : 0;
+    } else if (keyword === 'mtllib') {
+      this.libraries.numberOf(text.restOfLine());
+    } else if (keyword === 'fo') {
+      this.#face();
+    } else if (keyword === 'l') this.#skip('lines');
+    else if (keyword === 'p') this.#skip('points');
+    else if (FREE_FORM.has(keyword)) this.#skip('statements of free-form curves and surfaces');
+  }
+
+  #skip(what: string): void {
+    this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+  }
+
+  /** Coordinates, and after them nothing, a weight, or a colour. */
+  #vertex(): void {
+    const text = this.#text;
+    const vertices = this.positions.length / 3;
+    if (vertices >= this.#limits.vertices) {
+      throw new FormatError(`The OBJ has more than ${this.#limits.vertices} vertices.`);
+    }
+    for (let k = 0; k < 3; k++) this.positions.push(text.number());
+    if (text.lineDone()) {
+      if (this.colors.length > 0) for (let k = 0; k < 3; k++) this.colors.push(1);
+      return;
+    }
+    const [a, b, c] = [text.number(), text.number(), text.number()];
+    const isColor = Number.isFinite(a + b + c);
+    if (isColor) while (this.colors.length < vertices * 3) this.colors.push(1);
+    if (isColor || this.colors.length > 0) {
+      this.colors.push(isColor ? a : 1);
+      this.colors.push(isColor ? b : 1);
+      this.colors.push(isColor ? c : 1);
+    }
+  }
+
+  #face(): void {
+    const text = this.#text;
+    const { bytes } = text;
+    const start = this.corners.length;
+    while (!text.lineDone()) {
+      const vertex = this.#index();
+      let [uv, normal] = [0, 0];
+      if (bytes[text.at] === SLASH) {
+        text.at++;
+        uv = this.#index();
+        if (bytes[text.at] === SLASH) {
+          text.at++;
+          normal = this.#index();
+        }
+      }
+      const count = this.positions.length / 3;
+      const resolved = vertex < 0 ? count + vertex : vertex - 1;
+      if (resolved < 0 || (bytes[text.at] > 32 && text.at < text.end)) this.#refuse();
+      this.corners.push(resolved);
+      this.cornerUvs.push(uv < 0 ? Math.max(-1, this.uvs.length / 2 + uv) : uv - 1);
+      this.cornerNormals.push(
+        normal < 0 ? Math.max(-1, this.normals.length / 3 + normal) : normal - 1,
+      );
+    }
+    const { length } = this.corners;
+    if (length > this.#limits.corners) {
+      throw new FormatError(`The OBJ has more than ${this.#limits.corners} face corners.`);
+    }
+    if (length - start < 3) {
+      this.#skip('faces with fewer than three corners');
+      this.corners.length = this.cornerUvs.length = this.cornerNormals.length = start;
+      return;
+    }
+    this.faceOffsets.push(length);
+    this.faceMaterials.push(this.#material);
+    this.faceObjects.push(this.objects.length - 1);
+    this.faceGroups.push(this.#group);
+    this.faceSmoothing.push(this.#smoothing);
+  }
+
+  /** The whole number at this place, not 0; 0 where none stands here. */
+  #index(): number {
+    const text = this.#text;
+    const { bytes, end } = text;
+    const negative = bytes[text.at] === MINUS;
+    let at = negative ? text.at + 1 : text.at;
+    let value = 0;
+    for (; at < end; at++) {
+      const digit = bytes[at] - 48;
+      if (digit < 0 || digit > 9) break;
+      value = Math.min(value * 10 + digit, 2 ** 31 - 1);
+    }
+    text.at = at;
+    return negative ? -value : value;
+  }
+
+  #refuse(): never {
+    const { bytes, at } = this.#text;
+    let line = 1;
+    for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
+    throw new FormatError(`The face in line ${line} of the OBJ names a vertex that cannot be.`);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
+import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import { meshScene, stem } from '../mesh-scene.ts';
+import { MaterialReader } from './materials.ts';
+import { meshesOf, type ObjMesh } from './meshes.ts';
+import { type MtlMaterial, readMtl } from './mtl.ts';
+import { ObjParser } from './parser.ts';
+
+/** Bytes between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 21;
+
+/**
+ * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
+ * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as metres, +Y up, as the format names
+ * neither. Lines, points and free-form surfaces are left out with a warning.
+ */
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const parser = new ObjParser(files.main, context.limits);
+  while (parser.readUntil(parser.at + STRIDE)) {
+    await context.progress((parser.at / files.main.length) * 0.8);
+  }
+  for (const [what, count] of parser.skipped) {
+    context.warn(
+      what.startsWith('faces') ? 'short_face_dropped' : 'elements_skipped',
+      `${count} ${what} were left out.`,
+    );
+  }
+  const name = stem(files.name);
+  const source = {
+    format: 'obj',
+    generator: parser.generator,
+    unitMetres: 1,
+    upAxis: 'y',
+  } as const;
+  const meshes = meshesOf(parser, context).map((mesh) => ({ ...mesh, name: mesh.name || name }));
+  const scene = meshScene(source, name, meshes);
+  await context.progress(0.9);
+  await addMaterials(scene, meshes, parser, files, context);
+  return scene;
+}
+
+/** Only materials that faces have, in the order of the file. */
+async function addMaterials(
+  scene: Scene,
+  meshes: ObjMesh[],
+  parser: ObjParser,
+  files: SourceFiles,
+  context: ConvertContext,
+): Promise<void> {
+  const known = librariesOf(parser, files, context);
+  const reader = new MaterialReader(files, context);
+  const numbers = new Int32Array(parser.materials.list.length).fill(-1);
+  const used = usedMaterials(meshes, numbers.length);
+  for (const [m, name] of parser.materials.list.entries()) {
+    if (!used[m]) continue;
+    const found = known.get(name);
+    if (found === undefined && known.size > 0) {
+      context.warn(
+        'material_missing',
+        `Material "${name}" is in no material library; it was left grey.`,
+      );
+    }
+    numbers[m] = scene.materials.length;
+    scene.materials.push(
+      found ? await reader.read(found) : material({ name, baseColor: [0.8, 0.8, 0.8, 1] }),
+    );
+  }
+  scene.images = reader.images;
+  for (const { geometry } of meshes) {
+    if (geometry.material >= 0) geometry.material = numbers[geometry.material];
+    const { faceMaterials } = geometry;
+    if (faceMaterials === null) continue;
+    for (let f = 0; f < faceMaterials.length; f++) {
+      if (faceMaterials[f] >= 0) faceMaterials[f] = numbers[faceMaterials[f]];
+    }
+  }
+}
+
+function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {
+  const used = new Uint8Array(count);
+  for (const { geometry } of meshes) {
+    if (geometry.material >= 0) used[geometry.material] = 1;
+    for (const m of geometry.faceMaterials ?? []) if (m >= 0) used[m] = 1;
+  }
+  return used;
+}
+
+/** By name, the first of each counts. A name may have spaces; a statement may also name several libraries. */
+function librariesOf(
+  { libraries }: ObjParser,
+  files: SourceFiles,
+  context: ConvertContext,
+): Map<string, MtlMaterial> {
+  const materials = new Map<string, MtlMaterial>();
+  const read = new Set<Uint8Array>();
+  for (const statement of libraries.list) {
+    const whole = files.companion(statement);
+    for (const path of whole === null ? statement.split(/\s+/) : [statement]) {
+      const bytes = files.companion(path);
+      if (bytes === null) {
+        context.warn('material_library_missing', `The material library "${path}" is not there.`);
+      } else if (!read.has(bytes)) {
+        read.add(bytes);
+        for (const found of readMtl(bytes)) {
+          if (!materials.has(found.name)) materials.set(found.name, found);
+        }
+      }
+    }
+  }
+  return materials;
+}
+
+export const objReader: FormatReader = { read };
