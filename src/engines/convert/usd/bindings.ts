@@ -1,0 +1,38 @@
+import type { StagePrim } from './stage-prim.ts';
+
+/** Materials for a preview first; those for all purposes next; for film renderers last. */
+const PURPOSES = ['material:binding:preview', 'material:binding', 'material:binding:full'];
+
+/**
+ * Path of the material that a prim is drawn with: its own, or its nearest ancestor's unless one further up insists.
+ * Collections' bindings are not followed.
+ */
+export function boundMaterial(prim: StagePrim): string | null {
+  let bound: string | null = null;
+  for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
+    for (const purpose of PURPOSES) {
+      const binding = at.property(purpose);
+      const [target] = binding?.targets() ?? [];
+      if (binding === null || target === undefined) continue;
+      const insists = binding.metadata('bindMaterialAs') === 'strongerThanDescendants';
+      if (bound === null || insists) bound = target;
+      break;
+    }
+  }
+  return bound;
+}
+
+/** Faces with materials of their own: GeomSubset children with a binding. */
+export function materialSubsets(mesh: StagePrim): { path: string; faces: ArrayLike<number> }[] {
+  return mesh.children.flatMap((child) => {
+    if (child.typeName !== 'GeomSubset' || (child.text('elementType') ?? 'face') !== 'face')
+      return [];
+    const family = child.text('familyName') ?? '';
+    const bindsItself = PURPOSES.some((purpose) => child.property(purpose) !== null);
+    const path = bindsItself ? boundMaterial(child) : null;
+    const faces = child.numbers('indices');
+    if (path === null || faces === undefined || (family !== '' && family !== 'materialBind'))
+      return [];
+    return [{ path, faces }];
+  });
+}

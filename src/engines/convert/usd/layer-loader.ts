@@ -1,0 +1,110 @@
+import { isZip, ZipArchive } from '../archive/zip-reader.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import { readCrate } from './crate-reader.ts';
+import { isCrate } from './crate-sections.ts';
+import type { Layer } from './layer.ts';
+import { readUsda } from './usda-reader.ts';
+
+/** Layers of one stage: a set of cars with a file for each part has some hundred. */
+const MAX_LAYERS = 1000;
+/** Sublayers of sublayers. */
+const MAX_SUBLAYER_DEPTH = 16;
+
+/** Reads layers and other files of one bundle, each once, by paths relative to the layer that names them. */
+export class LayerLoader {
+  readonly root: Layer;
+  readonly #context: ConvertContext;
+  readonly #companion: (path: string) => Uint8Array | null;
+  readonly #layers = new Map<string, Layer | null>();
+
+  /** @throws FormatError where the main file is broken */
+  constructor(files: SourceFiles, context: ConvertContext) {
+    this.#context = context;
+    const { main, path, companion } = openPackage(files, context);
+    this.#companion = companion;
+    this.root = this.#parse(main, path);
+    this.#layers.set(path, this.root);
+  }
+
+  /** The layer and its sublayers, the strongest first. */
+  stack(layer: Layer, depth = 0): Layer[] {
+    const names = layer.metadata.get('subLayers');
+    const stack = [layer];
+    if (!Array.isArray(names) || depth >= MAX_SUBLAYER_DEPTH) return stack;
+    for (const name of names) {
+      const below = typeof name === 'string' ? this.layer(name, layer.path) : null;
+      if (below !== null && below !== layer) stack.push(...this.stack(below, depth + 1));
+      if (stack.length > MAX_LAYERS) throw tooMany();
+    }
+    return stack;
+  }
+
+  /** The layer that `from` names by this asset path; null where it is not in the bundle or cannot be read. */
+  layer(asset: string, from: string): Layer | null {
+    const path = joinPath(from, asset);
+    const known = this.#layers.get(path);
+    if (known !== undefined) return known;
+    if (this.#layers.size >= MAX_LAYERS) throw tooMany();
+    const bytes = this.#companion(path);
+    let layer: Layer | null = null;
+    if (bytes === null) this.#missing(asset);
+    else if (isZip(bytes)) {
+      this.#context.warn(
+        'nested_package',
+        `"${asset}" is a package within the package; it was left out`,
+      );
+    } else layer = this.#parse(bytes, path);
+    this.#layers.set(path, layer);
+    return layer;
+  }
+
+  /** Bytes of a texture and the like; null where the bundle lacks it. */
+  file(asset: string, from: string): Uint8Array | null {
+    const bytes = this.#companion(joinPath(from, asset));
+    if (bytes === null) this.#missing(asset);
+    return bytes;
+  }
+
+  #missing(asset: string): void {
+    this.#context.warn(
+      'missing_file',
+      `the file "${asset.slice(0, 200)}" that the model names did not come with it`,
+    );
+  }
+
+  #parse(bytes: Uint8Array, path: string): Layer {
+    const { limits } = this.#context;
+    return isCrate(bytes) ? readCrate(bytes, path, limits) : readUsda(bytes, path, limits);
+  }
+}
+
+/** A USDZ package's first file is its root layer (USDZ specification, "Default Layer"). */
+function openPackage({ main, name, companion }: SourceFiles, { limits }: ConvertContext) {
+  if (!isZip(main)) return { main, path: baseName(name), companion };
+  const archive = ZipArchive.open(main, limits);
+  const first = archive.entries.find(({ path }) => /\.usd[ac]?$/i.test(path));
+  if (first === undefined) throw new FormatError('The USDZ package holds no USD file.');
+  const inPackage = (path: string) => {
+    const entry = archive.find(path) ?? archive.find(baseName(path));
+    return entry === null ? null : archive.read(entry);
+  };
+  return { main: archive.read(first), path: first.path, companion: inPackage };
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+/** An asset path next to the file that names it. `..` above the bundle ends there. */
+function joinPath(from: string, asset: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of asset.replaceAll('\\', '/').split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function tooMany(): FormatError {
+  return new FormatError(`The USD stage consists of more than ${MAX_LAYERS} layers.`);
+}

@@ -1,0 +1,135 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { basicShape } from './basic-shapes.ts';
+import { boundMaterial, materialSubsets } from './bindings.ts';
+import { readBlendShapes } from './blend-shapes.ts';
+import type { PrimSpec } from './layer.ts';
+import { MaterialReader } from './material-reader.ts';
+import { type ReadMesh, readMesh } from './mesh-reader.ts';
+import type { Stage } from './stage.ts';
+import type { StagePrim } from './stage-prim.ts';
+import type { TextureReader } from './texture-reader.ts';
+
+/** Makes the scene's meshes and materials; instances of one prim share theirs. */
+export class MeshBuilder {
+  readonly #scene: Scene;
+  readonly #stage: Stage;
+  readonly #metres: number;
+  readonly #context: ConvertContext;
+  readonly #materialReader: MaterialReader;
+  readonly #meshes = new Map<string, number>();
+  readonly #materials = new Map<string, number>();
+  readonly #numbers = new Map<PrimSpec, number>();
+  #vertices = 0;
+  #corners = 0;
+
+  constructor(
+    scene: Scene,
+    stage: Stage,
+    textures: TextureReader,
+    metres: number,
+    context: ConvertContext,
+  ) {
+    this.#scene = scene;
+    this.#stage = stage;
+    this.#metres = metres;
+    this.#context = context;
+    this.#materialReader = new MaterialReader(stage, textures, context);
+  }
+
+  /** Index of the prim's mesh; −1 where it has no faces. */
+  async mesh(prim: StagePrim): Promise<number> {
+    const bound = boundMaterial(prim);
+    // Prims with the same opinions are instances of each other; materials may come from their ancestors.
+    const key = `${prim.sites.map(({ spec }) => this.#number(spec)).join(' ')} ${bound}`;
+    const known = this.#meshes.get(key);
+    if (known !== undefined) return known;
+    const index = await this.#add(prim, bound);
+    this.#meshes.set(key, index);
+    return index;
+  }
+
+  async #add(prim: StagePrim, bound: string | null): Promise<number> {
+    const read = this.#read(prim);
+    if (read === null || read.geometry.faceOffsets.length === 1) return -1;
+    const { geometry } = read;
+    this.#vertices += geometry.positions.length / 3;
+    this.#corners += geometry.corners.length;
+    const { limits } = this.#context;
+    if (this.#vertices > limits.vertices || this.#corners > limits.corners) {
+      throw new FormatError(
+        `The model has ${this.#corners} corners of faces, more than are taken.`,
+      );
+    }
+    geometry.material = await this.#material(prim, bound, read);
+    await this.#addSubsets(prim, read);
+    geometry.morphTargets = readBlendShapes(
+      this.#stage,
+      prim,
+      geometry,
+      this.#metres,
+      this.#context,
+    );
+    const morphWeights = geometry.morphTargets.map(() => 0);
+    return this.#scene.meshes.push({ name: prim.name, geometry, morphWeights }) - 1;
+  }
+
+  #read(prim: StagePrim): ReadMesh | null {
+    if (prim.typeName === 'Mesh') return readMesh(prim, this.#metres, this.#context);
+    const geometry = basicShape(prim, this.#metres);
+    if (geometry === null) return null;
+    const color = prim.numbers('primvars:displayColor');
+    return {
+      geometry,
+      uvNames: [],
+      color: color?.length === 3 ? [color[0], color[1], color[2], 1] : null,
+      faceNumbers: null,
+    };
+  }
+
+  async #addSubsets(prim: StagePrim, read: ReadMesh): Promise<void> {
+    const subsets = materialSubsets(prim);
+    if (subsets.length === 0) return;
+    const { geometry, faceNumbers } = read;
+    const count = geometry.faceOffsets.length - 1;
+    const faceMaterials = new Int32Array(count).fill(geometry.material);
+    const kept =
+      faceNumbers === null ? null : new Map(Array.from(faceNumbers, (face, f) => [face, f]));
+    for (const { path, faces } of subsets) {
+      const index = await this.#material(prim, path, read);
+      for (let i = 0; i < faces.length; i++) {
+        const face = kept === null ? faces[i] : (kept.get(faces[i]) ?? -1);
+        if (face >= 0 && face < count) faceMaterials[face] = index;
+      }
+    }
+    geometry.faceMaterials = faceMaterials;
+  }
+
+  async #material(
+    prim: StagePrim,
+    path: string | null,
+    { uvNames, color }: ReadMesh,
+  ): Promise<number> {
+    const doubleSided = prim.number('doubleSided', 0) !== 0;
+    const source = path === null ? null : this.#stage.at(path);
+    if (source === null && color === null) return -1;
+    const key = `${source === null ? color : path} ${doubleSided} ${uvNames.join(' ')}`;
+    const known = this.#materials.get(key);
+    if (known !== undefined) return known;
+    const read =
+      source === null
+        ? material({ name: 'displayColor', baseColor: color!, roughness: 0.5 })
+        : await this.#materialReader.read(source, uvNames);
+    if (read.baseColor[3] < 1 && read.alphaMode === 'opaque') read.alphaMode = 'blend';
+    const index = this.#scene.materials.push({ ...read, doubleSided }) - 1;
+    this.#materials.set(key, index);
+    return index;
+  }
+
+  #number(spec: PrimSpec): number {
+    const number = this.#numbers.get(spec) ?? this.#numbers.size;
+    this.#numbers.set(spec, number);
+    return number;
+  }
+}

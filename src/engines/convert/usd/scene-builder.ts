@@ -1,0 +1,217 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { sceneNode } from '../../mesh/scene-defaults.ts';
+import { decomposeMatrix } from '../../mesh/transform.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { readCamera, readLight } from './camera-light.ts';
+import { Keyframes } from './keyframes.ts';
+import type { LayerLoader } from './layer-loader.ts';
+import { MeshBuilder } from './mesh-builder.ts';
+import { instanceMatrices } from './point-instancer.ts';
+import { addJointKeys, blendShapeWeights } from './skeleton-animation.ts';
+import {
+  inheritedTarget,
+  type ReadSkeleton,
+  readSkeleton,
+  readSkinning,
+} from './skeleton-reader.ts';
+import type { Stage } from './stage.ts';
+import { inMetres, type StageMetrics } from './stage-metrics.ts';
+import type { StagePrim } from './stage-prim.ts';
+import { TextureReader } from './texture-reader.ts';
+import { XformOps } from './xform-ops.ts';
+
+/** Prims that are no part of the tree of things in space. */
+const NOT_IN_SPACE = new Set([
+  'Material',
+  'Shader',
+  'NodeGraph',
+  'GeomSubset',
+  'SkelAnimation',
+  'BlendShape',
+]);
+const SHAPES = new Set(['Mesh', 'Cube', 'Sphere', 'Cylinder', 'Cone', 'Capsule', 'Plane']);
+const NOT_POLYGONS = new Set([
+  'BasisCurves',
+  'NurbsCurves',
+  'NurbsPatch',
+  'HermiteCurves',
+  'Points',
+  'TetMesh',
+  'Volume',
+  'Cylinder_1',
+  'Capsule_1',
+  'ParticleField',
+]);
+/** Helpers of the artist, and stand-ins for what is drawn. */
+const HIDDEN_PURPOSES = new Set(['guide', 'proxy']);
+
+/** Turns a composed stage into a scene: a node for each prim in space. */
+export class SceneBuilder {
+  readonly #scene: Scene;
+  readonly #stage: Stage;
+  readonly #metrics: StageMetrics;
+  readonly #context: ConvertContext;
+  readonly #textures: TextureReader;
+  readonly #meshes: MeshBuilder;
+  readonly #keyframes = new Keyframes();
+  readonly #skeletons = new Map<string, ReadSkeleton>();
+  /** Meshes with joints or blend shapes: skeletons may come after them. */
+  readonly #posed: { prim: StagePrim; node: number }[] = [];
+  #done = 0;
+
+  constructor(
+    scene: Scene,
+    stage: Stage,
+    loader: LayerLoader,
+    metrics: StageMetrics,
+    context: ConvertContext,
+  ) {
+    this.#scene = scene;
+    this.#stage = stage;
+    this.#metrics = metrics;
+    this.#context = context;
+    this.#textures = new TextureReader(loader, context);
+    this.#meshes = new MeshBuilder(scene, stage, this.#textures, metrics.metres, context);
+  }
+
+  async build(): Promise<void> {
+    const scene = this.#scene;
+    for (const prim of this.#stage.root.children) {
+      const node = await this.#visit(prim, true, 0);
+      if (node >= 0) scene.roots.push(node);
+    }
+    for (const { prim, node } of this.#posed) this.#pose(prim, node);
+    for (const skeleton of this.#skeletons.values()) this.#animate(skeleton);
+    scene.images = this.#textures.images;
+    scene.animations = this.#keyframes.animations(this.#metrics, scene.name);
+  }
+
+  /** Index of the prim's node; −1: it has no place in space, or nothing in it. */
+  async #visit(prim: StagePrim, isRoot: boolean, depth: number): Promise<number> {
+    if (NOT_IN_SPACE.has(prim.typeName) || this.#isHidden(prim)) return -1;
+    const { limits } = this.#context;
+    const scene = this.#scene;
+    if (scene.nodes.length >= limits.nodes || depth > limits.depth) {
+      throw new FormatError(
+        `The USD stage has more than ${limits.nodes} prims in space, or nests them too deep.`,
+      );
+    }
+    await this.#context.progress(Math.min(0.9, this.#done++ / (this.#done + 100)));
+    const node = scene.nodes.push(sceneNode({ name: prim.name })) - 1;
+    this.#place(prim, node, isRoot);
+    await this.#fill(prim, node);
+    const children = prim.typeName === 'PointInstancer' ? await this.#instances(prim, depth) : [];
+    for (const child of prim.typeName === 'PointInstancer' ? [] : prim.children) {
+      children.push(await this.#visit(child, false, depth + 1));
+    }
+    scene.nodes[node].children.push(...children.filter((child) => child >= 0));
+    const isEmptyScope = prim.typeName === 'Scope' && scene.nodes[node].children.length === 0;
+    // Scopes of materials hold nothing in space; the last node made is this one.
+    if (isEmptyScope && node === scene.nodes.length - 1) {
+      scene.nodes.pop();
+      return -1;
+    }
+    return node;
+  }
+
+  #isHidden(prim: StagePrim): boolean {
+    if (prim.text('visibility') === 'invisible') {
+      this.#context.warn(
+        'hidden_dropped',
+        'parts of the model that are set invisible were left out',
+      );
+      return true;
+    }
+    const purpose = prim.text('purpose') ?? '';
+    if (!HIDDEN_PURPOSES.has(purpose)) return false;
+    this.#context.warn(
+      'hidden_dropped',
+      `parts of the model for the purpose "${purpose}" were left out`,
+    );
+    return true;
+  }
+
+  #place(prim: StagePrim, node: number, isRoot: boolean): void {
+    const ops = new XformOps(prim);
+    const at = (time: number | null) =>
+      decomposeMatrix(inMetres(ops.matrix(time), this.#metrics, isRoot));
+    this.#scene.nodes[node].transform = at(null);
+    if (ops.resetsStack && !isRoot) {
+      this.#context.warn(
+        'reset_dropped',
+        `"${prim.name}" is placed apart from its parent, which was not followed`,
+      );
+    }
+    const times = ops.times();
+    if (times.length > 0) this.#keyframes.addTransforms(node, times, Array.from(times, at));
+  }
+
+  async #fill(prim: StagePrim, index: number): Promise<void> {
+    const scene = this.#scene;
+    const node = scene.nodes[index];
+    const { metres } = this.#metrics;
+    if (SHAPES.has(prim.typeName)) {
+      node.mesh = await this.#meshes.mesh(prim);
+      if (node.mesh >= 0 && prim.typeName === 'Mesh') this.#posed.push({ prim, node: index });
+    } else if (prim.typeName === 'Camera')
+      node.camera = scene.cameras.push(readCamera(prim, metres)) - 1;
+    else if (prim.typeName === 'Skeleton') {
+      const skeleton = readSkeleton(prim, index, scene, this.#metrics);
+      if (skeleton !== null) this.#skeletons.set(prim.path, skeleton);
+    } else if (NOT_POLYGONS.has(prim.typeName)) {
+      this.#context.warn(
+        'shape_dropped',
+        `a ${prim.typeName} is no mesh of polygons and was left out`,
+      );
+    } else {
+      const light = readLight(prim, metres, this.#context);
+      if (light !== null) node.light = scene.lights.push(light) - 1;
+    }
+  }
+
+  async #instances(prim: StagePrim, depth: number): Promise<number[]> {
+    const prototypes = prim.property('prototypes')?.targets() ?? [];
+    const nodes: number[] = [];
+    for (const { prototype, matrix } of instanceMatrices(prim)) {
+      const source = this.#stage.at(prototypes[prototype] ?? '');
+      if (source === null) continue;
+      const holder = this.#scene.nodes.push(sceneNode({ name: source.name })) - 1;
+      this.#scene.nodes[holder].transform = decomposeMatrix(inMetres(matrix, this.#metrics, false));
+      const inside = await this.#visit(source, false, depth + 2);
+      if (inside >= 0) this.#scene.nodes[holder].children.push(inside);
+      nodes.push(holder);
+    }
+    return nodes;
+  }
+
+  /** Joins a mesh to its skeleton, and its blend shapes to their weights. */
+  #pose(prim: StagePrim, index: number): void {
+    const scene = this.#scene;
+    const node = scene.nodes[index];
+    const mesh = scene.meshes[node.mesh];
+    const skeleton = this.#skeletons.get(inheritedTarget(prim, 'skel:skeleton') ?? '');
+    if (skeleton !== undefined) {
+      const read = readSkinning(prim, mesh.geometry, skeleton, scene, this.#metrics, this.#context);
+      if (read !== null) {
+        mesh.geometry.skinning = read.skinning;
+        node.skin = read.skin;
+      }
+    }
+    const source =
+      inheritedTarget(skeleton?.prim ?? prim, 'skel:animationSource') ??
+      inheritedTarget(prim, 'skel:animationSource');
+    const animation = this.#stage.at(source ?? '');
+    if (animation === null || mesh.geometry.morphTargets.length === 0) return;
+    const { initial, times, keys } = blendShapeWeights(
+      animation,
+      mesh.geometry.morphTargets.map(({ name }) => name),
+    );
+    mesh.morphWeights = initial;
+    if (times.length > 0) this.#keyframes.addWeights(index, times, keys);
+  }
+
+  #animate(skeleton: ReadSkeleton): void {
+    const animation = this.#stage.at(inheritedTarget(skeleton.prim, 'skel:animationSource') ?? '');
+    if (animation !== null) addJointKeys(animation, skeleton, this.#metrics, this.#keyframes);
+  }
+}

@@ -1,0 +1,112 @@
+import type { SceneImage, TextureUse, Wrap } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import { imageContentType } from '../image/content-type.ts';
+import type { LayerLoader } from './layer-loader.ts';
+import { shaderInput } from './shader-graph.ts';
+import type { Stage } from './stage.ts';
+import { asNumbers, type StagePrim } from './stage-prim.ts';
+
+const WRAPS: Record<string, Wrap> = {
+  repeat: 'repeat',
+  mirror: 'mirror',
+  clamp: 'clamp',
+  black: 'clamp',
+};
+
+/** A texture that an input of a surface shader is connected to. */
+export interface ConnectedTexture {
+  use: TextureUse;
+  /** r, g, b, a or rgb. */
+  output: string;
+  /** The shader's factor on the texture's values, four values. */
+  scale: number[];
+  bias: number[];
+}
+
+/** Reads UsdUVTexture shaders and their images; each image file becomes one image of the scene. */
+export class TextureReader {
+  readonly images: SceneImage[] = [];
+  readonly #byPath = new Map<string, number>();
+  readonly #loader: LayerLoader;
+  readonly #context: ConvertContext;
+
+  constructor(loader: LayerLoader, context: ConvertContext) {
+    this.#loader = loader;
+    this.#context = context;
+  }
+
+  /** @param uvNames primvars of the mesh's UV sets, in their order */
+  connected(
+    stage: Stage,
+    surface: StagePrim,
+    input: string,
+    uvNames: string[],
+  ): ConnectedTexture | null {
+    const { shader } = shaderInput(stage, surface, input);
+    if (shader === null) return null;
+    const { prim, output } = shader;
+    if (prim.text('info:id') !== 'UsdUVTexture') {
+      this.#context.warn(
+        'shader_dropped',
+        `the shader "${prim.text('info:id') ?? prim.name}" cannot be converted and was left out`,
+      );
+      return null;
+    }
+    const image = this.#image(stage, prim);
+    if (image === null) return null;
+    const wrap = (name: string): Wrap => WRAPS[prim.text(name) ?? ''] ?? 'repeat';
+    const use: TextureUse = {
+      image,
+      uvSet: 0,
+      wrapS: wrap('inputs:wrapS'),
+      wrapT: wrap('inputs:wrapT'),
+      filter: 'linear',
+      transform: null,
+    };
+    placeTexture(stage, prim, uvNames, use);
+    const scale = Array.from(prim.numbers('inputs:scale') ?? [1, 1, 1, 1]);
+    const bias = Array.from(prim.numbers('inputs:bias') ?? [0, 0, 0, 0]);
+    return { use, output, scale, bias };
+  }
+
+  #image(stage: Stage, texture: StagePrim): number | null {
+    const { property } = shaderInput(stage, texture, 'inputs:file');
+    const asset = property?.value();
+    if (property === null || typeof asset !== 'string' || asset === '') return null;
+    const from = property.layerPath;
+    const key = `${from}\n${asset}`;
+    const known = this.#byPath.get(key);
+    if (known !== undefined) return known;
+    const bytes = this.#loader.file(asset, from);
+    if (bytes === null) return null;
+    const name = asset.slice(Math.max(asset.lastIndexOf('/'), asset.lastIndexOf('\\')) + 1);
+    const contentType = imageContentType(bytes) ?? 'application/octet-stream';
+    this.images.push({ name: name.replace(/\.\w+$/, ''), contentType, bytes });
+    this.#byPath.set(key, this.images.length - 1);
+    return this.images.length - 1;
+  }
+}
+
+/** Finds the UV set, and the transform in between. */
+function placeTexture(stage: Stage, texture: StagePrim, uvNames: string[], use: TextureUse): void {
+  let coordinates = shaderInput(stage, texture, 'inputs:st').shader?.prim ?? null;
+  if (coordinates?.text('info:id') === 'UsdTransform2d') {
+    use.transform = transform2d(coordinates);
+    coordinates = shaderInput(stage, coordinates, 'inputs:in').shader?.prim ?? null;
+  }
+  if (coordinates === null) return;
+  const name = shaderInput(stage, coordinates, 'inputs:varname').property?.value();
+  if (typeof name === 'string') use.uvSet = Math.max(0, uvNames.indexOf(name));
+}
+
+/**
+ * USD scales, turns and moves coordinates whose origin is at the bottom left; glTF's is at the top left. With the flip
+ * F(u, v) = (u, 1 − v), glTF's transform is F ∘ T ∘ F: same scale and angle, another offset.
+ */
+function transform2d(prim: StagePrim): TextureUse['transform'] {
+  const [sx, sy] = asNumbers(prim.property('inputs:scale')?.value()) ?? [1, 1];
+  const [tx, ty] = asNumbers(prim.property('inputs:translation')?.value()) ?? [0, 0];
+  const rotation = (prim.number('inputs:rotation', 0) * Math.PI) / 180;
+  const offset: [number, number] = [tx - sy * Math.sin(rotation), 1 - ty - sy * Math.cos(rotation)];
+  return { offset, rotation, scale: [sx, sy] };
+}
