@@ -17,6 +17,7 @@ export class MaterialReader {
   readonly #scene: Scene;
   readonly #images: ImageReader;
   readonly #read = new Map<string, number>();
+  readonly #used = new Set<Element>();
 
   constructor(collada: Collada, files: SourceFiles, scene: Scene) {
     this.#collada = collada;
@@ -27,6 +28,7 @@ export class MaterialReader {
   /** The material's index in the scene. */
   material(element: Element, binding: UvBinding): number {
     const key = `${element} ${JSON.stringify([...binding])}`;
+    this.#used.add(element);
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     const name = this.#collada.nameOf(element);
@@ -36,6 +38,11 @@ export class MaterialReader {
     const index = this.#scene.materials.push(read) - 1;
     this.#read.set(key, index);
     return index;
+  }
+
+  /** Puts a material that was not asked for into the scene. */
+  unused(element: Element): void {
+    if (!this.#used.has(element)) this.material(element, new Map());
   }
 
   #effect(name: string, effect: Element, binding: UvBinding): Material {

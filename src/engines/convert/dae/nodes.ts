@@ -67,6 +67,12 @@ export class NodeReader {
     }
   }
 
+  /** Materials that no face uses: they come last. */
+  readUnusedMaterials(): void {
+    for (const element of this.#collada.library('library_materials', 'material'))
+      this.#materials.unused(element);
+  }
+
   /** @param above nodes that this one is instanced through */
   #node(element: Element, above: Element[]): number {
     const { xml, context, border } = this.#collada;

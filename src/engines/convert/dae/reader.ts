@@ -29,6 +29,7 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
     scene.name = collada.nameOf(visual);
     nodes.read(visual);
   }
+  nodes.readUnusedMaterials();
   await context.progress(0.8);
   bindSkins(collada, nodes);
   readAnimations(collada, nodes);

@@ -65,7 +65,8 @@ function writeEffect(xml: XmlWriter, id: string, material: Material): void {
       .open('transparent', { opaque: 'A_ONE' })
       .numbers('color', {}, [0, 0, 0, material.baseColor[3]])
       .close();
-  xml.close();
+  // Blender complains of a negative one where there is none; 1.5 is glTF's.
+  xml.open('index_of_refraction').numbers('float', {}, [1.5]).close().close();
   writeExtras(xml, material);
   xml.close().close().close();
 }
