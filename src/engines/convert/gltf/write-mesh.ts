@@ -87,16 +87,20 @@ function areTangents(tangents: Float32Array): boolean {
   return true;
 }
 
-/** Bytes where they hold the values exactly (colours that were bytes before): a quarter of the size. */
+/** Bytes where they hold the values exactly (colours that were bytes before): a quarter of the size. Beyond 0 to 1 cut off. */
 function writeColors(values: Float32Array, binary: BinaryWriter): number {
   const bytes = new Uint8Array(values.length);
-  for (let i = 0; i < values.length; i++) {
+  let exact = true;
+  let within = true;
+  for (let i = 0; i < values.length && (exact || within); i++) {
     const level = values[i] * 255;
     bytes[i] = Math.round(level);
-    if (!(Math.abs(level - bytes[i]) < 1e-4))
-      return binary.accessor(values, { type: 'VEC4', target: 'attribute' });
+    if (!(Math.abs(level - bytes[i]) < 1e-4)) exact = false;
+    if (!(level >= 0 && level <= 255)) within = false;
   }
-  return binary.accessor(bytes, { type: 'VEC4', target: 'attribute', normalized: true });
+  if (exact) return binary.accessor(bytes, { type: 'VEC4', target: 'attribute', normalized: true });
+  const floats = within ? values : values.map((v) => Math.min(1, Math.max(0, v)));
+  return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
 }
 
 /** 65535 restarts strips and is no vertex of 16-bit indices. */

@@ -101,6 +101,10 @@ test('PNG and JPEG stay as they are; too large or damaged images are left out wi
     .png()
     .toBuffer();
   assert.equal((await toWebImage(image(png), testContext()))?.bytes, png);
+  const broken = Buffer.from(png);
+  broken.writeUInt32BE(7, png.indexOf('IEND') - 4);
+  const mended = await toWebImage(image(broken), testContext());
+  assert.deepEqual(await sharp(mended!.bytes).raw().toBuffer(), await sharp(png).raw().toBuffer());
   const small = testContext({ ...LIMITS, imageSide: 7 });
   assert.equal(await toWebImage(image(png), small), null);
   assert.equal(small.warnings[0].code, 'image_too_large');

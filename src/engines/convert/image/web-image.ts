@@ -5,6 +5,7 @@ import { decodeBmp } from './bmp.ts';
 import { imageContentType } from './content-type.ts';
 import { imageSize } from './image-size.ts';
 import { encodePng } from './pixels.ts';
+import { hasSoundChunks } from './png-structure.ts';
 import { decodeTga } from './tga.ts';
 
 /** Formats that libvips decodes here; it could more (SVG, PDF), which no texture is. */
@@ -38,7 +39,10 @@ export async function toWebImage(
       context.warn('image_unreadable', `the texture "${image.name}" is no image that can be read`);
     return null;
   }
-  if (WEB.includes(type) || accepted.includes(type)) return { ...image, contentType: type };
+  // A PNG with a broken frame is decoded as far as it goes and encoded anew.
+  const sound = type !== 'image/png' || hasSoundChunks(image.bytes);
+  if (sound && (WEB.includes(type) || accepted.includes(type)))
+    return { ...image, contentType: type };
   try {
     const bytes = await toPng(type, image.bytes);
     if (bytes !== null) return { ...image, contentType: 'image/png', bytes };
