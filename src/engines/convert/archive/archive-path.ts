@@ -19,7 +19,7 @@ export function lookupKey(path: string): string {
 
 /**
  * Where a reference of the model file may lie in the archive, the likeliest first: relative to the model's folder, then
- * with ever fewer leading folders (`C:\\Users\\ann\\tex\\wood.png` → `tex/wood.png` → `wood.png`), in the model's folder
+ * with ever fewer leading folders (`C:\Users\ann\tex\wood.png` → `tex/wood.png` → `wood.png`), in the model's folder
  * and at the top. Never outside the archive; the last one is the bare file name.
  * @param folder of the model file, with a `/` at its end, or empty
  */

@@ -83,7 +83,8 @@ export class MaterialReader {
       return;
     }
     result.normalTexture = texture;
-    result.normalScale = map!.multiplier;
+    // Only map_Bump takes a factor by the specification.
+    result.normalScale = (maps.bump ?? map!).multiplier;
   }
 
   async #readMetallicRoughness({ name, maps }: MtlMaterial, result: Material): Promise<void> {
