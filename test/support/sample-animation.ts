@@ -1,11 +1,19 @@
 import type { AnimationChannel, Scene, SceneNode } from '../../src/engines/mesh/scene.ts';
 
-/** The scene with its nodes as an animation places them at a time. */
+/** The scene as an animation poses it at a time: nodes and morph weights. */
 export function sampled(scene: Scene, animation: number, seconds: number): Scene {
   const nodes = scene.nodes.map((node) => ({ ...node, transform: { ...node.transform } }));
-  for (const channel of scene.animations[animation]?.channels ?? [])
-    if (channel.path !== 'weights') apply(nodes[channel.node]!, channel, seconds);
-  return { ...scene, nodes };
+  const meshes = scene.meshes.slice();
+  for (const channel of scene.animations[animation]?.channels ?? []) {
+    const node = nodes[channel.node]!;
+    if (channel.path !== 'weights') apply(node, channel, seconds);
+    else if (node.mesh >= 0) {
+      // Another node may show the mesh with its own weights.
+      const morphWeights = valueAt(channel, seconds);
+      node.mesh = meshes.push({ ...meshes[node.mesh]!, morphWeights }) - 1;
+    }
+  }
+  return { ...scene, nodes, meshes };
 }
 
 function apply(node: SceneNode, channel: AnimationChannel, seconds: number): void {
