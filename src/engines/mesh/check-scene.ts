@@ -1,6 +1,9 @@
+import { checkAnimations } from './check-animations.ts';
 import { checkGeometry } from './check-geometry.ts';
+import { checkMaterials } from './check-materials.ts';
 import { checkNodes } from './check-nodes.ts';
-import { checkAnimations, checkMaterials, checkSkins } from './check-parts.ts';
+import { checkSkins } from './check-skins.ts';
+import { checkViews } from './check-views.ts';
 import type { Scene } from './scene.ts';
 import { SceneError } from './scene-error.ts';
 
@@ -51,6 +54,7 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
   checkSkins(scene, mend);
   checkNodes(scene, mend);
   checkMaterials(scene, mend);
+  checkViews(scene, mend);
   checkAnimations(scene, mend);
   return [...repairs.values()];
 }
