@@ -70,7 +70,7 @@ export class AccessorReader {
     const raw = this.#components(accessor, at);
     if (raw instanceof Float32Array) return raw;
     this.#buffers.take(raw.length * 4);
-    const floats = Float32Array.from(raw);
+    const floats = new Float32Array(raw);
     if (accessor.normalized) {
       const { one } = COMPONENTS[accessor.componentType];
       for (let i = 0; i < floats.length; i++) floats[i] = Math.max(floats[i] / one, -1);
@@ -86,7 +86,7 @@ export class AccessorReader {
       throw new FormatError(`accessor ${at} does not hold whole numbers as it should`);
     if (raw instanceof Uint32Array) return raw;
     this.#buffers.take(raw.length * 4);
-    return Uint32Array.from(raw);
+    return new Uint32Array(raw);
   }
 
   #components(accessor: GltfAccessor, at: number): Components {

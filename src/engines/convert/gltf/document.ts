@@ -84,6 +84,7 @@ const node = z.object({
   mesh: index.optional(),
   skin: index.optional(),
   camera: index.optional(),
+  weights: listOf(z.number()),
   extensions,
 });
 

@@ -149,30 +149,45 @@ test('KTX2 is left out with a warning, its fallback taken where there is one', a
   assert.equal((await withBasis({ extensions, source: 0 }))?.image, 0);
 });
 
-test('specular-glossiness becomes metallic-roughness', async () => {
-  const scene = sceneWith({});
+test('specular-glossiness becomes metallic-roughness, its textures too', async () => {
+  const scene = sceneWith({ baseColorTexture: use(0), emissiveTexture: use(1) });
+  const plain = (r: number, g: number, b: number, alpha: number) =>
+    sharp({ create: { width: 2, height: 2, channels: 4, background: { r, g, b, alpha } } })
+      .png()
+      .toBuffer();
+  scene.images.push({ name: 'diffuse', contentType: '', bytes: await plain(0, 0, 0, 1) });
+  scene.images.push({ name: 'gloss', contentType: '', bytes: await plain(255, 225, 149, 0.8) });
   const { json, binary } = readGlb((await glbWriter.write(scene, 'm', testContext())).bytes);
   const document = JSON.parse(new TextDecoder().decode(json));
-  const convert = async (content: object) => {
+  const convert = (content: object) => {
     const extensions = { KHR_materials_pbrSpecularGlossiness: content };
     const changed = { ...document, materials: [{ extensions }] };
     const main = writeGlb(JSON.stringify(changed), [binary!]);
-    const read = await gltfReader.read({ main, name: 'm', companion: () => null }, testContext());
-    return read.materials[0];
+    return gltfReader.read({ main, name: 'm', companion: () => null }, testContext());
   };
-  const plastic = await convert({
-    diffuseFactor: [0.5, 0.25, 0, 1],
-    specularFactor: [0.04, 0.04, 0.04],
-    glossinessFactor: 0.75,
-  });
+  const [plastic] = (
+    await convert({
+      diffuseFactor: [0.5, 0.25, 0, 1],
+      specularFactor: [0.04, 0.04, 0.04],
+      glossinessFactor: 0.75,
+    })
+  ).materials;
   assert.equal(plastic.roughness, 0.25);
   assert.ok(plastic.metallic < 0.01);
   assert.ok(Math.abs(plastic.baseColor[0] - 0.5) < 0.01);
-  const gold = await convert({
-    diffuseFactor: [0, 0, 0, 1],
-    specularFactor: [1, 0.75, 0.3],
-    glossinessFactor: 1,
-  });
+  const [gold] = (await convert({ diffuseFactor: [0, 0, 0, 1], specularFactor: [1, 0.75, 0.3] }))
+    .materials;
   assert.ok(gold.metallic > 0.95);
   assert.ok(Math.abs(gold.baseColor[1] - 0.75) < 0.05);
+
+  const textured = await convert({
+    diffuseTexture: { index: 0 },
+    specularGlossinessTexture: { index: 1 },
+  });
+  const [{ baseColorTexture, metallicRoughnessTexture }] = textured.materials;
+  const texel = async (at: TextureUse | null) => [
+    ...(await sharp(textured.images[at!.image].bytes).raw().toBuffer()).subarray(0, 3),
+  ];
+  assert.deepEqual(await texel(baseColorTexture), [255, 225, 149]);
+  assert.deepEqual(await texel(metallicRoughnessTexture), [255, 51, 255]);
 });

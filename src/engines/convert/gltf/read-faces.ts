@@ -24,7 +24,7 @@ export function readFaces(
 ): Faces {
   const listed =
     primitive.indices === undefined
-      ? Uint32Array.from({ length: vertexCount }, (_, i) => i)
+      ? ascending(vertexCount)
       : accessors.integers(primitive.indices, 1);
   for (let i = 0; i < listed.length; i++)
     if (listed[i] >= vertexCount)
@@ -34,6 +34,12 @@ export function readFaces(
   const faceOffsets = new Uint32Array(corners.length / 3 + 1);
   for (let f = 0; f < faceOffsets.length; f++) faceOffsets[f] = 3 * f;
   return { corners, faceOffsets };
+}
+
+function ascending(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
 }
 
 /** As a list of triangles; those that strips make only to turn a corner are dropped. */

@@ -1,33 +1,23 @@
 import type { Material } from '../../mesh/scene.ts';
 import { material as withDefaults } from '../../mesh/scene-defaults.ts';
-import type { ConvertContext } from '../format.ts';
 import { type GltfDocument, type GltfMaterial, textureInfoSchema } from './document.ts';
 import type { TextureReader } from './read-textures.ts';
-import { fromSpecularGlossiness } from './specular-glossiness.ts';
+import { SPECULAR_GLOSSINESS } from './specular-glossiness.ts';
 import { numberAt } from './untyped.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const EMISSIVE_STRENGTH = 'KHR_materials_emissive_strength';
-const SPECULAR_GLOSSINESS = 'KHR_materials_pbrSpecularGlossiness';
 /** Read into the material itself, or about something else than its looks. */
 const NOT_KEPT = new Set([UNLIT, EMISSIVE_STRENGTH, SPECULAR_GLOSSINESS, 'KHR_materials_variants']);
 /** Objects within extensions are looked into so far; known ones have textures at their first level. */
 const MAX_DEPTH = 4;
 
 /** Reads all materials, so that their indices stay the file's. */
-export function readMaterials(
-  document: GltfDocument,
-  textureUse: TextureReader,
-  context: ConvertContext,
-): Material[] {
-  return document.materials.map((given) => readMaterial(given, textureUse, context));
+export function readMaterials(document: GltfDocument, textureUse: TextureReader): Material[] {
+  return document.materials.map((given) => readMaterial(given, textureUse));
 }
 
-function readMaterial(
-  given: GltfMaterial,
-  textureUse: TextureReader,
-  context: ConvertContext,
-): Material {
+function readMaterial(given: GltfMaterial, textureUse: TextureReader): Material {
   const { pbrMetallicRoughness: pbr, extensions } = given;
   const material = withDefaults({
     name: given.name,
@@ -49,8 +39,6 @@ function readMaterial(
     doubleSided: given.doubleSided,
     unlit: UNLIT in extensions,
   });
-  if (SPECULAR_GLOSSINESS in extensions)
-    fromSpecularGlossiness(material, extensions[SPECULAR_GLOSSINESS], textureUse, context);
   for (const [name, content] of Object.entries(extensions)) {
     if (NOT_KEPT.has(name) || !name.startsWith('KHR_materials_')) continue;
     const kept = keepExtension(content, textureUse, 0);

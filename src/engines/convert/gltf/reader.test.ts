@@ -295,6 +295,28 @@ test('buffers come as data URIs and as files beside the document', async () => {
   await refused(text('gone.bin'), /"gone.bin" that it names is missing/);
 });
 
+test('morph weights of the mesh give way to those of its node', async () => {
+  const scene = await read(
+    square(
+      {},
+      {
+        meshes: [
+          {
+            weights: [0.25],
+            extras: { targetNames: ['smile'] },
+            primitives: [{ attributes: { POSITION: 0 }, indices: 1, targets: [{ POSITION: 0 }] }],
+          },
+        ],
+        nodes: [{ mesh: 0, weights: [0.5] }],
+      },
+    ),
+  );
+  const [{ geometry, morphWeights }] = scene.meshes;
+  assert.deepEqual(morphWeights, [0.5]);
+  assert.equal(geometry.morphTargets[0].name, 'smile');
+  assert.deepEqual([...geometry.morphTargets[0].positions], [...SQUARE]);
+});
+
 test('instances become nodes', async () => {
   const instancing = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 0 } } };
   const scene = await read(square({}, { nodes: [{ mesh: 0, extensions: instancing }] }));

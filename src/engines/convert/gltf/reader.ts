@@ -18,6 +18,7 @@ import { type NodeTree, readNodes } from './read-nodes.ts';
 import { readAnimations, readSkins } from './read-rig.ts';
 import { readTextures } from './read-textures.ts';
 import { readCameras, readLights } from './read-view.ts';
+import { convertSpecularGlossiness } from './specular-glossiness.ts';
 
 /**
  * Reads glTF 2.0, as GLB or as JSON with its files beside it (Khronos specification 2.0.1): Draco and meshopt
@@ -45,7 +46,8 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
   scene.name = document.scenes[document.scene ?? 0]?.name ?? '';
   const { images, textureUse } = await readTextures(document, buffers, context);
   scene.images = images;
-  scene.materials = readMaterials(document, textureUse, context);
+  scene.materials = readMaterials(document, textureUse);
+  await convertSpecularGlossiness(document, scene.materials, images, textureUse, context);
   scene.cameras = readCameras(document);
   scene.lights = readLights(document);
   const tree = readNodes(document, accessors, context);
@@ -92,6 +94,29 @@ async function readMeshes(
       );
     node.mesh = numbers.get(node.mesh) ?? -1;
   }
+  applyNodeWeights(document, scene, tree, context);
+}
+
+/** Nodes may give morph weights of their own; a scene has them on the mesh, where those of the first node go. */
+function applyNodeWeights(
+  document: GltfDocument,
+  scene: Scene,
+  tree: NodeTree,
+  context: ConvertContext,
+): void {
+  const given = new Map<number, string>();
+  document.nodes.forEach(({ weights }, i) => {
+    const { mesh } = scene.nodes[tree.numbers[i]] ?? { mesh: -1 };
+    if (mesh < 0 || weights.length !== scene.meshes[mesh].morphWeights.length) return;
+    const before = given.get(mesh);
+    if (before === undefined) scene.meshes[mesh].morphWeights = weights;
+    else if (before !== String(weights))
+      context.warn(
+        'morph_weights',
+        'nodes with one mesh had different morph weights; the first stay',
+      );
+    given.set(mesh, before ?? String(weights));
+  });
 }
 
 /** A library of meshes that no node places: each gets one. */

@@ -1,64 +1,98 @@
-import type { Material } from '../../mesh/scene.ts';
-import type { ConvertContext } from '../format.ts';
-import { textureInfoSchema } from './document.ts';
+import type { Material, SceneImage, TextureUse } from '../../mesh/scene.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import {
+  bakeMetallicRoughness,
+  type SpecularGlossiness,
+  toMetallicRoughness,
+} from '../image/specular-glossiness.ts';
+import { type GltfDocument, textureInfoSchema } from './document.ts';
 import type { TextureReader } from './read-textures.ts';
 import { numberAt, numbersAt, propertyOf } from './untyped.ts';
 
-/** Reflectance of a non-metal seen head-on. */
-const DIELECTRIC = 0.04;
+export const SPECULAR_GLOSSINESS = 'KHR_materials_pbrSpecularGlossiness';
 
 /**
- * Turns the factors of KHR_materials_pbrSpecularGlossiness into metallic-roughness, by the conversion that the extension's
- * own documents give: the metallic value at which both models reflect as much. The diffuse texture becomes the base
- * colour's; the one of specular and gloss is not taken apart.
+ * Turns materials of KHR_materials_pbrSpecularGlossiness into metallic-roughness: their factors, and where they have a
+ * texture of specular and gloss, new textures for base colour and metallic-roughness, which go to the end of `images`.
  */
-export function fromSpecularGlossiness(
-  material: Material,
-  given: unknown,
+export async function convertSpecularGlossiness(
+  document: GltfDocument,
+  materials: Material[],
+  images: SceneImage[],
   textureUse: TextureReader,
   context: ConvertContext,
-): void {
-  const diffuse = numbersAt(given, 'diffuseFactor', 4) ?? [1, 1, 1, 1];
-  const specular = numbersAt(given, 'specularFactor', 3) ?? [1, 1, 1];
-  const glossTextured = propertyOf(given, 'specularGlossinessTexture') !== undefined;
-  const diffuseInfo = textureInfoSchema.safeParse(propertyOf(given, 'diffuseTexture'));
-  material.baseColorTexture = diffuseInfo.success ? textureUse(diffuseInfo.data) : null;
-  material.metallicRoughnessTexture = null;
-  if (glossTextured) {
-    // Its factor is 1 as a rule, which would make a mirror of every texel.
-    material.baseColor = diffuse as Material['baseColor'];
-    material.metallic = 0;
-    material.roughness = 1 - 0.5 * (numberAt(given, 'glossinessFactor') ?? 1);
-    context.warn(
-      'material_approximated',
-      `the specular-glossiness texture of the material "${material.name}" was left out`,
-    );
-    return;
+): Promise<void> {
+  const baked = new Map<string, { baseColor: number; metallicRoughness: number }>();
+  for (const [i, { extensions }] of document.materials.entries()) {
+    const given = extensions[SPECULAR_GLOSSINESS];
+    if (given === undefined) continue;
+    const factors: SpecularGlossiness = {
+      diffuse: numbersAt(given, 'diffuseFactor', 4) ?? [1, 1, 1, 1],
+      specular: numbersAt(given, 'specularFactor', 3) ?? [1, 1, 1],
+      glossiness: numberAt(given, 'glossinessFactor') ?? 1,
+    };
+    const material = materials[i];
+    const diffuse = useAt(given, 'diffuseTexture', textureUse);
+    const gloss = useAt(given, 'specularGlossinessTexture', textureUse);
+    material.baseColorTexture = diffuse;
+    if (gloss === null) {
+      // The diffuse factor only tints the texture: taken as it is, for the texture tells the colour.
+      Object.assign(material, toMetallicRoughness(factors));
+      if (diffuse !== null) material.baseColor = factors.diffuse as Material['baseColor'];
+      continue;
+    }
+    if (diffuse !== null && !sameCoordinates(diffuse, gloss)) {
+      approximate(material, factors, context);
+      continue;
+    }
+    try {
+      const key = JSON.stringify([factors, diffuse?.image, gloss.image]);
+      let made = baked.get(key);
+      if (made === undefined) {
+        const textures = await bakeMetallicRoughness(
+          factors,
+          diffuse && images[diffuse.image],
+          images[gloss.image],
+          context,
+        );
+        made = {
+          baseColor: images.push(textures.baseColor) - 1,
+          metallicRoughness: images.push(textures.metallicRoughness) - 1,
+        };
+        baked.set(key, made);
+      }
+      material.baseColor = [1, 1, 1, 1];
+      material.metallic = 1;
+      material.roughness = 1;
+      material.baseColorTexture = { ...gloss, image: made.baseColor };
+      material.metallicRoughnessTexture = { ...gloss, image: made.metallicRoughness };
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      approximate(material, factors, context);
+    }
   }
-  const strongest = Math.max(...specular);
-  const metallic = solveMetallic(brightness(diffuse), brightness(specular), 1 - strongest);
-  const color = [0, 1, 2].map((k) => {
-    const fromDiffuse =
-      (diffuse[k] * (1 - strongest)) / (1 - DIELECTRIC) / Math.max(1 - metallic, 1e-6);
-    const fromSpecular = (specular[k] - DIELECTRIC * (1 - metallic)) / Math.max(metallic, 1e-6);
-    const mixed = fromDiffuse + (fromSpecular - fromDiffuse) * metallic * metallic;
-    return Math.min(1, Math.max(0, mixed));
-  });
-  material.baseColor = [color[0], color[1], color[2], diffuse[3]];
-  material.metallic = metallic;
-  material.roughness = 1 - (numberAt(given, 'glossinessFactor') ?? 1);
 }
 
-function brightness([r, g, b]: number[]): number {
-  return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b);
+function useAt(given: unknown, key: string, textureUse: TextureReader): TextureUse | null {
+  const info = textureInfoSchema.safeParse(propertyOf(given, key));
+  return info.success ? textureUse(info.data) : null;
 }
 
-/** The root of the quadratic that both models' diffuse and specular brightness give. */
-function solveMetallic(diffuse: number, specular: number, oneMinusStrongest: number): number {
-  if (specular < DIELECTRIC) return 0;
-  const a = DIELECTRIC;
-  const b = (diffuse * oneMinusStrongest) / (1 - DIELECTRIC) + specular - 2 * DIELECTRIC;
-  const c = DIELECTRIC - specular;
-  const root = (-b + Math.sqrt(Math.max(0, b * b - 4 * a * c))) / (2 * a);
-  return Math.min(1, Math.max(0, root));
+function sameCoordinates(a: TextureUse, b: TextureUse): boolean {
+  return JSON.stringify({ ...a, image: 0 }) === JSON.stringify({ ...b, image: 0 });
+}
+
+/** Half as glossy as its factor (1 as a rule) says, for the texture that tells more is left out. */
+function approximate(
+  material: Material,
+  factors: SpecularGlossiness,
+  context: ConvertContext,
+): void {
+  material.baseColor = factors.diffuse as Material['baseColor'];
+  material.metallic = 0;
+  material.roughness = 1 - 0.5 * factors.glossiness;
+  context.warn(
+    'material_approximated',
+    `the specular-glossiness texture of the material "${material.name}" was left out`,
+  );
 }

@@ -31,6 +31,7 @@ export async function writeDocument(
 ): Promise<WrittenDocument> {
   const binary = new BinaryWriter();
   const materials = await MaterialWriter.create(scene, context);
+  keepMaterials(scene, materials);
   await context.progress(0.2);
 
   const jointCounts = jointsOfMeshes(scene);
@@ -101,7 +102,17 @@ export async function writeDocument(
   return { json, parts: binary.parts };
 }
 
-/** The most joints of the skins that bend each mesh; 0: none does. */
+/** Writes all materials in their order, each for the most UV sets that a mesh has it on; unused ones too. */
+function keepMaterials(scene: Scene, materials: MaterialWriter): void {
+  const uvSets = new Map<number, number>();
+  for (const { geometry } of scene.meshes)
+    for (const index of new Set(geometry.faceMaterials ?? [geometry.material]))
+      uvSets.set(index, Math.max(uvSets.get(index) ?? 0, geometry.uvSets.length));
+  for (const index of scene.materials.keys())
+    materials.material(index, uvSets.get(index) ?? Infinity);
+}
+
+/** The fewest joints of the skins that bend each mesh; 0: none does. */
 function jointsOfMeshes(scene: Scene): number[] {
   const counts = scene.meshes.map(() => Infinity);
   for (const node of scene.nodes) {

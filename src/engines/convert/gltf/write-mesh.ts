@@ -105,7 +105,7 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
 
 /** 65535 restarts strips and is no vertex of 16-bit indices. */
 function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
-  const fitting = positions.length / 3 <= 0xffff ? Uint16Array.from(indices) : indices;
+  const fitting = positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
   return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });
 }
 

@@ -1,6 +1,7 @@
-import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
 import { FormatError } from '../format.ts';
+import { type ImageSize, imageSize } from './image-size.ts';
+import { decodePixels, encodeGreyPng, encodePng } from './pixels.ts';
 
 /** Which channel of an image holds the values, and whether 1 − them is meant (gloss for roughness). */
 export interface ChannelSource {
@@ -12,7 +13,7 @@ export interface ChannelSource {
 /** A channel, or one value for all of it, 0 to 1. */
 export type ChannelOrValue = ChannelSource | number;
 
-const NUMBERS = { red: 0, green: 1, blue: 2, alpha: 3 } as const;
+const OFFSETS = { red: 0, green: 1, blue: 2, alpha: 3 } as const;
 
 /**
  * glTF's metallic-roughness texture (green: roughness, blue: metallic) of two separate ones, as PNG. Of two sizes the
@@ -25,18 +26,16 @@ export async function mergeMetallicRoughness(
   name: string,
 ): Promise<SceneImage> {
   const sources = [roughness, metallic].filter((source) => typeof source !== 'number');
-  const sizes = await Promise.all(sources.map(({ image }) => sizeOf(image)));
-  const width = Math.max(1, ...sizes.map((size) => size.width));
-  const height = Math.max(1, ...sizes.map((size) => size.height));
-  const data = new Uint8Array(width * height * 3).fill(255);
+  const size = await largestSize(sources.map(({ image }) => image));
+  const data = new Uint8Array(size.width * size.height * 4).fill(255);
   for (const [offset, source] of [
     [1, roughness],
     [2, metallic],
   ] as const) {
-    const plane = await planeOf(source, width, height);
-    for (let i = 0; i < plane.length; i++) data[3 * i + offset] = plane[i];
+    const levels = await levelsOf(source, size);
+    for (let i = 0; i < levels.length; i++) data[4 * i + offset] = levels[i];
   }
-  return pngImage(data, width, height, 3, name);
+  return { name, contentType: 'image/png', bytes: await encodePng({ ...size, data }) };
 }
 
 /**
@@ -44,55 +43,33 @@ export async function mergeMetallicRoughness(
  * @throws FormatError where the image cannot be decoded
  */
 export async function extractChannel(source: ChannelSource, name: string): Promise<SceneImage> {
-  const { width, height } = await sizeOf(source.image);
-  return pngImage(await planeOf(source, width, height), width, height, 1, name);
+  const size = await largestSize([source.image]);
+  const bytes = await encodeGreyPng(size, await levelsOf(source, size));
+  return { name, contentType: 'image/png', bytes };
 }
 
-async function planeOf(source: ChannelOrValue, width: number, height: number) {
-  if (typeof source === 'number')
-    return new Uint8Array(width * height).fill(Math.round(Math.min(1, Math.max(0, source)) * 255));
-  const { data } = await decoding(
-    source.image,
-    sharp(source.image.bytes)
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .resize(width, height, { fit: 'fill' })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  const plane = new Uint8Array(width * height);
-  const offset = NUMBERS[source.channel];
-  for (let i = 0; i < plane.length; i++) plane[i] = data[4 * i + offset];
-  if (source.invert) for (let i = 0; i < plane.length; i++) plane[i] = 255 - plane[i];
-  return plane;
-}
-
-function sizeOf(image: SceneImage) {
-  return decoding(image, sharp(image.bytes).metadata());
-}
-
-async function decoding<T>(image: SceneImage, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch {
-    throw new FormatError(`the texture "${image.name}" is damaged`);
+/**
+ * The widest and the highest of some images; 1 × 1 of none.
+ * @throws FormatError where one has no readable header
+ */
+export async function largestSize(images: readonly SceneImage[]): Promise<ImageSize> {
+  const largest = { width: 1, height: 1 };
+  for (const { name, bytes } of images) {
+    const size = await imageSize(bytes);
+    if (size === null) throw new FormatError(`the texture "${name}" is damaged`);
+    largest.width = Math.max(largest.width, size.width);
+    largest.height = Math.max(largest.height, size.height);
   }
+  return largest;
 }
 
-async function pngImage(
-  data: Uint8Array,
-  width: number,
-  height: number,
-  channels: 1 | 3,
-  name: string,
-): Promise<SceneImage> {
-  const png = await sharp(data, { raw: { width, height, channels } })
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    .png({ compressionLevel: 6 })
-    .toBuffer();
-  return {
-    name,
-    contentType: 'image/png',
-    bytes: new Uint8Array(png.buffer, png.byteOffset, png.length),
-  };
+async function levelsOf(source: ChannelOrValue, size: ImageSize): Promise<Uint8Array> {
+  const levels = new Uint8Array(size.width * size.height);
+  if (typeof source === 'number')
+    return levels.fill(Math.round(Math.min(1, Math.max(0, source)) * 255));
+  const { data } = await decodePixels(source.image, size);
+  const offset = OFFSETS[source.channel];
+  const flip = source.invert ? 255 : 0;
+  for (let i = 0; i < levels.length; i++) levels[i] = data[4 * i + offset] ^ flip;
+  return levels;
 }

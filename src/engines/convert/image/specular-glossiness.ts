@@ -1,0 +1,127 @@
+import type { SceneImage } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import { largestSize } from './channels.ts';
+import type { ImageSize } from './image-size.ts';
+import { decodePixels, encodePng } from './pixels.ts';
+
+/** A material of the specular-glossiness model; colours linear. */
+export interface SpecularGlossiness {
+  /** RGBA. */
+  diffuse: number[];
+  specular: number[];
+  glossiness: number;
+}
+
+/** The same looks in the metallic-roughness model. */
+export interface MetallicRoughness {
+  /** RGBA. */
+  baseColor: [number, number, number, number];
+  metallic: number;
+  roughness: number;
+}
+
+/** Reflectance of a non-metal seen head-on. */
+const DIELECTRIC = 0.04;
+/** Longest side of the images that are made: 4096² take some 240 MB while they are. */
+const MAX_SIDE = 4096;
+/** Rows between two looks at the context: some 50 ms at the largest width. */
+const ROWS = 128;
+
+/**
+ * The metallic-roughness material that reflects as much, by the conversion in the documents of
+ * KHR_materials_pbrSpecularGlossiness.
+ */
+export function toMetallicRoughness({
+  diffuse,
+  specular,
+  glossiness,
+}: SpecularGlossiness): MetallicRoughness {
+  const rest = 1 - Math.max(specular[0], specular[1], specular[2]);
+  const metallic = solveMetallic(brightness(diffuse), brightness(specular), rest);
+  const color = (k: number) => {
+    const fromDiffuse = (diffuse[k] * rest) / (1 - DIELECTRIC) / Math.max(1 - metallic, 1e-6);
+    const fromSpecular = (specular[k] - DIELECTRIC * (1 - metallic)) / Math.max(metallic, 1e-6);
+    return unit(fromDiffuse + (fromSpecular - fromDiffuse) * metallic * metallic);
+  };
+  return {
+    baseColor: [color(0), color(1), color(2), diffuse[3]],
+    metallic,
+    roughness: unit(1 - glossiness),
+  };
+}
+
+/**
+ * The same for textures, texel by texel: the diffuse one (RGBA, sRGB) and the one of specular (RGB, sRGB) and gloss
+ * (alpha), either may be missing.
+ * @throws FormatError where an image cannot be decoded
+ */
+export async function bakeMetallicRoughness(
+  factors: SpecularGlossiness,
+  diffuse: SceneImage | null,
+  specularGlossiness: SceneImage,
+  context: ConvertContext,
+): Promise<{ baseColor: SceneImage; metallicRoughness: SceneImage }> {
+  const largest = await largestSize(
+    diffuse === null ? [specularGlossiness] : [diffuse, specularGlossiness],
+  );
+  const size = {
+    width: Math.min(MAX_SIDE, largest.width),
+    height: Math.min(MAX_SIDE, largest.height),
+  };
+  const diffuseData = diffuse && (await decodePixels(diffuse, size)).data;
+  const { data: specularData } = await decodePixels(specularGlossiness, size);
+  const base = new Uint8Array(specularData.length);
+  const packed = new Uint8Array(specularData.length).fill(255);
+  const texel: SpecularGlossiness = { diffuse: [1, 1, 1, 1], specular: [1, 1, 1], glossiness: 1 };
+  for (let i = 0; i < specularData.length; i += 4) {
+    if (i % (ROWS * size.width * 4) === 0) await context.progress(0.4);
+    for (let k = 0; k < 3; k++) {
+      texel.diffuse[k] = factors.diffuse[k] * (diffuseData ? LINEAR[diffuseData[i + k]] : 1);
+      texel.specular[k] = factors.specular[k] * LINEAR[specularData[i + k]];
+    }
+    texel.diffuse[3] = factors.diffuse[3] * (diffuseData ? diffuseData[i + 3] / 255 : 1);
+    texel.glossiness = (factors.glossiness * specularData[i + 3]) / 255;
+    const { baseColor, metallic, roughness } = toMetallicRoughness(texel);
+    for (let k = 0; k < 3; k++) base[i + k] = encoded(baseColor[k]);
+    base[i + 3] = Math.round(baseColor[3] * 255);
+    packed[i + 1] = Math.round(roughness * 255);
+    packed[i + 2] = Math.round(metallic * 255);
+  }
+  const { name } = diffuse ?? specularGlossiness;
+  return {
+    baseColor: await png(size, base, `${name}_base_color`),
+    metallicRoughness: await png(size, packed, `${name}_metallic_roughness`),
+  };
+}
+
+/** Linear values of the 256 levels of sRGB. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
+  const v = level / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+});
+
+/** A linear value as the level of sRGB. */
+function encoded(value: number): number {
+  const v = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+  return Math.round(v * 255);
+}
+
+function brightness([r, g, b]: number[]): number {
+  return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b);
+}
+
+/** The root of the quadratic that both models' diffuse and specular brightness give. */
+function solveMetallic(diffuse: number, specular: number, rest: number): number {
+  if (specular < DIELECTRIC) return 0;
+  const b = (diffuse * rest) / (1 - DIELECTRIC) + specular - 2 * DIELECTRIC;
+  const c = DIELECTRIC - specular;
+  return unit((-b + Math.sqrt(Math.max(0, b * b - 4 * DIELECTRIC * c))) / (2 * DIELECTRIC));
+}
+
+function unit(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+async function png(size: ImageSize, data: Uint8Array, name: string): Promise<SceneImage> {
+  return { name, contentType: 'image/png', bytes: await encodePng({ ...size, data }) };
+}
