@@ -26,6 +26,8 @@ const CONSTANT = 0x2;
 const CUBIC = 0x8;
 const CONSTANT_NEXT = 0x100;
 const TANGENT_USER = 0x400;
+const CLAMP = 0x1000;
+const TIME_INDEPENDENT = 0x2000;
 const CLAMP_PROGRESSIVE = 0x4000;
 const WEIGHTED_RIGHT = 0x1000000;
 const WEIGHTED_NEXT_LEFT = 0x2000000;
@@ -36,7 +38,7 @@ export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | nul
   const ticks = numbersOf(childOf(record, 'KeyTime'), budget);
   const { values: keyValues } = floatsOf(childOf(record, 'KeyValueFloat'), budget);
   const flags = integersOf(childOf(record, 'KeyAttrFlags'), budget);
-  const data = numbersOf(childOf(record, 'KeyAttrDataFloat'), budget);
+  const data = keyData(numbersOf(childOf(record, 'KeyAttrDataFloat'), budget));
   const repeats = integersOf(childOf(record, 'KeyAttrRefCount'), budget);
   const count = Math.min(ticks.length, keyValues.length);
   const curve = emptyCurve(count);
@@ -61,7 +63,7 @@ export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | nul
       const packed = packedWeights(data[4 * attribute + 2] || 0);
       if (flag & WEIGHTED_RIGHT) curve.rightWeights[used] = (packed & 0xffff) / 10_000;
       if (flag & WEIGHTED_NEXT_LEFT) curve.nextLeftWeights[used] = (packed >>> 16) / 10_000;
-      if (!(flag & TANGENT_USER)) auto[used] = flag & CLAMP_PROGRESSIVE ? 2 : 1;
+      if (!(flag & TANGENT_USER)) auto[used] = autoTangent(flag);
     }
     used++;
   }
@@ -71,9 +73,37 @@ export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | nul
   return made;
 }
 
-/** Two weights in the bits of a float, all of them tiny; ASCII files print the bits as an integer. */
+/** How a tangent follows its key's neighbours. */
+export const AUTO = {
+  none: 0,
+  /** From the key before to the key behind, mixed with the two sides' slopes by how near they are. */
+  mixed: 1,
+  /** From the key before to the key behind. */
+  across: 2,
+  /** `across`, without leaving the box of a segment. */
+  bounded: 4,
+  /** Flat where a neighbour has the same value. */
+  flat: 8,
+} as const;
+
+function autoTangent(flag: number): number {
+  return (
+    (flag & TIME_INDEPENDENT ? AUTO.across : AUTO.mixed) |
+    (flag & CLAMP_PROGRESSIVE ? AUTO.bounded : 0) |
+    (flag & CLAMP ? AUTO.flat : 0)
+  );
+}
+
+/** ASCII files print the bits of these floats as integers. */
+function keyData(values: Float64Array): Float64Array {
+  const bits = values.every(Number.isInteger) && values.some((v) => Math.abs(v) > 1e6);
+  if (!bits) return values;
+  const floats = new Float32Array(Int32Array.from(values).buffer);
+  return Float64Array.from(floats);
+}
+
+/** Two weights in the bits of a float, all of them tiny. */
 function packedWeights(value: number): number {
-  if (value >= 1) return value;
   const view = new DataView(new ArrayBuffer(4));
   view.setFloat32(0, value);
   return view.getUint32(0);
@@ -103,36 +133,34 @@ export function trimCurve(curve: Curve, count: number): Curve {
   };
 }
 
-/**
- * Slopes of keys whose tangents follow their neighbours (`auto` 1; 2: without going beyond them): from the key before
- * to the key behind, mixed with the two sides' by how near they are.
- */
+/** Slopes of keys whose tangents follow their neighbours: sums of AUTO, for each key. */
 export function setAutoSlopes(curve: Curve, auto: Uint8Array): void {
-  const { times, values } = curve;
-  const last = times.length - 1;
+  const last = curve.times.length - 1;
   for (let i = 0; i <= last; i++) {
-    if (auto[i] === 0) continue;
-    let slope = 0;
-    if (i > 0 && i < last) {
-      const before = (values[i] - values[i - 1]) / (times[i] - times[i - 1]);
-      const behind = (values[i + 1] - values[i]) / (times[i + 1] - times[i]);
-      const across = (values[i + 1] - values[i - 1]) / (times[i + 1] - times[i - 1]);
-      const share = (times[i] - times[i - 1]) / (times[i + 1] - times[i - 1]);
-      slope = across / 2 + (before * (1 - share) + behind * share) / 2;
-      if (auto[i] === 2) {
-        // No tangent may leave the box of its segment.
-        const bound =
-          3 *
-          Math.min(Math.max(before * Math.sign(slope), 0), Math.max(behind * Math.sign(slope), 0));
-        slope = Math.sign(slope) * Math.min(Math.abs(slope), bound);
-      }
-    } else if (auto[i] !== 2 && last > 0) {
-      const [from, to] = i === 0 ? [0, 1] : [last - 1, last];
-      slope = (values[to] - values[from]) / (times[to] - times[from]);
-    }
+    if (auto[i] === AUTO.none) continue;
+    const slope = last === 0 ? 0 : autoSlope(curve, i, last, auto[i]);
     curve.rightSlopes[i] = slope;
     if (i > 0) curve.nextLeftSlopes[i - 1] = slope;
   }
+}
+
+function autoSlope({ times, values }: Curve, i: number, last: number, auto: number): number {
+  const between = (from: number, to: number) =>
+    (values[to] - values[from]) / (times[to] - times[from]);
+  if (i === 0 || i === last) {
+    return auto & AUTO.bounded ? 0 : i === 0 ? between(0, 1) : between(last - 1, last);
+  }
+  const [before, behind] = [between(i - 1, i), between(i, i + 1)];
+  if (auto & AUTO.flat && (before === 0 || behind === 0)) return 0;
+  let slope = between(i - 1, i + 1);
+  if (auto & AUTO.mixed) {
+    const share = (times[i] - times[i - 1]) / (times[i + 1] - times[i - 1]);
+    slope = (slope + before * (1 - share) + behind * share) / 2;
+  }
+  if (!(auto & AUTO.bounded)) return slope;
+  const side = Math.sign(slope);
+  const bound = 3 * Math.min(Math.max(before * side, 0), Math.max(behind * side, 0));
+  return side * Math.min(Math.abs(slope), bound);
 }
 
 /** The curve's value; before its first and behind its last key it stays. */

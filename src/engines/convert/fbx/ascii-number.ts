@@ -40,7 +40,7 @@ export function parseNumber(cursor: NumberCursor): number {
     exponent = fraction - at;
     read += at - fraction;
   }
-  if (read === 0) return special(cursor, start, negative ? start + 1 : first);
+  if (read === 0) return special(cursor, first, negative);
   if (code === 0x65 || code === 0x45) {
     let ahead = at + 1;
     const down = bytes[ahead] === MINUS;
@@ -56,6 +56,8 @@ export function parseNumber(cursor: NumberCursor): number {
     }
   }
   cursor.at = at;
+  // 1.#IND, 1.#INF
+  if (bytes[at] === 0x23) return special(cursor, at + 1, negative);
   if (digits > 15 || exponent > 22 || exponent < -22) {
     return Number(String.fromCharCode(...bytes.subarray(start, Math.min(at, start + 400))));
   }
@@ -64,12 +66,13 @@ export function parseNumber(cursor: NumberCursor): number {
 }
 
 /** What C libraries print for numbers that are none: nan, -nan(ind), inf, 1.#IND. */
-function special(cursor: NumberCursor, start: number, at: number): number {
+function special(cursor: NumberCursor, at: number, negative: boolean): number {
   const word = String.fromCharCode(...cursor.bytes.subarray(at, at + 3)).toLowerCase();
-  if (word !== 'nan' && word !== 'inf') return Number.NaN;
+  if (word !== 'nan' && word !== 'inf' && word !== 'ind') return Number.NaN;
   cursor.at = at + 3;
   while (isWord(cursor.bytes[cursor.at])) cursor.at++;
-  return start === at ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  if (word !== 'inf') return Number.NaN;
+  return negative ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
 /** Letters, digits, and what else stands inside bare words and numbers of ASCII files. */

@@ -122,15 +122,20 @@ function readNumbers(s: AsciiSource, expected: number): NumberList {
       larger.set(values);
       values = larger;
     }
-    if (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) {
-      const text = UTF8.decode(s.bytes.subarray(start, s.at));
-      if (/^-?\d{16,20}$/.test(text)) integers.set(count, BigInt(text));
-    }
+    const exact = longInteger(s, start, value);
+    if (exact !== null) integers.set(count, exact);
     values[count++] = value;
     skipSpace(s);
     if (s.bytes[s.at] !== COMMA) return { values, count, integers, more: false };
     s.at++;
   }
+}
+
+/** The integer that was read from `start` on where a double cannot hold it (ids). */
+function longInteger(s: AsciiSource, start: number, value: number): bigint | null {
+  if (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER) return null;
+  const text = UTF8.decode(s.bytes.subarray(start, s.at));
+  return /^-?\d{16,20}$/.test(text) ? BigInt(text) : null;
 }
 
 /** Whether a value stands here, not the next record's name, a brace or the end. */
@@ -153,7 +158,7 @@ function readValue(s: AsciiSource): FbxValue | null {
   if (code === QUOTE) return readText(s);
   const start = s.at;
   const value = parseNumber(s);
-  if (s.at > start && !isWord(s.bytes[s.at])) return value;
+  if (s.at > start && !isWord(s.bytes[s.at])) return longInteger(s, start, value) ?? value;
   s.at = start;
   while (isWord(s.bytes[s.at])) s.at++;
   if (s.at === start) throw unexpected(s);

@@ -104,7 +104,9 @@ function readValues(s: BinarySource, start: number, end: number, count: number):
     switch (code) {
       case 'C':
       case 'B':
-        values.push(s.bytes[at] & 1);
+      case 'Z':
+        // Booleans; letters in the animations of version 6.
+        values.push(s.bytes[at]);
         at += 1;
         break;
       case 'Y':

@@ -1,4 +1,5 @@
 import {
+  AUTO,
   type Curve,
   emptyCurve,
   SEGMENT,
@@ -99,7 +100,7 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
         curve.rightSlopes[used] = number() || 0;
         curve.nextLeftSlopes[used] = number() || 0;
       } else {
-        auto[used] = 2;
+        auto[used] = AUTO.across | AUTO.bounded;
         at += AUTO_PARAMETERS[tangents] ?? 0;
       }
       const weighted = tangents === 't' ? 'n' : letter();

@@ -68,7 +68,7 @@ export class ObjectGraph {
   /** What an object belongs to, in the file's order. */
   parentsOf(child: FbxObject, kind: string): FbxObject[] {
     return this.linksFrom(child)
-      .filter(({ parent }) => parent.kind === kind)
+      .filter(({ parent, property }) => parent.kind === kind && property === null)
       .map(({ parent }) => parent);
   }
 

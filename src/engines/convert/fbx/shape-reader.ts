@@ -9,6 +9,8 @@ export interface BlendShapes {
   weights: number[];
   /** The channel object of each target, whose `DeformPercent` animations move; null: cannot be animated. */
   channels: (FbxObject | null)[];
+  /** The channel's value at which the target is reached: 100, or what the file says. */
+  fullPercents: number[];
 }
 
 /** Blend shapes of a geometry, one a channel; null: none. */
@@ -18,7 +20,7 @@ export function readBlendShapes(
   source: FbxSource,
 ): BlendShapes | null {
   const { graph, context } = source;
-  const shapes: BlendShapes = { targets: [], weights: [], channels: [] };
+  const shapes: BlendShapes = { targets: [], weights: [], channels: [], fullPercents: [] };
   for (const deformer of graph.childrenOf(geometry, 'Deformer')) {
     if (deformer.subkind !== 'BlendShape') continue;
     const channels = [
@@ -27,22 +29,27 @@ export function readBlendShapes(
     ];
     for (const channel of channels) {
       const steps = graph.childrenOf(channel, 'Geometry');
-      // Steps towards the full shape come first.
-      const full = steps.at(-1);
-      if (full === undefined) continue;
+      if (steps.length === 0) continue;
+      const stated = numbersOf(childOf(channel.record, 'FullWeights'), source.budget);
+      // Blender writes a weight for each vertex of the shape in its place.
+      const weights = stated.length === steps.length ? stated : Float64Array.of(100);
+      const fullWeight = Math.max(...weights);
+      const full = steps[steps.length > 1 ? Math.max(weights.indexOf(fullWeight), 0) : 0];
       if (steps.length > 1) {
         context.warn(
           'shape_steps_dropped',
           'In-between shapes were left out: a shape now moves in straight lines.',
         );
       }
-      shapes.targets.push(readTarget(full.record, channel.name || full.name, mesh, source));
+      const target = readTarget(full.record, channel.name || full.name, mesh, source);
+      if (weights !== stated) weighVertices(target, full.record, stated, source);
+      shapes.targets.push(target);
       const percent =
         childNumber(channel.record, 'DeformPercent') ??
         channel.properties.number('DeformPercent', 0);
-      const fullWeight =
-        numbersOf(childOf(channel.record, 'FullWeights'), source.budget).at(-1) ?? 100;
-      shapes.weights.push(percent / (fullWeight > 0 ? fullWeight : 100));
+      const fullPercent = fullWeight > 0 ? fullWeight : 100;
+      shapes.weights.push(percent / fullPercent);
+      shapes.fullPercents.push(fullPercent);
       shapes.channels.push(channel);
     }
   }
@@ -52,6 +59,7 @@ export function readBlendShapes(
     const title = typeof name === 'string' ? plainName(name) : '';
     shapes.targets.push(readTarget(record, title, mesh, source));
     shapes.weights.push(geometry.properties.number(title, 0) / 100);
+    shapes.fullPercents.push(100);
     shapes.channels.push(null);
   }
   return shapes.targets.length === 0 ? null : shapes;
@@ -78,6 +86,21 @@ function readTarget(
       ? onNormals(scatter(indexes, normals.values, vertexCount), mesh)
       : null,
   };
+}
+
+/** Vertex groups: each vertex of the shape moves by a share of its own, in percent. */
+function weighVertices(
+  target: MorphTarget,
+  record: FbxRecord,
+  percents: Float64Array,
+  { budget }: FbxSource,
+): void {
+  const indexes = integersOf(childOf(record, 'Indexes'), budget);
+  if (percents.length !== indexes.length || percents.every((percent) => percent === 100)) return;
+  indexes.forEach((vertex, i) => {
+    if (vertex < 0 || 3 * vertex >= target.positions.length) return;
+    for (let k = 3 * vertex; k < 3 * vertex + 3; k++) target.positions[k] *= percents[i] / 100;
+  });
 }
 
 function scatter(indexes: Int32Array, values: Float32Array, vertexCount: number): Float32Array {

@@ -1,7 +1,7 @@
 import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import { invertMatrix } from '../../mesh/transform.ts';
 import { integersOf, numbersOf } from './array-values.ts';
-import { childOf } from './document.ts';
+import { childOf, childText } from './document.ts';
 import type { MeshInstance } from './mesh-instances.ts';
 import type { FbxObject } from './objects.ts';
 import type { FbxSource } from './source.ts';
@@ -38,6 +38,10 @@ export function readGeometrySkin(
   if (skins.length === 0) return null;
   if (skins.length > 1)
     context.warn('skin_skipped', 'Of several skins on one mesh only the first was kept.');
+  const kind = childText(skins[0].record, 'SkinningType');
+  if (kind === 'DualQuaternion' || kind === 'Blend') {
+    context.warn('skin_linear', 'Dual quaternion skinning was taken as linear.');
+  }
   const clusters: Cluster[] = [];
   for (const object of [
     ...graph.childrenOf(skins[0], 'Deformer'),
