@@ -21,6 +21,8 @@ const MAX_ENTRIES = 20_000;
 const FLAG_ENCRYPTED = 1;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
+/** Deflate cannot do better; what claims more is cut off or lies. */
+const MAX_RATIO = 1032;
 
 /** A file in a zip, as the central directory describes it. */
 export interface ZipEntry {
@@ -113,11 +115,12 @@ function inflate(entry: ZipEntry, data: Uint8Array): Uint8Array {
       `"${entry.path}" in the zip is compressed by method ${entry.method}; only deflate is read.`,
     );
   }
+  if (entry.size > data.length * MAX_RATIO) throw damaged(entry);
   try {
-    // One byte is the least that zlib takes as a bound.
     return inflateRawSync(data, {
+      // One byte is the least that zlib takes as a bound; in one chunk nothing has to be put together.
       maxOutputLength: Math.max(1, entry.size),
-      chunkSize: Math.max(64, Math.min(entry.size, 1 << 20)),
+      chunkSize: entry.size + 64,
     });
   } catch {
     throw damaged(entry);

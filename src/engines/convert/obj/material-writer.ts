@@ -127,6 +127,7 @@ class ImageFiles {
   readonly #context: ConvertContext;
   /** By image and channel; null: cannot be written. */
   readonly #paths = new Map<string, string | null>();
+  readonly #wholes = new Map<number, Promise<SceneImage | null>>();
   readonly #taken = new Set<string>();
 
   constructor(images: readonly SceneImage[], context: ConvertContext) {
@@ -138,21 +139,28 @@ class ImageFiles {
     const key = `${index} ${channel}`;
     const known = this.#paths.get(key);
     if (known !== undefined) return known;
-    const path = await this.#write(this.#images[index], index, channel);
+    const path = await this.#write(index, channel);
     this.#paths.set(key, path);
     return path;
   }
 
-  async #write(
-    source: SceneImage | undefined,
-    index: number,
-    channel: 'green' | 'blue' | null,
-  ): Promise<string | null> {
-    const whole = source === undefined ? null : await toWebImage(source, this.#context);
+  /** As PNG or JPEG; made once, whatever number of channels is taken from it. */
+  #whole(index: number): Promise<SceneImage | null> {
+    const source = this.#images[index];
+    let whole = this.#wholes.get(index);
+    if (whole === undefined) {
+      whole = source === undefined ? Promise.resolve(null) : toWebImage(source, this.#context);
+      this.#wholes.set(index, whole);
+    }
+    return whole;
+  }
+
+  async #write(index: number, channel: 'green' | 'blue' | null): Promise<string | null> {
+    const whole = await this.#whole(index);
     if (whole === null) return null;
-    const name = `${whole.name || `texture_${index}`}`;
-    const image =
-      channel === null ? whole : await extractChannel({ image: whole, channel }, whole.name);
+    const name = whole.name || `texture_${index}`;
+    const image = channel === null ? whole : await this.#channelOf(whole, channel);
+    if (image === null) return null;
     const suffix = { green: '_roughness', blue: '_metallic', none: '' }[channel ?? 'none'];
     const plain = name.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^\.+/, '') + suffix;
     const extension = imageExtension(image.contentType);
@@ -161,6 +169,18 @@ class ImageFiles {
     this.#taken.add(path.toLowerCase());
     this.files.push({ path, bytes: image.bytes });
     return path;
+  }
+
+  async #channelOf(image: SceneImage, channel: 'green' | 'blue'): Promise<SceneImage | null> {
+    try {
+      return await extractChannel({ image, channel }, image.name);
+    } catch {
+      this.#context.warn(
+        'image_unreadable',
+        `The texture "${image.name}" is damaged and was left out.`,
+      );
+      return null;
+    }
   }
 }
 

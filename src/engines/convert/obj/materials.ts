@@ -30,31 +30,41 @@ export class MaterialReader {
 
   /** Colours of MTL are taken as linear, as Blender, assimp and obj2gltf do. */
   async read(source: MtlMaterial): Promise<Material> {
-    const { maps } = source;
     const result = material({ name: source.name, unlit: source.illumination === 0 });
     const [red, green, blue] = baseColorOf(source);
     const opacity = clamp(source.opacity ?? 1);
     result.baseColor = [red, green, blue, opacity];
-    result.baseColorTexture = this.#texture(maps.diffuse);
     result.metallic = clamp(source.metallic ?? 0);
     result.roughness = clamp(source.roughness ?? roughnessOf(source));
     if (opacity < 1) result.alphaMode = 'blend';
-    this.#readOpacity(source, result);
+    await this.#readBaseTexture(source, result);
     this.#readEmission(source, result);
     await this.#readNormals(source, result);
     await this.#readMetallicRoughness(source, result);
     return result;
   }
 
-  #readOpacity({ name, maps: { opacity, diffuse } }: MtlMaterial, result: Material): void {
-    if (opacity === undefined) return;
-    const image = diffuse && this.#files.companion(diffuse.path);
-    if (image && this.#files.companion(opacity.path) === image) result.alphaMode = 'blend';
-    else {
-      this.#context.warn(
-        'opacity_map_skipped',
-        `Material "${name}" has its opacity in an image of its own, which was left out.`,
-      );
+  /** An opacity image of its own becomes the alpha of the base colour's. */
+  async #readBaseTexture({ maps: { diffuse, opacity } }: MtlMaterial, result: Material) {
+    const alpha = opacity ? this.#image(opacity.path) : null;
+    const base = diffuse && alpha ? this.#image(diffuse.path) : null;
+    if (alpha !== null) result.alphaMode = 'blend';
+    const grey =
+      alpha && alpha.bytes !== base?.bytes ? await toWebImage(alpha, this.#context) : null;
+    const color = base && grey ? await toWebImage(base, this.#context) : null;
+    const merged = grey && (await this.#decoded(grey, () => withAlpha(color, grey)));
+    result.baseColorTexture = merged
+      ? textureUse(diffuse ?? opacity!, this.images.push(merged) - 1)
+      : this.#texture(diffuse);
+  }
+
+  /** What is made of an image's pixels; null, and a warning, where they cannot be decoded. */
+  async #decoded<T>({ name }: { name: string }, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch {
+      this.#context.warn('image_unreadable', `The texture "${name}" is damaged and was left out.`);
+      return null;
     }
   }
 
@@ -73,16 +83,16 @@ export class MaterialReader {
   /** `norm` is a normal map; `bump` is a height map by the specification, but most programs write normals there. */
   async #readNormals({ name, maps }: MtlMaterial, result: Material): Promise<void> {
     const map = maps.normal ?? maps.bump;
-    const texture = this.#texture(map);
-    if (texture === null) return;
-    if (maps.normal === undefined && !(await isNormalMap(this.images[texture.image]))) {
+    const image = map && this.#image(map.path);
+    if (!image) return;
+    if (maps.normal === undefined && !(await isNormalMap(image))) {
       this.#context.warn(
         'bump_map_skipped',
         `Material "${name}" has a height map, which was left out.`,
       );
       return;
     }
-    result.normalTexture = texture;
+    result.normalTexture = this.#texture(map);
     // Only map_Bump takes a factor by the specification.
     result.normalScale = (maps.bump ?? map!).multiplier;
   }
@@ -93,11 +103,11 @@ export class MaterialReader {
     const roughness = await this.#channel(maps.roughness);
     const metallic = await this.#channel(maps.metallic);
     if (roughness === null && metallic === null) return;
-    const image = await mergeMetallicRoughness(
-      metallic ?? 1,
-      roughness ?? 1,
-      `${name}_metallicRoughness`,
+    const merged = `${name}_metallicRoughness`;
+    const image = await this.#decoded({ name: map.path }, () =>
+      mergeMetallicRoughness(metallic ?? 1, roughness ?? 1, merged),
     );
+    if (image === null) return;
     result.metallicRoughnessTexture = textureUse(map, this.images.push(image) - 1);
     // A factor of 0 that nobody gave would hide the image.
     if (metallic !== null && !(result.metallic > 0)) result.metallic = 1;
@@ -164,6 +174,29 @@ function roughnessOf({ shininess, specular, illumination }: MtlMaterial): number
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
+}
+
+/** The base colour (white where there is none) with the brightness of the other image as its alpha, as PNG. */
+async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
+  const { width, height } = await sharp((base ?? opacity).bytes).metadata();
+  const alpha = await sharp(opacity.bytes)
+    .flatten({ background: '#000000' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
+  // In one pipeline the old alpha would be removed after the new one is joined.
+  const color = await (base === null ? sharp(white) : sharp(base.bytes))
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const bytes = await sharp(color, { raw: { width, height, channels: 3 } })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return { name: `${(base ?? opacity).name}_alpha`, contentType: 'image/png', bytes };
 }
 
 /** Normals point up: mostly blue, with red and green near the middle. Images that cannot be decoded count as normals. */

@@ -25,8 +25,17 @@ export class MeshWriter {
   #uvs = 1;
   #normals = 1;
   #material = -1;
+  #rowsWritten = 0;
+  readonly #rowsExpected: number;
 
-  constructor(out: TextWriter, materials: readonly string[], context: ConvertContext) {
+  /** @param rows of all meshes together, for the progress */
+  constructor(
+    out: TextWriter,
+    materials: readonly string[],
+    rows: number,
+    context: ConvertContext,
+  ) {
+    this.#rowsExpected = rows;
     this.#out = out;
     this.#materials = materials;
     this.#context = context;
@@ -56,7 +65,8 @@ export class MeshWriter {
       const to = Math.min(count, from + STRIDE);
       for (let row = from; row < to; row++) write(row);
       yield* this.#out.take();
-      this.#context.signal.throwIfAborted();
+      this.#rowsWritten += to - from;
+      await this.#context.progress(Math.min(1, this.#rowsWritten / this.#rowsExpected));
     }
   }
 

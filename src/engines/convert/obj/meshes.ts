@@ -26,7 +26,8 @@ interface Indexed {
  */
 export function meshesOf(obj: ObjParser, context: ConvertContext): ObjMesh[] {
   checkIndices(obj, context);
-  const colors = linearColors(obj.colors.view());
+  const painted = obj.polypaint.length === obj.positions.length;
+  const colors = linearColors((painted ? obj.polypaint : obj.colors).view());
   const uvs = obj.uvs.view();
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i];
   const byObject = obj.objects.length > 1;

@@ -145,6 +145,12 @@ test('objects, or groups where there are none, become meshes with their own vert
   );
 });
 
+test('polypaint of ZBrush', async () => {
+  const text = `${POINTS}#MRGB ff00ff00ffff0000\n#MRGB ff0000ffffffffffffffffffff000000\nf 1 2 3\n`;
+  const [colors] = (await obj(text)).meshes[0].geometry.colors;
+  assert.deepEqual([...colors.values.subarray(0, 8)], [0, 1, 0, 1, 1, 0, 0, 1]);
+});
+
 test('smoothing groups become normals', async () => {
   const scene = await obj(`${POINTS}s 1\nf 1 2 3 4\nf 1 5 6 2\ns off\nf 1 2 6\n`);
   const { values, indices } = scene.meshes[0].geometry.normals!;
@@ -159,6 +165,9 @@ test('materials: factors, placement, missing files', async () => {
   const grey = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#808080' } })
     .png()
     .toBuffer();
+  const half = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#404040' } })
+    .png()
+    .toBuffer();
   const normals = await sharp({
     create: { width: 8, height: 8, channels: 3, background: '#8080ff' },
   })
@@ -170,10 +179,10 @@ test('materials: factors, placement, missing files', async () => {
       'a/part.obj': `mtllib lost.mtl\nmtllib Some File.mtl\n${POINTS}usemtl PBR one\nf 1 2 3\nusemtl old\nf 1 2 4\nusemtl unknown\nf 1 3 4\n`,
       'a/Some File.mtl':
         'newmtl PBR one\nKd 1 0.5 0\nPr 0.25\nPm 1\nKe 4 2 0\nTr 0.25\nmap_Kd -o 0.5 0.25 -s 2 2 2 -clamp on tex\\my wood.png\nmap_Bump -bm 0.5 normals.png\n' +
-        'map_Pr rough.png\nmap_d tex/my wood.png\n\nnewmtl old\nKd 0 0 0\nNs 250\nKs 1 1 1\nillum 2\nmap_Kd grey.png\nbump grey.png\nmap_d none.png\n',
+        'map_Pr rough.png\nmap_d tex/my wood.png\n\nnewmtl old\nKd 0 0 0\nNs 250\nKs 1 1 1\nillum 2\nmap_Kd grey.png\nbump grey.png\nmap_d rough.png\n',
       'a/tex/My Wood.PNG': grey,
       'a/grey.png': grey,
-      'a/rough.png': grey,
+      'a/rough.png': half,
       'a/normals.png': normals,
     },
     warnings,
@@ -193,19 +202,42 @@ test('materials: factors, placement, missing files', async () => {
   assert.equal(pbr.baseColorTexture!.wrapS, 'clamp');
   assert.ok(pbr.metallicRoughnessTexture && pbr.normalTexture);
   assert.deepEqual([old.baseColor, old.roughness, old.normalTexture], [[1, 1, 1, 1], 0.5, null]);
+  const { channels } = await sharp(scene.images[old.baseColorTexture!.image].bytes).stats();
+  assert.deepEqual(
+    channels.map(({ mean }) => mean),
+    [128, 128, 128, 64],
+  );
+  assert.equal(old.alphaMode, 'blend');
   assert.deepEqual([unknown.name, unknown.baseColorTexture], ['unknown', null]);
-  assert.deepEqual(warnings, [
-    'material_library_missing',
-    'opacity_map_skipped',
-    'bump_map_skipped',
-    'material_missing',
-  ]);
+  assert.deepEqual(warnings, ['material_library_missing', 'bump_map_skipped', 'material_missing']);
   const [back] = (await again(scene)).materials;
   assert.deepEqual(
     { ...back, name: '', metallicRoughnessTexture: null },
     { ...pbr, name: '', metallicRoughnessTexture: null },
   );
   assert.ok(back.metallicRoughnessTexture);
+});
+
+test('damaged images are left out with a warning', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  png.fill(7, 50);
+  const warnings: string[] = [];
+  const scene = await read(
+    {
+      'a.obj': `mtllib a.mtl\n${POINTS}usemtl a\nf 1 2 3\n`,
+      'a.mtl': 'newmtl a\nmap_Kd a.png\nmap_d b.png\nmap_Pr b.png\nmap_Ke c.png\n',
+      'a.png': png,
+      'b.png': Uint8Array.from(png),
+      'c.png': 'no image',
+    },
+    warnings,
+  );
+  assert.deepEqual(warnings, ['image_unreadable', 'texture_missing', 'image_unreadable']);
+  scene.materials[0].metallicRoughnessTexture = scene.materials[0].baseColorTexture;
+  const { images } = await again(scene, warnings);
+  assert.deepEqual([images.length, warnings[3]], [0, 'image_unreadable']);
 });
 
 test('nodes are written in world space, what is lost is said', async () => {

@@ -4,6 +4,7 @@ import { TextReader } from '../text/text-reader.ts';
 
 const SLASH = 47;
 const MINUS = 45;
+const HASH = 35;
 
 /** Statements about free-form curves and surfaces. */
 const FREE_FORM = new Set([
@@ -40,6 +41,8 @@ export class ObjParser {
   readonly positions = new FloatList();
   /** Three a vertex as in the file; those without one are white. Empty where no vertex has a colour. */
   readonly colors = new FloatList();
+  /** ZBrush's colours of vertices, in comments of their own; three a vertex, 0 to 1. */
+  readonly polypaint = new FloatList();
   /** Two an element, origin at the bottom left. */
   readonly uvs = new FloatList();
   readonly normals = new FloatList();
@@ -87,13 +90,27 @@ export class ObjParser {
     const text = this.#text;
     while (text.at < end && !text.done) {
       if (!text.lineDone()) this.#statement();
-      else if (this.generator === null && text.bytes[text.at] === 35) {
-        text.at++;
-        this.generator = text.restOfLine().slice(0, 120) || null;
-      }
+      else if (text.at < text.end && text.bytes[text.at] === HASH) this.#comment();
       text.nextLine();
     }
     return !text.done;
+  }
+
+  /** The first one is mostly the writing program's name; `#MRGB` has eight hex digits a vertex: mask, RGB. */
+  #comment(): void {
+    const text = this.#text;
+    const word = text.word();
+    if (word === '#MRGB') {
+      const digits = text.word();
+      for (let at = 2; at + 6 <= digits.length; at += 8) {
+        const color = Number.parseInt(digits.slice(at, at + 6), 16) || 0;
+        this.polypaint.push((color >> 16) / 255);
+        this.polypaint.push(((color >> 8) & 255) / 255);
+        this.polypaint.push((color & 255) / 255);
+      }
+    } else if (this.generator === null) {
+      this.generator = `${word.slice(1)} ${text.restOfLine()}`.trim().slice(0, 120) || null;
+    }
   }
 
   #statement(): void {

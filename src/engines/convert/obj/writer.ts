@@ -49,28 +49,37 @@ async function* objText(
   out.text('# Bozzetto, metres, +Y up\n');
   if (library !== null) out.text(`mtllib ${library}.mtl\n`);
   const placed = scene.nodes.flatMap(({ mesh }, n) => (mesh >= 0 ? [n] : []));
-  checkSize(scene, placed, context);
-  const writer = new MeshWriter(out, materials, context);
+  const rows = checkedRows(scene, placed, context);
+  const writer = new MeshWriter(out, materials, rows, context);
   const worlds = worldMatrices(scene);
-  for (const [i, n] of placed.entries()) {
+  for (const n of placed) {
     const node = scene.nodes[n];
     const { mesh, skinned } = posedMesh(scene, n, worlds);
     const object = node.name || scene.meshes[node.mesh].name || 'object';
     yield* writer.write(oneLine(object), skinned ? mesh : transformMesh(mesh, worlds[n]));
-    await context.progress((i + 1) / placed.length);
   }
   yield* out.take(true);
 }
 
-/** A small file can place one large mesh a thousand times. */
-function checkSize(scene: Scene, placed: readonly number[], { limits }: ConvertContext): void {
-  let corners = 0;
-  for (const n of placed) corners += scene.meshes[scene.nodes[n].mesh].geometry.corners.length;
+/**
+ * Number of rows to be written, or so: vertices may split.
+ * @throws SceneError where it is too many; a small file can place one large mesh a thousand times
+ */
+function checkedRows(scene: Scene, placed: readonly number[], { limits }: ConvertContext): number {
+  let [rows, corners] = [0, 0];
+  for (const n of placed) {
+    const { geometry } = scene.meshes[scene.nodes[n].mesh];
+    corners += geometry.corners.length;
+    rows += geometry.positions.length / 3 + geometry.faceOffsets.length;
+    rows += (geometry.uvSets[0]?.values.length ?? 0) / 2;
+    rows += (geometry.normals?.values.length ?? 0) / 3;
+  }
   if (corners > limits.corners) {
     throw new SceneError(
       `with all its copies the model has ${corners} face corners; at most ${limits.corners} are taken`,
     );
   }
+  return rows;
 }
 
 function oneLine(name: string): string {

@@ -9,7 +9,8 @@ const SPACE = 32;
 const HASH = 35;
 const BACKSLASH = 92;
 
-const utf8 = new TextDecoder();
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Reads words and numbers from the bytes of a text file, without a string between. Lines end at LF, CR or both. What is
@@ -22,7 +23,9 @@ export class TextReader {
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;
-    this.at = start;
+    // Editors of Windows begin with a mark that would spoil the first word.
+    const marked = BYTE_ORDER_MARK.every((byte, i) => bytes[start + i] === byte);
+    this.at = marked ? start + 3 : start;
     this.end = end;
   }
 
@@ -71,7 +74,7 @@ export class TextReader {
     this.skipBlanks();
     const start = this.at;
     while (this.at < this.end && this.bytes[this.at] > SPACE) this.at++;
-    return utf8.decode(this.bytes.subarray(start, this.at));
+    return decode(this.bytes.subarray(start, this.at));
   }
 
   /** What is left of this line, without the blanks around it; stays before the line's end. */
@@ -79,7 +82,7 @@ export class TextReader {
     this.skipBlanks();
     const start = this.at;
     while (this.at < this.end && !isLineEnd(this.bytes[this.at])) this.at++;
-    return utf8.decode(this.bytes.subarray(start, this.at)).trim();
+    return decode(this.bytes.subarray(start, this.at)).trim();
   }
 
   /**
@@ -144,6 +147,15 @@ export class TextReader {
   #noNumber(): number {
     while (this.at < this.end && this.bytes[this.at] > SPACE) this.at++;
     return Number.NaN;
+  }
+}
+
+/** UTF-8, or byte for byte where it is none: old programs write the code page of their time. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
   }
 }
 

@@ -31,6 +31,15 @@ test('reads numbers as Number does, to a float', () => {
   }
 });
 
+test('a byte order mark and an old code page', () => {
+  const bytes = Buffer.concat([
+    Buffer.of(0xef, 0xbb, 0xbf),
+    Buffer.from('v \u00fc \u00fc', 'latin1'),
+  ]);
+  const text = new TextReader(bytes);
+  assert.deepEqual([text.word(), text.restOfLine()], ['v', 'ü ü']);
+});
+
 test('lines, words, comments and continued lines', () => {
   const text = reader('a  b \\\r\n c # d\r\n\r\n  # e\n f\\\n');
   assert.deepEqual([text.word(), text.word(), text.word(), text.lineDone()], ['a', 'b', 'c', true]);
