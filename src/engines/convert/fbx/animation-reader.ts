@@ -1,10 +1,11 @@
 import type { Animation, AnimationChannel, Vector3 } from '../../mesh/scene.ts';
 import { type Curve, evaluateCurve } from './animation-curve.ts';
-import { readTrackLists, type Take, type Track } from './animation-tracks.ts';
+import { readTrackLists } from './animation-tracks.ts';
 import { sampleCurves } from './curve-sampling.ts';
 import type { MeshInstance } from './mesh-instances.ts';
 import { type Model, sceneTransform } from './models.ts';
 import type { FbxSource } from './source.ts';
+import type { Take, Track } from './take.ts';
 
 /** All animations; models' transforms and blend shapes' weights. */
 export async function readAnimations(

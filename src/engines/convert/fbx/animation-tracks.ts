@@ -1,20 +1,8 @@
-import { type Curve, readCurve } from './animation-curve.ts';
+import { readCurve } from './animation-curve.ts';
+import type { FbxObject } from './fbx-object.ts';
 import { readTakes } from './legacy-takes.ts';
-import type { FbxObject } from './objects.ts';
 import type { FbxSource } from './source.ts';
-
-/** Curves by component: x, y, z, or the one number; null: it does not move. */
-export interface Track {
-  curves: (Curve | null)[];
-  /** Values of components without a curve. */
-  rest: (number | null)[];
-}
-
-/** Tracks of an animation by the object that they move and its property. */
-export interface Take {
-  name: string;
-  tracks: Map<FbxObject, Map<string, Track>>;
-}
+import type { Take, Track } from './take.ts';
 
 /** Properties that are read, and the components of each. */
 export const ANIMATED: Record<string, readonly string[] | undefined> = {

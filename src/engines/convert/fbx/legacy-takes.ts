@@ -7,11 +7,11 @@ import {
   TICKS_PER_SECOND,
   trimCurve,
 } from './animation-curve.ts';
-import type { Take, Track } from './animation-tracks.ts';
 import { numbersOf } from './array-values.ts';
 import { childOf, childrenOf, type FbxRecord, isArray } from './document.ts';
-import type { FbxObject } from './objects.ts';
+import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
+import type { Take, Track } from './take.ts';
 
 const PROPERTIES: Record<string, string | undefined> = {
   T: 'Lcl Translation',

@@ -1,5 +1,5 @@
 import { childOf } from './document.ts';
-import type { FbxObject, ObjectLink } from './objects.ts';
+import type { FbxObject, ObjectLink } from './fbx-object.ts';
 
 /**
  * Version 6 keeps geometry inside the model and hangs skins and textures on the model: split and linked here as version

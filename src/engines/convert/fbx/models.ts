@@ -3,8 +3,8 @@ import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { composeMatrix, decomposeMatrix } from '../../mesh/transform.ts';
 import { FormatError } from '../format.ts';
 import { multiplyQuaternions, rotateVector } from './euler.ts';
+import type { FbxObject } from './fbx-object.ts';
 import { type LocalTransform, type LocalValues, readLocalTransform } from './node-transform.ts';
-import type { FbxObject } from './objects.ts';
 import type { FbxSource } from './source.ts';
 
 /** A model, the scene's node that stands for it, and how its transforms come into the scene. */

@@ -6,22 +6,9 @@ import {
   type FbxRecord,
   type FbxValue,
 } from './document.ts';
+import { type FbxObject, type ObjectId, type ObjectLink, plainName } from './fbx-object.ts';
 import { modernizeObjects } from './legacy.ts';
 import { Properties } from './properties.ts';
-
-/** A number from version 7 on, the name with its class before. */
-export type ObjectId = number | bigint | string;
-
-export interface FbxObject {
-  id: ObjectId;
-  name: string;
-  /** Model, Geometry, Material, Deformer, … */
-  kind: string;
-  /** Mesh, LimbNode, Skin, Cluster, … */
-  subkind: string;
-  record: FbxRecord;
-  properties: Properties;
-}
 
 /** `child` belongs to `parent`: to its property of that name, or (null) to the object itself. */
 export interface Connection {
@@ -83,12 +70,6 @@ function append(lists: Map<FbxObject, Connection[]>, key: FbxObject, connection:
   else list.push(connection);
 }
 
-export interface ObjectLink {
-  child: ObjectId;
-  parent: ObjectId;
-  property: string | null;
-}
-
 /** @throws FormatError where the file has no objects, or objects that cannot be told apart */
 export function readObjects(document: FbxDocument): ObjectGraph {
   const list = childOf(document.root, 'Objects');
@@ -143,12 +124,4 @@ function readTemplates(root: FbxRecord): Map<string, Properties> {
     templates.set(kind, new Properties(template));
   }
   return templates;
-}
-
-/** `Cube␀␁Model` in binary files, `Model::Cube` in ASCII files. */
-export function plainName(name: string): string {
-  const end = name.indexOf('\0\x01');
-  if (end >= 0) return name.slice(0, end);
-  const start = name.indexOf('::');
-  return start >= 0 ? name.slice(start + 2) : name;
 }

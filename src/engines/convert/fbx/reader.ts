@@ -16,7 +16,7 @@ import { readMaterials } from './material-reader.ts';
 import { readMeshes } from './mesh-instances.ts';
 import { readModels, sceneTransform } from './models.ts';
 import { type ObjectGraph, readObjects } from './objects.ts';
-import { addSkins } from './skin-reader.ts';
+import { addSkins } from './scene-skins.ts';
 import type { FbxSource } from './source.ts';
 
 /** Older files keep objects outside of `Objects`, in a way of their own. */

@@ -1,7 +1,7 @@
 import type { MorphTarget, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { floatsOf, integersOf, numbersOf } from './array-values.ts';
 import { childNumber, childOf, childrenOf, type FbxRecord } from './document.ts';
-import { type FbxObject, plainName } from './objects.ts';
+import { type FbxObject, plainName } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
 export interface BlendShapes {

@@ -2,8 +2,7 @@ import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import { invertMatrix } from '../../mesh/transform.ts';
 import { integersOf, numbersOf } from './array-values.ts';
 import { childOf, childText } from './document.ts';
-import type { MeshInstance } from './mesh-instances.ts';
-import type { FbxObject } from './objects.ts';
+import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
 /** More are not kept; four to eight is what engines take. */
@@ -169,32 +168,4 @@ function strongest(
     for (let k = 0; k < used; k++) result.weights[base + k] /= sum;
   }
   return result;
-}
-
-const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-
-/** Skins of the scene for the meshes that have one; a mesh with vertices at rest needs one for each node. */
-export function addSkins(instances: readonly MeshInstance[], { scene, nodeOf }: FbxSource): void {
-  const made = new Map<string, number>();
-  const numbers = new Map<GeometrySkin, number>();
-  for (const instance of instances) {
-    const { skin } = instance.geometry;
-    if (skin === null) continue;
-    if (!numbers.has(skin)) numbers.set(skin, numbers.size);
-    const key = `${numbers.get(skin)} ${skin.restJoint < 0 ? '' : instance.node}`;
-    let index = made.get(key);
-    if (index === undefined) {
-      const joints = skin.joints.map((bone) => nodeOf.get(bone)!);
-      const matrices = [...skin.inverseBind];
-      if (skin.restJoint >= 0) {
-        joints.push(instance.node);
-        matrices.push(IDENTITY);
-      }
-      const inverseBindMatrices = new Float32Array(matrices.length * 16);
-      for (const [i, matrix] of matrices.entries()) inverseBindMatrices.set(matrix, i * 16);
-      index = scene.skins.push({ name: skin.name, joints, inverseBindMatrices }) - 1;
-      made.set(key, index);
-    }
-    scene.nodes[instance.node].skin = index;
-  }
 }

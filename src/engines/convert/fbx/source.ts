@@ -2,8 +2,9 @@ import type { Scene } from '../../mesh/scene.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import type { InflateBudget } from './array-values.ts';
 import type { FbxDocument } from './document.ts';
+import type { FbxObject } from './fbx-object.ts';
 import type { FileSpace } from './global-settings.ts';
-import type { FbxObject, ObjectGraph } from './objects.ts';
+import type { ObjectGraph } from './objects.ts';
 
 /** A file while it is read: what is in it, and the scene that it becomes. */
 export interface FbxSource {

@@ -3,7 +3,7 @@ import type { FormatError } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { isWithinLimits } from '../image/web-image.ts';
 import { childNumber, childOf, childText, type FbxRecord, isArray } from './document.ts';
-import { type FbxObject, plainName } from './objects.ts';
+import { type FbxObject, plainName } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
 const RADIANS = Math.PI / 180;

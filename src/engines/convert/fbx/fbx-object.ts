@@ -1,0 +1,31 @@
+import type { FbxRecord } from './document.ts';
+import type { Properties } from './properties.ts';
+
+/** A number from version 7 on, the name with its class before. */
+export type ObjectId = number | bigint | string;
+
+export interface FbxObject {
+  id: ObjectId;
+  name: string;
+  /** Model, Geometry, Material, Deformer, … */
+  kind: string;
+  /** Mesh, LimbNode, Skin, Cluster, … */
+  subkind: string;
+  record: FbxRecord;
+  properties: Properties;
+}
+
+/** A connection by ids; `property` null: to the object itself. */
+export interface ObjectLink {
+  child: ObjectId;
+  parent: ObjectId;
+  property: string | null;
+}
+
+/** `Cube␀␁Model` in binary files, `Model::Cube` in ASCII files. */
+export function plainName(name: string): string {
+  const end = name.indexOf('\0\x01');
+  if (end >= 0) return name.slice(0, end);
+  const start = name.indexOf('::');
+  return start >= 0 ? name.slice(start + 2) : name;
+}

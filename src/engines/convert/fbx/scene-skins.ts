@@ -1,0 +1,31 @@
+import type { MeshInstance } from './mesh-instances.ts';
+import type { GeometrySkin } from './skin-reader.ts';
+import type { FbxSource } from './source.ts';
+
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+/** Skins of the scene for the meshes that have one; a mesh with vertices at rest needs one for each node. */
+export function addSkins(instances: readonly MeshInstance[], { scene, nodeOf }: FbxSource): void {
+  const made = new Map<string, number>();
+  const numbers = new Map<GeometrySkin, number>();
+  for (const instance of instances) {
+    const { skin } = instance.geometry;
+    if (skin === null) continue;
+    if (!numbers.has(skin)) numbers.set(skin, numbers.size);
+    const key = `${numbers.get(skin)} ${skin.restJoint < 0 ? '' : instance.node}`;
+    let index = made.get(key);
+    if (index === undefined) {
+      const joints = skin.joints.map((bone) => nodeOf.get(bone)!);
+      const matrices = [...skin.inverseBind];
+      if (skin.restJoint >= 0) {
+        joints.push(instance.node);
+        matrices.push(IDENTITY);
+      }
+      const inverseBindMatrices = new Float32Array(matrices.length * 16);
+      for (const [i, matrix] of matrices.entries()) inverseBindMatrices.set(matrix, i * 16);
+      index = scene.skins.push({ name: skin.name, joints, inverseBindMatrices }) - 1;
+      made.set(key, index);
+    }
+    scene.nodes[instance.node].skin = index;
+  }
+}
