@@ -1,4 +1,4 @@
-import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { MeshoptDecoder } from 'meshoptimizer';
 import { z } from 'zod';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { elementOf, type GltfDocument } from './document.ts';

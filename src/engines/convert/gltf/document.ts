@@ -157,7 +157,6 @@ const documentSchema = z.object({
 
 export type GltfDocument = z.infer<typeof documentSchema>;
 export type GltfAccessor = z.infer<typeof accessor>;
-export type GltfBufferView = z.infer<typeof bufferView>;
 export type GltfPrimitive = z.infer<typeof primitive>;
 export type GltfMaterial = z.infer<typeof material>;
 export type GltfNode = z.infer<typeof node>;

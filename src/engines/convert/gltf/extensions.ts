@@ -12,13 +12,13 @@ const READ = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_texture_webp',
   'EXT_texture_avif',
+  'MSFT_texture_dds',
   'FB_ngon_encoding',
 ]);
 
 /** What is lost where a file uses these. */
 const LOST: Record<string, string> = {
   KHR_texture_basisu: 'textures in KTX2 cannot be read and are left out',
-  MSFT_texture_dds: 'textures in DDS are left out where the file has no others',
   KHR_materials_variants: 'only the first variant of the materials is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
   KHR_xmp_json_ld: 'metadata are left out',

@@ -62,7 +62,7 @@ function imageOf(texture: GltfDocument['textures'][number]): number {
     const source = integerAt(texture.extensions[name], 'source');
     if (source !== null) return source;
   }
-  return texture.source ?? -1;
+  return texture.source ?? integerAt(texture.extensions.MSFT_texture_dds, 'source') ?? -1;
 }
 
 function textureTransform(given: unknown): TextureUse['transform'] {

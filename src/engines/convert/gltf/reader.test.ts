@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createEncoderModule } from 'draco3dgltf';
-import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { MeshoptEncoder } from 'meshoptimizer';
 import { LIMITS, MODELS, testContext } from '../../../../test/support/models.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { type ConvertContext, FormatError, type Limits } from '../format.ts';

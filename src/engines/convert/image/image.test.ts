@@ -8,6 +8,7 @@ import { FormatError } from '../format.ts';
 import { decodeBmp } from './bmp.ts';
 import { extractChannel, mergeMetallicRoughness } from './channels.ts';
 import { imageContentType } from './content-type.ts';
+import { decodeDds } from './dds.ts';
 import { imageSize } from './image-size.ts';
 import { decodeTga } from './tga.ts';
 import { toWebImage } from './web-image.ts';
@@ -84,6 +85,45 @@ test('BMP: 24 and 32 bits, palettes, runs, rows either way', () => {
   const runs = [...palette, 1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1];
   assert.deepEqual([...decodeBmp(bmp(8, 2, 1, runs, 70)).data], COLOURS);
   assert.throws(() => decodeBmp(bmp(24, 2, 0, rows.slice(0, 9), 54)), FormatError);
+});
+
+test('DDS: colour blocks, alpha, normals and plain pixels', () => {
+  const dds = (code: string, data: number[], side = 4) => {
+    const bytes = new Uint8Array(128 + data.length);
+    const view = new DataView(bytes.buffer);
+    bytes.set(Buffer.from('DDS '));
+    view.setUint32(12, side, true);
+    view.setUint32(16, side, true);
+    view.setUint32(80, code === '' ? 0x41 : 4, true);
+    bytes.set(Buffer.from(code), 84);
+    if (code === '')
+      [32, 0xff0000, 0xff00, 0xff, 0xff000000].forEach((value, i) => {
+        view.setUint32(88 + 4 * i, value, true);
+      });
+    bytes.set(data, 128);
+    return decodeDds(bytes)!.data;
+  };
+  const hex = (data: Uint8Array, texel: number) =>
+    Buffer.from(data.subarray(4 * texel, 4 * texel + 4)).toString('hex');
+  // Red and blue; the texels of the first row take each of the four choices.
+  const redBlue = [0x00, 0xf8, 0x1f, 0x00, 0b11100100, 0, 0, 0];
+  const bc1 = dds('DXT1', redBlue);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((i) => hex(bc1, i)),
+    ['ff0000ff', '0000ffff', 'aa0055ff', '5500aaff'],
+  );
+  const transparent = dds('DXT1', [0x1f, 0x00, 0x00, 0xf8, 0b11, 0, 0, 0]);
+  assert.equal(hex(transparent, 0), '00000000');
+  const bc2 = dds('DXT3', [0xf8, 0, 0, 0, 0, 0, 0, 0, ...redBlue]);
+  assert.deepEqual([hex(bc2, 0), hex(bc2, 1)], ['ff000088', '0000ffff']);
+  // Alpha from 255 to 0; the texels take codes 0, 1 and 2.
+  const bc3 = dds('DXT5', [255, 0, 0b10001000, 0, 0, 0, 0, 0, ...redBlue]);
+  assert.deepEqual([bc3[3], bc3[7], bc3[11]], [255, 0, 218]);
+  const flat = [128, 128, 0, 0, 0, 0, 0, 0];
+  assert.equal(hex(dds('ATI2', [...flat, ...flat]), 5), '8080feff');
+  assert.equal(hex(dds('', [3, 2, 1, 4], 1), 0), '01020304');
+  assert.throws(() => dds('DXT1', redBlue, 8), /cut off/);
+  assert.equal(hex(dds('DXT1', redBlue, 2), 3), 'ff0000ff');
 });
 
 test("a stranger's TGA is told by its bytes, measured by its header and becomes PNG", async () => {

@@ -3,6 +3,7 @@ import type { SceneImage } from '../../mesh/scene.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { decodeBmp } from './bmp.ts';
 import { imageContentType } from './content-type.ts';
+import { decodeDds } from './dds.ts';
 import { imageSize } from './image-size.ts';
 import { encodePng } from './pixels.ts';
 import { hasSoundChunks } from './png-structure.ts';
@@ -23,7 +24,7 @@ const BY_SHARP = new Set([
 const WEB: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
- * An image as PNG or JPEG: as it is where it is one already, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA,
+ * An image as PNG or JPEG: as it is where it is one already, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA, DDS,
  * AVIF) and encoded as PNG. Null, and a warning, where it is of another format, damaged, or larger than the limits.
  * @param accepted content types that the target takes besides
  */
@@ -78,6 +79,10 @@ export async function isWithinLimits(image: SceneImage, context: ConvertContext)
 async function toPng(type: string, bytes: Uint8Array): Promise<Uint8Array | null> {
   if (type === 'image/x-tga') return encodePng(decodeTga(bytes));
   if (type === 'image/bmp') return encodePng(decodeBmp(bytes));
+  if (type === 'image/vnd-ms.dds') {
+    const pixels = decodeDds(bytes);
+    return pixels && encodePng(pixels);
+  }
   if (!BY_SHARP.has(type)) return null;
   try {
     const png = await sharp(bytes, { limitInputPixels: false, pages: 1 })
