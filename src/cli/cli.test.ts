@@ -100,7 +100,16 @@ async function createTask(): Promise<string> {
 test('help, and what is wrong with the usage, in one line', async () => {
   const help = await cli(['help']);
   assert.equal(help.code, 0);
-  for (const name of ['make', 'quote', 'balance', 'tasks', 'watch', 'cancel', 'download'])
+  for (const name of [
+    'make',
+    'convert',
+    'quote',
+    'balance',
+    'tasks',
+    'watch',
+    'cancel',
+    'download',
+  ])
     assert.match(help.out, new RegExp(`^${name}`, 'm'));
   for (const args of [
     ['dance'],
@@ -108,6 +117,8 @@ test('help, and what is wrong with the usage, in one line', async () => {
     ['make', 'missing.png'],
     ['make', join(directory, 'disc.png'), '--polygons', 'many'],
     ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
+    ['convert', 'missing.glb'],
+    ['convert', join(directory, 'disc.png'), '-o', 'disc.step'],
     ['balance', '--colour'],
     ['tasks', '--status', 'SLEEPING'],
     ['cancel', 'one', 'two'],
@@ -227,4 +238,17 @@ test('make does the whole job with a service of its own, and leaves nothing behi
   assert.match(out, /made\/disc\.glb \(\d+\.\d kB, 15 credits, \d+\.\d s\)/);
   assert.match(notes, /^Starting a service[\s\S]+checking the source[\s\S]+100 % {2}done/);
   assert.deepEqual(await readdir(temporary), []);
+});
+
+test('convert tells the source by its bytes and the target by the name of the output', async () => {
+  const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n';
+  await writeFile(join(directory, 'square.txt'), square);
+  const { code, out, notes } = await spawned(
+    ['convert', 'square.txt', '-o', 'made/square.ply', '--embedded'],
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+  ).done;
+  assert.equal(code, 0, notes);
+  const ply = await readFile(join(directory, 'made/square.ply'), 'latin1');
+  assert.match(ply, /element vertex 4\n[\s\S]*element face 1\n/);
+  assert.match(out, /made\/square\.ply \(\d+ B|made\/square\.ply \(\d+\.\d kB, 1 credits/);
 });
