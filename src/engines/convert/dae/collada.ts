@@ -1,6 +1,6 @@
+import { Border } from '../border.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { type Element, XmlDocument } from '../xml/document.ts';
-import { Border } from './border.ts';
 
 /** What files written here name as their authoring tool. */
 export const GENERATOR = 'Bozzetto';
@@ -40,7 +40,7 @@ export class Collada {
     const axis = this.textAt(0, 'asset', 'up_axis');
     this.upAxis = axis === 'Z_UP' ? 'z' : axis === 'X_UP' ? 'x' : 'y';
     this.unitMetres = this.#unit();
-    this.border = new Border(this.upAxis, this.unitMetres);
+    this.border = Border.fromFile(this.upAxis, this.unitMetres);
     this.generator = this.textAt(0, 'asset', 'contributor', 'authoring_tool');
     this.isOwn = this.generator === GENERATOR;
   }

@@ -12,6 +12,8 @@ import { columnMajor } from './transform-stack.ts';
 /** A geometry as a `<controller>` moves it: by joints, by morph targets, or both. */
 export interface Controlled {
   geometry: Geometry;
+  /** The same for controllers that differ in nothing but their identifiers. */
+  key: string;
   /** Its mesh with skin weights and morph targets. */
   mesh: PolygonMesh;
   morphWeights: number[];
@@ -60,7 +62,8 @@ export class ControllerReader {
     if (this.#collada.xml.name(source) === 'controller') return this.#controller(source, above);
     const geometry = this.#geometries.geometry(source);
     if (geometry === null) return null;
-    return { geometry, mesh: geometry.mesh, morphWeights: [], joints: null, morphIds: [] };
+    const { mesh } = geometry;
+    return { geometry, key: `${source}`, mesh, morphWeights: [], joints: null, morphIds: [] };
   }
 
   #skin(skin: Element, read: Controlled): Controlled {
@@ -88,6 +91,7 @@ export class ControllerReader {
     }
     return {
       ...read,
+      key: `${read.key} skin ${skin}`,
       mesh: { ...read.mesh, skinning },
       joints: { names: jointNames, inverseBindMatrices },
     };
@@ -146,7 +150,9 @@ export class ControllerReader {
     const ids = [controller, weighted?.source].flatMap((element) =>
       element === undefined ? [] : (xml.attribute(element, 'id') ?? []),
     );
-    return { ...read, mesh: { ...read.mesh, morphTargets }, morphWeights: weights, morphIds: ids };
+    const key = `${read.key} morph ${relative} ${names.join(' ')} ${weights.join(' ')}`;
+    const mesh = { ...read.mesh, morphTargets };
+    return { ...read, key, mesh, morphWeights: weights, morphIds: ids };
   }
 }
 

@@ -122,7 +122,7 @@ export class NodeReader {
     const element = this.#collada.linked(instance, 'url', 'controller');
     const read = element === null ? null : this.#controllers.controller(element);
     if (element === null || read === null) return;
-    const mesh = this.#mesh(`${element}`, read.geometry, read.mesh, read.morphWeights, instance);
+    const mesh = this.#mesh(read.key, read.geometry, read.mesh, read.morphWeights, instance);
     const holder = this.#place(node, mesh);
     for (const id of read.morphIds) this.morphed.set(id, [...(this.morphed.get(id) ?? []), holder]);
     if (read.joints !== null)

@@ -3,7 +3,7 @@ import { composeMatrix } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
 import type { XmlWriter } from '../xml/writer.ts';
 import { trackTimes, trackValue } from './track.ts';
-import { rowMajor } from './write-controllers.ts';
+import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
 
 /** Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. */
@@ -76,13 +76,14 @@ function writeTransforms(
 function writeWeights(xml: XmlWriter, id: string, track: AnimationChannel, scene: Scene): void {
   const { mesh } = scene.nodes[track.node];
   const targets = mesh < 0 ? 0 : scene.meshes[mesh].geometry.morphTargets.length;
+  const morph = mesh < 0 ? null : controllersOf(scene, track.node).morph;
   const times = trackTimes([track]);
   for (let target = 0; target < targets; target++) {
     const name = `${id}-weight${target}`;
     const values = Float32Array.from(times, (time) => trackValue(track, time)[target] ?? 0);
     writeSource(xml, `${name}-times`, times, ['TIME']);
     writeSource(xml, `${name}-values`, values, ['MORPH_WEIGHT']);
-    writeSampler(xml, name, 'values', [track], times.length, `morph${mesh}-weights(${target})`);
+    writeSampler(xml, name, 'values', [track], times.length, `${morph}-weights(${target})`);
   }
 }
 

@@ -3,17 +3,27 @@ import type { Scene, SceneMesh, Skin } from '../../mesh/scene.ts';
 import type { XmlWriter } from '../xml/writer.ts';
 import { writeNames, writeShape, writeSource } from './write-geometry.ts';
 
-/** What a node's mesh is instanced by: its geometry, or the controllers that move it. */
-export function instanceOf(
-  scene: Scene,
-  mesh: number,
-  skin: number,
-): { kind: 'geometry' | 'controller'; id: string } {
-  const { geometry } = scene.meshes[mesh];
-  if (skin >= 0 && geometry.skinning !== null)
-    return { kind: 'controller', id: `skin${skin}-mesh${mesh}` };
-  if (geometry.morphTargets.length > 0) return { kind: 'controller', id: `morph${mesh}` };
-  return { kind: 'geometry', id: `mesh${mesh}` };
+/** What a node's mesh is instanced by, from the outside in: a skin, a morph, the geometry itself. */
+export interface Controllers {
+  skin: string | null;
+  morph: string | null;
+  geometry: string;
+}
+
+/**
+ * Identifiers of what moves the mesh of a node. Weights belong to the morph: a node whose own are animated gets one for
+ * itself.
+ */
+export function controllersOf(scene: Scene, node: number): Controllers {
+  const { mesh, skin } = scene.nodes[node];
+  const { skinning, morphTargets } = scene.meshes[mesh].geometry;
+  const geometry = `mesh${mesh}`;
+  const own = scene.animations.some(({ channels }) =>
+    channels.some((channel) => channel.node === node && channel.path === 'weights'),
+  );
+  const morph = morphTargets.length === 0 ? null : `morph${mesh}${own ? `-node${node}` : ''}`;
+  const moved = morph ?? geometry;
+  return { skin: skin >= 0 && skinning !== null ? `skin${skin}-${moved}` : null, morph, geometry };
 }
 
 /** Writes the shapes of a mesh's morph targets, into the library of geometries. */
@@ -25,27 +35,29 @@ export function writeMorphShapes(xml: XmlWriter, mesh: number, { geometry }: Sce
 
 /** Writes the controllers of morph targets, and those of skins for each mesh that a node moves by them. */
 export function writeControllers(xml: XmlWriter, scene: Scene): void {
-  const skinned = new Map<string, [number, number]>();
-  for (const { mesh, skin } of scene.nodes)
-    if (mesh >= 0 && skin >= 0 && scene.meshes[mesh].geometry.skinning !== null)
-      skinned.set(`${skin} ${mesh}`, [skin, mesh]);
-  const morphed = scene.meshes.flatMap(({ geometry }, mesh) =>
-    geometry.morphTargets.length > 0 ? mesh : [],
-  );
-  if (skinned.size + morphed.length === 0) return;
-  xml.open('library_controllers');
-  for (const mesh of morphed) writeMorph(xml, mesh, scene.meshes[mesh]);
-  for (const [skin, mesh] of skinned.values())
-    writeSkin(xml, skin, mesh, scene.skins[skin], scene.meshes[mesh]);
-  xml.close();
+  const written = new Set<string>();
+  const isNew = (id: string | null): id is string => {
+    if (id === null || written.has(id)) return false;
+    if (written.size === 0) xml.open('library_controllers');
+    written.add(id);
+    return true;
+  };
+  scene.nodes.forEach(({ mesh, skin }, node) => {
+    if (mesh < 0) return;
+    const ids = controllersOf(scene, node);
+    if (isNew(ids.morph)) writeMorph(xml, ids.morph, mesh, scene.meshes[mesh]);
+    if (isNew(ids.skin))
+      writeSkin(xml, ids.skin, ids.morph ?? ids.geometry, scene.skins[skin], scene.meshes[mesh]);
+  });
+  if (written.size > 0) xml.close();
 }
 
 function writeMorph(
   xml: XmlWriter,
+  id: string,
   mesh: number,
   { name, geometry, morphWeights }: SceneMesh,
 ): void {
-  const id = `morph${mesh}`;
   const targets = geometry.morphTargets.map((_, target) => `mesh${mesh}-target${target}`);
   xml
     .open('controller', { id, name })
@@ -68,16 +80,14 @@ function writeMorph(
 
 function writeSkin(
   xml: XmlWriter,
-  index: number,
-  mesh: number,
+  id: string,
+  source: string,
   skin: Skin,
   { geometry }: SceneMesh,
 ): void {
-  const id = `skin${index}-mesh${mesh}`;
-  const source = geometry.morphTargets.length > 0 ? `#morph${mesh}` : `#mesh${mesh}`;
   xml
     .open('controller', { id, name: skin.name })
-    .open('skin', { source })
+    .open('skin', { source: `#${source}` })
     .element('bind_shape_matrix', {}, '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1');
   writeNames(xml, `${id}-joints`, skin.joints.map(jointSid), 'JOINT');
   const binds = new Float32Array(skin.joints.length * 16);

@@ -2,7 +2,7 @@ import type { Camera, Light, Scene } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
 import type { XmlWriter } from '../xml/writer.ts';
 import { PROFILE } from './material-extra.ts';
-import { instanceOf, jointSid, rowMajor } from './write-controllers.ts';
+import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -38,14 +38,18 @@ function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean
     .numbers('matrix', { sid: 'transform' }, rowMajor(composeMatrix(node.transform)));
   if (node.camera >= 0) xml.element('instance_camera', { url: `#camera${node.camera}` });
   if (node.light >= 0) xml.element('instance_light', { url: `#light${node.light}` });
-  if (node.mesh >= 0) writeInstance(xml, scene, node.mesh, node.skin);
+  if (node.mesh >= 0) writeInstance(xml, scene, index);
 }
 
-function writeInstance(xml: XmlWriter, scene: Scene, mesh: number, skin: number): void {
-  const { kind, id } = instanceOf(scene, mesh, skin);
-  xml.open(`instance_${kind}`, { url: `#${id}` });
-  if (kind === 'controller' && skin >= 0 && scene.meshes[mesh].geometry.skinning !== null) {
-    for (const joint of topJoints(scene, skin)) xml.element('skeleton', {}, `#node${joint}`);
+function writeInstance(xml: XmlWriter, scene: Scene, node: number): void {
+  const { mesh, skin: skinIndex } = scene.nodes[node];
+  const { skin, morph, geometry } = controllersOf(scene, node);
+  const controller = skin ?? morph;
+  xml.open(controller === null ? 'instance_geometry' : 'instance_controller', {
+    url: `#${controller ?? geometry}`,
+  });
+  if (skin !== null) {
+    for (const joint of topJoints(scene, skinIndex)) xml.element('skeleton', {}, `#node${joint}`);
   }
   const { faceMaterials, material, uvSets } = scene.meshes[mesh].geometry;
   const used = new Set(faceMaterials ?? [material]);

@@ -1,26 +1,52 @@
-import type { Transform, Vector3 } from '../../mesh/scene.ts';
-import { decomposeMatrix, type Matrix4 } from '../../mesh/transform.ts';
+import type { Transform, Vector3 } from '../mesh/scene.ts';
+import { decomposeMatrix, type Matrix4 } from '../mesh/transform.ts';
 
-/** For each axis of the scene: the file's axis along it, and its sign. */
-const AXES: Record<'x' | 'y' | 'z', { from: Vector3; sign: Vector3 }> = {
+type Axis = 'x' | 'y' | 'z';
+
+/** For each axis of the target: the source's axis along it, and its sign. */
+interface Turn {
+  from: Vector3;
+  sign: Vector3;
+}
+
+/** From what is up in a file to +Y up. */
+const TO_SCENE: Record<Axis, Turn> = {
   x: { from: [1, 0, 2], sign: [-1, 1, 1] },
   y: { from: [0, 1, 2], sign: [1, 1, 1] },
   z: { from: [0, 2, 1], sign: [1, 1, -1] },
 };
 
-/** From a file's unit and up-axis to metres and +Y up: geometry and transforms themselves are turned, no node is added. */
+/**
+ * From a file's unit and up-axis to metres and +Y up, or back: geometry and transforms themselves are turned, no node is
+ * added.
+ */
 export class Border {
-  /** Whether the axes are the scene's already. */
+  /** Whether the axes stay as they are. */
   readonly upright: boolean;
   readonly #metres: number;
   readonly #from: Vector3;
   readonly #sign: Vector3;
 
-  constructor(upAxis: 'x' | 'y' | 'z', metres: number) {
-    this.upright = upAxis === 'y';
-    this.#metres = metres;
-    this.#from = AXES[upAxis].from;
-    this.#sign = AXES[upAxis].sign;
+  private constructor({ from, sign }: Turn, factor: number) {
+    this.upright = from[0] === 0 && from[1] === 1;
+    this.#metres = factor;
+    this.#from = from;
+    this.#sign = sign;
+  }
+
+  /** @param unitMetres metres in one unit of the file */
+  static fromFile(upAxis: Axis, unitMetres: number): Border {
+    return new Border(TO_SCENE[upAxis], unitMetres);
+  }
+
+  static toFile(upAxis: Axis, unitMetres: number): Border {
+    const { from, sign } = TO_SCENE[upAxis];
+    const back: Turn = { from: [0, 0, 0], sign: [0, 0, 0] };
+    from.forEach((source, axis) => {
+      back.from[source] = axis;
+      back.sign[source] = sign[axis];
+    });
+    return new Border(back, 1 / unitMetres);
   }
 
   length(value: number): number {
