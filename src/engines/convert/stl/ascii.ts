@@ -42,7 +42,7 @@ export async function readAscii(
     }
     const letter = bytes[text.at] | 32;
     if (letter === VERTEX && solid !== null) {
-      text.word();
+      text.skipWord();
       const [x, y, z] = [text.number(), text.number(), text.number()];
       if (!Number.isFinite(Math.fround(x) + Math.fround(y) + Math.fround(z))) broken = true;
       else solid.corners.push(solid.vertices.add(x, z, -y));
@@ -50,7 +50,7 @@ export async function readAscii(
         throw new FormatError(`The STL has more than ${context.limits.corners} corners.`);
       }
     } else if (letter === SOLID) {
-      text.word();
+      text.skipWord();
       solid = newSolid(text.restOfLine() || name);
       if (solids.push(solid) > context.limits.nodes) {
         throw new FormatError(`The STL has more than ${context.limits.nodes} solids.`);

@@ -144,8 +144,14 @@ export class TextReader {
     return this.word();
   }
 
-  #noNumber(): number {
+  /** Over the next word of this line. */
+  skipWord(): void {
+    this.skipBlanks();
     while (this.at < this.end && this.bytes[this.at] > SPACE) this.at++;
+  }
+
+  #noNumber(): number {
+    this.skipWord();
     return Number.NaN;
   }
 }
