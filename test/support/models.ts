@@ -23,7 +23,7 @@ export interface Fixture {
       'faces' | 'triangles' | 'quads' | 'verts' | 'controlVerts' | 'materials' | 'textures',
       number
     >
-  >;
+  > & { source?: string };
   /** Box with +Z up, in metres where the format has units. */
   blender34?: { bboxSizeZup?: [number, number, number] };
 }

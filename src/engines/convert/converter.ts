@@ -61,7 +61,10 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       clock.lap('count');
       const writer = await formats[targetFormat]?.writer?.();
       if (writer === undefined) throw new Error(`nothing writes ${targetFormat}`);
-      const written = await writer.write(scene, name, contextOf(engine, 0.5, 1, limits, warnings));
+      // A small file that shows a large mesh a thousand times is beyond the limits once it is written out.
+      const written = await asUnusable(() =>
+        writer.write(scene, name, contextOf(engine, 0.5, 1, limits, warnings)),
+      );
       clock.lap('write');
       return {
         file: { format: targetFormat, ...written },

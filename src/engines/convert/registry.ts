@@ -39,6 +39,9 @@ export const formats: Readonly<Record<string, Format>> = {
     reader: async () => (await import('./dae/reader.ts')).daeReader,
     writer: async () => (await import('./dae/writer.ts')).daeWriter,
   },
+  '3mf': {
+    reader: async () => (await import('./3mf/reader.ts')).threeMfReader,
+  },
   usdz: {
     reader: usdReader,
   },
