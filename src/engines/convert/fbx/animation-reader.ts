@@ -1,7 +1,7 @@
 import type { Animation, AnimationChannel, Vector3 } from '../../mesh/scene.ts';
 import { type Curve, evaluateCurve } from './animation-curve.ts';
 import { readTrackLists } from './animation-tracks.ts';
-import { sampleCurves } from './curve-sampling.ts';
+import { createSampleBudget, type SampleBudget, sampleCurves } from './curve-sampling.ts';
 import type { MeshInstance } from './mesh-instances.ts';
 import { type Model, sceneTransform } from './models.ts';
 import type { FbxSource } from './source.ts';
@@ -13,21 +13,38 @@ export async function readAnimations(
   instances: readonly MeshInstance[],
   source: FbxSource,
 ): Promise<void> {
+  const { context, scene } = source;
+  const budget = createSampleBudget();
   for (const take of readTrackLists(source)) {
     const channels: AnimationChannel[] = [];
-    for (const model of models) {
+    for (const [i, model] of models.entries()) {
       const tracks = take.tracks.get(model.object);
-      if (tracks !== undefined) channels.push(...transformChannels(model, tracks, source));
+      if (tracks !== undefined) channels.push(...transformChannels(model, tracks, budget, source));
+      if (i % 100 === 99) await context.progress(0.95);
+      context.signal.throwIfAborted();
     }
-    for (const instance of instances) channels.push(...weightChannels(instance, take));
-    await source.context.progress(0.95);
-    if (channels.length > 0) source.scene.animations.push(atZero({ name: take.name, channels }));
+    for (const instance of instances) {
+      channels.push(...weightChannels(instance, take, budget, source));
+    }
+    await context.progress(0.95);
+    if (channels.length > 0) scene.animations.push(atZero({ name: take.name, channels }));
   }
+  if (budget.between < 0) {
+    context.warn(
+      'animation_coarse',
+      'The animations are very long; curves between keys became straight.',
+    );
+  }
+}
+
+function warnOfSize({ context }: FbxSource): void {
+  context.warn('animation_dropped', 'Animations of more than 50 million values were left out.');
 }
 
 function transformChannels(
   model: Model,
   tracks: ReadonlyMap<string, Track>,
+  budget: SampleBudget,
   source: FbxSource,
 ): AnimationChannel[] {
   const { values: rest, pivoted } = model.local;
@@ -50,12 +67,18 @@ function transformChannels(
     const curves = over.flatMap(curvesOf);
     if (curves.length === 0) return;
     const turning = path === 'rotation' || pivoted ? curvesOf(rotation) : [];
-    const { times, values, step } = sampleCurves(
+    const sampled = sampleCurves(
       curves,
       turning,
       (time) => at(time)[path],
       path === 'rotation',
+      budget,
     );
+    if (sampled === null) {
+      warnOfSize(source);
+      return;
+    }
+    const { times, values, step } = sampled;
     const node = source.scene.nodes[model.node].transform;
     const atRest = node[path].every((v, i) => Math.abs(v - values[i]) < 1e-6);
     if (isConstant(values, node[path].length) && atRest) return;
@@ -88,6 +111,8 @@ function evaluate(track: Track | null, rest: Vector3, time: number): Vector3 {
 function weightChannels(
   { node, geometry: { shapes } }: MeshInstance,
   take: Take,
+  budget: SampleBudget,
+  source: FbxSource,
 ): AnimationChannel[] {
   if (shapes === null) return [];
   const tracks = shapes.channels.map((channel) =>
@@ -96,7 +121,7 @@ function weightChannels(
   const curves = tracks.map((track) => track?.curves[0] ?? null);
   const moving = curves.filter((curve) => curve !== null);
   if (moving.length === 0) return [];
-  const { times, values, step } = sampleCurves(
+  const sampled = sampleCurves(
     moving,
     [],
     (time) =>
@@ -104,13 +129,19 @@ function weightChannels(
         curve === null ? shapes.weights[k] : evaluateCurve(curve, time) / shapes.fullPercents[k],
       ),
     false,
+    budget,
   );
+  if (sampled === null) {
+    warnOfSize(source);
+    return [];
+  }
+  const { times, values, step } = sampled;
   return [{ node, path: 'weights', times, values, interpolation: step ? 'step' : 'linear' }];
 }
 
 /** glTF's time starts at 0; an animation that begins before it is moved there. */
 function atZero(animation: Animation): Animation {
-  const start = Math.min(...animation.channels.map(({ times }) => times[0]));
+  const start = animation.channels.reduce((first, { times }) => Math.min(first, times[0]), 0);
   if (start >= 0) return animation;
   for (const { times } of animation.channels)
     for (let i = 0; i < times.length; i++) times[i] -= start;

@@ -7,7 +7,10 @@ export const ELEMENT_BYTES = { b: 1, i: 4, l: 8, f: 4, d: 8 } as const;
 /** Deflate packs at most this much into a byte; a claim beyond it is a lie. */
 const DEFLATE_MAX_RATIO = 1032;
 
-/** Bytes that may still be inflated; one for a whole file. */
+/**
+ * Bytes of arrays that may still be decoded, packed or not; one for a whole file. Also what keeps an array from being
+ * decoded over and over for objects that share it.
+ */
 export interface InflateBudget {
   bytes: number;
 }
@@ -61,9 +64,15 @@ function typedValuesOf(record: FbxRecord | null, budget: InflateBudget): Numbers
 
 function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numbers {
   const size = array.count * ELEMENT_BYTES[array.type];
-  const bytes = array.compressed ? inflateArray(array, size, budget, name) : array.encoded;
-  if (bytes.length < size)
-    throw new FormatError(`The array “${name}” of the FBX file is cut short.`);
+  const { encoded, compressed } = array;
+  if (size > (compressed ? encoded.length * DEFLATE_MAX_RATIO + 64 : encoded.length)) {
+    throw new FormatError(`The array “${name}” of the FBX file claims more values than it holds.`);
+  }
+  if (size > budget.bytes) {
+    throw new FormatError('The FBX file unpacks to more data than is allowed.');
+  }
+  budget.bytes -= size;
+  const bytes = compressed && size > 0 ? inflateArray(encoded, size, name) : encoded;
   // Typed arrays over it need their own alignment.
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + size) as ArrayBuffer;
   switch (array.type) {
@@ -80,20 +89,12 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
   }
 }
 
-function inflateArray(array: FbxArray, size: number, budget: InflateBudget, name: string) {
-  if (size > array.encoded.length * DEFLATE_MAX_RATIO + 64) {
-    throw new FormatError(
-      `The array “${name}” of the FBX file claims more values than it can hold.`,
-    );
-  }
-  if (size > budget.bytes) {
-    throw new FormatError('The FBX file unpacks to more data than is allowed.');
-  }
-  budget.bytes -= size;
-  if (size === 0) return array.encoded.subarray(0, 0);
+function inflateArray(encoded: Uint8Array, size: number, name: string): Uint8Array {
   try {
-    return inflateSync(array.encoded, { maxOutputLength: size, finishFlush: 2 });
+    const bytes = inflateSync(encoded, { maxOutputLength: size });
+    if (bytes.length === size) return bytes;
   } catch {
-    throw new FormatError(`The array “${name}” of the FBX file is damaged: it does not unpack.`);
+    // Told below, like data that is too short.
   }
+  throw new FormatError(`The array “${name}” of the FBX file is damaged: it does not unpack.`);
 }

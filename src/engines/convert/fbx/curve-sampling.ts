@@ -1,7 +1,18 @@
 import { type Curve, evaluateCurve, keyBefore, SEGMENT } from './animation-curve.ts';
 
-/** Beyond this a channel keeps its keys and nothing between them: a file may put its keys years apart. */
-const SAMPLES_LIMIT = 100_000;
+/** Values that all animations of a file may have together, and those that may be made between keys. */
+export interface SampleBudget {
+  keys: number;
+  between: number;
+}
+
+/**
+ * 200 MB of keys, more than any file that was seen; between them two million values, a minute of 100 joints at 30 Hz.
+ * A file may put its keys years apart, or the same curve on every node.
+ */
+export function createSampleBudget(): SampleBudget {
+  return { keys: 50_000_000, between: 2_000_000 };
+}
 
 /** Pieces a second that a curved segment is looked at in; each is halved further where it is not straight. */
 const CURVE_RATE = 10;
@@ -30,7 +41,7 @@ export interface Sampled {
 export type Evaluate = (time: number) => readonly number[];
 
 /**
- * Samples at the curves' keys, and between them as many as it takes.
+ * Samples at the curves' keys, and between them as many as it takes and the budget allows; null: beyond it.
  * @param turning angles (degrees) that bend the values even where they run straight themselves
  */
 export function sampleCurves(
@@ -38,10 +49,12 @@ export function sampleCurves(
   turning: readonly Curve[],
   evaluate: Evaluate,
   isRotation: boolean,
-): Sampled {
-  const keys = [...new Set(curves.flatMap((curve) => Array.from(curve.times)))].sort(
-    (a, b) => a - b,
-  );
+  budget: SampleBudget,
+): Sampled | null {
+  const keys = keyTimes(curves);
+  const width = evaluate(keys[0]).length;
+  budget.keys -= keys.length * width;
+  if (budget.keys < 0) return null;
   const samples: Sample[] = [];
   const step = curves.every(({ segments }) => segments.every((kind) => kind === SEGMENT.constant));
   const sample = (time: number): Sample => ({ time, value: evaluate(time) });
@@ -53,8 +66,9 @@ export function sampleCurves(
       ? turnBetween(halfway(from.value, to.value), middle.value) < tolerance
       : middle.value.every((v, k) => Math.abs((from.value[k] + to.value[k]) / 2 - v) <= tolerance);
   const refine = (from: Sample, to: Sample, halvings: number): void => {
+    if (halvings === 0 || budget.between < 0) return;
+    budget.between -= 3 * width;
     const middle = sample((from.time + to.time) / 2);
-    if (halvings === 0 || samples.length > SAMPLES_LIMIT) return;
     // A curve may cross its chord in the middle: the quarters count too.
     const [before, behind] = [
       sample((3 * from.time + to.time) / 4),
@@ -87,7 +101,8 @@ export function sampleCurves(
         isCurved ? Math.ceil(span * CURVE_RATE) : 1,
         Math.ceil(turn / PIECE_DEGREES),
       );
-      if (samples.length + pieces <= SAMPLES_LIMIT) {
+      budget.between -= pieces * width;
+      if (budget.between >= 0) {
         let last = from;
         for (let k = 1; k <= pieces; k++) {
           const next = k === pieces ? to : sample(from.time + (span * k) / pieces);
@@ -102,6 +117,20 @@ export function sampleCurves(
   samples.push(atKeys[atKeys.length - 1]);
   samples.sort((a, b) => a.time - b.time);
   return pack(samples, isRotation, false);
+}
+
+/** All keys' times, ascending, each once. */
+function keyTimes(curves: readonly Curve[]): number[] {
+  const all = new Float64Array(curves.reduce((sum, { times }) => sum + times.length, 0));
+  let at = 0;
+  for (const { times } of curves) {
+    all.set(times, at);
+    at += times.length;
+  }
+  all.sort();
+  const keys: number[] = [];
+  for (const time of all) if (keys.length === 0 || time > keys[keys.length - 1]) keys.push(time);
+  return keys;
 }
 
 interface Sample {
@@ -121,8 +150,10 @@ function segmentAt(curve: Curve, time: number): number {
 function rangeOf(samples: readonly Sample[]): number {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { value } of samples) {
-    low = Math.min(low, ...value);
-    high = Math.max(high, ...value);
+    for (const v of value) {
+      low = Math.min(low, v);
+      high = Math.max(high, v);
+    }
   }
   return high > low ? high - low : 1;
 }

@@ -1,5 +1,5 @@
 import { childOf } from './document.ts';
-import type { FbxObject, ObjectLink } from './fbx-object.ts';
+import type { FbxObject, ObjectId, ObjectLink } from './fbx-object.ts';
 
 /**
  * Version 6 keeps geometry inside the model and hangs skins and textures on the model: split and linked here as version
@@ -24,29 +24,45 @@ export function modernizeObjects(
     result.objects.push(geometry);
     result.links.push({ child: geometry.id, parent: model.id, property: null });
   }
+  const parts = partsOfModels(links, byId);
   for (const link of links) {
     const child = byId.get(link.child);
     const geometry = geometries.get(link.parent);
     if (child?.kind === 'Deformer' && geometry !== undefined) {
       result.links.push({ ...link, parent: geometry.id });
     } else if (child?.kind === 'Texture' && byId.get(link.parent)?.kind === 'Model') {
-      result.links.push(...textureLinks(link, links, byId));
+      const model = parts.get(link.parent);
+      const moved = model === undefined ? null : textureLink(link, model);
+      if (model !== undefined) model.textures++;
+      if (moved !== null) result.links.push(moved);
     } else result.links.push(link);
   }
   return result;
 }
 
+/** Ids of a model's materials and textures, in the file's order. */
+interface ModelParts {
+  materials: ObjectId[];
+  textures: number;
+}
+
 /** The n-th texture of a model belongs to its n-th material, or to the last. */
-function textureLinks(
-  link: ObjectLink,
+function textureLink(link: ObjectLink, { materials, textures }: ModelParts): ObjectLink | null {
+  const material = materials[Math.min(textures, materials.length - 1)];
+  if (material === undefined) return null;
+  return { child: link.child, parent: material, property: 'DiffuseColor' };
+}
+
+function partsOfModels(
   links: readonly ObjectLink[],
-  byId: ReadonlyMap<unknown, FbxObject>,
-): ObjectLink[] {
-  const ofModel = (kind: string) =>
-    links.filter(({ child, parent }) => parent === link.parent && byId.get(child)?.kind === kind);
-  const materials = ofModel('Material');
-  const place = ofModel('Texture').indexOf(link);
-  const material = materials[Math.min(place, materials.length - 1)];
-  if (material === undefined) return [];
-  return [{ child: link.child, parent: material.child, property: 'DiffuseColor' }];
+  byId: ReadonlyMap<ObjectId, FbxObject>,
+): Map<ObjectId, ModelParts> {
+  const parts = new Map<ObjectId, ModelParts>();
+  for (const { child, parent } of links) {
+    if (byId.get(child)?.kind !== 'Material') continue;
+    const known = parts.get(parent);
+    if (known === undefined) parts.set(parent, { materials: [child], textures: 0 });
+    else known.materials.push(child);
+  }
+  return parts;
 }

@@ -1,5 +1,6 @@
 import type { Material, TextureUse, Vector3 } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
+import { FormatError } from '../format.ts';
 import { mergeMetallicRoughness } from '../image/channels.ts';
 import { toWebImage } from '../image/web-image.ts';
 import type { FbxObject } from './fbx-object.ts';
@@ -16,6 +17,7 @@ export async function readMaterials(
   const { graph, scene } = source;
   const textures = createTextureReader(source);
   const indices = new Map<FbxObject, number>();
+  const merged = new Map<string, number>();
   for (const object of graph.ofKind('Material')) {
     const slots = new Map<Slot, TextureUse>();
     const normals = new Map<TextureUse, FbxObject>();
@@ -30,7 +32,7 @@ export async function readMaterials(
     }
     takeBumpAsNormal(slots, normals, source);
     const read = readMaterial(object, slots, source);
-    read.metallicRoughnessTexture = await metallicRoughness(read, slots, source);
+    read.metallicRoughnessTexture = await metallicRoughness(read, slots, merged, source);
     indices.set(object, scene.materials.push(read) - 1);
   }
   return indices;
@@ -178,6 +180,7 @@ function alphaMode(
 async function metallicRoughness(
   read: Material,
   slots: ReadonlyMap<Slot, TextureUse>,
+  merged: Map<string, number>,
   { scene, context }: FbxSource,
 ): Promise<TextureUse | null> {
   const metallic = slots.get('metallic');
@@ -189,12 +192,24 @@ async function metallicRoughness(
     texture === undefined ? null : toWebImage(scene.images[texture.image], context);
   const [metal, rough] = [await image(metallic), await image(roughness)];
   if (metal === null && rough === null) return null;
-  const merged = await mergeMetallicRoughness(
-    metal === null ? 1 : { image: metal, channel: 'red' },
-    rough === null ? 1 : { image: rough, channel: 'red' },
-    `${read.name || 'material'} metallic roughness`,
-  );
-  return { ...use, image: scene.images.push(merged) - 1 };
+  const key = `${metallic?.image} ${roughness?.image}`;
+  let index = merged.get(key);
+  if (index === undefined) {
+    try {
+      const image = await mergeMetallicRoughness(
+        metal === null ? 1 : { image: metal, channel: 'red' },
+        rough === null ? 1 : { image: rough, channel: 'red' },
+        `${read.name || 'material'} metallic roughness`,
+      );
+      index = scene.images.push(image) - 1;
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      context.warn('image_unreadable', error.message);
+      return null;
+    }
+    merged.set(key, index);
+  }
+  return { ...use, image: index };
 }
 
 function unit(color: Vector3): Vector3 {

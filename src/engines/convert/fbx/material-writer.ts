@@ -1,4 +1,5 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
+import { FormatError } from '../format.ts';
 import { extractChannel } from '../image/channels.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
@@ -158,7 +159,14 @@ function createTextureWriter(scene: Scene, writer: ObjectWriter): TextureWriter 
       const made = await video(`${use.image} ${channel}`, async () => {
         const image = scene.images[use.image];
         const web = image === undefined ? null : await toWebImage(image, writer.context);
-        return web && extractChannel({ image: web, channel }, `${image.name} ${what}`.trim());
+        if (web === null) return null;
+        try {
+          return await extractChannel({ image: web, channel }, `${image.name} ${what}`.trim());
+        } catch (error) {
+          if (!(error instanceof FormatError)) throw error;
+          writer.context.warn('image_unreadable', error.message);
+          return null;
+        }
       });
       return texture(use, made);
     },

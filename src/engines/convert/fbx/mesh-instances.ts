@@ -36,6 +36,7 @@ export async function readMeshes(
   const geometries = new Map<FbxObject, DeformedGeometry | null>();
   const variants = new Map<string, number>();
   const numbers = new Map<FbxObject, number>();
+  const used = new Set<DeformedGeometry>();
   const instances: MeshInstance[] = [];
   for (const [i, model] of models.entries()) {
     const materials = graph
@@ -62,6 +63,11 @@ export async function readMeshes(
       const key = [numbers.get(object), ...materials, geometric?.join() ?? ''].join(' ');
       let mesh = variants.get(key);
       if (mesh === undefined) {
+        if (used.has(geometry)) {
+          const { positions, corners } = geometry.mesh;
+          source.claim(positions.length / 3, corners.length);
+        }
+        used.add(geometry);
         mesh =
           scene.meshes.push({
             name: object.name || model.object.name,

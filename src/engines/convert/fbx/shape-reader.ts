@@ -33,7 +33,7 @@ export function readBlendShapes(
       const stated = numbersOf(childOf(channel.record, 'FullWeights'), source.budget);
       // Blender writes a weight for each vertex of the shape in its place.
       const weights = stated.length === steps.length ? stated : Float64Array.of(100);
-      const fullWeight = Math.max(...weights);
+      const fullWeight = weights.reduce((most, weight) => Math.max(most, weight), 0);
       const full = steps[steps.length > 1 ? Math.max(weights.indexOf(fullWeight), 0) : 0];
       if (steps.length > 1) {
         context.warn(
