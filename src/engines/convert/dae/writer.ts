@@ -1,12 +1,12 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/zip-writer.ts';
 import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import { type ImageFile, imageFiles } from '../image-files.ts';
 import { joinBlocks, XmlWriter } from '../xml/writer.ts';
 import { GENERATOR } from './collada.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeControllers, writeMorphShapes } from './write-controllers.ts';
 import { writeGeometry } from './write-geometry.ts';
-import { imagesToWrite, type WrittenImage } from './write-images.ts';
 import { writeMaterials } from './write-materials.ts';
 import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
@@ -14,7 +14,7 @@ import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 export const daeWriter: FormatWriter = { write };
 
 async function write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile> {
-  const images = await imagesToWrite(scene, context);
+  const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {
     xmlns: 'http://www.collada.org/2005/11/COLLADASchema',
@@ -55,7 +55,7 @@ function writeAsset(xml: XmlWriter): void {
     .close();
 }
 
-function writeImages(xml: XmlWriter, images: WrittenImage[]): void {
+function writeImages(xml: XmlWriter, images: ImageFile[]): void {
   if (images.length === 0) return;
   xml.open('library_images');
   for (const { index, name, path } of images)

@@ -1,0 +1,137 @@
+import { posedMesh } from '../../mesh/pose.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { composeMatrix, type Matrix4, worldMatrices } from '../../mesh/transform.ts';
+import type { ConvertContext } from '../format.ts';
+import type { ImageFile } from '../image-files.ts';
+import { XmlWriter } from '../xml/writer.ts';
+import { ModelResources } from './model-resources.ts';
+import { BORDER, writeObject } from './write-object.ts';
+
+const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
+const MATERIAL = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
+
+/** An object where a node puts it; null: nothing to build in or below the node. */
+interface Placed {
+  object: number;
+  transform: Matrix4 | null;
+}
+
+/**
+ * The model part in pieces: materials, an object for each mesh, one with components for each node that holds more than
+ * a mesh, and the roots on the build plate. Meshes are written as posed; skinned ones stand at the root.
+ */
+export async function* modelPart(
+  scene: Scene,
+  images: readonly ImageFile[],
+  context: ConvertContext,
+): AsyncGenerator<Uint8Array> {
+  const xml = new XmlWriter();
+  const resources = new ModelResources(scene, images);
+  xml.open('model', { unit: 'millimeter', 'xml:lang': 'en-US', xmlns: CORE, 'xmlns:m': MATERIAL });
+  if (scene.name !== '') xml.element('metadata', { name: 'Title' }, scene.name);
+  xml.element('metadata', { name: 'Application' }, 'Bozzetto').open('resources');
+  resources.write(xml);
+  const objects = new ObjectPlacer(scene, resources, xml, context);
+  for (const node of scene.nodes.keys()) {
+    for (const _ of objects.writeMesh(node)) yield* xml.take();
+    await context.progress((0.9 * (node + 1)) / scene.nodes.length);
+  }
+  const items = objects.placeNodes();
+  xml.close().open('build');
+  for (const { object, transform } of items)
+    xml.element('item', { objectid: object, transform: transform && matrixText(transform) });
+  xml.close().close();
+  yield* xml.take(true);
+}
+
+/** Writes objects for meshes, then for nodes, and keeps their identifiers. */
+class ObjectPlacer {
+  readonly #scene: Scene;
+  readonly #resources: ModelResources;
+  readonly #xml: XmlWriter;
+  readonly #context: ConvertContext;
+  readonly #worlds: Matrix4[];
+  readonly #uses: number[];
+  /** Objects by mesh, and by node where a skin poses it. */
+  readonly #meshes = new Map<number, number | null>();
+  readonly #skinned = new Map<number, number | null>();
+
+  constructor(scene: Scene, resources: ModelResources, xml: XmlWriter, context: ConvertContext) {
+    this.#scene = scene;
+    this.#resources = resources;
+    this.#xml = xml;
+    this.#context = context;
+    this.#worlds = worldMatrices(scene);
+    this.#uses = scene.meshes.map(
+      (_, mesh) => scene.nodes.filter((node) => node.mesh === mesh).length,
+    );
+  }
+
+  /** The mesh on a node, if it is not written yet. */
+  *writeMesh(index: number): Generator<void> {
+    const node = this.#scene.nodes[index];
+    if (node.mesh < 0) return;
+    const { mesh, skinned } = posedMesh(this.#scene, index, this.#worlds);
+    if (!skinned && this.#meshes.has(node.mesh)) return;
+    const own = skinned || this.#uses[node.mesh] === 1;
+    const { name } = this.#scene.meshes[node.mesh];
+    const written = writeObject(
+      this.#xml,
+      mesh,
+      own ? node.name : name,
+      this.#resources,
+      this.#context,
+    );
+    const id = yield* written;
+    if (skinned) this.#skinned.set(index, id);
+    else this.#meshes.set(node.mesh, id);
+  }
+
+  /** Writes objects for nodes with others below them; what is left are the items to build. */
+  placeNodes(): Placed[] {
+    const { nodes, roots } = this.#scene;
+    const placed = new Map<number, Placed>();
+    // Children come before their parents, as objects have to.
+    const order: number[] = [];
+    const open = [...roots];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      order.push(node);
+      open.push(...nodes[node].children);
+    }
+    for (const index of order.reverse()) {
+      const node = nodes[index];
+      const mesh = this.#skinned.has(index) ? null : (this.#meshes.get(node.mesh) ?? null);
+      const below = node.children.flatMap((child) => placed.get(child) ?? []);
+      const object = below.length === 0 ? mesh : this.#components(node.name, mesh, below);
+      if (object === null) continue;
+      const transform = BORDER.matrix(composeMatrix(node.transform));
+      placed.set(index, { object, transform: isIdentity(transform) ? null : transform });
+    }
+    const posed = [...this.#skinned.values()].flatMap((object) =>
+      object === null ? [] : [{ object, transform: null }],
+    );
+    return [...roots.flatMap((root) => placed.get(root) ?? []), ...posed];
+  }
+
+  #components(name: string, mesh: number | null, below: Placed[]): number {
+    const id = this.#resources.nextId();
+    this.#xml.open('object', { id, name: name || null, type: 'model' }).open('components');
+    if (mesh !== null) this.#xml.element('component', { objectid: mesh });
+    for (const { object, transform } of below)
+      this.#xml.element('component', {
+        objectid: object,
+        transform: transform && matrixText(transform),
+      });
+    this.#xml.close().close();
+    return id;
+  }
+}
+
+function isIdentity(m: Matrix4): boolean {
+  return m.every((value, k) => value === (k % 5 === 0 ? 1 : 0));
+}
+
+/** Twelve numbers: 3MF multiplies row vectors, so that our columns are its rows. */
+function matrixText(m: Matrix4): string {
+  return [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14].map((k) => Number(m[k].toPrecision(9))).join(' ');
+}

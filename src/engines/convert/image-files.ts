@@ -1,0 +1,36 @@
+import type { Scene } from '../mesh/scene.ts';
+import type { ConvertContext } from './format.ts';
+import { imageExtension } from './image/content-type.ts';
+import { toWebImage } from './image/web-image.ts';
+
+/** An image as a file beside the model. */
+export interface ImageFile {
+  /** Its number in the scene. */
+  index: number;
+  name: string;
+  /** Of plain letters, so that it is a valid URI in every reader. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** The scene's images as PNG or JPEG, which every reader takes, each under a path of its own in the folder. */
+export async function imageFiles(
+  scene: Scene,
+  folder: string,
+  context: ConvertContext,
+): Promise<ImageFile[]> {
+  const images: ImageFile[] = [];
+  const paths = new Set<string>();
+  for (const [index, image] of scene.images.entries()) {
+    const web = await toWebImage(image, context);
+    if (web === null) continue;
+    const stem = image.name.replace(/[^\w.-]+/g, '_').slice(0, 80) || 'image';
+    const extension = imageExtension(web.contentType);
+    let path = `${folder}/${stem}.${extension}`;
+    for (let k = 2; paths.has(path.toLowerCase()); k++)
+      path = `${folder}/${stem}_${k}.${extension}`;
+    paths.add(path.toLowerCase());
+    images.push({ index, name: image.name, path, bytes: web.bytes });
+  }
+  return images;
+}
