@@ -25,7 +25,7 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   const ngons = cut !== null;
   if (ngons) use.extension(NGON);
   if (ngons && cut > 0)
-    use.warn('polygons_cut', 'concave faces of five corners and more became triangles');
+    use.warn('polygons_triangulated', 'concave faces of five corners and more became triangles');
   const written = primitives.map((primitive) => {
     const material = use.material(primitive.material, primitive.uvSets.length);
     const targets = writeTargets(primitive, binary);

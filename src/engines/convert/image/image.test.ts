@@ -10,6 +10,7 @@ import { extractChannel, mergeMetallicRoughness } from './channels.ts';
 import { imageContentType } from './content-type.ts';
 import { decodeDds } from './dds.ts';
 import { imageSize } from './image-size.ts';
+import { decodePixels } from './pixels.ts';
 import { decodeTga } from './tga.ts';
 import { toWebImage } from './web-image.ts';
 
@@ -182,6 +183,14 @@ test('metallic and roughness are put into one image and taken out of it again', 
   const plane = await sharp(metallic.bytes).raw().toBuffer({ resolveWithObject: true });
   assert.equal(plane.data[0], 200);
   assert.equal((await sharp(metallic.bytes).metadata()).channels, 1);
+  const packed = await sharp({
+    create: { width: 2, height: 2, channels: 4, background: { r: 90, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const stretched = await decodePixels(image(packed), { width: 4, height: 2 });
+  assert.deepEqual([...stretched.data.subarray(0, 4)], [90, 0, 0, 0]);
+  assert.equal(stretched.data.length, 32);
   const factor = await mergeMetallicRoughness(0.5, 1, 'factors');
   assert.deepEqual([...(await sharp(factor.bytes).raw().toBuffer())], [255, 255, 128]);
 });

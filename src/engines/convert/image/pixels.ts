@@ -9,21 +9,56 @@ export interface Pixels extends ImageSize {
 }
 
 /**
- * Decodes a PNG, JPEG or WebP (see `toWebImage` for others), stretched to a size.
+ * Decodes a PNG, JPEG or WebP (see `toWebImage` for others), stretched to a size. Alpha is stretched by itself: textures
+ * pack values into it, and colours beside an alpha of 0 must not vanish.
  * @throws FormatError where it is damaged
  */
 export async function decodePixels(image: SceneImage, size: ImageSize): Promise<Pixels> {
+  const decoded = await decode(image);
+  if (decoded.width === size.width && decoded.height === size.height) return decoded;
+  const count = decoded.width * decoded.height;
+  const colours = new Uint8Array(count * 3);
+  const alpha = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < 3; k++) colours[3 * i + k] = decoded.data[4 * i + k];
+    alpha[i] = decoded.data[4 * i + 3];
+  }
+  const [stretchedColours, stretchedAlpha] = await Promise.all([
+    stretch(colours, 3, decoded, size),
+    stretch(alpha, 1, decoded, size),
+  ]);
+  const data = new Uint8Array(size.width * size.height * 4);
+  for (let i = 0; i < stretchedAlpha.length; i++) {
+    for (let k = 0; k < 3; k++) data[4 * i + k] = stretchedColours[3 * i + k];
+    data[4 * i + 3] = stretchedAlpha[i];
+  }
+  return { ...size, data };
+}
+
+async function decode(image: SceneImage): Promise<Pixels> {
   try {
-    const data = await sharp(image.bytes)
+    const { data, info } = await sharp(image.bytes)
       .toColourspace('srgb')
       .ensureAlpha()
-      .resize({ width: size.width, height: size.height, fit: 'fill' })
       .raw({ depth: 'uchar' })
-      .toBuffer();
-    return { ...size, data };
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
   } catch {
     throw new FormatError(`the texture "${image.name}" is damaged`);
   }
+}
+
+function stretch(
+  data: Uint8Array,
+  channels: 1 | 3,
+  from: ImageSize,
+  to: ImageSize,
+): Promise<Uint8Array> {
+  return sharp(data, { raw: { width: from.width, height: from.height, channels } })
+    .resize({ width: to.width, height: to.height, fit: 'fill' })
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }
 
 /** As PNG; without an alpha channel where every pixel is opaque. Same pixels, same bytes. */
