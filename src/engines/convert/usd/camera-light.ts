@@ -13,7 +13,7 @@ export function readCamera(prim: StagePrim, metres: number): Camera {
   const [near, far] = prim.numbers('clippingRange') ?? [1, 1e6];
   const isOrthographic = prim.text('projection') === 'orthographic';
   return {
-    name: prim.name,
+    name: prim.displayName,
     verticalFov: isOrthographic ? null : 2 * Math.atan(vertical / (2 * focal)),
     orthographicScale: isOrthographic ? (vertical * APERTURE_UNIT * metres) / 2 : null,
     aspect: horizontal > 0 && vertical > 0 ? horizontal / vertical : null,
@@ -34,7 +34,7 @@ export function readLight(prim: StagePrim, metres: number, context: ConvertConte
     input('intensity', prim.typeName === 'DistantLight' ? 50000 : 1) * 2 ** input('exposure', 0);
   const isNormalized = input('normalize', 0) !== 0;
   const light = (kind: Light['kind'], area: number): Light => ({
-    name: prim.name,
+    name: prim.displayName,
     kind,
     color: Array.from(color).slice(0, 3) as Vector3,
     intensity: brightness * (isNormalized ? 1 : area),
@@ -46,8 +46,13 @@ export function readLight(prim: StagePrim, metres: number, context: ConvertConte
   switch (prim.typeName) {
     case 'DistantLight':
       return light('directional', 1);
-    case 'SphereLight':
-      return light('point', Math.PI * radius * radius);
+    case 'SphereLight': {
+      const sphere = light('point', Math.PI * radius * radius);
+      const cone = (input('shaping:cone:angle', 90) * Math.PI) / 180;
+      if (!(cone < Math.PI / 2)) return sphere;
+      const softness = Math.min(1, Math.max(0, input('shaping:cone:softness', 0)));
+      return { ...sphere, kind: 'spot', outerCone: cone, innerCone: cone * (1 - softness) };
+    }
     case 'DiskLight':
       return { ...light('spot', Math.PI * radius * radius), outerCone: Math.PI / 2 };
     case 'RectLight':

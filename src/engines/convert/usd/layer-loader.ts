@@ -53,7 +53,7 @@ export class LayerLoader {
         'nested_package',
         `"${asset}" is a package within the package; it was left out`,
       );
-    } else layer = this.#parse(bytes, path);
+    } else layer = this.#readable(asset, bytes, path);
     this.#layers.set(path, layer);
     return layer;
   }
@@ -70,6 +70,20 @@ export class LayerLoader {
       'missing_file',
       `the file "${asset.slice(0, 200)}" that the model names did not come with it`,
     );
+  }
+
+  /** Null, and a warning, for a part that cannot be read, such as a MaterialX document. */
+  #readable(asset: string, bytes: Uint8Array, path: string): Layer | null {
+    try {
+      return this.#parse(bytes, path);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.#context.warn(
+        'layer_unreadable',
+        `"${asset.slice(0, 200)}", which the model refers to, was left out: ${error.message}`,
+      );
+      return null;
+    }
   }
 
   #parse(bytes: Uint8Array, path: string): Layer {

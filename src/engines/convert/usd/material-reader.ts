@@ -26,7 +26,7 @@ export class MaterialReader {
   /** @param uvNames primvars of the UV sets of the mesh that uses it, in their order */
   async read(prim: StagePrim, uvNames: string[]): Promise<Material> {
     const surface = this.#surface(prim);
-    const result = material({ name: prim.name });
+    const result = material({ name: prim.displayName });
     if (surface === null) return result;
     const texture = (input: string) =>
       this.#textures.connected(this.#stage, surface, `inputs:${input}`, uvNames);

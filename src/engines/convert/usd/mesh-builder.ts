@@ -72,7 +72,7 @@ export class MeshBuilder {
       this.#context,
     );
     const morphWeights = geometry.morphTargets.map(() => 0);
-    return this.#scene.meshes.push({ name: prim.name, geometry, morphWeights }) - 1;
+    return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights }) - 1;
   }
 
   #read(prim: StagePrim): ReadMesh | null {

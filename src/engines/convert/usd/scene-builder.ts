@@ -18,6 +18,7 @@ import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { TextureReader } from './texture-reader.ts';
+import { WRAPPER } from './wrapper.ts';
 import { XformOps } from './xform-ops.ts';
 
 /** Prims that are no part of the tree of things in space. */
@@ -76,7 +77,9 @@ export class SceneBuilder {
 
   async build(): Promise<void> {
     const scene = this.#scene;
-    for (const prim of this.#stage.root.children) {
+    const [first] = this.#stage.root.children;
+    const isWrapped = this.#stage.root.children.length === 1 && first.number(WRAPPER, 0) === 1;
+    for (const prim of isWrapped ? first.children : this.#stage.root.children) {
       const node = await this.#visit(prim, true, 0);
       if (node >= 0) scene.roots.push(node);
     }
@@ -97,7 +100,7 @@ export class SceneBuilder {
       );
     }
     await this.#context.progress(Math.min(0.9, this.#done++ / (this.#done + 100)));
-    const node = scene.nodes.push(sceneNode({ name: prim.name })) - 1;
+    const node = scene.nodes.push(sceneNode({ name: prim.displayName })) - 1;
     this.#place(prim, node, isRoot);
     await this.#fill(prim, node);
     const children = prim.typeName === 'PointInstancer' ? await this.#instances(prim, depth) : [];

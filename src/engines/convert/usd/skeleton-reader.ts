@@ -42,7 +42,10 @@ export function readSkeleton(
   const rests = matrices('restTransforms');
   const inverseBinds = joints.map((_, j) => invertMatrix(binds[j] ?? IDENTITY) ?? IDENTITY);
   const index = new Map(joints.map((joint, j) => [joint, j]));
-  const nodes = joints.map((joint) => scene.nodes.push(sceneNode({ name: lastPart(joint) })) - 1);
+  const names = prim.texts('jointNames');
+  const nodes = joints.map(
+    (joint, j) => scene.nodes.push(sceneNode({ name: names[j] ?? lastPart(joint) })) - 1,
+  );
   joints.forEach((joint, j) => {
     const parent = parentJoint(joint, index);
     const fromBind =

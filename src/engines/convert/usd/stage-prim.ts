@@ -40,6 +40,12 @@ export class StagePrim {
     return this.sites.find(({ spec }) => spec.typeName !== '')?.spec.typeName ?? '';
   }
 
+  /** What a person reads: names of prims are identifiers. */
+  get displayName(): string {
+    const name = this.metadata('displayName');
+    return typeof name === 'string' ? name : this.name;
+  }
+
   metadata(name: string): UsdValue | undefined {
     return strongest(this.sites, ({ spec }) => spec.metadata.get(name));
   }

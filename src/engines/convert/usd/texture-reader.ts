@@ -81,7 +81,7 @@ export class TextureReader {
     if (bytes === null) return null;
     const name = asset.slice(Math.max(asset.lastIndexOf('/'), asset.lastIndexOf('\\')) + 1);
     const contentType = imageContentType(bytes) ?? 'application/octet-stream';
-    this.images.push({ name: name.replace(/\.\w+$/, ''), contentType, bytes });
+    this.images.push({ name: name.replace(/\.\w+$/, '').replace(/^\d+_/, ''), contentType, bytes });
     this.#byPath.set(key, this.images.length - 1);
     return this.images.length - 1;
   }

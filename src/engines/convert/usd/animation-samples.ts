@@ -1,0 +1,90 @@
+import type { AnimationChannel } from '../../mesh/scene.ts';
+import { valueAt } from './xform-ops.ts';
+
+/** USD's usual rate; keys may lie between the codes. */
+export const TIME_CODES_PER_SECOND = 24;
+/** Cubic curves become lines of this many a second. */
+const CUBIC_RATE = 30;
+/** A step becomes a line that takes this long, in time codes. */
+const STEP = 1e-3;
+/** Of one channel: a curve of days would not end. */
+const MAX_KEYS = 100_000;
+
+/** Keys of a channel by time code, to go between in straight lines as USD does. */
+export interface LinearKeys {
+  times: Float64Array;
+  /** Numbers a key. */
+  width: number;
+  values: Float32Array;
+}
+
+/** Turns any interpolation into keys that give the same, or nearly the same, in straight lines. */
+export function linearKeys(channel: AnimationChannel): LinearKeys {
+  const { times, values, interpolation } = channel;
+  const perKey = values.length / times.length;
+  if (interpolation === 'linear') {
+    return { times: codes(times), width: perKey, values };
+  }
+  const keys: { time: number; value: ArrayLike<number> }[] = [];
+  const width = interpolation === 'cubic' ? perKey / 3 : perKey;
+  const value = (key: number) => {
+    const from = interpolation === 'cubic' ? key * perKey + width : key * width;
+    return values.subarray(from, from + width);
+  };
+  for (let key = 0; key < times.length; key++) {
+    const time = times[key] * TIME_CODES_PER_SECOND;
+    if (key > 0 && interpolation === 'step') {
+      keys.push({ time: time - STEP, value: value(key - 1) });
+    } else if (key > 0) {
+      const span = times[key] - times[key - 1];
+      const steps = Math.max(1, Math.min(MAX_KEYS / times.length, Math.ceil(span * CUBIC_RATE)));
+      for (let step = 1; step < steps; step++) {
+        const fraction = step / steps;
+        keys.push({
+          time: (times[key - 1] + span * fraction) * TIME_CODES_PER_SECOND,
+          value: hermite(values, key, width, span, fraction),
+        });
+      }
+    }
+    keys.push({ time, value: value(key) });
+  }
+  const result = new Float32Array(keys.length * width);
+  keys.forEach((key, i) => {
+    result.set(key.value, i * width);
+  });
+  return { times: Float64Array.from(keys, ({ time }) => time), width, values: result };
+}
+
+/** The value of keys at a time code. */
+export function keyValue(keys: LinearKeys, time: number, isQuaternion: boolean): ArrayLike<number> {
+  const { times, width, values } = keys;
+  const sample = (i: number) => values.subarray(i * width, (i + 1) * width);
+  return valueAt({ times, value: sample }, time, isQuaternion) ?? new Float32Array(width);
+}
+
+/** glTF's cubic spline between the key before and this one; tangents are scaled by the span. */
+function hermite(
+  values: Float32Array,
+  key: number,
+  width: number,
+  span: number,
+  t: number,
+): Float32Array {
+  const before = (key - 1) * 3 * width;
+  const after = key * 3 * width;
+  const [t2, t3] = [t * t, t * t * t];
+  return Float32Array.from({ length: width }, (_, i) => {
+    const [value0, out0] = [values[before + width + i], values[before + 2 * width + i]];
+    const [in1, value1] = [values[after + i], values[after + width + i]];
+    return (
+      (2 * t3 - 3 * t2 + 1) * value0 +
+      (t3 - 2 * t2 + t) * span * out0 +
+      (3 * t2 - 2 * t3) * value1 +
+      (t3 - t2) * span * in1
+    );
+  });
+}
+
+function codes(times: Float32Array): Float64Array {
+  return Float64Array.from(times, (time) => time * TIME_CODES_PER_SECOND);
+}

@@ -1,0 +1,46 @@
+import type { AnimationChannel, SceneNode } from '../../mesh/scene.ts';
+import { keyValue, type LinearKeys, linearKeys } from './animation-samples.ts';
+import type { Numbers, TimeSamples } from './layer.ts';
+import type { PrimBuilder } from './prim-builder.ts';
+
+type Path = 'translation' | 'rotation' | 'scale';
+const OPS: readonly [path: Path, name: string, typeName: string, neutral: number[]][] = [
+  ['translation', 'xformOp:translate', 'double3', [0, 0, 0]],
+  ['rotation', 'xformOp:orient', 'quatf', [0, 0, 0, 1]],
+  ['scale', 'xformOp:scale', 'float3', [1, 1, 1]],
+];
+
+/** Writes a node's transform, and its keys, as xformOps; what changes nothing is left out. */
+export function writeTransform(
+  prim: PrimBuilder,
+  node: SceneNode,
+  channels: AnimationChannel[],
+): void {
+  const { transform } = node;
+  const keysOf = (path: Path) => channels.find((channel) => channel.path === path);
+  const order: string[] = [];
+  // A matrix has no parts that could be animated one by one.
+  if (transform.matrix !== null && channels.every(({ path }) => path === 'weights')) {
+    prim.set('xformOp:transform', 'matrix4d', Float64Array.from(transform.matrix));
+    order.push('xformOp:transform');
+  } else {
+    for (const [path, name, typeName, neutral] of OPS) {
+      const channel = keysOf(path);
+      const value = transform[path];
+      if (channel === undefined && value.every((v, i) => v === neutral[i])) continue;
+      const samples =
+        channel === undefined ? null : samplesOf(linearKeys(channel), path === 'rotation');
+      prim.setSamples(name, typeName, Float64Array.from(value), samples);
+      order.push(name);
+    }
+  }
+  if (order.length > 0) prim.setUniform('xformOpOrder', 'token[]', order);
+}
+
+function samplesOf(keys: LinearKeys, isQuaternion: boolean): TimeSamples {
+  const { times } = keys;
+  return {
+    times,
+    value: (i) => Float64Array.from(keyValue(keys, times[i], isQuaternion)) as Numbers,
+  };
+}
