@@ -2,6 +2,7 @@ import type { Keeps } from './compare-scenes.ts';
 
 const ALL: Keeps = {
   polygons: true,
+  collapsed: true,
   position: 1e-6,
   normals: true,
   uvs: true,
@@ -30,8 +31,10 @@ export const KEEPS: Readonly<Record<string, Keeps>> = {
     ...{ polygons: false, normals: false, uvs: false, colors: false },
     ...{ materials: false, textures: false },
   },
+  // A triangle has one property: a texture, colours or a base material; what is there of each is tested beside it.
   '3mf': {
     ...{ ...ALL, ...FLAT },
-    ...{ polygons: false, normals: false, uvs: false, colors: false, textures: false },
+    ...{ polygons: false, collapsed: false, normals: false },
+    ...{ uvs: false, colors: false, materials: false, textures: false },
   },
 };

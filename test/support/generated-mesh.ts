@@ -81,7 +81,8 @@ function ball(random: () => number): Shape {
       number = numbers.size;
       numbers.set(key, number);
       const length = Math.hypot(x, y, z);
-      const r = (radius * (1 + bump * Math.sin(3 * x + 5 * y + 7 * z))) / length;
+      const wave = Math.sin((3 * x + 5 * y + 7 * z) / cells);
+      const r = (radius * (1 + bump * wave)) / length;
       positions.push(x * r, y * r, z * r);
     }
     return number;
@@ -92,9 +93,10 @@ function ball(random: () => number): Shape {
     const sign = side < 3 ? 1 : -1;
     const corner = (i: number, j: number): Corner => {
       const at: [number, number, number] = [0, 0, 0];
-      at[axis] = sign;
-      at[(axis + 1) % 3] = (2 * i) / cells - 1;
-      at[(axis + 2) % 3] = sign * ((2 * j) / cells - 1);
+      // Whole numbers, so that neighbouring grids name the same vertices.
+      at[axis] = sign * cells;
+      at[(axis + 1) % 3] = 2 * i - cells;
+      at[(axis + 2) % 3] = sign * (2 * j - cells);
       return {
         vertex: vertex(...at),
         uv: [((side % 3) + i / cells) / 3, (Math.trunc(side / 3) + j / cells) / 2],

@@ -41,6 +41,7 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   '3mf': {
     reader: async () => (await import('./3mf/reader.ts')).threeMfReader,
+    writer: async () => (await import('./3mf/writer.ts')).threeMfWriter,
   },
   usdz: {
     reader: usdReader,

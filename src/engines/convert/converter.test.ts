@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type EngineContext, SourceUnusable } from '../spec.ts';
+import { createModelConverter } from './converter.ts';
+
+const SQUARE =
+  'o square\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 1 1\nf 1/1 2/2 3/3 4/1\n';
+const quiet: EngineContext = { signal: new AbortController().signal, async progress() {} };
+
+describe('the converter', () => {
+  const converter = createModelConverter({
+    detectFormat: (bytes) => (Buffer.from(bytes).includes('COLLADA') ? 'dae' : null),
+  });
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bozzetto-converter-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function convert(content: string, targetFormat: string, engine = quiet, by = converter) {
+    const path = join(folder, 'source');
+    await writeFile(path, content);
+    return by.doConvert({ path, sourceFormat: 'obj', targetFormat, name: 'square' }, engine);
+  }
+
+  test('one file in, one file out, with counts, stages and what was lost', async () => {
+    const { file, source, repairs, warnings, timings } = await convert(SQUARE, 'stl');
+    assert.deepEqual([file.format, file.extension, file.bytes.length], ['stl', 'stl', 84 + 2 * 50]);
+    assert.deepEqual([source.format, source.unitMetres, source.upAxis], ['obj', 1, 'y']);
+    assert.deepEqual(source.statistics.facesBySides, { 4: 1 });
+    assert.deepEqual(source.statistics.bounds, { min: [0, 0, 0], max: [1, 1, 0] });
+    assert.deepEqual([source.statistics.area, source.statistics.boundaryEdges], [1, 4]);
+    assert.deepEqual(repairs, []);
+    const codes = warnings.map(({ code }) => code);
+    assert.ok(codes.includes('uvs_dropped'), codes.join());
+    assert.equal(new Set(warnings.map(({ message }) => message)).size, warnings.length);
+    assert.deepEqual(
+      timings.map(({ stage }) => stage),
+      ['read', 'check', 'count', 'write'],
+    );
+  });
+
+  test('what was written is read back, and glTF judged', async () => {
+    const glb = await convert(SQUARE, 'glb');
+    const { statistics, verdict } = await converter.doInspect(glb.file, quiet);
+    assert.deepEqual([statistics.triangles, statistics.materials], [2, 0]);
+    assert.equal(verdict?.errors, 0);
+    const zip = await convert(SQUARE, 'gltf');
+    assert.equal(zip.file.extension, 'zip');
+    assert.equal((await converter.doInspect(zip.file, quiet)).verdict?.errors, 0);
+    const ply = await convert(SQUARE, 'ply');
+    const inspected = await converter.doInspect(ply.file, quiet);
+    assert.deepEqual([inspected.statistics.facesBySides, inspected.verdict], [{ 4: 1 }, null]);
+  });
+
+  test('a broken file, another format, and too large a file are the source’s fault', async () => {
+    for (const [content, message] of [
+      ['v 0 0 0\n', /face/],
+      ['<COLLADA/>', /source_format is "obj", but the file is dae/],
+    ] as const)
+      await assert.rejects(convert(content, 'glb'), (error: Error) => {
+        assert.ok(error instanceof SourceUnusable, String(error));
+        assert.match(error.message, message);
+        return true;
+      });
+    const strict = createModelConverter({ detectFormat: () => null, limits: { vertices: 3 } });
+    await assert.rejects(convert(SQUARE, 'glb', quiet, strict), SourceUnusable);
+  });
+
+  test('an unknown target is a bug, not the source’s fault', async () => {
+    await assert.rejects(convert(SQUARE, 'step'), (error: Error) => {
+      assert.ok(!(error instanceof SourceUnusable));
+      return true;
+    });
+  });
+
+  test('an aborted conversion stops, and progress never goes back', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('enough'));
+    await assert.rejects(convert(SQUARE, 'glb', { ...quiet, signal: controller.signal }), /enough/);
+    const fractions: number[] = [];
+    await convert(SQUARE, 'fbx', {
+      ...quiet,
+      async progress(fraction) {
+        fractions.push(fraction);
+      },
+    });
+    assert.deepEqual(
+      fractions,
+      fractions.toSorted((a, b) => a - b),
+    );
+    assert.ok(fractions.every((fraction) => fraction >= 0 && fraction <= 1));
+  });
+});
