@@ -22,27 +22,33 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
 
   /** Where the ray enters a box; Infinity: it does not before `far`. */
   function entry(b: number, far: number): number {
-    const x0 = (boxes[b] - ox) * ix;
-    const x1 = (boxes[b + 3] - ox) * ix;
-    const y0 = (boxes[b + 1] - oy) * iy;
-    const y1 = (boxes[b + 4] - oy) * iy;
-    const z0 = (boxes[b + 2] - oz) * iz;
-    const z1 = (boxes[b + 5] - oz) * iz;
-    // A ray within a face of the box makes 0 × Infinity, which these comparisons pass over: the slab is taken as hit.
     let from = 0;
     let to = far;
-    const xn = x0 < x1 ? x0 : x1;
-    const xf = x0 < x1 ? x1 : x0;
-    if (xn > from) from = xn;
-    if (xf < to) to = xf;
-    const yn = y0 < y1 ? y0 : y1;
-    const yf = y0 < y1 ? y1 : y0;
-    if (yn > from) from = yn;
-    if (yf < to) to = yf;
-    const zn = z0 < z1 ? z0 : z1;
-    const zf = z0 < z1 ? z1 : z0;
-    if (zn > from) from = zn;
-    if (zf < to) to = zf;
+    // Across the direction there is no entry, but a side to be on.
+    if (dx === 0) {
+      if (ox < boxes[b] || ox > boxes[b + 3]) return Infinity;
+    } else {
+      const near = (boxes[ix > 0 ? b : b + 3] - ox) * ix;
+      const away = (boxes[ix > 0 ? b + 3 : b] - ox) * ix;
+      if (near > from) from = near;
+      if (away < to) to = away;
+    }
+    if (dy === 0) {
+      if (oy < boxes[b + 1] || oy > boxes[b + 4]) return Infinity;
+    } else {
+      const near = (boxes[iy > 0 ? b + 1 : b + 4] - oy) * iy;
+      const away = (boxes[iy > 0 ? b + 4 : b + 1] - oy) * iy;
+      if (near > from) from = near;
+      if (away < to) to = away;
+    }
+    if (dz === 0) {
+      if (oz < boxes[b + 2] || oz > boxes[b + 5]) return Infinity;
+    } else {
+      const near = (boxes[iz > 0 ? b + 2 : b + 5] - oz) * iz;
+      const away = (boxes[iz > 0 ? b + 5 : b + 2] - oz) * iz;
+      if (near > from) from = near;
+      if (away < to) to = away;
+    }
     // Rounding must not lose a hit on the very face of a box.
     return from <= to * (1 + 1e-12) ? from : Infinity;
   }
@@ -81,7 +87,9 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
 
   return (origin, direction, found, maxDistance = Infinity) => {
     [ox, oy, oz] = [origin[0], origin[1], origin[2]];
-    [dx, dy, dz] = [direction[0], direction[1], direction[2]];
+    dx = component(direction[0]);
+    dy = component(direction[1]);
+    dz = component(direction[2]);
     [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
     let best = maxDistance;
     let at = -1;
@@ -134,4 +142,9 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     found.v = v;
     return true;
   };
+}
+
+/** A component so small that its inverse would be infinite counts as 0. */
+function component(value: number): number {
+  return Math.abs(value) < 1e-300 ? 0 : value;
 }
