@@ -22,6 +22,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   COLOR: 'colors',
 };
 type Kind = 'normals' | 'tangents' | 'uvSets' | 'colors';
+/** For corners without a value; UVs still start at the bottom left here. */
+const DEFAULTS: Readonly<Record<Kind, readonly number[]>> = {
+  normals: [0, 0, 1],
+  tangents: [1, 0, 0],
+  uvSets: [0, 1],
+  colors: [1, 1, 1, 1],
+};
 /** Of UVs, and of colours: glTF viewers know two. Each costs an integer a corner. */
 const MOST_SETS = 4;
 
@@ -155,7 +162,7 @@ export class LayerBuilder {
   #withDefault(draft: Draft): CornerLayer {
     const { indices, elements } = draft;
     for (let c = 0; c < indices.length; c++) if (indices[c] === NONE) indices[c] = elements;
-    const fallback = new Float32Array(draft.width).fill(draft.kind === 'colors' ? 1 : 0);
+    const fallback = Float32Array.from({ length: draft.width }, (_, k) => DEFAULTS[draft.kind][k]);
     return joined([...draft.parts, fallback], indices);
   }
 }
