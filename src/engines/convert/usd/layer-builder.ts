@@ -2,9 +2,9 @@ import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { TIME_CODES_PER_SECOND } from './animation-samples.ts';
 import { type Layer, primSpec } from './layer.ts';
+import { CONTENT, WRAPPER } from './marks.ts';
 import { PrimBuilder } from './prim-builder.ts';
 import { nodesOnlyJoints, planSkeletons, type SkeletonPlan } from './skeleton-plan.ts';
-import { WRAPPER } from './wrapper.ts';
 import { lightType, writeCamera, writeLight } from './write-camera-light.ts';
 import { type PackagedImage, writeMaterial } from './write-material.ts';
 import { type MeshArrays, meshArrays, writeMesh } from './write-mesh.ts';
@@ -121,7 +121,7 @@ export class LayerBuilder {
     this.#prims.set(index, prim);
     writeTransform(prim, node, this.#channels.get(index) ?? []);
     const holder = (typeName: string, name: string) =>
-      isThing ? prim : prim.child(typeName, name);
+      isThing ? prim : prim.child(typeName, name).setUniform(CONTENT, 'bool', true);
     if (node.mesh >= 0) this.#addMesh(holder('Mesh', scene.meshes[node.mesh].name), index);
     if (node.camera >= 0)
       writeCamera(holder('Camera', scene.cameras[node.camera].name), scene.cameras[node.camera]);

@@ -20,6 +20,7 @@ export class MeshBuilder {
   readonly #materialReader: MaterialReader;
   readonly #meshes = new Map<string, number>();
   readonly #materials = new Map<string, number>();
+  readonly #usedMaterials = new Set<string>();
   readonly #numbers = new Map<PrimSpec, number>();
   #vertices = 0;
   #corners = 0;
@@ -42,7 +43,7 @@ export class MeshBuilder {
   async mesh(prim: StagePrim): Promise<number> {
     const bound = boundMaterial(prim);
     // Prims with the same opinions are instances of each other; materials may come from their ancestors.
-    const key = `${prim.sites.map(({ spec }) => this.#number(spec)).join(' ')} ${bound}`;
+    const key = `${this.#identity(prim)} | ${this.#identity(this.#stage.at(bound ?? ''))}`;
     const known = this.#meshes.get(key);
     if (known !== undefined) return known;
     const index = await this.#add(prim, bound);
@@ -114,7 +115,7 @@ export class MeshBuilder {
     const doubleSided = prim.number('doubleSided', 0) !== 0;
     const source = path === null ? null : this.#stage.at(path);
     if (source === null && color === null) return -1;
-    const key = `${source === null ? color : path} ${doubleSided} ${uvNames.join(' ')}`;
+    const key = `${source === null ? color : this.#identity(source)} | ${doubleSided} ${uvNames.join(' ')}`;
     const known = this.#materials.get(key);
     if (known !== undefined) return known;
     const read =
@@ -123,8 +124,26 @@ export class MeshBuilder {
         : await this.#materialReader.read(source, uvNames);
     if (read.baseColor[3] < 1 && read.alphaMode === 'opaque') read.alphaMode = 'blend';
     const index = this.#scene.materials.push({ ...read, doubleSided }) - 1;
+    this.#usedMaterials.add(this.#identity(source));
     this.#materials.set(key, index);
     return index;
+  }
+
+  /** Reads the materials that no mesh uses, so that writing the file again does not lose them. */
+  async addUnusedMaterials(root: StagePrim): Promise<void> {
+    const open = [root];
+    for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
+      if (prim.typeName !== 'Material') open.push(...prim.children);
+      else if (!this.#usedMaterials.has(this.#identity(prim))) {
+        this.#usedMaterials.add(this.#identity(prim));
+        this.#scene.materials.push(await this.#materialReader.read(prim, []));
+      }
+    }
+  }
+
+  /** The same for prims that are instances of each other: they have the same opinions. */
+  #identity(prim: StagePrim | null): string {
+    return prim?.sites.map(({ spec }) => this.#number(spec)).join(' ') ?? '';
   }
 
   #number(spec: PrimSpec): number {

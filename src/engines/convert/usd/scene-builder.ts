@@ -5,6 +5,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { readCamera, readLight } from './camera-light.ts';
 import { Keyframes } from './keyframes.ts';
 import type { LayerLoader } from './layer-loader.ts';
+import { CONTENT, WRAPPER } from './marks.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { instanceMatrices } from './point-instancer.ts';
 import { addJointKeys, blendShapeWeights } from './skeleton-animation.ts';
@@ -18,7 +19,6 @@ import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { TextureReader } from './texture-reader.ts';
-import { WRAPPER } from './wrapper.ts';
 import { XformOps } from './xform-ops.ts';
 
 /** Prims that are no part of the tree of things in space. */
@@ -83,6 +83,7 @@ export class SceneBuilder {
       const node = await this.#visit(prim, true, 0);
       if (node >= 0) scene.roots.push(node);
     }
+    await this.#meshes.addUnusedMaterials(this.#stage.root);
     for (const { prim, node } of this.#posed) this.#pose(prim, node);
     for (const skeleton of this.#skeletons.values()) this.#animate(skeleton);
     scene.images = this.#textures.images;
@@ -105,7 +106,8 @@ export class SceneBuilder {
     await this.#fill(prim, node);
     const children = prim.typeName === 'PointInstancer' ? await this.#instances(prim, depth) : [];
     for (const child of prim.typeName === 'PointInstancer' ? [] : prim.children) {
-      children.push(await this.#visit(child, false, depth + 1));
+      if (child.number(CONTENT, 0) === 1) await this.#fill(child, node);
+      else children.push(await this.#visit(child, false, depth + 1));
     }
     scene.nodes[node].children.push(...children.filter((child) => child >= 0));
     const isEmptyScope = prim.typeName === 'Scope' && scene.nodes[node].children.length === 0;
