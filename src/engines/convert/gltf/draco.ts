@@ -1,9 +1,14 @@
-import { createDecoderModule, type DracoDecoderModule, type DracoMesh } from 'draco3dgltf';
+import {
+  createDecoderModule,
+  type DracoDecoder,
+  type DracoDecoderModule,
+  type DracoMesh,
+} from 'draco3dgltf';
 import { z } from 'zod';
 import { type ConvertContext, FormatError } from '../format.ts';
 import type { AccessorReader } from './accessors.ts';
 import type { BufferStore } from './buffers.ts';
-import { elementOf, type GltfDocument, type GltfPrimitive } from './document.ts';
+import type { GltfDocument, GltfPrimitive } from './document.ts';
 
 export const DRACO = 'KHR_draco_mesh_compression';
 
@@ -38,15 +43,22 @@ export async function decodeDraco(
     ]);
     if (done.has(key)) continue;
     done.add(key);
-    decodePrimitive(module, primitive, document, buffers, accessors, context);
+    decodePrimitive(module, primitive, buffers, accessors, context);
     await context.progress((0.5 * (i + 1)) / compressed.length);
   }
+}
+
+/** A primitive that is being decoded. */
+interface Decoding {
+  module: DracoDecoderModule;
+  decoder: DracoDecoder;
+  mesh: DracoMesh;
+  accessors: AccessorReader;
 }
 
 function decodePrimitive(
   module: DracoDecoderModule,
   primitive: GltfPrimitive,
-  document: GltfDocument,
   buffers: BufferStore,
   accessors: AccessorReader,
   { limits }: ConvertContext,
@@ -54,10 +66,11 @@ function decodePrimitive(
   const parsed = extension.safeParse(primitive.extensions[DRACO]);
   if (!parsed.success) throw new FormatError('its Draco extension is wrong');
   const { bytes } = buffers.view(parsed.data.bufferView);
-  assertWithinLimits(bytes, limits);
+  assertWithinLimits(statedCounts(bytes), limits);
   const decoder = new module.Decoder();
   const buffer = new module.DecoderBuffer();
   const mesh = new module.Mesh();
+  const decoding = { module, decoder, mesh, accessors };
   try {
     buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length), bytes.length);
     if (
@@ -65,11 +78,11 @@ function decodePrimitive(
       !decoder.DecodeBufferToMesh(buffer, mesh).ok()
     )
       throw new FormatError('its Draco compressed data is damaged');
-    if (primitive.indices !== undefined)
-      supplyIndices(module, mesh, primitive.indices, accessors, decoder, document);
+    assertWithinLimits({ faces: mesh.num_faces(), vertices: mesh.num_points() }, limits);
+    if (primitive.indices !== undefined) supplyIndices(decoding, primitive.indices);
     for (const [name, id] of Object.entries(parsed.data.attributes)) {
       const at = primitive.attributes[name];
-      if (at !== undefined) supplyAttribute(module, mesh, id, at, accessors, decoder);
+      if (at !== undefined) supplyAttribute(decoding, id, at);
     }
   } catch (error) {
     if (error instanceof FormatError) throw error;
@@ -79,32 +92,22 @@ function decodePrimitive(
   }
 }
 
-function supplyIndices(
-  module: DracoDecoderModule,
-  mesh: DracoMesh,
-  at: number,
-  accessors: AccessorReader,
-  decoder: InstanceType<DracoDecoderModule['Decoder']>,
-  document: GltfDocument,
-): void {
+function supplyIndices({ module, decoder, mesh, accessors }: Decoding, at: number): void {
   const size = mesh.num_faces() * 12;
   const indices = fromHeap(module, size, (pointer) =>
     decoder.GetTrianglesUInt32Array(mesh, size, pointer),
   );
   // Whatever type the accessor states: the decoder gives 32 bits.
-  const accessor = elementOf(document.accessors, at, 'accessor');
+  const accessor = accessors.get(at);
   accessor.componentType = 5125;
   accessor.count = mesh.num_faces() * 3;
   accessors.supply(at, indices);
 }
 
 function supplyAttribute(
-  module: DracoDecoderModule,
-  mesh: DracoMesh,
+  { module, decoder, mesh, accessors }: Decoding,
   id: number,
   at: number,
-  accessors: AccessorReader,
-  decoder: InstanceType<DracoDecoderModule['Decoder']>,
 ): void {
   const types = {
     5120: module.DT_INT8,
@@ -118,20 +121,13 @@ function supplyAttribute(
   const attribute = decoder.GetAttributeByUniqueId(mesh, id);
   if (module.getPointer(attribute) === 0)
     throw new FormatError('its Draco compressed data lacks what it names');
+  const type = types[accessor.componentType];
   const size = mesh.num_points() * accessors.elementSize(at);
   accessor.count = mesh.num_points();
-  accessors.supply(
-    at,
-    fromHeap(module, size, (pointer) =>
-      decoder.GetAttributeDataArrayForAllPoints(
-        mesh,
-        attribute,
-        types[accessor.componentType],
-        size,
-        pointer,
-      ),
-    ),
+  const elements = fromHeap(module, size, (pointer) =>
+    decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type, size, pointer),
   );
+  accessors.supply(at, elements);
 }
 
 /** Has the decoder write into its memory, and copies that out of it. */
@@ -147,15 +143,20 @@ function fromHeap(module: DracoDecoderModule, size: number, write: (pointer: num
   }
 }
 
+interface Counts {
+  faces: number;
+  vertices: number;
+}
+
 /**
- * Reads the counts from the bit stream's head (Draco bitstream specification 2.2, sections 3 and 5) before the decoder
- * takes memory for them.
+ * The counts in the bit stream's head (Draco bitstream specification 2.2, sections 3 and 5), to be checked before the
+ * decoder takes memory for them; 0 where metadata, which no exporter of glTF writes, come before them.
  */
-function assertWithinLimits(bytes: Uint8Array, limits: ConvertContext['limits']): void {
+function statedCounts(bytes: Uint8Array): Counts {
   if (bytes.length < 13 || String.fromCharCode(...bytes.subarray(0, 5)) !== 'DRACO')
     throw new FormatError('its Draco compressed data is damaged');
   const [major, minor, , method, , flags] = bytes.subarray(5, 11);
-  if (major !== 2 || minor < 2 || (flags & 0x80) !== 0) return;
+  if (major !== 2 || minor < 2 || (flags & 0x80) !== 0) return { faces: 0, vertices: 0 };
   let at = 11 + (method === 1 ? 1 : 0);
   const varint = () => {
     let value = 0;
@@ -166,10 +167,14 @@ function assertWithinLimits(bytes: Uint8Array, limits: ConvertContext['limits'])
     }
     return value;
   };
-  const counts = [varint(), varint()];
-  const [faces, vertices] = method === 1 ? counts.reverse() : counts;
+  const first = varint();
+  const second = varint();
+  return method === 1 ? { faces: second, vertices: first } : { faces: first, vertices: second };
+}
+
+function assertWithinLimits({ faces, vertices }: Counts, limits: ConvertContext['limits']): void {
   if (faces * 3 > limits.corners || vertices > limits.vertices)
     throw new FormatError(
-      `its Draco data claims ${faces} triangles and ${vertices} vertices, more than is allowed`,
+      `its Draco data has ${faces} triangles and ${vertices} vertices, more than is allowed`,
     );
 }

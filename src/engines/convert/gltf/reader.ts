@@ -136,11 +136,5 @@ function dropMissing(scene: Scene): void {
     const skin = scene.skins[node.skin];
     const skinning = scene.meshes[node.mesh]?.geometry.skinning;
     if (skin === undefined || !skinning) node.skin = -1;
-    else
-      for (let i = 0; i < skinning.joints.length; i++)
-        if (skinning.joints[i] >= skin.joints.length)
-          throw new FormatError(
-            `a vertex hangs on joint ${skinning.joints[i]} of the skin "${skin.name}", which has ${skin.joints.length}`,
-          );
   }
 }

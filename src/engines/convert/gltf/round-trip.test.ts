@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateBytes } from 'gltf-validator';
-import { assertSameScene, type Keeps } from '../../../../test/support/compare-scenes.ts';
+import { assertSameScene } from '../../../../test/support/compare-scenes.ts';
+import { KEEPS } from '../../../../test/support/format-keeps.ts';
 import { generatedScene } from '../../../../test/support/generated-scene.ts';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import type { Scene } from '../../mesh/scene.ts';
@@ -9,20 +10,8 @@ import { openSource } from '../archive/open-source.ts';
 import { gltfReader } from './reader.ts';
 import { glbWriter, gltfWriter } from './writer.ts';
 
-const EVERYTHING: Keeps = {
-  // Concave faces of more than four corners become triangles; quads are compared below.
-  polygons: false,
-  position: 1e-6,
-  normals: true,
-  uvs: true,
-  colors: true,
-  materials: true,
-  textures: true,
-  hierarchy: true,
-  skins: true,
-  morphs: true,
-  animations: true,
-};
+/** Everything but concave faces of more than four corners, which become triangles; quads are compared below. */
+const EVERYTHING = KEEPS.glb;
 const SCENES = 40;
 const FIRST_SEED = 1000;
 
