@@ -1,5 +1,5 @@
-import { allFinite } from './check-geometry.ts';
-import type { Mend } from './check-scene.ts';
+import { allFinite } from './finite.ts';
+import type { Mend } from './repair.ts';
 import type { Animation, AnimationChannel, Scene } from './scene.ts';
 
 /**

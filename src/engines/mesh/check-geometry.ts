@@ -1,7 +1,9 @@
-import type { Mend } from './check-scene.ts';
 import { smoothNormals } from './corner-normals.ts';
+import { allFinite } from './finite.ts';
 import type { CornerLayer, PolygonMesh, Skinning } from './polygon-mesh.ts';
+import type { Mend } from './repair.ts';
 import { SceneError } from './scene-error.ts';
+import { selectFaces } from './select-faces.ts';
 
 /**
  * A mesh whose arrays fit each other, mended where that is possible. Hands on the same arrays where nothing is wrong.
@@ -100,42 +102,6 @@ function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
   if (nowhere === null) return result;
   const finite = positions.map((value) => (Number.isFinite(value) ? value : 0));
   return { ...result, positions: finite };
-}
-
-/** The given faces of a mesh, in that order; vertices and layers' values stay. */
-export function selectFaces(mesh: PolygonMesh, faces: Uint32Array): PolygonMesh {
-  const faceOffsets = new Uint32Array(faces.length + 1);
-  for (let i = 0; i < faces.length; i++) {
-    const f = faces[i];
-    faceOffsets[i + 1] = faceOffsets[i] + mesh.faceOffsets[f + 1] - mesh.faceOffsets[f];
-  }
-  const done = new Map<Uint32Array, Uint32Array>();
-  const take = (indices: Uint32Array): Uint32Array => {
-    let taken = done.get(indices);
-    if (taken === undefined) {
-      taken = new Uint32Array(faceOffsets[faces.length]);
-      for (let i = 0; i < faces.length; i++) {
-        let from = mesh.faceOffsets[faces[i]];
-        for (let c = faceOffsets[i]; c < faceOffsets[i + 1]; c++) taken[c] = indices[from++];
-      }
-      done.set(indices, taken);
-    }
-    return taken;
-  };
-  const layer = ({ values, indices }: CornerLayer): CornerLayer => ({
-    values,
-    indices: take(indices),
-  });
-  return {
-    ...mesh,
-    faceOffsets,
-    corners: take(mesh.corners),
-    normals: mesh.normals && layer(mesh.normals),
-    tangents: mesh.tangents && layer(mesh.tangents),
-    uvSets: mesh.uvSets.map(layer),
-    colors: mesh.colors.map(layer),
-    faceMaterials: mesh.faceMaterials && Int32Array.from(faces, (f) => mesh.faceMaterials![f]),
-  };
 }
 
 /** The layer with finite values; null where its indices lead nowhere. */
@@ -268,9 +234,4 @@ function checkFaceMaterials(mesh: PolygonMesh, materialCount: number, mend: Mend
   mend('material_missing', 'faces whose material is missing have none', count);
 }
 
-/** A difference with itself is 0 but for NaN and ±Infinity. */
-export function allFinite(values: ArrayLike<number>): boolean {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] - values[i];
-  return sum === 0;
-}
+export { selectFaces } from './select-faces.ts';

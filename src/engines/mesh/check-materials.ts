@@ -1,4 +1,4 @@
-import type { Mend } from './check-scene.ts';
+import type { Mend } from './repair.ts';
 import type { Material, Scene, TextureUse } from './scene.ts';
 
 const TEXTURES = [

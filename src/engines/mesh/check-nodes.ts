@@ -1,4 +1,4 @@
-import type { Mend } from './check-scene.ts';
+import type { Mend } from './repair.ts';
 import type { Scene, SceneNode } from './scene.ts';
 import { identityTransform } from './transform.ts';
 

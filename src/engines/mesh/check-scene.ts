@@ -4,20 +4,9 @@ import { checkMaterials } from './check-materials.ts';
 import { checkNodes } from './check-nodes.ts';
 import { checkSkins } from './check-skins.ts';
 import { checkViews } from './check-views.ts';
+import type { Mend, Repair } from './repair.ts';
 import type { Scene } from './scene.ts';
 import { SceneError } from './scene-error.ts';
-
-/** What was mended in a scene, once for each kind. */
-export interface Repair {
-  code: string;
-  /** What was wrong and what was done about it. */
-  message: string;
-  /** How many times. */
-  count: number;
-}
-
-/** Counts a repair; the message belongs to the code. */
-export type Mend = (code: string, message: string, count?: number) => void;
 
 /** What a scene may hold, over all its meshes, not instanced. */
 export interface SceneLimits {

@@ -1,5 +1,5 @@
-import { allFinite } from './check-geometry.ts';
-import type { Mend } from './check-scene.ts';
+import { allFinite } from './finite.ts';
+import type { Mend } from './repair.ts';
 import type { Scene } from './scene.ts';
 
 /** Drops skins that do not fit their joints; weights on joints that a skin lacks go to its first one. */

@@ -1,4 +1,4 @@
-import type { Mend } from './check-scene.ts';
+import type { Mend } from './repair.ts';
 import type { Camera, Light, Scene } from './scene.ts';
 
 /** Brings cameras and lights into the ranges in which they mean something. */
