@@ -1,4 +1,4 @@
-import type { Material, TextureUse, Vector3 } from '../../mesh/scene.ts';
+import type { Material, Scene, TextureUse, Vector3 } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
 import { FormatError } from '../format.ts';
 import { mergeMetallicRoughness } from '../image/channels.ts';
@@ -35,8 +35,30 @@ export async function readMaterials(
     read.metallicRoughnessTexture = await metallicRoughness(read, slots, merged, source);
     indices.set(object, scene.materials.push(read) - 1);
   }
+  dropUnusedImages(scene);
   return indices;
 }
+
+/** Those of textures that were merged, or that no material can hold. */
+function dropUnusedImages(scene: Scene): void {
+  const uses = scene.materials.flatMap((m) => [
+    m.baseColorTexture,
+    m.metallicRoughnessTexture,
+    m.normalTexture,
+    m.occlusionTexture,
+    m.emissiveTexture,
+  ]);
+  // Slots may share a use: each is renumbered once.
+  const distinct = new Set(uses.filter((use) => use !== null));
+  const used = new Set([...distinct].map(({ image }) => image));
+  const kept = scene.images.flatMap((_, index) => (used.has(index) ? [index] : []));
+  const places = new Map(kept.map((index, place) => [index, place]));
+  for (const use of distinct) use.image = places.get(use.image)!;
+  scene.images = kept.map((index) => scene.images[index]);
+}
+
+/** wall_n.png, wall-nrm.tga, WallNormal.jpg. */
+const NORMAL_MAP_NAME = /normal|(^|[^a-z])(norm|nrm|nor|nm|n)([^a-z]|$)/i;
 
 /** A height map cannot be held; a normal map in its place often is one by its file's name. */
 function takeBumpAsNormal(
@@ -47,7 +69,7 @@ function takeBumpAsNormal(
   const bump = slots.get('bump');
   if (bump === undefined || slots.has('normal')) return;
   const object = objects.get(bump);
-  if (object !== undefined && /n(o?r?)m(a?l?)|_n\b|nrm/i.test(textureFileName(object))) {
+  if (object !== undefined && NORMAL_MAP_NAME.test(textureFileName(object))) {
     slots.set('normal', bump);
   } else
     context.warn('height_map_skipped', 'Height (bump) maps cannot be held; they were left out.');

@@ -92,6 +92,9 @@ export function readObjects(document: FbxDocument): ObjectGraph {
     });
   }
   const links = readLinks(document.root);
+  if (document.version >= 7000 && childOf(document.root, 'Connections') === null) {
+    throw new FormatError('The FBX file is cut short: it ends before its connections.');
+  }
   const legacy = objects.some(({ id }) => typeof id === 'string');
   if (!legacy) return new ObjectGraph(objects, links);
   const modernized = modernizeObjects(objects, links);
