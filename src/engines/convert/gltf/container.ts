@@ -43,7 +43,8 @@ export function readGlb(bytes: Uint8Array): GlbChunks {
     const chunk = bytes.subarray(start, start + length);
     if (type === JSON_CHUNK) json ??= chunk;
     else if (type === BIN_CHUNK) binary ??= chunk;
-    at = start + length + ((4 - (length & 3)) & 3);
+    // Not rounded up: lengths are multiples of 4, or of an exporter that does not align at all.
+    at = start + length;
   }
   if (json === null) throw new FormatError('the GLB has no JSON chunk');
   return { json, binary };

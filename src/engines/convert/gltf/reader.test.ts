@@ -348,6 +348,22 @@ test('node graphs with cycles, two parents or endless depth end', async () => {
   await refused(square({}, { nodes: chain }), /nested more than 512 deep/);
 });
 
+test('chunks that are not aligned, as some exporters write them, are found', async () => {
+  const { json, binary } = readGlb(square());
+  const text = new TextDecoder().decode(json).trim();
+  const odd = Buffer.from(
+    text.length % 4 === 1 ? text : text.padEnd(Math.ceil(text.length / 4) * 4 + 1),
+  );
+  const head = Buffer.alloc(20);
+  head.set(square().subarray(0, 20));
+  head.writeUInt32LE(odd.length, 12);
+  const chunk = Buffer.alloc(8);
+  chunk.writeUInt32LE(binary!.length, 0);
+  chunk.write('BIN', 4);
+  const scene = await read(Buffer.concat([head, odd, chunk, binary!]));
+  assert.deepEqual(corners(scene), [...TRIANGLES]);
+});
+
 test('what is broken or beyond the limits is refused with what is wrong', async () => {
   const whole = square();
   const primitive = { attributes: { POSITION: 0 }, indices: 1 };
