@@ -1,7 +1,7 @@
 import { posedMesh } from '../../mesh/pose.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix, type Matrix4, worldMatrices } from '../../mesh/transform.ts';
-import type { ConvertContext } from '../format.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
 import type { ImageFile } from '../image-files.ts';
 import { XmlWriter } from '../xml/writer.ts';
 import { ModelResources } from './model-resources.ts';
@@ -37,6 +37,10 @@ export async function* modelPart(
     await context.progress((0.9 * (node + 1)) / scene.nodes.length);
   }
   const items = objects.placeNodes();
+  if (items.length === 0)
+    throw new FormatError(
+      'The model cannot be a 3MF: every triangle of it has two corners in one place.',
+    );
   xml.close().open('build');
   for (const { object, transform } of items)
     xml.element('item', { objectid: object, transform: transform && matrixText(transform) });
