@@ -29,10 +29,12 @@ export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   readRecords(source, root, 0);
   const header = root.children.find(({ name }) => name === 'FBXHeaderExtension');
   const stated = header?.children.find(({ name }) => name === 'FBXVersion')?.values[0];
-  if (!root.children.some(({ name }) => name === 'Objects')) {
+  const version = typeof stated === 'number' ? stated : 6100;
+  // Versions before 6 have no such record.
+  if (version >= 6000 && !root.children.some(({ name }) => name === 'Objects')) {
     throw new FormatError('The file is no FBX file, or it is cut short: it has no objects.');
   }
-  return { version: typeof stated === 'number' ? stated : 6100, root };
+  return { version, root };
 }
 
 function readRecords(s: AsciiSource, parent: FbxRecord, depth: number): void {

@@ -1,6 +1,6 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { single } from './property-records.ts';
-import { array, int, type OutRecord, record, text } from './record-encoder.ts';
+import { array, int, type OutRecord, record } from './record-encoder.ts';
 
 /** Units (centimetres) in a metre: what Maya and Unity take without scaling. */
 export const UNITS_PER_METRE = 100;
@@ -221,9 +221,4 @@ function sameIndices(a: Uint32Array, b: Uint32Array): boolean {
 /** An object's name in place of an empty one. */
 export function titled(name: string, what: string, index: number): string {
   return name === '' ? `${what} ${index + 1}` : name;
-}
-
-/** A record of text under that name, for headers. */
-export function textRecord(name: string, value: string): OutRecord {
-  return record(name, [text(value)]);
 }
