@@ -49,6 +49,7 @@ export function mutate(seed: Seed, random: Random): Uint8Array {
   if (random() < 0.1) return damage(bytes, random);
   if (text === 'PK\x03\x04') return changeZip(bytes, random);
   if (text === 'glTF') return changeGlb(bytes, random);
+  if (text === 'Kayd') return changeFbx(bytes, random);
   return isText(bytes) ? changeText(bytes, random) : damage(bytes, random);
 }
 
@@ -60,9 +61,7 @@ function isText(bytes: Uint8Array): boolean {
 function damage(bytes: Uint8Array, random: Random): Uint8Array {
   let out = Buffer.from(bytes);
   for (let i = 1 + below(random, 4); i > 0 && out.length > 8; i--) {
-    // Headers and counts come first: half of the changes go there.
-    const span = random() < 0.5 ? Math.min(out.length - 8, 512) : out.length - 8;
-    const at = below(random, Math.max(1, span));
+    const at = placeIn(out.length - 8, random);
     switch (below(random, 7)) {
       case 0:
         out[at] = out[at]! ^ (1 << below(random, 8));
@@ -87,6 +86,42 @@ function damage(bytes: Uint8Array, random: Random): Uint8Array {
       default:
         out = Buffer.concat([out.subarray(0, at), out.subarray(at + 1 + below(random, 64))]);
     }
+  }
+  return out;
+}
+
+/** Headers and counts come first, directories last: half and a fifth of the changes go there. */
+function placeIn(length: number, random: Random): number {
+  const where = random();
+  if (where < 0.5) return below(random, Math.min(length, 512));
+  return where < 0.7 ? length - 1 - below(random, Math.min(length, 1024)) : below(random, length);
+}
+
+/** Changes headers of nodes and of their properties: ends, counts, lengths, types. */
+function changeFbx(bytes: Uint8Array, random: Random): Uint8Array {
+  const out = Buffer.from(bytes);
+  const wide = out.readUInt32LE(23) >= 7500 ? 8 : 4;
+  const headers: number[] = [];
+  const pending = [27];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (at + 3 * wide + 1 > out.length) continue;
+    const end = out.readUInt32LE(at);
+    if (end <= at || end > out.length) continue;
+    headers.push(at);
+    const start = at + 3 * wide + 1 + out[at + 3 * wide]! + out.readUInt32LE(at + 2 * wide);
+    pending.push(end, ...(start < end ? [start] : []));
+  }
+  if (headers.length === 0) return damage(bytes, random);
+  for (let i = 1 + below(random, 3); i > 0; i--) {
+    const header = pick(random, headers);
+    const properties = header + 3 * wide + 1 + out[header + 3 * wide]!;
+    const places = [
+      ...[header, header + wide, header + 2 * wide, header + 3 * wide],
+      ...[properties, properties + 1, properties + 5, properties + 9, properties + 13],
+    ];
+    const at = Math.min(pick(random, places), out.length - 4);
+    if (random() < 0.3) out[at] = pick(random, [...Buffer.from('CYIFDLSRfdlib\0')]);
+    else out.writeUInt32LE(pick(random, WILD_WORDS), at);
   }
   return out;
 }

@@ -93,8 +93,10 @@ function ofKind(assets: readonly Asset[], kind: DownloadKind | undefined): Asset
   switch (kind) {
     case undefined:
       return byPreference;
-    case 'geometry':
-      return of((asset) => asset.role === 'geometry_model_url');
+    case 'geometry': {
+      const untextured = of((asset) => asset.role === 'geometry_model_url');
+      return untextured.length > 0 ? untextured : of((asset) => asset.role === 'model_url');
+    }
     case 'texture': {
       const textures = of((asset) => asset.kind === 'texture');
       return textures.length > 0 ? textures : of((asset) => asset.role === 'textured_model_url');
