@@ -4,8 +4,9 @@ import { FormatError } from '../format.ts';
 import { srgbToLinear } from '../text/srgb.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
+import { vertexError } from './corners.ts';
 import { LayerBuilder } from './layers.ts';
-import { type FaceList, type Input, readFaceLists, readInputs, vertexError } from './primitives.ts';
+import { type FaceList, type Input, readFaceLists, readInputs } from './primitives.ts';
 import { readNumbers } from './sources.ts';
 
 /** A `<geometry>`, before materials are bound to it. */

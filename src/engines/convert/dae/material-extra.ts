@@ -15,7 +15,6 @@ export const EXACT_SLOTS = [
   'normalTexture',
   'occlusionTexture',
 ] as const;
-export type ExactSlot = (typeof EXACT_SLOTS)[number];
 
 /** The technique of our profile in an element's extras; null: none. */
 export function ownTechnique(collada: Collada, element: Element): Element | null {

@@ -153,6 +153,12 @@ function warnOfLoss(material: Material, context: ConvertContext): void {
       'material_textures_extra',
       'DAE knows no textures of metallic, roughness and occlusion; they are in an extra technique that other programs skip.',
     );
+  const [red, green, blue] = material.baseColor;
+  if (material.baseColorTexture !== null && Math.min(red, green, blue) < 1)
+    context.warn(
+      'material_factors_extra',
+      'DAE has a colour or a texture, not both; base colours under textures are in an extra technique that other programs skip.',
+    );
   if (SLOTS.some((slot) => material[slot]?.transform))
     context.warn(
       'texture_transforms_dropped',
