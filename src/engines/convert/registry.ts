@@ -45,6 +45,7 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   usdz: {
     reader: usdReader,
+    writer: async () => (await import('./usd/writer.ts')).usdzWriter,
   },
   usda: { reader: usdReader },
   usdc: { reader: usdReader },
