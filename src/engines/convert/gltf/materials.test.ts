@@ -95,6 +95,21 @@ test('every property of a material comes back', async () => {
   assert.deepEqual(Buffer.from(back.images[0].bytes), scene.images[0].bytes);
 });
 
+test('what needs tangents gets them, or is left out where there are no normals', async () => {
+  const clearcoat = { clearcoatFactor: 1, clearcoatNormalTexture: use(0) };
+  const scene = sceneWith({ extensions: { KHR_materials_clearcoat: clearcoat } });
+  scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
+  const [bare] = (await throughGlb(scene)).materials.slice(-1);
+  assert.deepEqual(bare.extensions.KHR_materials_clearcoat, { clearcoatFactor: 1 });
+  const { geometry } = scene.meshes[0];
+  const values = Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1);
+  geometry.normals = { values, indices: geometry.corners };
+  const back = await throughGlb(scene);
+  assert.deepEqual(back.materials, scene.materials);
+  // U runs along x; v runs along y, against the image's rows.
+  assert.deepEqual([...back.meshes[0].geometry.tangents!.values.subarray(0, 4)], [1, 0, 0, -1]);
+});
+
 test('colours brighter than 1 go into the emissive strength', async () => {
   const back = await throughGlb(sceneWith({ emissive: [4, 2, 0], emissiveStrength: 0.5 }));
   assert.deepEqual(back.materials[0].emissive, [1, 0.5, 0]);

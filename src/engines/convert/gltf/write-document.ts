@@ -40,7 +40,9 @@ export async function writeDocument(
   for (const [i, mesh] of scene.meshes.entries()) {
     const use = {
       joints: jointCounts[i],
-      material: (index: number, uvSets: number) => materials.material(index, uvSets),
+      material: (index: number, uvSets: number, tangents: boolean) =>
+        materials.material(index, uvSets, tangents),
+      needsTangents: (index: number) => materials.needsTangents(index),
       extension: (name: string) => void materials.extensionsUsed.add(name),
       warn: context.warn,
     };
@@ -109,7 +111,7 @@ function keepMaterials(scene: Scene, materials: MaterialWriter): void {
     for (const index of new Set(geometry.faceMaterials ?? [geometry.material]))
       uvSets.set(index, Math.max(uvSets.get(index) ?? 0, geometry.uvSets.length));
   for (const index of scene.materials.keys())
-    materials.material(index, uvSets.get(index) ?? Infinity);
+    materials.material(index, uvSets.get(index) ?? Infinity, true);
 }
 
 /** The fewest joints of the skins that bend each mesh; 0: none does. */

@@ -4,6 +4,9 @@ import { toWebImage } from '../image/web-image.ts';
 
 const WEBP = 'EXT_texture_webp';
 const TRANSFORM = 'KHR_texture_transform';
+const ANISOTROPY = 'KHR_materials_anisotropy';
+const CLEARCOAT = 'KHR_materials_clearcoat';
+const CLEARCOAT_NORMAL = 'clearcoatNormalTexture';
 const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
 
 /** A material in glTF's JSON: what is the default is left out. */
@@ -49,14 +52,23 @@ export class MaterialWriter {
   }
 
   /**
-   * The number of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks: such a
-   * primitive gets the material without them.
+   * The number of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks, and what
+   * needs tangents where there are none: such a primitive gets the material without them.
    */
-  material(index: number, uvSets: number): number | undefined {
+  material(index: number, uvSets: number, tangents: boolean): number | undefined {
     const material = this.#scene.materials[index];
     if (material === undefined) return undefined;
-    const json = this.#json(material, uvSets);
+    const held = tangents || !this.needsTangents(index) ? material : withoutTangentSpace(material);
+    const json = this.#json(held, uvSets);
     return this.#once('material', [index, json], this.materials, json);
+  }
+
+  /** Readers compute tangents for the normal texture alone; what else needs them must come with them. */
+  needsTangents(index: number): boolean {
+    const material = this.#scene.materials[index];
+    if (material === undefined || material.normalTexture !== null) return false;
+    const clearcoat = material.extensions[CLEARCOAT];
+    return ANISOTROPY in material.extensions || (clearcoat?.[CLEARCOAT_NORMAL] ?? null) !== null;
   }
 
   #json(material: Material, uvSets: number): Json {
@@ -160,6 +172,16 @@ export class MaterialWriter {
     this.#numbers.set(id, list.length);
     return list.push(item) - 1;
   }
+}
+
+function withoutTangentSpace(material: Material): Material {
+  const extensions = { ...material.extensions };
+  delete extensions[ANISOTROPY];
+  if (extensions[CLEARCOAT] !== undefined) {
+    extensions[CLEARCOAT] = { ...extensions[CLEARCOAT] };
+    delete extensions[CLEARCOAT][CLEARCOAT_NORMAL];
+  }
+  return { ...material, extensions };
 }
 
 /** Calls back with the objects in a material, its extensions' too. */

@@ -3,14 +3,17 @@ import type { SceneMesh } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import type { BinaryWriter } from './binary-writer.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
+import { vertexTangents } from './vertex-tangents.ts';
 import { jointSets } from './write-skinning.ts';
 
 /** What a mesh needs of the rest of the file. */
 export interface MeshUse {
   /** Joints of the skins that bend it; 0: none does, joints and weights are left out. */
   joints: number;
-  /** The file's number of a material, for a primitive with so many UV sets. */
-  material(index: number, uvSets: number): number | undefined;
+  /** The file's number of a material, for a primitive with so many UV sets, and with tangents or not. */
+  material(index: number, uvSets: number, tangents: boolean): number | undefined;
+  /** Whether a material means nothing without tangents, which readers do not compute for it. */
+  needsTangents(index: number): boolean;
   /** Notes that the file uses an extension. */
   extension(name: string): void;
   warn: ConvertContext['warn'];
@@ -27,10 +30,11 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   if (ngons && cut > 0)
     use.warn('polygons_triangulated', 'concave faces of five corners and more became triangles');
   const written = primitives.map((primitive) => {
-    const material = use.material(primitive.material, primitive.uvSets.length);
+    const tangents = tangentsOf(primitive, use);
+    const material = use.material(primitive.material, primitive.uvSets.length, tangents !== null);
     const targets = writeTargets(primitive, binary);
     return {
-      attributes: writeAttributes(primitive, binary, use.joints),
+      attributes: writeAttributes(primitive, tangents, binary, use.joints),
       indices: writeIndices(primitive, binary),
       ...(material !== undefined && { material }),
       ...(targets.length > 0 && { targets }),
@@ -50,21 +54,30 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   };
 }
 
+/** Tangents as glTF wants them; computed where a material needs them, otherwise readers do that. */
+function tangentsOf(primitive: Primitive, use: MeshUse): Float32Array | null {
+  const { positions, normals, tangents, uvSets, indices } = primitive;
+  // Without normals they mean nothing.
+  if (normals === null) return null;
+  if (tangents !== null && areTangents(tangents)) return tangents;
+  if (uvSets.length === 0 || !use.needsTangents(primitive.material)) return null;
+  return vertexTangents(positions, normals, uvSets[0], indices);
+}
+
 function writeAttributes(
   primitive: Primitive,
+  tangents: Float32Array | null,
   binary: BinaryWriter,
   joints: number,
 ): Record<string, number> {
-  const { positions, normals, tangents, uvSets, colors } = primitive;
+  const { positions, normals, uvSets, colors } = primitive;
   const attribute = (values: Float32Array, type: 'VEC2' | 'VEC3' | 'VEC4') =>
     binary.accessor(values, { type, target: 'attribute' });
   const attributes: Record<string, number> = {
     POSITION: binary.accessor(positions, { type: 'VEC3', target: 'attribute', bounds: true }),
   };
   if (normals) attributes.NORMAL = attribute(normals, 'VEC3');
-  // Tangents without normals mean nothing.
-  if (normals && tangents && areTangents(tangents))
-    attributes.TANGENT = attribute(tangents, 'VEC4');
+  if (tangents) attributes.TANGENT = attribute(tangents, 'VEC4');
   uvSets.forEach((set, i) => {
     attributes[`TEXCOORD_${i}`] = attribute(set, 'VEC2');
   });
