@@ -1,0 +1,91 @@
+import {
+  type MessagePort,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+} from 'node:worker_threads';
+import assimpjs from 'assimpjs';
+
+/** What the thread is started with. */
+export interface ImportTask {
+  /** Its ending tells assimp which importer to try first. */
+  name: string;
+  main: Uint8Array;
+  /** Most bytes that assimp's memory may grow to. */
+  memoryBytes: number;
+  /** Companions that were asked for arrive here. */
+  companions: MessagePort;
+  /** Set to 1 and notified when one has arrived. */
+  arrived: Int32Array;
+}
+
+/** What the thread says: a file that it needs, or how it ended. */
+export type ImportMessage =
+  | { kind: 'companion'; path: string }
+  | { kind: 'glb'; bytes: Uint8Array }
+  | { kind: 'refused'; reason: string };
+
+/** Longest wait for a companion; the other side only looks into its memory. */
+const COMPANION_MS = 10_000;
+
+const task = workerData as ImportTask;
+limitMemory(task.memoryBytes);
+say(await convert(task));
+
+/** Assimp asks for companions while it runs, so the answer must be waited for without returning. */
+async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
+  try {
+    const assimp = await assimpjs({ print() {}, printErr() {} });
+    const known = new Map<string, Uint8Array | null>();
+    const companion = (path: string): Uint8Array | null => {
+      const bytes = known.get(path) ?? ask(path);
+      known.set(path, bytes);
+      return bytes;
+    };
+    const result = assimp.ConvertFile(
+      name,
+      'glb2',
+      main,
+      (path) => companion(path) !== null,
+      (path) => companion(path) ?? new Uint8Array(0),
+    );
+    if (!result.IsSuccess() || result.FileCount() === 0) {
+      return { kind: 'refused', reason: result.GetErrorCode() };
+    }
+    return { kind: 'glb', bytes: result.GetFile(0).GetContent().slice() };
+  } catch (error) {
+    // Whatever the compiled code throws: numbers, strings, traps. All mean that the file is too much for it.
+    return { kind: 'refused', reason: String(error) };
+  }
+}
+
+function ask(path: string): Uint8Array | null {
+  Atomics.store(task.arrived, 0, 0);
+  say({ kind: 'companion', path });
+  Atomics.wait(task.arrived, 0, 0, COMPANION_MS);
+  const answer = receiveMessageOnPort(task.companions);
+  return (answer?.message as Uint8Array | null | undefined) ?? null;
+}
+
+function say(message: ImportMessage): void {
+  parentPort?.postMessage(message);
+}
+
+interface WasmMemory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** A thread's resource limits do not count WebAssembly's memory. */
+function limitMemory(bytes: number): void {
+  const page = 65_536;
+  const { WebAssembly } = globalThis as unknown as {
+    WebAssembly: { Memory: { prototype: WasmMemory } };
+  };
+  const { prototype } = WebAssembly.Memory;
+  const { grow } = prototype;
+  prototype.grow = function (this: WasmMemory, pages: number) {
+    if (this.buffer.byteLength + pages * page > bytes) throw new RangeError('memory limit');
+    return grow.call(this, pages);
+  };
+}

@@ -1,0 +1,79 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import type { ImportMessage, ImportTask } from './import-thread.ts';
+
+/** Of a file that does not end; a sound one of a megabyte takes some 0.3 s. */
+const BASE_MS = 8_000;
+const MS_PER_BYTE = 4_000 / 2 ** 20;
+const MAX_MS = 120_000;
+/** Assimp takes some ten times a file's size; beyond this the file is refused. */
+const MEMORY_BYTES = 2 ** 30;
+/** Of the thread's JavaScript, which only passes bytes on. */
+const HEAP_MB = 256;
+const STACK_MB = 8;
+
+/**
+ * Imports a file by assimp, as glTF, in a thread of its own: hostile files can only end that.
+ * @param name whose ending names the format
+ * @throws FormatError where assimp refuses it, runs too long or takes too much memory
+ */
+export async function runImport(
+  main: Uint8Array,
+  name: string,
+  companion: SourceFiles['companion'],
+  { signal }: Pick<ConvertContext, 'signal'>,
+): Promise<Uint8Array> {
+  signal.throwIfAborted();
+  const { port1, port2 } = new MessageChannel();
+  const arrived = new Int32Array(new SharedArrayBuffer(4));
+  const task: ImportTask = { name, main, memoryBytes: MEMORY_BYTES, companions: port2, arrived };
+  const worker = new Worker(new URL('./import-thread.ts', import.meta.url), {
+    workerData: task,
+    transferList: [port2],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  const outcome = Promise.withResolvers<Uint8Array>();
+  const { resolve, reject } = outcome;
+  const refuse = (reason: string) => reject(new FormatError(`The file cannot be read: ${reason}.`));
+  worker.on('message', (message: ImportMessage) => {
+    if (message.kind === 'glb') resolve(message.bytes);
+    else if (message.kind === 'refused') refuse(reasonOf(message.reason));
+    else {
+      try {
+        port1.postMessage(companion(message.path));
+      } catch (error) {
+        reject(error);
+      }
+      Atomics.store(arrived, 0, 1);
+      Atomics.notify(arrived, 0);
+    }
+  });
+  worker.on('error', (error) => refuse(reasonOf(String(error))));
+  worker.on('exit', () => refuse('the importer broke off'));
+  const limit = Math.min(MAX_MS, BASE_MS + main.length * MS_PER_BYTE);
+  const timer = setTimeout(
+    () => refuse(`the importer was not done after ${Math.round(limit / 1000)} s`),
+    limit,
+  );
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await outcome.promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    port1.close();
+    await worker.terminate();
+  }
+}
+
+/** What assimp and the machine below it say, in words of the file's owner. */
+function reasonOf(reason: string): string {
+  if (/import_error/.test(reason)) return 'it is damaged or of another format';
+  if (/memory|OOM|Array buffer allocation/i.test(reason))
+    return 'the importer needs too much memory for it';
+  return 'the importer broke off on it, as it does on damaged files';
+}
