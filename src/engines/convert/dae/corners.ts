@@ -104,9 +104,12 @@ export class CornerReader {
       this.#append(ring, indices);
       return indices.view();
     });
+    const holes = rings.length - 1;
     const vertices = rings.map((ring) =>
       Int32Array.from({ length: ring.length / this.#stride }, (_, k) => this.#vertex(ring, k)),
     );
+    const total = vertices.reduce((sum, ring) => sum + ring.length, 0);
+    this.#collada.spendOnHoles(total, holes);
     const corners = joinHoles(this.#positions, vertices[0], vertices.slice(1));
     for (const { ring, place } of corners) this.#copy(rings[ring], place);
     this.#sizes.push(corners.length);
