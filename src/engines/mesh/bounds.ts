@@ -6,14 +6,18 @@ export interface Bounds {
 
 /** The box about all positions (three numbers a vertex); ±Infinity where there are none. */
 export function boundsOf(positions: Float32Array): Bounds {
-  const min: Bounds['min'] = [Infinity, Infinity, Infinity];
-  const max: Bounds['max'] = [-Infinity, -Infinity, -Infinity];
+  let [x0, y0, z0] = [Infinity, Infinity, Infinity];
+  let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
-    for (let k = 0; k < 3; k++) {
-      const v = positions[i + k];
-      if (v < min[k]) min[k] = v;
-      if (v > max[k]) max[k] = v;
-    }
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+    if (z < z0) z0 = z;
+    if (z > z1) z1 = z;
   }
-  return { min, max };
+  return { min: [x0, y0, z0], max: [x1, y1, z1] };
 }

@@ -5,10 +5,8 @@ export const BOUNDARY = -1;
 /** More than one other face, one that runs the same way, or no edge at all (both ends in one place). */
 export const NO_TWIN = -2;
 
-/** Half-edge c runs from corner c to the next corner of its face. */
-export interface HalfEdges {
-  /** The half-edge that runs the other way along the same edge; or BOUNDARY, NO_TWIN. */
-  twins: Int32Array<ArrayBuffer>;
+/** What the edges of a mesh say about its surface. */
+export interface EdgeCounts {
   /** Undirected edges between different vertices. */
   edges: number;
   /** In one face only. */
@@ -21,59 +19,113 @@ export interface HalfEdges {
   faces: number;
 }
 
+/** Half-edge c runs from corner c to the next corner of its face. */
+export interface HalfEdges extends EdgeCounts {
+  /** The half-edge that runs the other way along the same edge; or BOUNDARY, NO_TWIN. */
+  twins: Int32Array<ArrayBuffer>;
+}
+
+type Faces = Pick<PolygonMesh, 'faceOffsets' | 'corners'>;
+
 /**
  * Pairs the half-edges of polygons: they are put into a bucket of their lower vertex by counting, and within a bucket
  * they meet in a table indexed by the upper vertex. Linear whatever the mesh: no bucket is sorted, so that a vertex
  * with a million edges costs no more than others.
  */
-export function buildHalfEdges(
-  { faceOffsets, corners }: Pick<PolygonMesh, 'faceOffsets' | 'corners'>,
-  vertexCount: number,
-): HalfEdges {
-  const { order, uppers, start, faces } = bucketEdges(faceOffsets, corners, vertexCount);
-  const twins = new Int32Array(corners.length).fill(NO_TWIN);
-  const result = { twins, edges: 0, boundary: 0, nonManifold: 0, misoriented: 0, faces };
-  // By upper vertex, where `owner` is the current lower vertex + 1: the edge's first half, and how many there were.
-  const owner = new Uint32Array(vertexCount);
+export function buildHalfEdges(mesh: Faces, vertexCount: number): HalfEdges {
+  const buckets = bucketEdges(mesh, vertexCount, true);
+  const { uppers, halves } = buckets;
+  const twins = new Int32Array(mesh.corners.length).fill(NO_TWIN);
+  // By upper vertex: the first half of its edge to the current lower vertex.
   const first = new Uint32Array(vertexCount);
-  const count = new Uint32Array(vertexCount);
-  for (let low = 0; low < vertexCount; low++) {
-    for (let i = start[low]; i < start[low + 1]; i++) {
-      const e = order[i];
-      const high = uppers[i];
-      if (owner[high] !== low + 1) {
-        owner[high] = low + 1;
-        first[high] = e;
-        count[high] = 1;
-        twins[e] = BOUNDARY;
-        result.edges++;
-        result.boundary++;
-        continue;
-      }
-      const other = first[high];
-      const seen = ++count[high];
-      if (seen === 2) {
-        result.boundary--;
-        if ((corners[e] === low) === (corners[other] === low)) {
-          result.misoriented++;
-          twins[other] = NO_TWIN;
-        } else {
-          twins[e] = other;
-          twins[other] = e;
-        }
-      } else if (seen === 3) {
-        result.nonManifold++;
-        if (twins[other] >= 0) twins[twins[other]] = NO_TWIN;
-        else result.misoriented--;
-        twins[other] = NO_TWIN;
-      }
+  const counts = walkEdges(buckets, vertexCount, (i, seen, alike) => {
+    const high = uppers[i] >>> 1;
+    const other = first[high];
+    if (seen === 1) {
+      first[high] = halves[i];
+      twins[halves[i]] = BOUNDARY;
+    } else if (seen === 2 && !alike) {
+      twins[halves[i]] = other;
+      twins[other] = halves[i];
+    } else {
+      if (twins[other] >= 0) twins[twins[other]] = NO_TWIN;
+      twins[other] = NO_TWIN;
     }
-  }
-  return result;
+  });
+  return { twins, ...counts };
 }
 
-/** Half-edges grouped by the lower one of their vertices, each with the upper one. */
-function bucketEdges(faceOffsets: Uint32Array, corners: Uint32Array, vertexCount: number) {
+/** Counts edges without pairing them, in half the time. */
+export function countEdges(mesh: Faces, vertexCount: number): EdgeCounts {
+  return walkEdges(bucketEdges(mesh, vertexCount, false), vertexCount, null);
+}
+
+interface Buckets {
+  /** Vertices + 1 places in `uppers`. */
+  start: Uint32Array;
+  /** For each half-edge twice its upper vertex, plus 1 where it runs down to the lower one. */
+  uppers: Uint32Array;
+  /** The half-edges themselves; empty where not asked for. */
+  halves: Uint32Array;
+  faces: number;
+}
+
+/**
+ * Goes through the half-edges, vertex by vertex; `visit` gets each one's place, the how many-th of its edge it is, and
+ * whether it runs the same way as the first one.
+ */
+function walkEdges(
+  { start, uppers, faces }: Buckets,
+  vertexCount: number,
+  visit: ((i: number, seen: number, alike: boolean) => void) | null,
+): EdgeCounts {
+  let edges = 0;
+  let boundary = 0;
+  let nonManifold = 0;
+  let misoriented = 0;
+  // By upper vertex: the current lower vertex + 1; 4 × how many half-edges there were + 2 where two ran alike + the
+  // direction of the first.
+  const owner = new Uint32Array(vertexCount);
+  const state = new Uint32Array(vertexCount);
+  for (let low = 0; low < vertexCount; low++) {
+    const end = start[low + 1];
+    for (let i = start[low]; i < end; i++) {
+      const down = uppers[i] & 1;
+      const high = uppers[i] >>> 1;
+      if (owner[high] !== low + 1) {
+        owner[high] = low + 1;
+        state[high] = 4 + down;
+        edges++;
+        boundary++;
+        if (visit !== null) visit(i, 1, false);
+        continue;
+      }
+      const before = state[high];
+      const alike = (before & 1) === down;
+      const seen = (before >>> 2) + 1;
+      state[high] = before + 4;
+      if (seen === 2) {
+        boundary--;
+        if (alike) {
+          misoriented++;
+          state[high] += 2;
+        }
+      } else if (seen === 3) {
+        nonManifold++;
+        if ((before & 2) !== 0) misoriented--;
+      }
+      if (visit !== null) visit(i, seen, alike);
+    }
+  }
+  return { edges, boundary, nonManifold, misoriented, faces };
+}
+
+/** Half-edges grouped by the lower one of their vertices. */
+function bucketEdges(
+  { faceOffsets, corners }: Faces,
+  vertexCount: number,
+  withHalves: boolean,
+): Buckets {
   const faceCount = faceOffsets.length - 1;
   const start = new Uint32Array(vertexCount + 1);
   const takesPart = new Uint8Array(faceCount);
@@ -99,20 +151,23 @@ function bucketEdges(faceOffsets: Uint32Array, corners: Uint32Array, vertexCount
   }
   for (let v = 0; v < vertexCount; v++) start[v + 1] += start[v];
   const cursor = start.slice(0, vertexCount);
-  const order = new Uint32Array(start[vertexCount]);
-  const uppers = new Uint32Array(order.length);
+  const uppers = new Uint32Array(start[vertexCount]);
+  const halves = new Uint32Array(withHalves ? uppers.length : 0);
   for (let f = 0; f < faceCount; f++) {
     if (takesPart[f] === 0) continue;
-    const from = faceOffsets[f];
     const to = faceOffsets[f + 1];
-    for (let c = from; c < to; c++) {
-      const a = corners[c];
-      const b = corners[c + 1 < to ? c + 1 : from];
-      if (a === b) continue;
-      const slot = cursor[a < b ? a : b]++;
-      order[slot] = c;
-      uppers[slot] = a < b ? b : a;
+    let half = to - 1;
+    let a = corners[half];
+    for (let c = faceOffsets[f]; c < to; c++) {
+      const b = corners[c];
+      if (a !== b) {
+        const slot = cursor[a < b ? a : b]++;
+        uppers[slot] = a < b ? 2 * b : 2 * a + 1;
+        if (withHalves) halves[slot] = half;
+      }
+      a = b;
+      half = c;
     }
   }
-  return { order, uppers, start, faces };
+  return { start, uppers, halves, faces };
 }

@@ -88,12 +88,18 @@ function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
     } else area += own.area * Math.cbrt(Math.abs(determinant3(world))) ** 2;
     volume += own.volume * Math.abs(determinant3(world));
     if (own.bounds === null) continue;
-    bounds = union(bounds, movedBounds(exact ? positions : boxCorners(own.bounds), world));
+    const untouched = positions === geometry.positions && isIdentity(world);
+    const measured = exact ? positions : boxCorners(own.bounds);
+    bounds = union(bounds, untouched ? own.bounds : movedBounds(measured, world));
   }
   return { area, volume, bounds };
 }
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+function isIdentity(m: Matrix4): boolean {
+  return IDENTITY.every((value, i) => value === m[i]);
+}
 
 /** Whether all directions are scaled alike, so that areas are too. */
 function scalesUniformly(m: Matrix4): boolean {
@@ -110,7 +116,7 @@ function scalesUniformly(m: Matrix4): boolean {
 }
 
 function movedBounds(points: Float32Array, m: Matrix4): Bounds {
-  if (IDENTITY.every((value, i) => value === m[i])) return boundsOf(points);
+  if (isIdentity(m)) return boundsOf(points);
   const min: Bounds['min'] = [Infinity, Infinity, Infinity];
   const max: Bounds['max'] = [-Infinity, -Infinity, -Infinity];
   for (let r = 0; r < 3; r++) {

@@ -1,7 +1,6 @@
 import { type Bounds, boundsOf } from './bounds.ts';
-import { connectedComponents } from './components.ts';
-import { faceAreaVectors } from './corner-normals.ts';
-import { buildHalfEdges } from './half-edges.ts';
+import { countComponents } from './components.ts';
+import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
 
@@ -39,33 +38,32 @@ export function meshStatistics(mesh: PolygonMesh): MeshStatistics {
   const faces = faceOffsets.length - 1;
   const corners = weldedCorners(mesh);
   const vertexCount = positions.length / 3;
-  const edges = buildHalfEdges({ faceOffsets, corners }, vertexCount);
-  const used = new Uint8Array(vertexCount);
-  let usedCount = 0;
-  for (let c = 0; c < corners.length; c++) {
-    usedCount += 1 - used[corners[c]];
-    used[corners[c]] = 1;
-  }
+  const edges = countEdges({ faceOffsets, corners }, vertexCount);
+  const { usedVertices, components } = countComponents({ faceOffsets, corners }, vertexCount);
+  const { area, volume } = areaAndVolume(mesh);
   return {
     vertices: vertexCount,
     faces,
     facesBySides: countBySides(faceOffsets),
     triangles: countTriangles(faceOffsets),
-    components: connectedComponents({ faceOffsets, corners }, vertexCount).count,
+    components,
     boundaryEdges: edges.boundary,
     nonManifoldEdges: edges.nonManifold,
     misorientedEdges: edges.misoriented,
-    eulerCharacteristic: usedCount - edges.edges + edges.faces,
+    eulerCharacteristic: usedVertices - edges.edges + edges.faces,
     watertight: edges.faces > 0 && edges.boundary + edges.nonManifold === 0,
     consistentlyOriented: edges.misoriented === 0,
-    area: areaOf(faceAreaVectors(mesh)),
-    volume: polygonVolume(mesh),
+    area,
+    volume,
     bounds: vertexCount === 0 ? null : boundsOf(positions),
   };
 }
 
 function weldedCorners({ positions, corners }: PolygonMesh): Uint32Array {
   const first = weldByPosition(positions);
+  let distinct = true;
+  for (let v = 0; distinct && v < first.length; v++) distinct = first[v] === v;
+  if (distinct) return corners;
   const welded = new Uint32Array(corners.length);
   for (let c = 0; c < corners.length; c++) welded[c] = first[corners[c]];
   return welded;
@@ -113,34 +111,46 @@ export function areaOf(vectors: Float64Array, cofactors: Float64Array | null = n
   return sum / 2;
 }
 
-/** Enclosed volume by the divergence theorem, faces as fans about their first corner, measured from the first vertex. */
-function polygonVolume({ positions, faceOffsets, corners }: PolygonMesh): number {
-  if (corners.length === 0) return 0;
-  // Far from the origin the terms would cancel out.
-  const o = corners[0] * 3;
-  const [ox, oy, oz] = positions.subarray(o, o + 3);
-  let sum = 0;
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+/**
+ * Area by Newell's vectors, enclosed volume by the divergence theorem: both sum over fans about each face's first corner,
+ * measured from the mesh's first vertex, since far from the origin the terms would cancel out.
+ */
+function areaAndVolume({ positions, faceOffsets, corners }: PolygonMesh) {
+  if (corners.length === 0) return { area: 0, volume: 0 };
+  const ox = positions[3 * corners[0]];
+  const oy = positions[3 * corners[0] + 1];
+  const oz = positions[3 * corners[0] + 2];
+  let area = 0;
+  let volume = 0;
+  const faceCount = faceOffsets.length - 1;
+  for (let f = 0; f < faceCount; f++) {
     const start = faceOffsets[f];
+    const end = faceOffsets[f + 1];
     const a = corners[start] * 3;
-    const ax = positions[a] - ox;
-    const ay = positions[a + 1] - oy;
-    const az = positions[a + 2] - oz;
-    let bx = 0;
-    let by = 0;
-    let bz = 0;
-    for (let c = start + 1; c < faceOffsets[f + 1]; c++) {
-      const q = corners[c] * 3;
-      const cx = positions[q] - ox;
-      const cy = positions[q + 1] - oy;
-      const cz = positions[q + 2] - oz;
-      if (c > start + 1) {
-        sum += ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx);
-      }
-      bx = cx;
-      by = cy;
-      bz = cz;
+    const ax = positions[a];
+    const ay = positions[a + 1];
+    const az = positions[a + 2];
+    let nx = 0;
+    let ny = 0;
+    let nz = 0;
+    let ux = 0;
+    let uy = 0;
+    let uz = 0;
+    for (let c = start + 1; c < end; c++) {
+      const p = corners[c] * 3;
+      const vx = positions[p] - ax;
+      const vy = positions[p + 1] - ay;
+      const vz = positions[p + 2] - az;
+      nx += uy * vz - uz * vy;
+      ny += uz * vx - ux * vz;
+      nz += ux * vy - uy * vx;
+      ux = vx;
+      uy = vy;
+      uz = vz;
     }
+    area += Math.sqrt(nx * nx + ny * ny + nz * nz);
+    // All triangles of the fan have the first corner, so that its height over their sum is what counts.
+    volume += (ax - ox) * nx + (ay - oy) * ny + (az - oz) * nz;
   }
-  return sum / 6;
+  return { area: area / 2, volume: volume / 6 };
 }

@@ -1,9 +1,50 @@
 import { gather } from './gather.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** For every vertex the first vertex at exactly the same position (0 and -0 are the same). */
+/**
+ * For every vertex the first vertex at exactly the same position (0 and -0 are the same), by a hash table with linear
+ * probing. Compared as bits, so that vertices at NaN do not pile up in one place of the table.
+ */
 export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer> {
-  return firstEqual([{ words: bitsOf(positions), width: 3 }], positions.length / 3);
+  const count = positions.length / 3;
+  const bits = bitsOf(positions);
+  const mask = tableMask(count);
+  // Vertices + 1; 0: free.
+  const table = new Uint32Array(mask + 1);
+  const first = new Uint32Array(count);
+  for (let v = 0; v < count; v++) {
+    // The sign of a zero goes: -0 is the one word that is all zeros but for its first bit.
+    const x = bits[3 * v] << 1 === 0 ? 0 : bits[3 * v];
+    const y = bits[3 * v + 1] << 1 === 0 ? 0 : bits[3 * v + 1];
+    const z = bits[3 * v + 2] << 1 === 0 ? 0 : bits[3 * v + 2];
+    let h = Math.imul(x, 0x9e3779b1);
+    h = Math.imul(h ^ (h >>> 15) ^ y, 0x9e3779b1);
+    h = Math.imul(h ^ (h >>> 15) ^ z, 0x9e3779b1);
+    let slot = (h ^ (h >>> 15)) & mask;
+    for (; ; slot = (slot + 1) & mask) {
+      const other = table[slot];
+      if (other === 0) {
+        table[slot] = v + 1;
+        first[v] = v;
+        break;
+      }
+      const o = 3 * other - 3;
+      if (
+        (bits[o] === x || (x === 0 && bits[o] << 1 === 0)) &&
+        (bits[o + 1] === y || (y === 0 && bits[o + 1] << 1 === 0)) &&
+        (bits[o + 2] === z || (z === 0 && bits[o + 2] << 1 === 0))
+      ) {
+        first[v] = other - 1;
+        break;
+      }
+    }
+  }
+  return first;
+}
+
+/** Slots − 1 of a table, a power of two, that is at most half full. */
+function tableMask(count: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(2, count * 2))) - 1;
 }
 
 /** Some words of every vertex. */
@@ -17,11 +58,11 @@ function bitsOf(values: Float32Array): Uint32Array {
 }
 
 /**
- * For every vertex the first one with equal words in all columns, by a hash table with linear probing. Everything that is
- * compared is hashed, and as bits: vertices that differ somewhere, or at NaN, do not pile up in one place of the table.
+ * For every vertex the first one with equal words in all columns. Everything that is compared is hashed: vertices in one
+ * place that differ elsewhere do not pile up either.
  */
 function firstEqual(columns: Column[], count: number): Uint32Array<ArrayBuffer> {
-  const mask = 2 ** Math.ceil(Math.log2(Math.max(2, count * 2))) - 1;
+  const mask = tableMask(count);
   const table = new Int32Array(mask + 1).fill(-1);
   const first = new Uint32Array(count);
   for (let v = 0; v < count; v++) {
@@ -37,7 +78,8 @@ function areEqual(columns: Column[], a: number, b: number): boolean {
   for (let c = 0; c < columns.length; c++) {
     const { words, width } = columns[c];
     for (let k = 0; k < width; k++) {
-      const [p, q] = [words[a * width + k], words[b * width + k]];
+      const p = words[a * width + k];
+      const q = words[b * width + k];
       if (p !== q && (p | q) !== MINUS_ZERO) return false;
     }
   }
@@ -74,7 +116,8 @@ export function weldPositions(mesh: PolygonMesh): PolygonMesh {
     columns.push({ words: bitsOf(skinning.weights), width: skinning.influences });
   }
   for (const target of morphTargets) columns.push({ words: bitsOf(target.positions), width: 3 });
-  const first = firstEqual(columns, positions.length / 3);
+  const first =
+    columns.length === 1 ? weldByPosition(positions) : firstEqual(columns, positions.length / 3);
   const number = new Uint32Array(first.length);
   const kept = new Uint32Array(first.length);
   let count = 0;
