@@ -10,10 +10,13 @@ const SWEEPS = 12;
  * M = U · S · Vᵀ, with Vᵀ as the inner rotation.
  */
 export function splitShear(matrix: readonly number[]): { outer: Transform; inner: Transform } {
-  const v = eigenvectors(gram(matrix));
-  const linear = [...matrix.slice(0, 12), 0, 0, 0, 1];
+  // At unit size, for the squares of very large entries overflow.
+  const size = Math.max(Number.MIN_VALUE, ...matrix.slice(0, 12).map(Math.abs));
+  const linear = [...matrix.slice(0, 12).map((value) => value / size), 0, 0, 0, 1];
+  const v = eigenvectors(gram(linear));
   // M · V = U · S has orthogonal columns.
   const outer = decomposeMatrix(multiplyMatrices(linear, v));
+  outer.scale = outer.scale.map((value) => value * size) as Vector3;
   outer.translation = matrix.slice(12, 15) as Vector3;
   outer.matrix = null;
   const inner = decomposeMatrix(transposed(v));
