@@ -3,7 +3,13 @@ import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { FormatError } from '../format.ts';
 import { floatsOf, integersOf } from './array-values.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
-import { type LayerBase, type LayerNames, layerElements, readLayer } from './layer-elements.ts';
+import {
+  countUp,
+  type LayerBase,
+  type LayerNames,
+  layerElements,
+  readLayer,
+} from './layer-elements.ts';
 import { countOpenFaces, decodePolygons, dropOpenFaces } from './polygons.ts';
 import type { FbxSource } from './source.ts';
 
@@ -135,7 +141,7 @@ function readTangents(
     if (side < 0) values[4 * e + 3] = -1;
   }
   if (shared || binormals === null) return { values, indices: tangents.indices };
-  return { values, indices: Uint32Array.from(base.corners.keys()) };
+  return { values, indices: countUp(base.corners.length) };
 }
 
 /** Number of the node's material for each face; null: the first for all. */

@@ -47,7 +47,7 @@ export async function geometryRecords(
 
 /** The last corner of each polygon as its complement. */
 function encodePolygons({ corners, faceOffsets }: PolygonMesh): Int32Array {
-  const encoded = Int32Array.from(corners);
+  const encoded = new Int32Array(corners);
   for (let f = 1; f < faceOffsets.length; f++) {
     const last = faceOffsets[f] - 1;
     if (faceOffsets[f] > faceOffsets[f - 1]) encoded[last] = ~encoded[last];
@@ -77,7 +77,7 @@ function layerElements(mesh: PolygonMesh): Promise<OutRecord>[] {
   });
   mesh.colors.forEach((layer, i) => {
     const name = i === 0 ? 'Col' : `Col.${String(i).padStart(3, '0')}`;
-    const values = Float64Array.from(layer.values);
+    const values = new Float64Array(layer.values);
     elements.push(
       indexedElement('LayerElementColor', i, name, 'Colors', 'ColorIndex', values, layer),
     );
@@ -136,12 +136,12 @@ async function vectorElement(
   const { values, indices } = layer;
   const ofVertices = values.length === mesh.positions.length && sameIndices(indices, mesh.corners);
   if (ofVertices) {
-    const stored = await array(Float64Array.from(values));
+    const stored = await array(new Float64Array(values));
     return element(kind, 0, 'ByVertice', 'Direct', [record(valuesName, [stored])]);
   }
   if (values.length / 3 < indices.length) {
     const indexName = `${valuesName}Index`;
-    return indexedElement(kind, 0, '', valuesName, indexName, Float64Array.from(values), layer);
+    return indexedElement(kind, 0, '', valuesName, indexName, new Float64Array(values), layer);
   }
   const stored = await array(expanded(layer, 3));
   return element(kind, 0, 'ByPolygonVertex', 'Direct', [record(valuesName, [stored])]);
@@ -195,7 +195,7 @@ export function scaled(values: Float32Array, factor: number): Float64Array {
 
 /** v runs up in FBX. */
 function flipped(values: Float32Array): Float64Array {
-  const result = Float64Array.from(values);
+  const result = new Float64Array(values);
   for (let i = 1; i < result.length; i += 2) result[i] = 1 - result[i];
   return result;
 }

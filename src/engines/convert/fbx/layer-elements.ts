@@ -89,9 +89,16 @@ const numbered = new WeakMap<Uint32Array, Uint32Array>();
 function cornerNumbers({ corners }: LayerBase): Uint32Array {
   let numbers = numbered.get(corners);
   if (numbers === undefined) {
-    numbers = Uint32Array.from(corners.keys());
+    numbers = countUp(corners.length);
     numbered.set(corners, numbers);
   }
+  return numbers;
+}
+
+/** 0, 1, 2, … In a loop: the typed arrays' `from` takes ten times as long. */
+export function countUp(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let i = 0; i < length; i++) numbers[i] = i;
   return numbers;
 }
 
