@@ -244,11 +244,11 @@ test('convert tells the source by its bytes and the target by the name of the ou
   const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n';
   await writeFile(join(directory, 'square.txt'), square);
   const { code, out, notes } = await spawned(
-    ['convert', 'square.txt', '-o', 'made/square.ply', '--embedded'],
+    ['convert', 'square.txt', '-o', 'made/square.gltf', '--embedded'],
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   ).done;
   assert.equal(code, 0, notes);
-  const ply = await readFile(join(directory, 'made/square.ply'), 'latin1');
-  assert.match(ply, /element vertex 4\n[\s\S]*element face 1\n/);
-  assert.match(out, /made\/square\.ply \(\d+ B|made\/square\.ply \(\d+\.\d kB, 1 credits/);
+  const zip = await readFile(join(directory, 'made/square.zip'));
+  assert.ok(zip.includes('.gltf'), 'several files come as a zip, which is named so');
+  assert.match(out, /made\/square\.zip \(.+, 1 credits, \d+\.\d s\)/);
 });

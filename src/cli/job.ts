@@ -13,8 +13,8 @@ import { ProgressDisplay } from './progress.ts';
 export interface Job {
   /** Uploads what is needed and creates the task. */
   create(client: Bozzetto): Promise<TaskCreationPayload>;
-  /** Path of the result, once the task is known to the service. */
-  target: string;
+  /** Path of the result, given the name that the service has for it. */
+  target(filename: string): string;
 }
 
 /** Calls `work` with a client of the running service, or of one that is started for it and stopped afterwards. */
@@ -49,18 +49,19 @@ export async function runJob(
     const task = await client.wait(created, { onProgress: (now) => display.show(now), signal });
     display.end();
     const download = await client.download(task, { signal });
-    const bytes = await saveDownload(download, job.target);
+    const target = job.target(download.filename);
+    const bytes = await saveDownload(download, target);
     const seconds = (performance.now() - started) / 1000;
     writeResult(
       output,
       {
         task_uuid: task.task_uuid,
-        file: job.target,
+        file: target,
         bytes,
         cost_credits: task.cost_credits,
         seconds: Math.round(seconds * 10) / 10,
       },
-      `${job.target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
+      `${target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
     );
     return EXIT.done;
   } catch (error) {

@@ -7,9 +7,6 @@ import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { isUrl, nameOf, requireFile, runJob, withService } from '../job.ts';
 
-/** Formats that come as a zip of files. */
-const BUNDLES: readonly string[] = ['gltf', 'obj'];
-
 /** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */
 export const convert: Command = {
   name: 'convert',
@@ -17,7 +14,7 @@ export const convert: Command = {
   summary: 'turn a model into another format',
   options: `  -o, --output FILE     where to write the model (default: the model's name with the new format)
   --to FORMAT           ${WRITE_FORMATS.join(', ')}
-                        (default: by the name of the output, else glb); gltf and obj come as a zip
+                        (default: by the name of the output, else glb); several files come as a zip
   --from FORMAT         what the source is (default: by its bytes; of a URL by its name)
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
@@ -34,9 +31,10 @@ export const convert: Command = {
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
     const target_format = targetFormat(values.to, values.output);
-    const extension = BUNDLES.includes(target_format) ? 'zip' : target_format;
-    const { stem } = nameOf(source);
-    const target = resolve(values.output ?? `${stem || 'model'}.${extension}`);
+    const target = (filename: string) =>
+      resolve(
+        targetPath(values.output, nameOf(source).stem || 'model', nameOf(filename).extension),
+      );
     return withService(context, values, (client) =>
       runJob(client, { target, create: () => create(client) }, context),
     );
@@ -66,4 +64,12 @@ function targetFormat(to: string | undefined, output: string | undefined): strin
   const extension = nameOf(output).extension.slice(1);
   if (WRITE_FORMATS.some((format) => format === extension)) return extension;
   throw usageFailure(`${output} names no format; say --to ${WRITE_FORMATS.join(', --to ')}`);
+}
+
+/** Where the result goes: by the name that was asked for; what is a zip is not called otherwise. */
+function targetPath(output: string | undefined, stem: string, extension: string): string {
+  if (output === undefined) return `${stem}${extension}`;
+  const asked = nameOf(output).extension;
+  if (extension !== '.zip' || asked === '.zip') return output;
+  return `${asked === '' ? output : output.slice(0, -asked.length)}.zip`;
 }

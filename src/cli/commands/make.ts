@@ -46,7 +46,7 @@ export const make: Command = {
     });
     const target = resolve(values.output ?? `${nameOf(source).stem || 'model'}.glb`);
     return withService(context, values, (client) =>
-      runJob(client, { target, create: () => create(client) }, context),
+      runJob(client, { target: () => target, create: () => create(client) }, context),
     );
 
     async function create(client: Bozzetto) {
