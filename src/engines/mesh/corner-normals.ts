@@ -90,7 +90,8 @@ export function creasedNormals(
     }
   }
   // Corners that share a normal: joined across smooth edges.
-  const parents = Uint32Array.from(corners.keys());
+  const parents = new Uint32Array(corners.length);
+  for (let c = 0; c < parents.length; c++) parents[c] = c;
   const rootOf = (c: number): number => {
     while (parents[c] !== c) {
       parents[c] = parents[parents[c]];

@@ -1,5 +1,5 @@
 /** The given elements of a list, `width` values each, one after another. */
-export function gather<T extends Float32Array | Uint16Array>(
+export function gather<T extends Float32Array | Uint32Array | Uint16Array>(
   values: T,
   width: number,
   elements: Uint32Array,

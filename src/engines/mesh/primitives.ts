@@ -36,26 +36,36 @@ const COMPARED = 64;
 export function toPrimitives(mesh: PolygonMesh): Primitive[] {
   const { triangles, faces } = triangulate(mesh);
   const layers = layersOf(mesh);
-  if (mesh.faceMaterials === null && layers.every((layer) => layer.indices === mesh.corners)) {
+  if (mesh.faceMaterials === null && layers.every(({ layer }) => layer.indices === mesh.corners)) {
     if (triangles.length === 0) return [];
     if (usesEveryVertex(mesh)) return [sharedPrimitive(mesh, triangles)];
   }
   const splitter = createSplitter(mesh, layers);
-  const groups = groupByMaterial(mesh, faces);
-  return groups.map(({ material, members }) => {
-    const corners = new Uint32Array(members.length * 3);
-    for (let i = 0; i < members.length; i++) {
-      corners[3 * i] = triangles[3 * members[i]];
-      corners[3 * i + 1] = triangles[3 * members[i] + 1];
-      corners[3 * i + 2] = triangles[3 * members[i] + 2];
-    }
-    return takeCorners(mesh, material, splitter(corners), corners);
-  });
+  return groupByMaterial(mesh, faces, triangles).map(({ material, corners }) =>
+    takeCorners(mesh, material, splitter(corners), corners),
+  );
 }
 
-function layersOf(mesh: PolygonMesh): CornerLayer[] {
-  const vectors = [mesh.normals, mesh.tangents].filter((layer) => layer !== null);
-  return [...vectors, ...mesh.uvSets, ...mesh.colors];
+/** A layer and the number of its values an element. */
+interface Layer {
+  layer: CornerLayer;
+  width: number;
+}
+
+/** Everything that is on corners, the normals of morph targets too. */
+function layersOf({ normals, tangents, uvSets, colors, morphTargets }: PolygonMesh): Layer[] {
+  const layers: Layer[] = [];
+  if (normals !== null) {
+    layers.push({ layer: normals, width: 3 });
+    for (const target of morphTargets) {
+      if (target.normals === null) continue;
+      layers.push({ layer: { values: target.normals, indices: normals.indices }, width: 3 });
+    }
+  }
+  if (tangents !== null) layers.push({ layer: tangents, width: 4 });
+  for (const layer of uvSets) layers.push({ layer, width: 2 });
+  for (const layer of colors) layers.push({ layer, width: 4 });
+  return layers;
 }
 
 function usesEveryVertex(mesh: PolygonMesh): boolean {
@@ -81,25 +91,30 @@ function sharedPrimitive(mesh: PolygonMesh, triangles: Uint32Array): Primitive {
   };
 }
 
-/** The triangles of each material, in ascending order of materials. */
-function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array) {
+/** The triangles of each material, as corners, in ascending order of materials. */
+function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array, triangles: Uint32Array) {
   const { faceMaterials } = mesh;
-  if (faceMaterials === null) {
-    const members = Uint32Array.from(faces.keys());
-    return members.length === 0 ? [] : [{ material: mesh.material, members }];
-  }
+  if (triangles.length === 0) return [];
   const counts = new Map<number, number>();
-  for (let t = 0; t < faces.length; t++) {
-    const material = faceMaterials[faces[t]];
-    counts.set(material, (counts.get(material) ?? 0) + 1);
+  if (faceMaterials === null) counts.set(mesh.material, faces.length);
+  else {
+    for (let t = 0; t < faces.length; t++) {
+      const material = faceMaterials[faces[t]];
+      counts.set(material, (counts.get(material) ?? 0) + 1);
+    }
+  }
+  if (faceMaterials === null || counts.size === 1) {
+    return [...counts.keys()].map((material) => ({ material, corners: triangles }));
   }
   const groups = [...counts]
     .sort(([a], [b]) => a - b)
-    .map(([material, count]) => ({ material, members: new Uint32Array(count), filled: 0 }));
+    .map(([material, count]) => ({ material, corners: new Uint32Array(3 * count), filled: 0 }));
   const byMaterial = new Map(groups.map((group) => [group.material, group]));
   for (let t = 0; t < faces.length; t++) {
     const group = byMaterial.get(faceMaterials[faces[t]])!;
-    group.members[group.filled++] = t;
+    group.corners[group.filled++] = triangles[3 * t];
+    group.corners[group.filled++] = triangles[3 * t + 1];
+    group.corners[group.filled++] = triangles[3 * t + 2];
   }
   return groups;
 }
@@ -108,23 +123,22 @@ function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array) {
  * Numbers the distinct corners of one group of triangles after another: replaces the corner numbers by vertex numbers in
  * place, and gives a corner for each of these vertices.
  */
-function createSplitter(mesh: PolygonMesh, layers: CornerLayer[]) {
-  const own = layers.filter((layer) => layer.indices !== mesh.corners);
-  const indices = own.map((layer) => layer.indices);
-  const bits = own.map(
-    ({ values }) => new Uint32Array(values.buffer, values.byteOffset, values.length),
-  );
-  const widths = own.map(
-    (layer) => (layer === mesh.normals && 3) || (mesh.uvSets.includes(layer) && 2) || 4,
-  );
+function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
+  const own = layers
+    .filter(({ layer }) => layer.indices !== mesh.corners)
+    .map(({ layer: { values, indices }, width }) => ({
+      bits: new Uint32Array(values.buffer, values.byteOffset, values.length),
+      indices,
+      width,
+    }));
   function same(a: number, b: number): boolean {
     for (let l = 0; l < own.length; l++) {
-      const i = indices[l][a];
-      const j = indices[l][b];
+      const { bits, indices, width } = own[l];
+      const i = indices[a];
+      const j = indices[b];
       if (i === j) continue;
-      const width = widths[l];
       for (let k = 0; k < width; k++) {
-        if (bits[l][i * width + k] !== bits[l][j * width + k]) return false;
+        if (bits[i * width + k] !== bits[j * width + k]) return false;
       }
     }
     return true;
@@ -168,13 +182,9 @@ function takeCorners(
   corner: Uint32Array,
   indices: Uint32Array,
 ): Primitive {
-  const vertex = corner.map((c) => mesh.corners[c]);
+  const vertex = gather(mesh.corners, 1, corner);
   const pick = (layer: CornerLayer, width: number) =>
-    gather(
-      layer.values,
-      width,
-      corner.map((c) => layer.indices[c]),
-    );
+    gather(layer.values, width, gather(layer.indices, 1, corner));
   const { skinning, normals } = mesh;
   return {
     material,
