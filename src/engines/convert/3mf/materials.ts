@@ -6,6 +6,14 @@ import { stem } from '../mesh-scene.ts';
 import type { ModelPart, PropertyGroup, Texture } from './model-part.ts';
 import type { Package } from './package.ts';
 
+/** A material asked for, and the one that it is. */
+interface Asked {
+  holder: PropertyGroup | ModelPart | null;
+  index: number;
+  texture: number;
+  material: number;
+}
+
 /** Puts materials and the images of their textures into the scene, each once. */
 export class Materials {
   readonly #scene: Scene;
@@ -13,6 +21,7 @@ export class Materials {
   readonly #context: ConvertContext;
   readonly #made = new Map<PropertyGroup | ModelPart, Map<string, number>>();
   readonly #images = new Map<string, number>();
+  #last: Asked = { holder: null, index: -1, texture: -1, material: -1 };
 
   constructor(scene: Scene, source: Package, context: ConvertContext) {
     this.#scene = scene;
@@ -27,6 +36,10 @@ export class Materials {
   material(part: ModelPart, base: PropertyGroup | null, index: number, texture: number): number {
     if (base === null && texture < 0) return -1;
     const holder = base ?? part;
+    const last = this.#last;
+    // Triangle after triangle asks for the same one.
+    if (last.holder === holder && last.index === index && last.texture === texture)
+      return last.material;
     let made = this.#made.get(holder);
     if (made === undefined) {
       made = new Map();
@@ -38,6 +51,7 @@ export class Materials {
       found = this.#make(part, base, index, texture);
       made.set(key, found);
     }
+    this.#last = { holder, index, texture, material: found };
     return found;
   }
 

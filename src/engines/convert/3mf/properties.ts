@@ -14,13 +14,16 @@ export interface Appearance {
 interface Layer {
   group: Exclude<PropertyGroup, { kind: 'multi' }>;
   place: number;
+  /** Colours or texture coordinates; empty for base materials. */
+  values: Float32Array;
 }
 
 /** Where the indices of a triangle's group lead. */
 interface Resolved {
   layers: Layer[];
-  /** Entries of a multi-property; null: the indices stand for themselves. */
-  multi: Extract<PropertyGroup, { kind: 'multi' }> | null;
+  /** `width` indices an entry of a multi-property; null: the indices stand for themselves. */
+  entries: Int32Array | null;
+  width: number;
 }
 
 /** Layers that are filled by elements of several groups; the first element is for corners without one. */
@@ -76,29 +79,37 @@ export function appearanceOf(
   const resolve = resolver(part, context);
   const plain = plainMaterial(object, part);
   const { properties } = mesh;
-  if (properties === null && !part.groups.has(object.group))
-    return { faceMaterials, colors: null, uvs: null };
+  if (properties === null) {
+    // One look-up for all: most files have no properties, or one for each object.
+    const { layers } = resolve(object.group);
+    if (layers.every(({ group }) => group.kind === 'base') && layers.length < 2) {
+      const [base] = layers;
+      if (base?.group.kind === 'base' && base.group.colors[object.index] !== undefined)
+        faceMaterials.fill(materials.material(part, base.group, object.index, -1));
+      return { faceMaterials, colors: null, uvs: null };
+    }
+  }
   const colors = new ElementLayer(count * 3, [1, 1, 1, 1]);
   const uvs = new ElementLayer(count * 3, [0, 0]);
   for (let face = 0; face < count; face++) {
     const at = face * 4;
     const own = properties !== null && properties[at + 1] >= 0;
     const id = own && properties[at] >= 0 ? properties[at] : object.group;
-    const { layers, multi } = resolve(id);
+    const { layers, entries, width } = resolve(id);
     let base = -1;
     let baseGroup: PropertyGroup | null = null;
     let texture = -1;
-    for (const { group, place } of layers) {
+    for (const { group, place, values } of layers) {
       for (let corner = 0; corner < 3; corner++) {
         let index = own ? properties[at + 1 + corner] : object.index;
-        if (multi !== null) index = multi.entries.view()[index * multi.groups.length + place] ?? -1;
+        if (entries !== null) index = entries[index * width + place] ?? -1;
         if (group.kind === 'base') {
           if (corner === 0 && index >= 0 && index < group.colors.length)
             [base, baseGroup] = [index, group];
         } else if (group.kind === 'color') {
-          colors.indices[face * 3 + corner] = colors.place(group, group.colors.view(), index);
+          colors.indices[face * 3 + corner] = colors.place(group, values, index);
         } else {
-          uvs.indices[face * 3 + corner] = uvs.place(group, group.coords.view(), index);
+          uvs.indices[face * 3 + corner] = uvs.place(group, values, index);
           texture = group.texture;
         }
       }
@@ -130,14 +141,21 @@ function resolver(part: ModelPart, context: ConvertContext): (id: number) => Res
 
 function resolveGroup(part: ModelPart, id: number): Resolved {
   const group = part.groups.get(id);
-  if (group === undefined) return { layers: [], multi: null };
-  if (group.kind !== 'multi') return { layers: [{ group, place: 0 }], multi: null };
+  if (group === undefined) return { layers: [], entries: null, width: 0 };
+  if (group.kind !== 'multi') return { layers: [layerOf(group, 0)], entries: null, width: 0 };
   const layers = group.groups.flatMap((inner, place): Layer[] => {
     const found = part.groups.get(inner);
-    return found === undefined || found.kind === 'multi' ? [] : [{ group: found, place }];
+    return found === undefined || found.kind === 'multi' ? [] : [layerOf(found, place)];
   });
-  return { layers, multi: group };
+  return { layers, entries: group.entries.view(), width: group.groups.length };
 }
+
+function layerOf(group: Layer['group'], place: number): Layer {
+  if (group.kind === 'color') return { group, place, values: group.colors.view() };
+  return { group, place, values: group.kind === 'texture' ? group.coords.view() : NO_VALUES };
+}
+
+const NO_VALUES = new Float32Array(0);
 
 /**
  * The object's own base material, where it is white: what triangles have besides their colours or textures. One of

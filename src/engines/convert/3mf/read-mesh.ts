@@ -1,14 +1,22 @@
 import { type ConvertContext, FormatError } from '../format.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
+import { ElementTemplate } from '../xml/element-template.ts';
 import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { TriangleMesh } from './model-part.ts';
 
 /** Elements between two looks at the clock: some 20 ms. */
 const ELEMENTS_A_TURN = 1 << 17;
 
+/** Attributes of a triangle. */
+const CORNERS = ['v1', 'v2', 'v3'];
+const PROPERTIES = ['pid', 'p1', 'p2', 'p3'];
+
 /** Parses `<mesh>` elements; counts over all of them against the limits. */
 export class MeshParser {
   readonly #context: ConvertContext;
+  readonly #plainVertex = new ElementTemplate('vertex', ['x', 'y', 'z']);
+  readonly #plainTriangle = new ElementTemplate('triangle', CORNERS);
+  readonly #fullTriangle = new ElementTemplate('triangle', [...CORNERS, ...PROPERTIES]);
   #vertices = 0;
   #triangles = 0;
 
@@ -25,18 +33,24 @@ export class MeshParser {
     const triangles = new IndexList();
     const properties = { list: null as IndexList | null };
     const { depth } = scanner;
-    let elements = 0;
-    for (
-      let token = scanner.next();
-      scanner.depth >= depth && token !== END;
-      token = scanner.next()
-    ) {
-      if (token !== OPEN) continue;
-      if (scanner.name === 'vertex') this.#vertex(scanner, positions);
-      else if (scanner.name === 'triangle') this.#triangle(scanner, triangles, properties);
-      else if (scanner.name !== 'vertices' && scanner.name !== 'triangles') scanner.skip();
-      if (++elements % ELEMENTS_A_TURN === 0)
+    for (let elements = 1; ; elements++) {
+      if (elements % ELEMENTS_A_TURN === 0)
         await this.#context.progress(0.9 * (scanner.tagEnd / scanner.bytes.length));
+      // Nearly all that there is are plain vertices and triangles.
+      if (scanner.take(this.#plainTriangle))
+        this.#triangle(this.#plainTriangle.values, triangles, properties);
+      else if (scanner.take(this.#plainVertex)) this.#vertex(this.#plainVertex.values, positions);
+      else if (scanner.take(this.#fullTriangle))
+        this.#triangle(this.#fullTriangle.values, triangles, properties);
+      else {
+        const token = scanner.next();
+        if (token === END || scanner.depth < depth) break;
+        if (token !== OPEN) continue;
+        if (scanner.name === 'vertex') this.#vertex(attributes(scanner, 'x', 'y', 'z'), positions);
+        else if (scanner.name === 'triangle')
+          this.#triangle(attributes(scanner, ...CORNERS, ...PROPERTIES), triangles, properties);
+        else if (scanner.name !== 'vertices' && scanner.name !== 'triangles') scanner.skip();
+      }
     }
     const vertices = positions.length / 3;
     const indices = triangles.view();
@@ -51,32 +65,22 @@ export class MeshParser {
     };
   }
 
-  #vertex(scanner: XmlScanner, positions: FloatList): void {
+  #vertex(values: ArrayLike<number>, positions: FloatList): void {
     if (++this.#vertices > this.#context.limits.vertices)
       throw new FormatError(`The file has more than ${this.#context.limits.vertices} vertices.`);
-    let [x, y, z] = [Number.NaN, Number.NaN, Number.NaN];
-    for (let k = 0; k < scanner.attributeCount; k++) {
-      const name = scanner.attributeNames[k];
-      if (name === 'x') x = scanner.attributeNumber(k);
-      else if (name === 'y') y = scanner.attributeNumber(k);
-      else if (name === 'z') z = scanner.attributeNumber(k);
+    for (let k = 0; k < 3; k++) {
+      const finite = Number.isFinite(Math.fround(values[k]));
+      positions.push(finite ? values[k] : 0);
+      if (!finite)
+        this.#context.warn(
+          'number_repaired',
+          'Vertices have coordinates that are no finite numbers; 0 is taken.',
+        );
     }
-    positions.push(this.#finite(x));
-    positions.push(this.#finite(y));
-    positions.push(this.#finite(z));
-  }
-
-  #finite(value: number): number {
-    if (Number.isFinite(Math.fround(value))) return value;
-    this.#context.warn(
-      'number_repaired',
-      'Vertices have coordinates that are no finite numbers; 0 is taken.',
-    );
-    return 0;
   }
 
   #triangle(
-    scanner: XmlScanner,
+    values: ArrayLike<number>,
     triangles: IndexList,
     properties: { list: IndexList | null },
   ): void {
@@ -84,34 +88,28 @@ export class MeshParser {
       throw new FormatError(
         `The file has more than ${this.#context.limits.corners} corners of faces.`,
       );
-    let [v1, v2, v3, pid, p1, p2, p3] = [-1, -1, -1, -1, -1, -1, -1];
-    for (let k = 0; k < scanner.attributeCount; k++) {
-      const name = scanner.attributeNames[k];
-      if (name === 'v1') v1 = index(scanner, k);
-      else if (name === 'v2') v2 = index(scanner, k);
-      else if (name === 'v3') v3 = index(scanner, k);
-      else if (name === 'pid') pid = index(scanner, k);
-      else if (name === 'p1') p1 = index(scanner, k);
-      else if (name === 'p2') p2 = index(scanner, k);
-      else if (name === 'p3') p3 = index(scanner, k);
-    }
-    triangles.push(v1);
-    triangles.push(v2);
-    triangles.push(v3);
+    for (let k = 0; k < 3; k++) triangles.push(index(values[k]));
+    const p1 = values.length > 4 ? index(values[4]) : -1;
     if (p1 < 0 && properties.list === null) return;
     if (properties.list === null) {
       properties.list = new IndexList();
       for (let k = 0; k < (triangles.length / 3 - 1) * 4; k++) properties.list.push(-1);
     }
-    properties.list.push(pid);
+    const p2 = index(values[5]);
+    const p3 = index(values[6]);
+    properties.list.push(index(values[3]));
     properties.list.push(p1);
     properties.list.push(p2 < 0 ? p1 : p2);
     properties.list.push(p3 < 0 ? p1 : p3);
   }
 }
 
+/** The element's attributes as numbers; NaN for those that it lacks. */
+function attributes(scanner: XmlScanner, ...names: string[]): number[] {
+  return names.map((name) => scanner.numberAttribute(name));
+}
+
 /** −1 for what is no index. */
-function index(scanner: XmlScanner, k: number): number {
-  const value = scanner.attributeNumber(k);
+function index(value: number): number {
   return Number.isInteger(value) && value < 2 ** 31 ? value : -1;
 }

@@ -117,10 +117,12 @@ class SceneBuilder {
       this.#context,
     );
     const first = faceMaterials[0] ?? -1;
+    const faceOffsets = new Uint32Array(count + 1);
+    for (let face = 1; face <= count; face++) faceOffsets[face] = face * 3;
     const isOne = faceMaterials.every((material) => material === first);
     const geometry = polygonMesh({
       positions: mesh.positions,
-      faceOffsets: Uint32Array.from({ length: count + 1 }, (_, face) => face * 3),
+      faceOffsets,
       corners: new Uint32Array(mesh.triangles.buffer, mesh.triangles.byteOffset, count * 3),
       faceMaterials: isOne ? null : faceMaterials,
       material: isOne ? first : -1,

@@ -3,13 +3,20 @@ const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 /** Reads numbers set apart by white space (XML Schema's lists of float, double and int) from bytes, one after another. */
 export class NumberReader {
   readonly #bytes: Uint8Array;
-  readonly #end: number;
+  #end: number;
   #at: number;
 
   constructor(bytes: Uint8Array, start: number, end: number) {
     this.#bytes = bytes;
     this.#at = start;
     this.#end = end;
+  }
+
+  /** Goes on between other bounds. */
+  within(start: number, end: number): this {
+    this.#at = start;
+    this.#end = end;
+    return this;
   }
 
   /** Whether a number, or something in its place, is left. */

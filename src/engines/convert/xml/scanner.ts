@@ -1,5 +1,6 @@
 import { FormatError } from '../format.ts';
 import { decodeText } from './characters.ts';
+import type { ElementTemplate } from './element-template.ts';
 import { toUtf8 } from './encoding.ts';
 import { NameTable } from './name-table.ts';
 import { NumberReader } from './number-reader.ts';
@@ -33,6 +34,7 @@ export class XmlScanner {
   readonly attributeNames: string[] = [];
   readonly attributeRanges = new Float64Array(MOST_ATTRIBUTES * 2);
   readonly #names: NameTable;
+  readonly #numbers: NumberReader;
   readonly #deepest: number;
   readonly #open: number[] = [];
   #emptyElement = false;
@@ -42,6 +44,7 @@ export class XmlScanner {
   constructor(bytes: Uint8Array, deepest: number) {
     this.bytes = toUtf8(bytes);
     this.#names = new NameTable(this.bytes);
+    this.#numbers = new NumberReader(this.bytes, 0, 0);
     this.#deepest = deepest;
   }
 
@@ -96,7 +99,35 @@ export class XmlScanner {
       if (digit < 0 || digit > 9) break;
       whole = whole * 10 + digit;
     }
-    return at === end && end > start ? whole : new NumberReader(this.bytes, start, end).next();
+    return at === end && end > start ? whole : this.#numbers.within(start, end).next();
+  }
+
+  /** Steps over the next tag where it is an empty element that fits the template, and takes its numbers; else stays. */
+  take({ pieces, values }: ElementTemplate): boolean {
+    if (this.#emptyElement) return false;
+    const { bytes } = this;
+    let at = this.tagEnd;
+    while (bytes[at] <= 32) at++;
+    for (let k = 0; k < pieces.length; k++) {
+      const piece = pieces[k];
+      for (let i = 0; i < piece.length; i++) if (bytes[at + i] !== piece[i]) return false;
+      at += piece.length;
+      const start = at;
+      let whole = 0;
+      for (let digit = bytes[at] - 48; digit >= 0 && digit <= 9; digit = bytes[++at] - 48)
+        whole = whole * 10 + digit;
+      if (bytes[at] !== 34 || at === start || at - start > 15) {
+        while (bytes[at] !== 34 && bytes[at] !== 60 && at < bytes.length) at++;
+        if (bytes[at] !== 34) return false;
+        whole = this.#numbers.within(start, at).next();
+      }
+      values[k] = whole;
+    }
+    at++;
+    while (bytes[at] <= 32) at++;
+    if (bytes[at] !== 47 || bytes[at + 1] !== 62) return false;
+    this.tagEnd = at + 2;
+    return true;
   }
 
   /** Steps to the closing tag of the element that is open. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { FormatError } from '../format.ts';
 import { XmlDocument } from './document.ts';
+import { ElementTemplate } from './element-template.ts';
 import { NumberReader } from './number-reader.ts';
 import { CLOSE, END, OPEN, XmlScanner } from './scanner.ts';
 import { XmlWriter } from './writer.ts';
@@ -135,4 +136,34 @@ test('names with markup in them come back as they were', () => {
     }),
     { seed: 7 },
   );
+});
+
+test('a template takes what fits it, and leaves the rest to the scanner', () => {
+  const template = new ElementTemplate('v', ['x', 'y']);
+  const text = `<m><v x="1" y="-2.5e1"/>\n <v x="12345678901234567890" y="INF" /><v y="1" x="2"/><v x='1' y="2"/>
+    <v x="1" y="2" z="3"/><vx x="1" y="2"/><v x="1" y="2"></v><v x="" y="3"/></m>`;
+  const scanner = new XmlScanner(bytesOf(text), 10);
+  assert.ok(!scanner.take(template), 'the root element is another');
+  scanner.next();
+  const taken: number[][] = [];
+  let stepped = 0;
+  for (let token: number = OPEN; token !== END; ) {
+    if (scanner.take(template)) taken.push([...template.values]);
+    else {
+      token = scanner.next();
+      if (token === OPEN) stepped++;
+    }
+  }
+  assert.deepEqual(taken, [
+    [1, -25],
+    [1.2345678901234567e19, Number.POSITIVE_INFINITY],
+    [Number.NaN, 3],
+  ]);
+  assert.equal(stepped, 5);
+  for (let end = 4; end < text.length; end++) {
+    const cut = new XmlScanner(bytesOf(text.slice(0, end)), 10);
+    assert.throws(() => {
+      while (cut.take(template) || cut.next() !== END);
+    }, FormatError);
+  }
 });
