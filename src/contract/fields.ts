@@ -53,13 +53,8 @@ export const READ_FORMATS = [
   'lwo',
   'ac',
   'b3d',
-  'ms3d',
-  'md2',
-  'md3',
   'md5mesh',
   'ase',
-  'cob',
-  'blend',
 ] as const;
 /** Formats that the converter writes; gltf and obj come as a zip. */
 export const WRITE_FORMATS = [

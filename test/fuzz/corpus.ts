@@ -5,6 +5,8 @@ import { generatedScene } from '../support/generated-scene.ts';
 import { fixtures, MODELS, writeModel } from '../support/models.ts';
 import type { Seed } from './mutate.ts';
 
+const EXOTIC = join(MODELS, '../exotic');
+
 /** Small files of formats that nothing of ours writes, or not in this form. */
 const SPELLED: readonly Seed[] = [
   spelled('off', 'OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2\n3 0 2 3\n'),
@@ -42,6 +44,8 @@ export async function corpus(): Promise<Seed[]> {
   for (const { path, format, files } of fixtures())
     if (files.length === 1)
       seeds.push({ name: path, format, bytes: readFileSync(join(MODELS, path)) });
+  for (const name of ['suzanne.3ds', 'box.x'])
+    seeds.push({ name, format: name.split('.')[1]!, bytes: readFileSync(join(EXOTIC, name)) });
   for (const format of Object.keys(formats))
     if (formats[format]!.writer !== undefined) {
       const { bytes } = await writeModel(generatedScene(7), format);

@@ -149,7 +149,6 @@ describe('media', () => {
       ['3ds', Buffer.from('4d4d1600000002000a00000003000000', 'hex')],
       ['x', 'xof 0303txt 0032\n'],
       ['lwo', 'FORM\0\0\0\x10LWO2'],
-      ['blend', 'BLENDER-v279'],
       ['3mf', zip('[Content_Types].xml', '3D/3dmodel.model')],
       ['usdz', zip('scene.usdc')],
     ] as const)

@@ -11,11 +11,6 @@ const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
   ['usdc', /^PXR-USDC/],
   ['lwo', /^FORM[\s\S]{4}(LWO[B23]|LXOB)/],
   ['b3d', /^BB3D/],
-  ['ms3d', /^MS3D000000/],
-  ['md2', /^IDP2/],
-  ['md3', /^IDP3/],
-  ['cob', /^Caligari V00\./],
-  ['blend', /^BLENDER[_-][vV]/],
   ['x', /^xof \d{4}(txt|bin|tzip|bzip) /],
 ];
 

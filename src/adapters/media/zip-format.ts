@@ -5,8 +5,7 @@ const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const ENTRY_SIGNATURE = 0x02014b50;
 
 /** Models that come in a zip with their companions, by the end of their name. */
-const MODEL =
-  /\.(glb|gltf|obj|fbx|stl|ply|dae|off|3ds|amf|x|lwo|ac|b3d|ms3d|md2|md3|md5mesh|ase|cob|blend)$/i;
+const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|dae|off|3ds|amf|x|lwo|ac|b3d|md5mesh|ase)$/i;
 
 /**
  * What a zip is, by the names in its central directory: 3mf, usdz, the format of the models in it, or `zip` where they

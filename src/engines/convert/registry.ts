@@ -9,6 +9,13 @@ export interface Format {
 const usdReader = async () => (await import('./usd/reader.ts')).usdReader;
 const gltfReader = async () => (await import('./gltf/reader.ts')).gltfReader;
 
+/** What no reader of our own knows; read by way of assimp, in triangles. */
+const EXOTIC = ['3ds', 'amf', 'x', 'lwo', 'ac', 'b3d', 'md5mesh', 'ase'];
+
+const exotic = (name: string): Format => ({
+  reader: async () => (await import('./assimp/reader.ts')).assimpReader(name),
+});
+
 /** Every format by its name on the wire. */
 export const formats: Readonly<Record<string, Format>> = {
   glb: {
@@ -52,4 +59,5 @@ export const formats: Readonly<Record<string, Format>> = {
   off: {
     reader: async () => (await import('./off/reader.ts')).offReader,
   },
+  ...Object.fromEntries(EXOTIC.map((name) => [name, exotic(name)])),
 };
