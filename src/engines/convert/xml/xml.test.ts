@@ -140,7 +140,7 @@ test('names with markup in them come back as they were', () => {
 
 test('a template takes what fits it, and leaves the rest to the scanner', () => {
   const template = new ElementTemplate('v', ['x', 'y']);
-  const text = `<m><v x="1" y="-2.5e1"/>\n <v x="12345678901234567890" y="INF" /><v y="1" x="2"/><v x='1' y="2"/>
+  const text = `<m><v x="1" y="-2.5e1"/>\n <v x="100000000000000000000" y="INF" /><v y="1" x="2"/><v x='1' y="2"/>
     <v x="1" y="2" z="3"/><vx x="1" y="2"/><v x="1" y="2"></v><v x="" y="3"/></m>`;
   const scanner = new XmlScanner(bytesOf(text), 10);
   assert.ok(!scanner.take(template), 'the root element is another');
@@ -156,7 +156,7 @@ test('a template takes what fits it, and leaves the rest to the scanner', () => 
   }
   assert.deepEqual(taken, [
     [1, -25],
-    [1.2345678901234567e19, Number.POSITIVE_INFINITY],
+    [1e20, Number.POSITIVE_INFINITY],
     [Number.NaN, 3],
   ]);
   assert.equal(stepped, 5);
