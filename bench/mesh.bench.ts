@@ -10,9 +10,9 @@ import { weldPositions } from '../src/engines/mesh/weld.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * The mesh kernel on a bumpy ball of 500k quads = 1M triangles with a UV seam: the best of four runs in one warm process.
- * Queries: from points 0.01 % of the diagonal off the surface in scan order, which is what baking a texture asks
- * for; from 0.1 % off in random order; rays from outside at random. three-mesh-bvh 0.9.17 on a machine like the
+ * The mesh kernel on a bumpy ball of 500k quads = 1M triangles with a UV seam: the best of four runs in one warm
+ * process. Queries: from points 0.01 % of the diagonal off the surface in scan order, which is what baking a texture
+ * asks for; from 0.1 % off in random order; rays from outside at random. three-mesh-bvh 0.9.17 on a machine like the
  * one in the results' first line: build 600 ms, 117k closest points a second at 0.1 %, 115k rays.
  */
 const cells = smoke ? 70 : 707;

@@ -14,8 +14,9 @@ export interface GeneratedMeshOptions {
 }
 
 /**
- * A closed, outward surface of genus 0: a ball of six quad grids, bumpy, some quads cut in two, or a prism whose ends are polygons
- * of up to nine corners, at times concave. UVs are laid out for each grid or face, so that seams cut vertices.
+ * A closed, outward surface of genus 0: a ball of six quad grids, bumpy, some quads cut in two, or a prism whose ends
+ * are polygons of up to nine corners, at times concave. UVs are laid out for each grid or face, so that seams cut
+ * vertices.
  */
 export function generatedMesh(random: () => number, options: GeneratedMeshOptions): PolygonMesh {
   const shape = random() < 0.6 ? ball(random) : prism(random);

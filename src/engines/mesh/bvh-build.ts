@@ -1,8 +1,8 @@
 import { mortonOrder } from './morton-order.ts';
 
 /**
- * A binary tree of boxes. A reference ≥ 0 is an inner node n: boxes 12n to 12n + 5 (min, max) and 12n + 6 to 12n + 11 are
- * its children's, whose references are `children[2n]` and `children[2n + 1]`. A reference below 0 is a leaf: its
+ * A binary tree of boxes. A reference ≥ 0 is an inner node n: boxes 12n to 12n + 5 (min, max) and 12n + 6 to 12n + 11
+ * are its children's, whose references are `children[2n]` and `children[2n + 1]`. A reference below 0 is a leaf: its
  * complement is 8 × its first place in `order` + its number of triangles − 1.
  */
 export interface BvhNodes {
@@ -16,16 +16,23 @@ export interface BvhNodes {
 /** Triangles in a leaf at most: of 2, 4 and 8 the fastest for closest points, and half the nodes of 2. */
 const LEAF = 4;
 const BINS = 12;
-/** Up to so many triangles the middle of the longest side is as good as bins, which then cost more to clear than to fill. */
+/**
+ * Up to so many triangles the middle of the longest side is as good as bins, which then cost more to clear than to
+ * fill.
+ */
 const FEW = 24;
 /** Ranges that can wait at a time, one a level: 64 levels, then halves of up to 2^28 triangles. */
 export const MAX_DEPTH = 96;
-/** Triangles that fill the bins of a larger range, evenly taken: the plane hardly moves, the build is a quarter faster. */
+/**
+ * Triangles that fill the bins of a larger range, evenly taken: the plane hardly moves, the build is a quarter faster.
+ */
 const SAMPLES = 2048;
 /** From this level on ranges are halved by count: bounds the depth whatever the triangles. */
 const MAX_SPLIT_DEPTH = 64;
 
-/** Builds the tree from the top by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order. */
+/**
+ * Builds the tree from the top by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order.
+ */
 export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNodes {
   const given = triangleBoxes(positions, indices);
   const order = mortonOrder(given);

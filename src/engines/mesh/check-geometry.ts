@@ -25,9 +25,10 @@ export function checkGeometry(
     ...checked,
     normals: normals && checkNormals(checked, normals, mend),
     tangents: checkTangents(layer(checked.tangents, 4, 'tangents')),
-    uvSets: checked.uvSets
-      .map((set) => layer(set, 2, 'texture coordinates'))
-      .filter((set) => set !== null),
+    uvSets: keepNumbers(
+      checked.uvSets.map((set) => layer(set, 2, 'texture coordinates')),
+      checked.corners.length,
+    ),
     colors: checked.colors.map((set) => layer(set, 4, 'colours')).filter((set) => set !== null),
     skinning: checkSkinning(checked.skinning, vertexCount, mend),
     morphTargets: checked.morphTargets.filter((target) => {
@@ -125,6 +126,16 @@ function checkLayer(
   mend('non_finite_value', 'values that are no numbers became 0');
   const values = layer.values.map((value) => (Number.isFinite(value) ? value : 0));
   return { values, indices: layer.indices };
+}
+
+/**
+ * Without the sets that are missing at the end; one before others becomes all 0, since textures name sets by number.
+ */
+function keepNumbers(sets: (CornerLayer | null)[], cornerCount: number): CornerLayer[] {
+  const length = sets.findLastIndex((set) => set !== null) + 1;
+  return sets
+    .slice(0, length)
+    .map((set) => set ?? { values: new Float32Array(2), indices: new Uint32Array(cornerCount) });
 }
 
 /** How far the squared length of a unit vector may be off: glTF's validator refuses 5e-4 in the length. */

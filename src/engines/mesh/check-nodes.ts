@@ -3,8 +3,8 @@ import type { Scene, SceneNode } from './scene.ts';
 import { identityTransform } from './transform.ts';
 
 /**
- * Makes the nodes a forest whose `roots` are all nodes without a parent: of several parents the first one keeps a node, a
- * cycle is opened, indices that lead nowhere are dropped, and transforms are finite.
+ * Makes the nodes a forest whose `roots` are all nodes without a parent: of several parents the first one keeps a node,
+ * a cycle is opened, indices that lead nowhere are dropped, and transforms are finite.
  */
 export function checkNodes(scene: Scene, mend: Mend): void {
   const { nodes } = scene;

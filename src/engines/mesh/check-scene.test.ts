@@ -226,3 +226,32 @@ test('cameras and lights are brought into range', () => {
   assert.deepEqual(codes(scene), ['camera_value', 'light_value']);
   assert.equal(scene.cameras[0].far, null);
 });
+
+test('meshes without faces are dropped, and nodes keep theirs', () => {
+  const scene = quadScene();
+  const empty = polygonMesh({
+    positions: new Float32Array(3),
+    faceOffsets: Uint32Array.of(0),
+    corners: new Uint32Array(0),
+  });
+  scene.meshes.unshift({ name: 'points', geometry: empty, morphWeights: [] });
+  scene.nodes[0].mesh = 1;
+  scene.nodes.push(sceneNode({ mesh: 0 }));
+  scene.roots.push(1);
+  assert.deepEqual(codes(scene), ['empty_mesh_dropped']);
+  assert.deepEqual(
+    scene.nodes.map((node) => node.mesh),
+    [0, -1],
+  );
+});
+
+test('a UV set that is dropped before another one leaves its number to zeros', () => {
+  const scene = quadScene();
+  const { geometry } = scene.meshes[0];
+  const good = { values: Float32Array.of(1, 1), indices: new Uint32Array(4) };
+  const bad = { values: new Float32Array(2), indices: Uint32Array.of(0, 1, 2, 3) };
+  geometry.uvSets = [bad, good, bad];
+  assert.deepEqual(codes(scene), ['texture_coordinates_dropped']);
+  const { uvSets } = scene.meshes[0].geometry;
+  assert.deepEqual([uvSets.length, uvSets[0].values[0], uvSets[1]], [2, 0, good]);
+});

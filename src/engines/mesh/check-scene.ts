@@ -40,6 +40,7 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
   if (scene.meshes.every((mesh) => mesh.geometry.corners.length === 0)) {
     throw new SceneError('the model has no faces');
   }
+  dropEmptyMeshes(scene, mend);
   checkSkins(scene, mend);
   checkNodes(scene, mend);
   checkMaterials(scene, mend);
@@ -63,4 +64,20 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
       );
     }
   }
+}
+
+/** Meshes without faces hold nothing that a target could show, and glTF has no place for them. */
+function dropEmptyMeshes(scene: Scene, mend: Mend): void {
+  const kept = scene.meshes.filter(({ geometry }) => geometry.corners.length > 0);
+  if (kept.length === scene.meshes.length) return;
+  mend(
+    'empty_mesh_dropped',
+    'meshes without faces were dropped',
+    scene.meshes.length - kept.length,
+  );
+  let next = 0;
+  const number: number[] = [];
+  for (const { geometry } of scene.meshes) number.push(geometry.corners.length > 0 ? next++ : -1);
+  for (const node of scene.nodes) if (node.mesh >= 0) node.mesh = number[node.mesh] ?? -1;
+  scene.meshes = kept;
 }

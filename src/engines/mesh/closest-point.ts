@@ -11,8 +11,8 @@ export type ClosestPointQuery = (
 ) => boolean;
 
 /**
- * Closest points by descending into the nearer child first, passing over boxes that are further than the best point so far.
- * `triangles`: nine values each, in the order of leaves.
+ * Closest points by descending into the nearer child first, passing over boxes that are further than the best point so
+ * far. `triangles`: nine values each, in the order of leaves.
  */
 export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): ClosestPointQuery {
   const { root, boxes, children, order } = nodes;

@@ -69,8 +69,8 @@ export function flatNormals(
 
 /**
  * Normals that are smooth across edges whose faces turn by less than `angle` (radians) and hard elsewhere, weighted by
- * area. Vertices at the same position count as one, so that cuts for UVs do not show. Edges of more than two faces and of
- * faces that disagree about their outside are hard.
+ * area. Vertices at the same position count as one, so that cuts for UVs do not show. Edges of more than two faces and
+ * of faces that disagree about their outside are hard.
  */
 export function creasedNormals(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,

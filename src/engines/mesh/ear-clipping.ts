@@ -4,8 +4,8 @@ import { createPointGrid, type Visit } from './point-grid.ts';
 export type EarClipper = (start: number, sides: number, triangles: Uint32Array, at: number) => void;
 
 /**
- * Steps of looking for corners within ears that one polygon may take, for each of its corners and altogether, and all of
- * them together. Above that ears are cut unchecked: a million corners in a hostile order then take a second, not
+ * Steps of looking for corners within ears that one polygon may take, for each of its corners and altogether, and all
+ * of them together. Above that ears are cut unchecked: a million corners in a hostile order then take a second, not
  * days. Sound outlines of some ten thousand corners stay below.
  */
 const STEPS_PER_CORNER = 2000;
@@ -14,8 +14,8 @@ const ALL_STEPS = 200_000_000;
 
 /**
  * Ear clipping over a ring of corners projected along the polygon's area vector (Newell). Handles concave polygons and
- * holes joined to the outline by a double edge. Where no ear is left (crossing or flat outlines) the next corner is cut, so
- * that it always ends with sides − 2 triangles. Buffers are kept between polygons.
+ * holes joined to the outline by a double edge. Where no ear is left (crossing or flat outlines) the next corner is
+ * cut, so that it always ends with sides − 2 triangles. Buffers are kept between polygons.
  */
 export function createEarClipper(positions: Float32Array, corners: Uint32Array): EarClipper {
   let capacity = 0;

@@ -14,8 +14,8 @@ export interface FlattenLimits {
 
 /**
  * All meshes as their nodes place them, in one mesh in world space, in the order of nodes: at rest, with the
- * morph weights and skins as posed there, and mirrored instances' faces turned over. Where only some meshes have normals the
- * others get smooth ones, missing UVs become 0, missing colours white. An already flat scene is not copied.
+ * morph weights and skins as posed there, and mirrored instances' faces turned over. Where only some meshes have
+ * normals the others get smooth ones, missing UVs become 0, missing colours white. An already flat scene is not copied.
  * @throws SceneError where the instances exceed `limits`
  */
 export function flattenScene(

@@ -1,4 +1,7 @@
-/** Points in the cells of a square grid over their bounds, about one a cell. Buffers are kept from one filling to the next. */
+/**
+ * Points in the cells of a square grid over their bounds, about one a cell. Buffers are kept from one filling to the
+ * next.
+ */
 export interface PointGrid {
   /** Takes the given `count` points out of x and y, whatever else these hold. */
   fill(points: Int32Array, count: number, x: Float64Array, y: Float64Array): void;

@@ -4,8 +4,8 @@ import { determinant3, type Matrix4, multiplyMatrices } from './transform.ts';
 import { turnOver, unitVectors } from './transform-mesh.ts';
 
 /**
- * The mesh of a node at rest: with its morph weights added, and where the node has a skin, bent by it, which leaves it in
- * world space (glTF: a skinned mesh ignores its node's transform).
+ * The mesh of a node at rest: with its morph weights added, and where the node has a skin, bent by it, which leaves it
+ * in world space (glTF: a skinned mesh ignores its node's transform).
  */
 export function posedMesh(
   scene: Scene,

@@ -120,8 +120,8 @@ function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array, triangles: Uint3
 }
 
 /**
- * Numbers the distinct corners of one group of triangles after another: replaces the corner numbers by vertex numbers in
- * place, and gives a corner for each of these vertices.
+ * Numbers the distinct corners of one group of triangles after another: replaces the corner numbers by vertex numbers
+ * in place, and gives a corner for each of these vertices.
  */
 function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
   const own = layers

@@ -1,7 +1,10 @@
 import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
-/** The first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; whether there is one. */
+/**
+ * The first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; whether there is
+ * one.
+ */
 export type RayQuery = (
   origin: ArrayLike<number>,
   direction: ArrayLike<number>,
@@ -9,7 +12,9 @@ export type RayQuery = (
   maxDistance?: number,
 ) => boolean;
 
-/** Rays against boxes by slabs, against triangles after Möller and Trumbore (1997). `triangles` as for closest points. */
+/**
+ * Rays against boxes by slabs, against triangles after Möller and Trumbore (1997). `triangles` as for closest points.
+ */
 export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuery {
   const { root, boxes, children, order } = nodes;
   const stack = new Int32Array(MAX_DEPTH);

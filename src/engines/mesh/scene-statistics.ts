@@ -20,8 +20,8 @@ export interface SceneStatistics
 }
 
 /**
- * Vertices over all instances up to which each one is measured. Above, which is 100 copies of a large mesh, an instance's
- * box is the mesh's box moved, and its area that of a uniform scale.
+ * Vertices over all instances up to which each one is measured. Above, which is 100 copies of a large mesh, an
+ * instance's box is the mesh's box moved, and its area that of a uniform scale.
  */
 const MEASURED_VERTICES = 100_000_000;
 

@@ -4,7 +4,9 @@ import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
 
-/** What a mesh is made of. Edges and what follows from them are counted with vertices at the same position taken as one. */
+/**
+ * What a mesh is made of. Edges and what follows from them are counted with vertices at the same position taken as one.
+ */
 export interface MeshStatistics {
   /** As stored, not welded. */
   vertices: number;
@@ -112,8 +114,8 @@ export function areaOf(vectors: Float64Array, cofactors: Float64Array | null = n
 }
 
 /**
- * Area by Newell's vectors, enclosed volume by the divergence theorem: both sum over fans about each face's first corner,
- * measured from the mesh's first vertex, since far from the origin the terms would cancel out.
+ * Area by Newell's vectors, enclosed volume by the divergence theorem: both sum over fans about each face's first
+ * corner, measured from the mesh's first vertex, since far from the origin the terms would cancel out.
  */
 function areaAndVolume({ positions, faceOffsets, corners }: PolygonMesh) {
   if (corners.length === 0) return { area: 0, volume: 0 };

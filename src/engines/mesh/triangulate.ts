@@ -10,8 +10,8 @@ export interface Triangulation {
 }
 
 /**
- * Cuts every face into its corners − 2 triangles: quads along the diagonal that keeps them from folding, of two such the
- * shorter; larger faces by ear clipping in their plane. Faces without an extent or with coordinates that are not
+ * Cuts every face into its corners − 2 triangles: quads along the diagonal that keeps them from folding, of two such
+ * the shorter; larger faces by ear clipping in their plane. Faces without an extent or with coordinates that are not
  * finite come out in as many triangles. Linear for triangles, quads and convex faces.
  */
 export function triangulate(

@@ -58,8 +58,8 @@ function bitsOf(values: Float32Array): Uint32Array {
 }
 
 /**
- * For every vertex the first one with equal words in all columns. Everything that is compared is hashed: vertices in one
- * place that differ elsewhere do not pile up either.
+ * For every vertex the first one with equal words in all columns. Everything that is compared is hashed: vertices in
+ * one place that differ elsewhere do not pile up either.
  */
 function firstEqual(columns: Column[], count: number): Uint32Array<ArrayBuffer> {
   const mask = tableMask(count);
