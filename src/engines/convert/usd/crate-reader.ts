@@ -1,6 +1,7 @@
 import { FormatError, type Limits } from '../format.ts';
+import type { ValueWords } from './crate-bytes.ts';
 import { type CrateSections, readCrateSections } from './crate-sections.ts';
-import { CrateValues, type ValueWords } from './crate-values.ts';
+import { CrateValues } from './crate-values.ts';
 import {
   type Dictionary,
   type Layer,
@@ -168,7 +169,7 @@ function buildPaths({ paths, tokens }: CrateSections, limits: Limits): PathTree 
     elements: new Int32Array(count).fill(-1),
     isProperty: new Uint8Array(count),
   };
-  const seen = new Uint8Array(indices.length);
+  const seen = new Uint8Array(count);
   const depths = new Int32Array(count);
   /** Siblings to come back to, each with its parent. */
   const waiting: [at: number, parent: number][] = indices.length > 0 ? [[0, -1]] : [];
@@ -176,8 +177,8 @@ function buildPaths({ paths, tokens }: CrateSections, limits: Limits): PathTree 
     let [at, parent] = next;
     for (;;) {
       const index = indices[at];
-      if (index === undefined || index < 0 || index >= count || seen[at] === 1) throw damaged();
-      seen[at] = 1;
+      if (index === undefined || index < 0 || index >= count || seen[index] === 1) throw damaged();
+      seen[index] = 1;
       if (parent !== -1) {
         const token = Math.abs(elements[at]);
         if (token >= tokens.length) throw damaged();

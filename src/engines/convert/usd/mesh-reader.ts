@@ -1,6 +1,6 @@
-import { selectFaces } from '../../mesh/check-geometry.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { selectFaces } from '../../mesh/select-faces.ts';
 import { turnOver } from '../../mesh/transform-mesh.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { cornerIndices, cornerLayer, readPrimvar, type Topology } from './primvars.ts';

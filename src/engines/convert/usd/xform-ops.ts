@@ -31,7 +31,12 @@ export class XformOps {
       const property = prim.property(inverted ? name.slice(INVERT.length) : name);
       if (property === null) return [];
       return [
-        { kind: property.name.split(':')[1], inverted, property, samples: property.samples() },
+        {
+          kind: property.name.split(':')[1] ?? '',
+          inverted,
+          property,
+          samples: property.samples(),
+        },
       ];
     });
   }
