@@ -22,10 +22,10 @@ export interface ObjectLink {
   property: string | null;
 }
 
-/** `Cube␀␁Model` in binary files, `Model::Cube` in ASCII files. */
+/** `Cube␀␁Model` in binary files, `Model::Cube` in ASCII files; without control characters, which no format takes. */
 export function plainName(name: string): string {
   const end = name.indexOf('\0\x01');
-  if (end >= 0) return name.slice(0, end);
   const start = name.indexOf('::');
-  return start >= 0 ? name.slice(start + 2) : name;
+  const plain = end >= 0 ? name.slice(0, end) : start >= 0 ? name.slice(start + 2) : name;
+  return plain.replace(/\p{Cc}/gu, '');
 }

@@ -1,6 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { FormatError } from '../format.ts';
+import { srgbToLinear } from '../text/srgb.ts';
 import { floatsOf, integersOf } from './array-values.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
 import {
@@ -81,7 +82,8 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
     uvSets,
     colors: layerElements(record, COLORS.element)
       .map((element) => readLayer(element, COLORS, base))
-      .filter((layer) => layer !== null),
+      .filter((layer) => layer !== null)
+      .map(({ values, indices }) => ({ values: decodedColors(values), indices })),
     faceMaterials: readFaceMaterials(record, base),
   });
   const open = countOpenFaces(polygons);
@@ -105,6 +107,12 @@ function normalized(values: Float32Array): Float32Array {
     values[i + 1] /= length;
     values[i + 2] /= length;
   }
+  return values;
+}
+
+/** From sRGB, which is what programs show (Blender's default both ways), in place; alpha stays. */
+function decodedColors(values: Float32Array): Float32Array {
+  for (let i = 0; i < values.length; i++) if (i % 4 !== 3) values[i] = srgbToLinear(values[i]);
   return values;
 }
 

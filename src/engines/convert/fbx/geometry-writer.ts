@@ -1,4 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { linearToSrgb } from '../text/srgb.ts';
 import { single } from './property-records.ts';
 import { array, int, type OutRecord, record } from './record-encoder.ts';
 
@@ -77,7 +78,7 @@ function layerElements(mesh: PolygonMesh): Promise<OutRecord>[] {
   });
   mesh.colors.forEach((layer, i) => {
     const name = i === 0 ? 'Col' : `Col.${String(i).padStart(3, '0')}`;
-    const values = new Float64Array(layer.values);
+    const values = encodedColors(layer.values);
     elements.push(
       indexedElement('LayerElementColor', i, name, 'Colors', 'ColorIndex', values, layer),
     );
@@ -190,6 +191,14 @@ function layers(elements: readonly OutRecord[]): OutRecord[] {
 export function scaled(values: Float32Array, factor: number): Float64Array {
   const result = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) result[i] = values[i] * factor;
+  return result;
+}
+
+/** sRGB, as Blender takes them by default and others show them; alpha stays. */
+function encodedColors(values: Float32Array): Float64Array {
+  const result = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++)
+    result[i] = i % 4 === 3 ? values[i] : linearToSrgb(values[i]);
   return result;
 }
 

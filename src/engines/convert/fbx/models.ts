@@ -19,8 +19,8 @@ export interface Model {
   lookRotation: Quaternion | null;
 }
 
-/** FBX's inherit type Rrs. */
-const IGNORES_PARENT_SCALE = 2;
+/** FBX's inherit types: RrSs, RSrs (what everybody else has), Rrs. */
+const INHERIT = { scaleApart: 0, usual: 1, ignoresParentScale: 2 } as const;
 
 /**
  * Nodes for all models of the file, parents and children set, transforms not yet.
@@ -40,7 +40,8 @@ export function readModels(source: FbxSource): Model[] {
       node,
       parent: null,
       local: readLocalTransform(object.properties),
-      ignoresParentScale: object.properties.number('InheritType', 1) === IGNORES_PARENT_SCALE,
+      ignoresParentScale:
+        object.properties.number('InheritType', INHERIT.usual) === INHERIT.ignoresParentScale,
       lookRotation: null,
     };
   });
@@ -51,10 +52,22 @@ export function readModels(source: FbxSource): Model[] {
   }
   breakCycles(models, source);
   for (const model of models) {
+    warnOfInheritance(model, source);
     if (model.parent === null) scene.roots.push(model.node);
     else scene.nodes[model.parent.node].children.push(model.node);
   }
   return models;
+}
+
+/** Scale of parents apart from their rotation (RrSs) is the usual thing where it is even; otherwise nobody else has it. */
+function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): void {
+  if (parent === null || object.properties.number('InheritType', 1) !== INHERIT.scaleApart) return;
+  const [x, y, z] = parent.local.values.scaling;
+  if (x === y && y === z) return;
+  context.warn(
+    'scale_inheritance',
+    'Nodes that inherit uneven scales apart from rotations are a little off.',
+  );
 }
 
 /** “Producer Top” and the like: views of the program that wrote the file, which hang on nothing. */

@@ -153,17 +153,54 @@ test('polygons stay, centimetres become metres, v turns over', async () => {
 test('layers on vertices, faces and all alike come to the corners', async () => {
   const colors = (mapping: string, values: string) => `LayerElementColor: 0 {
     MappingInformationType: "${mapping}" ReferenceInformationType: "Direct" Colors: *99 { a: ${values} } }`;
-  const reds = async (mapping: string, values: number[]) => {
-    const list = values.map((v) => `${v},0,0,1`).join();
+  const alphas = async (mapping: string, values: number[]) => {
+    const list = values.map((v) => `0,0,0,${v}`).join();
     const scene = await read(file(geometry(colors(mapping, list)) + model(), ON_MODEL));
     const [layer] = scene.meshes[0]!.geometry.colors;
-    return layer && Array.from(layer.indices, (index) => layer.values[4 * index]);
+    return layer && Array.from(layer.indices, (index) => layer.values[4 * index + 3]);
   };
-  assert.deepEqual(await reds('ByVertice', [1, 2, 3, 4, 5]), [1, 2, 3, 4, 2, 5, 3]);
-  assert.deepEqual(await reds('ByPolygon', [1, 2]), [1, 1, 1, 1, 2, 2, 2]);
-  assert.deepEqual(await reds('AllSame', [7]), [7, 7, 7, 7, 7, 7, 7]);
-  assert.deepEqual(await reds('ByPolygonVertex', [1, 2, 3]), [1, 2, 3, 0, 0, 0, 0]);
-  assert.equal(await reds('ByEdge', [1, 2, 3]), undefined);
+  assert.deepEqual(await alphas('ByVertice', [1, 2, 3, 4, 5]), [1, 2, 3, 4, 2, 5, 3]);
+  assert.deepEqual(await alphas('ByPolygon', [1, 2]), [1, 1, 1, 1, 2, 2, 2]);
+  assert.deepEqual(await alphas('AllSame', [7]), [7, 7, 7, 7, 7, 7, 7]);
+  assert.deepEqual(await alphas('ByPolygonVertex', [1, 2, 3]), [1, 2, 3, 0, 0, 0, 0]);
+  assert.equal(await alphas('ByEdge', [1, 2, 3]), undefined);
+});
+
+test('colours are sRGB in the file and linear in the scene', async () => {
+  const layer = `LayerElementColor: 0 { MappingInformationType: "AllSame"
+    ReferenceInformationType: "Direct" Colors: *4 { a: 1,0.5,0,0.5 } }`;
+  const scene = await read(file(geometry(layer) + model(), ON_MODEL));
+  const [red, green, blue, alpha] = scene.meshes[0]!.geometry.colors[0]!.values;
+  assert.deepEqual([red, green!.toFixed(4), blue, alpha], [1, '0.2140', 0, 0.5]);
+});
+
+test('textures are placed as FBX moves them', async () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const objects = `${geometry()} ${model()} Material: 5, "Material::m", "" {}
+    Texture: 6, "Texture::t", "" { Properties70: {
+      P: "Translation", "Vector", "", "A",0.1,0.2,0
+      P: "Rotation", "Vector", "", "A",0,0,30
+      P: "Scaling", "Vector", "", "A",2,2,1 } RelativeFilename: "a.png" }
+    Video: 7, "Video::v", "Clip" { Content: , "${png}" }`;
+  const links = `${ON_MODEL}\nC: "OO",5,2\nC: "OP",6,5,"DiffuseColor"\nC: "OO",7,6`;
+  const scene = await read(file(objects, links));
+  const { offset, rotation, scale } = scene.materials[0]!.baseColorTexture!.transform!;
+  // FBX, v up: image coordinates are S⁻¹ R⁻¹ (uv − T).
+  const [u, v] = [0.7, 0.4];
+  const turn = Math.PI / 6;
+  const [x, y] = [u - 0.1, v - 0.2];
+  const inFbx = [
+    (Math.cos(turn) * x + Math.sin(turn) * y) / 2,
+    (Math.cos(turn) * y - Math.sin(turn) * x) / 2,
+  ];
+  // glTF, v down: offset + R · scale · uv, counter-clockwise as seen.
+  const [a, b] = [u * scale[0], (1 - v) * scale[1]];
+  const inGltf = [
+    offset[0] + Math.cos(rotation) * a + Math.sin(rotation) * b,
+    offset[1] - Math.sin(rotation) * a + Math.cos(rotation) * b,
+  ];
+  assert.ok(Math.abs(inGltf[0]! - inFbx[0]!) < 1e-9 && Math.abs(1 - inGltf[1]! - inFbx[1]!) < 1e-9);
 });
 
 test('faces choose among the materials of their node', async () => {

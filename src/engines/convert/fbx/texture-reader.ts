@@ -64,7 +64,7 @@ async function readImage(
   if (known !== undefined) return known;
   const bytes =
     records.map(embeddedBytes).find((found) => found !== null) ?? companion(paths, source);
-  const name = (paths[0] ?? texture.name).split(/[/\\]/).at(-1) ?? texture.name;
+  const name = plainName((paths[0] ?? texture.name).split(/[/\\]/).at(-1) ?? '');
   const index = bytes === null ? missing(name, source) : await addImage(name, bytes, source);
   images.set(key, index);
   return index;

@@ -72,6 +72,25 @@ test('a material comes back as it was', async () => {
   assert.deepEqual((await throughFbx(scene)).materials, [given]);
 });
 
+test('a moved, turned and scaled texture comes back as it was', async () => {
+  const scene = generatedScene(1);
+  const uses = scene.materials.flatMap(({ baseColorTexture }) => baseColorTexture ?? []);
+  assert.ok(uses.length > 0);
+  const transform = {
+    offset: [0.3, -0.2],
+    rotation: 0.7,
+    scale: [2, 2],
+  } satisfies (typeof uses)[0]['transform'];
+  for (const use of uses) Object.assign(use, { transform, wrapS: 'clamp' });
+  const [back] = (await throughFbx(scene)).materials.flatMap(
+    ({ baseColorTexture }) => baseColorTexture ?? [],
+  );
+  const round = ({ offset, rotation, scale }: NonNullable<(typeof uses)[0]['transform']>) =>
+    [...offset, rotation, ...scale].map((v) => +v.toFixed(9));
+  assert.deepEqual(round(back!.transform!), round(transform));
+  assert.deepEqual([back!.wrapS, back!.wrapT], ['clamp', 'repeat']);
+});
+
 test('shear becomes two nodes that place the same', async () => {
   const scene = quad();
   const matrix = [1, 0.2, 0, 0, 0.7, 2, 0.1, 0, -0.3, 0, 0.5, 0, 3, 4, 5, 1];
