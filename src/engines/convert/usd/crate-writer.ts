@@ -163,14 +163,17 @@ class CrateWriter {
     return index;
   }
 
-  #token(text: string): number {
+  /** The table's entries end with a NUL, so none can hold one. */
+  #token(given: string): number {
+    const text = given.replaceAll('\0', '');
     const index = this.#tokens.get(text) ?? this.#tokens.size;
     this.#tokens.set(text, index);
     return index;
   }
 
   /** The strings table holds tokens: its n-th string is the n-th key here. */
-  #string(text: string): number {
+  #string(given: string): number {
+    const text = given.replaceAll('\0', '');
     this.#token(text);
     const index = this.#strings.get(text) ?? this.#strings.size;
     this.#strings.set(text, index);

@@ -1,6 +1,8 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
+import { isZip } from '../archive/zip-reader.ts';
 import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import { isCrate } from './crate-sections.ts';
 import { LayerLoader } from './layer-loader.ts';
 import { SceneBuilder } from './scene-builder.ts';
 import { Stage } from './stage.ts';
@@ -14,7 +16,15 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
   const stage = new Stage(loader, context);
   const metrics = stageMetrics(stage.layer);
   const name = stage.layer.metadata.get('defaultPrim');
-  const scene = emptyScene(stageSource(stage.layer, metrics), typeof name === 'string' ? name : '');
+  const scene = emptyScene(
+    stageSource(stage.layer, metrics, formatOf(files.main)),
+    typeof name === 'string' ? name : '',
+  );
   await new SceneBuilder(scene, stage, loader, metrics, context).build();
   return scene;
+}
+
+function formatOf(main: Uint8Array): string {
+  if (isZip(main)) return 'usdz';
+  return isCrate(main) ? 'usdc' : 'usda';
 }

@@ -19,6 +19,7 @@ import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { TextureReader } from './texture-reader.ts';
+import { dropUnusedImages } from './texture-uses.ts';
 import { XformOps } from './xform-ops.ts';
 
 /** Prims that are no part of the tree of things in space. */
@@ -87,6 +88,7 @@ export class SceneBuilder {
     for (const { prim, node } of this.#posed) this.#pose(prim, node);
     for (const skeleton of this.#skeletons.values()) this.#animate(skeleton);
     scene.images = this.#textures.images;
+    dropUnusedImages(scene);
     scene.animations = this.#keyframes.animations(this.#metrics, scene.name);
   }
 

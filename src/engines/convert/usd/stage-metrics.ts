@@ -34,12 +34,16 @@ export function stageMetrics({ metadata }: Layer): StageMetrics {
 }
 
 /** The scene's note of where it came from. */
-export function stageSource(layer: Layer, { metres, upAxis }: StageMetrics): SceneSource {
+export function stageSource(
+  layer: Layer,
+  { metres, upAxis }: StageMetrics,
+  format: string,
+): SceneSource {
   const custom = layer.metadata.get('customLayerData');
   const creator = custom instanceof Map ? custom.get('creator') : undefined;
   const generator = creator ?? layer.metadata.get('documentation');
   return {
-    format: 'usdz',
+    format,
     generator: typeof generator === 'string' && generator !== '' ? generator.slice(0, 200) : null,
     unitMetres: metres,
     upAxis,

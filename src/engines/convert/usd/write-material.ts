@@ -3,6 +3,7 @@ import type { ConvertContext } from '../format.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { identifier, type PrimBuilder } from './prim-builder.ts';
+import { textureUses } from './texture-uses.ts';
 import { uvPrimvar } from './write-mesh.ts';
 
 const WRAPS: Record<Wrap, string> = { repeat: 'repeat', clamp: 'clamp', mirror: 'mirror' };
@@ -20,7 +21,7 @@ export async function packageImages(
 ): Promise<(PackagedImage | null)[]> {
   const used = new Set<number>();
   for (const material of scene.materials)
-    for (const { image } of texturesOf(material)) used.add(image);
+    for (const { image } of textureUses(material)) used.add(image);
   return Promise.all(
     scene.images.map(async (image, i) => {
       const web: SceneImage | null = used.has(i) ? await toWebImage(image, context) : null;
@@ -29,23 +30,6 @@ export async function packageImages(
       return { path: `textures/${i}_${name}.${imageExtension(web.contentType)}`, bytes: web.bytes };
     }),
   );
-}
-
-function texturesOf(material: Material): TextureUse[] {
-  const {
-    baseColorTexture,
-    metallicRoughnessTexture,
-    normalTexture,
-    occlusionTexture,
-    emissiveTexture,
-  } = material;
-  return [
-    baseColorTexture,
-    metallicRoughnessTexture,
-    normalTexture,
-    occlusionTexture,
-    emissiveTexture,
-  ].filter((use) => use !== null);
 }
 
 /** Writes a material as a UsdPreviewSurface network; returns the Material prim's path. */
