@@ -244,5 +244,3 @@ function checkFaceMaterials(mesh: PolygonMesh, materialCount: number, mend: Mend
   }
   mend('material_missing', 'faces whose material is missing have none', count);
 }
-
-export { selectFaces } from './select-faces.ts';

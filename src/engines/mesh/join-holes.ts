@@ -1,50 +1,58 @@
-import type { PolygonMesh } from './polygon-mesh.ts';
+/** A corner of an outline or a hole: its ring (0: the outline) and its place in it. */
+export interface RingCorner {
+  ring: number;
+  place: number;
+}
+
+/** In the plane that the polygon is looked at in, where the outline runs counter-clockwise. */
+interface FlatCorner extends RingCorner {
+  x: number;
+  y: number;
+}
+
+/**
+ * Corners looked at for all holes of one polygon: those of some 1,500 holes of a dozen corners each. Holes beyond that
+ * are joined to the first corner as they are: no file may take minutes over one face.
+ */
+const STEPS = 20_000_000;
 
 /**
  * One outline for a polygon with holes: each hole is joined to what is outside of it by a double edge, the way that
  * `triangulate` can cut it. Rings are lists of vertices; the outline keeps its sense, holes are turned against it.
  * After D. Eberly, Triangulation by Ear Clipping: from each hole's outermost point, in the order of these, to a point
  * that it sees. Holes outside of the outline come out joined all the same.
- * @returns for each corner its ring (0: the outline) and its place in it
  */
 export function joinHoles(
-  positions: PolygonMesh['positions'],
+  positions: Float32Array,
   outline: ArrayLike<number>,
   holes: ArrayLike<number>[],
-): { ring: number; place: number }[] {
-  const rings = [outline, ...holes];
-  const [u, v] = planeOf(positions, outline);
-  const at = ({ ring, place }: Corner): [number, number] => {
-    const p = rings[ring][place] * 3;
-    return [u(positions, p), v(positions, p)];
-  };
-  let joined: Corner[] = corners(0, outline.length);
-  // The projection keeps the outline counter-clockwise; holes have to run clockwise.
+): RingCorner[] {
+  const flatten = projection(positions, outline);
+  let joined = flatten(outline, 0);
   const waiting = holes
-    .map((hole, i) => corners(i + 1, hole.length))
+    .map((hole, i) => flatten(hole, i + 1))
     .filter((hole) => hole.length > 0)
-    .map((hole) => (signedArea(hole, at) > 0 ? hole.reverse() : hole))
-    .map((hole) => rotatedToMaximum(hole, at))
-    .sort((a, b) => at(b[0])[0] - at(a[0])[0]);
+    .map((hole) => (signedArea(hole) > 0 ? hole.reverse() : hole))
+    .map(startingRightmost)
+    .sort((a, b) => b[0].x - a[0].x);
+  let steps = 0;
+  const unseen: FlatCorner[] = [];
   for (const hole of waiting) {
-    const bridge = visibleFrom(hole[0], joined, at);
+    steps += joined.length;
+    if (steps > STEPS) {
+      for (const corner of hole) unseen.push(corner);
+      unseen.push(hole[0], joined[0]);
+      continue;
+    }
+    const bridge = visibleFrom(hole[0], joined);
     joined = [...joined.slice(0, bridge + 1), ...hole, hole[0], ...joined.slice(bridge)];
   }
-  return joined;
+  if (unseen.length > 0) joined = [joined[0], ...unseen, ...joined.slice(1)];
+  return joined.map(({ ring, place }) => ({ ring, place }));
 }
 
-interface Corner {
-  ring: number;
-  place: number;
-}
-type At = (corner: Corner) => [number, number];
-
-function corners(ring: number, length: number): Corner[] {
-  return Array.from({ length }, (_, place) => ({ ring, place }));
-}
-
-/** Coordinates in the plane of the outline's largest projection, in which it runs counter-clockwise. */
-function planeOf(positions: Float32Array, outline: ArrayLike<number>) {
+/** Along the axis that the outline's area vector (Newell) is longest in. */
+function projection(positions: Float32Array, outline: ArrayLike<number>) {
   const normal = [0, 0, 0];
   for (let i = 0; i < outline.length; i++) {
     const p = outline[i] * 3;
@@ -55,80 +63,88 @@ function planeOf(positions: Float32Array, outline: ArrayLike<number>) {
     }
   }
   const size = normal.map(Math.abs);
-  const axis = size.indexOf(Math.max(...size));
+  const axis = Math.max(0, size.indexOf(Math.max(...size)));
   const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
   const [first, second] = normal[axis] < 0 ? [b, a] : [a, b];
-  const coordinate = (k: number) => (values: Float32Array, p: number) => values[p + k];
-  return [coordinate(first), coordinate(second)] as const;
+  return (vertices: ArrayLike<number>, ring: number): FlatCorner[] =>
+    Array.from(vertices, (vertex, place) => ({
+      ring,
+      place,
+      x: positions[3 * vertex + first],
+      y: positions[3 * vertex + second],
+    }));
 }
 
-function signedArea(ring: Corner[], at: At): number {
+function signedArea(ring: FlatCorner[]): number {
   let sum = 0;
-  ring.forEach((corner, i) => {
-    const [ax, ay] = at(corner);
-    const [bx, by] = at(ring[(i + 1) % ring.length]);
-    sum += ax * by - bx * ay;
-  });
+  for (let i = 0; i < ring.length; i++) {
+    const b = ring[(i + 1) % ring.length];
+    sum += ring[i].x * b.y - b.x * ring[i].y;
+  }
   return sum;
 }
 
-function rotatedToMaximum(ring: Corner[], at: At): Corner[] {
+function startingRightmost(ring: FlatCorner[]): FlatCorner[] {
   let best = 0;
-  ring.forEach((corner, i) => {
-    if (at(corner)[0] > at(ring[best])[0]) best = i;
-  });
+  for (let i = 1; i < ring.length; i++) if (ring[i].x > ring[best].x) best = i;
   return [...ring.slice(best), ...ring.slice(0, best)];
 }
 
-function turn(a: [number, number], b: [number, number], c: [number, number]): number {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+interface Point {
+  x: number;
+  y: number;
+}
+
+function turn(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 /** Place in the ring of a corner that sees the point of a hole, looking along +x. */
-function visibleFrom(corner: Corner, ring: Corner[], at: At): number {
-  const m = at(corner);
+function visibleFrom(point: Point, ring: FlatCorner[]): number {
   // The edge that the ray hits first, and of its ends the one further right.
   let nearest = Infinity;
   let candidate = -1;
-  ring.forEach((start, i) => {
-    const a = at(start);
-    const b = at(ring[(i + 1) % ring.length]);
-    // Counter-clockwise outside means that edges to the right run upwards.
-    if (!(a[1] <= m[1] && m[1] <= b[1]) || a[1] === b[1]) return;
-    const x = a[0] + ((m[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0]);
-    if (x < m[0] || x >= nearest) return;
+  for (let i = 0; i < ring.length; i++) {
+    const a = ring[i];
+    // With the inside to the left, edges to the right of a point inside run upwards.
+    if (a.y > point.y) continue;
+    const after = i + 1 < ring.length ? i + 1 : 0;
+    const b = ring[after];
+    if (b.y < point.y || a.y === b.y) continue;
+    const x = a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x);
+    if (!(x >= point.x && x < nearest)) continue;
     nearest = x;
-    candidate = a[0] > b[0] ? i : (i + 1) % ring.length;
-  });
+    candidate = a.x > b.x ? i : after;
+  }
   if (candidate < 0) return 0;
-  // Ring corners within the triangle of the point, the hit and that end hide it: of these the one closest to the ray.
-  const hit: [number, number] = [nearest, m[1]];
-  const end = at(ring[candidate]);
-  let best = candidate;
-  let steepness = Math.abs(end[1] - m[1]) / (end[0] - m[0]);
-  const sense = Math.sign(turn(m, hit, end));
+  // Corners within the triangle of the point, the hit and that end hide it: of these the one closest to the ray.
+  const hit = { x: nearest, y: point.y };
+  const end = ring[candidate];
+  const sense = Math.sign(turn(point, hit, end));
   if (sense === 0) return candidate;
-  ring.forEach((other, i) => {
-    const p = at(other);
-    if (i === candidate || p[0] <= m[0]) return;
+  let best = candidate;
+  let steepness = Math.abs(end.y - point.y) / (end.x - point.x);
+  for (let i = 0; i < ring.length; i++) {
+    const p = ring[i];
+    if (i === candidate || p.x <= point.x) continue;
+    const slope = Math.abs(p.y - point.y) / (p.x - point.x);
+    if (slope > steepness || (slope === steepness && p.x >= ring[best].x)) continue;
     const inside =
-      turn(m, hit, p) * sense >= 0 &&
+      turn(point, hit, p) * sense >= 0 &&
       turn(hit, end, p) * sense >= 0 &&
-      turn(end, m, p) * sense >= 0;
-    const slope = Math.abs(p[1] - m[1]) / (p[0] - m[0]);
-    const closer = slope < steepness || (slope === steepness && p[0] < at(ring[best])[0]);
-    if (!inside || !closer || !opens(ring, i, m, at)) return;
+      turn(end, point, p) * sense >= 0;
+    if (!inside || !opens(ring, i, point)) continue;
     best = i;
     steepness = slope;
-  });
+  }
   return best;
 }
 
 /** Whether the inside of the ring at corner i faces the point: of corners in one place only one does. */
-function opens(ring: Corner[], i: number, point: [number, number], at: At): boolean {
-  const before = at(ring[(i + ring.length - 1) % ring.length]);
-  const here = at(ring[i]);
-  const after = at(ring[(i + 1) % ring.length]);
+function opens(ring: FlatCorner[], i: number, point: Point): boolean {
+  const before = ring[(i + ring.length - 1) % ring.length];
+  const here = ring[i];
+  const after = ring[(i + 1) % ring.length];
   const left = turn(here, after, point) >= 0;
   const right = turn(before, here, point) >= 0;
   return turn(before, here, after) >= 0 ? left && right : left || right;

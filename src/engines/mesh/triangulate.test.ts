@@ -191,3 +191,11 @@ test('100,000 corners in disorder end within seconds', () => {
   assert.equal(triangulate(face(points)).faces.length, 99_998);
   assert.ok(performance.now() - began < 10_000);
 });
+
+test('20,000 holes end within seconds', () => {
+  const positions = Float32Array.from({ length: 180_000 }, (_, i) => Math.sin(i * i));
+  const holes = Array.from({ length: 20_000 }, (_, h) => [3 * h, 3 * h + 1, 3 * h + 2]);
+  const began = performance.now();
+  assert.equal(joinHoles(positions, [0, 1, 2], holes).length, 3 + 5 * 20_000);
+  assert.ok(performance.now() - began < 20_000);
+});
