@@ -161,7 +161,7 @@ function readMetallic(properties: Properties, textured: boolean, source: FbxSour
 function readRoughness(properties: Properties, textured: boolean): number {
   if (textured) return 1;
   const stated = properties.number(OWN.roughness) ?? firstNumber(properties, PBR_NUMBERS.roughness);
-  if (stated !== null) return clamp01(stated);
+  if (stated !== null) return clamp01(isGloss(properties) ? 1 - stated : stated);
   const shininess = properties.states('ShininessExponent')
     ? properties.number('ShininessExponent', 0)
     : properties.states('Shininess')
@@ -169,6 +169,11 @@ function readRoughness(properties: Properties, textured: boolean): number {
       : null;
   if (shininess === null) return 1;
   return clamp01(1 - Math.sqrt(Math.max(shininess, 0)) / 10);
+}
+
+/** 3ds Max's physical material may hold gloss under the name of roughness. */
+function isGloss(properties: Properties): boolean {
+  return properties.number('3dsMax|Parameters|roughness_inv', 0) !== 0;
 }
 
 /** `Opacity` where it is stated; exporters disagree about the transparency properties' meaning. */
