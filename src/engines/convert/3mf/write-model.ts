@@ -5,7 +5,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import type { ImageFile } from '../image-files.ts';
 import { XmlWriter } from '../xml/writer.ts';
 import { ModelResources } from './model-resources.ts';
-import { BORDER, writeObject } from './write-object.ts';
+import { BORDER, type PreparedObject, prepareObject, writeObject } from './write-object.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const MATERIAL = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
@@ -32,9 +32,15 @@ export async function* modelPart(
   xml.element('metadata', { name: 'Application' }, 'Bozzetto').open('resources');
   resources.write(xml);
   const objects = new ObjectPlacer(scene, resources, xml, context);
+  // All property groups come before the first object (schema of the core specification, CT_Resources).
   for (const node of scene.nodes.keys()) {
-    for (const _ of objects.writeMesh(node)) yield* xml.take();
-    await context.progress((0.9 * (node + 1)) / scene.nodes.length);
+    objects.prepareMesh(node);
+    yield* xml.take();
+    await context.progress((0.3 * (node + 1)) / scene.nodes.length);
+  }
+  for (const _ of objects.writeMeshes()) {
+    yield* xml.take();
+    await context.progress(0.6);
   }
   const items = objects.placeNodes();
   if (items.length === 0)
@@ -56,6 +62,7 @@ class ObjectPlacer {
   readonly #context: ConvertContext;
   readonly #worlds: Matrix4[];
   readonly #uses: number[];
+  readonly #prepared: PreparedObject[] = [];
   /** Objects by mesh, and by node where a skin poses it. */
   readonly #meshes = new Map<number, number | null>();
   readonly #skinned = new Map<number, number | null>();
@@ -71,24 +78,24 @@ class ObjectPlacer {
     );
   }
 
-  /** The mesh on a node, if it is not written yet. */
-  *writeMesh(index: number): Generator<void> {
+  /** Writes the property groups of the mesh on a node, if it is a new one. */
+  prepareMesh(index: number): void {
     const node = this.#scene.nodes[index];
     if (node.mesh < 0) return;
     const { mesh, skinned } = posedMesh(this.#scene, index, this.#worlds);
     if (!skinned && this.#meshes.has(node.mesh)) return;
     const own = skinned || this.#uses[node.mesh] === 1;
-    const { name } = this.#scene.meshes[node.mesh];
-    const written = writeObject(
-      this.#xml,
-      mesh,
-      own ? node.name : name,
-      this.#resources,
-      this.#context,
-    );
-    const id = yield* written;
-    if (skinned) this.#skinned.set(index, id);
-    else this.#meshes.set(node.mesh, id);
+    const name = own ? node.name : this.#scene.meshes[node.mesh].name;
+    const object = prepareObject(this.#xml, mesh, name, this.#resources, this.#context);
+    if (object !== null) this.#prepared.push(object);
+    if (skinned) this.#skinned.set(index, object?.id ?? null);
+    else this.#meshes.set(node.mesh, object?.id ?? null);
+  }
+
+  /** Writes the meshes that were prepared. */
+  *writeMeshes(): Generator<void> {
+    for (const object of this.#prepared.splice(0))
+      yield* writeObject(this.#xml, object, this.#resources);
   }
 
   /** Writes objects for nodes with others below them; what is left are the items to build. */

@@ -1,11 +1,9 @@
-import { edgeStatistics } from '../../mesh/edges.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { triangulate } from '../../mesh/triangulate.ts';
-import { weldPositions } from '../../mesh/weld.ts';
 import { Border } from '../border.ts';
 import type { ConvertContext } from '../format.ts';
 import type { XmlWriter } from '../xml/writer.ts';
 import { BASE_GROUP, type ModelResources } from './model-resources.ts';
+import { materialOf, type Triangles, trianglesOf } from './triangles.ts';
 import { WrittenProperties, type WrittenProperty } from './written-properties.ts';
 
 /** 3MF is in millimetres, which slicers take where a file says nothing else, with +Z up. */
@@ -26,33 +24,39 @@ const P2 = encoder.encode('" p2="');
 const P3 = encoder.encode('" p3="');
 const END = encoder.encode('"/>\n');
 
-/** Triangles of a mesh with distinct vertices, as the specification demands. */
-interface Triangles {
-  mesh: PolygonMesh;
-  /** Numbers of corners, three a triangle. */
-  corners: Uint32Array;
-  faces: Uint32Array;
-  isClosed: boolean;
+/** A mesh whose property groups are written, and that waits to be written itself: objects come after all groups. */
+export interface PreparedObject {
+  id: number;
+  name: string;
+  triangles: Triangles;
+  properties: WrittenProperties;
 }
 
-/**
- * Writes a mesh and its property groups as an object, yielding between large parts so that the text can be handed on.
- * A mesh that is not closed is of the type `surface`, as a `model` has to be a solid.
- * @returns its identifier; null where it has no triangle
- */
-export function* writeObject(
+/** Writes the property groups of a mesh; null where it has no triangle. */
+export function prepareObject(
   xml: XmlWriter,
   given: PolygonMesh,
   name: string,
   resources: ModelResources,
   context: ConvertContext,
-): Generator<void, number | null> {
-  const { mesh, corners, faces, isClosed } = trianglesOf(given, context);
-  if (faces.length === 0) return null;
-  const materialOf = (triangle: number) => mesh.faceMaterials?.[faces[triangle]] ?? mesh.material;
-  const properties = new WrittenProperties(xml, mesh, resources, corners, materialOf);
+): PreparedObject | null {
+  const triangles = trianglesOf(given, context);
+  if (triangles.faces.length === 0) return null;
+  const properties = new WrittenProperties(xml, triangles, resources);
+  return { id: resources.nextId(), name, triangles, properties };
+}
+
+/**
+ * Writes the object, yielding between large parts so that the text can be handed on. A mesh that is not closed is of the
+ * type `surface`, as a `model` has to be a solid.
+ */
+export function* writeObject(
+  xml: XmlWriter,
+  { id, name, triangles, properties }: PreparedObject,
+  resources: ModelResources,
+): Generator<void> {
+  const { mesh, corners, faces, isClosed } = triangles;
   const fallback = defaultProperty(properties, resources);
-  const id = resources.nextId();
   xml.open('object', {
     id,
     name: name || null,
@@ -64,37 +68,11 @@ export function* writeObject(
   yield* writeVertices(xml, mesh.positions);
   xml.close().open('triangles');
   for (let triangle = 0; triangle < faces.length; triangle++) {
-    const property = properties.of(materialOf(triangle));
+    const property = properties.of(materialOf(triangles, triangle));
     writeTriangle(xml, mesh.corners, corners, triangle, property === fallback ? null : property);
     if (triangle % ELEMENTS_A_TURN === 0) yield;
   }
   xml.close().close().close();
-  return id;
-}
-
-function trianglesOf(given: PolygonMesh, context: ConvertContext): Triangles {
-  const mesh = weldPositions({ ...given, skinning: null, morphTargets: [] });
-  const all = triangulate(mesh);
-  const vertices = all.triangles.map((corner) => mesh.corners[corner]);
-  const { degenerate, watertight } = edgeStatistics(vertices, mesh.positions.length / 3);
-  if (degenerate === 0)
-    return { mesh, corners: all.triangles, faces: all.faces, isClosed: watertight };
-  context.warn(
-    'degenerate_dropped',
-    `3mf cannot hold triangles with two corners in one place: ${degenerate} are left out.`,
-  );
-  const kept: number[] = [];
-  for (let t = 0; t < all.faces.length; t++) {
-    const [a, b, c] = [vertices[3 * t], vertices[3 * t + 1], vertices[3 * t + 2]];
-    if (a !== b && b !== c && c !== a) kept.push(t);
-  }
-  const corners = new Uint32Array(kept.length * 3);
-  kept.forEach((t, k) => {
-    corners.set(all.triangles.subarray(3 * t, 3 * t + 3), 3 * k);
-  });
-  const rest = corners.map((corner) => mesh.corners[corner]);
-  const isClosed = edgeStatistics(rest, mesh.positions.length / 3).watertight;
-  return { mesh, corners, faces: Uint32Array.from(kept, (t) => all.faces[t]), isClosed };
 }
 
 /**

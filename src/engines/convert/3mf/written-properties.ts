@@ -1,6 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { XmlWriter } from '../xml/writer.ts';
 import { BASE_GROUP, colorText, type ModelResources } from './model-resources.ts';
+import { materialOf, type Triangles } from './triangles.ts';
 
 /** What the triangles of one material refer to. */
 export interface WrittenProperty {
@@ -22,26 +23,21 @@ export class WrittenProperties {
   readonly #textures = new Map<number, number>();
   #colors: { group: number; indices: Uint32Array; count: number } | null = null;
 
-  /** Writes the groups. @param corners three a triangle, `materials` one a triangle */
-  constructor(
-    xml: XmlWriter,
-    mesh: PolygonMesh,
-    resources: ModelResources,
-    corners: Uint32Array,
-    materialOf: (triangle: number) => number,
-  ) {
+  /** Writes the groups. */
+  constructor(xml: XmlWriter, triangles: Triangles, resources: ModelResources) {
+    const { mesh, corners } = triangles;
     this.#mesh = mesh;
     this.#resources = resources;
     this.#writeColors(xml);
     const used = new Map<number, number[]>();
     for (let triangle = 0; triangle < corners.length / 3; triangle++) {
-      const material = materialOf(triangle);
+      const material = materialOf(triangles, triangle);
       const known = used.get(material);
       if (known === undefined) used.set(material, [triangle]);
       else if (this.#isMulti(material)) known.push(triangle);
     }
-    for (const [material, triangles] of [...used].sort((a, b) => a[0] - b[0]))
-      this.#known.set(material, this.#property(xml, material, triangles, corners));
+    for (const [material, members] of [...used].sort((a, b) => a[0] - b[0]))
+      this.#known.set(material, this.#property(xml, material, members, corners));
   }
 
   /** Null: faces of that material have no property. */

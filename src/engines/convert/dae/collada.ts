@@ -113,9 +113,10 @@ export class Collada {
     });
   }
 
-  /** The name to show for an element: `name`, else `id`. */
+  /** The name to show for an element: `name`, else `id`, which says nothing in files written here. */
   nameOf(element: Element): string {
-    return this.xml.attribute(element, 'name') ?? this.xml.attribute(element, 'id') ?? '';
+    const id = this.isOwn ? null : this.xml.attribute(element, 'id');
+    return this.xml.attribute(element, 'name') ?? id ?? '';
   }
 
   /** Elements of a kind in all libraries of that kind (`library_cameras` / `camera`). */

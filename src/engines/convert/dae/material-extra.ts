@@ -5,7 +5,7 @@ import type { Collada } from './collada.ts';
 /**
  * COLLADA's common profile knows no metallic-roughness. Files written here carry it beside, in a technique of this
  * profile, which other programs step over:
- * `<extra><technique profile="BOZZETTO"><material metallic= roughness= …><texture slot= texture= texcoord=/>…`.
+ * `<extra><technique profile="BOZZETTO"><metallic_roughness metallic= roughness= …><texture slot= texture= texcoord=/>…`.
  */
 export const PROFILE = 'BOZZETTO';
 
@@ -36,7 +36,7 @@ export function readExactMaterial(
 ): Material {
   const { xml } = collada;
   const technique = ownTechnique(collada, holder);
-  const exact = technique === null ? null : xml.child(technique, 'material');
+  const exact = technique === null ? null : xml.child(technique, 'metallic_roughness');
   if (exact === null) return read;
   const numbers = (name: string, count: number): number[] | null => {
     const values = (xml.attribute(exact, name) ?? '').split(' ').map(Number);

@@ -13,7 +13,7 @@ export function writeAnimations(xml: XmlWriter, scene: Scene, context: ConvertCo
   xml.open('library_animations');
   animations.forEach(({ name, channels }, index) => {
     const id = `animation${index}`;
-    xml.open('animation', { id, name });
+    xml.open('animation', { id, name: name || null });
     const byNode = Map.groupBy(channels, (channel) => channel.node);
     for (const [node, tracks] of byNode) {
       const moving = tracks.filter((track) => track.path !== 'weights');
@@ -38,7 +38,7 @@ function writeClips(xml: XmlWriter, { animations }: Scene, context: ConvertConte
   animations.forEach(({ name, channels }, index) => {
     const end = channels.reduce((last, { times }) => Math.max(last, times.at(-1) ?? 0), 0);
     xml
-      .open('animation_clip', { id: `clip${index}`, name, start: 0, end })
+      .open('animation_clip', { id: `clip${index}`, name: name || null, start: 0, end })
       .element('instance_animation', { url: `#animation${index}` })
       .close();
   });
@@ -68,6 +68,7 @@ function writeTransforms(
     });
     matrices.set(rowMajor(matrix), k * 16);
   });
+  xml.open('animation');
   writeSource(xml, `${id}-times`, times, ['TIME']);
   writeSource(xml, `${id}-matrices`, matrices, ['TRANSFORM'], 'float4x4');
   writeSampler(xml, id, 'matrices', tracks, times.length, `node${index}/transform`);
@@ -81,12 +82,14 @@ function writeWeights(xml: XmlWriter, id: string, track: AnimationChannel, scene
   for (let target = 0; target < targets; target++) {
     const name = `${id}-weight${target}`;
     const values = Float32Array.from(times, (time) => trackValue(track, time)[target] ?? 0);
+    xml.open('animation');
     writeSource(xml, `${name}-times`, times, ['TIME']);
     writeSource(xml, `${name}-values`, values, ['MORPH_WEIGHT']);
     writeSampler(xml, name, 'values', [track], times.length, `${morph}-weights(${target})`);
   }
 }
 
+/** The end of an `<animation>` of one curve, which its sources have begun. */
 function writeSampler(
   xml: XmlWriter,
   id: string,
@@ -103,5 +106,6 @@ function writeSampler(
     .element('input', { semantic: 'OUTPUT', source: `#${id}-${output}` })
     .element('input', { semantic: 'INTERPOLATION', source: `#${id}-shapes` })
     .close()
-    .element('channel', { source: `#${id}-sampler`, target });
+    .element('channel', { source: `#${id}-sampler`, target })
+    .close();
 }

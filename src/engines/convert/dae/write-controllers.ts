@@ -60,7 +60,7 @@ function writeMorph(
 ): void {
   const targets = geometry.morphTargets.map((_, target) => `mesh${mesh}-target${target}`);
   xml
-    .open('controller', { id, name })
+    .open('controller', { id, name: name || null })
     .open('morph', { source: `#mesh${mesh}`, method: 'NORMALIZED' });
   writeNames(xml, `${id}-targets`, targets, 'MORPH_TARGET', 'IDREF');
   writeSource(
@@ -86,7 +86,7 @@ function writeSkin(
   { geometry }: SceneMesh,
 ): void {
   xml
-    .open('controller', { id, name: skin.name })
+    .open('controller', { id, name: skin.name || null })
     .open('skin', { source: `#${source}` })
     .element('bind_shape_matrix', {}, '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1');
   writeNames(xml, `${id}-joints`, skin.joints.map(jointSid), 'JOINT');

@@ -12,7 +12,7 @@ interface WrittenInput {
 
 /** Writes a mesh as a `<geometry>`: one list of polygons a material, whose symbol is `material` and its index. */
 export function writeGeometry(xml: XmlWriter, id: string, name: string, mesh: PolygonMesh): void {
-  xml.open('geometry', { id, name }).open('mesh');
+  xml.open('geometry', { id, name: name || null }).open('mesh');
   writeSource(xml, `${id}-positions`, mesh.positions, ['X', 'Y', 'Z']);
   const inputs: WrittenInput[] = [];
   const add = (

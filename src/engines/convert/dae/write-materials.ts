@@ -29,7 +29,7 @@ export function writeMaterials(
   xml.close().open('library_materials');
   scene.materials.forEach(({ name }, index) => {
     xml
-      .open('material', { id: `material${index}`, name })
+      .open('material', { id: `material${index}`, name: name || null })
       .element('instance_effect', { url: `#effect${index}` })
       .close();
   });
@@ -128,7 +128,7 @@ function writeExtras(xml: XmlWriter, material: Material): void {
   xml
     .open('extra')
     .open('technique', { profile: PROFILE })
-    .open('material', {
+    .open('metallic_roughness', {
       baseColor: material.baseColor.map(Math.fround).join(' '),
       metallic: material.metallic,
       roughness: material.roughness,

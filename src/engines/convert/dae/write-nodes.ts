@@ -32,7 +32,7 @@ function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean
     .open('node', {
       id: `node${index}`,
       sid: isJoint ? jointSid(index) : null,
-      name: node.name,
+      name: node.name || null,
       type: isJoint ? 'JOINT' : 'NODE',
     })
     .numbers('matrix', { sid: 'transform' }, rowMajor(composeMatrix(node.transform)));
@@ -92,7 +92,7 @@ export function writeCameras(xml: XmlWriter, cameras: Camera[]): void {
   cameras.forEach((camera, index) => {
     const { verticalFov, orthographicScale, aspect, near, far } = camera;
     xml
-      .open('camera', { id: `camera${index}`, name: camera.name })
+      .open('camera', { id: `camera${index}`, name: camera.name || null })
       .open('optics')
       .open('technique_common')
       .open(verticalFov === null ? 'orthographic' : 'perspective');
@@ -111,7 +111,7 @@ export function writeLights(xml: XmlWriter, lights: Light[]): void {
   xml.open('library_lights');
   lights.forEach((light, index) => {
     xml
-      .open('light', { id: `light${index}`, name: light.name })
+      .open('light', { id: `light${index}`, name: light.name || null })
       .open('technique_common')
       .open(light.kind)
       .numbers('color', {}, light.color);

@@ -60,7 +60,7 @@ function writeImages(xml: XmlWriter, images: ImageFile[]): void {
   xml.open('library_images');
   for (const { index, name, path } of images)
     xml
-      .open('image', { id: `image${index}`, name })
+      .open('image', { id: `image${index}`, name: name || null })
       .element('init_from', {}, path)
       .close();
   xml.close();
