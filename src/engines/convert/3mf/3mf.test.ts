@@ -41,6 +41,11 @@ async function packed(parts: Record<string, string>): Promise<Uint8Array> {
   );
 }
 
+function modelText(bytes: Uint8Array): string {
+  const archive = ZipArchive.open(bytes, LIMITS);
+  return Buffer.from(archive.read(archive.find('3D/3dmodel.model')!)).toString();
+}
+
 async function read(bytes: Uint8Array, context = testContext()): Promise<Scene> {
   return threeMfReader.read({ main: bytes, name: 'x.3mf', companion: () => null }, context);
 }
@@ -110,6 +115,8 @@ test('generated scenes come back with their surfaces, colours and materials', as
     const scene = generatedScene(seed + i);
     checkScene(scene, LIMITS);
     const { bytes } = await threeMfWriter.write(scene, 'model', testContext());
+    // The schema's order: all property groups, then all objects.
+    assert.doesNotMatch(modelText(bytes), /<\/object>[^]*<m:/, `seed ${seed + i}`);
     const context = testContext();
     const back = await read(bytes, context);
     assert.deepEqual(context.warnings, [], `seed ${seed + i}`);
@@ -134,9 +141,7 @@ test('a closed mesh is a solid, an open one a surface, and no triangle names a v
     scene.roots.push(scene.nodes.push(sceneNode({ name: 'n', mesh: 0 })) - 1);
     const context = testContext();
     const { bytes } = await threeMfWriter.write(scene, 'model', context);
-    const archive = ZipArchive.open(bytes, LIMITS);
-    const text = Buffer.from(archive.read(archive.find('3D/3dmodel.model')!)).toString();
-    return { text, codes: context.warnings.map(({ code }) => code) };
+    return { text: modelText(bytes), codes: context.warnings.map(({ code }) => code) };
   };
   // Vertex 4 lies on vertex 1: closed once they are one.
   const closed = await build([0, 2, 1, 0, 4, 3, 1, 2, 3, 2, 0, 3]);
