@@ -16,7 +16,7 @@ export interface Links {
  * angle about it and each is joined to the next one on its inner side, so that two solids that touch along an edge come
  * apart as solids; what finds no partner becomes a border.
  */
-export function linkEdges(positions: Float32Array, indices: Uint32Array): Links {
+export function linkEdges(positions: Float32Array | Float64Array, indices: Uint32Array): Links {
   const { order, offsets } = groupEdges(indices, positions.length / 3);
   const opposite = new Int32Array(indices.length).fill(-1);
   let nonManifoldEdges = 0;
@@ -37,7 +37,7 @@ export function linkEdges(positions: Float32Array, indices: Uint32Array): Links 
 }
 
 function linkAroundEdge(
-  positions: Float32Array,
+  positions: Float32Array | Float64Array,
   indices: Uint32Array,
   group: Uint32Array,
   opposite: Int32Array,
@@ -63,7 +63,11 @@ function linkAroundEdge(
 }
 
 /** Angle of each triangle's third corner about the edge from its lower to its upper vertex. */
-function anglesAround(positions: Float32Array, indices: Uint32Array, group: Uint32Array) {
+function anglesAround(
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array,
+  group: Uint32Array,
+) {
   const a = indices[group[0]];
   const b = indices[nextOf(group[0])];
   const low = Math.min(a, b) * 3;

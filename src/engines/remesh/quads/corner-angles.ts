@@ -1,0 +1,47 @@
+/**
+ * Largest difference between the corners of a polygon and those of a regular one of so many sides, in radians, seen
+ * along the polygon's area vector; corners that turn inward count as more than half a turn.
+ */
+export function worstCorner(p: Float64Array, ring: readonly number[]): number {
+  const n = areaVector(p, ring);
+  const ideal = Math.PI - (2 * Math.PI) / ring.length;
+  let worst = 0;
+  for (let c = 0; c < ring.length; c++) {
+    const v = 3 * ring[c];
+    const next = 3 * ring[(c + 1) % ring.length];
+    const last = 3 * ring[(c + ring.length - 1) % ring.length];
+    const ux = p[next] - p[v];
+    const uy = p[next + 1] - p[v + 1];
+    const uz = p[next + 2] - p[v + 2];
+    const wx = p[last] - p[v];
+    const wy = p[last + 1] - p[v + 1];
+    const wz = p[last + 2] - p[v + 2];
+    const cx = uy * wz - uz * wy;
+    const cy = uz * wx - ux * wz;
+    const cz = ux * wy - uy * wx;
+    const angle = Math.atan2(Math.sqrt(cx * cx + cy * cy + cz * cz), ux * wx + uy * wy + uz * wz);
+    const inward = cx * n[0] + cy * n[1] + cz * n[2] < 0;
+    worst = Math.max(worst, Math.abs((inward ? 2 * Math.PI - angle : angle) - ideal));
+  }
+  return worst;
+}
+
+/** Twice the area of a polygon along its normal. */
+export function areaVector(p: Float64Array, ring: readonly number[]): [number, number, number] {
+  const n: [number, number, number] = [0, 0, 0];
+  const o = 3 * ring[0];
+  for (let c = 1; c + 1 < ring.length; c++) {
+    const a = 3 * ring[c];
+    const b = 3 * ring[c + 1];
+    const ux = p[a] - p[o];
+    const uy = p[a + 1] - p[o + 1];
+    const uz = p[a + 2] - p[o + 2];
+    const wx = p[b] - p[o];
+    const wy = p[b + 1] - p[o + 1];
+    const wz = p[b + 2] - p[o + 2];
+    n[0] += uy * wz - uz * wy;
+    n[1] += uz * wx - ux * wz;
+    n[2] += ux * wy - uy * wx;
+  }
+  return n;
+}

@@ -1,0 +1,148 @@
+import { nextOf, type Surface } from '../surface.ts';
+import { triangleNormal } from './field-mesh.ts';
+
+/** Kinds of vertices. */
+export const FREE = 0;
+/** On a border or crease that goes straight on: moves along it only. */
+export const LINE = 1;
+/** Where lines end, meet or turn: does not move. */
+export const CORNER = 2;
+
+/** Borders and creases of a surface. */
+export interface Features {
+  /** 1 for half-edges on a border or crease. */
+  edges: Uint8Array;
+  /** FREE, LINE or CORNER of each vertex. */
+  kind: Uint8Array;
+  /** Unit direction of the line, three a vertex; 0 where there is none. */
+  lines: Float64Array;
+  any: boolean;
+}
+
+/** A line that turns by more than this has a corner. */
+const CORNER_COSINE = Math.cos((40 * Math.PI) / 180);
+/** Creases shorter than this many edge lengths of the quads cannot be kept and only disturb. */
+const SHORTEST_CREASE = 2;
+/** Surfaces with more crease than this, in lengths of quad edges a quad, are rough, not sharp. */
+const ROUGHNESS = 0.6;
+
+/**
+ * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` says which
+ * vertices can be on a crease (all where null). `h`: edge length of the quads to come.
+ */
+export function findFeatures(
+  surface: Surface,
+  creaseAngle: number,
+  h: number,
+  mayCrease: Uint8Array | null,
+): Features {
+  const { positions, indices, opposite } = surface;
+  const creases = creaseEdges(surface, creaseAngle, mayCrease);
+  dropShortChains(surface, creases, h);
+  const edges = new Uint8Array(indices.length);
+  for (let e = 0; e < edges.length; e++) edges[e] = opposite[e] < 0 || creases[e] ? 1 : 0;
+
+  const count = positions.length / 3;
+  const degree = new Uint8Array(count);
+  const ends = new Int32Array(2 * count);
+  for (let e = 0; e < edges.length; e++) {
+    if (edges[e] === 0 || (opposite[e] >= 0 && opposite[e] < e)) continue;
+    const pair = [indices[e], indices[nextOf(e)]];
+    for (let k = 0; k < 2; k++) {
+      const v = pair[k];
+      if (degree[v] < 2) ends[2 * v + degree[v]] = pair[1 - k];
+      degree[v] = Math.min(255, degree[v] + 1);
+    }
+  }
+  const kind = new Uint8Array(count);
+  const lines = new Float64Array(3 * count);
+  for (let v = 0; v < count; v++) {
+    if (degree[v] === 0) continue;
+    kind[v] = CORNER;
+    if (degree[v] !== 2) continue;
+    if (straight(positions, v, ends[2 * v], ends[2 * v + 1], lines)) kind[v] = LINE;
+  }
+  return { edges, kind, lines, any: kind.some((value) => value !== FREE) };
+}
+
+function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Array | null) {
+  const { positions, indices, opposite } = surface;
+  const normals = new Float64Array(indices.length);
+  const n = new Float64Array(3);
+  const flat = new Uint8Array(indices.length / 3);
+  for (let t = 0; t < indices.length; t += 3) {
+    if (triangleNormal(positions, indices, t, n) > 0) normals.set(n, t);
+    else flat[t / 3] = 1;
+  }
+  const cosine = Math.cos((creaseAngle * Math.PI) / 180);
+  const creases = new Uint8Array(indices.length);
+  for (let e = 0; e < indices.length; e++) {
+    const o = opposite[e];
+    if (o < e) continue;
+    if (mayCrease && !(mayCrease[indices[e]] && mayCrease[indices[nextOf(e)]])) continue;
+    const t = e - (e % 3);
+    const u = o - (o % 3);
+    if (flat[t / 3] || flat[u / 3]) continue;
+    const dot =
+      normals[t] * normals[u] + normals[t + 1] * normals[u + 1] + normals[t + 2] * normals[u + 2];
+    if (dot < cosine) creases[e] = creases[o] = 1;
+  }
+  return creases;
+}
+
+/** Takes back creases that are too short for the quads, and all of them where there are too many. */
+function dropShortChains(
+  { positions, indices, opposite }: Surface,
+  creases: Uint8Array,
+  h: number,
+) {
+  const group = Int32Array.from({ length: positions.length / 3 }, (_, v) => v);
+  const find = (v: number): number => {
+    let root = v;
+    while (group[root] !== root) {
+      group[root] = group[group[root]];
+      root = group[root];
+    }
+    return root;
+  };
+  const length = new Float64Array(group.length);
+  const lengthOf = (e: number): number => {
+    const a = indices[e] * 3;
+    const b = indices[nextOf(e)] * 3;
+    return Math.hypot(
+      positions[a] - positions[b],
+      positions[a + 1] - positions[b + 1],
+      positions[a + 2] - positions[b + 2],
+    );
+  };
+  for (let e = 0; e < creases.length; e++) {
+    if (creases[e]) group[find(indices[e])] = find(indices[nextOf(e)]);
+  }
+  let total = 0;
+  for (let e = 0; e < creases.length; e++) {
+    if (creases[e] === 0 || opposite[e] < e) continue;
+    length[find(indices[e])] += lengthOf(e);
+  }
+  for (let e = 0; e < creases.length; e++) {
+    if (creases[e] && length[find(indices[e])] < SHORTEST_CREASE * h) creases[e] = 0;
+    if (creases[e]) total += lengthOf(e) / 2;
+  }
+  let area = 0;
+  const n = new Float64Array(3);
+  for (let t = 0; t < indices.length; t += 3) area += triangleNormal(positions, indices, t, n) / 2;
+  if (total * h > ROUGHNESS * area) creases.fill(0);
+}
+
+/** Writes the direction of the line through v; false where it turns or has no length. */
+function straight(p: Float64Array, v: number, a: number, b: number, lines: Float64Array): boolean {
+  const u = [0, 1, 2].map((k) => p[3 * v + k] - p[3 * a + k]);
+  const w = [0, 1, 2].map((k) => p[3 * b + k] - p[3 * v + k]);
+  const lu = Math.hypot(u[0], u[1], u[2]);
+  const lw = Math.hypot(w[0], w[1], w[2]);
+  if (!(lu > 0 && lw > 0)) return false;
+  if (u[0] * w[0] + u[1] * w[1] + u[2] * w[2] < CORNER_COSINE * lu * lw) return false;
+  const d = [0, 1, 2].map((k) => u[k] / lu + w[k] / lw);
+  const length = Math.hypot(d[0], d[1], d[2]);
+  for (let k = 0; k < 3; k++) lines[3 * v + k] = d[k] / length;
+  return true;
+}

@@ -1,0 +1,168 @@
+import type { Pace } from '../pace.ts';
+import type { PolygonNet } from '../polygon-net.ts';
+import { areaOf, type Surface } from '../surface.ts';
+import { addCorners } from './count-nudge.ts';
+import { cancelDislocations } from './dislocations.ts';
+import { type Features, findFeatures } from './features.ts';
+import { finestLevel, type Level } from './field-mesh.ts';
+import { buildHierarchy } from './hierarchy.ts';
+import { fitPointsToLabels } from './label-positions.ts';
+import { turnToLattice } from './lattice-flips.ts';
+import { readLabels } from './lattice-labels.ts';
+import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
+import { dissolveDiagonals } from './lattice-polygons.ts';
+import { solveOrientation } from './orientation-field.ts';
+import { solvePosition } from './position-field.ts';
+import { splitIntoQuads } from './quad-split.ts';
+import { regularise } from './regularity.ts';
+import { relax } from './relaxation.ts';
+import { reduceSurface, refineSurface } from './resolution.ts';
+import { fitFaces } from './surface-fit.ts';
+import { createTarget, type TargetSurface } from './target-surface.ts';
+import { pinTips } from './tips.ts';
+
+/** More quads than this are solved at a quarter of the count, as often as needed, and split. */
+const MOST_SOLVED = 400_000;
+/** Triangles for the fields, a final quad: fewer lose detail, more cost time (the source has 4 at best). */
+const TRIANGLES_PER_QUAD = 3;
+const FEWEST_TRIANGLES = 6000;
+/** Longest edge of the triangles for the fields, in lattice sides. */
+const LONGEST_EDGE = 0.6;
+/** Share by which the count may be off before the solve is repeated with another lattice side. */
+const COUNT_TOLERANCE = 0.015;
+/**
+ * Lattice sides over which dislocations are cancelled, for each round of the search for the count: where a regular shape
+ * jumps from one count to another, some dislocations have to stay.
+ */
+const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
+/** Rounds of relaxation before and after the split. */
+const COARSE_ROUNDS = 40;
+const FINE_ROUNDS = 20;
+/** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
+const TIP_ROUNDS = 3;
+const ROUNDS_AFTER_TIPS = 8;
+const FIT_ROUNDS = 3;
+/** Collapsing and turning edges settles within a few rounds. */
+const MOST_LATTICE_ROUNDS = 8;
+
+export interface QuadResult {
+  net: PolygonNet;
+  target: TargetSurface;
+  /** Half-edges of creases in the surface that the fields were solved on. */
+  creaseEdges: number;
+}
+
+/** Field-aligned quads on a surface, about `quads` of them, projected onto it. */
+export async function remeshQuads(
+  surface: Surface,
+  quads: number,
+  creaseAngle: number,
+  pace: Pace,
+): Promise<QuadResult> {
+  let splits = 0;
+  while (quads / 4 ** splits > MOST_SOLVED) splits++;
+  const wanted = quads / 4 ** splits;
+  const h = Math.sqrt((4 * areaOf(surface.positions, surface.indices)) / wanted);
+  const field = await pace.stage('resolution', 0.1, async () => {
+    const triangles = Math.max(FEWEST_TRIANGLES, Math.round(TRIANGLES_PER_QUAD * wanted));
+    const reduced = await reduceSurface(surface, triangles);
+    const sharp = reduced.origin && sourceCreases(surface, creaseAngle, h, reduced.origin);
+    // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
+    const refined = await refineSurface(reduced, LONGEST_EDGE * h, pace);
+    return { refined, features: findFeatures(refined, creaseAngle, h, sharp) };
+  });
+  const target = await pace.stage('index', 0.1, () =>
+    createTarget(surface, field.refined, field.features.edges),
+  );
+  const levels = buildHierarchy(finestLevel(field.refined, field.features));
+  const crosses = await pace.stage('orientation', 0.1, () => solveOrientation(levels, pace));
+  const coarse = await pace.stage('lattice', 0.4, () =>
+    solveToCount(field.refined, field.features, levels, crosses, h, wanted, pace),
+  );
+  const net = await pace.stage('relax', 0.2, async () => {
+    await relax(coarse, target, COARSE_ROUNDS, pace);
+    let result = splitIntoQuads(coarse);
+    await relax(result, target, FINE_ROUNDS, pace);
+    for (let round = 0; round < TIP_ROUNDS; round++) {
+      if ((await pinTips(result, field.refined, pace)) === 0) break;
+      await relax(result, target, ROUNDS_AFTER_TIPS, pace);
+    }
+    for (let i = 0; i < splits; i++) {
+      result = splitIntoQuads(result);
+      await relax(result, target, 2, pace);
+    }
+    await fitFaces(result, target, FIT_ROUNDS, pace);
+    return result;
+  });
+  const creaseEdges = field.features.edges.reduce(
+    (sum, on, e) => sum + (on && field.refined.opposite[e] >= 0 ? 1 : 0),
+    0,
+  );
+  return { net, target, creaseEdges: creaseEdges / 2 };
+}
+
+/** Which vertices of a reduced surface are on creases of the original one. */
+function sourceCreases(surface: Surface, creaseAngle: number, h: number, origin: Uint32Array) {
+  const { kind } = findFeatures(surface, creaseAngle, h, null);
+  return Uint8Array.from(origin, (v) => (kind[v] ? 1 : 0));
+}
+
+/** Polygons whose corners, the quads after the split, come within tolerance of the count; else the nearest found. */
+async function solveToCount(
+  surface: Surface,
+  features: Features,
+  levels: readonly Level[],
+  crosses: readonly Float64Array[],
+  side: number,
+  wanted: number,
+  pace: Pace,
+): Promise<PolygonNet> {
+  let best: PolygonNet | null = null;
+  let h = side;
+  // Sides that gave too many and too few.
+  let short = 0;
+  let long = Infinity;
+  for (const reach of REACHES) {
+    const net = await solveLattice(surface, features, levels, crosses, h, reach, pace);
+    const ratio = net.corners.length / wanted;
+    if (best === null || missBy(net, wanted) < missBy(best, wanted)) best = net;
+    if (Math.abs(ratio - 1) < COUNT_TOLERANCE) break;
+    if (ratio > 1) short = Math.max(short, h);
+    else long = Math.min(long, h);
+    h *= Math.sqrt(ratio);
+    // Regular shapes jump from one count to another: between the two sides then.
+    if (h <= short || h >= long)
+      h = long < Infinity && short > 0 && short < long ? (short + long) / 2 : h;
+  }
+  return addCorners(best!, wanted * (1 - COUNT_TOLERANCE));
+}
+
+/** How far a count is off; too many, which cannot be mended, counts more. */
+function missBy(net: PolygonNet, wanted: number): number {
+  const miss = net.corners.length / wanted - 1;
+  return miss > COUNT_TOLERANCE ? 4 * miss : Math.abs(miss);
+}
+
+async function solveLattice(
+  surface: Surface,
+  features: Features,
+  levels: readonly Level[],
+  crosses: readonly Float64Array[],
+  h: number,
+  reach: number,
+  pace: Pace,
+): Promise<PolygonNet> {
+  const points = await solvePosition(levels, crosses, h, pace);
+  const labels = readLabels(surface, levels[0], crosses[0], points, h);
+  await cancelDislocations(surface, features.edges, levels[0], labels, h, reach, pace);
+  await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, pace);
+  const lattice = startLattice(surface, features, labels, points, h);
+  await collapseLattice(lattice, pace);
+  for (let round = 0; round < MOST_LATTICE_ROUNDS; round++) {
+    turnToLattice(lattice);
+    if ((await collapseLattice(lattice, pace)) === 0) break;
+  }
+  const editor = dissolveDiagonals(finishLattice(lattice));
+  regularise(editor);
+  return editor.toNet();
+}

@@ -1,0 +1,94 @@
+import { areaVector, worstCorner } from './corner-angles.ts';
+import type { PolygonEditor } from './polygon-editor.ts';
+
+/** Polygons of more corners are not looked at as a whole. */
+const MOST_SIDES = 8;
+/** Corners further than this (radians) from those of a regular polygon are refused. */
+const MOST_DEVIATION = (80 * Math.PI) / 180;
+const MOST_ROUNDS = 20;
+
+/**
+ * Moves edges inside the two faces that they divide, or takes them out, wherever that leaves fewer irregular vertices
+ * after the split: faces that are no quads and vertices that have not four edges. A triangle beside a pentagon
+ * becomes two quads, and so on.
+ * @returns irregular faces and vertices that were saved
+ */
+export function regularise(editor: PolygonEditor): number {
+  let saved = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let gained = 0;
+    for (let e = 0; e < editor.alive.length; e++) {
+      if (!editor.alive[e] || editor.opposite[e] < e || editor.features[e]) continue;
+      gained += improve(editor, e);
+    }
+    saved += gained;
+    if (gained === 0) break;
+  }
+  return saved;
+}
+
+function improve(editor: PolygonEditor, e: number): number {
+  const o = editor.opposite[e];
+  const [a, b] = [editor.origin[e], editor.origin[o]];
+  const sides = [editor.sides[editor.face[e]], editor.sides[editor.face[o]]];
+  const { valence } = editor;
+  // Nothing to gain where all is regular.
+  if (sides[0] === 4 && sides[1] === 4 && valence[a] === 4 && valence[b] === 4) return 0;
+  if (editor.isThin(a) || editor.isThin(b)) return 0;
+  const loop = editor.merged(e, MOST_SIDES);
+  if (loop === null) return 0;
+  const { positions } = editor;
+  const ring = loop.map((f) => editor.origin[f]);
+  const n = areaVector(positions, ring);
+
+  const without = editor.irregularity(a, valence[a] - 1) + editor.irregularity(b, valence[b] - 1);
+  const now = editor.irregularity(a, valence[a]) + editor.irregularity(b, valence[b]);
+  const before = badFace(sides[0]) + badFace(sides[1]) + now;
+  let best = before;
+  let bestShape = Infinity;
+  let chosen: [number, number] | null | undefined;
+  if (ring.length <= 6 && badFace(ring.length) + without < best) {
+    const shape = worstCorner(positions, ring);
+    if (shape < MOST_DEVIATION) {
+      best = badFace(ring.length) + without;
+      bestShape = shape;
+      chosen = null;
+    }
+  }
+  for (let i = 0; i < ring.length; i++) {
+    for (let j = i + 2; j < ring.length; j++) {
+      if (i === 0 && j === ring.length - 1) continue;
+      const [u, v] = [ring[i], ring[j]];
+      if ((u === a && v === b) || (u === b && v === a)) continue;
+      const first = j - i + 1;
+      const second = ring.length - (j - i) + 1;
+      let bad = badFace(first) + badFace(second) + without;
+      for (const w of [u, v]) {
+        const valenceOf = valence[w] - (w === a || w === b ? 1 : 0);
+        bad += editor.irregularity(w, valenceOf + 1) - editor.irregularity(w, valenceOf);
+      }
+      if (bad > best || (bad === best && bestShape === Infinity)) continue;
+      const parts = [ring.slice(i, j + 1), [...ring.slice(j), ...ring.slice(0, i + 1)]];
+      const shape = Math.max(...parts.map((part) => worstCorner(positions, part)));
+      if (shape > MOST_DEVIATION || parts.some((part) => looksAway(positions, part, n))) continue;
+      if (bad === best && shape >= bestShape) continue;
+      if (editor.connected(loop[i], v)) continue;
+      best = bad;
+      bestShape = shape;
+      chosen = [i, j];
+    }
+  }
+  if (chosen === undefined) return 0;
+  if (chosen === null) editor.dissolve(e);
+  else editor.moveEdge(e, loop, chosen[0], chosen[1]);
+  return before - best;
+}
+
+function looksAway(p: Float64Array, ring: readonly number[], n: readonly number[]): boolean {
+  const m = areaVector(p, ring);
+  return m[0] * n[0] + m[1] * n[1] + m[2] * n[2] <= 0;
+}
+
+function badFace(sides: number): number {
+  return sides === 4 ? 0 : 1;
+}

@@ -1,0 +1,78 @@
+import type { Pace } from '../pace.ts';
+import type { PolygonNet } from '../polygon-net.ts';
+import { FREE } from './features.ts';
+import type { TargetSurface } from './target-surface.ts';
+
+/** Share of the wanted shift that is made a round: the vertices share the faces, so that all of it would swing. */
+const DAMPING = 0.6;
+
+/**
+ * Shifts the vertices off the surface so that the faces lie half on either side of it: with the vertices on it, a quad
+ * over a dome is below it everywhere. Halves the mean distance. Vertices on lines and fixed ones stay.
+ */
+export async function fitFaces(
+  net: PolygonNet,
+  target: TargetSurface,
+  rounds: number,
+  pace: Pace,
+): Promise<void> {
+  const { positions: p, offsets, corners, kind } = net;
+  const count = kind.length;
+  const shift = new Float64Array(3 * count);
+  const weights = new Float64Array(count);
+  const point = new Float64Array(3);
+  for (let round = 0; round < rounds; round++) {
+    shift.fill(0);
+    weights.fill(0);
+    // Centres of faces and of their edges, both as they are from each face.
+    for (let f = 0; f + 1 < offsets.length; f++) {
+      const from = offsets[f];
+      const sides = offsets[f + 1] - from;
+      point.fill(0);
+      for (let c = from; c < from + sides; c++) addTo(point, p, corners[c], 1 / sides);
+      ask(from, sides);
+      for (let k = 0; k < sides; k++) {
+        const next = (k + 1) % sides;
+        if (corners[from + k] > corners[from + next]) continue;
+        point.fill(0);
+        addTo(point, p, corners[from + k], 0.5);
+        addTo(point, p, corners[from + next], 0.5);
+        askPair(corners[from + k], corners[from + next]);
+      }
+      if ((f & 255) === 0) await pace.breathe((round + f / offsets.length) / rounds);
+    }
+    for (let v = 0; v < count; v++) {
+      if (kind[v] !== FREE || weights[v] === 0) continue;
+      for (let k = 0; k < 3; k++) p[3 * v + k] += (DAMPING * shift[3 * v + k]) / weights[v];
+    }
+  }
+
+  /** Has the corners of a face move by what its centre is away from the surface. */
+  function ask(from: number, sides: number): void {
+    const [x, y, z] = offset();
+    for (let c = from; c < from + sides; c++) give(corners[c], x, y, z);
+  }
+
+  function askPair(a: number, b: number): void {
+    const [x, y, z] = offset();
+    give(a, x, y, z);
+    give(b, x, y, z);
+  }
+
+  function offset(): [number, number, number] {
+    const [x, y, z] = point;
+    target.toSurface(point, 0);
+    return [point[0] - x, point[1] - y, point[2] - z];
+  }
+
+  function give(v: number, x: number, y: number, z: number): void {
+    shift[3 * v] += x;
+    shift[3 * v + 1] += y;
+    shift[3 * v + 2] += z;
+    weights[v]++;
+  }
+}
+
+function addTo(sum: Float64Array, p: Float64Array, v: number, share: number): void {
+  for (let k = 0; k < 3; k++) sum[k] += share * p[3 * v + k];
+}

@@ -1,0 +1,46 @@
+import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { nextOf, type Surface } from '../surface.ts';
+
+/** What the quads are projected onto: the original surface and its feature lines. */
+export interface TargetSurface {
+  /** Moves the point at `i` of `positions` to the nearest one of the surface. */
+  toSurface(positions: Float64Array, i: number): void;
+  /** To the nearest one of the feature lines; stays where there is none. */
+  toLine(positions: Float64Array, i: number): void;
+}
+
+/** `features`: 1 for each half-edge on a line, of `lineSurface`, which may be coarser than `surface`. */
+export function createTarget(
+  surface: Surface,
+  lineSurface: Surface,
+  features: Uint8Array,
+): TargetSurface {
+  const bvh = buildBvh(Float32Array.from(surface.positions), surface.indices);
+  const segments: number[] = [];
+  for (let e = 0; e < features.length; e++) {
+    if (features[e] === 0 || (lineSurface.opposite[e] >= 0 && lineSurface.opposite[e] < e))
+      continue;
+    const tip = lineSurface.indices[nextOf(e)];
+    // A segment is a triangle of no width.
+    segments.push(lineSurface.indices[e], tip, tip);
+  }
+  const lines =
+    segments.length === 0
+      ? null
+      : buildBvh(Float32Array.from(lineSurface.positions), Uint32Array.from(segments));
+  const found = surfacePoint();
+  const move = (tree: Bvh, p: Float64Array, i: number) => {
+    tree.closestPoint(p[i], p[i + 1], p[i + 2], found);
+    if (found.triangle < 0) return;
+    p[i] = found.x;
+    p[i + 1] = found.y;
+    p[i + 2] = found.z;
+  };
+  return {
+    toSurface: (p, i) => move(bvh, p, i),
+    toLine: (p, i) => {
+      if (lines !== null) move(lines, p, i);
+    },
+  };
+}

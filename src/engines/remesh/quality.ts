@@ -1,0 +1,104 @@
+import { type Bvh, buildBvh } from '../mesh/bvh.ts';
+import { buildHalfEdges } from '../mesh/half-edges.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import { surfacePoint } from '../mesh/surface-point.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import type { Pace } from './pace.ts';
+import { diagonalOf, type Surface } from './surface.ts';
+
+/** Points that are measured on each surface. */
+const SAMPLES = 20_000;
+
+/** Counts of the connectivity, and the angles of quads. */
+export function measureNet(mesh: PolygonMesh) {
+  const { positions, faceOffsets, corners } = mesh;
+  const vertices = positions.length / 3;
+  const faces = faceOffsets.length - 1;
+  const edges = buildHalfEdges(mesh, vertices);
+  const valence = new Int32Array(vertices);
+  const border = new Uint8Array(vertices);
+  let quads = 0;
+  let sum = 0;
+  for (let f = 0; f < faces; f++) {
+    const from = faceOffsets[f];
+    const sides = faceOffsets[f + 1] - from;
+    if (sides === 4) quads++;
+    for (let k = 0; k < sides; k++) {
+      const c = from + k;
+      const next = from + ((k + 1) % sides);
+      valence[corners[c]]++;
+      if (sides === 4) sum += rightAngleError(positions, corners, c, next, from + ((k + 3) & 3));
+      if (edges.twins[c] >= 0) continue;
+      valence[corners[next]]++;
+      border[corners[c]] = border[corners[next]] = 1;
+    }
+  }
+  let irregular = 0;
+  for (let v = 0; v < vertices; v++) if (valence[v] !== (border[v] ? 3 : 4)) irregular++;
+  return {
+    vertices,
+    faces,
+    quads,
+    irregular,
+    angleDeviation: quads === 0 ? 0 : sum / (4 * quads),
+    watertight: edges.boundary + edges.nonManifold + edges.misoriented === 0 && faces > 0,
+    eulerCharacteristic: vertices - edges.edges + faces,
+  };
+}
+
+/** Degrees between the angle at corner b and a right one. */
+function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: number, a: number) {
+  let dot = 0;
+  let first = 0;
+  let second = 0;
+  for (let k = 0; k < 3; k++) {
+    const u = p[3 * corners[a] + k] - p[3 * corners[b] + k];
+    const v = p[3 * corners[c] + k] - p[3 * corners[b] + k];
+    dot += u * v;
+    first += u * u;
+    second += v * v;
+  }
+  const lengths = Math.sqrt(first * second);
+  if (!(lengths > 0)) return 90;
+  return Math.abs((Math.acos(Math.max(-1, Math.min(1, dot / lengths))) * 180) / Math.PI - 90);
+}
+
+/** Distances both ways between a result and its source, at vertices and middles of triangles, in shares of the diagonal. */
+export async function measureDistance(mesh: PolygonMesh, source: Surface, pace: Pace) {
+  const { triangles } = triangulate(mesh);
+  const indices = triangles.map((c) => mesh.corners[c]);
+  const own = buildBvh(mesh.positions, indices);
+  await pace.breathe(0.3);
+  const positions = Float32Array.from(source.positions);
+  const other = buildBvh(positions, source.indices);
+  await pace.breathe(0.5);
+  const there = await distances(mesh.positions, indices, other, pace);
+  const back = await distances(positions, source.indices, own, pace);
+  const diagonal = diagonalOf(source.positions) || 1;
+  return {
+    mean: (there.mean + back.mean) / 2 / diagonal,
+    hausdorff: Math.max(there.most, back.most) / diagonal,
+  };
+}
+
+async function distances(p: Float32Array, indices: Uint32Array, bvh: Bvh, pace: Pace) {
+  const found = surfacePoint();
+  const count = indices.length / 3;
+  const step = Math.max(1, Math.floor(count / (SAMPLES / 2)));
+  let sum = 0;
+  let most = 0;
+  let samples = 0;
+  for (let t = 0; t < count; t += step) {
+    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
+    for (const share of [1, 1 / 3]) {
+      const rest = (1 - share) / 2;
+      const at = (k: number) => share * p[a + k] + rest * (p[b + k] + p[c + k]);
+      if (!bvh.closestPoint(at(0), at(1), at(2), found)) continue;
+      sum += found.distance;
+      most = Math.max(most, found.distance);
+      samples++;
+    }
+    if ((t & 255) === 0) await pace.breathe(0.9);
+  }
+  return { mean: samples === 0 ? 0 : sum / samples, most };
+}

@@ -1,0 +1,121 @@
+import { EditableSurface } from '../editable-surface.ts';
+import type { Pace } from '../pace.ts';
+import { nextOf, type Surface } from '../surface.ts';
+import type { AttributeMesh } from './attribute-mesh.ts';
+
+const BUCKETS = 4096;
+
+/**
+ * Halves the longest edges until there are `target` triangles or one fewer; seams stay seams. The shape stays the same.
+ * `surface`: the same triangles without seams.
+ */
+export async function refineAttributes(
+  mesh: AttributeMesh,
+  surface: Surface,
+  target: number,
+  pace: Pace,
+): Promise<AttributeMesh> {
+  const places = new EditableSurface(surface);
+  // The vertex of `mesh` at each corner, and for each new vertex the two that it is half-way between.
+  let looks = Int32Array.from(mesh.indices);
+  const parents: number[] = [];
+  const first = mesh.positions.length / 3;
+  const length = (e: number): number => {
+    const a = places.indices[e] * 3;
+    const b = places.tip(e) * 3;
+    const p = places.positions;
+    return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
+  };
+  const start = places.triangleCount;
+  while (places.triangleCount < target) {
+    const longest = await longestFirst();
+    const before = places.triangleCount;
+    for (const e of longest) {
+      const added = places.opposite[e] < 0 ? 1 : 2;
+      if (places.triangleCount + added > target) break;
+      halve(e);
+      await pace.breathe((places.triangleCount - start) / (target - start));
+    }
+    if (places.triangleCount === before) break;
+  }
+  return interpolated();
+
+  /** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
+  async function longestFirst(): Promise<Int32Array> {
+    let most = 0;
+    const count = 3 * places.triangleCount;
+    for (let e = 0; e < count; e++) most = Math.max(most, length(e));
+    const starts = new Int32Array(BUCKETS + 1);
+    const bucket = (e: number) => {
+      const o = places.opposite[e];
+      const share = most > 0 ? length(e) / most : 1;
+      if ((o >= 0 && o < e) || share < 0.7) return -1;
+      return Math.min(BUCKETS - 1, Math.floor(((1 - share) / 0.3) * BUCKETS));
+    };
+    for (let e = 0; e < count; e++) if (bucket(e) >= 0) starts[bucket(e) + 1]++;
+    for (let b = 0; b < BUCKETS; b++) starts[b + 1] += starts[b];
+    const order = new Int32Array(starts[BUCKETS]);
+    for (let e = 0; e < count; e++) if (bucket(e) >= 0) order[starts[bucket(e)]++] = e;
+    return order;
+  }
+
+  function halve(e: number): void {
+    const o = places.opposite[e];
+    const [a, b] = [looks[e], looks[nextOf(e)]];
+    const middle = newLook(a, b);
+    const other =
+      o < 0
+        ? -1
+        : looks[o] === b && looks[nextOf(o)] === a
+          ? middle
+          : newLook(looks[o], looks[nextOf(o)]);
+    const p = places.positions;
+    const i = places.indices[e] * 3;
+    const j = places.tip(e) * 3;
+    const t = places.triangleCount;
+    places.split(e, (p[i] + p[j]) / 2, (p[i + 1] + p[j + 1]) / 2, (p[i + 2] + p[j + 2]) / 2);
+    if (looks.length < places.indices.length) {
+      const larger = new Int32Array(places.indices.length);
+      larger.set(looks);
+      looks = larger;
+    }
+    splitLooks(e, t, middle);
+    if (o >= 0) splitLooks(o, t + 1, other);
+  }
+
+  /** As EditableSurface.split: the new triangle is (middle, tip, apex). */
+  function splitLooks(e: number, t: number, middle: number): void {
+    const [e1, e2] = [nextOf(e), nextOf(nextOf(e))];
+    looks[3 * t] = middle;
+    looks[3 * t + 1] = looks[e1];
+    looks[3 * t + 2] = looks[e2];
+    looks[e1] = middle;
+  }
+
+  function newLook(a: number, b: number): number {
+    return first + parents.push(a, b) / 2 - 1;
+  }
+
+  function interpolated(): AttributeMesh {
+    const count = first + parents.length / 2;
+    const spread = (values: Float32Array, width: number): Float32Array => {
+      const all = new Float32Array(count * width);
+      all.set(values);
+      for (let v = first; v < count; v++) {
+        const a = parents[2 * (v - first)] * width;
+        const b = parents[2 * (v - first) + 1] * width;
+        for (let k = 0; k < width; k++) all[v * width + k] = (all[a + k] + all[b + k]) / 2;
+      }
+      return all;
+    };
+    const materials = new Int32Array(count);
+    materials.set(mesh.materials);
+    for (let v = first; v < count; v++) materials[v] = materials[parents[2 * (v - first)]];
+    return {
+      positions: spread(mesh.positions, 3),
+      indices: Uint32Array.from(looks.subarray(0, 3 * places.triangleCount)),
+      layers: mesh.layers.map(({ width, values }) => ({ width, values: spread(values, width) })),
+      materials,
+    };
+  }
+}
