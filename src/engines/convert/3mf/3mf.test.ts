@@ -116,7 +116,7 @@ test('generated scenes come back with their surfaces, colours and materials', as
     checkScene(scene, LIMITS);
     const { bytes } = await threeMfWriter.write(scene, 'model', testContext());
     // The schema's order: all property groups, then all objects.
-    assert.doesNotMatch(modelText(bytes), /<\/object>[^]*<m:/, `seed ${seed + i}`);
+    assert.doesNotMatch(modelText(bytes), /<\/object>[\s\S]*<m:/, `seed ${seed + i}`);
     const context = testContext();
     const back = await read(bytes, context);
     assert.deepEqual(context.warnings, [], `seed ${seed + i}`);
