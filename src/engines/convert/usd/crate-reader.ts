@@ -109,6 +109,7 @@ function propertyOf(fields: Map<string, ValueWords>, values: CrateValues): Prope
   const targets = metadata.get('targetPaths') ?? metadata.get('connectionPaths');
   return {
     typeName: typeof typeName === 'string' ? typeName : '',
+    stored: `${initial} ${samples}`,
     value: () => (initial === undefined ? undefined : values.decode(initial)),
     samples: () => (samples === undefined ? null : values.samples(samples)),
     targets: Array.isArray(targets) ? targets.filter((target) => typeof target === 'string') : [],

@@ -121,10 +121,13 @@ export class CrateValueWriter {
 
   #texts(values: string[]): Words {
     if (values.length === 0) return [0, (IS_ARRAY | (TOKEN << 16)) >>> 0];
-    this.#output.align();
-    const at = this.#output.u64(values.length);
-    this.#output.u32(...values.map(this.#token));
-    return this.#offset(TOKEN, at, IS_ARRAY);
+    const tokens = values.map(this.#token);
+    return this.#once(`tokens ${tokens}`, () => {
+      this.#output.align();
+      const at = this.#output.u64(tokens.length);
+      this.#output.u32(...tokens);
+      return this.#offset(TOKEN, at, IS_ARRAY);
+    });
   }
 
   #numbers(name: string, isArray: boolean, values: ArrayLike<number>): Words {
@@ -135,12 +138,12 @@ export class CrateValueWriter {
     if (!isArray && (type === FLOAT || (type === DOUBLE && Math.fround(values[0]) === values[0]))) {
       return inlined(type, new Uint32Array(Float32Array.of(values[0]).buffer)[0]);
     }
-    const known = this.#written.get(values);
-    if (known !== undefined) return known;
-    const words = isArray ? this.#array(type, store, values) : this.#plain(type, store, values);
-    // Values of samples are made when asked for: keeping them would keep their memory.
-    if (isArray && values.length > MIN_COMPRESSED) this.#written.set(values, words);
-    return words;
+    // Large arrays are known by themselves (instances share them), small ones by what is in them.
+    const isSmall = values.length <= MIN_COMPRESSED;
+    const key = isSmall ? `${name} ${isArray} ${Array.from(values)}` : values;
+    return this.#once(key, () =>
+      isArray ? this.#array(type, store, values) : this.#plain(type, store, values),
+    );
   }
 
   #plain(type: number, store: 'i32' | 'f16' | 'f32' | 'f64', values: ArrayLike<number>): Words {
@@ -163,17 +166,27 @@ export class CrateValueWriter {
   }
 
   #list(type: number, items: number[]): Words {
-    this.#output.align();
-    const at = this.#output.u64(items.length);
-    this.#output.u32(...items);
-    return this.#offset(type, at, 0);
+    return this.#once(`${type} ${items}`, () => {
+      this.#output.align();
+      const at = this.#output.u64(items.length);
+      this.#output.u32(...items);
+      return this.#offset(type, at, 0);
+    });
   }
 
   #listOp(type: number, bits: number, items: number[]): Words {
-    const at = this.#output.bytes(Uint8Array.of(bits));
-    this.#output.u64(items.length);
-    this.#output.u32(...items);
-    return this.#offset(type, at, 0);
+    return this.#once(`${type} ${bits} ${items}`, () => {
+      const at = this.#output.bytes(Uint8Array.of(bits));
+      this.#output.u64(items.length);
+      this.#output.u32(...items);
+      return this.#offset(type, at, 0);
+    });
+  }
+
+  #once(key: unknown, write: () => Words): Words {
+    const words = this.#written.get(key) ?? write();
+    this.#written.set(key, words);
+    return words;
   }
 
   #offset(type: number, at: number, flags: number): Words {

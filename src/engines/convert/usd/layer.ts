@@ -29,6 +29,8 @@ export interface PropertySpec {
   /** Value outside time; undefined: none, null: blocked. Large ones are decoded when asked for. */
   value(): UsdValue | undefined;
   samples(): TimeSamples | null;
+  /** Equal where two properties of a layer hold the same values, told without decoding them; null: not known. */
+  stored: string | null;
   /** Paths that an attribute is connected to or a relationship points at. */
   targets: string[];
   metadata: Dictionary;

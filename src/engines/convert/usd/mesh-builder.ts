@@ -4,8 +4,8 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { basicShape } from './basic-shapes.ts';
 import { boundMaterial, materialSubsets } from './bindings.ts';
 import { readBlendShapes } from './blend-shapes.ts';
-import type { PrimSpec } from './layer.ts';
 import { MaterialReader } from './material-reader.ts';
+import { MeshIdentity } from './mesh-identity.ts';
 import { type ReadMesh, readMesh } from './mesh-reader.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
@@ -21,7 +21,7 @@ export class MeshBuilder {
   readonly #meshes = new Map<string, number>();
   readonly #materials = new Map<string, number>();
   readonly #usedMaterials = new Set<string>();
-  readonly #numbers = new Map<PrimSpec, number>();
+  readonly #identity = new MeshIdentity();
   #vertices = 0;
   #corners = 0;
 
@@ -42,8 +42,8 @@ export class MeshBuilder {
   /** Index of the prim's mesh; −1 where it has no faces. */
   async mesh(prim: StagePrim): Promise<number> {
     const bound = boundMaterial(prim);
-    // Prims with the same opinions are instances of each other; materials may come from their ancestors.
-    const key = `${this.#identity(prim)} | ${this.#identity(this.#stage.at(bound ?? ''))}`;
+    // Materials may come from their ancestors.
+    const key = `${this.#identity.ofMesh(prim)} | ${this.#identity.ofPrim(this.#stage.at(bound ?? ''))}`;
     const known = this.#meshes.get(key);
     if (known !== undefined) return known;
     const index = await this.#add(prim, bound);
@@ -115,7 +115,7 @@ export class MeshBuilder {
     const doubleSided = prim.number('doubleSided', 0) !== 0;
     const source = path === null ? null : this.#stage.at(path);
     if (source === null && color === null) return -1;
-    const key = `${source === null ? color : this.#identity(source)} | ${doubleSided} ${uvNames.join(' ')}`;
+    const key = `${source === null ? color : this.#identity.ofPrim(source)} | ${doubleSided} ${uvNames.join(' ')}`;
     const known = this.#materials.get(key);
     if (known !== undefined) return known;
     const read =
@@ -124,7 +124,7 @@ export class MeshBuilder {
         : await this.#materialReader.read(source, uvNames);
     if (read.baseColor[3] < 1 && read.alphaMode === 'opaque') read.alphaMode = 'blend';
     const index = this.#scene.materials.push({ ...read, doubleSided }) - 1;
-    this.#usedMaterials.add(this.#identity(source));
+    this.#usedMaterials.add(this.#identity.ofPrim(source));
     this.#materials.set(key, index);
     return index;
   }
@@ -134,21 +134,10 @@ export class MeshBuilder {
     const open = [root];
     for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
       if (prim.typeName !== 'Material') open.push(...prim.children);
-      else if (!this.#usedMaterials.has(this.#identity(prim))) {
-        this.#usedMaterials.add(this.#identity(prim));
+      else if (!this.#usedMaterials.has(this.#identity.ofPrim(prim))) {
+        this.#usedMaterials.add(this.#identity.ofPrim(prim));
         this.#scene.materials.push(await this.#materialReader.read(prim, []));
       }
     }
-  }
-
-  /** The same for prims that are instances of each other: they have the same opinions. */
-  #identity(prim: StagePrim | null): string {
-    return prim?.sites.map(({ spec }) => this.#number(spec)).join(' ') ?? '';
-  }
-
-  #number(spec: PrimSpec): number {
-    const number = this.#numbers.get(spec) ?? this.#numbers.size;
-    this.#numbers.set(spec, number);
-    return number;
   }
 }

@@ -84,6 +84,7 @@ export class PrimBuilder {
       value: () => undefined,
       samples: () => null,
       targets: [],
+      stored: null,
       metadata: new Map() as Dictionary,
       ...given,
     });

@@ -225,6 +225,7 @@ function openProperty(prim: PrimSpec, name: string, typeName: string): OpenPrope
     value: () => property.initial,
     samples: () => property.sampled,
     targets: [],
+    stored: null,
     metadata: new Map(),
   };
   prim.properties.set(name, property);

@@ -8,6 +8,7 @@ import { LIMITS, MODELS, testContext } from '../../../../test/support/models.ts'
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import type { Scene } from '../../mesh/scene.ts';
+import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { ZipArchive } from '../archive/zip-reader.ts';
 import { usdReader } from './reader.ts';
 import { usdzWriter } from './writer.ts';
@@ -88,6 +89,20 @@ test('material networks keep factors, transforms, wraps and channels', async () 
       typeof v === 'number' ? Math.round(v * 1e5) / 1e5 : v,
     );
   assert.deepEqual(round({ ...back, doubleSided: false }), round({ ...given, doubleSided: false }));
+});
+
+test('a mesh that is shown many times is stored, and read, once', async () => {
+  const scene = generatedScene(4, { hierarchy: false, skin: false, animation: false });
+  const once = (await write(scene)).length;
+  for (let i = 0; i < 50; i++) {
+    scene.roots.push(scene.nodes.length);
+    scene.nodes.push(sceneNode({ name: `copy ${i}`, mesh: 0 }));
+  }
+  const bytes = await write(scene);
+  assert.ok(bytes.length < once + 50 * 400, `${bytes.length} bytes, ${once} for one`);
+  const back = await read(bytes);
+  assert.equal(back.meshes.length, scene.meshes.length);
+  assert.equal(back.nodes.filter(({ mesh }) => mesh === back.nodes[0].mesh).length, 51);
 });
 
 test(`damaged crates are refused or read, never worse (seed ${SEEDS})`, async () => {
