@@ -10,6 +10,8 @@ import { type PackagedImage, writeMaterial } from './write-material.ts';
 import { type MeshArrays, meshArrays, writeMesh } from './write-mesh.ts';
 import {
   type DrivenShapes,
+  type ShapeArrays,
+  shapeArrays,
   writeBlendShapes,
   writeShapeWeights,
   writeSkeleton,
@@ -24,7 +26,10 @@ export class LayerBuilder {
   readonly #plans: SkeletonPlan[];
   readonly #onlyJoints: Set<number>;
   readonly #channels = new Map<number, AnimationChannel[]>();
-  readonly #arrays = new Map<number, { arrays: MeshArrays; joints: Int32Array }>();
+  readonly #arrays = new Map<
+    number,
+    { arrays: MeshArrays; joints: Int32Array; shapes: ShapeArrays[] }
+  >();
   readonly #prims = new Map<number, PrimBuilder>();
   readonly #shapes = new Map<number, DrivenShapes>();
   #materials: string[] = [];
@@ -154,6 +159,7 @@ export class LayerBuilder {
     const known = this.#arrays.get(node.mesh) ?? {
       arrays: meshArrays(geometry, this.#context),
       joints: Int32Array.from(geometry.skinning?.joints ?? []),
+      shapes: shapeArrays(geometry),
     };
     this.#arrays.set(node.mesh, known);
     writeMesh(prim, known.arrays, scene, this.#materials);
@@ -171,7 +177,7 @@ export class LayerBuilder {
       taken.add(free);
       return free;
     });
-    writeBlendShapes(prim, geometry, names);
+    writeBlendShapes(prim, known.shapes, names);
     const channel = this.#channels.get(index)?.find(({ path }) => path === 'weights');
     const weights = geometry.morphTargets.map((_, i) => morphWeights[i] ?? 0);
     const isDriven = channel !== undefined || weights.some((weight) => weight !== 0);

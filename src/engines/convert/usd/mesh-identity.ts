@@ -13,26 +13,31 @@ export class MeshIdentity {
 
   /** As `ofPrim`, and the same for meshes of one crate that hold the same arrays: USD stores those once. */
   ofMesh(prim: StagePrim): string {
-    return this.#contents(prim) ?? this.ofPrim(prim);
+    return this.#contents(prim, prim.path) ?? this.ofPrim(prim);
   }
 
   /** All that a prim and what is below it says but its place; null: not known without decoding. */
-  #contents(prim: StagePrim): string | null {
+  #contents(prim: StagePrim, mesh: string): string | null {
     const [site, ...further] = prim.sites;
     if (site === undefined || further.length > 0) return null;
     const parts = [String(numberOf(this.#layers, site.layer)), prim.typeName];
     for (const [name, { stored, targets }] of site.spec.properties) {
       if (name.startsWith('xformOp')) continue;
       if (stored === null) return null;
-      parts.push(name, stored, ...targets);
+      // What lies below the mesh itself, such as its blend shapes, is named from there.
+      parts.push(name, stored, ...targets.map((target) => below(target, mesh)));
     }
     for (const child of prim.children) {
-      const contents = this.#contents(child);
+      const contents = this.#contents(child, mesh);
       if (contents === null) return null;
       parts.push(`{${contents}}`);
     }
     return parts.join('|');
   }
+}
+
+function below(path: string, mesh: string): string {
+  return path.startsWith(`${mesh}/`) ? path.slice(mesh.length) : path;
 }
 
 function numberOf<T>(numbers: Map<T, number>, thing: T): number {

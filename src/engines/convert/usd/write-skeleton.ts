@@ -61,16 +61,33 @@ export function writeSkinning(
   prim.set('primvars:skel:jointWeights', 'float[]', skinning.weights, metadata);
 }
 
-/** Writes a mesh's morph targets as BlendShape prims: only the points that move. */
-export function writeBlendShapes(prim: PrimBuilder, mesh: PolygonMesh, names: string[]): void {
-  const paths = mesh.morphTargets.map((target, i) => {
-    const shape = prim.child('BlendShape', names[i], 'shape');
+/** What one morph target is written as: only the points that move. */
+export interface ShapeArrays {
+  offsets: Float32Array;
+  normalOffsets: Float32Array | null;
+  pointIndices: Int32Array;
+}
+
+/** Lays out a mesh's morph targets as USD has them. */
+export function shapeArrays(mesh: PolygonMesh): ShapeArrays[] {
+  return mesh.morphTargets.map((target) => {
     const moved = movedVertices(target);
-    shape.setUniform('offsets', 'vector3f[]', picked(target.positions, moved));
-    if (target.normals !== null && target.normals.length === target.positions.length) {
-      shape.setUniform('normalOffsets', 'vector3f[]', picked(target.normals, moved));
-    }
-    shape.setUniform('pointIndices', 'int[]', moved);
+    const hasNormals = target.normals?.length === target.positions.length;
+    return {
+      offsets: picked(target.positions, moved),
+      normalOffsets: hasNormals ? picked(target.normals!, moved) : null,
+      pointIndices: moved,
+    };
+  });
+}
+
+/** Writes a mesh's morph targets as BlendShape prims. */
+export function writeBlendShapes(prim: PrimBuilder, shapes: ShapeArrays[], names: string[]): void {
+  const paths = shapes.map(({ offsets, normalOffsets, pointIndices }, i) => {
+    const shape = prim.child('BlendShape', names[i], 'shape');
+    shape.setUniform('offsets', 'vector3f[]', offsets);
+    if (normalOffsets !== null) shape.setUniform('normalOffsets', 'vector3f[]', normalOffsets);
+    shape.setUniform('pointIndices', 'int[]', pointIndices);
     return shape.path;
   });
   prim.apply('SkelBindingAPI').setUniform('skel:blendShapes', 'token[]', names);
