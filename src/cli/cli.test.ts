@@ -236,7 +236,8 @@ test('make does the whole job with a service of its own, and leaves nothing behi
   const glb = await readFile(join(directory, 'made/disc.glb'));
   assert.equal(glb.toString('latin1', 0, 4), 'glTF');
   assert.match(out, /made\/disc\.glb \(\d+\.\d kB, 15 credits, \d+\.\d s\)/);
-  assert.match(notes, /^Starting a service[\s\S]+checking the source[\s\S]+100 % {2}done/);
+  // On a busy machine the source may be checked before the first frame arrives.
+  assert.match(notes, /^Starting a service[^\n]+\n[\s\S]*\d % {2}[\s\S]*100 % {2}done/);
   assert.deepEqual(await readdir(temporary), []);
 });
 
