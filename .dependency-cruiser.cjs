@@ -34,7 +34,7 @@ module.exports = {
     },
     only('contract-imports-nothing', '^src/contract/', []),
     only('core-imports-contract', '^src/core/', ['^src/contract/']),
-    only('engine-spec-imports-nothing', '^src/engines/spec\\.ts$', []),
+    only('engine-spec-imports-mesh', '^src/engines/spec\\.ts$', ['^src/engines/mesh/']),
     {
       name: 'engines-are-islands',
       severity: 'error',
@@ -54,7 +54,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|stages|model-report)\\.ts$|$1/)',
+          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|stages|model-report|preview)\\.ts$|$1/)',
       },
     },
     {

@@ -1,41 +1,51 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
+import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createRenderer } from '../src/engines/render/renderer.ts';
 import type { ModelData, TriangleMesh } from '../src/engines/spec.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * One three-quarter preview by the built-in renderer, each case in a fresh process: a bumpy ball with a 2048² texture,
- * at 1024² and 2048² pixels. The first picture of a process compiles the loops; a worker is kept warm, so the bar is on
+ * Pictures by the plain renderer, as PNG, each case in a fresh process: a bumpy ball with a 2048² texture, one preview of
+ * 1024² pixels and four views of 2048². The first picture of a process compiles the loops; a worker is kept warm, so the bar is on
  * the best of the following three.
  */
 const CASES = [
-  { triangles: 10_000, side: 1024 },
-  { triangles: 1_000_000, side: 1024, milliseconds: 800 },
-  { triangles: 10_000, side: 2048 },
-  { triangles: 1_000_000, side: 2048 },
+  { triangles: 10_000, side: 1024, views: 1 },
+  { triangles: 1_000_000, side: 1024, views: 1, milliseconds: 800 },
+  { triangles: 10_000, side: 2048, views: 4, milliseconds: 2000, megabytes: 600 },
+  { triangles: 1_000_000, side: 2048, views: 4, milliseconds: 3000, megabytes: 600 },
 ];
+const AZIMUTHS = [35, 125, 215, 305];
 
 const task = process.argv[2] === '--case' ? process.argv.slice(3).map(Number) : null;
 if (task) {
-  process.send?.(await renderOften(task[0], task[1]));
+  process.send?.(await renderOften(task[0], task[1], task[2]));
   process.disconnect?.();
 } else {
   const measurements: Measurement[] = [];
-  for (const { triangles, side, milliseconds } of smoke ? CASES.slice(0, 1) : CASES) {
-    const child = fork(import.meta.filename, ['--case', String(triangles), String(side)]);
+  for (const { triangles, side, views, milliseconds, megabytes } of smoke
+    ? CASES.slice(0, 1)
+    : CASES) {
+    const child = fork(import.meta.filename, [
+      '--case',
+      String(triangles),
+      String(side),
+      String(views),
+    ]);
     const [figures] = (await once(child, 'message')) as [Awaited<ReturnType<typeof renderOften>>];
-    const name = `${triangles / 1000}k triangles, ${side}²`;
+    const name = `${triangles / 1000}k triangles, ${views} × ${side}²`;
+    const memory = megabytes === undefined ? {} : { bar: { atMost: megabytes } };
     const bar = milliseconds === undefined ? {} : { bar: { atMost: milliseconds } };
     measurements.push({ metric: `${name}: warm`, value: figures.warm, unit: 'ms', ...bar });
     measurements.push({ metric: `${name}: first`, value: figures.first, unit: 'ms' });
-    measurements.push({ metric: `${name}: peak RSS`, value: figures.rss, unit: 'MB' });
+    measurements.push({ metric: `${name}: peak RSS`, value: figures.rss, unit: 'MB', ...memory });
   }
   await writeResults('render', measurements);
 }
 
-async function renderOften(triangles: number, side: number) {
+async function renderOften(triangles: number, side: number, views: number) {
   const texture = await sharp({
     create: {
       width: 2048,
@@ -55,19 +65,18 @@ async function renderOften(triangles: number, side: number) {
     roughness: 0.6,
   };
   const renderer = createRenderer();
+  const codec = createImageCodec();
   const times: number[] = [];
   for (let run = 0; run < 4; run++) {
     const began = performance.now();
-    await renderer.doRender(
-      {
-        model,
-        cameras: [{ azimuth: 35, elevation: 18 }],
-        width: side,
-        height: side,
-        background: null,
-      },
-      { signal: new AbortController().signal, async progress() {} },
-    );
+    const shots = AZIMUTHS.slice(0, views).map((azimuth) => ({
+      ...{ camera: { azimuth, elevation: 18 }, width: side, height: side },
+    }));
+    const request = { model, style: 'pbr', shots, backdrops: ['studio'] } as const;
+    const context = { signal: new AbortController().signal, async progress() {} };
+    for await (const [picture] of renderer.doRender(request, context)) {
+      await codec.doEncode(picture, 'png', context);
+    }
     times.push(Math.round(performance.now() - began));
   }
   return {

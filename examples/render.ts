@@ -37,11 +37,12 @@ for (const file of sources) {
     context,
   );
   if (textured === null) throw new Error('no texture was made');
-  const cameras = VIEWS.map((view) => view.camera);
-  const request = { model: textured, cameras, width: SIDE, height: SIDE, background: null };
-  const pictures = await renderer.doRender(request, context);
-  for (const [i, view] of VIEWS.entries()) {
-    const { bytes } = await codec.doEncode(pictures[i], 'png', context);
+  const shots = VIEWS.map(({ camera }) => ({ camera, width: SIDE, height: SIDE }));
+  const request = { model: textured, style: 'pbr', shots, backdrops: ['transparent'] } as const;
+  let i = 0;
+  for await (const [picture] of renderer.doRender(request, context)) {
+    const view = VIEWS[i++];
+    const { bytes } = await codec.doEncode(picture, 'png', context);
     const path = join(folder, `${name}.${view.name}.png`);
     const same = await readFile(path).then(
       (old) => old.equals(bytes),

@@ -7,6 +7,8 @@
  * top left, colours sRGB with straight alpha unless said otherwise.
  */
 
+import type { Scene } from './mesh/scene.ts';
+
 /** Something the engine did not do as asked, or that the user should know. */
 export interface Warning {
   code: string;
@@ -73,6 +75,12 @@ export interface ImageCodec {
     format: EncodedImage['format'],
     context: EngineContext,
   ): Promise<EncodedImage>;
+  /** An endless animated WebP of frames of the same size. */
+  doEncodeAnimation(
+    frames: readonly Raster[],
+    frameMilliseconds: number,
+    context: EngineContext,
+  ): Promise<EncodedImage>;
 }
 
 /** Separates the object from its background. */
@@ -119,22 +127,47 @@ export interface Reconstructor {
 export interface Camera {
   azimuth: number;
   elevation: number;
+  /** Absent: perspective. */
+  projection?: 'perspective' | 'orthographic';
 }
 
-export interface RenderRequest {
-  model: ModelData;
-  cameras: readonly Camera[];
+/** One view of the model and the size of its pictures. */
+export interface Shot {
+  camera: Camera;
   width: number;
   height: number;
-  /** sRGB 0 to 255, or null for transparent. */
-  background: readonly [number, number, number] | null;
 }
 
-/** Model → pictures, one for each camera; the camera is fitted to the bounds with a constant margin. */
+/**
+ * `pbr`: its own materials · `clay`: matt white · `wireframe`: clay with the edges of its polygons · `topology`: polygons
+ * coloured by their number of sides, with the irregular vertices of a quad mesh marked.
+ */
+export type RenderStyle = 'pbr' | 'clay' | 'wireframe' | 'topology';
+
+/** What is behind the model; its contact shadow falls on each. `studio` is a light grey. */
+export type Backdrop = 'studio' | 'white' | 'transparent';
+
+export interface RenderRequest {
+  model: ModelData | Scene;
+  style: RenderStyle;
+  /** Those of the same size show the model at the same scale. */
+  shots: readonly Shot[];
+  /** The surface is shaded once for all of them. */
+  backdrops: readonly Backdrop[];
+}
+
+/**
+ * Model → pictures. The camera is fitted to the bounds with a constant margin, the light follows the camera, skins and
+ * morphs are at rest. Same input, same pixels.
+ */
 export interface Renderer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doRender(request: RenderRequest, context: EngineContext): Promise<Raster[]>;
+  /**
+   * The pictures of each shot in turn, one on each backdrop; at most a few shots are drawn ahead of the reader.
+   * Throws `SourceUnusable` where the model has nothing to show or its copies are beyond the limits.
+   */
+  doRender(request: RenderRequest, context: EngineContext): AsyncIterable<Raster[]>;
 }
 
 /** Model → GLB bytes. Same input, same bytes. */
@@ -208,6 +241,11 @@ export interface Conversion {
   timings: { stage: string; milliseconds: number }[];
 }
 
+/** A model file, read. Its images are PNG or JPEG. */
+export interface ReadModel extends Omit<Conversion, 'file'> {
+  scene: Scene;
+}
+
 /** What the Khronos validator says of a glTF file. */
 export interface Verdict {
   errors: number;
@@ -223,6 +261,11 @@ export interface ModelConverter {
   readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
   /** Throws `SourceUnusable` where the file is broken, beyond the limits, or of another format than was said. */
   doConvert(request: ConversionRequest, context: EngineContext): Promise<Conversion>;
+  /**
+   * Reads a file of any format that its bytes tell. Throws `SourceUnusable` where it is of none, broken, or beyond the
+   * limits.
+   */
+  doRead(path: string, context: EngineContext): Promise<ReadModel>;
   /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,

@@ -8,6 +8,7 @@ import type {
 } from '../engines/spec.ts';
 import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
 import { inspectModels } from './model-report.ts';
+import { renderPreview } from './preview.ts';
 import { detailed, StageRunner, share } from './stages.ts';
 
 /** The fields that both reconstruction flows take, and what the texture shall be. */
@@ -31,10 +32,6 @@ const STAGES = {
   validate: 80,
   preview: 87,
 } as const;
-
-/** Three-quarter view from slightly above, which shows front, side and top at once. */
-const PREVIEW_CAMERA = { azimuth: 35, elevation: 18 };
-const PREVIEW_SIDE = 1024;
 
 /** What untextured geometry is made of: a light matt grey, linear. */
 const CLAY: Omit<ModelData, 'mesh'> = {
@@ -157,14 +154,9 @@ async function renderImages(
   made: Reconstruction,
   engine: EngineContext,
 ): Promise<OutputFile[]> {
-  const [view] = await engines.renderer.doRender(
-    {
-      model: made.textured ?? { mesh: made.geometry, ...CLAY },
-      cameras: [PREVIEW_CAMERA],
-      width: PREVIEW_SIDE,
-      height: PREVIEW_SIDE,
-      background: null,
-    },
+  const view = await renderPreview(
+    engines,
+    made.textured ?? { mesh: made.geometry, ...CLAY },
     share(engine, 0, 0.6),
   );
   return [

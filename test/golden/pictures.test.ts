@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import type { Engines, ModelData, Raster } from '../../src/engines/spec.ts';
+import type { Backdrop, Engines, ModelData, Raster } from '../../src/engines/spec.ts';
 import { assertGolden } from './compare.ts';
 import { builtInEngines, quiet } from './engines.ts';
 
@@ -50,11 +50,12 @@ function vase(): ModelData {
   };
 }
 
-const render = (model: ModelData, azimuth: number, background: [number, number, number] | null) =>
-  engines.renderer.doRender(
-    { model, cameras: [{ azimuth, elevation: 18 }], width: SIDE, height: SIDE, background },
-    quiet,
-  );
+async function render(model: ModelData, azimuth: number, backdrop: Backdrop): Promise<Raster> {
+  const shots = [{ camera: { azimuth, elevation: 18 }, width: SIDE, height: SIDE }];
+  const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
+  for await (const [picture] of engines.renderer.doRender(request, quiet)) return picture;
+  throw new Error('no picture');
+}
 
 const cutOut = async (file: string): Promise<Raster> => {
   const picture = await engines.codec.doDecode(join(EXAMPLES, file), quiet);
@@ -62,9 +63,9 @@ const cutOut = async (file: string): Promise<Raster> => {
 };
 
 test('renders: plastic and metal', async () => {
-  const [plastic] = await render(vase(), 35, [238, 238, 242]);
+  const plastic = await render(vase(), 35, 'studio');
   await assertGolden('vase-plastic', plastic);
-  const [metal] = await render({ ...vase(), metallic: 1, roughness: 0.25 }, 35, null);
+  const metal = await render({ ...vase(), metallic: 1, roughness: 0.25 }, 35, 'transparent');
   await assertGolden('vase-metal', metal);
 });
 
@@ -81,7 +82,7 @@ test('renders: models made from the examples', async () => {
       quiet,
     );
     assert.ok(made.textured);
-    const [picture] = await render(made.textured, 35, null);
+    const picture = await render(made.textured, 35, 'transparent');
     await assertGolden(`model-${file.split('.')[0]}`, picture);
   }
 });

@@ -7,6 +7,7 @@ import type { Conversion, EngineContext, ModelConverter, Warning } from '../spec
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
+import { toWebImage } from './image/web-image.ts';
 import { formats } from './registry.ts';
 import { validateGltf } from './validate.ts';
 
@@ -49,16 +50,15 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const clock = stopwatch();
       const warnings = new WarningList();
       const reading = contextOf(engine, 0, 0.5, limits, warnings);
-      const scene = await asUnusable(async () => {
-        const files = openSource(await readFile(path), 'the file', sourceFormat, limits);
-        assertFormat(files, sourceFormat, options.detectFormat);
-        return read(files, sourceFormat, reading);
-      });
-      clock.lap('read');
-      const repairs = await asUnusable(async () => checkScene(scene, limits));
-      clock.lap('check');
-      const source = { ...scene.source, statistics: sceneStatistics(scene) };
-      clock.lap('count');
+      const { scene, source, repairs } = await readChecked(
+        async () => {
+          const files = openSource(await readFile(path), 'the file', sourceFormat, limits);
+          assertFormat(files, sourceFormat, options.detectFormat);
+          return read(files, sourceFormat, reading);
+        },
+        limits,
+        clock,
+      );
       const writer = await formats[targetFormat]?.writer?.();
       if (writer === undefined) throw new Error(`nothing writes ${targetFormat}`);
       // A small file that shows a large mesh a thousand times is beyond the limits once it is written out.
@@ -74,6 +74,23 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         timings: clock.laps,
       } satisfies Conversion;
     },
+    async doRead(path, engine) {
+      const clock = stopwatch();
+      const warnings = new WarningList();
+      const reading = contextOf(engine, 0, 0.8, limits, warnings);
+      const { scene, source, repairs } = await readChecked(
+        async () => {
+          const bytes = await readFile(path);
+          const format = readableFormat(options.detectFormat(bytes), bytes.length);
+          return read(openSource(bytes, 'the file', format, limits), format, reading);
+        },
+        limits,
+        clock,
+      );
+      await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings));
+      clock.lap('images');
+      return { scene, source, repairs, warnings: warnings.list, timings: clock.laps };
+    },
     async doInspect({ format, bytes }, engine) {
       const files = openSource(bytes, 'the output', format, limits);
       const scene = await read(files, format, contextOf(engine, 0, 0.4, limits, new WarningList()));
@@ -86,6 +103,40 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       return { statistics, verdict };
     },
   };
+}
+
+/** Reads a scene, checks it, and counts what is in it. */
+async function readChecked(
+  reading: () => Promise<Scene>,
+  limits: Limits,
+  clock: ReturnType<typeof stopwatch>,
+) {
+  const scene = await asUnusable(reading);
+  clock.lap('read');
+  const repairs = await asUnusable(async () => checkScene(scene, limits));
+  clock.lap('check');
+  const source = { ...scene.source, statistics: sceneStatistics(scene) };
+  clock.lap('count');
+  return { scene, source, repairs };
+}
+
+/** @throws FormatError where the bytes are of no format that is read */
+function readableFormat(format: string | null, size: number): string {
+  if (size === 0) throw new FormatError('the file is empty (0 bytes)');
+  if (format === null) throw new FormatError('the file is of no model format that is known here');
+  if (format === 'zip')
+    throw new FormatError('the zip holds no model, or models of several formats');
+  if (formats[format]?.reader === undefined)
+    throw new FormatError(`the file is ${format} by its bytes, which is not read`);
+  return format;
+}
+
+/** Makes every image PNG or JPEG, in place; one that cannot be decoded stays as it is, with a warning. */
+async function convertImages(scene: Scene, context: ConvertContext): Promise<void> {
+  for (const [i, image] of scene.images.entries()) {
+    scene.images[i] = (await toWebImage(image, context)) ?? image;
+    await context.progress((i + 1) / scene.images.length);
+  }
 }
 
 async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {

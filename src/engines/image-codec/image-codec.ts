@@ -32,6 +32,7 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
     identity: { id: 'sharp', version: sharp.versions.sharp ?? 'unknown', provider: 'built-in' },
     doDecode: (path, context) => decode(path, maxPixels, maxSide, context),
     doEncode: encode,
+    doEncodeAnimation: encodeAnimation,
   };
 }
 
@@ -121,6 +122,29 @@ async function encode(
     width,
     height,
     format,
+    bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+  };
+}
+
+/** Frames stacked below each other, as libvips takes them; each a full picture. */
+async function encodeAnimation(
+  frames: readonly Raster[],
+  frameMilliseconds: number,
+  context: EngineContext,
+): Promise<EncodedImage> {
+  context.signal.throwIfAborted();
+  const { width, height } = frames[0]!;
+  const stacked = new Uint8Array(width * height * 4 * frames.length);
+  for (const [i, { data }] of frames.entries()) stacked.set(data, i * width * height * 4);
+  const bytes = await sharp(stacked, {
+    raw: { width, height: height * frames.length, channels: 4, pageHeight: height },
+    limitInputPixels: false,
+  })
+    .webp({ quality: 82, effort: 2, loop: 0, delay: frames.map(() => frameMilliseconds) })
+    .toBuffer();
+  await context.progress(1);
+  return {
+    ...{ width, height, format: 'webp' },
     bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
   };
 }

@@ -9,14 +9,15 @@ const MIN_DISTANCE = 1.8;
 
 export type Vec3 = readonly [number, number, number];
 
-/** A pinhole camera: orthonormal right, up, forward, and its position. */
+/** A camera: orthonormal right, up, forward, and its position. */
 export interface View {
   eye: Vec3;
   right: Vec3;
   up: Vec3;
   forward: Vec3;
-  /** Half the picture's height at distance 1. */
+  /** Half the picture's height: at distance 1, or where `orthographic` everywhere. */
   tangent: number;
+  orthographic: boolean;
 }
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -25,6 +26,9 @@ const along = (point: Vec3, ...terms: readonly (readonly [Vec3, number])[]): Vec
   for (const [axis, amount] of terms) for (let k = 0; k < 3; k++) sum[k] += axis[k] * amount;
   return sum;
 };
+
+/** Distance of an orthographic camera: outside of a model of radius 1. */
+const OUTSIDE = 2;
 
 /**
  * Cameras that see the whole of `positions`, each as near as the margin allows on its tighter axis; several cameras
@@ -36,12 +40,21 @@ export function fitViews(
   aspect: number,
 ): View[] {
   const tangent = Math.tan((FIELD_OF_VIEW / 2) * (Math.PI / 180));
-  const fits = cameras.map((camera) => fit(orientation(camera), positions, tangent, aspect));
-  const distance = Math.max(...fits.map((found) => found.distance));
-  return fits.map(({ axes, target }) => ({
+  const fits = cameras.map((camera) => {
+    const axes = orientation(camera);
+    const orthographic = camera.projection === 'orthographic';
+    return orthographic
+      ? { orthographic, ...fitFlat(axes, positions, aspect) }
+      : { orthographic, ...fit(axes, positions, tangent, aspect) };
+  });
+  const most = (orthographic: boolean) =>
+    Math.max(...fits.map((found) => (found.orthographic === orthographic ? found.distance : 0)));
+  const [distance, half] = [most(false), most(true)];
+  return fits.map(({ axes, target, orthographic }) => ({
     ...axes,
-    eye: along(target, [axes.forward, -distance]),
-    tangent,
+    orthographic,
+    eye: along(target, [axes.forward, -(orthographic ? OUTSIDE : distance)]),
+    tangent: orthographic ? half : tangent,
   }));
 }
 
@@ -93,5 +106,32 @@ function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: numbe
     axes,
     target: along([0, 0, 0], [r, x], [u, y], [f, -depth]),
     distance: Math.max(reach, radius * MIN_DISTANCE, 1e-6),
+  };
+}
+
+/** The same without perspective: the middle of what is seen, and as `distance` half the height to be seen. */
+function fitFlat(axes: Axes, positions: Float32Array, aspect: number) {
+  const [r, u, f] = [axes.right, axes.up, axes.forward];
+  const [min, max] = [r, u, f].reduce<[number[], number[]]>(
+    ([least, most], [ax, ay, az]) => {
+      let [low, high] = [Infinity, -Infinity];
+      for (let i = 0; i < positions.length; i += 3) {
+        const value = positions[i] * ax + positions[i + 1] * ay + positions[i + 2] * az;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+      return [
+        [...least, low],
+        [...most, high],
+      ];
+    },
+    [[], []],
+  );
+  const [x, y, z] = min.map((value, k) => (value + max[k]) / 2);
+  const half = Math.max((max[0] - min[0]) / aspect, max[1] - min[1]) / 2;
+  return {
+    axes,
+    target: along([0, 0, 0], [r, x], [u, y], [f, z]),
+    distance: Math.max(half / (1 - MARGIN), 1e-6),
   };
 }

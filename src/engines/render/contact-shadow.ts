@@ -1,10 +1,16 @@
+import type { Vec3 } from './camera.ts';
 import { lightSpace } from './light-space.ts';
 
-/** Darkness of the ground around a model. */
+/** Darkness of the ground around a model, in shared memory. */
 export interface ContactShadow {
   groundY: number;
-  /** 0 to 1 at a point of the ground plane. */
-  at(x: number, z: number): number;
+  density: Float32Array;
+  /** cell = (dot(point, axis) − origin) · scale − 0.5 */
+  axisX: Vec3;
+  axisY: Vec3;
+  originX: number;
+  originY: number;
+  scale: number;
 }
 
 const CELLS = 192;
@@ -20,14 +26,18 @@ const LAYERS = [
 ];
 
 /** Soft shadow on the plane under the lowest point, from the height of the mesh's underside above it. */
-export function contactShadow(positions: Float32Array, indices: Uint32Array): ContactShadow {
+export function contactShadow(
+  positions: Float32Array,
+  indices: Uint32Array,
+  triangles: number,
+): ContactShadow {
   // Seen from below: the nearest is the lowest.
-  const below = lightSpace(positions, indices, [0, -1, 0], CELLS, PADDING);
+  const below = lightSpace(positions, indices, triangles, [0, -1, 0], CELLS, PADDING);
   const { nearness } = below.buffer;
   let groundY = Infinity;
   for (let i = 1; i < positions.length; i += 3) groundY = Math.min(groundY, positions[i]);
   const size = CELLS / below.scale;
-  const density = new Float32Array(CELLS * CELLS);
+  const density = new Float32Array(new SharedArrayBuffer(CELLS * CELLS * 4));
   for (const { height, blur, strength } of LAYERS) {
     const layer = new Float32Array(CELLS * CELLS);
     for (let i = 0; i < layer.length; i++) {
@@ -39,21 +49,22 @@ export function contactShadow(positions: Float32Array, indices: Uint32Array): Co
     for (let i = 0; i < layer.length; i++) density[i] += layer[i] * strength;
   }
   const { axisX, axisY, originX, originY, scale } = below;
-  return {
-    groundY,
-    at(x, z) {
-      const u = (x * axisX[0] + z * axisX[2] - originX) * scale - 0.5;
-      const v = (x * axisY[0] + z * axisY[2] - originY) * scale - 0.5;
-      const column = Math.floor(u);
-      const row = Math.floor(v);
-      if (column < 0 || row < 0 || column >= CELLS - 1 || row >= CELLS - 1) return 0;
-      const o = row * CELLS + column;
-      const fu = u - column;
-      const top = density[o] + (density[o + 1] - density[o]) * fu;
-      const bottom = density[o + CELLS] + (density[o + CELLS + 1] - density[o + CELLS]) * fu;
-      return top + (bottom - top) * (v - row);
-    },
-  };
+  return { groundY, density, axisX, axisY, originX, originY, scale };
+}
+
+/** 0 to 1 at a point of the ground plane. */
+export function groundDarkness(ground: ContactShadow, x: number, z: number): number {
+  const { density, axisX, axisY, originX, originY, scale } = ground;
+  const u = (x * axisX[0] + z * axisX[2] - originX) * scale - 0.5;
+  const v = (x * axisY[0] + z * axisY[2] - originY) * scale - 0.5;
+  const column = Math.floor(u);
+  const row = Math.floor(v);
+  if (!(column >= 0 && row >= 0 && column < CELLS - 1 && row < CELLS - 1)) return 0;
+  const o = row * CELLS + column;
+  const fu = u - column;
+  const top = density[o] + (density[o + 1] - density[o]) * fu;
+  const bottom = density[o + CELLS] + (density[o + CELLS + 1] - density[o + CELLS]) * fu;
+  return top + (bottom - top) * (v - row);
 }
 
 /** In place, rows then columns, nothing beyond the edges. */

@@ -16,11 +16,13 @@ export interface LightSpace {
 
 /**
  * The mesh as seen by a distant observer in direction `axisZ`: what a shadow map, and a contact shadow, are made from.
+ * @param triangles how many of them, from the first
  * @param padding free rim around the mesh's bounds, as a share of the longer side
  */
 export function lightSpace(
   positions: Float32Array,
   indices: Uint32Array,
+  triangles: number,
   axisZ: Vec3,
   cells: number,
   padding: number,
@@ -56,7 +58,7 @@ export function lightSpace(
     projected.y[i] = (projected.y[i] - originY) * scale;
   }
   const buffer = depthBuffer(cells, cells, -Infinity, false);
-  rasterize(projected, indices, 0, indices.length / 3, buffer);
+  rasterize(projected, indices, 0, triangles, buffer);
   return { buffer, axisX, axisY, axisZ, originX, originY, scale };
 }
 

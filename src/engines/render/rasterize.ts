@@ -9,6 +9,8 @@ export interface Projected {
 export interface DepthBuffer {
   width: number;
   height: number;
+  /** Row of the whole grid that the buffer's first row is. */
+  top: number;
   nearness: Float32Array;
   ids: Int32Array | null;
 }
@@ -23,6 +25,7 @@ export function depthBuffer(
   return {
     width,
     height,
+    top: 0,
     nearness: new Float32Array(width * height).fill(farthest),
     ids: withIds ? new Int32Array(width * height).fill(-1) : null,
   };
@@ -35,8 +38,20 @@ export function depthBuffer(
 const SLACK = 1e-7;
 
 /**
+ * What a sample must pass besides the depth test: given the triangle, its weights of the first two corners on screen and
+ * the place in the buffer.
+ */
+export type SampleTest = (
+  t: number,
+  wa: number,
+  wb: number,
+  o: number,
+  nearness: number,
+) => boolean;
+
+/**
  * Draws triangles `first` up to `last` into the buffer: samples at pixel centres, edges included, the nearest wins.
- * Both sides are drawn, so that open meshes have no holes (1M triangles cost a third more than with culling).
+ * @param cull whether those that are seen from behind are left out
  */
 export function rasterize(
   { x: xs, y: ys, nearness: near }: Projected,
@@ -44,31 +59,34 @@ export function rasterize(
   first: number,
   last: number,
   buffer: DepthBuffer,
+  cull = false,
+  passes: SampleTest | null = null,
 ): void {
-  const { width, height, nearness, ids } = buffer;
+  const { width, height, top: firstRow, nearness, ids } = buffer;
+  const lastRow = firstRow + height - 1;
   for (let t = first; t < last; t++) {
     const a = indices[3 * t];
     const b = indices[3 * t + 1];
     const c = indices[3 * t + 2];
-    const ax = xs[a];
-    const bx = xs[b];
-    const cx = xs[c];
     const ay = ys[a];
     const by = ys[b];
     const cy = ys[c];
-    const top = Math.max(Math.ceil((ay < by ? (ay < cy ? ay : cy) : by < cy ? by : cy) - 0.5), 0);
-    const bottom = Math.min(
-      Math.floor((ay > by ? (ay > cy ? ay : cy) : by > cy ? by : cy) - 0.5),
-      height - 1,
-    );
-    const left = Math.max(Math.ceil((ax < bx ? (ax < cx ? ax : cx) : bx < cx ? bx : cx) - 0.5), 0);
-    const right = Math.min(
-      Math.floor((ax > bx ? (ax > cx ? ax : cx) : bx > cx ? bx : cx) - 0.5),
-      width - 1,
-    );
-    if (left > right || top > bottom) continue;
+    let top = Math.ceil((ay < by ? (ay < cy ? ay : cy) : by < cy ? by : cy) - 0.5);
+    let bottom = Math.floor((ay > by ? (ay > cy ? ay : cy) : by > cy ? by : cy) - 0.5);
+    if (top < firstRow) top = firstRow;
+    if (bottom > lastRow) bottom = lastRow;
+    if (top > bottom) continue;
+    const ax = xs[a];
+    const bx = xs[b];
+    const cx = xs[c];
+    let left = Math.ceil((ax < bx ? (ax < cx ? ax : cx) : bx < cx ? bx : cx) - 0.5);
+    let right = Math.floor((ax > bx ? (ax > cx ? ax : cx) : bx > cx ? bx : cx) - 0.5);
+    if (left < 0) left = 0;
+    if (right > width - 1) right = width - 1;
+    if (left > right) continue;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-    if (area === 0) continue;
+    // Rows run downwards: what is seen from the front runs clockwise on them.
+    if (area === 0 || (cull && area > 0)) continue;
     const inverse = 1 / area;
     // Barycentric weights of a and b, linear in x and y; c has the rest.
     const stepA = (by - cy) * inverse;
@@ -83,11 +101,11 @@ export function rasterize(
       const dy = y + 0.5 - cy;
       let wa = stepA * dx + downA * dy;
       let wb = stepB * dx + downB * dy;
-      let o = y * width + left;
+      let o = (y - firstRow) * width + left;
       for (let x = left; x <= right; x++, o++, wa += stepA, wb += stepB) {
         if (wa < -SLACK || wb < -SLACK || wa + wb > 1 + SLACK) continue;
         const depth = nearC + wa * nearA + wb * nearB;
-        if (depth > nearness[o]) {
+        if (depth > nearness[o] && (passes === null || passes(t, wa, wb, o, depth))) {
           nearness[o] = depth;
           if (ids !== null) ids[o] = t;
         }

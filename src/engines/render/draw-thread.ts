@@ -1,0 +1,52 @@
+/** The program of a drawing thread: keeps one scene and draws the rows that it is sent. */
+import { parentPort } from 'node:worker_threads';
+import { drawRows } from './draw-rows.ts';
+import { createFrame, type DrawJob, type Frame, type PreparedScene } from './frame.ts';
+
+/** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
+export type ToThread =
+  | { type: 'scene'; scene: PreparedScene | null }
+  | { type: 'draw'; job: DrawJob; stop: Int32Array };
+
+/** The answer to `draw`; null: drawn, or stopped. */
+export type FromThread = string | null;
+
+class Stopped extends Error {}
+
+let scene: PreparedScene | null = null;
+let last: { key: string; frame: Frame } | null = null;
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.type === 'scene') {
+    scene = message.scene;
+    last = null;
+    return;
+  }
+  parentPort?.postMessage(draw(message.job, message.stop));
+});
+
+function draw(job: DrawJob, stop: Int32Array): FromThread {
+  const check = () => {
+    if (Atomics.load(stop, 0) !== 0) throw new Stopped();
+  };
+  try {
+    if (scene === null) throw new Error('there is no scene');
+    check();
+    drawRows(scene, frameOf(scene, job), job, check);
+    return null;
+  } catch (error) {
+    if (error instanceof Stopped) return null;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+/** The rows of one view often come in several jobs, one after another. */
+function frameOf(scene: PreparedScene, { view, width, height }: DrawJob): Frame {
+  const key = JSON.stringify([view, width, height]);
+  if (last?.key !== key) {
+    // The old one goes first: each holds the vertices on screen and a shadow map.
+    last = null;
+    last = { key, frame: createFrame(scene, view, width, height) };
+  }
+  return last.frame;
+}

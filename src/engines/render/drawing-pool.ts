@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { FromThread, ToThread } from './draw-thread.ts';
+import type { DrawJob, PreparedScene } from './frame.ts';
+
+/** More threads would want more memory than they save time: each has buffers of some 40 MB. */
+const MAX_THREADS = 8;
+
+interface Thread {
+  worker: Worker;
+  busy: boolean;
+}
+
+/** Threads that draw; started with the first picture and kept, for a new one has to compile its loops again. */
+export class DrawingPool {
+  readonly #threads: Thread[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly size = Math.min(availableParallelism(), MAX_THREADS);
+
+  /** Hands a scene to every thread; null takes the last one away from them. */
+  setScene(scene: PreparedScene | null): void {
+    while (this.#threads.length < this.size) this.#threads.push(startThread());
+    for (const { worker } of this.#threads) {
+      worker.postMessage({ type: 'scene', scene } satisfies ToThread);
+    }
+  }
+
+  /** Draws on the next free thread, in the order of calls. */
+  async draw(job: DrawJob, stop: Int32Array): Promise<void> {
+    let thread = this.#threads.find(({ busy }) => !busy);
+    while (thread === undefined) {
+      await new Promise<void>((free) => this.#waiting.push(free));
+      thread = this.#threads.find(({ busy }) => !busy);
+    }
+    thread.busy = true;
+    try {
+      await run(thread.worker, { type: 'draw', job, stop });
+    } catch (error) {
+      // A thread that broke down takes its jobs with it: all start anew with the next scene.
+      for (const { worker } of this.#threads.splice(0)) void worker.terminate();
+      throw error;
+    } finally {
+      thread.busy = false;
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url));
+  // Idle threads do not keep a process alive.
+  worker.unref();
+  return { worker, busy: false };
+}
+
+function run(worker: Worker, message: ToThread): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.ref();
+    const end = (error: Error | null) => {
+      worker.off('message', answer).off('error', end).off('exit', gone).unref();
+      if (error === null) resolve();
+      else reject(error);
+    };
+    const answer = (problem: FromThread) => end(problem === null ? null : new Error(problem));
+    const gone = () => end(new Error('the drawing thread ended'));
+    worker.on('message', answer).on('error', end).on('exit', gone);
+    worker.postMessage(message);
+  });
+}

@@ -1,0 +1,83 @@
+import type { RenderStyle } from '../spec.ts';
+import { type Fragment, SUPERSAMPLING } from './fragment.ts';
+import type { Projected } from './rasterize.ts';
+import type { Surface } from './surface.ts';
+
+/** Linear RGB. */
+type Colour = readonly [number, number, number];
+
+const LINE: Colour = [0.012, 0.016, 0.026];
+/** Tints of polygons by their sides, on clay. */
+const TRIANGLE: Colour = [1.12, 0.62, 0.2];
+const QUAD: Colour = [0.62, 0.86, 1.2];
+const LARGER: Colour = [0.98, 0.36, 0.86];
+/** Marks of irregular vertices by their number of edges. */
+const THREE: Colour = [0.02, 0.16, 0.8];
+const FIVE: Colour = [0.85, 0.03, 0.02];
+const MORE: Colour = [0.35, 0.0, 0.45];
+
+/** Width of a line and radius of a mark for a picture of 1024 pixels. */
+const WIDTH = 1.3;
+const MARK = 4.2;
+/** Lines nearer to each other than this many pixels fade, or a dense mesh would be black. */
+const DENSE = 7;
+
+/** Draws over a shaded fragment, in place. */
+export type LineDrawer = (
+  x: number,
+  y: number,
+  t: number,
+  fragment: Fragment,
+  rgb: Float64Array,
+) => void;
+
+/** Draws the edges of polygons, and for `topology` their tint and the marks of irregular vertices. */
+export function lineDrawer(
+  style: RenderStyle,
+  { indices, edges, poles }: Surface,
+  { x: xs, y: ys }: Projected,
+  pixels: number,
+): LineDrawer | null {
+  if (edges === null) return null;
+  const thickness = (Math.max(pixels / 1024, 0.6) * WIDTH) / 2;
+  const radius = Math.max(pixels / 1024, 0.5) * MARK;
+  const at = new Uint32Array(3);
+  return (x, y, t, { screen, area }, rgb) => {
+    for (let k = 0; k < 3; k++) at[k] = indices[3 * t + k];
+    const bits = edges[t];
+    if (style === 'topology') {
+      const sides = bits >> 3;
+      const tint = sides === 3 ? TRIANGLE : sides === 4 ? QUAD : LARGER;
+      for (let k = 0; k < 3; k++) rgb[k] = Math.min(rgb[k] * tint[k], 1);
+    }
+    const size = Math.abs(area) / SUPERSAMPLING;
+    let strength = 0;
+    let thinnest = Infinity;
+    for (let k = 0; k < 3; k++) {
+      const from = at[k];
+      const to = at[(k + 1) % 3];
+      const length = Math.hypot(xs[to] - xs[from], ys[to] - ys[from]) || 1;
+      const height = size / length;
+      if (height < thinnest) thinnest = height;
+      if ((bits & (1 << k)) === 0) continue;
+      // The corner that is not on the edge has a weight that grows with the distance from it.
+      const distance = screen[(k + 2) % 3] * height;
+      const cover = thickness + 0.5 - distance;
+      if (cover > strength) strength = cover;
+    }
+    strength = Math.min(strength, 1) * Math.min(Math.max(thinnest / DENSE, 0.12), 1) * 0.9;
+    mix(rgb, LINE, strength);
+    if (poles === null) return;
+    for (let k = 0; k < 3; k++) {
+      const valence = poles[at[k]];
+      if (valence === 0) continue;
+      const away = Math.hypot(xs[at[k]] - x, ys[at[k]] - y) / SUPERSAMPLING;
+      const cover = Math.min(radius + 0.5 - away, 1) * Math.min(thinnest / (2 * DENSE), 1);
+      if (cover > 0) mix(rgb, valence === 3 ? THREE : valence === 5 ? FIVE : MORE, cover);
+    }
+  };
+}
+
+function mix(rgb: Float64Array, colour: Colour, share: number): void {
+  for (let k = 0; k < 3; k++) rgb[k] += (colour[k] - rgb[k]) * share;
+}

@@ -1,0 +1,132 @@
+import type { Material as SceneMaterial, TextureUse, Wrap } from '../mesh/scene.ts';
+import type { RenderStyle } from '../spec.ts';
+
+/** A texture on a UV set. */
+export interface TextureSlot {
+  /** Index into the prepared textures. */
+  texture: number;
+  uvSet: number;
+  wrapS: Wrap;
+  wrapT: Wrap;
+  nearest: boolean;
+  /** u′ = a·u + b·v + c, v′ = d·u + e·v + f; null: as it is. */
+  transform: readonly [number, number, number, number, number, number] | null;
+}
+
+/** What the shader needs of a material; metallic-roughness, linear. */
+export interface Material {
+  baseColor: readonly [number, number, number, number];
+  metallic: number;
+  roughness: number;
+  emissive: readonly [number, number, number];
+  normalScale: number;
+  occlusionStrength: number;
+  alphaMode: 'opaque' | 'mask' | 'blend';
+  alphaCutoff: number;
+  twoSided: boolean;
+  unlit: boolean;
+  /** Whether the colours of the vertices count. */
+  vertexColor: boolean;
+  baseColorSlot: TextureSlot | null;
+  metallicRoughnessSlot: TextureSlot | null;
+  normalSlot: TextureSlot | null;
+  occlusionSlot: TextureSlot | null;
+  emissiveSlot: TextureSlot | null;
+}
+
+/** What a face without a material is made of: a light grey plastic. */
+const PLAIN: Material = {
+  baseColor: [0.62, 0.62, 0.62, 1],
+  metallic: 0,
+  roughness: 0.6,
+  emissive: [0, 0, 0],
+  normalScale: 1,
+  occlusionStrength: 1,
+  alphaMode: 'opaque',
+  alphaCutoff: 0.5,
+  twoSided: true,
+  unlit: false,
+  vertexColor: true,
+  baseColorSlot: null,
+  metallicRoughnessSlot: null,
+  normalSlot: null,
+  occlusionSlot: null,
+  emissiveSlot: null,
+};
+
+/** What everything is made of where the shape alone is shown. */
+const CLAY: Material = {
+  ...PLAIN,
+  baseColor: [0.72, 0.72, 0.72, 1],
+  roughness: 0.85,
+  vertexColor: false,
+};
+
+/** A glass lets this share through at a transmission of 1; its reflections stay. */
+const CLEAREST = 0.8;
+
+/**
+ * The scene's materials for the shader, then the one for faces without any, by the place of each texture.
+ * Formats other than glTF say little about which side is seen: only glTF's single-sided materials are.
+ * @param textureOf index of an image's texture; null where it cannot be used
+ */
+export function prepareMaterials(
+  materials: readonly SceneMaterial[],
+  style: RenderStyle,
+  format: string,
+  textureOf: (image: number) => number | null,
+): Material[] {
+  if (style !== 'pbr') return [...materials.map(() => CLAY), CLAY];
+  const singleSided = format === 'glb' || format === 'gltf';
+  const slot = (use: TextureUse | null): TextureSlot | null => {
+    const texture = use === null ? null : textureOf(use.image);
+    if (use === null || texture === null) return null;
+    const { uvSet, wrapS, wrapT, filter } = use;
+    return {
+      ...{ texture, uvSet, wrapS, wrapT },
+      nearest: filter === 'nearest',
+      transform: matrixOf(use),
+    };
+  };
+  const prepared = materials.map((material): Material => {
+    const [red, green, blue, alpha] = material.baseColor;
+    const transmission = Number(
+      material.extensions.KHR_materials_transmission?.transmissionFactor ?? 0,
+    );
+    const clear = material.alphaMode === 'opaque' && transmission > 0;
+    return {
+      baseColor: [red, green, blue, clear ? alpha * (1 - CLEAREST * transmission) : alpha],
+      metallic: material.metallic,
+      roughness: material.roughness,
+      emissive: material.emissive.map((value) => value * material.emissiveStrength) as [
+        number,
+        number,
+        number,
+      ],
+      normalScale: material.normalScale,
+      occlusionStrength: material.occlusionStrength,
+      alphaMode: clear ? 'blend' : material.alphaMode,
+      alphaCutoff: material.alphaCutoff,
+      twoSided: material.doubleSided || !singleSided,
+      unlit: material.unlit,
+      vertexColor: true,
+      baseColorSlot: slot(material.baseColorTexture),
+      metallicRoughnessSlot: slot(material.metallicRoughnessTexture),
+      normalSlot: slot(material.normalTexture),
+      occlusionSlot: slot(material.occlusionTexture),
+      emissiveSlot: slot(material.emissiveTexture),
+    };
+  });
+  return [...prepared, PLAIN];
+}
+
+/** KHR_texture_transform: scaled, turned counter-clockwise as the image is seen, moved. */
+function matrixOf({ transform }: TextureUse): TextureSlot['transform'] {
+  if (transform === null) return null;
+  const { offset, rotation, scale } = transform;
+  const [sine, cosine] = [Math.sin(rotation), Math.cos(rotation)];
+  return [
+    ...([cosine * scale[0], sine * scale[1], offset[0]] as const),
+    ...([-sine * scale[0], cosine * scale[1], offset[1]] as const),
+  ];
+}

@@ -1,0 +1,154 @@
+import type { View } from './camera.ts';
+import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
+import type { Surface } from './surface.ts';
+
+/** How open the surface is to the light, 0 to 1, on a coarse grid of what is seen. */
+export interface Occlusion {
+  width: number;
+  height: number;
+  openness: Float32Array;
+  /** Cells of this grid for one sample of the picture's. */
+  scale: number;
+}
+
+/** Longer side of the grid at most. */
+const MAX_SIDE = 1024;
+/** Reach of the search, in radii of the model. */
+const REACHES = [0.035, 0.12];
+/** Lines through a point, turned a little from cell to cell of a pattern that is then averaged away. */
+const PAIRS = 4;
+const PATTERN = 4;
+/** Something nearer than this many reaches is another object in front, not a wall beside. */
+const APART = 2;
+
+/**
+ * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbours average to the plane;
+ * where they lie in front of the point, it is in a hollow. Inverse depth is linear on screen, so planes stay free.
+ */
+export function occlusionOf(
+  surface: Surface,
+  projected: Projected,
+  view: View,
+  samples: { width: number; height: number },
+): Occlusion {
+  const scale = Math.min(MAX_SIDE / Math.max(samples.width, samples.height), 0.5);
+  const width = Math.max(1, Math.round(samples.width * scale));
+  const height = Math.max(1, Math.round(samples.height * scale));
+  const small: Projected = {
+    x: projected.x.map((value) => value * scale),
+    y: projected.y.map((value) => value * scale),
+    nearness: projected.nearness,
+  };
+  const buffer = depthBuffer(width, height, 0, false);
+  rasterize(small, surface.indices, 0, surface.solid, buffer);
+  const openness = new Float32Array(width * height).fill(1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const near = buffer.nearness[y * width + x];
+      if (near > 0) openness[y * width + x] = opennessAt(buffer, view, x, y, near);
+    }
+  }
+  return { width, height, openness: smooth(buffer, openness, view), scale };
+}
+
+/** Of each cell of the pattern its lines, x and y; their lengths vary, so that few lines sample a disc. */
+const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS * 2 }, (_, i) => {
+  const pair = (i >> 1) % PAIRS;
+  const cell = Math.floor(i / (2 * PAIRS));
+  const turn = ((cell * 7) % (PATTERN * PATTERN)) / (PATTERN * PATTERN);
+  const angle = ((pair + turn) * Math.PI) / PAIRS;
+  const length = 0.4 + 0.6 * (((pair * 5 + cell * 3) % 8) / 7);
+  return length * (i % 2 === 0 ? Math.cos(angle) : Math.sin(angle));
+});
+
+/** Averages the pattern away, over cells that lie about as deep. */
+function smooth({ width, height, nearness }: DepthBuffer, openness: Float32Array, view: View) {
+  const smoothed = new Float32Array(openness.length).fill(1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const o = y * width + x;
+      const near = nearness[o];
+      if (near === 0) continue;
+      const limit = REACHES[0] / (view.orthographic ? 1 : 1 / (near * near));
+      let sum = 0;
+      let count = 0;
+      for (let j = Math.max(y - 2, 0); j < y + 2 && j < height; j++) {
+        for (let i = Math.max(x - 2, 0); i < x + 2 && i < width; i++) {
+          const n = j * width + i;
+          const apart = nearness[n] - near;
+          if (apart > limit || apart < -limit) continue;
+          sum += openness[n];
+          count++;
+        }
+      }
+      smoothed[o] = sum / count;
+    }
+  }
+  return smoothed;
+}
+
+function opennessAt(
+  { width, height, nearness }: DepthBuffer,
+  view: View,
+  x: number,
+  y: number,
+  near: number,
+): number {
+  // Lengths of the model for one unit of nearness; cells for a length.
+  const depthUnit = view.orthographic ? 1 : 1 / (near * near);
+  const cells = (height / 2 / view.tangent) * (view.orthographic ? 1 : near);
+  const pattern = ((y % PATTERN) * PATTERN + (x % PATTERN)) * PAIRS * 2;
+  let hidden = 0;
+  for (let r = 0; r < REACHES.length; r++) {
+    const reach = REACHES[r];
+    const step = Math.max(cells * reach, 2);
+    for (let i = 0; i < PAIRS; i++) {
+      const dx = Math.round(DIRECTIONS[pattern + 2 * i] * step);
+      const dy = Math.round(DIRECTIONS[pattern + 2 * i + 1] * step);
+      const one = rise(nearness, width, height, x + dx, y + dy, near, depthUnit, reach);
+      const other = rise(nearness, width, height, x - dx, y - dy, near, depthUnit, reach);
+      const both = one + other;
+      if (both > 0) hidden += Math.min(both / (2 * reach), 1);
+    }
+  }
+  return 1 - hidden / (PAIRS * REACHES.length);
+}
+
+/** How far in front of the point its neighbour lies, −reach to reach; one far in front counts as level. */
+function rise(
+  nearness: Float32Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  near: number,
+  depthUnit: number,
+  reach: number,
+): number {
+  if (x < 0 || y < 0 || x >= width || y >= height) return -reach;
+  const there = nearness[y * width + x];
+  if (there === 0) return -reach;
+  const front = (there - near) * depthUnit;
+  if (front > APART * reach) return 0;
+  return front > reach ? reach : front < -reach ? -reach : front;
+}
+
+/** Bilinear openness at a point of the sample grid. */
+export function opennessOf(
+  { width, height, openness, scale }: Occlusion,
+  x: number,
+  y: number,
+): number {
+  const u = x * scale - 0.5;
+  const v = y * scale - 0.5;
+  let column = u | 0;
+  let row = v | 0;
+  if (column > width - 2) column = width - 2;
+  if (row > height - 2) row = height - 2;
+  if (column < 0 || row < 0) return 1;
+  const o = row * width + column;
+  const fu = u - column;
+  const top = openness[o] + (openness[o + 1] - openness[o]) * fu;
+  const bottom = openness[o + width] + (openness[o + width + 1] - openness[o + width]) * fu;
+  return top + (bottom - top) * (v - row);
+}

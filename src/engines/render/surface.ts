@@ -1,0 +1,166 @@
+import { boundsOf } from '../mesh/bounds.ts';
+import { creasedNormals, smoothNormals } from '../mesh/corner-normals.ts';
+import { flattenScene } from '../mesh/flatten.ts';
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
+import { SceneError } from '../mesh/scene-error.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import { type RenderStyle, SourceUnusable } from '../spec.ts';
+import type { Material } from './material.ts';
+import { irregularVertices, polygonEdges } from './topology.ts';
+
+/** A run of triangles of one material. */
+export interface Group {
+  first: number;
+  last: number;
+  /** Index into the prepared materials. */
+  material: number;
+}
+
+/**
+ * A whole model as triangles, in shared memory: the bounds' centre lies at the origin and their half diagonal is 1, so
+ * that every length in the renderer holds for a model of a millimetre and of a kilometre alike.
+ */
+export interface Surface {
+  positions: Float32Array;
+  /** Vertices, three a triangle. */
+  indices: Uint32Array;
+  /** Corners, three a triangle, into the layers' indices. */
+  corners: Uint32Array;
+  normals: CornerLayer;
+  tangents: CornerLayer | null;
+  uvSets: CornerLayer[];
+  color: CornerLayer | null;
+  /** Opaque ones first, then those with a mask, then those that blend. */
+  groups: Group[];
+  /** How many triangles are opaque or masked: what casts shadows. */
+  solid: number;
+  /** Of each triangle, for the styles that draw edges: bits 0 to 2, the edges from corner a, b, c that are edges of its polygon; bits 3 and up, min(sides, 5). */
+  edges: Uint8Array | null;
+  /** Of each vertex: the number of edges at an irregular vertex of a quad mesh, else 0. */
+  poles: Uint8Array | null;
+}
+
+/** Edges that turn by less are smooth where a model comes without normals. */
+const CREASE = (40 * Math.PI) / 180;
+/** Above, finding creases takes a second and faces are too small for them to be seen. */
+const CREASED_FACES = 300_000;
+/** What the copies in a scene may come to: 40M corners and their buffers take 2 GB. */
+const LIMITS = { vertices: 15_000_000, corners: 40_000_000 };
+
+/**
+ * Poses, joins, triangulates and groups a scene.
+ * @param materials the scene's, then one for faces without any
+ * @throws SourceUnusable where there is nothing to show or it is beyond the limits
+ */
+export function prepareSurface(
+  scene: Scene,
+  materials: readonly Material[],
+  style: RenderStyle,
+): Surface {
+  const mesh = flatten(scene);
+  const { triangles, faces } = triangulate(mesh);
+  if (triangles.length === 0) throw new SourceUnusable('the model has no faces to show');
+  const groups = groupTriangles(mesh, triangles, faces, materials);
+  const solid = groups.findLast(({ material }) => materials[material].alphaMode !== 'blend');
+  const withEdges = style === 'wireframe' || style === 'topology';
+  const share = sharer();
+  const layer = ({ values, indices }: CornerLayer): CornerLayer => ({
+    values: share(values),
+    indices: share(indices),
+  });
+  return {
+    positions: normalise(mesh.positions),
+    indices: share(triangles.map((corner) => mesh.corners[corner])),
+    corners: share(triangles),
+    normals: layer(mesh.normals ?? smoothNormals(mesh)),
+    tangents: mesh.tangents && layer(mesh.tangents),
+    uvSets: mesh.uvSets.map(layer),
+    color: mesh.colors.length > 0 ? layer(mesh.colors[0]) : null,
+    groups,
+    solid: solid?.last ?? 0,
+    edges: withEdges ? share(polygonEdges(mesh, triangles, faces)) : null,
+    poles: style === 'topology' ? share(irregularVertices(mesh)) : null,
+  };
+}
+
+function flatten(scene: Scene): PolygonMesh {
+  const meshes = scene.meshes.map((mesh) => {
+    const { geometry } = mesh;
+    if (geometry.normals !== null) return mesh;
+    const few = geometry.faceOffsets.length <= CREASED_FACES;
+    const normals = few ? creasedNormals(geometry, CREASE) : smoothNormals(geometry);
+    return { ...mesh, geometry: { ...geometry, normals } };
+  });
+  try {
+    return flattenScene({ ...scene, meshes }, LIMITS);
+  } catch (error) {
+    if (error instanceof SceneError) throw new SourceUnusable(error.message, { cause: error });
+    throw error;
+  }
+}
+
+const ALPHA_ORDER = ['opaque', 'mask', 'blend'];
+
+/** Brings the triangles of each material together, in place. */
+function groupTriangles(
+  mesh: PolygonMesh,
+  triangles: Uint32Array,
+  faces: Uint32Array,
+  materials: readonly Material[],
+): Group[] {
+  const none = materials.length - 1;
+  const materialOf = (face: number) => {
+    const material = mesh.faceMaterials === null ? mesh.material : mesh.faceMaterials[face];
+    return material < 0 || material >= none ? none : material;
+  };
+  const counts = new Uint32Array(materials.length);
+  for (let t = 0; t < faces.length; t++) counts[materialOf(faces[t])]++;
+  const order = [...materials.keys()]
+    .filter((material) => counts[material] > 0)
+    .sort(
+      (a, b) =>
+        ALPHA_ORDER.indexOf(materials[a].alphaMode) - ALPHA_ORDER.indexOf(materials[b].alphaMode),
+    );
+  const groups: Group[] = [];
+  const cursor = new Uint32Array(materials.length);
+  for (const material of order) {
+    const first = groups.at(-1)?.last ?? 0;
+    groups.push({ first, last: first + counts[material], material });
+    cursor[material] = first;
+  }
+  if (groups.length === 1) return groups;
+  const [oldTriangles, oldFaces] = [triangles.slice(), faces.slice()];
+  for (let t = 0; t < oldFaces.length; t++) {
+    const to = cursor[materialOf(oldFaces[t])]++;
+    faces[to] = oldFaces[t];
+    for (let k = 0; k < 3; k++) triangles[3 * to + k] = oldTriangles[3 * t + k];
+  }
+  return groups;
+}
+
+function normalise(positions: Float32Array): Float32Array {
+  const { min, max } = boundsOf(positions);
+  const centre = min.map((value, k) => value / 2 + max[k] / 2);
+  const radius = Math.hypot(...min.map((value, k) => max[k] / 2 - value / 2));
+  const scale = radius > 0 && Number.isFinite(radius) ? 1 / radius : 1;
+  const moved = new Float32Array(new SharedArrayBuffer(positions.byteLength));
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let k = 0; k < 3; k++) moved[i + k] = (positions[i + k] - centre[k]) * scale;
+  }
+  return moved;
+}
+
+/** Copies arrays into shared memory, each once. */
+function sharer() {
+  const copies = new Map<object, object>();
+  return <T extends Float32Array | Uint32Array | Uint8Array>(values: T): T => {
+    const known = copies.get(values);
+    if (known !== undefined) return known as T;
+    const type = values.constructor as new (buffer: SharedArrayBuffer) => T;
+    const copy = new type(new SharedArrayBuffer(values.byteLength));
+    copy.set(values);
+    copies.set(values, copy);
+    return copy;
+  };
+}

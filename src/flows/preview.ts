@@ -1,0 +1,24 @@
+import type {
+  EngineContext,
+  Engines,
+  Raster,
+  RenderRequest,
+  RenderStyle,
+} from '../engines/spec.ts';
+
+/** Three-quarter view from slightly above, which shows front, side and top at once. */
+const CAMERA = { azimuth: 35, elevation: 18 };
+const SIDE = 1024;
+
+/** The picture that a model's result is shown by: three-quarter front, 1024², transparent but for its contact shadow. */
+export async function renderPreview(
+  engines: Engines,
+  model: RenderRequest['model'],
+  engine: EngineContext,
+  style: RenderStyle = 'pbr',
+): Promise<Raster> {
+  const shots = [{ camera: CAMERA, width: SIDE, height: SIDE }];
+  const request: RenderRequest = { model, style, shots, backdrops: ['transparent'] };
+  for await (const [picture] of engines.renderer.doRender(request, engine)) return picture!;
+  throw new Error('the renderer gave no picture');
+}
