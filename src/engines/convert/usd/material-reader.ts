@@ -39,7 +39,10 @@ export class MaterialReader {
     };
     const [opacity] = numbers('opacity', [1]);
     const diffuse = texture('diffuseColor');
-    const [r, g, b] = diffuse?.scale ?? numbers('diffuseColor', [0.18, 0.18, 0.18]);
+    // A texture that did not come along leaves its surface white rather than USD's dark grey.
+    const isTextured = shaderInput(this.#stage, surface, 'inputs:diffuseColor').shader !== null;
+    const plain = isTextured ? [1, 1, 1] : [0.18, 0.18, 0.18];
+    const [r, g, b] = diffuse?.scale ?? numbers('diffuseColor', plain);
     result.baseColor = [r, g, b, opacity];
     result.baseColorTexture = diffuse?.use ?? null;
     this.#readOpacity(result, texture('opacity'), diffuse, numbers('opacityThreshold', [0])[0]);
