@@ -138,6 +138,17 @@ export const downloadResponse = z
   .meta({ id: 'DownloadResponse' });
 export type DownloadResponse = z.infer<typeof downloadResponse>;
 
+/** How a picture of a model was taken. */
+export const renderFacts = z.object({
+  view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
+  azimuth: z.number().describe('degrees from the front (+Z) towards +X'),
+  elevation: z.number().describe('degrees above the horizon'),
+  projection: z.enum(['perspective', 'orthographic']).describe('of the camera'),
+  style: z.string().describe('pbr, clay, wireframe or topology'),
+  background: z.string().describe('studio, white or transparent'),
+});
+export type RenderFacts = z.infer<typeof renderFacts>;
+
 /** One file of a task, in own-models and in the report. */
 export const assetSummary = z
   .object({
@@ -152,6 +163,7 @@ export const assetSummary = z
     url: z.url().describe('signed link to the file'),
     width: z.int().optional().describe('pixels, of an image'),
     height: z.int().optional().describe('pixels, of an image'),
+    render: renderFacts.optional().describe('how a picture of a model was taken'),
   })
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;

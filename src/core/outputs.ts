@@ -1,10 +1,13 @@
 import type { Asset } from './task.ts';
 
 /** Output keys that hold one URL; every other role is an array of URLs (specification 2.3). */
-const SINGLE_ROLES = new Set(['preview_url']);
+const SINGLE_ROLES = new Set(['preview_url', 'contact_sheet_url', 'turntable_url']);
 
 /** Preference among a task's assets where a download names none. */
-const MAIN_ROLES = ['textured_model_url', 'geometry_model_url', 'model_url', 'image_url'];
+const MAIN_ROLES = [
+  ...['textured_model_url', 'geometry_model_url', 'model_url'],
+  ...['image_url', 'rgb_image_url', 'white_image_url'],
+];
 
 /**
  * The payload's `output`: each role with its URLs, then the members that are not files.

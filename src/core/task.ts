@@ -1,6 +1,6 @@
 import type { TaskError } from '../contract/errors.ts';
 import type { MeshReport } from '../contract/mesh-report.ts';
-import type { AssetKind, TaskStatus } from '../contract/task.ts';
+import type { AssetKind, RenderFacts, TaskStatus } from '../contract/task.ts';
 import type { Uuid } from './ids.ts';
 
 /*
@@ -49,6 +49,8 @@ export interface Asset {
   /** Pixels, where it is an image. */
   width?: number;
   height?: number;
+  /** How it was taken, where it is a picture of a model. */
+  render?: RenderFacts;
 }
 
 /** How the task was done; shown by the report endpoint. */

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../contract/task.ts';
+import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines } from '../engines/spec.ts';
 import type { FlowName } from './specs.ts';
@@ -14,6 +14,7 @@ export interface OutputFile {
   bytes: Uint8Array;
   width?: number;
   height?: number;
+  render?: RenderFacts;
 }
 
 /** What a flow runs with. */

@@ -2,6 +2,7 @@ import { convertModelFormatFlow } from './convert-model-format/flow.ts';
 import type { Flow } from './flow.ts';
 import { imageToMeshFlow } from './image-to-mesh/flow.ts';
 import { imageToModelFlow } from './image-to-model/flow.ts';
+import { modelPreviewRenderFlow } from './model-preview-render/flow.ts';
 import type { FlowName } from './specs.ts';
 
 /** The flows that can run; the others are validated, priced and answered 5031. */
@@ -9,4 +10,5 @@ export const flows: Partial<Record<FlowName, Flow>> = {
   'convert-model-format': convertModelFormatFlow,
   'image-to-model': imageToModelFlow,
   'image-to-mesh': imageToMeshFlow,
+  'model-preview-render': modelPreviewRenderFlow,
 };

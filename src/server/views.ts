@@ -141,5 +141,6 @@ function assetView(task: Task, asset: Asset, signer: UrlSigner): AssetSummary {
     url: assetUrl(task, asset, signer),
     ...(asset.width === undefined ? {} : { width: asset.width }),
     ...(asset.height === undefined ? {} : { height: asset.height }),
+    ...(asset.render === undefined ? {} : { render: asset.render }),
   };
 }

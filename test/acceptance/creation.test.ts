@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.ts';
 
 /** Every flow: a minimal request, its price, and whether this version has an engine for it. */
 const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; runs: boolean }> = {
-  'model-preview-render': { input: { model_file: 'MODEL' }, price: 2, runs: false },
+  'model-preview-render': { input: { model_file: 'MODEL' }, price: 2, runs: true },
   'model-remesh': { input: { model_file: 'MODEL' }, price: 5, runs: false },
   'convert-model-format': {
     input: { model_file: 'MODEL', source_format: 'glb', target_format: 'fbx' },

@@ -5,6 +5,8 @@ import { defineFlowSpec } from '../../contract/flow-spec.ts';
 export const RENDER_MODES = ['basic', 'multi_angle', 'custom', 'preset'] as const;
 export const RENDER_FORMATS = ['PNG', 'JPEG', 'WEBP'] as const;
 export const RENDER_PRESETS = ['turntable-4', 'turntable-8', 'hero', 'orthographic-6'] as const;
+export const RENDER_STYLES = ['pbr', 'clay', 'wireframe', 'topology'] as const;
+export const RENDER_BACKGROUNDS = ['studio', 'transparent'] as const;
 export const CAMERA_ANGLES = [
   'front',
   'back',
@@ -16,6 +18,8 @@ export const CAMERA_ANGLES = [
   'three_quarter_right',
   'isometric',
 ] as const;
+
+const DEFAULT_COUNT = 3;
 
 /** `<azimuth>,<elevation>` in degrees: azimuth −360 to 360 from +Z towards +X, elevation −90 to 90. */
 const ANGLE_PAIR = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/;
@@ -42,7 +46,12 @@ export const modelPreviewRender = defineFlowSpec({
   input: z.object({
     model_file: modelFile,
     render_mode: z.string().max(64).default('basic').describe(RENDER_MODES.join(', ')),
-    image_count: z.int().min(1).max(10).default(3).describe('views of basic and multi_angle'),
+    image_count: z
+      .int()
+      .min(1)
+      .max(10)
+      .default(DEFAULT_COUNT)
+      .describe('views of basic and multi_angle; of custom as many as camera_angles'),
     resolution: z
       .string()
       .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
@@ -65,6 +74,16 @@ export const modelPreviewRender = defineFlowSpec({
       .optional()
       .describe(`${CAMERA_ANGLES.join(', ')}, or <azimuth>,<elevation> in degrees`),
     preset_name: z.string().max(64).optional().describe(RENDER_PRESETS.join(', ')),
+    render_style: z
+      .enum(RENDER_STYLES)
+      .default('pbr')
+      .describe(
+        'pbr: its own materials; clay: matt white; wireframe; topology: polygons by their sides',
+      ),
+    background: z
+      .enum(RENDER_BACKGROUNDS)
+      .default('studio')
+      .describe('behind the renders with colours: a light grey studio, or nothing (PNG, WEBP)'),
   }),
   check(input) {
     if (!(RENDER_MODES as readonly string[]).includes(input.render_mode))
@@ -89,6 +108,22 @@ export const modelPreviewRender = defineFlowSpec({
         message: 'camera_angles is missing: render_mode custom needs it',
         suggestion: 'Give camera_angles, e.g. ["front","left"].',
       };
+    if (
+      input.render_mode === 'custom' &&
+      input.image_count !== DEFAULT_COUNT &&
+      input.image_count !== input.camera_angles?.length
+    )
+      return {
+        code: 4001,
+        message: `image_count is ${input.image_count}, but camera_angles has ${input.camera_angles?.length} angles`,
+        suggestion: 'Leave image_count out: render_mode custom makes one image an angle.',
+      };
+    if (input.background === 'transparent' && input.render_format.toUpperCase() === 'JPEG')
+      return {
+        code: 4003,
+        message: 'background transparent does not go with render_format JPEG, which has no alpha',
+        suggestion: 'Choose PNG or WEBP, or background studio.',
+      };
     if (input.render_mode === 'preset' && input.preset_name === undefined)
       return {
         code: 4001,
@@ -109,6 +144,8 @@ export const modelPreviewRender = defineFlowSpec({
     enable_white_render: 'enable_white_render',
     camera_angles: 'camera_angles',
     preset_name: 'preset_name',
+    render_style: 'render_style',
+    background: 'background',
   },
 });
 

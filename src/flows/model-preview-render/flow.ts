@@ -1,0 +1,189 @@
+import type { z } from 'zod';
+import type {
+  Backdrop,
+  EncodedImage,
+  EngineContext,
+  Engines,
+  Raster,
+  ReadModel,
+  RenderStyle,
+  Shot,
+} from '../../engines/spec.ts';
+import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import { wireStatistics } from '../model-report.ts';
+import { detailed, StageRunner } from '../stages.ts';
+import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
+import { modelPreviewRender } from './spec.ts';
+import { type PlannedView, planViews, type ViewPlan } from './views.ts';
+
+/** Where each stage begins in percent: four views of 10k triangles take 80 % of a run, of 1M some 60 %. */
+const STAGES = { read: 0, render: 25 } as const;
+
+/** Frames of a turn, a tenth of a second each; large models take every second one, for each costs them 0.2 s. */
+const FRAMES = 24;
+const FRAME_MILLISECONDS = 100;
+const LARGE_TRIANGLES = 200_000;
+
+const CONTENT_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
+
+type Input = z.output<typeof modelPreviewRender.input>;
+type Kind = 'rgb' | 'white';
+
+/** What all pictures of a run have in common. */
+interface Job {
+  plan: ViewPlan;
+  width: number;
+  height: number;
+  format: EncodedImage['format'];
+  style: RenderStyle;
+  /** The first is the one that sheet and turntable show. */
+  kinds: { kind: Kind; backdrop: Backdrop }[];
+}
+
+/** One model of any format → pictures of it. */
+export const modelPreviewRenderFlow: Flow = {
+  name: 'model-preview-render',
+  timeoutMs: 180_000,
+  async run(context): Promise<FlowOutcome> {
+    const { engines, sources } = context;
+    const job = jobOf(modelPreviewRender.input.parse(context.input));
+    const stages = new StageRunner(context, STAGES);
+    const model = await stages.run('read', (engine) =>
+      engines.converter.doRead(sources.model_file!, engine),
+    );
+    const files = await stages.run('render', (engine) => takePictures(engines, model, job, engine));
+    const { statistics, generator, format, unitMetres, upAxis } = model.source;
+    return {
+      files,
+      output: {},
+      diagnostics: {
+        engine: {
+          converter: engines.converter.identity,
+          renderer: engines.renderer.identity,
+          codec: engines.codec.identity,
+        },
+        timings: [...stages.timings, ...detailed('read', model.timings)],
+        statistics: {
+          faces: statistics.faces,
+          triangles: statistics.triangles,
+          views: job.plan.views.length,
+        },
+        validation: null,
+        mesh: {
+          source: {
+            ...{ format, generator, unit_metres: unitMetres, up_axis: upAxis },
+            statistics: wireStatistics(statistics),
+          },
+          results: [],
+          repairs: model.repairs,
+        },
+        warnings: model.warnings,
+      },
+    };
+  },
+};
+
+function jobOf(input: Input): Job {
+  const [width, height] = input.resolution.split('x').map(Number);
+  const kinds: Job['kinds'] = [];
+  if (input.enable_rgb_render) kinds.push({ kind: 'rgb', backdrop: input.background });
+  if (input.enable_white_render) kinds.push({ kind: 'white', backdrop: 'white' });
+  return {
+    plan: planViews(input),
+    ...{ width: width!, height: height!, kinds, style: input.render_style },
+    format: input.render_format.toLowerCase() as Job['format'],
+  };
+}
+
+/** Draws and encodes: every view in every kind, then the contact sheet and the turn. */
+async function takePictures(
+  engines: Engines,
+  { scene, source }: ReadModel,
+  job: Job,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const { plan, width, height, style, kinds } = job;
+  const shots = plan.views.map(({ camera }): Shot => ({ camera, width, height }));
+  const turn =
+    plan.turntable === null ? [] : turnShots(job, plan.turntable, source.statistics.triangles);
+  const request = {
+    ...{ model: scene, style, shots: [...shots, ...turn] },
+    backdrops: kinds.map(({ backdrop }) => backdrop),
+  };
+  const files: OutputFile[] = [];
+  const tiles: Raster[] = [];
+  const frames: Raster[] = [];
+  const quiet = { signal: engine.signal, async progress() {} };
+  // A shot is encoded while the next one is drawn.
+  let encoding: Promise<OutputFile[]> = Promise.resolve([]);
+  let i = 0;
+  for await (const pictures of engines.renderer.doRender(request, engine)) {
+    const view = plan.views[i++];
+    if (view === undefined) {
+      frames.push(pictures[0]!);
+      continue;
+    }
+    files.push(...(await encoding));
+    const size = tileSize(width, height);
+    tiles.push(reduced(pictures[0]!, size.width, size.height));
+    encoding = Promise.all(
+      pictures.map((picture, k) => pictureFile(engines, job, i, view, kinds[k]!, picture, quiet)),
+    );
+    // Until it is awaited above, a failure waits too.
+    encoding.catch(() => {});
+  }
+  files.push(...(await encoding));
+  // All of the first kind, then all of the second, each in the order of views.
+  files.sort((a, b) => (a.role === b.role ? 0 : a.role < b.role ? -1 : 1));
+  if (tiles.length > 1) {
+    const sheet = await engines.codec.doEncode(contactSheet(tiles), job.format, quiet);
+    files.push(overview('contact_sheet_url', 'contact-sheet', sheet));
+  }
+  if (frames.length > 0) {
+    const animation = await engines.codec.doEncodeAnimation(
+      frames,
+      (FRAME_MILLISECONDS * FRAMES) / frames.length,
+      quiet,
+    );
+    files.push(overview('turntable_url', 'turntable', animation));
+  }
+  return files;
+}
+
+/** The frames of a turn, as large as on the contact sheet. */
+function turnShots({ width, height }: Job, elevation: number, triangles: number): Shot[] {
+  const count = triangles > LARGE_TRIANGLES ? FRAMES / 2 : FRAMES;
+  const size = tileSize(width, height);
+  return Array.from({ length: count }, (_, i) => ({
+    camera: { azimuth: (360 * i) / count, elevation },
+    ...size,
+  }));
+}
+
+async function pictureFile(
+  engines: Engines,
+  { format, style }: Job,
+  number: number,
+  { name, camera }: PlannedView,
+  { kind, backdrop }: Job['kinds'][number],
+  picture: Raster,
+  engine: EngineContext,
+): Promise<OutputFile> {
+  const { bytes, width, height } = await engines.codec.doEncode(picture, format, engine);
+  const stem = `${kind}-${String(number).padStart(2, '0')}-${name.replace(',', '_')}`;
+  return {
+    ...{ role: `${kind}_image_url`, kind: 'image', format, filename: `${stem}.${format}` },
+    ...{ content_type: CONTENT_TYPES[format], bytes, width, height },
+    render: {
+      ...{ view: name, azimuth: camera.azimuth, elevation: camera.elevation },
+      ...{ projection: camera.projection ?? 'perspective', style, background: backdrop },
+    },
+  };
+}
+
+function overview(role: string, name: string, image: EncodedImage): OutputFile {
+  const { format, bytes, width, height } = image;
+  const filename = `${name}.${format}`;
+  const content_type = CONTENT_TYPES[format];
+  return { role, kind: 'preview', format, filename, content_type, bytes, width, height };
+}

@@ -1,0 +1,93 @@
+import type { Camera } from '../../engines/spec.ts';
+import type { CAMERA_ANGLES, RENDER_PRESETS } from './spec.ts';
+
+/** A picture to take. */
+export interface PlannedView {
+  /** Named angle, or `<azimuth>,<elevation>`. */
+  name: string;
+  camera: Camera;
+}
+
+export interface ViewPlan {
+  views: PlannedView[];
+  /** Elevation of the turntable that four or more of the views stand on; null: they are none. */
+  turntable: number | null;
+}
+
+/** Where the orbit of `basic` starts, and the height from which a turntable is seen. */
+const THREE_QUARTER = 35;
+const ABOVE = 18;
+const TURNTABLE_ABOVE = 12;
+/** From fewer pictures a turn cannot be told. */
+const TURN = 4;
+
+/** The front is +Z, and the right view is taken from +X, which lies on the right in the front view. */
+const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {
+  front: { azimuth: 0, elevation: 0 },
+  back: { azimuth: 180, elevation: 0 },
+  left: { azimuth: -90, elevation: 0 },
+  right: { azimuth: 90, elevation: 0 },
+  top: { azimuth: 0, elevation: 90 },
+  bottom: { azimuth: 0, elevation: -90 },
+  three_quarter_left: { azimuth: -THREE_QUARTER, elevation: ABOVE },
+  three_quarter_right: { azimuth: THREE_QUARTER, elevation: ABOVE },
+  // The angle at which the three axes are foreshortened alike.
+  isometric: { azimuth: 45, elevation: 35.264, projection: 'orthographic' },
+};
+
+interface Choice {
+  render_mode: string;
+  image_count: number;
+  camera_angles?: string[] | undefined;
+  preset_name?: string | undefined;
+}
+
+/** The views that a request asks for; its fields have been checked. */
+export function planViews(choice: Choice): ViewPlan {
+  const { render_mode, image_count, camera_angles = [], preset_name } = choice;
+  if (render_mode === 'custom')
+    return {
+      views: camera_angles.map((name) => ({ name, camera: cameraOf(name) })),
+      turntable: null,
+    };
+  if (render_mode === 'preset') return preset(preset_name as (typeof RENDER_PRESETS)[number]);
+  if (render_mode === 'multi_angle') return orbit(image_count, 0, TURNTABLE_ABOVE);
+  return orbit(image_count, THREE_QUARTER, ABOVE);
+}
+
+function preset(name: (typeof RENDER_PRESETS)[number]): ViewPlan {
+  switch (name) {
+    case 'turntable-4':
+      return orbit(4, 0, TURNTABLE_ABOVE);
+    case 'turntable-8':
+      return orbit(8, 0, TURNTABLE_ABOVE);
+    case 'hero':
+      return { views: [{ name, camera: { azimuth: 28, elevation: 10 } }], turntable: null };
+    case 'orthographic-6': {
+      const sides = ['front', 'right', 'back', 'left', 'top', 'bottom'] as const;
+      const views = sides.map(
+        (side): PlannedView => ({
+          name: side,
+          camera: { ...NAMED[side], projection: 'orthographic' },
+        }),
+      );
+      return { views, turntable: null };
+    }
+  }
+}
+
+/** Equal steps around the model. */
+function orbit(count: number, from: number, elevation: number): ViewPlan {
+  const views = Array.from({ length: count }, (_, i): PlannedView => {
+    const azimuth = Math.round(((from + (360 * i) / count) % 360) * 100) / 100;
+    return { name: `${azimuth},${elevation}`, camera: { azimuth, elevation } };
+  });
+  return { views, turntable: count < TURN ? null : elevation };
+}
+
+function cameraOf(angle: string): Camera {
+  const named = NAMED[angle as keyof typeof NAMED];
+  if (named !== undefined) return named;
+  const [azimuth, elevation] = angle.split(',').map(Number);
+  return { azimuth: azimuth!, elevation: elevation! };
+}
