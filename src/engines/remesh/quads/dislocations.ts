@@ -63,8 +63,11 @@ export async function cancelDislocations(
     heap.clear();
     heap.push(0, source);
     let found = -1;
+    let exit = -1;
+    let nearestExit = Infinity;
     while (heap.size() > 0) {
       const cost = heap.smallestKey();
+      if (cost > nearestExit) break;
       const t = heap.pop();
       if (cost > reached[t]) continue;
       if (t !== source && cancelsAt(t)) {
@@ -73,7 +76,17 @@ export async function cancelDislocations(
       }
       for (let e = 3 * t; e < 3 * t + 3; e++) {
         const o = opposite[e];
-        if (o < 0 || features[e] || (through[t] >= 0 && opposite[through[t]] === e)) continue;
+        // Across a line a row may go on only where it runs across it: the line itself stays where it is.
+        if (features[e] && (bothCorners(e) || carriedAt(t, e)[1] !== 0)) continue;
+        if (o < 0) {
+          const end = cost + crossingCost(t, e);
+          if (end <= limit && end < nearestExit) {
+            nearestExit = end;
+            exit = e;
+          }
+          continue;
+        }
+        if (through[t] >= 0 && opposite[through[t]] === e) continue;
         const u = Math.floor(o / 3);
         const next = cost + crossingCost(t, e);
         if (next > limit || next >= reached[u]) continue;
@@ -85,6 +98,11 @@ export async function cancelDislocations(
       }
     }
     if (found >= 0) shiftAlong(found, source);
+    else if (exit >= 0) {
+      const t = Math.floor(exit / 3);
+      shift(t, exit);
+      shiftAlong(t, source);
+    }
     for (const t of touched) {
       reached[t] = Infinity;
       through[t] = -1;
@@ -107,7 +125,8 @@ export async function cancelDislocations(
     const x = labels.dx[e] - sx;
     const y = labels.dy[e] - sy;
     if (Math.abs(x) > 1 || Math.abs(y) > 1) return Infinity;
-    return stepLength(t, Math.floor(opposite[e] / 3)) + (folds(t, e, x, y) ? FOLD : 0);
+    const o = opposite[e];
+    return (o < 0 ? 0 : stepLength(t, Math.floor(o / 3))) + (folds(t, e, x, y) ? FOLD : 0);
   }
 
   /** Between the centres of two triangles, in lattice sides: rows added and rows removed cost the same. */
@@ -146,19 +165,30 @@ export async function cancelDislocations(
     [carriedX[u], carriedY[u]] = turned(sx, sy, turn & 3);
   }
 
+  function shift(t: number, e: number): void {
+    const [sx, sy] = carriedAt(t, e);
+    labels.dx[e] -= sx;
+    labels.dy[e] -= sy;
+    if (opposite[e] < 0) return;
+    const [ox, oy] = turned(labels.dx[e], labels.dy[e], labels.turns[e]);
+    labels.dx[opposite[e]] = -ox;
+    labels.dy[opposite[e]] = -oy;
+  }
+
+  function bothCorners(e: number): boolean {
+    return level.kind[indices[e]] === CORNER && level.kind[indices[nextOf(e)]] === CORNER;
+  }
+
   function shiftAlong(found: number, source: number): void {
     for (let u = found; u !== source; ) {
       const e = through[u];
       const t = Math.floor(e / 3);
-      const [sx, sy] = carriedAt(t, e);
-      labels.dx[e] -= sx;
-      labels.dy[e] -= sy;
-      const [ox, oy] = turned(labels.dx[e], labels.dy[e], labels.turns[e]);
-      labels.dx[opposite[e]] = -ox;
-      labels.dy[opposite[e]] = -oy;
+      shift(t, e);
       u = t;
     }
-    for (const t of [found, source]) {
+    // A path out over a border passes triangles whose own residual stays.
+    const isExit = opposite.subarray(3 * found, 3 * found + 3).includes(-1) && !cancelsAt(found);
+    for (const t of isExit ? [source] : [found, source]) {
       residuals.x[t] = 0;
       residuals.y[t] = 0;
     }

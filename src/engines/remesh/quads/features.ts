@@ -21,10 +21,15 @@ export interface Features {
 
 /** A line that turns by more than this has a corner. */
 const CORNER_COSINE = Math.cos((40 * Math.PI) / 180);
+/** Directions are taken over this many lattice sides: short steps of scans and of cut solids are no corners. */
+const WINDOW = 0.3;
+const MOST_STEPS = 50;
+/** A crease turns by so many times as much as the edges beside it. */
+const SHARPNESS = 2.5;
 /** Creases shorter than this many edge lengths of the quads cannot be kept and only disturb. */
-const SHORTEST_CREASE = 2;
+const SHORTEST_CREASE = 4;
 /** Surfaces with more crease than this, in lengths of quad edges a quad, are rough, not sharp. */
-const ROUGHNESS = 0.6;
+const ROUGHNESS = 0.25;
 
 /**
  * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` says which
@@ -60,7 +65,9 @@ export function findFeatures(
     if (degree[v] === 0) continue;
     kind[v] = CORNER;
     if (degree[v] !== 2) continue;
-    if (straight(positions, v, ends[2 * v], ends[2 * v + 1], lines)) kind[v] = LINE;
+    const before = alongChain(positions, degree, ends, v, ends[2 * v], WINDOW * h);
+    const after = alongChain(positions, degree, ends, v, ends[2 * v + 1], WINDOW * h);
+    if (straight(positions, v, before, after, lines)) kind[v] = LINE;
   }
   return { edges, kind, lines, any: kind.some((value) => value !== FREE) };
 }
@@ -74,18 +81,30 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
     if (triangleNormal(positions, indices, t, n) > 0) normals.set(n, t);
     else flat[t / 3] = 1;
   }
-  const cosine = Math.cos((creaseAngle * Math.PI) / 180);
+  const limit = (creaseAngle * Math.PI) / 180;
+  const angleAt = (e: number): number => {
+    const o = opposite[e];
+    const t = e - (e % 3);
+    const u = o - (o % 3);
+    if (o < 0 || flat[t / 3] || flat[u / 3]) return 0;
+    const dot =
+      normals[t] * normals[u] + normals[t + 1] * normals[u + 1] + normals[t + 2] * normals[u + 2];
+    return Math.acos(Math.max(-1, Math.min(1, dot)));
+  };
   const creases = new Uint8Array(indices.length);
   for (let e = 0; e < indices.length; e++) {
     const o = opposite[e];
     if (o < e) continue;
     if (mayCrease && !(mayCrease[indices[e]] && mayCrease[indices[nextOf(e)]])) continue;
-    const t = e - (e % 3);
-    const u = o - (o % 3);
-    if (flat[t / 3] || flat[u / 3]) continue;
-    const dot =
-      normals[t] * normals[u] + normals[t + 1] * normals[u + 1] + normals[t + 2] * normals[u + 2];
-    if (dot < cosine) creases[e] = creases[o] = 1;
+    const angle = angleAt(e);
+    if (angle <= limit) continue;
+    // Beside a crease the surface is smooth; where it turns all over, it is a rough one.
+    let around = 0;
+    for (const f of [nextOf(e), nextOf(nextOf(e)), nextOf(o), nextOf(nextOf(o))]) {
+      const other = angleAt(f);
+      if (other <= limit) around = Math.max(around, other);
+    }
+    if (angle >= SHARPNESS * around) creases[e] = creases[o] = 1;
   }
   return creases;
 }
@@ -131,6 +150,28 @@ function dropShortChains(
   const n = new Float64Array(3);
   for (let t = 0; t < indices.length; t += 3) area += triangleNormal(positions, indices, t, n) / 2;
   if (total * h > ROUGHNESS * area) creases.fill(0);
+}
+
+/** The vertex of the line that is `distance` away from v towards `toward`, or where the line ends. */
+function alongChain(
+  p: Float64Array,
+  degree: Uint8Array,
+  ends: Int32Array,
+  v: number,
+  toward: number,
+  distance: number,
+): number {
+  let last = v;
+  let now = toward;
+  for (let step = 0; step < MOST_STEPS && degree[now] === 2; step++) {
+    const d = [0, 1, 2].map((k) => p[3 * now + k] - p[3 * v + k]);
+    if (Math.hypot(d[0], d[1], d[2]) >= distance) break;
+    const next = ends[2 * now] === last ? ends[2 * now + 1] : ends[2 * now];
+    if (next === v) break;
+    last = now;
+    now = next;
+  }
+  return now;
 }
 
 /** Writes the direction of the line through v; false where it turns or has no length. */

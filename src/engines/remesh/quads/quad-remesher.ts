@@ -35,6 +35,8 @@ const COUNT_TOLERANCE = 0.015;
  * jumps from one count to another, some dislocations have to stay.
  */
 const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
+/** Between lines there is less room to even out what a cancelled dislocation distorts. */
+const REACH_WITH_FEATURES = 7;
 /** Rounds of relaxation before and after the split. */
 const COARSE_ROUNDS = 40;
 const FINE_ROUNDS = 20;
@@ -123,7 +125,15 @@ async function solveToCount(
   let short = 0;
   let long = Infinity;
   for (const reach of REACHES) {
-    const net = await solveLattice(surface, features, levels, crosses, h, reach, pace);
+    const net = await solveLattice(
+      surface,
+      features,
+      levels,
+      crosses,
+      h,
+      features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach,
+      pace,
+    );
     const ratio = net.corners.length / wanted;
     if (best === null || missBy(net, wanted) < missBy(best, wanted)) best = net;
     if (Math.abs(ratio - 1) < COUNT_TOLERANCE) break;

@@ -2,6 +2,7 @@ import { MeshoptSimplifier } from 'meshoptimizer';
 import { EditableSurface } from '../editable-surface.ts';
 import type { Pace } from '../pace.ts';
 import { linkEdges } from '../repair/link-edges.ts';
+import { splitFans } from '../repair/split-fans.ts';
 import { nextOf, type Surface } from '../surface.ts';
 
 /** Vertices of a reduced surface are vertices of the original one. */
@@ -20,13 +21,57 @@ export async function reduceSurface(surface: Surface, triangles: number): Promis
   const positions = Float32Array.from(surface.positions);
   for (let wanted = triangles; wanted < 0.7 * count; wanted *= 2) {
     const [indices] = MeshoptSimplifier.simplify(surface.indices, positions, 3, wanted * 3, 1);
-    const reduced = compacted(surface.positions, new Uint32Array(indices));
-    const { opposite, nonManifoldEdges } = linkEdges(reduced.positions, reduced.indices);
-    if (nonManifoldEdges > 0) continue;
-    const result = { ...reduced, opposite };
+    const result = mendPinches(surface, new Uint32Array(indices));
     if (isManifold(result) && characteristic(result) === characteristic(surface)) return result;
   }
   return { ...surface, origin: null };
+}
+
+/**
+ * Takes a collapsed mesh apart where it was pinched: the collapse may shrink the neck of a bump to an edge with four
+ * triangles. What comes off that way is of the size of a few triangles, and goes.
+ */
+function mendPinches(surface: Surface, indices: Uint32Array): ReducedSurface {
+  const whole = linkEdges(surface.positions, indices);
+  const split = splitFans(indices, whole.opposite, surface.positions.length / 3);
+  const parts = countParts(whole.opposite);
+  const wanted = countParts(surface.opposite).sizes.length;
+  const order = Array.from(parts.sizes.keys()).sort((a, b) => parts.sizes[b] - parts.sizes[a]);
+  const kept = new Set(order.slice(0, wanted));
+  const left: number[] = [];
+  for (let e = 0; e < indices.length; e++) {
+    if (kept.has(parts.part[Math.floor(e / 3)])) left.push(indices[e]);
+  }
+  const places = new Float64Array(split.origin.length * 3);
+  for (let v = 0; v < split.origin.length; v++) {
+    for (let k = 0; k < 3; k++) places[3 * v + k] = surface.positions[3 * split.origin[v] + k];
+  }
+  const reduced = compacted(places, Uint32Array.from(left));
+  const { opposite } = linkEdges(reduced.positions, reduced.indices);
+  return { ...reduced, opposite, origin: reduced.origin.map((v) => split.origin[v]) };
+}
+
+/** The connected part of each triangle, and how many triangles each part has. */
+function countParts(opposite: Int32Array) {
+  const part = new Int32Array(opposite.length / 3).fill(-1);
+  const sizes: number[] = [];
+  const queue = new Int32Array(part.length);
+  for (let seed = 0; seed < part.length; seed++) {
+    if (part[seed] >= 0) continue;
+    let tail = 0;
+    queue[tail++] = seed;
+    part[seed] = sizes.length;
+    for (let head = 0; head < tail; head++) {
+      for (let e = 3 * queue[head]; e < 3 * queue[head] + 3; e++) {
+        const u = opposite[e] < 0 ? -1 : Math.floor(opposite[e] / 3);
+        if (u < 0 || part[u] >= 0) continue;
+        part[u] = sizes.length;
+        queue[tail++] = u;
+      }
+    }
+    sizes.push(tail);
+  }
+  return { part, sizes };
 }
 
 function compacted(positions: Float64Array, indices: Uint32Array) {
