@@ -19,8 +19,8 @@ export function polygonMesh(positions: ArrayLike<number>, faces: readonly number
   };
 }
 
-/** A torus about the y axis, of quads; `open` leaves out a quarter of it. */
-export function torus(around: number, across: number, open = false): PolygonMesh {
+/** A torus about the y axis, of quads; `open` leaves out a quarter of it, `bumps` is their height. */
+export function torus(around: number, across: number, open = false, bumps = 0): PolygonMesh {
   const positions: number[] = [];
   const faces: number[][] = [];
   const segments = open ? Math.floor((around * 3) / 4) : around;
@@ -28,8 +28,10 @@ export function torus(around: number, across: number, open = false): PolygonMesh
     for (let j = 0; j < across; j++) {
       const u = (2 * Math.PI * i) / around;
       const v = (2 * Math.PI * j) / across;
-      const r = 1 + 0.4 * Math.cos(v);
-      positions.push(r * Math.cos(u), 0.4 * Math.sin(v), -r * Math.sin(u));
+      const bump = Math.sin(11 * u) * Math.sin(5 * v) + 0.4 * Math.sin(37 * u) * Math.sin(17 * v);
+      const tube = 0.4 + bumps * bump;
+      const r = 1 + tube * Math.cos(v);
+      positions.push(r * Math.cos(u), tube * Math.sin(v), -r * Math.sin(u));
       if (i >= segments) continue;
       const at = (a: number, b: number) => (a % around) * across + (b % across);
       faces.push([at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]);
