@@ -52,6 +52,14 @@ export class PolygonEditor {
     return valence === (this.border[v] ? 3 : 4) ? 0 : 1;
   }
 
+  /** Faces that are no quads, and irregular vertices: what will be irregular after the split. */
+  irregularities(): number {
+    let count = 0;
+    for (const sides of this.sides) if (sides !== 0 && sides !== 4) count++;
+    for (let v = 0; v < this.valence.length; v++) count += this.irregularity(v, this.valence[v]);
+    return count;
+  }
+
   /** Whether a vertex must keep its edges: it would be left with two, where only a corner of a border may. */
   isThin(v: number): boolean {
     return this.valence[v] <= 3 && !(this.border[v] && this.kind[v] !== FREE);
