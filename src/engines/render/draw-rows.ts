@@ -21,7 +21,10 @@ export function drawRows(
   check: () => void,
 ): void {
   const { columns, width } = frame;
-  const most = Math.max(1, Math.floor(BAND_SAMPLES / (columns * SUPERSAMPLING)));
+  // Transparent layers have a buffer each.
+  const layered = scene.surface.solid < scene.surface.indices.length / 3;
+  const samples = layered ? BAND_SAMPLES / 4 : BAND_SAMPLES;
+  const most = Math.max(1, Math.floor(samples / (columns * SUPERSAMPLING)));
   const rows = Math.min(most, job.lastRow - job.firstRow);
   const materialOf = materialLookup(scene);
   const shadowAt = groundShadow(frame.view, scene.ground, job);
@@ -92,7 +95,7 @@ function maskTest(scene: PreparedScene, frame: Frame, material: Material): Sampl
   if (slot === null || uvSets.length === 0) return null;
   const { values, indices: elements } = uvSets[slot.uvSet] ?? uvSets[0];
   const near = frame.view.orthographic ? null : frame.projected.nearness;
-  const texture = scene.textures[slot.texture];
+  const texture = scene.textures[slot.texture]!;
   const texel = new Float64Array(4);
   const [a, b, c, d, e, f] = slot.transform ?? [1, 0, 0, 0, 1, 0];
   const weights = [0, 0, 0];

@@ -1,5 +1,6 @@
 /** The program of a drawing thread: keeps one scene and draws the rows that it is sent. */
 import { parentPort } from 'node:worker_threads';
+import { collectGarbage } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import { createFrame, type DrawJob, type Frame, type PreparedScene } from './frame.ts';
 
@@ -20,6 +21,7 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'scene') {
     scene = message.scene;
     last = null;
+    if (scene === null) collectGarbage();
     return;
   }
   parentPort?.postMessage(draw(message.job, message.stop));

@@ -34,7 +34,7 @@ export const SUPERSAMPLING = 2;
 
 export function fragmentReader(
   surface: Surface,
-  textures: readonly Texture[],
+  textures: readonly (Texture | null)[],
   camera: View,
   projected: Projected,
 ): FragmentReader {
@@ -57,7 +57,8 @@ export function fragmentReader(
   const texel = new Float64Array(4);
   // Corners of the current triangle in the layers, and the density of its UVs.
   const at = new Uint32Array(3);
-  let perspective = 1;
+  // Texels a pixel here over the triangle's mean.
+  const perspective = Float64Array.of(1);
 
   /** Reads a texture at the fragment, into `texel`. */
   function sample(slot: TextureSlot, colour: boolean): void {
@@ -82,10 +83,10 @@ export function fragmentReader(
       v = m[3] * u + m[4] * v + m[5];
       u = moved;
     }
-    const texture = textures[slot.texture];
+    const texture = textures[slot.texture]!;
     const { width, height } = texture.levels[0];
     const pixels = Math.abs(f.area) / (SUPERSAMPLING * SUPERSAMPLING);
-    const density = ((size * width * height) / pixels) * perspective;
+    const density = ((size * width * height) / pixels) * perspective[0];
     sampleTexture(texture, slot, u, v, density, colour, texel);
   }
 
@@ -194,7 +195,7 @@ export function fragmentReader(
       wb *= near[b];
       wc *= near[c];
       const nearness = wa + wb + wc;
-      perspective = (near[a] * near[b] * near[c]) / (nearness * nearness * nearness);
+      perspective[0] = (near[a] * near[b] * near[c]) / (nearness * nearness * nearness);
       const scale = 1 / nearness;
       wa *= scale;
       wb *= scale;
@@ -263,7 +264,10 @@ export function fragmentReader(
       f.metallic *= texel[2];
     }
     if (material.occlusionSlot !== null) {
-      sample(material.occlusionSlot, false);
+      // Most often the same image, of which this is the red channel.
+      if (material.occlusionSlot !== material.metallicRoughnessSlot) {
+        sample(material.occlusionSlot, false);
+      }
       f.openness = 1 + material.occlusionStrength * (texel[0] - 1);
     }
     if (material.emissiveSlot !== null) {

@@ -18,7 +18,8 @@ import type { Texture } from './texture.ts';
 export interface PreparedScene {
   surface: Surface;
   materials: Material[];
-  textures: Texture[];
+  /** null: cannot be decoded, and no material names it. */
+  textures: (Texture | null)[];
   ground: ContactShadow;
   studio: Studio;
   style: RenderStyle;

@@ -93,6 +93,8 @@ export function prepareMaterials(
     const transmission = Number(
       material.extensions.KHR_materials_transmission?.transmissionFactor ?? 0,
     );
+    const reflection = slot(material.metallicRoughnessTexture);
+    const occlusion = slot(material.occlusionTexture);
     const clear = material.alphaMode === 'opaque' && transmission > 0;
     return {
       baseColor: [red, green, blue, clear ? alpha * (1 - CLEAREST * transmission) : alpha],
@@ -111,14 +113,17 @@ export function prepareMaterials(
       unlit: material.unlit,
       vertexColor: true,
       baseColorSlot: slot(material.baseColorTexture),
-      metallicRoughnessSlot: slot(material.metallicRoughnessTexture),
+      metallicRoughnessSlot: reflection,
       normalSlot: slot(material.normalTexture),
-      occlusionSlot: slot(material.occlusionTexture),
+      occlusionSlot: sameSlot(occlusion, reflection) ? reflection : occlusion,
       emissiveSlot: slot(material.emissiveTexture),
     };
   });
   return [...prepared, PLAIN];
 }
+
+const sameSlot = (a: TextureSlot | null, b: TextureSlot | null) =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** KHR_texture_transform: scaled, turned counter-clockwise as the image is seen, moved. */
 function matrixOf({ transform }: TextureUse): TextureSlot['transform'] {

@@ -1,14 +1,7 @@
 import type { Scene } from '../mesh/scene.ts';
-import type {
-  Backdrop,
-  EngineContext,
-  Raster,
-  Renderer,
-  RenderRequest,
-  RenderStyle,
-  Shot,
-} from '../spec.ts';
+import type { Backdrop, EngineContext, Raster, Renderer, RenderRequest, Shot } from '../spec.ts';
 import { fitViews, type View } from './camera.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
@@ -16,10 +9,13 @@ import { prepareMaterials } from './material.ts';
 import { sceneOfModel } from './model-scene.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { prepareSurface } from './surface.ts';
-import { decodeTexture, type Texture } from './texture.ts';
+import { decodeTexture } from './texture.ts';
 
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;
+
+/** Side of a texture at most, in sides of the picture: of its texels at most half are seen at once. */
+const TEXELS = 1.25;
 
 /**
  * The plain {@link Renderer}: a visibility-buffer rasterizer in typed arrays on all cores, with 2 × 2 samples a pixel, glTF
@@ -43,6 +39,7 @@ export function createRenderer(): Renderer {
         studio ??= createStudio();
         yield* render(request, context, pool, studio);
       } finally {
+        collectGarbage();
         resolve();
       }
     },
@@ -99,24 +96,37 @@ async function prepare(
 ): Promise<PreparedScene> {
   const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
-  // Of a texture at most half is seen at once: half as many texels again as pixels are enough.
-  const { textures, textureOf } = await decodeTextures(
-    scene,
+  const images = style === 'pbr' ? usedImages(scene) : [];
+  // Decoding goes on in libuv's threads while this one works on the surface.
+  const decoding = decodeTextures(scene, images, Math.max(256, Math.ceil(side * TEXELS)));
+  decoding.catch(() => {});
+  const { format } = scene.source;
+  const place = new Map(images.map((image, i) => [image, i]));
+  const given = prepareMaterials(
+    scene.materials,
     style,
-    Math.max(256, Math.ceil(side * 1.5)),
+    format,
+    (image) => place.get(image) ?? null,
   );
+  const surface = prepareSurface(scene, given, style);
   await context.progress(PREPARED / 2);
-  const materials = prepareMaterials(scene.materials, style, scene.source.format, textureOf);
-  const surface = prepareSurface(scene, materials, style);
   const { positions, indices, solid } = surface;
   const ground = contactShadow(positions, indices, solid);
+  const textures = await decoding;
+  const sound = (image: number) => {
+    const i = place.get(image);
+    return i === undefined || textures[i] === null ? null : i;
+  };
+  const materials = textures.includes(null)
+    ? prepareMaterials(scene.materials, style, format, sound)
+    : given;
   return { surface, materials, textures, ground, studio, style };
 }
 
-/** The textures that materials use, each decoded once. */
-async function decodeTextures({ materials, images }: Scene, style: RenderStyle, maxSide: number) {
+/** Images that materials show, each once. */
+function usedImages({ materials, images }: Scene): number[] {
   const used = new Set<number>();
-  for (const material of style === 'pbr' ? materials : []) {
+  for (const material of materials) {
     for (const use of [
       material.baseColorTexture,
       material.metallicRoughnessTexture,
@@ -127,18 +137,11 @@ async function decodeTextures({ materials, images }: Scene, style: RenderStyle, 
       if (use !== null && images[use.image] !== undefined) used.add(use.image);
     }
   }
-  const places = new Map<number, number>();
-  const textures: Texture[] = [];
-  await Promise.all(
-    [...used].map(
-      async (image) => [image, await decodeTexture(images[image].bytes, maxSide)] as const,
-    ),
-  ).then((decoded) => {
-    for (const [image, texture] of decoded) {
-      if (texture !== null) places.set(image, textures.push(texture) - 1);
-    }
-  });
-  return { textures, textureOf: (image: number) => places.get(image) ?? null };
+  return [...used];
+}
+
+async function decodeTextures(scene: Scene, used: readonly number[], maxSide: number) {
+  return Promise.all(used.map((image) => decodeTexture(scene.images[image].bytes, maxSide)));
 }
 
 /** A fitted camera for each shot; those of one size share a scale. */

@@ -18,8 +18,8 @@ export function sampleTexture(
   out: Float64Array,
 ): void {
   const { levels } = texture;
-  // Half a level towards the sharper one: a pixel's samples average again.
-  const wanted = density > 2 ? (0.5 * Math.log2(density)) | 0 : 0;
+  // Half of its logarithm, rounded towards the sharper one: a pixel's samples average again.
+  const wanted = density >= 4 ? (31 - Math.clz32(density)) >> 1 : 0;
   const level = levels[wanted < levels.length ? wanted : levels.length - 1];
   const { width, height, data } = level;
   const tu = slot.nearest && wanted === 0 ? Math.floor(u * width) : u * width - 0.5;

@@ -1,7 +1,7 @@
 import type { View } from './camera.ts';
 import { toneMap } from './colour.ts';
 import type { Fragment, FragmentReader } from './fragment.ts';
-import { keyDirection, shadowTest } from './key-light.ts';
+import { keyDirection, shadowTest, upwards } from './key-light.ts';
 import type { LightSpace } from './light-space.ts';
 import type { Material } from './material.ts';
 import { type Occlusion, opennessOf } from './occlusion.ts';
@@ -19,6 +19,9 @@ const KEY = 0.62;
 const HOLLOW = { pbr: 1.1, clay: 1.9 };
 /** Reflectance of everything that is no metal, seen straight on. */
 const DIELECTRIC = 0.04;
+
+/** 2^(−9.28 c) for a cosine 0 to 1: Schlick's term, as a table. */
+const GRAZING = Float64Array.from({ length: 513 }, (_, i) => 2 ** ((-9.28 * i) / 512));
 
 export interface Lighting {
   view: View;
@@ -57,8 +60,9 @@ export function shader(read: FragmentReader, lighting: Lighting): Shader {
   const lit = shadowTest(lighting.shadow);
   // The studio turns with the camera: its axes are the camera's right, up, and what is behind the camera.
   const [rx, , rz] = view.right;
-  let visible = 1;
-  let open = 1;
+  const up = upwards(view);
+  // Light of the pixel's first fragment: of the key, and from around.
+  const pixel = Float64Array.of(1, 1);
 
   return (x, y, t, material, first, out) => {
     const f = read(x, y, t, material);
@@ -77,27 +81,26 @@ export function shader(read: FragmentReader, lighting: Lighting): Shader {
     const vy = f.view[1];
     const vz = f.view[2];
     if (first) {
-      visible = lit(f.position[0], f.position[1], f.position[2], nx, ny, nz);
-      open = 1 - hollow * (1 - opennessOf(occlusion, x, y));
-      if (open < 0.1) open = 0.1;
+      pixel[0] = lit(f.position[0], f.position[1], f.position[2], nx, ny, nz);
+      pixel[1] = Math.max(1 - hollow * (1 - opennessOf(occlusion, x, y)), 0.1);
     }
     const { metallic } = f;
     const roughness = f.roughness < 0.04 ? 0.04 : f.roughness > 1 ? 1 : f.roughness;
-    const openness = open * f.openness;
+    const openness = pixel[1] * f.openness;
     const cosine = nx * vx + ny * vy + nz * vz;
-    const seen = cosine < 0.02 ? 0.02 : cosine;
+    const seen = cosine < 0.02 ? 0.02 : cosine > 1 ? 1 : cosine;
 
     const nb = -nx * rz + nz * rx;
-    const room = mattLight(studio, nx * rx + nz * rz, ny, nb) * MATT + FILL * (0.5 + 0.5 * nb);
+    const room = mattLight(studio, nx * rx + nz * rz, ny * up, nb) * MATT + FILL * (0.5 + 0.5 * nb);
     const matt = room * openness;
     const mx = 2 * cosine * nx - vx;
     const my = 2 * cosine * ny - vy;
     const mz = 2 * cosine * nz - vz;
     const mirror =
-      reflectedLight(studio, roughness, mx * rx + mz * rz, my, -mx * rz + mz * rx) * MIRROR;
+      reflectedLight(studio, roughness, mx * rx + mz * rz, my * up, -mx * rz + mz * rx) * MIRROR;
 
     const facing = nx * kx + ny * ky + nz * kz;
-    const direct = facing > 0 ? facing * visible * KEY : 0;
+    const direct = facing > 0 ? facing * pixel[0] * KEY : 0;
     let gloss = 0;
     let fresnel = 0;
     if (direct > 0) {
@@ -121,7 +124,7 @@ export function shader(read: FragmentReader, lighting: Lighting): Shader {
     // Scale and bias of the reflectance at normal incidence (Karis 2014, "mobile" fit).
     const r0 = 1 - roughness;
     const r1 = 0.0425 - 0.0275 * roughness;
-    const a004 = Math.min(r0 * r0, 2 ** (-9.28 * seen)) * r0 + r1;
+    const a004 = Math.min(r0 * r0, GRAZING[(seen * (GRAZING.length - 1) + 0.5) | 0]) * r0 + r1;
     const scale = -1.04 * a004 + 1.04 - 0.572 * roughness;
     const bias = 1.04 * a004 + 0.022 - 0.04 * roughness;
     const diffuse = (1 - metallic) * (matt + direct);
