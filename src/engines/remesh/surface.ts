@@ -59,3 +59,30 @@ export function diagonalOf(positions: Float64Array | Float32Array): number {
     ? 0
     : Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
 }
+
+/** Writes the unit normal and returns twice the area, 0 where there is none. */
+export function triangleNormal(
+  p: Float64Array,
+  indices: Uint32Array | Int32Array,
+  t: number,
+  n: Float64Array,
+): number {
+  const a = indices[t] * 3;
+  const b = indices[t + 1] * 3;
+  const c = indices[t + 2] * 3;
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const uz = p[b + 2] - p[a + 2];
+  const vx = p[c] - p[a];
+  const vy = p[c + 1] - p[a + 1];
+  const vz = p[c + 2] - p[a + 2];
+  n[0] = uy * vz - uz * vy;
+  n[1] = uz * vx - ux * vz;
+  n[2] = ux * vy - uy * vx;
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  if (!(length > 0)) return 0;
+  n[0] /= length;
+  n[1] /= length;
+  n[2] /= length;
+  return length;
+}

@@ -1,5 +1,4 @@
-import { nextOf, type Surface } from '../surface.ts';
-import { triangleNormal } from './field-mesh.ts';
+import { nextOf, type Surface, triangleNormal } from '../surface.ts';
 
 /** Kinds of vertices. */
 export const FREE = 0;

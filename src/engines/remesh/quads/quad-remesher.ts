@@ -48,7 +48,7 @@ const COARSE_ROUNDS = 40;
 const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
 const TIP_ROUNDS = 3;
-const ROUNDS_AFTER_TIPS = 8;
+const ROUNDS_AFTER_TIPS = 5;
 const FIT_ROUNDS = 3;
 /** Collapsing and turning edges settles within a few rounds. */
 const MOST_LATTICE_ROUNDS = 8;
@@ -99,7 +99,7 @@ export async function remeshQuads(
     let result = splitIntoQuads(coarse);
     await relax(result, target, FINE_ROUNDS, pace);
     for (let round = 0; round < TIP_ROUNDS; round++) {
-      if ((await pinTips(result, field.refined, pace)) === 0) break;
+      if ((await pinTips(result, field.refined, h / 2, pace)) === 0) break;
       await relax(result, target, ROUNDS_AFTER_TIPS, pace);
     }
     for (let i = 0; i < splits; i++) {
@@ -152,7 +152,7 @@ async function solveToCount(
     }
   }
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
-  const tries = wanted <= MOST_FOR_TRIES ? TRIES : [];
+  const tries = wanted > MOST_FOR_TRIES ? [] : features.any ? TRIES.slice(0, 2) : TRIES;
   for (const factor of tries) {
     const room = features.any ? REACH_WITH_FEATURES : REACHES[0];
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);

@@ -61,7 +61,7 @@ export async function fitFaces(
 
   function offset(): [number, number, number] {
     const [x, y, z] = point;
-    target.toSurface(point, 0);
+    target.toSurface(point, 0, null);
     return [point[0] - x, point[1] - y, point[2] - z];
   }
 

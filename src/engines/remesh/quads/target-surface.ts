@@ -1,11 +1,14 @@
-import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
+import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { nextOf, type Surface } from '../surface.ts';
+import { nextOf, type Surface, triangleNormal } from '../surface.ts';
 
 /** What the quads are projected onto: the original surface and its feature lines. */
 export interface TargetSurface {
-  /** Moves the point at `i` of `positions` to the nearest one of the surface. */
-  toSurface(positions: Float64Array, i: number): void;
+  /**
+   * Moves the point at `i` of `positions` to the nearest one of the surface, unless that looks away from the normal at
+   * `i` of `normals`: on a thin limb the nearest point may be on its other side.
+   */
+  toSurface(positions: Float64Array, i: number, normals: Float64Array | null): void;
   /** To the nearest one of the feature lines; stays where there is none. */
   toLine(positions: Float64Array, i: number): void;
 }
@@ -30,17 +33,23 @@ export function createTarget(
       ? null
       : buildBvh(Float32Array.from(lineSurface.positions), Uint32Array.from(segments));
   const found = surfacePoint();
-  const move = (tree: Bvh, p: Float64Array, i: number) => {
-    tree.closestPoint(p[i], p[i + 1], p[i + 2], found);
-    if (found.triangle < 0) return;
+  const n = new Float64Array(3);
+  const move = (p: Float64Array, i: number) => {
     p[i] = found.x;
     p[i + 1] = found.y;
     p[i + 2] = found.z;
   };
   return {
-    toSurface: (p, i) => move(bvh, p, i),
-    toLine: (p, i) => {
-      if (lines !== null) move(lines, p, i);
+    toSurface(p, i, normals) {
+      if (!bvh.closestPoint(p[i], p[i + 1], p[i + 2], found)) return;
+      if (normals !== null) {
+        triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
+        if (n[0] * normals[i] + n[1] * normals[i + 1] + n[2] * normals[i + 2] < 0) return;
+      }
+      move(p, i);
+    },
+    toLine(p, i) {
+      if (lines?.closestPoint(p[i], p[i + 1], p[i + 2], found)) move(p, i);
     },
   };
 }

@@ -7,13 +7,21 @@ import { CORNER, FREE } from './features.ts';
 
 /** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
 const FAR = 0.003;
+/** The same in sides of the quads, where that is less. */
+const FAR_IN_SIDES = 0.27;
 
 /**
  * Finds where the quads cut off a tip of the surface (points that are further from them than their neighbourhood) and
  * puts the nearest free vertex there, from then on fixed: relaxation draws tips in.
+ * `side`: of the quads.
  * @returns how many vertices were put
  */
-export async function pinTips(net: PolygonNet, surface: Surface, pace: Pace): Promise<number> {
+export async function pinTips(
+  net: PolygonNet,
+  surface: Surface,
+  side: number,
+  pace: Pace,
+): Promise<number> {
   const { positions, corners, kind } = net;
   const triangles = new Uint32Array((corners.length / 4) * 6);
   for (let c = 0, o = 0; c < corners.length; c += 4) {
@@ -22,7 +30,7 @@ export async function pinTips(net: PolygonNet, surface: Surface, pace: Pace): Pr
   const bvh = buildBvh(Float32Array.from(positions), triangles);
   const found = surfacePoint();
   const p = surface.positions;
-  const limit = FAR * diagonalOf(p);
+  const limit = Math.min(FAR * diagonalOf(p), FAR_IN_SIDES * side);
   const far: { v: number; distance: number; triangle: number }[] = [];
   for (let v = 0; 3 * v < p.length; v++) {
     bvh.closestPoint(p[3 * v], p[3 * v + 1], p[3 * v + 2], found);
