@@ -224,8 +224,10 @@ export interface ConversionRequest {
   name: string;
 }
 
-export interface Conversion {
-  file: ModelFile;
+/** A model file as it was read. */
+export interface ReadModel {
+  /** Its images are PNG or JPEG; one that cannot be decoded is as it was. */
+  scene: Scene;
   source: {
     format: string;
     generator: string | null;
@@ -241,9 +243,8 @@ export interface Conversion {
   timings: { stage: string; milliseconds: number }[];
 }
 
-/** A model file, read. Its images are PNG or JPEG. */
-export interface ReadModel extends Omit<Conversion, 'file'> {
-  scene: Scene;
+export interface Conversion extends ReadModel {
+  file: ModelFile;
 }
 
 /** What the Khronos validator says of a glTF file. */

@@ -5,6 +5,7 @@ import type {
   RenderRequest,
   RenderStyle,
 } from '../engines/spec.ts';
+import type { OutputFile } from './flow.ts';
 
 /** Three-quarter view from slightly above, which shows front, side and top at once. */
 const CAMERA = { azimuth: 35, elevation: 18 };
@@ -21,4 +22,17 @@ export async function renderPreview(
   const request: RenderRequest = { model, style, shots, backdrops: ['transparent'] };
   for await (const [picture] of engines.renderer.doRender(request, engine)) return picture!;
   throw new Error('the renderer gave no picture');
+}
+
+/** A preview as PNG. */
+export async function previewFile(
+  engines: Engines,
+  picture: Raster,
+  engine: EngineContext,
+): Promise<OutputFile> {
+  const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', engine);
+  return {
+    ...{ role: 'preview_url', kind: 'preview', format: 'png', filename: 'preview.png' },
+    ...{ content_type: 'image/png', bytes, width, height },
+  };
 }

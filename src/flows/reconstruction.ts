@@ -8,7 +8,7 @@ import type {
 } from '../engines/spec.ts';
 import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
 import { inspectModels } from './model-report.ts';
-import { renderPreview } from './preview.ts';
+import { previewFile, renderPreview } from './preview.ts';
 import { detailed, StageRunner, share } from './stages.ts';
 
 /** The fields that both reconstruction flows take, and what the texture shall be. */
@@ -160,15 +160,8 @@ async function renderImages(
     share(engine, 0, 0.6),
   );
   return [
-    await imageFile(
-      engines,
-      'preprocessed_image_url',
-      'image',
-      'cutout.png',
-      cutOut,
-      share(engine, 0.6, 0.8),
-    ),
-    await imageFile(engines, 'preview_url', 'preview', 'preview.png', view, share(engine, 0.8, 1)),
+    await cutOutFile(engines, cutOut, share(engine, 0.6, 0.8)),
+    await previewFile(engines, view, share(engine, 0.8, 1)),
   ];
 }
 
@@ -176,14 +169,14 @@ function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFil
   return { role, kind: 'model', format: 'glb', filename, content_type: 'model/gltf-binary', bytes };
 }
 
-async function imageFile(
+async function cutOutFile(
   engines: Engines,
-  role: string,
-  kind: 'image' | 'preview',
-  filename: string,
-  raster: Raster,
+  cutOut: Raster,
   engine: EngineContext,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(raster, 'png', engine);
-  return { role, kind, format: 'png', filename, content_type: 'image/png', bytes, width, height };
+  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', engine);
+  return {
+    ...{ role: 'preprocessed_image_url', kind: 'image', format: 'png', filename: 'cutout.png' },
+    ...{ content_type: 'image/png', bytes, width, height },
+  };
 }

@@ -79,10 +79,14 @@ describe('convert-model-format', () => {
     );
     for (const target of WRITE_FORMATS) {
       const { task, report, file } = await convert(file_key, 'obj', target);
-      hasKeys(task.output!, ['model_url']);
+      hasKeys(task.output!, ['model_url', 'preview_url']);
       hasKeys(task.input!, ['model_file', 'source_format', 'target_format']);
       const [asset, ...others] = report.assets;
-      assert.equal(others.length, 0, target);
+      assert.deepEqual(
+        others.map(({ role, width }) => [role, width]),
+        [['preview_url', 1024]],
+        target,
+      );
       assert.deepEqual(
         [asset!.kind, asset!.role, asset!.format, asset!.bytes, asset!.sha256],
         [

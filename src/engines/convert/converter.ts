@@ -63,11 +63,13 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       if (writer === undefined) throw new Error(`nothing writes ${targetFormat}`);
       // A small file that shows a large mesh a thousand times is beyond the limits once it is written out.
       const written = await asUnusable(() =>
-        writer.write(scene, name, contextOf(engine, 0.5, 1, limits, warnings)),
+        writer.write(scene, name, contextOf(engine, 0.5, 0.95, limits, warnings)),
       );
       clock.lap('write');
+      await convertImages(scene, contextOf(engine, 0.95, 1, limits, warnings));
       return {
         file: { format: targetFormat, ...written },
+        scene,
         source,
         repairs,
         warnings: warnings.list,

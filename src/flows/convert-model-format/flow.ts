@@ -1,16 +1,22 @@
-import type { EngineContext, Engines } from '../../engines/spec.ts';
+import {
+  type Conversion,
+  type EngineContext,
+  type Engines,
+  SourceUnusable,
+} from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
 import { inspectModels, wireStatistics } from '../model-report.ts';
-import { detailed, StageRunner } from '../stages.ts';
+import { previewFile, renderPreview } from '../preview.ts';
+import { detailed, StageRunner, share } from '../stages.ts';
 import { convertModelFormat } from './spec.ts';
 
-/** Where each stage begins in percent: of 1M triangles, converting takes some two thirds and reading back the rest. */
-const STAGES = { convert: 0, inspect: 65 } as const;
+/** Where each stage begins in percent: of 1M triangles, converting takes half, reading back and the preview the rest. */
+const STAGES = { convert: 0, inspect: 50, preview: 75 } as const;
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
 
-/** One model → the same model in another format, read back before it is handed out. */
+/** One model → the same model in another format, read back before it is handed out, and its preview. */
 export const convertModelFormatFlow: Flow = {
   name: 'convert-model-format',
   timeoutMs: 120_000,
@@ -19,16 +25,18 @@ export const convertModelFormatFlow: Flow = {
     const { source_format, target_format } = convertModelFormat.input.parse(context.input);
     const stages = new StageRunner(context, STAGES);
 
-    const { file, source, repairs, warnings, timings } = await stages.run('convert', (engine) =>
-      engines.converter.doConvert(
-        {
-          path: sources.model_file!,
-          sourceFormat: source_format,
-          targetFormat: target_format,
-          name: NAME,
-        },
-        engine,
-      ),
+    const { file, scene, source, repairs, warnings, timings } = await stages.run(
+      'convert',
+      (engine) =>
+        engines.converter.doConvert(
+          {
+            path: sources.model_file!,
+            sourceFormat: source_format,
+            targetFormat: target_format,
+            name: NAME,
+          },
+          engine,
+        ),
     );
     const model: OutputFile = {
       role: 'model_url',
@@ -40,12 +48,14 @@ export const convertModelFormatFlow: Flow = {
     };
     const inspected = await stages.run('inspect', (engine) => inspect(engines, model, engine));
 
+    const preview = await stages.run('preview', (engine) => previewOf(engines, scene, engine));
+
     const { statistics, generator } = source;
     return {
-      files: [model],
+      files: [model, ...preview.files],
       output: {},
       diagnostics: {
-        engine: { converter: engines.converter.identity },
+        engine: { converter: engines.converter.identity, renderer: engines.renderer.identity },
         timings: [...stages.timings, ...detailed('convert', timings)],
         statistics: { faces: statistics.faces, triangles: statistics.triangles },
         validation: inspected.validation,
@@ -60,11 +70,26 @@ export const convertModelFormatFlow: Flow = {
           results: inspected.results,
           repairs,
         },
-        warnings,
+        warnings: [...warnings, ...preview.warnings],
       },
     };
   },
 };
+
+/** A picture of what was read; where it cannot be drawn, the reason: the model itself is converted all the same. */
+async function previewOf(engines: Engines, scene: Conversion['scene'], engine: EngineContext) {
+  try {
+    const picture = await renderPreview(engines, scene, share(engine, 0, 0.8));
+    return {
+      files: [await previewFile(engines, picture, share(engine, 0.8, 1))],
+      warnings: [],
+    };
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    const message = `there is no preview: ${error.message}`;
+    return { files: [], warnings: [{ code: 'no_preview', message }] };
+  }
+}
 
 /** @throws OutputRejected where the validator objects or the file holds no face */
 async function inspect(engines: Engines, model: OutputFile, engine: EngineContext) {
