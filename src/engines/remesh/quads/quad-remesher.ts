@@ -20,6 +20,7 @@ import { reduceSurface, refineSurface } from './resolution.ts';
 import { fitFaces } from './surface-fit.ts';
 import { createTarget, type TargetSurface } from './target-surface.ts';
 import { pinTips } from './tips.ts';
+import { untangle } from './untangle.ts';
 
 /** More quads than this are solved at a quarter of the count, as often as needed, and split. */
 const MOST_SOLVED = 400_000;
@@ -49,6 +50,7 @@ const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
 const TIP_ROUNDS = 3;
 const ROUNDS_AFTER_TIPS = 5;
+const ROUNDS_AFTER_UNTANGLING = 4;
 const FIT_ROUNDS = 3;
 /** Collapsing and turning edges settles within a few rounds. */
 const MOST_LATTICE_ROUNDS = 8;
@@ -96,6 +98,9 @@ export async function remeshQuads(
   );
   const net = await pace.stage('relax', 0.2, async () => {
     await relax(coarse, target, COARSE_ROUNDS, pace);
+    if ((await untangle(coarse, target, pace)) > 0) {
+      await relax(coarse, target, ROUNDS_AFTER_UNTANGLING, pace);
+    }
     let result = splitIntoQuads(coarse);
     await relax(result, target, FINE_ROUNDS, pace);
     for (let round = 0; round < TIP_ROUNDS; round++) {

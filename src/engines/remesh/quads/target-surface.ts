@@ -9,6 +9,8 @@ export interface TargetSurface {
    * `i` of `normals`: on a thin limb the nearest point may be on its other side.
    */
   toSurface(positions: Float64Array, i: number, normals: Float64Array | null): void;
+  /** Unit normal of the surface at its point that is nearest to a point; overwritten by the next call. */
+  normalAt(point: Float64Array): Float64Array;
   /** To the nearest one of the feature lines; stays where there is none. */
   toLine(positions: Float64Array, i: number): void;
 }
@@ -47,6 +49,13 @@ export function createTarget(
         if (n[0] * normals[i] + n[1] * normals[i + 1] + n[2] * normals[i + 2] < 0) return;
       }
       move(p, i);
+    },
+    normalAt(point) {
+      n.fill(0);
+      if (bvh.closestPoint(point[0], point[1], point[2], found)) {
+        triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
+      }
+      return n;
     },
     toLine(p, i) {
       if (lines?.closestPoint(p[i], p[i + 1], p[i + 2], found)) move(p, i);

@@ -1,0 +1,96 @@
+import type { Pace } from '../pace.ts';
+import type { PolygonNet } from '../polygon-net.ts';
+import { FREE } from './features.ts';
+import type { TargetSurface } from './target-surface.ts';
+
+/** Rounds of averaging: folds are a few faces wide. */
+const ROUNDS = 12;
+/** Sine of the angle by which a corner is turned inside out: bumps turn corners of coarse quads a little. */
+const INVERTED = 0.3;
+
+/**
+ * Unfolds faces that lie upside down or have a corner turned inside out: the free vertices of these faces and of those
+ * about them go to the mean of their neighbours, which lays any disc out flat, and back onto the surface.
+ * @returns how many faces were folded
+ */
+export async function untangle(
+  net: PolygonNet,
+  target: TargetSurface,
+  pace: Pace,
+): Promise<number> {
+  const { positions: p, offsets, corners, kind } = net;
+  const faceCount = offsets.length - 1;
+  const marked = new Uint8Array(kind.length);
+  let folded = 0;
+  for (let f = 0; f < faceCount; f++) {
+    if (!isFolded(net, f, target)) continue;
+    folded++;
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) marked[corners[c]] = 1;
+    if ((f & 255) === 0) await pace.breathe(0);
+  }
+  if (folded === 0) return 0;
+  const inner = marked.slice();
+  for (let f = 0; f < faceCount; f++) {
+    const ring = corners.subarray(offsets[f], offsets[f + 1]);
+    if (ring.some((v) => inner[v])) for (const v of ring) marked[v] = 1;
+  }
+  const edges: number[] = [];
+  for (let f = 0; f < faceCount; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      const a = corners[c];
+      const b = corners[c + 1 === offsets[f + 1] ? offsets[f] : c + 1];
+      if (marked[a] || marked[b]) edges.push(a, b);
+    }
+  }
+  const sums = new Float64Array(3 * kind.length);
+  const counts = new Float64Array(kind.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    sums.fill(0);
+    counts.fill(0);
+    for (let i = 0; i < edges.length; i += 2) {
+      const [a, b] = [edges[i], edges[i + 1]];
+      for (let k = 0; k < 3; k++) {
+        sums[3 * a + k] += p[3 * b + k];
+        sums[3 * b + k] += p[3 * a + k];
+      }
+      counts[a]++;
+      counts[b]++;
+    }
+    for (let v = 0; v < kind.length; v++) {
+      if (!marked[v] || kind[v] !== FREE || counts[v] === 0) continue;
+      for (let k = 0; k < 3; k++) p[3 * v + k] = sums[3 * v + k] / counts[v];
+      target.toSurface(p, 3 * v, null);
+    }
+    await pace.breathe(round / ROUNDS);
+  }
+  return folded;
+}
+
+/** Whether the surface at the middle of a face looks the other way than one of its corners. */
+function isFolded(
+  { positions: p, offsets, corners }: PolygonNet,
+  f: number,
+  target: TargetSurface,
+) {
+  const from = offsets[f];
+  const sides = offsets[f + 1] - from;
+  const middle = new Float64Array(3);
+  for (let c = from; c < from + sides; c++) {
+    for (let k = 0; k < 3; k++) middle[k] += p[3 * corners[c] + k] / sides;
+  }
+  const n = target.normalAt(middle);
+  for (let c = 0; c < sides; c++) {
+    const i = 3 * corners[from + c];
+    const next = 3 * corners[from + ((c + 1) % sides)];
+    const before = 3 * corners[from + ((c + sides - 1) % sides)];
+    const u = [0, 1, 2].map((k) => p[next + k] - p[i + k]);
+    const w = [0, 1, 2].map((k) => p[before + k] - p[i + k]);
+    const up =
+      n[0] * (u[1] * w[2] - u[2] * w[1]) +
+      n[1] * (u[2] * w[0] - u[0] * w[2]) +
+      n[2] * (u[0] * w[1] - u[1] * w[0]);
+    const lengths = Math.hypot(u[0], u[1], u[2]) * Math.hypot(w[0], w[1], w[2]);
+    if (up < -INVERTED * lengths) return true;
+  }
+  return false;
+}
