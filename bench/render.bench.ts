@@ -46,15 +46,13 @@ if (task) {
 }
 
 async function renderOften(triangles: number, side: number, views: number) {
+  const background = { r: 128, g: 128, b: 128 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+  // Blurred, for pure noise is no texture: as PNG it takes longer than the drawing.
   const texture = await sharp({
-    create: {
-      width: 2048,
-      height: 2048,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
+    create: { width: 2048, height: 2048, channels: 3, background, noise },
   })
+    .blur(6)
     .jpeg()
     .toBuffer();
   const model: ModelData = {

@@ -29,6 +29,7 @@ export class DrawingPool {
   async draw(job: DrawJob, stop: Int32Array): Promise<void> {
     let thread = this.#threads.find(({ busy }) => !busy);
     while (thread === undefined) {
+      if (this.#threads.length === 0) throw new Error('the drawing threads broke down');
       await new Promise<void>((free) => this.#waiting.push(free));
       thread = this.#threads.find(({ busy }) => !busy);
     }
@@ -38,6 +39,7 @@ export class DrawingPool {
     } catch (error) {
       // A thread that broke down takes its jobs with it: all start anew with the next scene.
       for (const { worker } of this.#threads.splice(0)) void worker.terminate();
+      for (const wake of this.#waiting.splice(0)) wake();
       throw error;
     } finally {
       thread.busy = false;
