@@ -30,12 +30,13 @@ export function groundShadow(
     const above = orthographic ? eye[1] + across : eye[1];
     const distance = (ground.groundY - above) / fall;
     if (!(distance > 0)) return 0;
-    const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
-    const fade = inset >= 1 ? 1 : inset * inset * (3 - 2 * inset);
     const spread = orthographic ? 1 : distance;
     const px = eye[0] + distance * forward[0] + spread * (right[0] * dx + up[0] * dy);
     const pz = eye[2] + distance * forward[2] + spread * (right[2] * dx + up[2] * dy);
-    return groundDarkness(ground, px, pz) * fade;
+    const darkness = groundDarkness(ground, px, pz);
+    if (darkness === 0) return 0;
+    const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
+    return inset >= 1 ? darkness : darkness * inset * inset * (3 - 2 * inset);
   };
 }
 
@@ -53,6 +54,10 @@ export function composePixel(
   const o = (y * width + x) * 4;
   for (let i = 0; i < pictures.length; i++) {
     const { backdrop, data } = pictures[i];
+    if (coverage === 0 && shadow === 0 && backdrop !== 'studio') {
+      data[o] = data[o + 1] = data[o + 2] = data[o + 3] = backdrop === 'white' ? 255 : 0;
+      continue;
+    }
     if (backdrop === 'transparent') {
       // The surface over a black shadow, as straight alpha: viewers blend in sRGB.
       const alpha = coverage + (1 - coverage) * shadow;
@@ -61,8 +66,16 @@ export function composePixel(
       data[o + 3] = Math.round(alpha * 255);
       continue;
     }
-    const rest = (1 - coverage) * (1 - shadow) * brightness(backdrop, x, y, width, height);
-    for (let k = 0; k < 3; k++) data[o + k] = encode(pixels[p + k] + rest);
+    if (coverage === 0) {
+      const grey = encode((1 - shadow) * brightness(backdrop, x, y, width, height));
+      data[o] = data[o + 1] = data[o + 2] = grey;
+    } else {
+      const free = (1 - coverage) * (1 - shadow);
+      const rest = free > 0 ? free * brightness(backdrop, x, y, width, height) : 0;
+      data[o] = encode(pixels[p] + rest);
+      data[o + 1] = encode(pixels[p + 1] + rest);
+      data[o + 2] = encode(pixels[p + 2] + rest);
+    }
     data[o + 3] = 255;
   }
 }

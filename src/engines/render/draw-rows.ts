@@ -61,7 +61,8 @@ function materialLookup({ surface: { groups }, materials }: PreparedScene) {
   const ends = groups.map(({ last }) => last);
   const of = groups.map(({ material }) => materials[material]);
   return (t: number): Material => {
-    let [low, high] = [0, ends.length - 1];
+    let low = 0;
+    let high = ends.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (t < ends[middle]) high = middle;
@@ -103,7 +104,9 @@ function maskTest(scene: PreparedScene, frame: Frame, material: Material): Sampl
     weights[0] = wa;
     weights[1] = wb;
     weights[2] = 1 - wa - wb;
-    let [u, v, sum] = [0, 0, 0];
+    let u = 0;
+    let v = 0;
+    let sum = 0;
     for (let k = 0; k < 3; k++) {
       const weight = weights[k] * (near === null ? 1 : near[indices[3 * t + k]]);
       const element = 2 * elements[corners[3 * t + k]];
@@ -176,7 +179,8 @@ function resolve(
       // Of −1 (none) all bits are set.
       if ((samples[at] & samples[at + 1] & samples[below] & samples[below + 1]) === -1) continue;
       sum[0] = sum[1] = sum[2] = sum[3] = 0;
-      const [x0, y0] = [x * SUPERSAMPLING, top + y * SUPERSAMPLING];
+      const x0 = x * SUPERSAMPLING;
+      const y0 = top + y * SUPERSAMPLING;
       shadePixel(samples, columns, at, x0, y0, shade, materialOf, solid, sum);
       const o = (y * width + x) * 4;
       const rest = 1 - sum[3] / SAMPLES;
