@@ -12,9 +12,9 @@ const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; r
   'model-preview-render': { input: { model_file: 'MODEL' }, price: 2, runs: true },
   'model-remesh': { input: { model_file: 'MODEL' }, price: 5, runs: false },
   'convert-model-format': {
-    input: { model_file: 'MODEL', source_format: 'glb', target_format: 'fbx' },
+    input: { model_file: 'MODEL', source_format: 'obj', target_format: 'fbx' },
     price: 1,
-    runs: false,
+    runs: true,
   },
   'image-generation': { input: { prompt: 'a red chair' }, price: 8, runs: false },
   'prompt-optimize': { input: { user_input: 'chair' }, price: 1, runs: false },

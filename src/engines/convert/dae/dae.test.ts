@@ -166,19 +166,18 @@ test('generated scenes come back as they were', async () => {
     assert.deepEqual(context.warnings, [], `seed ${seed + i}`);
     assert.deepEqual(checkScene(back, LIMITS), [], `seed ${seed + i}`);
     assertSameScene(back, scene, KEEPS.dae, `seed ${seed + i}`);
-    assert.deepEqual(back.materials.map(exact), scene.materials.map(exact), `seed ${seed + i}`);
+    // Materials are numbered in the order of their use.
+    assert.deepEqual(exact(back), exact(scene), `seed ${seed + i}`);
   }
 });
 
-function exact({
-  metallic,
-  roughness,
-  doubleSided,
-  alphaMode,
-  alphaCutoff,
-  unlit,
-}: Scene['materials'][number]) {
-  return { metallic, roughness, doubleSided, alphaMode, alphaCutoff, unlit };
+/** What only our own technique holds of the materials, in an order of its own. */
+function exact({ materials }: Scene): string[] {
+  return materials
+    .map(({ metallic, roughness, doubleSided, alphaMode, alphaCutoff, unlit }) =>
+      JSON.stringify({ metallic, roughness, doubleSided, alphaMode, alphaCutoff, unlit }),
+    )
+    .sort();
 }
 
 test('what is broken is refused in a sentence', async () => {
