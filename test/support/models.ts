@@ -58,6 +58,21 @@ export function testContext(limits: Limits = LIMITS): TestContext {
   };
 }
 
+/** Small, so that a file beyond them is small too. */
+const SMALL_LIMITS: Limits = {
+  vertices: 1e5,
+  corners: 1e5,
+  nodes: 100,
+  depth: 64,
+  inflatedBytes: 1e8,
+  imageSide: 8192,
+};
+
+/** The same with small limits, and only the codes of what is warned of, in the given list. */
+export function smallContext(codes: string[] = []): ConvertContext {
+  return { ...testContext(SMALL_LIMITS), warn: (code) => void codes.push(code) };
+}
+
 /** A model file on disk with the files of its folder beside it. */
 export function sourceOf(path: string, format: string): SourceFiles {
   const bytes = readFileSync(path);

@@ -5,7 +5,7 @@ export interface Bounds {
 }
 
 /** The box about all positions (three numbers a vertex); ±Infinity where there are none. */
-export function boundsOf(positions: Float32Array): Bounds {
+export function boundsOf(positions: Float32Array | Float64Array): Bounds {
   let [x0, y0, z0] = [Infinity, Infinity, Infinity];
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {

@@ -1,3 +1,5 @@
+import { boundsOf } from '../mesh/bounds.ts';
+
 /**
  * A manifold triangle surface: every edge in one or two triangles that run along it in opposite directions, the
  * triangles about a vertex one fan. Half-edge 3t + k runs from corner k to corner k + 1 of triangle t.
@@ -46,18 +48,9 @@ function triangleArea(p: Float64Array | Float32Array, a: number, b: number, c: n
 
 /** Length of the diagonal of the box about all positions. */
 export function diagonalOf(positions: Float64Array | Float32Array): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3) {
-    for (let k = 0; k < 3; k++) {
-      const value = positions[i + k];
-      if (value < low[k]) low[k] = value;
-      if (value > high[k]) high[k] = value;
-    }
-  }
-  return positions.length === 0
-    ? 0
-    : Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  if (positions.length === 0) return 0;
+  const { min, max } = boundsOf(positions);
+  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
 }
 
 /** Writes the unit normal and returns twice the area, 0 where there is none. */

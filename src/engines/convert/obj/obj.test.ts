@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { smallContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { openSource } from '../archive/open-source.ts';
 import { writeZip } from '../archive/zip-writer.ts';
-import type { ConvertContext } from '../format.ts';
 import { meshScene } from '../mesh-scene.ts';
 import { objReader } from './reader.ts';
 import { objWriter } from './writer.ts';
@@ -17,22 +17,6 @@ const FIXTURE = new URL(
   import.meta.url,
 );
 
-function context(warnings: string[] = []): ConvertContext {
-  return {
-    signal: new AbortController().signal,
-    progress: async () => {},
-    warn: (code) => void warnings.push(code),
-    limits: {
-      vertices: 1e5,
-      corners: 1e5,
-      nodes: 100,
-      depth: 64,
-      inflatedBytes: 1e8,
-      imageSide: 8192,
-    },
-  };
-}
-
 /** Reads the first file with the others beside it. */
 async function read(files: Record<string, string | Uint8Array>, warnings: string[] = []) {
   const entries = Object.entries(files).map(([path, content]) => ({
@@ -40,16 +24,19 @@ async function read(files: Record<string, string | Uint8Array>, warnings: string
     content: typeof content === 'string' ? new TextEncoder().encode(content) : content,
     compress: true,
   }));
-  const { limits } = context();
+  const { limits } = smallContext();
   return objReader.read(
     openSource(await writeZip(entries), 'a.zip', 'obj', limits),
-    context(warnings),
+    smallContext(warnings),
   );
 }
 const obj = (text: string, warnings?: string[]) => read({ 'part.obj': text }, warnings);
 const again = async (scene: Scene, warnings?: string[]) => {
-  const { bytes } = await objWriter.write(scene, 'model', context(warnings));
-  return objReader.read(openSource(bytes, 'b.zip', 'obj', context().limits), context(warnings));
+  const { bytes } = await objWriter.write(scene, 'model', smallContext(warnings));
+  return objReader.read(
+    openSource(bytes, 'b.zip', 'obj', smallContext().limits),
+    smallContext(warnings),
+  );
 };
 const sides = ({ faceOffsets }: PolygonMesh) =>
   [...faceOffsets.subarray(1)].map((end, f) => end - faceOffsets[f]);
@@ -86,7 +73,7 @@ test('the cube with materials has the counts that others find, and survives writ
     assert.deepEqual(Buffer.from(images[0].bytes), files['cube_texture.png']);
   }
   const [first, second] = await Promise.all(
-    [0, 1].map(() => objWriter.write(scene, 'model', context())),
+    [0, 1].map(() => objWriter.write(scene, 'model', smallContext())),
   );
   assert.deepEqual(first.bytes, second.bytes);
 });
@@ -272,7 +259,7 @@ test('nodes are written in world space, what is lost is said', async () => {
   );
   assert.equal(materials[0].name, 'material_0');
   scene.nodes.push(...Array.from({ length: 30_000 }, () => sceneNode({ mesh: 0 })));
-  await assert.rejects(objWriter.write(scene, '', context()), /with all its copies/);
+  await assert.rejects(objWriter.write(scene, '', smallContext()), /with all its copies/);
 });
 
 test('what is broken is refused with a reason', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { smallContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
-import type { ConvertContext } from '../format.ts';
 import { meshScene } from '../mesh-scene.ts';
 import { plyReader } from './reader.ts';
 import { plyWriter } from './writer.ts';
@@ -12,24 +12,9 @@ const fixture = (path: string) =>
   readFile(new URL(`../../../../test/fixtures/models/${path}`, import.meta.url));
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0);
 
-function context(warnings: string[] = []): ConvertContext {
-  return {
-    signal: new AbortController().signal,
-    progress: async () => {},
-    warn: (code) => void warnings.push(code),
-    limits: {
-      vertices: 1e5,
-      corners: 1e5,
-      nodes: 100,
-      depth: 64,
-      inflatedBytes: 1e8,
-      imageSide: 8192,
-    },
-  };
-}
 function read(main: Uint8Array, warnings?: string[]) {
   const companion = (path: string) => (path.endsWith('.png') ? PNG : null);
-  return plyReader.read({ main, name: 'mesh.ply', companion }, context(warnings));
+  return plyReader.read({ main, name: 'mesh.ply', companion }, smallContext(warnings));
 }
 const text = (value: string, warnings?: string[]) =>
   read(new TextEncoder().encode(value), warnings);
@@ -49,14 +34,14 @@ test('fixtures have the counts that Blender finds, and survive writing', async (
       [geometry.positions.length / 3, sizes.length, sizes.filter((size) => size === 4).length],
       [vertices, faces, quads],
     );
-    const { bytes } = await plyWriter.write(scene, 'x', context());
+    const { bytes } = await plyWriter.write(scene, 'x', smallContext());
     const again = (await read(bytes)).meshes[0].geometry;
     assert.deepEqual([again.positions, again.corners], [geometry.positions, geometry.corners]);
     assert.deepEqual(again.normals, geometry.normals);
     again.uvSets[0]?.values.forEach((value, i) => {
       assert.ok(Math.abs(value - geometry.uvSets[0].values[i]) < 1e-6);
     });
-    const rewritten = await plyWriter.write(await read(bytes), 'x', context());
+    const rewritten = await plyWriter.write(await read(bytes), 'x', smallContext());
     assert.deepEqual(rewritten.bytes, bytes);
   }
 });
@@ -131,7 +116,7 @@ test('seams split vertices, long faces and base colours are kept', async () => {
   const scene = meshScene(source, '', [{ name: '', geometry }]);
   scene.materials.push(material({ baseColor: [1, 0, 0, 0.5] }));
   const warnings: string[] = [];
-  const { bytes } = await plyWriter.write(scene, '', context(warnings));
+  const { bytes } = await plyWriter.write(scene, '', smallContext(warnings));
   assert.deepEqual(warnings, ['materials_dropped']);
   const again = (await read(bytes)).meshes[0].geometry;
   assert.deepEqual(faceSizes(again), [sides, 3]);
