@@ -3,6 +3,7 @@ import type {
   ModelStatistics as Counts,
   EngineContext,
   Engines,
+  ReadModel,
   Verdict,
 } from '../engines/spec.ts';
 import { type OutputFile, OutputRejected } from './flow.ts';
@@ -50,8 +51,22 @@ function accepted({ filename }: OutputFile, verdict: Verdict, warningsAllowed: b
   );
 }
 
+/** What was read, under the names of the wire. */
+export function wireSource({
+  format,
+  generator,
+  unitMetres,
+  upAxis,
+  statistics,
+}: ReadModel['source']): NonNullable<MeshReport['source']> {
+  return {
+    ...{ format, generator, unit_metres: unitMetres, up_axis: upAxis },
+    statistics: wireStatistics(statistics),
+  };
+}
+
 /** An engine's statistics under the names of the wire. */
-export function wireStatistics(counts: Counts): ModelStatistics {
+function wireStatistics(counts: Counts): ModelStatistics {
   const { nodes, meshes, materials, images, skins, animations, vertices, faces } = counts;
   return {
     ...{ nodes, meshes, materials, images, skins, animations, vertices, faces },

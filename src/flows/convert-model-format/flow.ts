@@ -5,7 +5,7 @@ import {
   SourceUnusable,
 } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
-import { inspectModels, wireStatistics } from '../model-report.ts';
+import { inspectModels, wireSource } from '../model-report.ts';
 import { previewFile, renderPreview } from '../preview.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
 import { convertModelFormat } from './spec.ts';
@@ -50,7 +50,7 @@ export const convertModelFormatFlow: Flow = {
 
     const preview = await stages.run('preview', (engine) => previewOf(engines, scene, engine));
 
-    const { statistics, generator } = source;
+    const { statistics } = source;
     return {
       files: [model, ...preview.files],
       output: {},
@@ -60,13 +60,7 @@ export const convertModelFormatFlow: Flow = {
         statistics: { faces: statistics.faces, triangles: statistics.triangles },
         validation: inspected.validation,
         mesh: {
-          source: {
-            format: source.format,
-            generator,
-            unit_metres: source.unitMetres,
-            up_axis: source.upAxis,
-            statistics: wireStatistics(statistics),
-          },
+          source: wireSource(source),
           results: inspected.results,
           repairs,
         },

@@ -10,7 +10,7 @@ import type {
   Shot,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
-import { wireStatistics } from '../model-report.ts';
+import { wireSource } from '../model-report.ts';
 import { detailed, StageRunner } from '../stages.ts';
 import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
 import { modelPreviewRender } from './spec.ts';
@@ -52,7 +52,7 @@ export const modelPreviewRenderFlow: Flow = {
       engines.converter.doRead(sources.model_file!, engine),
     );
     const files = await stages.run('render', (engine) => takePictures(engines, model, job, engine));
-    const { statistics, generator, format, unitMetres, upAxis } = model.source;
+    const { statistics } = model.source;
     return {
       files,
       output: {},
@@ -70,10 +70,7 @@ export const modelPreviewRenderFlow: Flow = {
         },
         validation: null,
         mesh: {
-          source: {
-            ...{ format, generator, unit_metres: unitMetres, up_axis: upAxis },
-            statistics: wireStatistics(statistics),
-          },
+          source: wireSource(model.source),
           results: [],
           repairs: model.repairs,
         },
