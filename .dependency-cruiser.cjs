@@ -34,11 +34,11 @@ module.exports = {
     },
     only('contract-imports-nothing', '^src/contract/', []),
     only('core-imports-contract', '^src/core/', ['^src/contract/']),
-    only('engine-spec-imports-mesh', '^src/engines/spec\\.ts$', ['^src/engines/mesh/']),
+    only('engine-spec-imports-mesh', '^src/engines/spec(\\.ts$|/)', ['^src/engines/mesh/']),
     {
       name: 'engines-are-islands',
       severity: 'error',
-      from: { path: '^src/engines/([^/]+)/', pathNot: TEST },
+      from: { path: '^src/engines/(?!spec/)([^/]+)/', pathNot: TEST },
       to: { path: '^src/', pathNot: '^src/engines/(spec\\.ts$|mesh/|$1/)' },
     },
     {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
-import { type RemeshRequest, remesh } from '../src/engines/remesh/remesher.ts';
+import { remesh } from '../src/engines/remesh/remesher.ts';
+import type { RemeshRequest } from '../src/engines/spec.ts';
 import { bracket, torus } from '../test/support/remesh-shapes.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 

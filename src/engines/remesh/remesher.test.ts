@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { bracket, lump, polygonMesh, torus } from '../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { RemeshRequest } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
-import { type RemeshRequest, remesh } from './remesher.ts';
+import { remesh } from './remesher.ts';
 
 const SEED = 4711;
 

@@ -1,21 +1,17 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { type EngineContext, SourceUnusable } from '../spec.ts';
+import {
+  type EngineContext,
+  type RemeshReport,
+  type RemeshRequest,
+  SourceUnusable,
+} from '../spec.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { PolygonNet } from './polygon-net.ts';
 import { remeshQuads } from './quads/quad-remesher.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
-import type { RemeshReport } from './report.ts';
 import { areaOf } from './surface.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
-
-export interface RemeshRequest {
-  faceType: 'quad' | 'triangle';
-  /** Triangles exactly or one fewer, quads within 2 %. */
-  targetFaceCount: number;
-  /** Degrees between faces from which on an edge is kept as a crease. */
-  creaseAngle?: number;
-}
 
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
@@ -27,7 +23,7 @@ const CREASE_ANGLE = 30;
  */
 export async function remesh(
   mesh: PolygonMesh,
-  request: RemeshRequest,
+  request: Omit<RemeshRequest, 'mesh'>,
   context: EngineContext,
 ): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
   const { faceType, targetFaceCount, creaseAngle = CREASE_ANGLE } = request;

@@ -1,6 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
+import type { RepairReport } from '../../spec.ts';
 import type { Pace } from '../pace.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
@@ -9,24 +10,6 @@ import { orient } from './orient.ts';
 import { groupEdges } from './sort-edges.ts';
 import { splitFans } from './split-fans.ts';
 import { weldBorders } from './weld-borders.ts';
-
-/** What was wrong with a mesh and was put right. */
-export interface RepairReport {
-  /** Vertices that were joined with others at the same place, or nearly so at a border. */
-  weldedVertices: number;
-  /** Faces with coordinates that are not finite. */
-  nonFiniteFaces: number;
-  /** Triangles without three different vertices. */
-  degenerateTriangles: number;
-  duplicateTriangles: number;
-  /** Edges in more than two triangles, which were taken apart. */
-  nonManifoldEdges: number;
-  /** Vertices that were added where fans met in a point. */
-  splitVertices: number;
-  turnedTriangles: number;
-  /** Edges of one-sided surfaces that were cut. */
-  cutEdges: number;
-}
 
 /** A source made manifold. */
 export interface RepairedSurface extends Surface {

@@ -1,0 +1,107 @@
+import type { Scene } from '../mesh/scene.ts';
+import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { ModelData } from './geometry.ts';
+
+/** Model → GLB bytes. Same input, same bytes. */
+export interface ModelWriter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  doWriteGlb(model: ModelData, name: string, context: EngineContext): Promise<Uint8Array>;
+}
+
+/** Counts over a model's meshes, not instanced; area, volume and bounds over the instances, in world space. */
+export interface ModelStatistics {
+  nodes: number;
+  meshes: number;
+  materials: number;
+  images: number;
+  skins: number;
+  animations: number;
+  vertices: number;
+  faces: number;
+  /** Number of faces by their number of sides. */
+  facesBySides: Record<string, number>;
+  /** That the faces make. */
+  triangles: number;
+  components: number;
+  boundaryEdges: number;
+  nonManifoldEdges: number;
+  eulerCharacteristic: number;
+  watertight: boolean;
+  consistentlyOriented: boolean;
+  /** Square metres. */
+  area: number;
+  /** Cubic metres; null where not watertight. */
+  volume: number | null;
+  /** null: there is no vertex. */
+  bounds: { min: [number, number, number]; max: [number, number, number] } | null;
+}
+
+/** A model file in memory; `format` as the engine's capabilities name it. */
+export interface ModelFile {
+  format: string;
+  bytes: Uint8Array;
+  /** `glb`, or `zip` where the format is a bundle of files. */
+  extension: string;
+  contentType: string;
+}
+
+export interface ConversionRequest {
+  /** Local file. */
+  path: string;
+  /** What its owner says it is; held against its bytes. */
+  sourceFormat: string;
+  targetFormat: string;
+  /** Stem of the names of the files in a bundle. */
+  name: string;
+}
+
+/** A model file as it was read. */
+export interface ReadModel {
+  /** Its images are PNG or JPEG; one that cannot be decoded is as it was. */
+  scene: Scene;
+  source: {
+    format: string;
+    generator: string | null;
+    /** Metres in one unit of the file. */
+    unitMetres: number;
+    upAxis: 'x' | 'y' | 'z';
+    statistics: ModelStatistics;
+  };
+  /** What was wrong with the source and was put right. */
+  repairs: { code: string; message: string; count: number }[];
+  /** What the target cannot hold, and what the source held that is not understood. */
+  warnings: Warning[];
+  timings: { stage: string; milliseconds: number }[];
+}
+
+export interface Conversion extends ReadModel {
+  file: ModelFile;
+}
+
+/** What the Khronos validator says of a glTF file. */
+export interface Verdict {
+  errors: number;
+  warnings: number;
+  infos: number;
+  messages: string[];
+}
+
+/** Model file → model file of another format. Same input, same bytes. */
+export interface ModelConverter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
+  /** Throws `SourceUnusable` where the file is broken, beyond the limits, or of another format than was said. */
+  doConvert(request: ConversionRequest, context: EngineContext): Promise<Conversion>;
+  /**
+   * Reads a file of any format that its bytes tell. Throws `SourceUnusable` where it is of none, broken, or beyond the
+   * limits.
+   */
+  doRead(path: string, context: EngineContext): Promise<ReadModel>;
+  /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
+  doInspect(
+    file: Pick<ModelFile, 'format' | 'bytes'>,
+    context: EngineContext,
+  ): Promise<{ statistics: ModelStatistics; verdict: Verdict | null }>;
+}

@@ -1,0 +1,102 @@
+import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { Raster } from './images.ts';
+
+/** Where a picture of ours comes from: enough to draw it again. Also in the PNG, as text. */
+export interface Provenance {
+  /** The engine that drew it, and its version. */
+  engine: string;
+  version: string;
+  /** Name of the drawing in the library. */
+  asset: string;
+  /** What it was recoloured to; null: its own colours. */
+  colour: string | null;
+  seed: number;
+}
+
+export interface ImageGenerationRequest {
+  prompt: string;
+  /** Images to make, each unlike the others. */
+  count: number;
+  /** The same seed and prompt give the same pixels. */
+  seed: number;
+  /** Side in pixels. */
+  size: number;
+}
+
+export interface GeneratedImage {
+  image: Raster;
+  provenance: Provenance;
+}
+
+/** Words → images. */
+export interface ImageGenerator {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** Throws `PromptNotUnderstood` where it would draw something else than was asked for. */
+  doGenerate(
+    request: ImageGenerationRequest,
+    context: EngineContext,
+  ): Promise<{ images: GeneratedImage[]; warnings: Warning[] }>;
+  /** One of its pictures taken apart; null where the picture is none of its own. `side`: of the square masks. */
+  doTakeApart(
+    provenance: Provenance,
+    side: number,
+    context: EngineContext,
+  ): Promise<Drawing | null>;
+}
+
+/**
+ * How a drawing becomes a solid:
+ * `inflate` rounded · `revolve` turned about its mirror axis · `extrude` a slab with rounded rims · `prism` a block of uniform
+ * depth · `flat` a thin sheet. `vehicle` is a side view whose both sides look the same.
+ */
+export interface SolidClass {
+  kind: 'inflate' | 'revolve' | 'extrude' | 'prism' | 'flat';
+  vehicle: boolean;
+  /** Depth over the smaller side of the silhouette; null: by the kind. */
+  thickness: number | null;
+}
+
+/** A picture as its shapes in paint order. */
+export interface Drawing {
+  asset: string;
+  /** The whole picture on transparent ground, `side`². */
+  image: Raster;
+  side: number;
+  layers: DrawingLayer[];
+  solid: SolidClass;
+}
+
+/** One shape of a drawing. */
+export interface DrawingLayer {
+  /** `side`² values, row by row from the top: 255 where the shape covers the pixel. */
+  coverage: Uint8Array;
+  /** Mean colour, sRGB. */
+  color: [number, number, number];
+}
+
+/** Words → a better prompt. */
+export interface PromptOptimizer {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  doOptimize(input: string, context: EngineContext): Promise<OptimizedPrompt>;
+}
+
+export interface OptimizedPrompt {
+  prompt: string;
+  negativePrompt: string;
+  tags: string[];
+  /** What was added to the words, a sentence each. */
+  added: string[];
+}
+
+/** The prompt names nothing that the engine can make; the task fails with 6006, this message and the suggestion. */
+export class PromptNotUnderstood extends Error {
+  override readonly name = 'PromptNotUnderstood';
+  /** Names the closest subjects that it can make. */
+  readonly suggestion: string;
+  constructor(message: string, suggestion: string) {
+    super(message);
+    this.suggestion = suggestion;
+  }
+}

@@ -1,0 +1,35 @@
+import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { ModelData, TriangleMesh } from './geometry.ts';
+import type { Raster } from './images.ts';
+import type { Drawing } from './imagination.ts';
+
+export interface ReconstructionRequest {
+  /** The cut-out. */
+  image: Raster;
+  modelVersion: string;
+  /** Never exceeded. */
+  maxTriangles: number;
+  /** Side of the square texture, exactly; null for geometry only. */
+  textureSize: number | null;
+  turbo: boolean;
+  /** The drawing that the image shows, where it is one of ours: its layers say more than its pixels. */
+  drawing?: Drawing;
+}
+
+export interface Reconstruction {
+  /** Untextured geometry: closed, consistently oriented, centred on x and z, standing on y = 0, height 1. */
+  geometry: TriangleMesh;
+  /** The same surface with UVs, and its texture; null where none was asked for. */
+  textured: ModelData | null;
+  timings: { stage: string; milliseconds: number }[];
+  statistics: Record<string, unknown>;
+  warnings: Warning[];
+}
+
+/** One image → one mesh. */
+export interface Reconstructor {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  readonly capabilities: { modelVersions: readonly string[]; texture: boolean };
+  doReconstruct(request: ReconstructionRequest, context: EngineContext): Promise<Reconstruction>;
+}

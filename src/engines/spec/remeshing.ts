@@ -1,0 +1,61 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { EngineContext, EngineIdentity } from './engine.ts';
+
+export interface RemeshRequest {
+  /** In world space; its materials index into its scene's. */
+  mesh: PolygonMesh;
+  faceType: 'quad' | 'triangle';
+  /** Triangles exactly or one fewer, quads within 2 %. */
+  targetFaceCount: number;
+  /** Degrees between faces from which on an edge is kept as a crease. */
+  creaseAngle?: number;
+}
+
+/** What was wrong with a mesh and was put right. */
+export interface RepairReport {
+  /** Vertices that were joined with others at the same place, or nearly so at a border. */
+  weldedVertices: number;
+  /** Faces with coordinates that are not finite. */
+  nonFiniteFaces: number;
+  /** Triangles without three different vertices. */
+  degenerateTriangles: number;
+  duplicateTriangles: number;
+  /** Edges in more than two triangles, which were taken apart. */
+  nonManifoldEdges: number;
+  /** Vertices that were added where fans met in a point. */
+  splitVertices: number;
+  turnedTriangles: number;
+  /** Edges of one-sided surfaces that were cut. */
+  cutEdges: number;
+}
+
+/** What was made of what, and how well. */
+export interface RemeshReport {
+  repair: RepairReport;
+  source: { triangles: number; vertices: number; components: number; borderEdges: number };
+  result: { faces: number; vertices: number; quads: number; triangles: number };
+  /** Of all vertices: inside without four edges, at a border without three. Quads only. */
+  irregularVertices: number | null;
+  /** Mean difference of the corners to right angles, degrees. Quads only. */
+  angleDeviation: number | null;
+  /** Between samples of both surfaces, in shares of the source's diagonal. */
+  distance: { mean: number; hausdorff: number };
+  watertight: boolean;
+  eulerCharacteristic: number;
+  /** Edges of creases that the quads follow. */
+  creaseEdges: number;
+  /** What the triangle count cost: nothing, seams of UVs and normals, or small parts. */
+  letGo: 'nothing' | 'seams' | 'parts';
+  timings: { stage: string; milliseconds: number }[];
+}
+
+/** A mesh → a better mesh on the same surface, with UVs and materials carried over where the source has them. */
+export interface Remesher {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** Throws `SourceUnusable` where nothing with an area is left of the source. */
+  doRemesh(
+    request: RemeshRequest,
+    context: EngineContext,
+  ): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
+}
