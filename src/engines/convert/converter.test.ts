@@ -56,6 +56,24 @@ describe('the converter', () => {
     assert.deepEqual([inspected.statistics.facesBySides, inspected.verdict], [{ 4: 1 }, null]);
   });
 
+  test('a scene that was read is written as often as wanted, with what each format lost', async () => {
+    const path = join(folder, 'source');
+    await writeFile(path, SQUARE);
+    const reads = createModelConverter({ detectFormat: () => 'obj' });
+    const { scene } = await reads.doRead(path, quiet);
+    const untouched = structuredClone(scene);
+    const fbx = await reads.doWrite(scene, { format: 'fbx', name: 'square' }, quiet);
+    const stl = await reads.doWrite(scene, { format: 'stl', name: 'square' }, quiet);
+    const glb = await reads.doWrite(scene, { format: 'glb', name: 'square' }, quiet);
+    assert.deepEqual(scene, untouched);
+    assert.deepEqual(fbx.warnings, []);
+    assert.ok(stl.warnings.some(({ code }) => code === 'uvs_dropped'));
+    assert.deepEqual(glb.file, (await convert(SQUARE, 'glb')).file);
+    const { statistics } = await reads.doInspect(fbx.file, quiet);
+    assert.deepEqual(statistics.facesBySides, { 4: 1 });
+    await assert.rejects(reads.doWrite(scene, { format: 'step', name: 'square' }, quiet), /step/);
+  });
+
   test('a broken file, another format, and too large a file are the source’s fault', async () => {
     for (const [content, message] of [
       ['v 0 0 0\n', /face/],

@@ -3,7 +3,7 @@ import { checkScene } from '../mesh/check-scene.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
-import type { Conversion, EngineContext, ModelConverter, Warning } from '../spec.ts';
+import type { Conversion, EngineContext, ModelConverter, ModelFile, Warning } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
@@ -59,16 +59,12 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         limits,
         clock,
       );
-      const writer = await formats[targetFormat]?.writer?.();
-      if (writer === undefined) throw new Error(`nothing writes ${targetFormat}`);
-      // A small file that shows a large mesh a thousand times is beyond the limits once it is written out.
-      const written = await asUnusable(() =>
-        writer.write(scene, name, contextOf(engine, 0.5, 0.95, limits, warnings)),
-      );
+      const writing = contextOf(engine, 0.5, 0.95, limits, warnings);
+      const file = await write(scene, targetFormat, name, writing);
       clock.lap('write');
       await convertImages(scene, contextOf(engine, 0.95, 1, limits, warnings));
       return {
-        file: { format: targetFormat, ...written },
+        file,
         scene,
         source,
         repairs,
@@ -92,6 +88,11 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings));
       clock.lap('images');
       return { scene, source, repairs, warnings: warnings.list, timings: clock.laps };
+    },
+    async doWrite(scene, { format, name }, engine) {
+      const warnings = new WarningList();
+      const file = await write(scene, format, name, contextOf(engine, 0, 1, limits, warnings));
+      return { file, warnings: warnings.list };
     },
     async doInspect({ format, bytes }, engine) {
       const files = openSource(bytes, 'the output', format, limits);
@@ -147,6 +148,19 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   const scene = await reader.read(files, context);
   context.signal.throwIfAborted();
   return scene;
+}
+
+/** @throws SourceUnusable where a small file that shows a large mesh a thousand times is beyond the limits when written out */
+async function write(
+  scene: Scene,
+  format: string,
+  name: string,
+  context: ConvertContext,
+): Promise<ModelFile> {
+  const writer = await formats[format]?.writer?.();
+  if (writer === undefined) throw new Error(`nothing writes ${format}`);
+  const written = await asUnusable(() => writer.write(scene, name, context));
+  return { format, ...written };
 }
 
 /** @throws SourceUnusable where the bytes are of another known format */

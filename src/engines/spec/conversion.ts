@@ -99,6 +99,15 @@ export interface ModelConverter {
    * limits.
    */
   doRead(path: string, context: EngineContext): Promise<ReadModel>;
+  /**
+   * Writes a scene, which stays as it is. `name`: stem of the names of the files in a bundle; `warnings`: what the
+   * format cannot hold. Throws `SourceUnusable` where it is beyond the limits once it is written out.
+   */
+  doWrite(
+    scene: Scene,
+    request: { format: string; name: string },
+    context: EngineContext,
+  ): Promise<{ file: ModelFile; warnings: Warning[] }>;
   /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
