@@ -9,6 +9,7 @@ import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { createModelWriter } from '../src/engines/gltf/model-writer.ts';
 import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
+import { createRemesher } from '../src/engines/remesh/remesher.ts';
 import { createRenderer } from '../src/engines/render/renderer.ts';
 import { createSegmenter } from '../src/engines/segment/segmenter.ts';
 import { imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
@@ -95,6 +96,7 @@ async function runFlow(picture: string, triangles: number, texture: number): Pro
       segmenter: createSegmenter(),
       reconstructor: () => reconstructor,
       renderer: createRenderer(),
+      remesher: createRemesher(),
       writer: createModelWriter(),
       converter: createModelConverter({ detectFormat: modelFormatOf }),
     },

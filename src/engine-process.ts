@@ -5,6 +5,7 @@ import { createModelConverter } from './engines/convert/converter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
+import { createRemesher } from './engines/remesh/remesher.ts';
 import { createRenderer } from './engines/render/renderer.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
@@ -22,6 +23,7 @@ const engines: Engines = {
   renderer: createRenderer(),
   writer: createModelWriter(),
   converter: createModelConverter({ detectFormat: modelFormatOf }),
+  remesher: createRemesher(),
   reconstructor(modelVersion) {
     const found = reconstructors.find(({ capabilities }) =>
       capabilities.modelVersions.includes(modelVersion),

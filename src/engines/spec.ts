@@ -10,6 +10,7 @@
 import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
+import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
 
 export * from './spec/conversion.ts';
@@ -32,4 +33,5 @@ export interface Engines {
   renderer: Renderer;
   writer: ModelWriter;
   converter: ModelConverter;
+  remesher: Remesher;
 }

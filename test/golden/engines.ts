@@ -3,6 +3,7 @@ import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import { createModelWriter } from '../../src/engines/gltf/model-writer.ts';
 import { createImageCodec } from '../../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../../src/engines/reconstruct/reconstructor.ts';
+import { createRemesher } from '../../src/engines/remesh/remesher.ts';
 import { createRenderer } from '../../src/engines/render/renderer.ts';
 import { createSegmenter } from '../../src/engines/segment/segmenter.ts';
 import type { EngineContext, Engines } from '../../src/engines/spec.ts';
@@ -19,6 +20,7 @@ export function builtInEngines(): Engines {
     renderer: createRenderer(),
     writer: createModelWriter(),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
+    remesher: createRemesher(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import {
   type EngineContext,
+  type Remesher,
   type RemeshReport,
   type RemeshRequest,
   SourceUnusable,
@@ -15,6 +16,15 @@ import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
+
+/** The built-in remesher, see `remesh`. */
+export function createRemesher(): Remesher {
+  return {
+    specVersion: 1,
+    identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
+    doRemesh: ({ mesh, ...request }, context) => remesh(mesh, request, context),
+  };
+}
 
 /**
  * A new mesh on the surface of an old one: field-aligned quads, or triangles that keep normals, UVs and materials. The
