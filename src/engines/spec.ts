@@ -13,6 +13,9 @@ import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
 
+export type { PolygonMesh } from './mesh/polygon-mesh.ts';
+export type { Material, Scene, TextureUse } from './mesh/scene.ts';
+export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';
 export * from './spec/geometry.ts';

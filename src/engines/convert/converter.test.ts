@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Scene } from '../mesh/scene.ts';
 import { type EngineContext, SourceUnusable } from '../spec.ts';
 import { createModelConverter } from './converter.ts';
 
@@ -72,6 +73,29 @@ describe('the converter', () => {
     const { statistics } = await reads.doInspect(fbx.file, quiet);
     assert.deepEqual(statistics.facesBySides, { 4: 1 });
     await assert.rejects(reads.doWrite(scene, { format: 'step', name: 'square' }, quiet), /step/);
+  });
+
+  test('what a scene shows is one mesh in world space, unless that is nothing or too much', async () => {
+    const path = join(folder, 'source');
+    await writeFile(path, SQUARE);
+    const reads = createModelConverter({ detectFormat: () => 'obj' });
+    const { scene } = await reads.doRead(path, quiet);
+    const [node] = scene.nodes;
+    const moved = { ...node!.transform, translation: [5, 0, 0] as [number, number, number] };
+    const twice: Scene = {
+      ...scene,
+      nodes: [node!, { ...node!, transform: moved }],
+      roots: [0, 1],
+    };
+    const mesh = await reads.doFlatten(twice, quiet);
+    assert.deepEqual([...mesh.faceOffsets], [0, 4, 8]);
+    assert.deepEqual([mesh.positions[0], mesh.positions[12]], [0, 5]);
+    const narrow = createModelConverter({ detectFormat: () => 'obj', limits: { vertices: 7 } });
+    await assert.rejects(narrow.doFlatten(twice, quiet), SourceUnusable);
+    await assert.rejects(
+      reads.doFlatten({ ...scene, nodes: [], roots: [] }, quiet),
+      SourceUnusable,
+    );
   });
 
   test('a broken file, another format, and too large a file are the source’s fault', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkScene } from '../mesh/check-scene.ts';
+import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
@@ -88,6 +89,13 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings));
       clock.lap('images');
       return { scene, source, repairs, warnings: warnings.list, timings: clock.laps };
+    },
+    async doFlatten(scene, engine) {
+      engine.signal.throwIfAborted();
+      const mesh = await asUnusable(async () => flattenScene(scene, limits));
+      if (mesh.faceOffsets.length < 2) throw new SourceUnusable('the model shows no faces');
+      await engine.progress(1);
+      return mesh;
     },
     async doWrite(scene, { format, name }, engine) {
       const warnings = new WarningList();

@@ -1,3 +1,4 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
 import type { ModelData } from './geometry.ts';
@@ -99,6 +100,11 @@ export interface ModelConverter {
    * limits.
    */
   doRead(path: string, context: EngineContext): Promise<ReadModel>;
+  /**
+   * All that a scene shows as one mesh in world space, at rest: its materials index into the scene's. Throws
+   * `SourceUnusable` where it shows nothing, or its copies are beyond the limits.
+   */
+  doFlatten(scene: Scene, context: EngineContext): Promise<PolygonMesh>;
   /**
    * Writes a scene, which stays as it is. `name`: stem of the names of the files in a bundle; `warnings`: what the
    * format cannot hold. Throws `SourceUnusable` where it is beyond the limits once it is written out.
