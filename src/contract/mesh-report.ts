@@ -34,6 +34,59 @@ export const modelStatistics = z
   .meta({ id: 'ModelStatistics' });
 export type ModelStatistics = z.infer<typeof modelStatistics>;
 
+/** How a remesher did. Percentages of distances are of the diagonal of the source's box. */
+const remeshReport = z.object({
+  face_type: z.enum(['quad', 'triangle']).describe('what was asked for'),
+  target_face_count: z.int().describe('what was asked for, or chosen by the source'),
+  source: z
+    .object({
+      triangles: count('triangles'),
+      vertices: count('vertices'),
+      components: count('connected parts'),
+      border_edges: count('edges of one triangle only'),
+    })
+    .describe('the surface after its repair'),
+  result: z
+    .object({
+      faces: count('faces'),
+      vertices: count('vertices'),
+      quads: count('faces of four sides'),
+      triangles: count('other faces'),
+    })
+    .describe('the new mesh'),
+  quads_percent: z.number().describe('faces of four sides'),
+  irregular_vertices: z
+    .int()
+    .nullable()
+    .describe('inside not of four edges, at a border not of three; null of triangles'),
+  irregular_percent: z.number().nullable().describe('of all vertices; null of triangles'),
+  angle_deviation: z
+    .number()
+    .nullable()
+    .describe('mean difference of the corners to right angles in degrees; null of triangles'),
+  distance_mean_percent: z.number().describe('mean distance between both surfaces'),
+  distance_hausdorff_percent: z.number().describe('largest distance between both surfaces'),
+  watertight: z.boolean().describe('no boundary edge and no non-manifold one'),
+  euler_characteristic: z.int().describe('vertices - edges + faces'),
+  crease_edges: count('edges that lie on sharp edges of the source'),
+  let_go: z
+    .enum(['nothing', 'seams', 'parts'])
+    .describe('what the face count cost: nothing, seams of UVs and normals, or small parts'),
+});
+
+/** How the UVs lie that were made. */
+const unwrapReport = z.object({
+  charts: count('pieces of the surface'),
+  utilisation: z.number().describe('share of the texture that they cover, 0 to 1'),
+  stretch: z.number().describe("Sander's L2 stretch over the surface; 1 is none"),
+});
+
+/** What the textures were baked from. */
+const bakeReport = z.object({
+  maps: z.array(z.string()).describe('the textures that were made'),
+  hit: z.number().describe('share of the texels that found the source, 0 to 1'),
+});
+
 /** A model as it came in, as it went out, and what happened in between. */
 export const meshReport = z
   .object({
@@ -65,6 +118,9 @@ export const meshReport = z
         }),
       )
       .describe('what was wrong with the source and was put right'),
+    remesh: remeshReport.optional().describe('of tasks that remesh'),
+    unwrap: unwrapReport.optional().describe('where UVs were made'),
+    bake: bakeReport.optional().describe('where textures were baked'),
   })
   .meta({ id: 'MeshReport' });
 export type MeshReport = z.infer<typeof meshReport>;

@@ -3,6 +3,7 @@ import type { Flow } from './flow.ts';
 import { imageToMeshFlow } from './image-to-mesh/flow.ts';
 import { imageToModelFlow } from './image-to-model/flow.ts';
 import { modelPreviewRenderFlow } from './model-preview-render/flow.ts';
+import { modelRemeshFlow } from './model-remesh/flow.ts';
 import type { FlowName } from './specs.ts';
 
 /** The flows that can run; the others are validated, priced and answered 5031. */
@@ -11,4 +12,5 @@ export const flows: Partial<Record<FlowName, Flow>> = {
   'image-to-model': imageToModelFlow,
   'image-to-mesh': imageToMeshFlow,
   'model-preview-render': modelPreviewRenderFlow,
+  'model-remesh': modelRemeshFlow,
 };

@@ -24,15 +24,16 @@ export async function renderPreview(
   throw new Error('the renderer gave no picture');
 }
 
-/** A preview as PNG. */
+/** A preview as PNG; `topology`: the one that shows how the polygons lie. */
 export async function previewFile(
   engines: Engines,
   picture: Raster,
   engine: EngineContext,
+  name: 'preview' | 'topology' = 'preview',
 ): Promise<OutputFile> {
   const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', engine);
   return {
-    ...{ role: 'preview_url', kind: 'preview', format: 'png', filename: 'preview.png' },
+    ...{ role: `${name}_url`, kind: 'preview', format: 'png', filename: `${name}.png` },
     ...{ content_type: 'image/png', bytes, width, height },
   };
 }

@@ -1,0 +1,101 @@
+import type { EngineContext, Engines, RemeshRequest, Scene } from '../../engines/spec.ts';
+import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import { inspectModels, wireSource } from '../model-report.ts';
+import { sceneOfMesh } from '../model-scene.ts';
+import { previewFile, renderPreview } from '../preview.ts';
+import { wireRemesh, wireRepairs } from '../remesh-report.ts';
+import { detailed, StageRunner, share } from '../stages.ts';
+import { writeModels } from '../written-models.ts';
+import { modelRemesh } from './spec.ts';
+import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
+
+const STAGES = { read: 0, remesh: 10, write: 70, inspect: 75, preview: 85 } as const;
+
+/** Stem of the file names in the output. */
+const NAME = 'model';
+
+/** One model → a new mesh on its surface: quads or triangles, with the looks of the old one. */
+export const modelRemeshFlow: Flow = {
+  name: 'model-remesh',
+  timeoutMs: 600_000,
+  async run(context): Promise<FlowOutcome> {
+    const { engines, sources } = context;
+    const input = modelRemesh.input.parse(context.input);
+    const { face_type, export_format = face_type === 'quad' ? 'fbx' : 'glb' } = input;
+    const stages = new StageRunner(context, STAGES);
+
+    const read = await stages.run('read', (engine) =>
+      engines.converter.doRead(sources.model_file!, engine),
+    );
+    const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
+    const target = { faceType: face_type, targetFaceCount };
+    const { mesh, report } = await stages.run('remesh', (engine) =>
+      remesh(engines, read.scene, target, engine),
+    );
+    const scene = sceneOfMesh(mesh, NAME, read.scene);
+    const models = await stages.run('write', (engine) =>
+      writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, engine),
+    );
+    const inspected = await stages.run('inspect', (engine) =>
+      inspectModels(engines, models.files, engine, true),
+    );
+    const previews = await stages.run('preview', (engine) =>
+      renderPreviews(engines, scene, engine),
+    );
+
+    return {
+      files: [...models.files, ...previews],
+      output: {},
+      diagnostics: {
+        engine: {
+          converter: engines.converter.identity,
+          remesher: engines.remesher.identity,
+          renderer: engines.renderer.identity,
+        },
+        timings: [
+          ...stages.timings,
+          ...detailed('read', read.timings),
+          ...detailed('remesh', report.timings),
+        ],
+        statistics: { faces: report.result.faces, vertices: report.result.vertices },
+        validation: inspected.validation,
+        mesh: {
+          source: wireSource(read.source),
+          results: inspected.results,
+          repairs: [...read.repairs, ...wireRepairs(report.repair)],
+          remesh: wireRemesh(target, report),
+        },
+        warnings: [
+          ...read.warnings,
+          ...restWarnings(read.scene),
+          ...faceCountWarnings(target, report),
+          ...models.warnings,
+        ],
+      },
+    };
+  },
+};
+
+async function remesh(
+  engines: Engines,
+  scene: Scene,
+  target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
+  engine: EngineContext,
+) {
+  const mesh = await engines.converter.doFlatten(scene, share(engine, 0, 0.02));
+  return engines.remesher.doRemesh({ mesh, ...target }, share(engine, 0.02, 1));
+}
+
+/** The model as it looks, and how its polygons lie. */
+async function renderPreviews(
+  engines: Engines,
+  scene: Scene,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const looks = await renderPreview(engines, scene, share(engine, 0, 0.4));
+  const polygons = await renderPreview(engines, scene, share(engine, 0.4, 0.8), 'topology');
+  return [
+    await previewFile(engines, looks, share(engine, 0.8, 0.9)),
+    await previewFile(engines, polygons, share(engine, 0.9, 1), 'topology'),
+  ];
+}

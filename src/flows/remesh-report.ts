@@ -1,0 +1,77 @@
+import type { MeshReport } from '../contract/mesh-report.ts';
+import type { RemeshReport, RemeshRequest, RepairReport } from '../engines/spec.ts';
+
+/** What was put right, by its field in the engine's report. */
+const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
+  weldedVertices: {
+    code: 'vertices_welded',
+    message: 'vertices at the same place, or nearly so at a border, were joined',
+  },
+  nonFiniteFaces: {
+    code: 'not_finite_dropped',
+    message: 'faces with coordinates that are not finite were dropped',
+  },
+  degenerateTriangles: {
+    code: 'degenerate_dropped',
+    message: 'triangles without three different vertices were dropped',
+  },
+  duplicateTriangles: {
+    code: 'duplicates_dropped',
+    message: 'triangles that were there twice were dropped',
+  },
+  nonManifoldEdges: {
+    code: 'edges_taken_apart',
+    message: 'edges of more than two triangles were taken apart',
+  },
+  splitVertices: {
+    code: 'vertices_split',
+    message: 'vertices in which surfaces only touched were doubled',
+  },
+  turnedTriangles: {
+    code: 'triangles_turned',
+    message: 'triangles that faced the other way than their neighbours were turned',
+  },
+  cutEdges: { code: 'edges_cut', message: 'one-sided surfaces were cut along these edges' },
+};
+
+/** The repairs that happened, under the names of the wire. */
+export function wireRepairs(repair: RepairReport): MeshReport['repairs'] {
+  return Object.entries(REPAIRS).flatMap(([field, { code, message }]) => {
+    const count = repair[field as keyof RepairReport];
+    return count > 0 ? [{ code, message, count }] : [];
+  });
+}
+
+/** How well the remesher did, under the names of the wire. */
+export function wireRemesh(
+  { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
+  report: RemeshReport,
+): NonNullable<MeshReport['remesh']> {
+  const { source, result, irregularVertices, angleDeviation, distance } = report;
+  const percent = (share: number) => rounded(100 * share);
+  return {
+    face_type: faceType,
+    target_face_count: targetFaceCount,
+    source: {
+      ...{ triangles: source.triangles, vertices: source.vertices },
+      ...{ components: source.components, border_edges: source.borderEdges },
+    },
+    result: { ...result },
+    quads_percent: percent(result.quads / Math.max(1, result.faces)),
+    irregular_vertices: irregularVertices,
+    irregular_percent:
+      irregularVertices === null ? null : percent(irregularVertices / result.vertices),
+    angle_deviation: angleDeviation === null ? null : rounded(angleDeviation),
+    distance_mean_percent: percent(distance.mean),
+    distance_hausdorff_percent: percent(distance.hausdorff),
+    watertight: report.watertight,
+    euler_characteristic: report.eulerCharacteristic,
+    crease_edges: report.creaseEdges,
+    let_go: report.letGo,
+  };
+}
+
+/** Four significant digits, and nothing below a millionth: the rest is noise of the samples. */
+function rounded(value: number): number {
+  return Number((Math.round(value * 1e6) / 1e6).toPrecision(4));
+}

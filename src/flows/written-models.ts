@@ -1,0 +1,32 @@
+import type { EngineContext, Engines, Scene, Warning } from '../engines/spec.ts';
+import type { OutputFile } from './flow.ts';
+import { isTextured } from './model-scene.ts';
+import { share } from './stages.ts';
+
+/**
+ * A scene as a model file of each format, the main one first. They appear as textured or as bare geometry, by what is
+ * on them.
+ * @returns the warnings are of the main file: the others are beside it for viewers
+ */
+export async function writeModels(
+  engines: Engines,
+  scene: Scene,
+  { formats, name }: { formats: readonly string[]; name: string },
+  engine: EngineContext,
+): Promise<{ files: OutputFile[]; warnings: Warning[] }> {
+  const role = isTextured(scene) ? 'textured_model_url' : 'geometry_model_url';
+  const files: OutputFile[] = [];
+  const lost: Warning[][] = [];
+  const distinct = [...new Set(formats)];
+  for (const [i, format] of distinct.entries()) {
+    const stretch = share(engine, i / distinct.length, (i + 1) / distinct.length);
+    const { file, warnings } = await engines.converter.doWrite(scene, { format, name }, stretch);
+    const { extension, contentType, bytes } = file;
+    files.push({
+      ...{ role, kind: 'model', format, filename: `${name}.${extension}` },
+      ...{ content_type: contentType, bytes },
+    });
+    lost.push(warnings);
+  }
+  return { files, warnings: lost[0] ?? [] };
+}
