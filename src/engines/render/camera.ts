@@ -1,4 +1,4 @@
-import type { Camera } from '../spec.ts';
+import type { Camera, Shot } from '../spec.ts';
 
 /** Vertical field of view in degrees: a short telephoto, which keeps proportions believable. */
 const FIELD_OF_VIEW = 35;
@@ -56,6 +56,18 @@ export function fitViews(
     eye: along(target, [axes.forward, -(orthographic ? OUTSIDE : distance)]),
     tangent: orthographic ? half : tangent,
   }));
+}
+
+/** A fitted camera for each shot; those of one size share a scale. */
+export function fitShots(shots: readonly Shot[], positions: Float32Array): View[] {
+  const views = new Map<Shot, View>();
+  const sizes = Map.groupBy(shots, ({ width, height }) => `${width}x${height}`);
+  for (const group of sizes.values()) {
+    const cameras = group.map(({ camera }) => camera);
+    const fitted = fitViews(cameras, positions, group[0].width / group[0].height);
+    for (const [i, shot] of group.entries()) views.set(shot, fitted[i]);
+  }
+  return shots.map((shot) => views.get(shot)!);
 }
 
 type Axes = Pick<View, 'right' | 'up' | 'forward'>;

@@ -18,8 +18,8 @@ export function encode(light: number): number {
 }
 
 /** Where highlights begin to be compressed, and how fast they lose their colour. */
-const START = 0.8 - 0.04;
-const DESATURATION = 0.15;
+export const START = 0.8 - 0.04;
+export const DESATURATION = 0.15;
 
 /**
  * Khronos PBR Neutral tone mapping, in place: hues and the colours of products stay as they are, only highlights are rolled

@@ -5,10 +5,10 @@ import { type ContactShadow, groundDarkness } from './contact-shadow.ts';
 import type { DrawJob } from './frame.ts';
 
 /** The contact shadow runs out over this share of the picture along its edges, instead of being cut off there. */
-const SHADOW_FADE = 0.12;
+export const SHADOW_FADE = 0.12;
 /** Linear light of the studio's background: in its middle, and how much darker its corners are. */
-const STUDIO = 0.86;
-const VIGNETTE = 0.2;
+export const STUDIO = 0.86;
+export const VIGNETTE = 0.2;
 
 /** How dark the ground is that a pixel's centre sees, 0 to 1. */
 export type ShadowLookUp = (x: number, y: number) => number;

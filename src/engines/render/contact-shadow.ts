@@ -13,7 +13,7 @@ export interface ContactShadow {
   scale: number;
 }
 
-const CELLS = 192;
+export const CELLS = 192;
 /** Free rim on each side, into which the blur runs out; share of the longer side. */
 const PADDING = 0.3;
 /**

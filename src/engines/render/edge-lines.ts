@@ -6,21 +6,21 @@ import type { Surface } from './surface.ts';
 /** Linear RGB. */
 type Colour = readonly [number, number, number];
 
-const LINE: Colour = [0.012, 0.016, 0.026];
+export const LINE: Colour = [0.012, 0.016, 0.026];
 /** Tints of polygons by their sides, on clay. */
-const TRIANGLE: Colour = [1.12, 0.62, 0.2];
-const QUAD: Colour = [0.62, 0.86, 1.2];
-const LARGER: Colour = [0.98, 0.36, 0.86];
+export const TRIANGLE: Colour = [1.12, 0.62, 0.2];
+export const QUAD: Colour = [0.62, 0.86, 1.2];
+export const LARGER: Colour = [0.98, 0.36, 0.86];
 /** Marks of irregular vertices by their number of edges. */
-const THREE: Colour = [0.02, 0.16, 0.8];
-const FIVE: Colour = [0.85, 0.03, 0.02];
-const MORE: Colour = [0.35, 0.0, 0.45];
+export const THREE: Colour = [0.02, 0.16, 0.8];
+export const FIVE: Colour = [0.85, 0.03, 0.02];
+export const MORE: Colour = [0.35, 0.0, 0.45];
 
 /** Width of a line and radius of a mark for a picture of 1024 pixels. */
-const WIDTH = 1.3;
-const MARK = 4.2;
+export const WIDTH = 1.3;
+export const MARK = 4.2;
 /** Lines nearer to each other than this many pixels fade, or a dense mesh would be black. */
-const DENSE = 7;
+export const DENSE = 7;
 
 /** Draws over a shaded fragment, in place. */
 export type LineDrawer = (

@@ -2,15 +2,15 @@ import type { Vec3, View } from './camera.ts';
 import type { LightSpace } from './light-space.ts';
 
 /** Share of the key light that reaches a shadow. */
-const SHADOW_FLOOR = 0.08;
+export const SHADOW_FLOOR = 0.08;
 
 /** Offsets in texels of the shadow map for a soft edge: 12 points spread over a disc, those of its rim first. */
-const TAPS = [
+export const TAPS = [
   [0.86, -0.41], [-0.88, 0.08], [0.4, -0.88], [-0.1, 0.95], [-0.33, -0.78], [0.45, 0.83],
   [0.27, 0.1], [-0.4, 0.62], [0.12, -0.36], [0.64, 0.34], [-0.62, -0.35], [-0.22, 0.2],
 ] as const; // biome-ignore format: a table
 const RIM = 4;
-const TAP_RADIUS = 4.5;
+export const TAP_RADIUS = 4.5;
 
 /** −1 where the camera looks up steeply: the studio is then turned over, or what it shows would lie in the dark. */
 export function upwards({ forward }: View): number {

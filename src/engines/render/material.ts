@@ -35,7 +35,7 @@ export interface Material {
 }
 
 /** What a face without a material is made of: a light grey plastic. */
-const PLAIN: Material = {
+export const PLAIN: Material = {
   baseColor: [0.62, 0.62, 0.62, 1],
   metallic: 0,
   roughness: 0.6,
@@ -55,7 +55,7 @@ const PLAIN: Material = {
 };
 
 /** What everything is made of where the shape alone is shown. */
-const CLAY: Material = {
+export const CLAY: Material = {
   ...PLAIN,
   baseColor: [0.72, 0.72, 0.72, 1],
   roughness: 0.85,

@@ -12,14 +12,14 @@ export interface Occlusion {
 }
 
 /** Longer side of the grid at most. */
-const MAX_SIDE = 1024;
+export const MAX_SIDE = 1024;
 /** Reach of the search, in radii of the model. */
-const REACHES = [0.035, 0.12];
+export const REACHES = [0.035, 0.12];
 /** Lines through a point, turned a little from cell to cell of a pattern that is then averaged away. */
-const PAIRS = 4;
-const PATTERN = 4;
+export const PAIRS = 4;
+export const PATTERN = 4;
 /** Something nearer than this many reaches is another object in front, not a wall beside. */
-const APART = 2;
+export const APART = 2;
 
 /**
  * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbours average to the plane;
@@ -52,7 +52,7 @@ export function occlusionOf(
 }
 
 /** Of each cell of the pattern its lines, x and y; their lengths vary, so that few lines sample a disc. */
-const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS * 2 }, (_, i) => {
+export const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS * 2 }, (_, i) => {
   const pair = (i >> 1) % PAIRS;
   const cell = Math.floor(i / (2 * PAIRS));
   const turn = ((cell * 7) % (PATTERN * PATTERN)) / (PATTERN * PATTERN);

@@ -2,7 +2,7 @@ import type { View } from './camera.ts';
 import type { Projected } from './rasterize.ts';
 
 /** Depth range of an orthographic camera, which lies outside of a model of radius 1. */
-const DEEPEST = 8;
+export const DEEPEST = 8;
 
 /**
  * Projects vertices onto the sample grid. Nearness is 1 / distance, which is linear on screen; without perspective

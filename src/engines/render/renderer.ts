@@ -1,6 +1,6 @@
 import type { Scene } from '../mesh/scene.ts';
 import type { Backdrop, EngineContext, Raster, Renderer, RenderRequest, Shot } from '../spec.ts';
-import { fitViews, type View } from './camera.ts';
+import { fitShots, type View } from './camera.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
@@ -57,7 +57,7 @@ async function* render(
   await context.progress(0);
   const scene = await prepare(request, context, studio);
   await context.progress(PREPARED);
-  const views = viewsOf(shots, scene);
+  const views = fitShots(shots, scene.surface.positions);
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const abort = () => void Atomics.store(stop, 0, 1);
   context.signal.addEventListener('abort', abort, { once: true });
@@ -142,18 +142,6 @@ function usedImages({ materials, images }: Scene): number[] {
 
 async function decodeTextures(scene: Scene, used: readonly number[], maxSide: number) {
   return Promise.all(used.map((image) => decodeTexture(scene.images[image].bytes, maxSide)));
-}
-
-/** A fitted camera for each shot; those of one size share a scale. */
-function viewsOf(shots: readonly Shot[], { surface }: PreparedScene): View[] {
-  const views = new Map<Shot, View>();
-  const sizes = Map.groupBy(shots, ({ width, height }) => `${width}x${height}`);
-  for (const group of sizes.values()) {
-    const cameras = group.map(({ camera }) => camera);
-    const fitted = fitViews(cameras, surface.positions, group[0].width / group[0].height);
-    for (const [i, shot] of group.entries()) views.set(shot, fitted[i]);
-  }
-  return shots.map((shot) => views.get(shot)!);
 }
 
 /** Draws one shot on each backdrop; where there are fewer shots than threads, its rows in parallel. */

@@ -4,10 +4,10 @@
  */
 
 /** Sides of the maps: of reflections one for each roughness, and of the light on a matt surface. */
-const SIDE = 96;
-const MATT_SIDE = 24;
+export const SIDE = 96;
+export const MATT_SIDE = 24;
 /** Roughness 0 to 1 in equal steps. */
-const LEVELS = 8;
+export const LEVELS = 8;
 const REFLECTION_RAYS = 96;
 const MATT_RAYS = 256;
 

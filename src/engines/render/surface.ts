@@ -58,7 +58,7 @@ export function prepareSurface(
   materials: readonly Material[],
   style: RenderStyle,
 ): Surface {
-  const mesh = flatten(scene);
+  const mesh = flattenForDrawing(scene);
   const { triangles, faces } = triangulate(mesh);
   if (triangles.length === 0) throw new SourceUnusable('the model has no faces to show');
   const groups = groupTriangles(mesh, triangles, faces, materials);
@@ -70,7 +70,7 @@ export function prepareSurface(
     indices: share(indices),
   });
   return {
-    positions: normalise(mesh.positions),
+    positions: normalisePositions(mesh.positions),
     indices: share(triangles.map((corner) => mesh.corners[corner])),
     corners: share(triangles),
     normals: layer(mesh.normals ?? smoothNormals(mesh)),
@@ -84,7 +84,8 @@ export function prepareSurface(
   };
 }
 
-function flatten(scene: Scene): PolygonMesh {
+/** The whole scene posed and joined, with normals; see `prepareSurface` for what it throws. */
+export function flattenForDrawing(scene: Scene): PolygonMesh {
   const meshes = scene.meshes.map((mesh) => {
     const { geometry } = mesh;
     if (geometry.normals !== null) return mesh;
@@ -139,7 +140,8 @@ function groupTriangles(
   return groups;
 }
 
-function normalise(positions: Float32Array): Float32Array {
+/** Into shared memory, moved and scaled so that the bounds' centre lies at the origin and their half diagonal is 1. */
+export function normalisePositions(positions: Float32Array): Float32Array {
   const { min, max } = boundsOf(positions);
   const centre = min.map((value, k) => value / 2 + max[k] / 2);
   const radius = Math.hypot(...min.map((value, k) => max[k] / 2 - value / 2));

@@ -1,0 +1,68 @@
+import type { Material, SceneImage } from '../../mesh/scene.ts';
+import type { Backdrop, RenderStyle } from '../../spec.ts';
+import type { View } from '../camera.ts';
+import type { ContactShadow } from '../contact-shadow.ts';
+
+/** What draws: a graphics card, or a Vulkan implementation on the processor. */
+export type GpuKind = 'gpu' | 'lavapipe' | 'swiftshader';
+
+/** Triangles of one material with one index for everything; arrays as `toPrimitives` makes them. */
+export interface GpuPrimitive {
+  /** Index into the scene's materials; the one behind them is for faces without any. */
+  material: number;
+  positions: Float32Array;
+  normals: Float32Array;
+  tangents: Float32Array | null;
+  uvSets: Float32Array[];
+  /** Linear RGBA. */
+  color: Float32Array | null;
+  /** null: every three vertices are a triangle. */
+  indices: Uint32Array | null;
+  /**
+   * For the styles that draw edges, four bytes a vertex, the same for those of a triangle: `Surface.poles` of its corners
+   * and `Surface.edges`.
+   */
+  marks: Uint8Array | null;
+}
+
+/** A model ready to be drawn from any side: the bounds' centre lies at the origin, their half diagonal is 1. */
+export interface GpuScene {
+  style: RenderStyle;
+  primitives: GpuPrimitive[];
+  materials: Material[];
+  /** By the index in the model's scene; only those that a material shows. */
+  images: Record<number, SceneImage>;
+  /** Only glTF says which side of a material is seen. */
+  singleSided: boolean;
+  /** Side of a texture at most. */
+  maxTextureSide: number;
+  ground: ContactShadow;
+}
+
+/** One picture a backdrop. */
+export interface GpuDraw {
+  view: View;
+  width: number;
+  height: number;
+  backdrops: readonly Backdrop[];
+}
+
+/** Engine process → GPU process, one at a time: each is answered. */
+export type ToGpu =
+  | { type: 'start'; kinds: readonly GpuKind[] }
+  | { type: 'open'; scene: GpuScene }
+  | { type: 'draw'; draw: GpuDraw }
+  | { type: 'close' };
+
+/** The adapter in use, as its driver names it. */
+export interface GpuAdapter {
+  kind: GpuKind;
+  name: string;
+}
+
+/** The answers. RGBA, sRGB, straight alpha. */
+export type FromGpu =
+  | { type: 'started'; adapter: GpuAdapter | null }
+  | { type: 'opened' | 'closed' }
+  | { type: 'drawn'; pictures: Uint8Array[] }
+  | { type: 'failed'; message: string };
