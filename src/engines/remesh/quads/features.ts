@@ -27,8 +27,8 @@ const MOST_STEPS = 50;
 const SHARPNESS = 2.5;
 /** Creases shorter than this many edge lengths of the quads cannot be kept and only disturb. */
 const SHORTEST_CREASE = 4;
-/** Surfaces with more crease than this, in lengths of quad edges a quad, are rough, not sharp. */
-const ROUGHNESS = 0.25;
+/** Length of crease a pair of loose ends, in edge lengths of the quads, below which a surface is rough, not sharp. */
+const LENGTH_OF_AN_END = 12;
 
 /**
  * Finds borders and the edges where the surface turns by more than `creaseAngle` degrees; `mayCrease` says which
@@ -40,12 +40,17 @@ export function findFeatures(
   h: number,
   mayCrease: Uint8Array | null,
 ): Features {
-  const { positions, indices, opposite } = surface;
-  const creases = creaseEdges(surface, creaseAngle, mayCrease);
-  dropShortChains(surface, creases, h);
-  const edges = new Uint8Array(indices.length);
-  for (let e = 0; e < edges.length; e++) edges[e] = opposite[e] < 0 || creases[e] ? 1 : 0;
+  const { opposite } = surface;
+  const edges = creaseEdges(surface, creaseAngle, mayCrease);
+  dropShortChains(surface, edges, h);
+  if (isRough(surface, edges, h)) edges.fill(0);
+  for (let e = 0; e < edges.length; e++) if (opposite[e] < 0) edges[e] = 1;
+  return describeFeatures(surface, edges, h);
+}
 
+/** Kinds of vertices and directions of lines that go with half-edges on borders and creases. */
+export function describeFeatures(surface: Surface, edges: Uint8Array, h: number): Features {
+  const { positions, indices, opposite } = surface;
   const count = positions.length / 3;
   const degree = new Uint8Array(count);
   const ends = new Int32Array(2 * count);
@@ -108,7 +113,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
   return creases;
 }
 
-/** Takes back creases that are too short for the quads, and all of them where there are too many. */
+/** Takes back creases that are too short for the quads. */
 function dropShortChains(
   { positions, indices, opposite }: Surface,
   creases: Uint8Array,
@@ -136,19 +141,32 @@ function dropShortChains(
   for (let e = 0; e < creases.length; e++) {
     if (creases[e]) group[find(indices[e])] = find(indices[nextOf(e)]);
   }
-  let total = 0;
   for (let e = 0; e < creases.length; e++) {
     if (creases[e] === 0 || opposite[e] < e) continue;
     length[find(indices[e])] += lengthOf(e);
   }
   for (let e = 0; e < creases.length; e++) {
     if (creases[e] && length[find(indices[e])] < SHORTEST_CREASE * h) creases[e] = 0;
-    if (creases[e]) total += lengthOf(e) / 2;
   }
-  let area = 0;
-  const n = new Float64Array(3);
-  for (let t = 0; t < indices.length; t += 3) area += triangleNormal(positions, indices, t, n) / 2;
-  if (total * h > ROUGHNESS * area) creases.fill(0);
+}
+
+/**
+ * Whether the creases are noise: those of parts close or end where others do, those of rough scans end anywhere, often.
+ */
+function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array, h: number) {
+  const degree = new Uint8Array(positions.length / 3);
+  let total = 0;
+  for (let e = 0; e < creases.length; e++) {
+    if (creases[e] === 0 || opposite[e] < e) continue;
+    const [a, b] = [indices[e], indices[nextOf(e)]];
+    for (const v of [a, b]) degree[v] = Math.min(255, degree[v] + 1);
+    let squared = 0;
+    for (let k = 0; k < 3; k++) squared += (positions[3 * a + k] - positions[3 * b + k]) ** 2;
+    total += Math.sqrt(squared);
+  }
+  let ends = 0;
+  for (let v = 0; v < degree.length; v++) if (degree[v] === 1) ends++;
+  return total < (ends * LENGTH_OF_AN_END * h) / 2;
 }
 
 /** The vertex of the line that is `distance` away from v towards `toward`, or where the line ends. */

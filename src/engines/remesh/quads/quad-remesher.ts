@@ -3,7 +3,8 @@ import type { PolygonNet } from '../polygon-net.ts';
 import { areaOf, type Surface } from '../surface.ts';
 import { addCorners } from './count-nudge.ts';
 import { cancelDislocations } from './dislocations.ts';
-import { type Features, findFeatures } from './features.ts';
+import { evenTriangles } from './even-triangles.ts';
+import { describeFeatures, type Features, findFeatures } from './features.ts';
 import { finestLevel, type Level } from './field-mesh.ts';
 import { buildHierarchy } from './hierarchy.ts';
 import { fitPointsToLabels } from './label-positions.ts';
@@ -32,6 +33,8 @@ const TRIANGLES_THAT_COST_LITTLE = 60_000;
 const FEWEST_TRIANGLES = 6000;
 /** Longest edge of the triangles for the fields, in lattice sides. */
 const LONGEST_EDGE = 0.6;
+/** Shorter edges than this are collapsed. */
+const SHORTEST_EDGE = 0.25;
 /** Share by which the count may be off before the solve is repeated with another lattice side. */
 const COUNT_TOLERANCE = 0.015;
 /**
@@ -86,10 +89,16 @@ export async function remeshQuads(
     const sharp = reduced.origin && sourceCreases(surface, creaseAngle, h, reduced.origin);
     // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
     const refined = await refineSurface(reduced, LONGEST_EDGE * h, pace);
-    return { refined, features: findFeatures(refined, creaseAngle, h, sharp) };
+    const features = findFeatures(refined, creaseAngle, h, sharp);
+    const even = await evenTriangles(refined, features, SHORTEST_EDGE * h, pace);
+    return {
+      refined: even.surface,
+      features: describeFeatures(even.surface, even.edges, h),
+      lines: { surface: refined, edges: features.edges },
+    };
   });
   const target = await pace.stage('index', 0.1, () =>
-    createTarget(surface, field.refined, field.features.edges),
+    createTarget(surface, field.lines.surface, field.lines.edges),
   );
   const levels = buildHierarchy(finestLevel(field.refined, field.features));
   const crosses = await pace.stage('orientation', 0.1, () => solveOrientation(levels, pace));
