@@ -50,6 +50,18 @@ export function wholeNumber(name: string, value: string | undefined): number | u
   return Number(value);
 }
 
+/** One of what is known, or nothing where the option was not given. @throws CliFailure */
+export function oneOf<Known extends string | number>(
+  name: string,
+  value: string | undefined,
+  known: readonly Known[],
+): Known | undefined {
+  if (value === undefined) return undefined;
+  const found = known.find((one) => String(one) === value);
+  if (found === undefined) throw usageFailure(`--${name} must be one of ${known.join(', ')}`);
+  return found;
+}
+
 /**
  * Free fields: `--texture-size 2048 --turbo` → `{texture_size: 2048, turbo: true}`. Options of the command line
  * itself are handed back apart.

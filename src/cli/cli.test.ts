@@ -103,6 +103,7 @@ test('help, and what is wrong with the usage, in one line', async () => {
   for (const name of [
     'make',
     'convert',
+    'remesh',
     'quote',
     'balance',
     'tasks',
@@ -119,6 +120,9 @@ test('help, and what is wrong with the usage, in one line', async () => {
     ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
     ['convert', 'missing.glb'],
     ['convert', join(directory, 'disc.png'), '-o', 'disc.step'],
+    ['remesh', 'missing.glb'],
+    ['remesh', join(directory, 'disc.png'), '-o', 'disc.obj'],
+    ['remesh', join(directory, 'disc.png'), '--type', 'hexagon'],
     ['balance', '--colour'],
     ['tasks', '--status', 'SLEEPING'],
     ['cancel', 'one', 'two'],

@@ -7,6 +7,7 @@ import { convert } from './commands/convert.ts';
 import { download } from './commands/download.ts';
 import { make } from './commands/make.ts';
 import { quote } from './commands/quote.ts';
+import { remesh } from './commands/remesh.ts';
 import { tasks } from './commands/tasks.ts';
 import { watch } from './commands/watch.ts';
 import type { CliEnvironment } from './environment.ts';
@@ -17,6 +18,7 @@ import type { Output } from './output.ts';
 const COMMANDS: readonly Command[] = [
   make,
   convert,
+  remesh,
   quote,
   balance,
   tasks,
