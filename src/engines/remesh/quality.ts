@@ -64,15 +64,13 @@ function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: nu
 }
 
 /** Distances both ways between a result and its source, at vertices and middles of triangles, in shares of the diagonal. */
-export async function measureDistance(mesh: PolygonMesh, source: Surface, pace: Pace) {
+export async function measureDistance(mesh: PolygonMesh, source: Surface, index: Bvh, pace: Pace) {
   const { triangles } = triangulate(mesh);
   const indices = triangles.map((c) => mesh.corners[c]);
   const own = buildBvh(mesh.positions, indices);
   await pace.breathe(0.3);
   const positions = Float32Array.from(source.positions);
-  const other = buildBvh(positions, source.indices);
-  await pace.breathe(0.5);
-  const there = await distances(mesh.positions, indices, other, pace);
+  const there = await distances(mesh.positions, indices, index, pace);
   const back = await distances(positions, source.indices, own, pace);
   const diagonal = diagonalOf(source.positions) || 1;
   return {

@@ -1,3 +1,4 @@
+import { type Bvh, buildBvh } from '../mesh/bvh.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import {
   type EngineContext,
@@ -6,8 +7,8 @@ import {
   type RemeshRequest,
   SourceUnusable,
 } from '../spec.ts';
+import { carryOver } from './attributes/carry-over.ts';
 import { createPace, type Pace } from './pace.ts';
-import type { PolygonNet } from './polygon-net.ts';
 import { remeshQuads } from './quads/quad-remesher.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
@@ -47,42 +48,34 @@ export async function remesh(
   }
   if (faceType === 'triangle') {
     const { mesh: result, letGo } = await remeshTriangles(mesh, surface, targetFaceCount, pace);
-    return {
-      mesh: result,
-      report: await describe(result, surface, { letGo, creaseEdges: 0 }, pace),
-    };
+    const kept = { letGo, creaseEdges: 0, seamFaces: 0 };
+    return { mesh: result, report: await describe(result, surface, indexOf(surface), kept, pace) };
   }
   const { net, creaseEdges } = await remeshQuads(surface, targetFaceCount, creaseAngle, pace);
-  const result = toPolygonMesh(net, mesh);
-  const report = await describe(result, surface, { letGo: 'nothing', creaseEdges }, pace);
-  return { mesh: result, report };
+  const bvh = indexOf(surface);
+  const { mesh: result, seamFaces } = await pace.stage('attributes', 0.1, () => {
+    const { offsets, corners, features } = net;
+    const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
+    return carryOver(mesh, surface, bvh, { ...bare, corners, features }, pace);
+  });
+  const kept = { letGo: 'nothing' as const, creaseEdges, seamFaces };
+  return { mesh: result, report: await describe(result, surface, bvh, kept, pace) };
 }
 
-function toPolygonMesh(net: PolygonNet, source: PolygonMesh): PolygonMesh {
-  return {
-    positions: Float32Array.from(net.positions),
-    faceOffsets: net.offsets,
-    corners: net.corners,
-    normals: null,
-    tangents: null,
-    uvSets: [],
-    colors: [],
-    faceMaterials: null,
-    material: source.faceMaterials?.[0] ?? source.material,
-    skinning: null,
-    morphTargets: [],
-  };
+function indexOf({ positions, indices }: RepairedSurface): Bvh {
+  return buildBvh(Float32Array.from(positions), indices);
 }
 
 async function describe(
   mesh: PolygonMesh,
   surface: RepairedSurface,
-  kept: Pick<RemeshReport, 'letGo' | 'creaseEdges'>,
+  bvh: Bvh,
+  kept: Pick<RemeshReport, 'letGo' | 'creaseEdges' | 'seamFaces'>,
   pace: Pace,
 ): Promise<RemeshReport> {
   const { net, distance } = await pace.stage('measure', 0.1, async () => ({
     net: measureNet(mesh),
-    distance: await measureDistance(mesh, surface, pace),
+    distance: await measureDistance(mesh, surface, bvh, pace),
   }));
   const quads = net.quads > 0;
   return {

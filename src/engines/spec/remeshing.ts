@@ -44,6 +44,8 @@ export interface RemeshReport {
   eulerCharacteristic: number;
   /** Edges of creases that the quads follow. */
   creaseEdges: number;
+  /** Quads that reach over a seam of UVs or colours: they show one side of it. */
+  seamFaces: number;
   /** What the triangle count cost: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
   timings: { stage: string; milliseconds: number }[];

@@ -1,0 +1,146 @@
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import { buildHalfEdges } from '../../mesh/half-edges.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import type { Pace } from '../pace.ts';
+import type { RepairedSurface } from '../repair/repair.ts';
+import { nextOf, triangleNormal } from '../surface.ts';
+import type { FaceFrames } from './face-frames.ts';
+import type { FacingPoint } from './facing-point.ts';
+
+/** Where normals are looked up for a corner on a hard edge: this share of the way to the middle of its face. */
+const INSET = 0.1;
+/** Cosine between the source's normal and that of the new faces below which these know better. */
+const LEAST_AGREEMENT = 0.5;
+/** Cosine of the angle between triangles from which on an edge shows whether it is drawn smooth. */
+const BENT = Math.cos((2 * Math.PI) / 180);
+/** Normals that differ by less than this in each coordinate are one. */
+const SAME = 1e-2;
+
+/** Normals of a mesh: smooth but across features, weighted by area. `features`: 1 for corners whose edge is hard. */
+export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): CornerLayer {
+  const { faceOffsets, corners, positions } = mesh;
+  const { twins } = buildHalfEdges(mesh, positions.length / 3);
+  const areas = faceAreaVectors(mesh);
+  const indices = new Uint32Array(corners.length);
+  const previous = new Uint32Array(corners.length);
+  const next = new Uint32Array(corners.length);
+  const faceOf = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      next[c] = c + 1 < faceOffsets[f + 1] ? c + 1 : faceOffsets[f];
+      previous[next[c]] = c;
+      faceOf[c] = f;
+    }
+  }
+  const seen = new Uint8Array(corners.length);
+  const sums: number[] = [];
+  for (let start = 0; start < corners.length; start++) {
+    if (seen[start] === 1) continue;
+    const element = sums.push(0, 0, 0) / 3 - 1;
+    // Around the vertex both ways, up to hard edges and borders.
+    for (let c = start; ; ) {
+      take(c, element);
+      const edge = previous[c];
+      c = features[edge] === 1 ? -1 : twins[edge];
+      if (c < 0 || seen[c] === 1) break;
+    }
+    for (let c = start; ; ) {
+      const twin = features[c] === 1 ? -1 : twins[c];
+      c = twin < 0 ? -1 : next[twin];
+      if (c < 0 || seen[c] === 1) break;
+      take(c, element);
+    }
+  }
+  return { values: normalised(Float32Array.from(sums)), indices };
+
+  function take(c: number, element: number): void {
+    seen[c] = 1;
+    indices[c] = element;
+    for (let k = 0; k < 3; k++) sums[3 * element + k] += areas[3 * faceOf[c] + k];
+  }
+}
+
+/** Whether the normals of a source are smooth where it bends: those of flat shading say nothing that triangles do not. */
+export function areSmooth(layer: CornerLayer, surface: RepairedSurface): boolean {
+  const { positions, indices, opposite, sourceCorners } = surface;
+  const value = (corner: number, k: number) => layer.values[3 * layer.indices[corner] + k];
+  const first = new Float64Array(3);
+  const second = new Float64Array(3);
+  let bent = 0;
+  let smooth = 0;
+  for (let e = 0; e < opposite.length; e++) {
+    const o = opposite[e];
+    if (o < e) continue;
+    triangleNormal(positions, indices, e - (e % 3), first);
+    triangleNormal(positions, indices, o - (o % 3), second);
+    if (first[0] * second[0] + first[1] * second[1] + first[2] * second[2] > BENT) continue;
+    bent++;
+    const [a, b] = [sourceCorners[e], sourceCorners[nextOf(o)]];
+    if ([0, 1, 2].every((k) => Math.abs(value(a, k) - value(b, k)) <= SAME)) smooth++;
+  }
+  return 2 * smooth > bent;
+}
+
+/**
+ * Replaces the computed normals of a mesh, in place, by those that the source has there; the groups of corners that
+ * share one stay. Computed ones stay where the source's look elsewhere.
+ */
+export async function takeSourceNormals(
+  mesh: PolygonMesh,
+  own: CornerLayer,
+  frames: FaceFrames,
+  source: { layer: CornerLayer; sourceCorners: Uint32Array; facing: FacingPoint },
+  pace: Pace,
+): Promise<void> {
+  const { positions: p, faceOffsets, corners } = mesh;
+  const { layer, sourceCorners, facing } = source;
+  const elements = own.values.length / 3;
+  const ofVertex = new Int32Array(p.length / 3).fill(-1);
+  const several = new Uint8Array(ofVertex.length);
+  for (let c = 0; c < corners.length; c++) {
+    if (ofVertex[corners[c]] < 0) ofVertex[corners[c]] = own.indices[c];
+    else if (ofVertex[corners[c]] !== own.indices[c]) several[corners[c]] = 1;
+  }
+  const sums = new Float32Array(own.values.length);
+  const done = new Uint8Array(elements);
+  const found = surfacePoint();
+  const at = new Float64Array(3);
+  for (let f = 0; f < frames.radii.length; f++) {
+    const normal = frames.normals.subarray(3 * f, 3 * f + 3);
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      const v = corners[c];
+      const element = own.indices[c];
+      if (several[v] === 0 && done[element] === 1) continue;
+      done[element] = 1;
+      const inset = several[v] === 1 ? INSET : 0;
+      for (let k = 0; k < 3; k++) {
+        at[k] = p[3 * v + k] + inset * (frames.centres[3 * f + k] - p[3 * v + k]);
+      }
+      if (!facing(at[0], at[1], at[2], normal, frames.radii[f], found)) continue;
+      const e = 3 * found.triangle;
+      const weights = [1 - found.u - found.v, found.u, found.v];
+      for (let i = 0; i < 3; i++) {
+        const from = 3 * layer.indices[sourceCorners[e + i]];
+        for (let k = 0; k < 3; k++) sums[3 * element + k] += weights[i] * layer.values[from + k];
+      }
+    }
+    if ((f & 255) === 0) await pace.breathe(f / frames.radii.length);
+  }
+  normalised(sums);
+  for (let i = 0; i < sums.length; i += 3) {
+    let agreement = 0;
+    for (let k = 0; k < 3; k++) agreement += sums[i + k] * own.values[i + k];
+    if (agreement >= LEAST_AGREEMENT) own.values.set(sums.subarray(i, i + 3), i);
+  }
+}
+
+/** In place; what has no direction gets +Y. */
+function normalised(values: Float32Array): Float32Array {
+  for (let i = 0; i < values.length; i += 3) {
+    const length = Math.hypot(values[i], values[i + 1], values[i + 2]);
+    if (length > 0) for (let k = 0; k < 3; k++) values[i + k] /= length;
+    else values[i + 1] = 1;
+  }
+  return values;
+}
