@@ -4,14 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { modelFormatOf } from '../src/adapters/media/model-format.ts';
-import { createModelConverter } from '../src/engines/convert/converter.ts';
-import { createModelWriter } from '../src/engines/gltf/model-writer.ts';
-import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
-import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
-import { createRemesher } from '../src/engines/remesh/remesher.ts';
-import { createRenderer } from '../src/engines/render/renderer.ts';
-import { createSegmenter } from '../src/engines/segment/segmenter.ts';
+import { builtInEngines } from '../src/built-in-engines.ts';
 import { imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
@@ -79,7 +72,6 @@ async function inChild(picture: string, triangles: number, texture: number): Pro
 }
 
 async function runFlow(picture: string, triangles: number, texture: number): Promise<Figures> {
-  const reconstructor = createReconstructor();
   const cpu = process.cpuUsage();
   const began = performance.now();
   const { diagnostics } = await imageToModelFlow.run({
@@ -91,15 +83,7 @@ async function runFlow(picture: string, triangles: number, texture: number): Pro
       turbo: false,
     },
     sources: { image_file: picture },
-    engines: {
-      codec: createImageCodec(),
-      segmenter: createSegmenter(),
-      reconstructor: () => reconstructor,
-      renderer: createRenderer(),
-      remesher: createRemesher(),
-      writer: createModelWriter(),
-      converter: createModelConverter({ detectFormat: modelFormatOf }),
-    },
+    engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),
     signal: new AbortController().signal,
     report: async () => {},
     clock: () => performance.now(),

@@ -73,6 +73,12 @@ const NAMES = new Set([
   'BOZZETTO_URL',
 ]);
 
+/** Settings of an engine process, in the environment that the worker hands it. */
+export interface EngineConfig {
+  /** Directory of what engines prepare once: the library of drawings. Absolute. */
+  library: string;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -110,6 +116,11 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
   };
+}
+
+/** Reads an engine process's settings. */
+export function readEngineConfig(env: Environment = process.env): EngineConfig {
+  return { library: resolve(text(env, 'BOZZETTO_DATA') ?? 'data', 'library') };
 }
 
 function text(env: Environment, name: string): string | null {

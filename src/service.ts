@@ -97,7 +97,11 @@ export async function startService(
         log,
         host: new EngineHost({
           entry: new URL('./engine-process.ts', import.meta.url),
-          environment: { ...config.engineEnvironment, TMPDIR: scratch.root },
+          environment: {
+            ...config.engineEnvironment,
+            TMPDIR: scratch.root,
+            BOZZETTO_DATA: config.data,
+          },
           heapLimitBytes: ENGINE_HEAP_BYTES,
           memoryLimitBytes: ENGINE_MEMORY_BYTES,
         }),

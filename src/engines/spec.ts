@@ -9,6 +9,7 @@
 
 import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
+import type { ImageGenerator } from './spec/imagination.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
@@ -36,5 +37,6 @@ export interface Engines {
   renderer: Renderer;
   writer: ModelWriter;
   converter: ModelConverter;
+  imagination: ImageGenerator;
   remesher: Remesher;
 }

@@ -1,27 +1,16 @@
-import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
-import { createModelConverter } from '../../src/engines/convert/converter.ts';
-import { createModelWriter } from '../../src/engines/gltf/model-writer.ts';
-import { createImageCodec } from '../../src/engines/image-codec/image-codec.ts';
-import { createReconstructor } from '../../src/engines/reconstruct/reconstructor.ts';
-import { createRemesher } from '../../src/engines/remesh/remesher.ts';
-import { createRenderer } from '../../src/engines/render/renderer.ts';
-import { createSegmenter } from '../../src/engines/segment/segmenter.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtInEngines as createEngines } from '../../src/built-in-engines.ts';
 import type { EngineContext, Engines } from '../../src/engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../../src/flows/flow.ts';
 import { flows } from '../../src/flows/index.ts';
 
-/** The real built-in engines, as the service wires them. */
+/** Prepared by whichever test asks first, and kept between runs. */
+const LIBRARY = join(tmpdir(), 'bozzetto-test-library');
+
+/** The real built-in engines, as the service has them. */
 export function builtInEngines(): Engines {
-  const reconstructor = createReconstructor();
-  return {
-    codec: createImageCodec(),
-    segmenter: createSegmenter(),
-    reconstructor: () => reconstructor,
-    renderer: createRenderer(),
-    writer: createModelWriter(),
-    converter: createModelConverter({ detectFormat: modelFormatOf }),
-    remesher: createRemesher(),
-  };
+  return createEngines(LIBRARY);
 }
 
 /** A context that nobody watches or stops. */

@@ -4,9 +4,11 @@ import {
   type EncodedImage,
   type EngineContext,
   type ImageCodec,
+  type Provenance,
   type Raster,
   SourceUnusable,
 } from '../spec.ts';
+import { digest, readProvenance, withProvenance } from './png-provenance.ts';
 
 export interface ImageCodecOptions {
   /** A picture with more pixels than this is refused by its header, before anything is decoded. */
@@ -20,6 +22,9 @@ const MAX_PIXELS = 8192 * 8192;
 /** The largest texture; more detail than that reaches no output. */
 const MAX_SIDE = 4096;
 
+/** Our own pictures have 1024². */
+const MAX_OWN_PIXELS = 4096 * 4096;
+
 /** libvips reads a hundred formats (SVG and PDF among them); a source is one of these, whatever it is called. */
 const READABLE = new Set(['png', 'jpeg', 'webp', 'heif']);
 
@@ -32,6 +37,7 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
     identity: { id: 'sharp', version: sharp.versions.sharp ?? 'unknown', provider: 'built-in' },
     doDecode: (path, context) => decode(path, maxPixels, maxSide, context),
     doEncode: encode,
+    doReadProvenance: readVerified,
     doEncodeAnimation: encodeAnimation,
   };
 }
@@ -106,6 +112,7 @@ async function encode(
   raster: Raster,
   format: EncodedImage['format'],
   context: EngineContext,
+  provenance?: Provenance,
 ): Promise<EncodedImage> {
   context.signal.throwIfAborted();
   const { width, height, data } = raster;
@@ -116,7 +123,11 @@ async function encode(
       : format === 'jpeg'
         ? image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
         : image.webp({ quality: 90, effort: 2 });
-  const bytes = await encoder.toBuffer();
+  const encoded = await encoder.toBuffer();
+  const bytes =
+    format === 'png' && provenance !== undefined
+      ? withProvenance(encoded, provenance, raster)
+      : encoded;
   await context.progress(1);
   return {
     width,
@@ -124,6 +135,25 @@ async function encode(
     format,
     bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
   };
+}
+
+/** The file is decoded again only where it claims to be one of ours. */
+async function readVerified(path: string, context: EngineContext): Promise<Provenance | null> {
+  const bytes = await readFile(path, { signal: context.signal });
+  const found = readProvenance(bytes);
+  if (found === null) return null;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_OWN_PIXELS })
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return channels === 4 && digest({ width, height, data }) === found.pixels
+      ? found.provenance
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Frames stacked below each other, as libvips takes them; each a full picture. */

@@ -7,6 +7,18 @@ export interface Raster {
   data: Uint8Array;
 }
 
+/** Where a picture of ours comes from: enough to draw it again. Also in the PNG, as text. */
+export interface Provenance {
+  /** The engine that drew it, and its version. */
+  engine: string;
+  version: string;
+  /** Name of the drawing in the library. */
+  asset: string;
+  /** What it was recoloured to; null: its own colours. */
+  colour: string | null;
+  seed: number;
+}
+
 /** An image file in memory. */
 export interface EncodedImage {
   width: number;
@@ -21,11 +33,15 @@ export interface ImageCodec {
   readonly identity: EngineIdentity;
   /** First frame, EXIF orientation applied, any colour space or depth → sRGB RGBA 8 bit. Throws `SourceUnusable`. */
   doDecode(path: string, context: EngineContext): Promise<Raster>;
+  /** `provenance` goes into a PNG as text; other formats lose it. */
   doEncode(
     raster: Raster,
     format: EncodedImage['format'],
     context: EngineContext,
+    provenance?: Provenance,
   ): Promise<EncodedImage>;
+  /** What {@link doEncode} wrote into the PNG; null where there is nothing, or its pixels are no longer the same. */
+  doReadProvenance(path: string, context: EngineContext): Promise<Provenance | null>;
   /** An endless animated WebP of frames of the same size. */
   doEncodeAnimation(
     frames: readonly Raster[],

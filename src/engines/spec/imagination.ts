@@ -1,17 +1,5 @@
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
-import type { Raster } from './images.ts';
-
-/** Where a picture of ours comes from: enough to draw it again. Also in the PNG, as text. */
-export interface Provenance {
-  /** The engine that drew it, and its version. */
-  engine: string;
-  version: string;
-  /** Name of the drawing in the library. */
-  asset: string;
-  /** What it was recoloured to; null: its own colours. */
-  colour: string | null;
-  seed: number;
-}
+import type { Provenance, Raster } from './images.ts';
 
 export interface ImageGenerationRequest {
   prompt: string;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Provenance, Raster } from '../spec.ts';
+
+/** Keyword of the PNG text chunk (iTXt) that holds a picture's provenance as JSON. */
+const KEYWORD = 'bozzetto';
+/** Signature and IHDR, which must stay first. */
+const HEADER_BYTES = 8 + 25;
+/** A text of ours has 200 bytes. */
+const MAX_TEXT_BYTES = 4096;
+
+/** The PNG with the provenance in a text chunk, together with a digest of the pixels that it speaks of. */
+export function withProvenance(png: Uint8Array, provenance: Provenance, raster: Raster): Buffer {
+  const text = JSON.stringify({ ...provenance, pixels: digest(raster) });
+  // Keyword, no compression, no language, no translated keyword (PNG 3, 11.3.3.4).
+  const data = Buffer.from(`${KEYWORD}\0\0\0\0\0${text}`, 'utf8');
+  const body = Buffer.concat([Buffer.from('iTXt', 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([
+    png.subarray(0, HEADER_BYTES),
+    length,
+    body,
+    check,
+    png.subarray(HEADER_BYTES),
+  ]);
+}
+
+/**
+ * The provenance in a PNG's text, and the digest of the pixels it was written for; null where there is none that is whole.
+ * Whoever sent the file may have written it: it counts only for a picture of the same digest.
+ */
+export function readProvenance(
+  bytes: Uint8Array,
+): { provenance: Provenance; pixels: string } | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const prefix = `${KEYWORD}\0\0\0\0\0`;
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const end = at + 8 + length;
+    if (end + 4 > file.length || type === 'IDAT') return null;
+    if (type === 'iTXt' && length <= MAX_TEXT_BYTES) {
+      const text = file.toString('utf8', at + 8, end);
+      if (text.startsWith(prefix)) return parse(text.slice(prefix.length));
+    }
+    at = end + 4;
+  }
+  return null;
+}
+
+function parse(text: string): ReturnType<typeof readProvenance> {
+  try {
+    const { engine, version, asset, colour, seed, pixels } = JSON.parse(text) as Record<
+      string,
+      unknown
+    >;
+    if (typeof engine !== 'string' || typeof version !== 'string' || typeof asset !== 'string')
+      return null;
+    if (colour !== null && typeof colour !== 'string') return null;
+    if (typeof seed !== 'number' || typeof pixels !== 'string') return null;
+    return { provenance: { engine, version, asset, colour, seed }, pixels };
+  } catch {
+    return null;
+  }
+}
+
+/** Of size and pixels. */
+export function digest({ width, height, data }: Raster): string {
+  const hash = createHash('sha256').update(`${width}x${height}`);
+  return hash.update(data).digest('hex');
+}

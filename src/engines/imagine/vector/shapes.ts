@@ -1,0 +1,74 @@
+import { parseElements, type VectorElement, writeElement } from './elements.ts';
+
+/** What covers pixels. */
+const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'use']);
+/** What a shape is painted with; two shapes that differ only here are the same shape. */
+const PAINT = new Set([
+  ...['fill', 'fill-opacity', 'opacity', 'stroke', 'stroke-opacity', 'style', 'filter', 'id'],
+]);
+/** Strokes below this width (of 32) are outlines and glints, which are no parts of a thing. */
+const THIN_STROKE = 0.6;
+
+/** The shapes of a drawing in paint order, each geometry once, as white SVG without filters. */
+export interface Shapes {
+  /** Clip paths, masks and shapes that the shapes refer to. */
+  definitions: string;
+  shapes: string[];
+}
+
+/** Takes the body of a drawing apart. Groups are kept as far as they clip, mask or move what is in them. */
+export function shapesOf(body: string): Shapes {
+  const elements = parseElements(body);
+  const definitions: string[] = [];
+  const shapes = new Map<string, string>();
+  const visit = (element: VectorElement, before: string, after: string): void => {
+    if (element.tag === 'defs') {
+      for (const child of element.children) definitions.push(definition(child));
+    } else if (element.tag === 'clipPath' || element.tag === 'mask') {
+      definitions.push(writeElement(element));
+    } else if (element.tag === 'g') {
+      const kept = keptGroup(element);
+      for (const child of element.children)
+        visit(child, before + kept, (kept === '' ? '' : '</g>') + after);
+    } else if (SHAPES.has(element.tag)) {
+      const white = whiteShape(element);
+      if (white !== null && !shapes.has(before + white.geometry))
+        shapes.set(before + white.geometry, before + white.text + after);
+    }
+  };
+  for (const element of elements) visit(element, '', '');
+  return { definitions: definitions.join(''), shapes: [...shapes.values()] };
+}
+
+/** Gradients and filters are left out: nothing is painted with them here. */
+function definition(element: VectorElement): string {
+  if (element.tag === 'clipPath' || element.tag === 'mask') return writeElement(element);
+  if (!SHAPES.has(element.tag) && element.tag !== 'g') return '';
+  return writeElement(element, ({ attributes }) =>
+    Object.fromEntries(
+      Object.entries(attributes).filter(([name]) => name === 'id' || !PAINT.has(name)),
+    ),
+  );
+}
+
+function keptGroup({ attributes }: VectorElement): string {
+  const kept = ['transform', 'clip-path', 'mask']
+    .filter((name) => attributes[name] !== undefined)
+    .map((name) => ` ${name}="${attributes[name]}"`);
+  return kept.length === 0 ? '' : `<g${kept.join('')}>`;
+}
+
+/** null where nothing of it would be seen, or only a thin line. */
+function whiteShape(element: VectorElement): { geometry: string; text: string } | null {
+  const { attributes, tag } = element;
+  const filled = tag === 'use' || (attributes.fill !== undefined && attributes.fill !== 'none');
+  const stroked = attributes.stroke !== undefined && attributes.stroke !== 'none';
+  const width = Number(attributes['stroke-width'] ?? 1);
+  if (!filled && (!stroked || width < THIN_STROKE)) return null;
+  const geometry = Object.entries(attributes)
+    .filter(([name]) => !PAINT.has(name) && (!filled || !name.startsWith('stroke')))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+  const paint = filled ? ' fill="#fff" stroke="none"' : ' fill="none" stroke="#fff"';
+  return { geometry: `${tag}${geometry}`, text: `<${tag}${geometry}${paint}/>` };
+}

@@ -1,0 +1,57 @@
+import type { DrawingLayer, EngineContext, Raster } from '../../spec.ts';
+import type { VectorDrawing } from '../library/drawings.ts';
+import { rasterizeShapes } from './rasterize.ts';
+import { shapesOf } from './shapes.ts';
+
+/** Coverage from which a pixel counts as a shape's. */
+const INSIDE = 128;
+/** Of a shape's pixels that must be uncovered by later shapes for their colour to stand for it. */
+const SEEN_SHARE = 0.2;
+
+/**
+ * The shapes of a drawing as layers in paint order. Shapes of the same geometry come once, thin strokes are left out, and
+ * so is what covers no pixel.
+ * @param picture the whole drawing at `side`², which the colours are taken from
+ */
+export async function takeApart(
+  drawing: VectorDrawing,
+  picture: Raster,
+  context: EngineContext,
+): Promise<DrawingLayer[]> {
+  const side = picture.width;
+  const masks = await rasterizeShapes(drawing, shapesOf(drawing.body), side, (fraction) =>
+    context.progress(fraction * 0.8),
+  );
+  const covered = new Uint8Array(side * side);
+  const layers: DrawingLayer[] = [];
+  // From the top down, so that `covered` holds what lies over the shape.
+  for (const coverage of masks.reverse()) {
+    const color = meanColor(picture, coverage, covered);
+    if (color === null) continue;
+    for (let p = 0; p < covered.length; p++) if (coverage[p]! >= INSIDE) covered[p] = 1;
+    layers.push({ coverage, color });
+    await context.progress(0.8 + (0.2 * layers.length) / masks.length);
+  }
+  return layers.reverse();
+}
+
+/** Of the pixels where the shape is on top, if they are enough to speak for it, else of all; null where it has none. */
+function meanColor(
+  { data }: Raster,
+  coverage: Uint8Array,
+  covered: Uint8Array,
+): [number, number, number] | null {
+  const all = [0, 0, 0, 0];
+  const top = [0, 0, 0, 0];
+  for (let p = 0; p < coverage.length; p++) {
+    if (coverage[p]! < INSIDE || data[p * 4 + 3]! < INSIDE) continue;
+    for (const sum of covered[p] === 0 ? [all, top] : [all]) {
+      for (let c = 0; c < 3; c++) sum[c]! += data[p * 4 + c]!;
+      sum[3]! += 1;
+    }
+  }
+  if (all[3] === 0) return null;
+  const sum = top[3]! >= SEEN_SHARE * all[3]! ? top : all;
+  const mean = (c: number) => Math.round(sum[c]! / sum[3]!);
+  return [mean(0), mean(1), mean(2)];
+}
