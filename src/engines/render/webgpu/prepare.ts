@@ -1,14 +1,15 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
-import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
+import type { Material, Scene } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { type RenderStyle, SourceUnusable } from '../../spec.ts';
 import { contactShadow } from '../contact-shadow.ts';
-import { CLAY, PLAIN } from '../material.ts';
+import { CLAY, PLAIN, type Material as ShaderMaterial } from '../material.ts';
 import { flattenForDrawing, normalisePositions } from '../surface.ts';
 import { irregularVertices, polygonEdges } from '../topology.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
+import { isTransparent, texturesOf } from './scene-materials.ts';
 
 /**
  * Poses, joins and triangulates a scene for the GPU process.
@@ -21,20 +22,16 @@ export function prepareGpuScene(
   maxTextureSide: number,
 ): { prepared: GpuScene; positions: Float32Array } {
   const whole = flattenForDrawing(scene);
-  if (whole.corners.length === 0) throw new SourceUnusable('the model has no faces to show');
   const positions = normalisePositions(whole.positions);
   const mesh = { ...whole, positions };
   const coloured = style === 'pbr';
   const { format } = scene.source;
-  const none = scene.materials.length;
-  const materials = coloured ? [...scene.materials, plain(PLAIN)] : [plain(CLAY)];
+  const materials = coloured ? [...scene.materials, ownMaterial(PLAIN)] : [ownMaterial(CLAY)];
   const edged = style === 'wireframe' || style === 'topology';
   const primitives = edged
     ? [edgedPrimitive(mesh, style)]
-    : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((primitive) =>
-        indexedPrimitive(primitive, coloured ? none : 0),
-      );
-  const ground = contactShadow(positions, ...solidTriangles(primitives, materials));
+    : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
+  const shadow = contactShadow(...triangleSoup(primitives, materials));
   return {
     positions,
     prepared: {
@@ -42,7 +39,127 @@ export function prepareGpuScene(
       images: coloured ? usedImages(scene) : {},
       singleSided: coloured && (format === 'glb' || format === 'gltf'),
       // Shared memory cannot be sent to another process.
-      ground: { ...ground, density: new Float32Array(ground.density) },
+      ground: { ...shadow, density: new Float32Array(shadow.density) },
     },
   };
+}
+
+function ownMaterial({ baseColor, metallic, roughness, twoSided }: ShaderMaterial): Material {
+  return material({ baseColor: [...baseColor], metallic, roughness, doubleSided: twoSided });
+}
+
+/** Without what a single clay does not show. */
+function shapeOf(mesh: PolygonMesh): PolygonMesh {
+  return { ...mesh, tangents: null, uvSets: [], colors: [], faceMaterials: null, material: 0 };
+}
+
+function ownPrimitive(primitive: Primitive, materials: readonly Material[]): GpuPrimitive {
+  const { material, positions, normals, tangents, uvSets, colors, indices } = primitive;
+  const none = materials.length - 1;
+  return {
+    material: material < 0 || material > none ? none : material,
+    ...{ positions: plainCopy(positions), tangents, uvSets, indices, marks: null },
+    normals: agreeing(normals!, positions, indices),
+    color: colors[0] ?? null,
+  };
+}
+
+/** Three vertices of its own for each triangle, which say where the polygons' edges are. */
+function edgedPrimitive(mesh: PolygonMesh, style: RenderStyle): GpuPrimitive {
+  const { triangles, faces } = triangulate(mesh);
+  if (triangles.length === 0) throw new SourceUnusable('the model has no faces to show');
+  const edges = polygonEdges(mesh, triangles, faces);
+  const poles = style === 'topology' ? irregularVertices(mesh) : null;
+  const count = triangles.length;
+  const positions = new Float32Array(3 * count);
+  const normals = new Float32Array(3 * count);
+  const marks = new Uint8Array(4 * count);
+  const layer = mesh.normals!;
+  for (let i = 0; i < count; i++) {
+    const corner = triangles[i];
+    const vertex = mesh.corners[corner];
+    const first = i - (i % 3);
+    for (let k = 0; k < 3; k++) {
+      positions[3 * i + k] = mesh.positions[3 * vertex + k];
+      normals[3 * i + k] = layer.values[3 * layer.indices[corner] + k];
+      if (poles !== null) marks[4 * i + k] = poles[mesh.corners[triangles[first + k]]];
+    }
+    marks[4 * i + 3] = edges[first / 3];
+  }
+  return {
+    ...{ material: 0, positions, indices: null, marks },
+    ...{ tangents: null, uvSets: [], color: null },
+    normals: agreeing(normals, positions, null),
+  };
+}
+
+/** Out of shared memory. */
+function plainCopy(values: Float32Array): Float32Array {
+  return values.buffer instanceof SharedArrayBuffer ? new Float32Array(values) : values;
+}
+
+/**
+ * Normals on the side from which the faces run counter-clockwise: some files contradict themselves, and the GPU decides by
+ * the faces which side is lit.
+ */
+function agreeing(
+  normals: Float32Array,
+  positions: Float32Array,
+  indices: Uint32Array | null,
+): Float32Array {
+  const count = indices?.length ?? positions.length / 3;
+  const agreement = new Float32Array(positions.length / 3);
+  const at = (i: number) => 3 * (indices === null ? i : indices[i]);
+  for (let i = 0; i < count; i += 3) {
+    const [a, b, c] = [at(i), at(i + 1), at(i + 2)];
+    const ux = positions[b] - positions[a];
+    const uy = positions[b + 1] - positions[a + 1];
+    const uz = positions[b + 2] - positions[a + 2];
+    const vx = positions[c] - positions[a];
+    const vy = positions[c + 1] - positions[a + 1];
+    const vz = positions[c + 2] - positions[a + 2];
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    for (const v of [a, b, c]) {
+      agreement[v / 3] += nx * normals[v] + ny * normals[v + 1] + nz * normals[v + 2];
+    }
+  }
+  if (agreement.every((value) => value >= 0)) return normals;
+  return normals.map((value, i) => (agreement[(i / 3) | 0] < 0 ? -value : value));
+}
+
+/** Every primitive's triangles in one index, those that cast shadows first, and their number. */
+function triangleSoup(
+  primitives: readonly GpuPrimitive[],
+  materials: readonly Material[],
+): [positions: Float32Array, indices: Uint32Array, solid: number] {
+  const casts = (primitive: GpuPrimitive) => !isTransparent(materials[primitive.material]);
+  const ordered = [...primitives.filter(casts), ...primitives.filter((each) => !casts(each))];
+  const corners = ({ indices, positions }: GpuPrimitive) => indices?.length ?? positions.length / 3;
+  const total = (of: (primitive: GpuPrimitive) => number) =>
+    ordered.reduce((sum, primitive) => sum + of(primitive), 0);
+  const positions = new Float32Array(total((primitive) => primitive.positions.length));
+  const indices = new Uint32Array(total(corners));
+  let [vertex, corner, solid] = [0, 0, 0];
+  for (const primitive of ordered) {
+    positions.set(primitive.positions, vertex * 3);
+    const count = corners(primitive);
+    for (let i = 0; i < count; i++) indices[corner + i] = vertex + (primitive.indices?.[i] ?? i);
+    vertex += primitive.positions.length / 3;
+    corner += count;
+    if (casts(primitive)) solid = corner / 3;
+  }
+  if (corner === 0) throw new SourceUnusable('the model has no faces to show');
+  return [positions, indices, solid];
+}
+
+/** The images that materials show, by index. */
+function usedImages({ materials, images }: Scene): GpuScene['images'] {
+  const used: GpuScene['images'] = {};
+  for (const use of materials.flatMap(texturesOf)) {
+    const image = images[use.image];
+    if (image !== undefined) used[use.image] = image;
+  }
+  return used;
 }

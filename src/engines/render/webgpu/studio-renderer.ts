@@ -1,0 +1,195 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  LinearFilter,
+  Matrix4,
+  Mesh,
+  NoToneMapping,
+  OrthographicCamera,
+  PCFShadowMap,
+  PerspectiveCamera,
+  RenderTarget,
+  Scene,
+  SRGBColorSpace,
+  Vector3,
+  WebGPURenderer,
+} from 'three/webgpu';
+import type { View } from '../camera.ts';
+import { hollowOf } from '../shade.ts';
+import { createStudio } from '../studio.ts';
+import { Compositor } from './compositor.ts';
+import type { GpuDraw, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
+import { KeyLight } from './key-light.ts';
+import { makeMaterial } from './make-material.ts';
+import { OcclusionPass } from './occlusion-pass.ts';
+import { isTransparent } from './scene-materials.ts';
+import { StudioLight } from './studio-light.ts';
+import { SceneTextures } from './textures.ts';
+
+const SAMPLES = 4;
+/** Layers of three's objects: all, and those that are solid. */
+const SOLID = 1;
+/** The model's radius, and a little for rounding. */
+const RADIUS = 1.001;
+
+/** A model on the GPU. */
+interface OpenScene {
+  scene: Scene;
+  positions: Float32Array[];
+  dispose(): void;
+}
+
+/** Draws one model after another under the studio's light; needs a `navigator.gpu`, see dawn.ts. */
+export class StudioRenderer {
+  readonly #renderer: WebGPURenderer;
+  readonly #studio = new StudioLight(createStudio());
+  readonly #key = new KeyLight();
+  readonly #occlusion = new OcclusionPass();
+  readonly #surface: RenderTarget;
+  readonly #compositor: Compositor;
+  readonly #errors: string[] = [];
+  #open: OpenScene | null = null;
+
+  private constructor(renderer: WebGPURenderer) {
+    this.#renderer = renderer;
+    // Blended and resolved as linear light.
+    this.#surface = new RenderTarget(1, 1, { samples: SAMPLES, colorSpace: SRGBColorSpace });
+    this.#surface.texture.generateMipmaps = false;
+    this.#surface.texture.minFilter = LinearFilter;
+    this.#compositor = new Compositor(this.#surface.texture);
+    // Its type says a text; it is what Dawn reports.
+    const report: (error: { message: string }) => void = ({ message }) =>
+      this.#errors.push(message);
+    Object.assign(renderer, { onError: report });
+    renderer.setClearColor(0x000000, 0);
+    renderer.toneMapping = NoToneMapping;
+    renderer.shadowMap.enabled = true;
+    renderer.shadowMap.type = PCFShadowMap;
+  }
+
+  static async create(device: GPUDevice): Promise<StudioRenderer> {
+    const target = device.createTexture({
+      size: [1, 1],
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+    });
+    // Everything is drawn into targets of our own; three only wants to see a canvas.
+    const context = { configure() {}, unconfigure() {}, getCurrentTexture: () => target };
+    const canvas = {
+      ...{ width: 1, height: 1, style: {} },
+      addEventListener() {},
+      removeEventListener() {},
+      getContext: () => context,
+    };
+    const parameters = { canvas, context, device, antialias: false, alpha: true };
+    const renderer = new WebGPURenderer(
+      parameters as unknown as ConstructorParameters<typeof WebGPURenderer>[0],
+    );
+    await renderer.init();
+    return new StudioRenderer(renderer);
+  }
+
+  /** Takes a model in place of the last one. */
+  async open(model: GpuScene): Promise<void> {
+    this.close();
+    const textures = await SceneTextures.decode(model.images, model.maxTextureSide);
+    const scene = new Scene();
+    const surroundings = {
+      studio: this.#studio,
+      openness: this.#occlusion.texture,
+      hollow: hollowOf(model.style),
+    };
+    const meshes = model.primitives.map((primitive) => {
+      const given = model.materials[primitive.material];
+      const use = {
+        vertexColors: primitive.color !== null,
+        uvSets: primitive.uvSets.length,
+        singleSided: model.singleSided,
+      };
+      const mesh = new Mesh(
+        geometryOf(primitive),
+        makeMaterial(given, use, textures, surroundings),
+      );
+      const solid = !isTransparent(given);
+      mesh.castShadow = solid;
+      mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      if (solid) mesh.layers.enable(SOLID);
+      return mesh;
+    });
+    scene.add(this.#key.light, this.#key.light.target, ...meshes);
+    this.#compositor.setGround(model.ground);
+    this.#open = {
+      scene,
+      positions: model.primitives.map(({ positions }) => positions),
+      dispose() {
+        for (const { geometry, material } of meshes) {
+          geometry.dispose();
+          material.dispose();
+        }
+        textures.dispose();
+        scene.clear();
+      },
+    };
+  }
+
+  /**
+   * One picture a backdrop.
+   * @throws Error where the GPU refused anything: it goes on and would show something else
+   */
+  async draw({ view, width, height, backdrops }: GpuDraw): Promise<Uint8Array[]> {
+    if (this.#open === null) throw new Error('no model is open');
+    const { scene, positions } = this.#open;
+    const renderer = this.#renderer;
+    const camera = cameraOf(view, width / height);
+    this.#studio.turnTo(view);
+    this.#key.turnTo(view, positions);
+    this.#occlusion.draw(renderer, scene, camera, view, { width, height, layer: SOLID });
+    this.#surface.setSize(width, height);
+    renderer.setRenderTarget(this.#surface);
+    renderer.render(scene, camera);
+    const pictures: Uint8Array[] = [];
+    for (const backdrop of backdrops) {
+      pictures.push(await this.#compositor.draw(renderer, view, width, height, backdrop));
+    }
+    if (this.#errors.length > 0) throw new Error(this.#errors.splice(0).join('\n'));
+    return pictures;
+  }
+
+  close(): void {
+    this.#open?.dispose();
+    this.#open = null;
+  }
+}
+
+function geometryOf(primitive: GpuPrimitive): BufferGeometry {
+  const { positions, normals, tangents, uvSets, color, indices, marks } = primitive;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  if (tangents !== null) geometry.setAttribute('tangent', new BufferAttribute(tangents, 4));
+  for (const [set, values] of uvSets.entries()) {
+    geometry.setAttribute(set === 0 ? 'uv' : `uv${set}`, new BufferAttribute(values, 2));
+  }
+  if (color !== null) geometry.setAttribute('color', new BufferAttribute(color, 4));
+  if (marks !== null) geometry.setAttribute('marks', new BufferAttribute(marks, 4, true));
+  if (indices !== null) geometry.setIndex(new BufferAttribute(indices, 1));
+  return geometry;
+}
+
+function cameraOf(view: View, aspect: number): PerspectiveCamera | OrthographicCamera {
+  const { eye, right, up, forward, tangent, orthographic } = view;
+  const distance = -(eye[0] * forward[0] + eye[1] * forward[1] + eye[2] * forward[2]);
+  const near = Math.max(distance - RADIUS, 0.01);
+  const far = distance + RADIUS;
+  const camera = orthographic
+    ? new OrthographicCamera(-tangent * aspect, tangent * aspect, tangent, -tangent, near, far)
+    : new PerspectiveCamera((2 * Math.atan(tangent) * 180) / Math.PI, aspect, near, far);
+  const axes = [right, up, forward].map((axis) => new Vector3(...axis));
+  camera.position.set(...eye);
+  camera.quaternion.setFromRotationMatrix(
+    new Matrix4().makeBasis(axes[0], axes[1], axes[2].negate()),
+  );
+  camera.updateMatrixWorld();
+  return camera;
+}

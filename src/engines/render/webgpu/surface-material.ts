@@ -1,0 +1,71 @@
+import { materialAO, property, screenUV, texture, vec4, wgslFn } from 'three/tsl';
+import {
+  type LightingNode,
+  MeshPhysicalNodeMaterial,
+  type Node,
+  type NodeBuilder,
+  type Texture,
+} from 'three/webgpu';
+import { DESATURATION, START } from '../colour.ts';
+import type { StudioLight } from './studio-light.ts';
+import { wgslNumber } from './wgsl.ts';
+
+/** Khronos PBR Neutral without its toe: `toneMap` in colour.ts. */
+const toneMapped = wgslFn<{ light: Node }>(/* wgsl */ `
+fn toneMapped(light: vec3f) -> vec3f {
+  let peak = max(light.r, max(light.g, light.b));
+  if (peak < ${wgslNumber(START)}) { return light; }
+  let room = ${wgslNumber(1 - START)};
+  let mapped = 1.0 - room * room / (peak + room - ${wgslNumber(START)});
+  let grey = 1.0 - 1.0 / (${wgslNumber(DESATURATION)} * (peak - mapped) + 1.0);
+  return mix(light * mapped / peak, vec3f(mapped), grey);
+}`);
+
+/** A pane reflects as much as a wall, however little of itself there is: light and alpha with the reflections in full. */
+const asPane = wgslFn<{ light: Node; mirrored: Node }>(/* wgsl */ `
+fn asPane(light: vec4f, mirrored: vec3f) -> vec4f {
+  let shine = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
+  let alpha = light.a + (1.0 - light.a) * shine;
+  return vec4f(((light.rgb - mirrored) * light.a + mirrored) / max(alpha, 1e-4), alpha);
+}`);
+
+/** What three adds up from all reflections, by the name that it has there. */
+const totalSpecular = property('vec3', 'totalSpecular');
+
+export interface Surroundings {
+  studio: StudioLight;
+  /** Openness 0 to 1 over the whole picture. */
+  openness: Texture;
+  /** How much of the light from around a hollow loses. */
+  hollow: number;
+}
+
+/** A physical material under the studio's light; tone mapped as it is drawn, so that edges are blended as they are seen. */
+export class SurfaceMaterial extends MeshPhysicalNodeMaterial {
+  readonly #surroundings: Surroundings;
+
+  constructor(surroundings: Surroundings) {
+    super();
+    this.#surroundings = surroundings;
+    const { openness, hollow } = surroundings;
+    this.aoNode = texture(openness, screenUV)
+      .r.oneMinus()
+      .mul(hollow)
+      .oneMinus()
+      .max(0.1)
+      .mul(materialAO as Node<'float'>);
+  }
+
+  override setupEnvironment(): never {
+    // Its type promises three's own environment; any lighting node will do.
+    return this.#surroundings.studio.lightingNode() as LightingNode as never;
+  }
+
+  override setupOutput(builder: NodeBuilder, light: Node): Node {
+    const shown = super.setupOutput(builder, light) as Node<'vec4'>;
+    const whole = this.transparent
+      ? (asPane({ light: shown, mirrored: totalSpecular }) as Node<'vec4'>).toVar()
+      : shown;
+    return vec4(toneMapped({ light: whole.rgb }) as Node<'vec3'>, whole.a);
+  }
+}
