@@ -1,5 +1,5 @@
 import { nextOf } from '../surface.ts';
-import { groupEdges } from './sort-edges.ts';
+import { type EdgeGroups, groupEdges } from './sort-edges.ts';
 
 /** Neighbours along edges, before orientation: linked half-edges may run the same way. */
 export interface Links {
@@ -7,8 +7,8 @@ export interface Links {
   opposite: Int32Array;
   /** Edges that were in more than two triangles. */
   nonManifoldEdges: number;
-  /** Edges in one triangle only. */
-  borderEdges: number;
+  /** Their half-edges. */
+  crowded: number[];
 }
 
 /**
@@ -16,24 +16,28 @@ export interface Links {
  * angle about it and each is joined to the next one on its inner side, so that two solids that touch along an edge come
  * apart as solids; what finds no partner becomes a border.
  */
-export function linkEdges(positions: Float32Array | Float64Array, indices: Uint32Array): Links {
-  const { order, offsets } = groupEdges(indices, positions.length / 3);
+export function linkEdges(
+  positions: Float32Array | Float64Array,
+  indices: Uint32Array,
+  { order, offsets }: EdgeGroups = groupEdges(indices, positions.length / 3),
+): Links {
   const opposite = new Int32Array(indices.length).fill(-1);
   let nonManifoldEdges = 0;
-  let borderEdges = 0;
+  const crowded: number[] = [];
   for (let g = 0; g + 1 < offsets.length; g++) {
     const from = offsets[g];
     const size = offsets[g + 1] - from;
-    if (size === 1) borderEdges++;
-    else if (size === 2) {
+    if (size === 1) continue;
+    if (size === 2) {
       opposite[order[from]] = order[from + 1];
       opposite[order[from + 1]] = order[from];
     } else {
       nonManifoldEdges++;
+      for (let i = from; i < from + size; i++) crowded.push(order[i]);
       linkAroundEdge(positions, indices, order.subarray(from, from + size), opposite);
     }
   }
-  return { opposite, nonManifoldEdges, borderEdges };
+  return { opposite, nonManifoldEdges, crowded };
 }
 
 function linkAroundEdge(

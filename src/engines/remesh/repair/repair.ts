@@ -40,7 +40,7 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
   let { triangles, degenerate, duplicate } = dropUseless(source);
   await pace.breathe(0.4);
 
-  const edges = groupEdges(triangles.indices, first.length);
+  let edges = groupEdges(triangles.indices, first.length);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
   const { target, joined } = weldBorders(positions, triangles.indices, edges, distance);
   if (joined > 0) {
@@ -49,9 +49,10 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
     triangles = again.triangles;
     degenerate += again.degenerate;
     duplicate += again.duplicate;
+    edges = groupEdges(triangles.indices, first.length);
   }
   await pace.breathe(0.6);
-  const links = linkEdges(positions, triangles.indices);
+  const links = linkEdges(positions, triangles.indices, edges);
   await pace.breathe(0.8);
   const orientation = orient(positions, triangles, links);
   const { indices, sourceCorners } = triangles;
