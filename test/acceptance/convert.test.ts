@@ -8,8 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { WRITE_FORMATS } from '../../src/contract/fields.ts';
-import { TaskFailedError } from '../../src/sdk/index.ts';
-import { fails, hasKeys } from '../support/expect.ts';
+import { fails, hasKeys, taskFails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -54,17 +53,6 @@ describe('convert-model-format', () => {
     const report = await client.tasks.report(task.task_uuid);
     const file = await (await client.download(task)).bytes();
     return { task, report, file: new Uint8Array(file) };
-  }
-
-  /** Demands FAILED with this code; gives the error's message. */
-  async function failsWith(code: number, call: Promise<unknown>): Promise<string> {
-    const error = await call.then(
-      () => assert.fail('it succeeded'),
-      (reason: unknown) => reason,
-    );
-    assert.ok(error instanceof TaskFailedError, String(error));
-    assert.equal(error.code, code, error.message);
-    return error.message;
   }
 
   test('a cube of quads into every format, with its report', async () => {
@@ -152,7 +140,7 @@ describe('convert-model-format', () => {
     );
     assert.match(error.message, /source_format is "glb", but the file is "fbx"/);
     assert.match(error.suggestion ?? '', /"fbx"/);
-    assert.match(await failsWith(4220, convert(siteUrl, 'fbx', 'obj')), /"glb" by its bytes/);
+    assert.match(await taskFails(4220, convert(siteUrl, 'fbx', 'obj')), /"glb" by its bytes/);
   });
 
   test('broken models fail with what is wrong, and the service lives on', async () => {
@@ -178,7 +166,7 @@ describe('convert-model-format', () => {
       ['obj', bomb, /./],
     ] as const) {
       const file_key = await upload(content);
-      assert.match(await failsWith(6002, convert(file_key, format, 'glb')), message);
+      assert.match(await taskFails(6002, convert(file_key, format, 'glb')), message);
     }
     const { report } = await convert(await upload(duck), 'glb', 'stl');
     assert.equal(report.mesh!.results[0]!.statistics.triangles, 4212);
@@ -188,7 +176,7 @@ describe('convert-model-format', () => {
     const client = service.client();
     const before = (await client.account.balance()).total_usable_credits;
     await convert(await upload(await model('10_cube/cube.ply')), 'ply', 'glb');
-    await failsWith(6002, convert(await upload(bytes(Buffer.from('v 0 0 0\n'))), 'obj', 'glb'));
+    await taskFails(6002, convert(await upload(bytes(Buffer.from('v 0 0 0\n'))), 'obj', 'glb'));
     const { total_usable_credits, total_frozen_credits } = await client.account.balance();
     assert.deepEqual([before - total_usable_credits, total_frozen_credits], [1, 0]);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TaskStatusPayload } from '../../src/contract/task.ts';
-import { type Bozzetto, BozzettoError } from '../../src/sdk/index.ts';
+import { type Bozzetto, BozzettoError, TaskFailedError } from '../../src/sdk/index.ts';
 
 /** Demands that the call fails with this code of the error table; gives the error back. */
 export async function fails(
@@ -19,6 +19,17 @@ export async function fails(
     return error;
   }
   assert.fail(`expected ${code}, got ${JSON.stringify(value)}`);
+}
+
+/** Demands that the task ends FAILED with this code; gives the error's message. */
+export async function taskFails(code: number, run: Promise<unknown>): Promise<string> {
+  const error = await run.then(
+    () => assert.fail('it succeeded'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof TaskFailedError, String(error));
+  assert.equal(error.code, code, error.message);
+  return error.message;
 }
 
 /** Demands exactly these keys, in any order. */
