@@ -53,7 +53,7 @@ export function readProvenance(
 
 function parse(text: string): ReturnType<typeof readProvenance> {
   try {
-    const { engine, version, asset, colour, seed, pixels } = JSON.parse(text) as Record<
+    const { engine, version, asset, colour, seed, copies, pixels } = JSON.parse(text) as Record<
       string,
       unknown
     >;
@@ -61,7 +61,9 @@ function parse(text: string): ReturnType<typeof readProvenance> {
       return null;
     if (colour !== null && typeof colour !== 'string') return null;
     if (typeof seed !== 'number' || typeof pixels !== 'string') return null;
-    return { provenance: { engine, version, asset, colour, seed }, pixels };
+    if (copies !== undefined && typeof copies !== 'number') return null;
+    const provenance = { engine, version, asset, colour, seed };
+    return { provenance: copies === undefined ? provenance : { ...provenance, copies }, pixels };
   } catch {
     return null;
   }

@@ -1,58 +1,131 @@
-import type { ImageGenerator, Provenance } from '../spec.ts';
-import { PromptNotUnderstood } from '../spec.ts';
+import {
+  type GeneratedImage,
+  type ImageGenerator,
+  PromptNotUnderstood,
+  type Provenance,
+  type Warning,
+} from '../spec.ts';
+import { recolour } from './colour/recolour.ts';
 import { ASSETS } from './library/assets.ts';
-import { type DrawingLibrary, openDrawings } from './library/drawings.ts';
+import { type DrawingLibrary, openDrawings, type VectorDrawing } from './library/drawings.ts';
+import { openLexicon } from './library/lexicon.ts';
 import { solidClassOf } from './library/solid-classes.ts';
+import { variationsOf } from './variations.ts';
+import { copiesOf } from './vector/copies.ts';
 import { rasterize } from './vector/rasterize.ts';
+import { renderScene } from './vector/scene.ts';
 import { takeApart } from './vector/take-apart.ts';
+import { type Match, matchPrompt, type NoMatch } from './words/match.ts';
+import { WordIndex } from './words/word-index.ts';
 
 const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in' } as const;
+/** Side at which a drawing's main colour is measured. */
+const MEASURE = 64;
+/** Side of the picture that comes with a drawing's layers: it becomes a texture. */
+const PICTURE = 1024;
+/** More copies than this in a row are too small to be worth it. */
+const MOST_COPIES = 5;
 
 export interface ImageGeneratorOptions {
-  /** Where the prepared library is kept; made where it is missing. */
+  /** Where the prepared library and lexicon are kept; made where they are missing. */
   dataDirectory: string;
 }
 
 /**
- * {@link ImageGenerator} that chooses from a library of drawings and recolours them. It draws one thing at a time, in one
- * style; what it has no drawing of it refuses.
+ * {@link ImageGenerator} that chooses from a library of drawings and recolours them. It draws one kind of thing at a time,
+ * in one style; what it has no drawing of it refuses.
  */
 export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): ImageGenerator {
-  let opened: Promise<DrawingLibrary> | null = null;
-  const library = () => {
-    opened ??= openDrawings(dataDirectory, ASSETS.keys()).catch((error: unknown) => {
-      // The next run may find the disk in a better state.
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
+  const library = once(() => openDrawings(dataDirectory, ASSETS.keys()));
+  const words = once(async () => new WordIndex(await openLexicon(dataDirectory)));
   return {
     specVersion: 1,
     identity: IDENTITY,
     async doGenerate({ prompt, seed, size, count }, context) {
-      const words = prompt.toLowerCase();
-      const asset = [...ASSETS.values()].find(({ names }) => names.includes(words));
-      const drawing = asset && (await (await library()).read(asset.slug));
-      if (!asset || !drawing) throw new PromptNotUnderstood(`there is no drawing of ${prompt}`, '');
-      const image = await rasterize(drawing, size);
-      await context.progress(1);
-      const provenance: Provenance = {
-        engine: IDENTITY.id,
-        version: IDENTITY.version,
-        asset: asset.slug,
-        colour: null,
-        seed,
-      };
-      return { images: Array.from({ length: count }, () => ({ image, provenance })), warnings: [] };
+      const match = matchPrompt(prompt, await words());
+      if (match.slug === null) throw notUnderstood(prompt, match);
+      await context.progress(0.05);
+      const copies = Math.min(match.count, MOST_COPIES);
+      const images: GeneratedImage[] = [];
+      for (const { slug, colour, background } of variationsOf(match, seed, count)) {
+        const provenance: Provenance = {
+          ...{ engine: IDENTITY.id, version: IDENTITY.version, asset: slug, colour, seed },
+          ...(copies === 1 ? {} : { copies }),
+        };
+        const drawing = await draw(await library(), provenance);
+        images.push({ image: await renderScene(drawing!, background, size), provenance });
+        await context.progress(images.length / count);
+      }
+      return { images, warnings: warningsOf(match, copies) };
     },
-    async doTakeApart({ engine, asset }, side, context) {
-      if (engine !== IDENTITY.id || !ASSETS.has(asset)) return null;
-      const drawing = await (await library()).read(asset);
+    async doTakeApart(provenance, side, context) {
+      if (provenance.engine !== IDENTITY.id) return null;
+      const drawing = await draw(await library(), provenance);
       if (drawing === null) return null;
-      const image = await rasterize(drawing, side);
-      const layers = await takeApart(drawing, image, context);
+      const image = await rasterize(drawing, Math.max(PICTURE, side));
+      await context.progress(0.3);
+      const layers = await takeApart(drawing, await rasterize(drawing, side), {
+        signal: context.signal,
+        progress: (fraction) => context.progress(0.3 + 0.7 * fraction),
+      });
+      const { asset } = provenance;
       return { asset, image, side, layers, solid: solidClassOf(asset) };
     },
+  };
+}
+
+/** The drawing that a provenance tells of; null where the library has none of that name. */
+async function draw(
+  library: DrawingLibrary,
+  provenance: Provenance,
+): Promise<VectorDrawing | null> {
+  const { asset, colour, copies = 1 } = provenance;
+  const own = await library.read(asset);
+  if (own === null) return null;
+  const coloured = colour === null ? own : recolour(own, await rasterize(own, MEASURE), colour);
+  return copiesOf(coloured, Math.min(Math.max(1, Math.floor(copies)), MOST_COPIES));
+}
+
+function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNotUnderstood {
+  const what =
+    unknown === null ? `what "${shortened(prompt)}" asks for` : `"${shortened(unknown)}"`;
+  return new PromptNotUnderstood(
+    `the built-in image engine has no drawing of ${what}`,
+    closest.length === 0
+      ? 'Name one object, animal, vehicle, building or food by its everyday English word.'
+      : `The closest that it can draw: ${closest.join(', ')}.`,
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function warningsOf(match: Match, copies: number): Warning[] {
+  const { name } = ASSETS.get(match.slug)!;
+  const warnings: Warning[] = [];
+  const warn = (code: string, message: string) => warnings.push({ code, message });
+  if (match.relation === 'kind') warn('drawn_as', `it is drawn as: ${name}`);
+  else if (match.relation === 'spelling') warn('spelling', `it was read as: ${name}`);
+  else if (match.relation !== 'name')
+    warn('translated', `it was read in the language ${match.relation} as: ${name}`);
+  if (match.ignored.length > 0)
+    warn('words_not_drawn', `these words are not in the picture: ${match.ignored.join(', ')}`);
+  if (match.material !== null)
+    warn('material_as_colour', `the material ${match.material} is shown by its colour alone`);
+  if (match.count > copies)
+    warn('fewer_copies', `${match.count} were asked for, ${copies} are drawn`);
+  return warnings;
+}
+
+/** Calls `make` once, and again only after it failed: the next run may find the disk in a better state. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
   };
 }

@@ -17,6 +17,8 @@ export interface Provenance {
   /** What it was recoloured to; null: its own colours. */
   colour: string | null;
   seed: number;
+  /** How often it stands in a row; absent: once. */
+  copies?: number;
 }
 
 /** An image file in memory. */

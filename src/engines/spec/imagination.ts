@@ -45,11 +45,12 @@ export interface SolidClass {
   thickness: number | null;
 }
 
-/** A picture as its shapes in paint order. */
+/** A picture as its shapes in paint order. The picture may be larger than the shapes' coverage; they show the same. */
 export interface Drawing {
   asset: string;
-  /** The whole picture on transparent ground, `side`². */
+  /** The whole picture on transparent ground, square. */
   image: Raster;
+  /** Of the coverage of each layer, in pixels. */
   side: number;
   layers: DrawingLayer[];
   solid: SolidClass;

@@ -102,7 +102,7 @@ rhinoceros: rhinoceros, rhino
 rooster: rooster, chicken, hen, cockerel, cock
 sauropod: dinosaur, sauropod, brontosaurus, brachiosaurus, diplodocus, long neck dinosaur
 scorpion: scorpion
-seal: seal, sea lion, walrus
+seal: seal, sea lion
 shark: shark, great white shark, hammerhead
 shrimp: shrimp, prawn
 skunk: skunk

@@ -143,7 +143,7 @@ musical-score: musical score, sheet music, treble clef
 newspaper: newspaper
 rolled-up-newspaper: rolled up newspaper
 nut-and-bolt: nut and bolt, screw, screw bolt, bolt and nut
-oil-drum: oil drum, barrel, oil barrel, wooden barrel, drum barrel, keg, cask
+oil-drum: oil drum, barrel, oil barrel, drum barrel, keg, cask
 package: package, box, cardboard box, parcel, crate, carton box
 pager: pager
 page-with-curl: page with curl

@@ -1,0 +1,137 @@
+import type { Raster } from '../../spec.ts';
+import type { VectorDrawing } from '../library/drawings.ts';
+import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
+
+/** Hue bins of 10 degrees. */
+const BINS = 36;
+/** Colours whose hue is so close to the main one are tinted with it. */
+const FAMILY_DEGREES = 52;
+/** How much of the hues' spread around the main one is kept. */
+const KEPT_SPREAD = 0.35;
+/** Chroma (0 to 1) below which a drawing has no colour of its own and its greys take the tint. */
+const GREYISH = 0.12;
+/** Saturation below which a colour literal is a grey. */
+const GREY = 0.1;
+/** Darker than this are tyres, eyes and outlines, which stay; so does what is nearly white: glints. */
+const DARK = 0.26;
+const WHITE = 0.95;
+/** A drawing whose main hue is so close to the tint's is that colour already. */
+const SAME_DEGREES = 14;
+
+/** What of a drawing is tinted, measured on its pixels. */
+interface MainColour {
+  hue: number;
+  /** True: it has no hue; what is tinted are its greys. */
+  greyish: boolean;
+  /** Mean saturation, and the 5th and 95th percentile of lightness, of what is tinted. */
+  saturation: number;
+  lightness: [number, number];
+}
+
+/**
+ * The drawing in another colour: every colour literal of its main family of hues is turned, bent in lightness and kept
+ * within the tint's saturation, so that gradients, shading and everything of another hue stay.
+ * @param picture the drawing in its own colours, small
+ * @param colour as `tintOf` takes it; an unknown one changes nothing
+ */
+export function recolour(drawing: VectorDrawing, picture: Raster, colour: string): VectorDrawing {
+  const tint = tintOf(colour);
+  const main = mainColour(picture);
+  if (tint === null || main === null || isAlready(main, tint, colour)) return drawing;
+  const body = drawing.body.replace(
+    /#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g,
+    (literal, digits: string) => {
+      const long = digits.length === 3 ? [...digits].map((d) => d + d).join('') : digits;
+      const value = Number.parseInt(long, 16);
+      const rgb = tinted([value >> 16, (value >> 8) & 255, value & 255], main, tint);
+      if (rgb === null) return literal;
+      return `#${((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]).toString(16).padStart(6, '0')}`;
+    },
+  );
+  return { ...drawing, body };
+}
+
+/** null where the colour stays. */
+function tinted(
+  [r, g, b]: readonly [number, number, number],
+  main: MainColour,
+  tint: Tint,
+): [number, number, number] | null {
+  const [h, s, l] = toHsl(r, g, b);
+  const turn = main.greyish && s < GREY * 2 ? 0 : degrees(h, main.hue);
+  const [low, high] = main.lightness;
+  // What a drawing has of darks below its own range are parts of another material.
+  if (l < Math.min(DARK, low * 0.8)) return null;
+  if (main.greyish) {
+    if (s > GREYISH * 3 && Math.abs(turn) > FAMILY_DEGREES) return null;
+    if (l > Math.max(WHITE, high + 0.02) && tint.lightness[1] < WHITE) return null;
+  } else if (s < GREY || Math.abs(turn) > FAMILY_DEGREES) return null;
+  const [dark, light] = tint.lightness;
+  // A drawing of little contrast stays so: its range is stretched by no more than a fifth.
+  const span = Math.min(light - dark, Math.max(0.18, (high - low) * 1.2));
+  const middle = dark + (light - dark) * 0.55;
+  const at = (l - (low + high) / 2) / Math.max(0.05, high - low);
+  const lightness = Math.min(light + 0.04, Math.max(dark - 0.04, middle + at * span));
+  const saturation = Math.min(tint.saturation[1], Math.max(tint.saturation[0], s));
+  return fromHsl(tint.hue + turn * KEPT_SPREAD, saturation, lightness);
+}
+
+function isAlready(main: MainColour, tint: Tint, colour: string): boolean {
+  if (colour.includes(' ') || colour.startsWith('#')) return false;
+  const middle = (main.lightness[0] + main.lightness[1]) / 2;
+  const fits = middle > tint.lightness[0] + 0.08 && middle < tint.lightness[1] - 0.04;
+  if (tint.saturation[1] <= GREYISH) return main.greyish && fits;
+  return (
+    !main.greyish &&
+    fits &&
+    main.saturation >= tint.saturation[0] - 0.08 &&
+    main.saturation <= tint.saturation[1] + 0.1 &&
+    Math.abs(degrees(main.hue, tint.hue)) < SAME_DEGREES
+  );
+}
+
+/** From `b` to `a`, -180 to 180. */
+function degrees(a: number, b: number): number {
+  return ((a - b + 540) % 360) - 180;
+}
+
+/** null where the picture shows nothing. */
+function mainColour({ data }: Raster): MainColour | null {
+  const bins = new Float64Array(BINS);
+  let pixels = 0;
+  let chromas = 0;
+  const each: [number, number, number][] = [];
+  for (let p = 0; p < data.length; p += 4) {
+    if (data[p + 3]! < 128) continue;
+    const hsl = toHsl(data[p]!, data[p + 1]!, data[p + 2]!);
+    const chroma = hsl[1] * (1 - Math.abs(2 * hsl[2] - 1));
+    bins[Math.floor(hsl[0] / 10) % BINS]! += chroma;
+    chromas += chroma;
+    pixels += 1;
+    each.push(hsl);
+  }
+  if (pixels === 0) return null;
+  const greyish = chromas / pixels < GREYISH;
+  const hue = mainHue(bins);
+  const family = each.filter(
+    ([h, s, l]) =>
+      l > DARK &&
+      (greyish ? s < GREYISH * 3 : s >= GREY && Math.abs(degrees(h, hue)) < FAMILY_DEGREES),
+  );
+  if (family.length === 0) return null;
+  const lightness = family.map(([, , l]) => l).sort((a, b) => a - b);
+  const at = (share: number) => lightness[Math.floor(share * (lightness.length - 1))]!;
+  const saturation = family.reduce((sum, [, s]) => sum + s, 0) / family.length;
+  return { hue, greyish, saturation, lightness: [at(0.05), at(0.95)] };
+}
+
+function mainHue(bins: Float64Array): number {
+  const smooth = (i: number) =>
+    [1, 0.8, 0.8, 0.5, 0.5].reduce(
+      (sum, weight, k) => sum + weight * bins[(i + [0, 1, -1, 2, -2][k]! + BINS) % BINS]!,
+      0,
+    );
+  let best = 0;
+  for (let i = 1; i < BINS; i++) if (smooth(i) > smooth(best)) best = i;
+  return best * 10 + 5;
+}

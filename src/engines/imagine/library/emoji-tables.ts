@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { plain, wordsOf } from '../words/tokens.ts';
+import { ASSETS } from './assets.ts';
+
+/** Languages whose names the prepared tables hold, as emojibase calls them. */
+const LANGUAGES = [
+  ...['de', 'es', 'fr', 'it', 'pt', 'nl', 'da', 'sv', 'nb', 'fi', 'pl', 'hu', 'lt', 'et'],
+  ...['ru', 'uk', 'ja', 'ko', 'zh', 'zh-hant', 'vi', 'th', 'hi', 'ms', 'bn'],
+] as const;
+/** A word that more drawings share says too little. */
+const MOST_SHARED = 12;
+
+/** What people call emoji. Drawings are numbers: their place in {@link ASSETS}. */
+export interface EmojiTables {
+  /** English word → drawings that are tagged with it (emojilib, emojibase). */
+  keywords: Record<string, number[]>;
+  /** Language → name or tag → drawing; a name before a tag. */
+  foreign: Record<string, Record<string, number>>;
+}
+
+interface Emojibase {
+  hexcode: string;
+  label: string;
+  tags?: string[];
+}
+
+/** Reads the packages' JSON; a second where all languages are read. */
+export async function emojiTables(): Promise<EmojiTables> {
+  const require = createRequire(import.meta.url);
+  const json = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(require.resolve(path), 'utf8'));
+  const unicode = (await json('unicode-emoji-json/data-by-emoji.json')) as Record<
+    string,
+    { name: string }
+  >;
+  const numbers = new Map([...ASSETS.keys()].map((slug, i) => [slug, i]));
+  /** Code points without the variation selector → drawing. */
+  const drawings = new Map<string, number>();
+  const keywords = new Map<string, Set<number>>();
+  const tag = (word: string, drawing: number) => {
+    const key = plain(word.replaceAll('_', ' ')).trim();
+    keywords.set(key, (keywords.get(key) ?? new Set()).add(drawing));
+  };
+  const emojilib = (await json('emojilib/dist/emoji-en-US.json')) as Record<string, string[]>;
+  for (const [emoji, { name }] of Object.entries(unicode)) {
+    const drawing = numbers.get(wordsOf(plain(name)).join('-'));
+    if (drawing === undefined) continue;
+    drawings.set(hexcode(emoji), drawing);
+    for (const word of emojilib[emoji] ?? []) tag(word, drawing);
+  }
+  const english = (await json('emojibase-data/en/data.json')) as Emojibase[];
+  for (const { hexcode: code, tags } of english) {
+    const drawing = drawings.get(code.replaceAll('-FE0F', ''));
+    if (drawing !== undefined) for (const word of tags ?? []) tag(word, drawing);
+  }
+  const foreign: EmojiTables['foreign'] = {};
+  for (const language of LANGUAGES)
+    foreign[language] = names(
+      (await json(`emojibase-data/${language}/data.json`)) as Emojibase[],
+      drawings,
+    );
+  const shared = [...keywords].filter(([, { size }]) => size <= MOST_SHARED);
+  return { keywords: Object.fromEntries(shared.map(([word, set]) => [word, [...set]])), foreign };
+}
+
+function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number>) {
+  const found = new Map<string, number>();
+  /** Of drawings that share a tag the one with the shortest name: `車` is the car, not the police car. */
+  const tags = new Map<string, { drawing: number; length: number }>();
+  for (const { hexcode: code, label, tags: words } of emoji) {
+    const drawing = drawings.get(code.replaceAll('-FE0F', ''));
+    if (drawing === undefined) continue;
+    const name = wordsOf(plain(label)).join(' ');
+    if (!found.has(name)) found.set(name, drawing);
+    for (const word of words ?? []) {
+      const key = wordsOf(plain(word)).join(' ');
+      if (label.length < (tags.get(key)?.length ?? Number.POSITIVE_INFINITY))
+        tags.set(key, { drawing, length: label.length });
+    }
+  }
+  for (const [word, { drawing }] of tags) if (!found.has(word)) found.set(word, drawing);
+  return Object.fromEntries(found);
+}
+
+function hexcode(emoji: string): string {
+  return [...emoji]
+    .map((character) => character.codePointAt(0)!.toString(16).toUpperCase())
+    .filter((code) => code !== 'FE0F')
+    .join('-');
+}

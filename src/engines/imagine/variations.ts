@@ -1,0 +1,101 @@
+import { ASSETS, type Category } from './library/assets.ts';
+import { randomOf } from './random.ts';
+import type { Background } from './words/background.ts';
+import type { Match } from './words/match.ts';
+
+/** One picture to draw. */
+export interface Variation {
+  slug: string;
+  colour: string | null;
+  background: Background;
+}
+
+/** Other drawings of the same thing, as good an answer as the first. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['cat', 'cat-face'],
+  ['dog', 'dog-face', 'poodle'],
+  ['cow', 'cow-face'],
+  ['pig', 'pig-face'],
+  ['horse', 'horse-face'],
+  ['mouse', 'mouse-face'],
+  ['monkey', 'monkey-face'],
+  ['rabbit', 'rabbit-face'],
+  ['tiger', 'tiger-face'],
+  ['dragon', 'dragon-face'],
+  ['automobile', 'oncoming-automobile'],
+  ['bus', 'oncoming-bus'],
+  ['taxi', 'oncoming-taxi'],
+  ['police-car', 'oncoming-police-car'],
+  ['airplane', 'small-airplane'],
+  ['house', 'house-with-garden'],
+  ['speedboat', 'motor-boat'],
+  ['star', 'glowing-star'],
+  ['full-moon', 'full-moon-face'],
+  ['sun', 'sun-with-face'],
+  ['snowman-without-snow', 'snowman'],
+  ['hourglass-done', 'hourglass-not-done'],
+  ['microphone', 'studio-microphone'],
+  ['camera', 'camera-with-flash'],
+  ['key', 'old-key'],
+  ['closed-book', 'open-book'],
+  ['notebook-with-decorative-cover', 'notebook'],
+  ['desktop-computer', 'laptop'],
+  ['chicken', 'rooster'],
+  ['baby-chick', 'front-facing-baby-chick'],
+  ['glowing-star', 'star'],
+  ['mushroom', 'brown-mushroom'],
+  ['red-apple', 'green-apple'],
+  ['hibiscus', 'tulip', 'blossom'],
+  ['deciduous-tree', 'evergreen-tree'],
+  ['three-oclock', 'mantelpiece-clock'],
+  ['bow', 'ribbon'],
+  ['umbrella-with-rain-drops', 'umbrella'],
+  ['globe-showing-americas', 'globe-showing-europe-africa'],
+];
+
+/** Things that come in any colour; a blue banana is no variation of a banana. */
+const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
+const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
+const BACKDROPS = ['cream', 'light blue', 'mint', 'lavender', 'peach'];
+
+/**
+ * `count` pictures of one match, each unlike the others: as asked for; another drawing of the same where there is one;
+ * then other colours, where none was asked for and the thing has no colour of its own; then backdrops.
+ */
+export function variationsOf(match: Match, seed: number, count: number): Variation[] {
+  const random = randomOf(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const { slug, colour } = match;
+  const background = match.background ?? 'transparent';
+  const variations: Variation[] = [{ slug, colour, background }];
+  const others = (ALIKE.find(([first]) => first === slug) ?? []).slice(1);
+  // A drawing that was named more exactly ("green apple") is another thing where a colour is asked for.
+  if (match.relation === 'name' && others.length > 0 && colour === null)
+    variations.push({ slug: pick(others), colour, background });
+  const paints = PAINTS.filter((each) => each !== colour);
+  const backdrops = [...BACKDROPS];
+  while (variations.length < count) {
+    const free = colour === null && PAINTED.has(ASSETS.get(slug)!.category);
+    const behind =
+      match.background ??
+      (variations.length === 1 ? 'studio' : { colour: take(backdrops, random) ?? 'grey' });
+    variations.push({
+      slug,
+      colour: free ? (take(paints, random) ?? colour) : shaded(colour, variations.length),
+      background: behind,
+    });
+  }
+  return variations.slice(0, count);
+}
+
+/** A lighter or darker kind of the colour that was asked for. */
+function shaded(colour: string | null, index: number): string | null {
+  if (colour === null || colour.includes(' ') || colour.startsWith('#')) return colour;
+  return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${colour}`;
+}
+
+/** Takes one of the list out. */
+function take<T>(list: T[], random: () => number): T | null {
+  if (list.length === 0) return null;
+  return list.splice(Math.floor(random() * list.length), 1)[0]!;
+}

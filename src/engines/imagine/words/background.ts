@@ -1,0 +1,35 @@
+import { colourName, isShade } from '../colour/names.ts';
+import { wordsOf } from './tokens.ts';
+import { TRANSPARENT } from './vocabulary.ts';
+
+/** What is behind the drawing: nothing, a lit studio, or a plain colour by name. */
+export type Background = 'transparent' | 'studio' | { colour: string };
+
+const PHRASES = [
+  /\b(?:on|against|with|in front of|over|in)\s+(?:an?\s+|the\s+)?([\p{L} ]{0,40}?)\s*\b(?:background|backdrop|bg)\b/u,
+  /\b([\p{L} ]{0,40}?)\s*\b(?:background|backdrop)\b/u,
+  /\bon (?:pure |plain )?(white|black)\s*$/u,
+];
+
+/** What the prompt says of the background, and the prompt without it; null where it says nothing. */
+export function takeBackground(text: string): { background: Background | null; rest: string } {
+  for (const phrase of PHRASES) {
+    const found = phrase.exec(text);
+    if (found === null) continue;
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    return { background: meaning(found[1] ?? ''), rest };
+  }
+  return { background: null, rest: text };
+}
+
+function meaning(words: string): Background {
+  if (TRANSPARENT.test(words)) return 'transparent';
+  const list = wordsOf(words);
+  for (const [i, word] of list.entries()) {
+    const name = colourName(word);
+    if (name === null) continue;
+    const shade = list[i - 1];
+    return { colour: shade !== undefined && isShade(shade) ? `${shade} ${name}` : name };
+  }
+  return 'studio';
+}

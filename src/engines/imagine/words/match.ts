@@ -1,0 +1,91 @@
+import { ASSETS } from '../library/assets.ts';
+import { foreignMatch } from './foreign.ts';
+import { parsePrompt, type Request } from './parse.ts';
+import { singulars } from './tokens.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Below this the drawing is likely to show something else. */
+export const THRESHOLD = 0.5;
+/** How many subjects a refusal names. */
+const SUGGESTIONS = 5;
+
+/** A prompt and the drawing that answers it. */
+export interface Match extends Request {
+  slug: string;
+  /** `name`, `kind`, `spelling`, or the language that it was understood in. */
+  relation: string;
+  confidence: number;
+}
+
+/** A prompt that no drawing answers. */
+export interface NoMatch {
+  slug: null;
+  /** What was asked for, as far as it was understood. */
+  unknown: string | null;
+  /** Names of drawings that are close, the closest first. */
+  closest: string[];
+}
+
+/** The drawing that a prompt asks for. Deterministic. */
+export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
+  const request = parsePrompt(prompt, index);
+  const { found } = request;
+  if (found !== null && found.confidence >= THRESHOLD)
+    return { ...request, slug: found.slug, relation: found.relation, confidence: found.confidence };
+  if (found === null) {
+    const foreign = foreignMatch(prompt, index);
+    if (foreign !== null) return { ...request, ...foreign, ignored: [], unknown: null };
+    const corrected = request.unknown === null ? null : correct(request.unknown, index);
+    if (corrected !== null)
+      return { ...request, slug: corrected, relation: 'spelling', confidence: 0.6 };
+  }
+  return {
+    slug: null,
+    unknown: request.unknown ?? null,
+    closest: closest(request, index),
+  };
+}
+
+/** The name that is one slip away from the word, where only one drawing's is. */
+function correct(word: string, index: WordIndex): string | null {
+  if (word.length < 5 || index.isNoun(word)) return null;
+  const slugs = new Set<string>();
+  for (const { slug, names } of ASSETS.values())
+    for (const name of names)
+      if (Math.abs(name.length - word.length) <= 1 && isOneSlip(word, name)) slugs.add(slug);
+  return slugs.size === 1 ? [...slugs][0]! : null;
+}
+
+/** One letter too many, too few, wrong, or two swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  let i = 0;
+  while (i < a.length && i < b.length && a[i] === b[i]) i++;
+  const [restA, restB] = [a.slice(i), b.slice(i)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+}
+
+/** Drawings that are tagged with the words, or alike by WordNet. */
+function closest(request: Request, index: WordIndex): string[] {
+  const { near, keywords } = index.lexicon;
+  const scores = new Map<number, number>();
+  const add = (drawings: readonly number[], weight: number) => {
+    for (const [i, drawing] of drawings.entries())
+      scores.set(drawing, (scores.get(drawing) ?? 0) + weight - i * 0.01);
+  };
+  const look = (word: string, weight: number) => {
+    for (const form of singulars(word)) {
+      if (Object.hasOwn(keywords, form)) add(keywords[form]!, weight);
+      if (Object.hasOwn(near, form)) add(near[form]!, weight * 0.9);
+    }
+  };
+  if (request.unknown !== null) look(request.unknown, 1);
+  for (const word of request.ignored) look(word, 0.5);
+  if (request.found !== null) add([index.slugs.indexOf(request.found.slug)], 2);
+  const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, SUGGESTIONS);
+  return best.map(([drawing]) => ASSETS.get(index.slugs[drawing]!)!.name);
+}

@@ -1,0 +1,188 @@
+import { colourName, isShade } from '../colour/names.ts';
+import { ASSETS } from '../library/assets.ts';
+import type { Background } from './background.ts';
+import { takeBackground } from './background.ts';
+import { plain, segmentsOf, singulars, wordsOf } from './tokens.ts';
+import { CLAUSE, COUNTS, MATERIALS, REPRESENTATION, STYLE } from './vocabulary.ts';
+import type { Found, WordIndex } from './word-index.ts';
+
+/** What a prompt asks for. */
+export interface Request {
+  /** null: its words lead to no drawing. */
+  found: Found | null;
+  /** The word that should have named something, where nothing was found. */
+  unknown: string | null;
+  /** `red`, `dark blue`, `#aa3300`; null: the drawing's own. */
+  colour: string | null;
+  material: string | null;
+  count: number;
+  background: Background | null;
+  /** Words that the picture will not show. */
+  ignored: string[];
+}
+
+/** Confidence that a modifier takes: `mushroom house` is less of a house than a house. */
+const PER_MODIFIER = 0.06;
+const MOST_DOUBT = 0.24;
+
+/** Reads a prompt: the thing is what the first phrase of nouns ends with, the rest describes it. */
+export function parsePrompt(prompt: string, index: WordIndex): Request {
+  const { background, rest } = takeBackground(plain(prompt));
+  let best: Request | null = null;
+  for (const segment of segmentsOf(rest)) {
+    const words = wordsOf(segment);
+    const request = { ...readPhrase(words, index), background };
+    if (request.found !== null) {
+      if (best === null) return request;
+      // "masterpiece, a dragon": what came before named no thing, so the later phrase may. What is a thing decides.
+      if (best.unknown === null || !index.isNoun(best.unknown))
+        return { ...request, colour: request.colour ?? best.colour };
+    } else if (best === null && (request.unknown !== null || request.colour !== null)) {
+      best = request;
+    }
+  }
+  return best ?? { ...NOTHING, background };
+}
+
+const NOTHING: Request = {
+  found: null,
+  unknown: null,
+  colour: null,
+  material: null,
+  count: 1,
+  background: null,
+  ignored: [],
+};
+
+function readPhrase(words: readonly string[], index: WordIndex): Request {
+  const end = phraseEnd(words, index);
+  const phrase = words.slice(0, end);
+  const after = words.slice(end);
+  // "A statue of a lion", "a slice of pizza": what comes after `of` is the thing, unless all of it is a name.
+  if (after[0] === 'of' && REPRESENTATION.has(lastSingular(phrase))) {
+    const thing = readPhrase(after.slice(1), index);
+    if (thing.found !== null)
+      return { ...thing, colour: thing.colour ?? describe(phrase, phrase.length).colour };
+  }
+  const found = findHead(phrase, index);
+  const described = describe(phrase, found?.start ?? phrase.length);
+  const { colour, material } = later(after);
+  const content = (list: readonly string[]) =>
+    list.filter((word) => !STYLE.has(word) && !CLAUSE.has(word) && word !== 'of');
+  const request: Request = {
+    found: found === null ? null : doubtful(found, phrase, described.modifiers, index),
+    unknown: found === null ? (content(phrase).at(-1) ?? null) : null,
+    colour: described.colour ?? colour ?? materialColour(described.material ?? material),
+    material: described.material ?? material,
+    count: described.count,
+    background: null,
+    ignored: [
+      ...described.modifiers,
+      ...content(after).filter((word) => colourName(word) === null),
+    ],
+  };
+  return request;
+}
+
+function materialColour(material: string | null): string | null {
+  return material === null ? null : (MATERIALS[material] ?? null);
+}
+
+/** Where the phrase of nouns ends: before what begins a clause, unless that stands within a name (`bow and arrow`). */
+function phraseEnd(words: readonly string[], index: WordIndex): number {
+  let named = 0;
+  for (let i = 0; i < words.length; i++) {
+    named = Math.max(named, i + index.nameLengthAt(words, i));
+    if (i < named) continue;
+    const word = words[i]!;
+    if (word === 'and' && isColourWord(words[i - 1]) && isColourWord(words[i + 1])) continue;
+    const begun = words.slice(0, i).some((each) => !STYLE.has(each));
+    if ((CLAUSE.has(word) || word === 'of') && begun) return i;
+  }
+  return words.length;
+}
+
+const isColourWord = (word: string | undefined) => word !== undefined && colourName(word) !== null;
+
+/** The name that the phrase ends with; words of representation after it do not count (`dragon figurine`). */
+function findHead(phrase: readonly string[], index: WordIndex): Found | null {
+  for (let end = phrase.length; end > 0; end--) {
+    const found = index.endingAt(phrase, end);
+    const word = phrase[end - 1]!;
+    const represents = REPRESENTATION.has(lastSingular([word]));
+    if (found !== null) {
+      // "A dragon toy" is a dragon, "a toy" is one.
+      const thing =
+        represents && found.start === end - 1 ? findHead(phrase.slice(0, end - 1), index) : null;
+      return thing ?? moreSpecific(found, phrase, index);
+    }
+    const droppable =
+      STYLE.has(word) || represents || CLAUSE.has(word) || isColourWord(word) || /^\d+$/.test(word);
+    if (!droppable) return null;
+  }
+  return null;
+}
+
+/** "A labrador puppy", "a t rex dinosaur": of two animals beside each other the first says which. */
+function moreSpecific(found: Found, phrase: readonly string[], index: WordIndex): Found {
+  const before = index.endingAt(phrase, found.start);
+  const isAnimal = ({ slug }: Found) => ASSETS.get(slug)?.category === 'animal';
+  return before !== null && isAnimal(before) && isAnimal(found) ? before : found;
+}
+
+function lastSingular(phrase: readonly string[]): string {
+  const word = phrase.at(-1) ?? '';
+  return singulars(word).find((form) => REPRESENTATION.has(form)) ?? word;
+}
+
+/** Colour, material, number and the other words before the name. */
+function describe(phrase: readonly string[], start: number) {
+  let colour: string | null = null;
+  let material: string | null = null;
+  let count = 1;
+  const modifiers: string[] = [];
+  for (let i = 0; i < start; i++) {
+    const word = phrase[i]!;
+    const name = colourName(word);
+    const number = COUNTS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : null);
+    if (name !== null) {
+      const shade = phrase[i - 1];
+      colour ??= shade !== undefined && isShade(shade) ? `${shade} ${name}` : name;
+    } else if (Object.hasOwn(MATERIALS, word)) material ??= word;
+    else if (number !== null && number > 0) count = number;
+    else if (!STYLE.has(word) && !isShade(word) && word !== 'and' && !CLAUSE.has(word))
+      modifiers.push(word);
+  }
+  return { colour, material, count, modifiers };
+}
+
+/** "In red", "painted dark blue", "made of wood" after the name. */
+function later(after: readonly string[]): { colour: string | null; material: string | null } {
+  const from = new Set(['in', 'painted', 'coloured', 'colored', 'of', 'from']);
+  for (let i = 0; i < after.length; i++) {
+    if (!from.has(after[i]!)) continue;
+    const [first, second] = [after[i + 1], after[i + 2]];
+    if (first === undefined) continue;
+    const shaded = isShade(first) && second !== undefined;
+    const name = colourName(shaded ? second : first);
+    const next = after[i + (shaded ? 3 : 2)];
+    const alone = next === undefined || CLAUSE.has(next) || /^colou?r$/.test(next);
+    if (name !== null && alone)
+      return { colour: shaded ? `${first} ${name}` : name, material: null };
+    if (Object.hasOwn(MATERIALS, first) && alone) return { colour: null, material: first };
+  }
+  return { colour: null, material: null };
+}
+
+/** `sea horse` is no horse; `mushroom house` is a house, with less certainty. */
+function doubtful(
+  found: Found,
+  phrase: readonly string[],
+  modifiers: readonly string[],
+  index: WordIndex,
+): Found {
+  for (let start = 0; start < found.start; start++)
+    if (index.isOtherCompound(phrase.slice(start))) return { ...found, confidence: 0.3 };
+  const doubt = Math.min(MOST_DOUBT, PER_MODIFIER * modifiers.length);
+  return { ...found, confidence: found.confidence - doubt };
+}

@@ -1,0 +1,67 @@
+/** Plurals that no rule makes. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  mice: 'mouse',
+  geese: 'goose',
+  feet: 'foot',
+  teeth: 'tooth',
+  knives: 'knife',
+  wolves: 'wolf',
+  leaves: 'leaf',
+  loaves: 'loaf',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  oxen: 'ox',
+  cacti: 'cactus',
+  octopi: 'octopus',
+  dice: 'die',
+  people: 'person',
+};
+
+/** Rules from plural to singular, the likelier first. */
+const ENDINGS: readonly [RegExp, string][] = [
+  [/ies$/, 'y'],
+  [/(s|x|z|ch|sh|o)es$/, '$1'],
+  [/ves$/, 'f'],
+  [/([^s])s$/, '$1'],
+];
+
+/** The word and what it may be the plural of. */
+export function singulars(word: string): string[] {
+  const forms = [word];
+  if (IRREGULAR[word] !== undefined) forms.push(IRREGULAR[word]);
+  for (const [ending, singular] of ENDINGS)
+    if (word.length > 3 && ending.test(word)) forms.push(word.replace(ending, singular));
+  return [...new Set(forms)];
+}
+
+/** A phrase with its last word in each form that it may be the plural of. */
+export function phraseForms(words: readonly string[]): string[] {
+  const before = words.slice(0, -1).join(' ');
+  return singulars(words.at(-1)!).map((last) => (before === '' ? last : `${before} ${last}`));
+}
+
+/** Lower case without accents on Latin letters, apostrophes and hyphens. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/['’`´]s\b/g, '')
+    .replace(/['’`´]/g, '')
+    .replace(/[-‐-―_/]+/g, ' ');
+}
+
+/** The words of a stretch of text: letters and digits of any script; `#aabbcc` stays one word. */
+export function wordsOf(text: string): string[] {
+  return text.match(/#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Text cut at its punctuation. */
+export function segmentsOf(text: string): string[] {
+  return text
+    .split(/[,.;:!?()[\]{}|"“”«»\n、。，；：！？（）「」]+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

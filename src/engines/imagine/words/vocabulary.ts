@@ -1,0 +1,99 @@
+/** Words that say how a picture is made or looks, not what it shows. */
+export const STYLE = new Set(
+  `a an the this that some any my your our his her its one single another each very really super so quite extremely highly
+  3d 2d model models low high poly lowpoly render rendered rendering realistic photorealistic hyperrealistic realism stylized
+  stylised cartoon cartoonish style styled anime manga pixar disney cute adorable pretty lovely beautiful gorgeous nice cool
+  amazing awesome epic simple minimal minimalist minimalistic clean game asset ready quality detailed detail intricate hd 4k
+  8k uhd hq shiny glossy matte matt smooth rough soft hard small little tiny mini miniature big large huge giant enormous
+  gigantic massive tall short long wide thin thick fat slim chubby round rounded new brand old ancient antique vintage retro
+  classic modern futuristic medieval victorian gothic steampunk cyberpunk sci fi scifi fantasy magic magical enchanted
+  mystical mysterious happy smiling sad angry sleepy sleeping friendly funny silly scary creepy spooky evil fierce majestic
+  elegant fancy luxurious luxury expensive cheap rusty dusty dirty worn weathered broken cracked fresh ripe juicy tasty
+  delicious yummy hot cold warm frozen wild baby young adult grown fluffy furry hairy fuzzy plush toy kawaii chibi handmade
+  hand made painted drawn crafted carved knitted sculpted isometric isolated centered centred full body whole complete side
+  front view three quarter studio lit lighting light volumetric cinematic dramatic octane unreal engine blender unity pbr
+  textured texture game-ready sweet colorful colourful colored coloured multicolored bright vivid vibrant pastel dark pale
+  deep standing sitting running flying jumping swimming walking lying floating hanging real true typical plain ordinary
+  normal common basic traditional electric digital portable folding open closed empty fast speedy quick heavy strong mighty
+  proud brave noble royal tasty spicy crispy sharp pointy fine good great best perfect favourite favorite famous legendary
+  masterpiece best trending artstation award winning professional photography highres resolution ultra
+  super sharp focus bokeh wallpaper hi res vector flat front back facing top bottom profile please create generate make draw show give me want need would like i`.split(
+    /\s+/,
+  ),
+);
+
+/** Words of representation: what comes before or after `of` is what counts. */
+export const REPRESENTATION = new Set(
+  `statue statuette figurine figure sculpture model render rendering picture image photo photograph drawing illustration
+  painting icon logo symbol emoji sticker clipart sketch art artwork design character mascot avatar toy plush plushie doll
+  miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap loaf bar ball group kind
+  type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that begin what only describes the thing: surroundings, parts, actions. */
+export const CLAUSE = new Set(
+  `with without on in at for from by under over behind beside near next inside outside onto into above below against along
+  wearing holding carrying riding eating drinking sitting standing lying sleeping running flying jumping swimming playing
+  walking looking floating surrounded covered made filled full decorated painted coloured colored that which who whose while
+  as is are has having during after before between among like but and or plus`.split(/\s+/),
+);
+
+/** Number words up to the number of copies that can be told apart. */
+export const COUNTS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  dozen: 12,
+  several: 3,
+  couple: 2,
+  many: 5,
+};
+
+/** Materials, and the colour that stands for each. */
+export const MATERIALS: Readonly<Record<string, string>> = {
+  wooden: 'brown',
+  wood: 'brown',
+  oak: 'brown',
+  mahogany: 'dark brown',
+  leather: 'brown',
+  copper: 'copper',
+  bronze: 'bronze',
+  brass: 'gold',
+  metal: 'silver',
+  metallic: 'silver',
+  steel: 'silver',
+  iron: 'dark grey',
+  chrome: 'silver',
+  aluminium: 'silver',
+  aluminum: 'silver',
+  titanium: 'silver',
+  stone: 'grey',
+  concrete: 'grey',
+  granite: 'grey',
+  marble: 'white',
+  porcelain: 'white',
+  ivory: 'cream',
+  glass: 'light cyan',
+  crystal: 'light cyan',
+  icy: 'light blue',
+  jade: 'jade',
+  clay: 'terracotta',
+  terracotta: 'terracotta',
+  chocolate: 'dark brown',
+  obsidian: 'black',
+  ruby: 'ruby',
+  sapphire: 'sapphire',
+  emerald: 'emerald',
+  amethyst: 'violet',
+};
+
+/** What a background may be called beside its colour. */
+export const TRANSPARENT = /\b(transparent|no|without|removed|cut ?out)\b/;
