@@ -1,5 +1,6 @@
 import { modelFormatOf } from './adapters/media/model-format.ts';
 import { createModelConverter } from './engines/convert/converter.ts';
+import { createFaceter } from './engines/facet/faceter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
@@ -22,6 +23,7 @@ export function builtInEngines(library: string): Engines {
     writer: createModelWriter(),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
+    faceter: createFaceter(),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(modelVersion) {
       const found = reconstructors.find(({ capabilities }) =>

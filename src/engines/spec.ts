@@ -8,6 +8,7 @@
  */
 
 import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
+import type { Faceter } from './spec/facetting.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator } from './spec/imagination.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
@@ -19,6 +20,7 @@ export type { Material, Scene, TextureUse } from './mesh/scene.ts';
 export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';
+export * from './spec/facetting.ts';
 export * from './spec/geometry.ts';
 export * from './spec/images.ts';
 export * from './spec/imagination.ts';
@@ -39,4 +41,5 @@ export interface Engines {
   converter: ModelConverter;
   imagination: ImageGenerator;
   remesher: Remesher;
+  faceter: Faceter;
 }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { polygonMesh } from '../mesh/scene-defaults.ts';
+import type { ModelData, PolygonMesh } from '../spec.ts';
+import { createFaceter } from './faceter.ts';
+import { fromOklab, toOklab } from './oklab.ts';
+import { makePalette } from './palette.ts';
+
+const quiet = { signal: new AbortController().signal, async progress() {} };
+
+/** A unit square in the plane z = 0, its left half red and its right half blue. */
+async function flag(): Promise<ModelData> {
+  const [width, height] = [8, 4];
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+    const right = Math.floor(i / 3) % width >= width / 2;
+    return i % 3 === (right ? 2 : 0) ? 255 : 0;
+  });
+  const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  return {
+    mesh: {
+      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+      normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
+      uvs: Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0),
+      indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
+    },
+    baseColor: { width, height, format: 'png', bytes },
+    ...{ baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 1 },
+  };
+}
+
+/** Three upright strips of the square, of which the middle one is mostly blue. */
+function strips(): PolygonMesh {
+  const xs = [0, 0.45, 0.8, 1];
+  const positions = xs.flatMap((x) => [x, 0, 0, x, 1, 0]);
+  const corners = [0, 1, 2].flatMap((i) => [2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1]);
+  return polygonMesh({
+    positions: Float32Array.from(positions),
+    faceOffsets: Uint32Array.of(0, 4, 8, 12),
+    corners: Uint32Array.from(corners),
+  });
+}
+
+describe('flat faces', () => {
+  test('each face is flat and of the colour that most of it lies on', async () => {
+    const target = strips();
+    const { mesh, palette, colours } = await createFaceter().doFacet(
+      { source: await flag(), target, colours: 8 },
+      quiet,
+    );
+    assert.equal(colours, 2);
+    assert.deepEqual([mesh.material, mesh.faceMaterials, mesh.corners], [0, null, target.corners]);
+    assert.deepEqual([...mesh.normals!.values], [0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    const { data, info } = await sharp(palette.bytes).raw().toBuffer({ resolveWithObject: true });
+    const [uvs] = mesh.uvSets;
+    const colourOf = (face: number) => {
+      const element = uvs.indices[4 * face];
+      for (let c = 0; c < 4; c++) assert.equal(uvs.indices[4 * face + c], element);
+      const x = Math.floor(uvs.values[2 * element] * info.width);
+      const y = Math.floor(uvs.values[2 * element + 1] * info.height);
+      return [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)];
+    };
+    assert.deepEqual([0, 1, 2].map(colourOf), [
+      [255, 0, 0],
+      [0, 0, 255],
+      [0, 0, 255],
+    ]);
+  });
+
+  test('without a picture the faces have the colour of the material', async () => {
+    const source = { ...(await flag()), baseColor: null };
+    const { colours, palette } = await createFaceter().doFacet(
+      { source, target: strips(), colours: 8 },
+      quiet,
+    );
+    const { data } = await sharp(palette.bytes).raw().toBuffer({ resolveWithObject: true });
+    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 255, 255]);
+  });
+
+  test('an abort is heard', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    const request = { source: await flag(), target: strips(), colours: 8 };
+    await assert.rejects(createFaceter().doFacet(request, { ...quiet, signal }), /enough/);
+  });
+});
+
+describe('the palette', () => {
+  test('Oklab and back is the same colour', () => {
+    const lab = new Float32Array(3);
+    for (let i = 0; i < 4096; i++) {
+      const colour = [(i & 15) * 17, ((i >> 4) & 15) * 17, (i >> 8) * 17] as const;
+      toOklab(...colour, lab, 0);
+      assert.deepEqual(fromOklab(lab[0], lab[1], lab[2]), [...colour]);
+    }
+  });
+
+  test('a rare colour keeps its place among many alike', () => {
+    const samples = new Float32Array(3 * 500);
+    for (let i = 0; i < 500; i++) samples[3 * i] = 0.5 + (0.2 * i) / 500;
+    samples.set([0.1, 0, 0], 3 * 250);
+    const { colours, nearest } = makePalette(samples, 4);
+    assert.equal(colours.length, 12);
+    assert.ok(Math.abs(colours[3 * nearest[250]] - 0.1) < 1e-6);
+    assert.ok(nearest.every((k, i) => i === 250 || k !== nearest[250]));
+  });
+
+  test('of no samples it is empty', () => {
+    assert.equal(makePalette(new Float32Array(0), 4).colours.length, 0);
+  });
+});
