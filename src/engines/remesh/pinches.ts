@@ -1,6 +1,6 @@
 import { linkEdges } from './repair/link-edges.ts';
 import { splitFans } from './repair/split-fans.ts';
-import { nextOf, type Surface } from './surface.ts';
+import { nextOf, previousOf, type Surface } from './surface.ts';
 
 /** Vertices of a mended surface are vertices of the original one. */
 export interface MendedSurface extends Surface {
@@ -10,30 +10,56 @@ export interface MendedSurface extends Surface {
 /**
  * Vertices where a collapsed surface is not manifold: the collapse may shrink the neck of a bump to an edge with four
  * triangles or to a point in which two fans meet, or fold a triangle onto its neighbour.
+ * @returns also which vertices are on a border (1)
  */
-export function pinchedVertices(
-  positions: Float64Array | Float32Array,
-  indices: Uint32Array,
-): number[] {
-  const links = linkEdges(positions, indices);
-  const { opposite } = links;
-  const pinched = new Set<number>();
+export function pinchedVertices(positions: Float64Array | Float32Array, indices: Uint32Array) {
+  const { opposite, crowded } = linkEdges(positions, indices);
+  const marked = new Uint8Array(positions.length / 3);
+  const border = new Uint8Array(marked.length);
+  const pinched: number[] = [];
+  const mark = (v: number) => {
+    if (marked[v] === 0) pinched.push(v);
+    marked[v] = 1;
+  };
+  const markEdge = (e: number) => {
+    mark(indices[e]);
+    mark(indices[nextOf(e)]);
+  };
   for (let e = 0; e < indices.length; e++) {
     const o = opposite[e];
-    // Neighbours that run the same way, or with the same third corner.
+    if (o < 0) border[indices[e]] = border[indices[nextOf(e)]] = 1;
     if (o < e) continue;
-    const alike = indices[e] === indices[o];
-    const folded = indices[nextOf(nextOf(e))] === indices[nextOf(nextOf(o))];
-    if (alike || folded) pinched.add(indices[e]).add(indices[nextOf(e)]);
+    // Neighbours that run the same way, or with the same third corner.
+    const folded = indices[previousOf(e)] === indices[previousOf(o)];
+    if (folded || indices[e] === indices[o]) markEdge(e);
   }
-  for (const e of links.crowded) pinched.add(indices[e]).add(indices[nextOf(e)]);
-  const { origin } = splitFans(indices.slice(), opposite, positions.length / 3);
-  const seen = new Uint8Array(positions.length / 3);
+  for (const e of crowded) markEdge(e);
+  const { origin } = splitFans(indices.slice(), opposite, marked.length);
+  const seen = new Uint8Array(marked.length);
   for (const v of origin) {
-    if (seen[v] === 1) pinched.add(v);
+    if (seen[v] === 1) mark(v);
     seen[v] = 1;
   }
-  return [...pinched];
+  return { pinched, border };
+}
+
+/**
+ * The manifold surface of triangles, taken apart where they were pinched, and the old vertex of each one. Triangles
+ * stay in their order.
+ */
+export function manifoldSurface(positions: Float64Array, triangles: Uint32Array): MendedSurface {
+  const indices = triangles.slice();
+  const { opposite } = linkEdges(positions, indices);
+  for (let e = 0; e < indices.length; e++) {
+    const o = opposite[e];
+    if (o >= 0 && indices[e] === indices[o]) opposite[e] = opposite[o] = -1;
+  }
+  const { origin } = splitFans(indices, opposite, positions.length / 3);
+  const places = new Float64Array(3 * origin.length);
+  for (let v = 0; v < origin.length; v++) {
+    for (let k = 0; k < 3; k++) places[3 * v + k] = positions[3 * origin[v] + k];
+  }
+  return { positions: places, indices, opposite, origin };
 }
 
 /**

@@ -47,9 +47,9 @@ export async function remesh(
     throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
   }
   if (faceType === 'triangle') {
-    const { mesh: result, letGo } = await remeshTriangles(mesh, surface, targetFaceCount, pace);
-    const kept = { letGo, creaseEdges: 0, seamFaces: 0 };
-    return { mesh: result, report: await describe(result, surface, indexOf(surface), kept, pace) };
+    const { mesh: result, ...rest } = await remeshTriangles(mesh, surface, targetFaceCount, pace);
+    const kept = { ...rest, creaseEdges: 0, seamFaces: 0 };
+    return { mesh: result, report: await describe(result, surface, null, kept, pace) };
   }
   const { net, creaseEdges } = await remeshQuads(surface, targetFaceCount, creaseAngle, pace);
   const bvh = indexOf(surface);
@@ -58,7 +58,7 @@ export async function remesh(
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
     return carryOver(mesh, surface, bvh, { ...bare, corners, features }, pace);
   });
-  const kept = { letGo: 'nothing' as const, creaseEdges, seamFaces };
+  const kept = { letGo: 'nothing' as const, droppedParts: 0, creaseEdges, seamFaces };
   return { mesh: result, report: await describe(result, surface, bvh, kept, pace) };
 }
 
@@ -69,13 +69,13 @@ function indexOf({ positions, indices }: RepairedSurface): Bvh {
 async function describe(
   mesh: PolygonMesh,
   surface: RepairedSurface,
-  bvh: Bvh,
-  kept: Pick<RemeshReport, 'letGo' | 'creaseEdges' | 'seamFaces'>,
+  bvh: Bvh | null,
+  kept: Pick<RemeshReport, 'letGo' | 'droppedParts' | 'creaseEdges' | 'seamFaces'>,
   pace: Pace,
 ): Promise<RemeshReport> {
   const { net, distance } = await pace.stage('measure', 0.1, async () => ({
     net: measureNet(mesh),
-    distance: await measureDistance(mesh, surface, bvh, pace),
+    distance: await measureDistance(mesh, surface, bvh ?? indexOf(surface), pace),
   }));
   const quads = net.quads > 0;
   return {

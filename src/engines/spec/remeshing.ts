@@ -46,8 +46,10 @@ export interface RemeshReport {
   creaseEdges: number;
   /** Quads that reach over a seam of UVs or colours: they show one side of it. */
   seamFaces: number;
-  /** What the triangle count cost: nothing, seams of UVs and normals, or small parts. */
+  /** What the count cost: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
+  /** Connected parts that had to go for the count, the smallest ones. */
+  droppedParts: number;
   timings: { stage: string; milliseconds: number }[];
 }
 

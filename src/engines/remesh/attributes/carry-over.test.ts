@@ -136,10 +136,10 @@ test('each side of a part keeps its material and colour; hard edges stay hard', 
 });
 
 test('a lone face takes the material of those about it', async () => {
-  const source = torus(60, 30);
-  // One small face of another material, and half of the mesh of a third one.
-  source.faceMaterials = Int32Array.from({ length: 1800 }, (_, f) =>
-    f === 450 ? 7 : f < 900 ? 1 : 2,
+  const source = torus(120, 60);
+  // Specks of a third material, each a quarter of a quad, far from each other.
+  source.faceMaterials = Int32Array.from({ length: 7200 }, (_, f) =>
+    f % 240 === 17 ? 7 : f < 3600 ? 1 : 2,
   );
   const { mesh } = await quads(source, 1800);
   assert.deepEqual([...new Set(mesh.faceMaterials)].sort(), [1, 2]);

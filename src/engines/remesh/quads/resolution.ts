@@ -22,7 +22,7 @@ export async function reduceSurface(surface: Surface, triangles: number): Promis
   for (let wanted = triangles; wanted < 0.7 * count; wanted *= 2) {
     const [indices] = MeshoptSimplifier.simplify(surface.indices, positions, 3, wanted * 3, 1);
     const result = mendPinches(surface.positions, new Uint32Array(indices), parts);
-    if (pinchedVertices(result.positions, result.indices).length > 0) continue;
+    if (pinchedVertices(result.positions, result.indices).pinched.length > 0) continue;
     if (characteristic(result) === characteristic(surface)) return result;
   }
   return { ...surface, origin: null };

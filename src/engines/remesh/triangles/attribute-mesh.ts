@@ -1,4 +1,5 @@
-import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { looksOf, type SourceLayer, trianglesMaterials } from '../attributes/source-layers.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 
 /** Values of one layer, `width` a vertex. */
@@ -13,8 +14,10 @@ export interface AttributeMesh {
   indices: Uint32Array;
   /** Normals, UV sets and colours, in this order; see `layersOf`. */
   layers: VertexLayer[];
-  /** Material of each vertex, the same at all corners of a triangle. */
-  materials: Int32Array;
+  /** Material of each vertex, the same at all corners of a triangle; null: one for all. */
+  materials: Int32Array | null;
+  /** The surface's vertex of each one: looks of one place have the same. */
+  places: Uint32Array;
 }
 
 /** Values closer than this are the same: normals of files are rounded. */
@@ -22,34 +25,30 @@ const SAME = 1e-4;
 /** Looks of one place that are compared before one more is made without looking. */
 const COMPARED = 64;
 
-/** The layers of a mesh that survive a remesh, with their widths: tangents are to be made anew. */
-export function layersOf(mesh: PolygonMesh): { layer: CornerLayer; width: number }[] {
-  const normals = mesh.normals === null ? [] : [{ layer: mesh.normals, width: 3 }];
-  const uvs = mesh.uvSets.map((layer) => ({ layer, width: 2 }));
-  return [...normals, ...uvs, ...mesh.colors.map((layer) => ({ layer, width: 4 }))];
-}
-
 /** The repaired surface with the source's layers. */
 export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): AttributeMesh {
-  const layers = layersOf(mesh);
+  const looks = looksOf(mesh);
+  const layers = mesh.normals === null ? looks : [{ layer: mesh.normals, width: 3 }, ...looks];
   const { indices, sourceCorners } = surface;
-  const faceOfCorner = mesh.faceMaterials === null ? null : facesOfCorners(mesh);
-  const materialOf = (corner: number) =>
-    faceOfCorner === null ? mesh.material : mesh.faceMaterials![faceOfCorner[corner]];
+  const ofTriangles = trianglesMaterials(mesh, surface);
+  if (layers.length === 0 && ofTriangles === null) return bareMesh(surface);
   const head = new Int32Array(surface.positions.length / 3).fill(-1);
   const following: number[] = [];
   const corner: number[] = [];
   const place: number[] = [];
+  const triangle: number[] = [];
   const merged = new Uint32Array(indices.length);
   for (let e = 0; e < indices.length; e++) {
     const c = sourceCorners[e];
     let found = head[indices[e]];
-    for (let tried = 1; found >= 0 && !alike(corner[found], c); tried++) {
+    const t = Math.floor(e / 3);
+    for (let tried = 1; found >= 0 && !alike(found, c, t); tried++) {
       found = tried === COMPARED ? -1 : following[found];
     }
     if (found < 0) {
       found = corner.push(c) - 1;
       place.push(indices[e]);
+      triangle.push(t);
       following.push(head[indices[e]]);
       head[indices[e]] = found;
     }
@@ -63,11 +62,13 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
     positions,
     indices: merged,
     layers: layers.map(({ layer, width }) => ({ width, values: taken(layer, width, corner) })),
-    materials: Int32Array.from(corner, materialOf),
+    materials: ofTriangles && Int32Array.from(triangle, (t) => ofTriangles[t]),
+    places: Uint32Array.from(place),
   };
 
-  function alike(a: number, b: number): boolean {
-    if (faceOfCorner !== null && materialOf(a) !== materialOf(b)) return false;
+  function alike(look: number, b: number, t: number): boolean {
+    if (ofTriangles !== null && ofTriangles[triangle[look]] !== ofTriangles[t]) return false;
+    const a = corner[look];
     for (const { layer, width } of layers) {
       const i = layer.indices[a] * width;
       const j = layer.indices[b] * width;
@@ -80,8 +81,18 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
   }
 }
 
+/** Of a source without a look. */
+function bareMesh({ positions, indices }: RepairedSurface): AttributeMesh {
+  const places = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
+  return { positions: Float32Array.from(positions), indices, layers: [], materials: null, places };
+}
+
 /** Values that are not finite become 0. */
-function taken(layer: CornerLayer, width: number, corners: readonly number[]): Float32Array {
+function taken(
+  layer: SourceLayer['layer'],
+  width: number,
+  corners: readonly number[],
+): Float32Array {
   const values = new Float32Array(corners.length * width);
   for (let v = 0; v < corners.length; v++) {
     for (let k = 0; k < width; k++) {
@@ -90,13 +101,4 @@ function taken(layer: CornerLayer, width: number, corners: readonly number[]): F
     }
   }
   return values;
-}
-
-/** The face of each corner. */
-export function facesOfCorners({ faceOffsets, corners }: PolygonMesh): Uint32Array {
-  const faces = new Uint32Array(corners.length);
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    faces.fill(f, faceOffsets[f], faceOffsets[f + 1]);
-  }
-  return faces;
 }

@@ -6,7 +6,7 @@ import type { AttributeMesh } from './attribute-mesh.ts';
 const BUCKETS = 4096;
 
 /**
- * Halves the longest edges until there are `target` triangles or one fewer; seams stay seams. The shape stays the same.
+ * Halves the longest edges until there are `target` triangles, or one fewer of a closed surface; seams stay seams. The shape stays the same.
  * `surface`: the same triangles without seams.
  */
 export async function refineAttributes(
@@ -14,7 +14,7 @@ export async function refineAttributes(
   surface: Surface,
   target: number,
   pace: Pace,
-): Promise<AttributeMesh> {
+): Promise<{ mesh: AttributeMesh; surface: Surface }> {
   const places = new EditableSurface(surface);
   // The vertex of `mesh` at each corner, and for each new vertex the two that it is half-way between.
   let looks = Int32Array.from(mesh.indices);
@@ -38,6 +38,9 @@ export async function refineAttributes(
     }
     if (places.triangleCount === before) break;
   }
+  // Edges inside add two triangles, those at a border one.
+  const border = places.triangleCount < target ? longestBorder() : -1;
+  if (border >= 0) halve(border);
   return interpolated();
 
   /** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
@@ -57,6 +60,15 @@ export async function refineAttributes(
     const order = new Int32Array(starts[BUCKETS]);
     for (let e = 0; e < count; e++) if (bucket(e) >= 0) order[starts[bucket(e)]++] = e;
     return order;
+  }
+
+  function longestBorder(): number {
+    let longest = -1;
+    for (let e = 0; e < 3 * places.triangleCount; e++) {
+      if (places.opposite[e] >= 0) continue;
+      if (longest < 0 || length(e) > length(longest)) longest = e;
+    }
+    return longest;
   }
 
   function halve(e: number): void {
@@ -96,7 +108,7 @@ export async function refineAttributes(
     return first + parents.push(a, b) / 2 - 1;
   }
 
-  function interpolated(): AttributeMesh {
+  function interpolated(): { mesh: AttributeMesh; surface: Surface } {
     const count = first + parents.length / 2;
     const spread = (values: Float32Array, width: number): Float32Array => {
       const all = new Float32Array(count * width);
@@ -108,14 +120,23 @@ export async function refineAttributes(
       }
       return all;
     };
-    const materials = new Int32Array(count);
-    materials.set(mesh.materials);
-    for (let v = first; v < count; v++) materials[v] = materials[parents[2 * (v - first)]];
+    const materials = mesh.materials && new Int32Array(count);
+    if (materials !== null) {
+      materials.set(mesh.materials!);
+      for (let v = first; v < count; v++) materials[v] = materials[parents[2 * (v - first)]];
+    }
+    const indices = Uint32Array.from(looks.subarray(0, 3 * places.triangleCount));
+    const ofLooks = new Uint32Array(count);
+    for (let e = 0; e < indices.length; e++) ofLooks[indices[e]] = places.indices[e];
     return {
-      positions: spread(mesh.positions, 3),
-      indices: Uint32Array.from(looks.subarray(0, 3 * places.triangleCount)),
-      layers: mesh.layers.map(({ width, values }) => ({ width, values: spread(values, width) })),
-      materials,
+      mesh: {
+        positions: spread(mesh.positions, 3),
+        indices,
+        layers: mesh.layers.map(({ width, values }) => ({ width, values: spread(values, width) })),
+        materials,
+        places: ofLooks,
+      },
+      surface: places.toSurface(),
     };
   }
 }

@@ -1,65 +1,113 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer';
+import type { Pace } from '../pace.ts';
+import { pinchedVertices } from '../pinches.ts';
+import type { Surface } from '../surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
+import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
+import { reduceInCells } from './reduce-cells.ts';
 
-/** Weights against positions scaled to the extent: meshoptimizer's advice for normals, UVs less as they are larger. */
-const WEIGHTS: Record<number, number> = { 2: 0.25, 3: 0.5, 4: 0.1 };
+export type LetGo = 'nothing' | 'seams' | 'parts';
+
 /** From what keeps most to what always gets there. */
-const ATTEMPTS: SimplifierFlags[][] = [[], ['Permissive'], ['Permissive', 'Prune']];
+const ATTEMPTS: { flags: SimplifierFlags[]; letGo: LetGo }[] = [
+  { flags: [], letGo: 'nothing' },
+  { flags: ['Permissive'], letGo: 'seams' },
+  { flags: ['Permissive', 'Prune'], letGo: 'parts' },
+];
+/** Meshes of more triangles than this, and than this many times the target, are reduced in cells first. */
+const LARGE = 100_000;
+const MUCH_LARGER = 6;
+/** What cells are reduced to: so many times the target, and not below this share. */
+const FIRST_STEP = 5;
+const LEAST_SHARE = 0.2;
+/** Times that the surroundings of pinches are locked and the collapse is done again. */
+const MOST_REPEATS = 6;
+/** Rings of triangles about a pinch that are locked. */
+const LOCKED_RINGS = 2;
 
 /**
- * Collapses edges (meshoptimizer) until there are `target` triangles or one fewer; seams and borders keep their shape.
- * Where they stand in the way of the count, seams are let go, then small parts.
- * @returns indices into the same vertices, and what was let go
+ * Collapses edges until there are `target` triangles, or a few fewer; seams and borders keep their shape, and the
+ * surface its topology: where it gets pinched, the surroundings are locked and it is done again. Where seams stand in
+ * the way of the count, they are let go, then small parts.
+ * @returns indices into the same vertices
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
+  surface: Surface,
   target: number,
-): Promise<{ indices: Uint32Array; letGo: 'nothing' | 'seams' | 'parts' }> {
+  pace: Pace,
+): Promise<{ indices: Uint32Array; letGo: LetGo }> {
   await MeshoptSimplifier.ready;
-  const { values, stride, weights } = interleaved(mesh);
-  let best = mesh.indices;
-  for (let attempt = 0; attempt < ATTEMPTS.length; attempt++) {
-    const flags = ATTEMPTS[attempt];
-    const limit = 1e9;
-    const [indices] =
-      stride === 0
-        ? MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, target * 3, limit, flags)
-        : MeshoptSimplifier.simplifyWithAttributes(
-            mesh.indices,
-            mesh.positions,
-            3,
-            values,
-            stride,
-            weights,
-            null,
-            target * 3,
-            limit,
-            flags,
-          );
-    if (indices.length > 0 && indices.length < best.length) best = new Uint32Array(indices);
-    if (best.length <= target * 3) {
-      return {
-        indices: best,
-        letGo: attempt === 0 ? 'nothing' : attempt === 1 ? 'seams' : 'parts',
-      };
-    }
+  const input = collapseInput(mesh);
+  let start = mesh.indices;
+  if (start.length > 3 * Math.max(LARGE, MUCH_LARGER * target)) {
+    const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / start.length);
+    const reduced = await reduceInCells(input, start, share, pace);
+    if (lostPlaces(mesh, surface, reduced).length === 0) start = reduced;
+  }
+  let best = start;
+  for (const { flags, letGo } of ATTEMPTS) {
+    const indices = await collapseKept(mesh, surface, input, start, target, flags, pace);
+    if (indices.length > 0 && indices.length < best.length) best = indices;
+    if (best.length <= 3 * target) return { indices: best, letGo };
   }
   return { indices: best, letGo: 'parts' };
 }
 
-function interleaved({ positions, layers }: AttributeMesh) {
-  const stride = layers.reduce((sum, { width }) => sum + width, 0);
-  const count = positions.length / 3;
-  const values = new Float32Array(count * stride);
-  let offset = 0;
-  for (const layer of layers) {
-    for (let v = 0; v < count; v++) {
-      for (let k = 0; k < layer.width; k++) {
-        values[v * stride + offset + k] = layer.values[v * layer.width + k];
-      }
-    }
-    offset += layer.width;
+/** Collapses to the target; again and again with locked surroundings where that changes the topology. */
+async function collapseKept(
+  mesh: AttributeMesh,
+  surface: Surface,
+  input: CollapseInput,
+  start: Uint32Array,
+  target: number,
+  flags: SimplifierFlags[],
+  pace: Pace,
+): Promise<Uint32Array> {
+  const locked = new Uint8Array(mesh.places.length);
+  let any = false;
+  let indices = start;
+  for (let repeat = 0; repeat <= MOST_REPEATS; repeat++) {
+    indices = collapse(input, start, target, flags, any ? locked : null);
+    await pace.breathe(repeat / MOST_REPEATS);
+    const lost = lostPlaces(mesh, surface, indices);
+    if (lost.length === 0) break;
+    lockAround(mesh, start, lost, locked);
+    any = true;
   }
-  const weights = layers.flatMap(({ width }) => new Array<number>(width).fill(WEIGHTS[width]));
-  return { values, stride, weights };
+  return indices;
+}
+
+/** Places where the topology is no longer the surface's: pinches, and borders that closed. */
+function lostPlaces(mesh: AttributeMesh, surface: Surface, looks: Uint32Array): number[] {
+  const indices = looks.map((v) => mesh.places[v]);
+  const { pinched, border } = pinchedVertices(surface.positions, indices);
+  const used = new Uint8Array(surface.positions.length / 3);
+  for (const v of indices) used[v] = 1;
+  for (let e = 0; e < surface.opposite.length; e++) {
+    if (surface.opposite[e] >= 0) continue;
+    const v = surface.indices[e];
+    if (used[v] === 1 && border[v] === 0) pinched.push(v);
+  }
+  return pinched;
+}
+
+/** Locks all looks of the triangles about places. */
+function lockAround(
+  { places }: AttributeMesh,
+  indices: Uint32Array,
+  centres: readonly number[],
+  locked: Uint8Array,
+): void {
+  let ring = new Uint8Array(places.length > 0 ? places.reduce((a, b) => Math.max(a, b)) + 1 : 0);
+  for (const v of centres) ring[v] = 1;
+  for (let step = 0; step < LOCKED_RINGS; step++) {
+    const wider = ring.slice();
+    for (let t = 0; t < indices.length; t += 3) {
+      const own = [places[indices[t]], places[indices[t + 1]], places[indices[t + 2]]];
+      if (own.some((v) => ring[v] === 1)) for (const v of own) wider[v] = 1;
+    }
+    ring = wider;
+  }
+  for (let v = 0; v < places.length; v++) if (ring[places[v]] === 1) locked[v] = 1;
 }

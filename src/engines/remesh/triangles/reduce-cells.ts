@@ -1,0 +1,66 @@
+import { boundsOf } from '../../mesh/bounds.ts';
+import type { Pace } from '../pace.ts';
+import { type CollapseInput, collapse } from './collapse.ts';
+
+/** Triangles of a cell: few enough for the cache, and for a cancellation to be heard within 50 ms. */
+const CELL = 30_000;
+/** A cell of more is cut by the order of its triangles. */
+const MOST_IN_CELL = 4 * CELL;
+
+/**
+ * Collapses edges within the cells of a grid, whose borders stay as they are, down to a share of the triangles: twice
+ * as fast as all at once (1M → 80k triangles in 0.35 s instead of 0.7 s), and open to a cancellation between cells.
+ */
+export async function reduceInCells(
+  input: CollapseInput,
+  indices: Uint32Array,
+  share: number,
+  pace: Pace,
+): Promise<Uint32Array> {
+  const { order, offsets } = sortIntoCells(input.positions, indices);
+  const results: Uint32Array[] = [];
+  let length = 0;
+  for (let cell = 0; cell + 1 < offsets.length; cell++) {
+    for (let from = offsets[cell]; from < offsets[cell + 1]; from += MOST_IN_CELL) {
+      const to = Math.min(offsets[cell + 1], from + MOST_IN_CELL);
+      const own = new Uint32Array(3 * (to - from));
+      for (let i = from; i < to; i++) {
+        for (let k = 0; k < 3; k++) own[3 * (i - from) + k] = indices[3 * order[i] + k];
+      }
+      const left = collapse(input, own, Math.ceil((to - from) * share), ['LockBorder'], null);
+      results.push(left);
+      length += left.length;
+      await pace.breathe(to / order.length);
+    }
+  }
+  const all = new Uint32Array(length);
+  let offset = 0;
+  for (const result of results) {
+    all.set(result, offset);
+    offset += result.length;
+  }
+  return all;
+}
+
+/** Triangles by the cell of their first vertex. A surface crosses about the square of the cells along a side. */
+function sortIntoCells(positions: Float32Array, indices: Uint32Array) {
+  const { min, max } = boundsOf(positions);
+  const count = indices.length / 3;
+  const side = Math.min(64, Math.ceil(Math.sqrt(count / CELL)));
+  const scale = [0, 1, 2].map((k) => (max[k] > min[k] ? (side - 0.01) / (max[k] - min[k]) : 0));
+  const cells = new Uint32Array(count);
+  const offsets = new Uint32Array(side ** 3 + 1);
+  for (let t = 0; t < count; t++) {
+    const v = 3 * indices[3 * t];
+    const x = Math.floor((positions[v] - min[0]) * scale[0]);
+    const y = Math.floor((positions[v + 1] - min[1]) * scale[1]);
+    const z = Math.floor((positions[v + 2] - min[2]) * scale[2]);
+    cells[t] = (z * side + y) * side + x;
+    offsets[cells[t] + 1]++;
+  }
+  for (let cell = 0; cell < offsets.length - 1; cell++) offsets[cell + 1] += offsets[cell];
+  const cursor = offsets.slice();
+  const order = new Uint32Array(count);
+  for (let t = 0; t < count; t++) order[cursor[cells[t]]++] = t;
+  return { order, offsets };
+}
