@@ -4,6 +4,8 @@ import type {
   ModelData,
   Raster,
   Reconstruction,
+  ReconstructionRequest,
+  Reconstructor,
   Warning,
 } from '../engines/spec.ts';
 import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
@@ -41,6 +43,36 @@ const CLAY: Omit<ModelData, 'mesh'> = {
   roughness: 0.7,
 };
 
+/** What an image shows: as it was sent, without its background, and in three dimensions. */
+export interface ReconstructedImage {
+  picture: Raster;
+  cutOut: Awaited<ReturnType<Engines['segmenter']['doCutOut']>>;
+  made: Reconstruction;
+  reconstructor: Reconstructor;
+}
+
+/**
+ * The steps that every flow from an image begins with: decode, cut-out, reconstruct.
+ * @throws SourceUnusable where the image is broken or shows no object
+ */
+export async function reconstructImage(
+  { engines, sources }: FlowContext,
+  request: Omit<ReconstructionRequest, 'image'>,
+  stages: Pick<StageRunner<'decode' | 'cut-out' | 'reconstruct'>, 'run'>,
+): Promise<ReconstructedImage> {
+  const reconstructor = engines.reconstructor(request.modelVersion);
+  const picture = await stages.run('decode', (engine) =>
+    engines.codec.doDecode(sources.image_file!, engine),
+  );
+  const cutOut = await stages.run('cut-out', (engine) =>
+    engines.segmenter.doCutOut(picture, engine),
+  );
+  const made = await stages.run('reconstruct', (engine) =>
+    reconstructor.doReconstruct({ ...request, image: cutOut.image }, engine),
+  );
+  return { picture, cutOut, made, reconstructor };
+}
+
 /**
  * One image → files: decode, cut-out, reconstruct, write and validate the GLBs, render a preview.
  * @throws SourceUnusable where the image is broken or shows no object
@@ -50,27 +82,18 @@ export async function reconstructFromImage(
   context: FlowContext,
   input: ReconstructionInput,
 ): Promise<FlowOutcome> {
-  const { engines, sources } = context;
-  const reconstructor = engines.reconstructor(input.model_version);
+  const { engines } = context;
   const stages = new StageRunner(context, STAGES);
 
-  const picture = await stages.run('decode', (engine) =>
-    engines.codec.doDecode(sources.image_file, engine),
-  );
-  const cutOut = await stages.run('cut-out', (engine) =>
-    engines.segmenter.doCutOut(picture, engine),
-  );
-  const made = await stages.run('reconstruct', (engine) =>
-    reconstructor.doReconstruct(
-      {
-        image: cutOut.image,
-        modelVersion: input.model_version,
-        maxTriangles: input.polygon_limit,
-        textureSize: input.texture_size,
-        turbo: input.turbo,
-      },
-      engine,
-    ),
+  const { picture, cutOut, made, reconstructor } = await reconstructImage(
+    context,
+    {
+      modelVersion: input.model_version,
+      maxTriangles: input.polygon_limit,
+      textureSize: input.texture_size,
+      turbo: input.turbo,
+    },
+    stages,
   );
   assertWithinLimit(made, input);
   const models = await stages.run('write', (engine) => writeModels(engines, made, engine));
@@ -169,7 +192,8 @@ function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFil
   return { role, kind: 'model', format: 'glb', filename, content_type: 'model/gltf-binary', bytes };
 }
 
-async function cutOutFile(
+/** The object without its background as PNG. */
+export async function cutOutFile(
   engines: Engines,
   cutOut: Raster,
   engine: EngineContext,
