@@ -1,3 +1,5 @@
+import type { FragmentBatch } from './fragment-batch.ts';
+
 /** sRGB byte → linear light. */
 export const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
@@ -25,12 +27,20 @@ export const DESATURATION = 0.15;
  * Khronos PBR Neutral tone mapping, in place: hues and the colours of products stay as they are, only highlights are rolled
  * off. The original darkens by 0.04, the gloss of every plastic; here that is kept, for a white stays white.
  */
-export function toneMap(rgb: Float64Array): void {
-  const peak = Math.max(rgb[0], rgb[1], rgb[2]);
-  if (peak < START) return;
+export function toneMap({ count, color }: FragmentBatch): void {
+  const { x: red, y: green, z: blue } = color;
   const room = 1 - START;
-  const mapped = 1 - (room * room) / (peak + room - START);
-  const scale = mapped / peak;
-  const grey = 1 - 1 / (DESATURATION * (peak - mapped) + 1);
-  for (let k = 0; k < 3; k++) rgb[k] = rgb[k] * scale * (1 - grey) + mapped * grey;
+  for (let i = 0; i < count; i++) {
+    const r = red[i];
+    const g = green[i];
+    const b = blue[i];
+    const peak = r > g ? (r > b ? r : b) : g > b ? g : b;
+    if (peak < START) continue;
+    const mapped = 1 - (room * room) / (peak + room - START);
+    const scale = mapped / peak;
+    const grey = 1 - 1 / (DESATURATION * (peak - mapped) + 1);
+    red[i] = r * scale * (1 - grey) + mapped * grey;
+    green[i] = g * scale * (1 - grey) + mapped * grey;
+    blue[i] = b * scale * (1 - grey) + mapped * grey;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Backdrop } from '../spec.ts';
 import type { View } from './camera.ts';
 import { encode } from './colour.ts';
-import { type ContactShadow, groundDarkness } from './contact-shadow.ts';
+import { type ContactShadow, groundDarkness, groundOutline } from './contact-shadow.ts';
 import type { DrawJob } from './frame.ts';
 
 /** The contact shadow runs out over this share of the picture along its edges, instead of being cut off there. */
@@ -9,80 +9,135 @@ export const SHADOW_FADE = 0.12;
 /** Linear light of the studio's background: in its middle, and how much darker its corners are. */
 export const STUDIO = 0.86;
 export const VIGNETTE = 0.2;
+/** Coverage from which on nothing behind shows. */
+const FULL = 0.999;
 
-/** How dark the ground is that a pixel's centre sees, 0 to 1. */
-export type ShadowLookUp = (x: number, y: number) => number;
-
-/** The contact shadow as a view sees it. From below there is none: the ground would hide the model. */
-export function groundShadow(
-  { eye, right, up, forward, tangent, orthographic }: View,
+/** Lays rows of pixels, from `first` to before `last`, over each of the job's backdrops. */
+export function composeRows(
+  view: View,
   ground: ContactShadow,
-  { width, height }: DrawJob,
-): ShadowLookUp {
-  const unit = (2 * tangent) / height;
-  const rim = SHADOW_FADE * Math.min(width, height);
-  if (eye[1] < ground.groundY) return () => 0;
-  return (x, y) => {
-    const dx = (x + 0.5 - width / 2) * unit;
-    const dy = (height / 2 - y - 0.5) * unit;
-    const across = right[1] * dx + up[1] * dy;
-    const fall = orthographic ? forward[1] : forward[1] + across;
-    const above = orthographic ? eye[1] + across : eye[1];
-    const distance = (ground.groundY - above) / fall;
-    if (!(distance > 0)) return 0;
-    const spread = orthographic ? 1 : distance;
-    const px = eye[0] + distance * forward[0] + spread * (right[0] * dx + up[0] * dy);
-    const pz = eye[2] + distance * forward[2] + spread * (right[2] * dx + up[2] * dy);
-    const darkness = groundDarkness(ground, px, pz);
-    if (darkness === 0) return 0;
-    const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
-    return inset >= 1 ? darkness : darkness * inset * inset * (3 - 2 * inset);
-  };
-}
-
-/** Lays a pixel over each of the job's backdrops. */
-export function composePixel(
-  shadowAt: ShadowLookUp,
-  { width, height, pictures }: DrawJob,
-  x: number,
-  y: number,
+  job: DrawJob,
+  first: number,
+  last: number,
   pixels: Float32Array,
-  p: number,
 ): void {
-  const coverage = pixels[p + 3];
-  const shadow = coverage < 0.999 ? shadowAt(x, y) : 0;
-  const o = (y * width + x) * 4;
-  for (let i = 0; i < pictures.length; i++) {
-    const { backdrop, data } = pictures[i];
-    if (coverage === 0 && shadow === 0 && backdrop !== 'studio') {
-      data[o] = data[o + 1] = data[o + 2] = data[o + 3] = backdrop === 'white' ? 255 : 0;
-      continue;
+  const { width, height, pictures } = job;
+  const shadowAt = groundShadow(view, ground, job);
+  const shadow = new Float32Array(width);
+  const vignette = Float64Array.from(
+    { length: width },
+    (_, x) => 2 * ((x + 0.5) / width - 0.5) ** 2,
+  );
+  const light = new Float32Array(width);
+  for (let y = first; y < last; y++) {
+    const row = pixels.subarray((y - first) * width * 4, (y - first + 1) * width * 4);
+    const shaded = shadowAt(y, row, shadow);
+    for (const { backdrop, data } of pictures) {
+      const into = data.subarray(y * width * 4, (y + 1) * width * 4);
+      if (backdrop === 'transparent') {
+        composeClear(row, shaded ? shadow : null, into);
+        continue;
+      }
+      const low = 2 * ((y + 0.5) / height - 0.46) ** 2;
+      if (backdrop === 'white') light.fill(1);
+      else
+        for (let x = 0; x < width; x++)
+          light[x] = STUDIO * (1 - VIGNETTE * Math.min(1, vignette[x] + low));
+      composeOpaque(row, shaded ? shadow : null, light, backdrop, into);
     }
-    if (backdrop === 'transparent') {
-      // The surface over a black shadow, as straight alpha: viewers blend in sRGB.
-      const alpha = coverage + (1 - coverage) * shadow;
-      const share = alpha === 0 ? 0 : coverage / alpha;
-      for (let k = 0; k < 3; k++) data[o + k] = encode(pixels[p + k] / (coverage || 1)) * share;
-      data[o + 3] = Math.round(alpha * 255);
-      continue;
-    }
-    if (coverage === 0) {
-      const grey = encode((1 - shadow) * brightness(backdrop, x, y, width, height));
-      data[o] = data[o + 1] = data[o + 2] = grey;
-    } else {
-      const free = (1 - coverage) * (1 - shadow);
-      const rest = free > 0 ? free * brightness(backdrop, x, y, width, height) : 0;
-      data[o] = encode(pixels[p] + rest);
-      data[o + 1] = encode(pixels[p + 1] + rest);
-      data[o + 2] = encode(pixels[p + 2] + rest);
-    }
-    data[o + 3] = 255;
   }
 }
 
-function brightness(backdrop: Backdrop, x: number, y: number, width: number, height: number) {
-  if (backdrop === 'white') return 1;
-  const dx = (x + 0.5) / width - 0.5;
-  const dy = (y + 0.5) / height - 0.46;
-  return STUDIO * (1 - VIGNETTE * Math.min(1, 2 * (dx * dx + dy * dy)));
+function composeOpaque(
+  row: Float32Array,
+  shadow: Float32Array | null,
+  light: Float32Array,
+  backdrop: Backdrop,
+  into: Uint8Array,
+): void {
+  for (let x = 0, o = 0; x < light.length; x++, o += 4) {
+    const coverage = row[o + 3];
+    const dark = shadow === null ? 0 : shadow[x];
+    if (coverage === 0) {
+      const free = light[x] * (1 - dark);
+      into[o] = into[o + 1] = into[o + 2] = backdrop === 'white' && dark === 0 ? 255 : encode(free);
+    } else {
+      const rest = coverage < FULL ? (1 - coverage) * (1 - dark) * light[x] : 0;
+      into[o] = encode(row[o] + rest);
+      into[o + 1] = encode(row[o + 1] + rest);
+      into[o + 2] = encode(row[o + 2] + rest);
+    }
+    into[o + 3] = 255;
+  }
+}
+
+/** The surface over a black shadow, as straight alpha: viewers blend in sRGB. */
+function composeClear(row: Float32Array, shadow: Float32Array | null, into: Uint8Array): void {
+  for (let o = 0; o < row.length; o += 4) {
+    const coverage = row[o + 3];
+    const dark = shadow === null ? 0 : shadow[o >> 2];
+    if (coverage === 0) {
+      into[o] = into[o + 1] = into[o + 2] = 0;
+      into[o + 3] = dark === 0 ? 0 : Math.round(dark * 255);
+      continue;
+    }
+    const alpha = coverage + (1 - coverage) * dark;
+    const share = coverage / alpha;
+    for (let k = o; k < o + 3; k++) into[k] = encode(row[k] / coverage) * share;
+    into[o + 3] = Math.round(Math.min(alpha, 1) * 255);
+  }
+}
+
+/** Fills a row with how dark the ground is that each free pixel's centre sees, 0 to 1; false: nowhere. */
+type ShadowRow = (y: number, row: Float32Array, into: Float32Array) => boolean;
+
+/** The contact shadow as a view sees it. From below there is none: the ground would hide the model. */
+function groundShadow(view: View, ground: ContactShadow, { width, height }: DrawJob): ShadowRow {
+  const { eye, right, up, forward, tangent, orthographic } = view;
+  if (eye[1] < ground.groundY) return () => false;
+  const unit = (2 * tangent) / height;
+  const rim = SHADOW_FADE * Math.min(width, height);
+  const { left, top, right: end, bottom } = boxOf(groundOutline(ground), view, width, height);
+  return (y, row, into) => {
+    if (y < top || y > bottom) return false;
+    const dy = (height / 2 - y - 0.5) * unit;
+    into.fill(0);
+    for (let x = left; x <= end; x++) {
+      if (row[4 * x + 3] >= FULL) continue;
+      const dx = (x + 0.5 - width / 2) * unit;
+      const across = right[1] * dx + up[1] * dy;
+      const fall = orthographic ? forward[1] : forward[1] + across;
+      const above = orthographic ? eye[1] + across : eye[1];
+      const distance = (ground.groundY - above) / fall;
+      if (!(distance > 0)) continue;
+      const spread = orthographic ? 1 : distance;
+      const px = eye[0] + distance * forward[0] + spread * (right[0] * dx + up[0] * dy);
+      const pz = eye[2] + distance * forward[2] + spread * (right[2] * dx + up[2] * dy);
+      const darkness = groundDarkness(ground, px, pz);
+      const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
+      into[x] = inset >= 1 ? darkness : darkness * inset * inset * (3 - 2 * inset);
+    }
+    return true;
+  };
+}
+
+/** Pixels between which some points are seen; all of them where one is beside or behind the camera. */
+function boxOf(points: readonly (readonly number[])[], view: View, width: number, height: number) {
+  const { eye, right, up, forward, tangent, orthographic } = view;
+  const box = { left: width, right: -1, top: height, bottom: -1 };
+  const scale = height / 2 / tangent;
+  for (const point of points) {
+    const [x, y, z] = point.map((value, k) => value - eye[k]);
+    const depth = x * forward[0] + y * forward[1] + z * forward[2];
+    if (!orthographic && depth < 0.1)
+      return { left: 0, right: width - 1, top: 0, bottom: height - 1 };
+    const shrink = orthographic ? scale : scale / depth;
+    const column = Math.floor(width / 2 + (x * right[0] + y * right[1] + z * right[2]) * shrink);
+    const row = Math.floor(height / 2 - (x * up[0] + y * up[1] + z * up[2]) * shrink);
+    box.left = Math.max(0, Math.min(box.left, column));
+    box.right = Math.min(width - 1, Math.max(box.right, column + 1));
+    box.top = Math.max(0, Math.min(box.top, row));
+    box.bottom = Math.min(height - 1, Math.max(box.bottom, row + 1));
+  }
+  return box;
 }

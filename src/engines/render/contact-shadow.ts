@@ -67,6 +67,17 @@ export function groundDarkness(ground: ContactShadow, x: number, z: number): num
   return top + (bottom - top) * (v - row);
 }
 
+/** The corners of what may be dark. */
+export function groundOutline(ground: ContactShadow): [number, number, number][] {
+  const { axisX, axisY, originX, originY, scale, groundY } = ground;
+  const side = CELLS / scale;
+  return [0, 1, 2, 3].map((i) => {
+    const u = originX + (i & 1) * side;
+    const v = originY + (i >> 1) * side;
+    return [u * axisX[0] + v * axisY[0], groundY, u * axisX[2] + v * axisY[2]];
+  });
+}
+
 /** In place, rows then columns, nothing beyond the edges. */
 function boxBlur(field: Float32Array, radius: number): void {
   const line = new Float32Array(CELLS);

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import { createFrame, type DrawJob, type Frame, type PreparedScene } from './frame.ts';
+import { Workspace } from './workspace.ts';
 
 /** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
 export type ToThread =
@@ -15,13 +16,17 @@ export type FromThread = string | null;
 class Stopped extends Error {}
 
 let scene: PreparedScene | null = null;
+let workspace = new Workspace();
 let last: { key: string; frame: Frame } | null = null;
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'scene') {
     scene = message.scene;
     last = null;
-    if (scene === null) collectGarbage();
+    if (scene === null) {
+      workspace = new Workspace();
+      collectGarbage();
+    }
     return;
   }
   parentPort?.postMessage(draw(message.job, message.stop));
@@ -46,9 +51,7 @@ function draw(job: DrawJob, stop: Int32Array): FromThread {
 function frameOf(scene: PreparedScene, { view, width, height }: DrawJob): Frame {
   const key = JSON.stringify([view, width, height]);
   if (last?.key !== key) {
-    // The old one goes first: each holds the vertices on screen and a shadow map.
-    last = null;
-    last = { key, frame: createFrame(scene, view, width, height) };
+    last = { key, frame: createFrame(scene, view, width, height, workspace) };
   }
   return last.frame;
 }

@@ -1,5 +1,5 @@
 import type { RenderStyle } from '../spec.ts';
-import { type Fragment, SUPERSAMPLING } from './fragment.ts';
+import { type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
 import type { Projected } from './rasterize.ts';
 import type { Surface } from './surface.ts';
 
@@ -22,14 +22,8 @@ export const MARK = 4.2;
 /** Lines nearer to each other than this many pixels fade, or a dense mesh would be black. */
 export const DENSE = 7;
 
-/** Draws over a shaded fragment, in place. */
-export type LineDrawer = (
-  x: number,
-  y: number,
-  t: number,
-  fragment: Fragment,
-  rgb: Float64Array,
-) => void;
+/** Draws over shaded fragments, in place. */
+export type LineDrawer = (batch: FragmentBatch) => void;
 
 /** Draws the edges of polygons, and for `topology` their tint and the marks of irregular vertices. */
 export function lineDrawer(
@@ -41,41 +35,58 @@ export function lineDrawer(
   if (edges === null) return null;
   const thickness = (Math.max(pixels / 1024, 0.6) * WIDTH) / 2;
   const radius = Math.max(pixels / 1024, 0.5) * MARK;
-  const at = new Uint32Array(3);
-  return (x, y, t, { screen, area }, rgb) => {
-    for (let k = 0; k < 3; k++) at[k] = indices[3 * t + k];
-    const bits = edges[t];
+  const rgb = new Float64Array(3);
+  const distances = new Float64Array(3);
+  return ({ count, triangle, x: columns, y: rows, color }) => {
+    for (let i = 0; i < count; i++) {
+      const t = triangle[i];
+      const [x, y] = [columns[i], rows[i]];
+      rgb[0] = color.x[i];
+      rgb[1] = color.y[i];
+      rgb[2] = color.z[i];
+      draw(t, x, y);
+      color.x[i] = rgb[0];
+      color.y[i] = rgb[1];
+      color.z[i] = rgb[2];
+    }
+  };
+
+  function draw(t: number, x: number, y: number): void {
+    const bits = edges![t];
     if (style === 'topology') {
       const sides = bits >> 3;
       const tint = sides === 3 ? TRIANGLE : sides === 4 ? QUAD : LARGER;
       for (let k = 0; k < 3; k++) rgb[k] = Math.min(rgb[k] * tint[k], 1);
     }
-    const size = Math.abs(area) / SUPERSAMPLING;
-    let strength = 0;
+    // Of the point from the line through each edge, and of the triangle's third corner, in pixels.
     let thinnest = Infinity;
     for (let k = 0; k < 3; k++) {
-      const from = at[k];
-      const to = at[(k + 1) % 3];
-      const length = Math.hypot(xs[to] - xs[from], ys[to] - ys[from]) || 1;
-      const height = size / length;
+      const from = indices[3 * t + k];
+      const to = indices[3 * t + ((k + 1) % 3)];
+      const third = indices[3 * t + ((k + 2) % 3)];
+      const [dx, dy] = [xs[to] - xs[from], ys[to] - ys[from]];
+      const length = (Math.hypot(dx, dy) || 1) * SUPERSAMPLING;
+      const height = Math.abs(dx * (ys[third] - ys[from]) - dy * (xs[third] - xs[from])) / length;
+      distances[k] = Math.abs(dx * (y - ys[from]) - dy * (x - xs[from])) / length;
       if (height < thinnest) thinnest = height;
+    }
+    let strength = 0;
+    for (let k = 0; k < 3; k++) {
       if ((bits & (1 << k)) === 0) continue;
-      // The corner that is not on the edge has a weight that grows with the distance from it.
-      const distance = screen[(k + 2) % 3] * height;
-      const cover = thickness + 0.5 - distance;
-      if (cover > strength) strength = cover;
+      strength = Math.max(strength, thickness + 0.5 - distances[k]);
     }
     strength = Math.min(strength, 1) * Math.min(Math.max(thinnest / DENSE, 0.12), 1) * 0.9;
     mix(rgb, LINE, strength);
     if (poles === null) return;
     for (let k = 0; k < 3; k++) {
-      const valence = poles[at[k]];
+      const corner = indices[3 * t + k];
+      const valence = poles[corner];
       if (valence === 0) continue;
-      const away = Math.hypot(xs[at[k]] - x, ys[at[k]] - y) / SUPERSAMPLING;
+      const away = Math.hypot(xs[corner] - x, ys[corner] - y) / SUPERSAMPLING;
       const cover = Math.min(radius + 0.5 - away, 1) * Math.min(thinnest / (2 * DENSE), 1);
       if (cover > 0) mix(rgb, valence === 3 ? THREE : valence === 5 ? FIVE : MORE, cover);
     }
-  };
+  }
 }
 
 function mix(rgb: Float64Array, colour: Colour, share: number): void {

@@ -2,17 +2,21 @@ import type { Backdrop, RenderStyle } from '../spec.ts';
 import type { View } from './camera.ts';
 import type { ContactShadow } from './contact-shadow.ts';
 import { lineDrawer } from './edge-lines.ts';
-import { fragmentReader, SUPERSAMPLING } from './fragment.ts';
+import { SUPERSAMPLING } from './fragment-batch.ts';
+import { interpolator } from './interpolate.ts';
 import { keyDirection } from './key-light.ts';
 import { lightSpace } from './light-space.ts';
+import { lightOf } from './lighting.ts';
 import type { Material } from './material.ts';
 import { occlusionOf } from './occlusion.ts';
 import { project } from './project.ts';
 import type { Projected } from './rasterize.ts';
-import { hollowOf, type Shader, shader } from './shade.ts';
+import { type Shader, shader } from './shade.ts';
 import type { Studio } from './studio.ts';
 import type { Surface } from './surface.ts';
 import type { Texture } from './texture.ts';
+import { textureReader } from './texture-reader.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A model ready to be drawn from any side, in memory that threads share. */
 export interface PreparedScene {
@@ -39,7 +43,7 @@ export interface DrawJob {
 
 const SHADOW_CELLS = 1024;
 
-/** What is worked out once for a view: the vertices on screen, the shadow map, the hollows. */
+/** What is worked out once for a view: the vertices on screen, and the shader with its shadow map and hollows. */
 export interface Frame {
   view: View;
   width: number;
@@ -47,8 +51,8 @@ export interface Frame {
   /** Of the sample grid. */
   columns: number;
   projected: Projected;
-  /** Material of each group, and triangle from which on the next one comes. */
   shade: Shader;
+  workspace: Workspace;
 }
 
 export function createFrame(
@@ -56,24 +60,23 @@ export function createFrame(
   view: View,
   width: number,
   height: number,
+  workspace: Workspace,
 ): Frame {
-  const { surface, style, studio } = scene;
+  const { surface, textures, style, studio } = scene;
   const { positions, indices, solid } = surface;
   const columns = width * SUPERSAMPLING;
   const rows = height * SUPERSAMPLING;
-  const projected = project(positions, view, columns, rows);
-  const shadow = lightSpace(positions, indices, solid, keyDirection(view), SHADOW_CELLS, 0.02);
-  const occlusion = occlusionOf(surface, projected, view, { width: columns, height: rows });
-  const read = fragmentReader(surface, scene.textures, view, projected);
-  const plain = shader(read, { view, studio, shadow, occlusion, hollow: hollowOf(style) });
-  const lines = lineDrawer(style, surface, projected, Math.max(width, height));
-  const shade: Shader =
-    lines === null
-      ? plain
-      : (x, y, t, material, first, out) => {
-          const fragment = plain(x, y, t, material, first, out);
-          lines(x, y, t, fragment, out);
-          return fragment;
-        };
-  return { view, width, height, columns, projected, shade };
+  const projected = project(positions, view, columns, rows, workspace);
+  const key = keyDirection(view);
+  const shadow = lightSpace(positions, indices, solid, key, SHADOW_CELLS, 0.02, workspace);
+  const samples = { width: columns, height: rows };
+  const occlusion = occlusionOf(surface, projected, view, samples, workspace);
+  const shade = shader(
+    surface,
+    interpolator(surface, view, projected),
+    textureReader(surface.uvSets, textures),
+    lightOf(view, studio, shadow, occlusion, style),
+    lineDrawer(style, surface, projected, Math.max(width, height)),
+  );
+  return { view, width, height, columns, projected, shade, workspace };
 }

@@ -1,5 +1,6 @@
 import type { Vec3 } from './camera.ts';
 import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
+import { Workspace } from './workspace.ts';
 
 /** An orthographic look at a mesh along a direction, with the nearest depth in each cell. */
 export interface LightSpace {
@@ -26,13 +27,14 @@ export function lightSpace(
   axisZ: Vec3,
   cells: number,
   padding: number,
+  workspace = new Workspace(),
 ): LightSpace {
   const [axisX, axisY] = perpendicular(axisZ);
   const count = positions.length / 3;
   const projected: Projected = {
-    x: new Float32Array(count),
-    y: new Float32Array(count),
-    nearness: new Float32Array(count),
+    x: workspace.floats('light x', count),
+    y: workspace.floats('light y', count),
+    nearness: workspace.floats('light nearness', count),
   };
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
@@ -57,8 +59,8 @@ export function lightSpace(
     projected.x[i] = (projected.x[i] - originX) * scale;
     projected.y[i] = (projected.y[i] - originY) * scale;
   }
-  const buffer = depthBuffer(cells, cells, -Infinity, false);
-  rasterize(projected, indices, 0, triangles, buffer);
+  const buffer = depthBuffer(cells, cells, -Infinity, false, workspace, 'light');
+  rasterize(projected, indices, null, 0, triangles, buffer);
   return { buffer, axisX, axisY, axisZ, originX, originY, scale };
 }
 

@@ -1,5 +1,6 @@
 import type { Material as SceneMaterial, TextureUse, Wrap } from '../mesh/scene.ts';
 import type { RenderStyle } from '../spec.ts';
+import { type Layers, layersOf } from './material-layers.ts';
 
 /** A texture on a UV set. */
 export interface TextureSlot {
@@ -14,7 +15,7 @@ export interface TextureSlot {
 }
 
 /** What the shader needs of a material; metallic-roughness, linear. */
-export interface Material {
+export interface Material extends Layers<TextureSlot> {
   baseColor: readonly [number, number, number, number];
   metallic: number;
   roughness: number;
@@ -52,6 +53,12 @@ export const PLAIN: Material = {
   normalSlot: null,
   occlusionSlot: null,
   emissiveSlot: null,
+  coat: null,
+  sheen: null,
+  reflectance: [0.04, 0.04, 0.04],
+  transmission: 0,
+  transmissionSlot: null,
+  tint: [1, 1, 1],
 };
 
 /** What everything is made of where the shape alone is shown. */
@@ -61,9 +68,6 @@ export const CLAY: Material = {
   roughness: 0.85,
   vertexColor: false,
 };
-
-/** A glass lets this share through at a transmission of 1; its reflections stay. */
-const CLEAREST = 0.8;
 
 /**
  * The scene's materials for the shader, then the one for faces without any, by the place of each texture.
@@ -89,15 +93,15 @@ export function prepareMaterials(
     };
   };
   const prepared = materials.map((material): Material => {
+    const { coat, sheen, transmissionSlot, ...layers } = layersOf(material);
     const [red, green, blue, alpha] = material.baseColor;
-    const transmission = Number(
-      material.extensions.KHR_materials_transmission?.transmissionFactor ?? 0,
-    );
+    const [r, g, b] = layers.tint;
     const reflection = slot(material.metallicRoughnessTexture);
     const occlusion = slot(material.occlusionTexture);
-    const clear = material.alphaMode === 'opaque' && transmission > 0;
+    const clear = material.alphaMode === 'opaque' && layers.transmission > 0;
     return {
-      baseColor: [red, green, blue, clear ? alpha * (1 - CLEAREST * transmission) : alpha],
+      ...layers,
+      baseColor: [red * r, green * g, blue * b, alpha],
       metallic: material.metallic,
       roughness: material.roughness,
       emissive: material.emissive.map((value) => value * material.emissiveStrength) as [
@@ -117,9 +121,32 @@ export function prepareMaterials(
       normalSlot: slot(material.normalTexture),
       occlusionSlot: sameSlot(occlusion, reflection) ? reflection : occlusion,
       emissiveSlot: slot(material.emissiveTexture),
+      coat: coat && {
+        ...coat,
+        slot: slot(coat.slot),
+        roughnessSlot: slot(coat.roughnessSlot),
+      },
+      sheen: sheen && { ...sheen, slot: slot(sheen.slot) },
+      transmissionSlot: slot(transmissionSlot),
     };
   });
   return [...prepared, PLAIN];
+}
+
+/** Images that materials show, each once. */
+export function usedImages(materials: readonly SceneMaterial[], imageCount: number): number[] {
+  const used = new Set<number>();
+  for (const material of materials) {
+    const { coat, sheen, transmissionSlot } = layersOf(material);
+    for (const use of [
+      ...[material.baseColorTexture, material.metallicRoughnessTexture, material.normalTexture],
+      ...[material.occlusionTexture, material.emissiveTexture, transmissionSlot],
+      ...[coat?.slot ?? null, coat?.roughnessSlot ?? null, sheen?.slot ?? null],
+    ]) {
+      if (use !== null && use.image >= 0 && use.image < imageCount) used.add(use.image);
+    }
+  }
+  return [...used];
 }
 
 const sameSlot = (a: TextureSlot | null, b: TextureSlot | null) =>

@@ -1,6 +1,7 @@
 import type { View } from './camera.ts';
 import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
 import type { Surface } from './surface.ts';
+import type { Workspace } from './workspace.ts';
 
 /** How open the surface is to the light, 0 to 1, on a coarse grid of what is seen. */
 export interface Occlusion {
@@ -12,11 +13,11 @@ export interface Occlusion {
 }
 
 /** Longer side of the grid at most. */
-export const MAX_SIDE = 1024;
+export const MAX_SIDE = 768;
 /** Reach of the search, in radii of the model. */
 export const REACHES = [0.035, 0.12];
 /** Lines through a point, turned a little from cell to cell of a pattern that is then averaged away. */
-export const PAIRS = 4;
+export const PAIRS = 3;
 export const PATTERN = 4;
 /** Something nearer than this many reaches is another object in front, not a wall beside. */
 export const APART = 2;
@@ -30,25 +31,33 @@ export function occlusionOf(
   projected: Projected,
   view: View,
   samples: { width: number; height: number },
+  workspace: Workspace,
 ): Occlusion {
   const scale = Math.min(MAX_SIDE / Math.max(samples.width, samples.height), 0.5);
   const width = Math.max(1, Math.round(samples.width * scale));
   const height = Math.max(1, Math.round(samples.height * scale));
   const small: Projected = {
-    x: projected.x.map((value) => value * scale),
-    y: projected.y.map((value) => value * scale),
+    x: scaled(projected.x, scale, workspace.floats('coarse x', projected.x.length)),
+    y: scaled(projected.y, scale, workspace.floats('coarse y', projected.y.length)),
     nearness: projected.nearness,
   };
-  const buffer = depthBuffer(width, height, 0, false);
-  rasterize(small, surface.indices, 0, surface.solid, buffer);
-  const openness = new Float32Array(width * height).fill(1);
+  const buffer = depthBuffer(width, height, 0, false, workspace, 'coarse');
+  rasterize(small, surface.indices, null, 0, surface.solid, buffer);
+  const openness = workspace.floats('rough openness', width * height).fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const near = buffer.nearness[y * width + x];
       if (near > 0) openness[y * width + x] = opennessAt(buffer, view, x, y, near);
     }
   }
-  return { width, height, openness: smooth(buffer, openness, view), scale };
+  const smoothed = workspace.floats('openness', width * height);
+  smooth(buffer, openness, view, smoothed);
+  return { width, height, openness: smoothed, scale };
+}
+
+function scaled(values: Float32Array, by: number, into: Float32Array): Float32Array {
+  for (let i = 0; i < values.length; i++) into[i] = values[i] * by;
+  return into;
 }
 
 /** Of each cell of the pattern its lines, x and y; their lengths vary, so that few lines sample a disc. */
@@ -62,8 +71,13 @@ export const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS 
 });
 
 /** Averages the pattern away, over cells that lie about as deep. */
-function smooth({ width, height, nearness }: DepthBuffer, openness: Float32Array, view: View) {
-  const smoothed = new Float32Array(openness.length).fill(1);
+function smooth(
+  { width, height, nearness }: DepthBuffer,
+  openness: Float32Array,
+  view: View,
+  smoothed: Float32Array,
+): void {
+  smoothed.fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const o = y * width + x;
@@ -84,7 +98,6 @@ function smooth({ width, height, nearness }: DepthBuffer, openness: Float32Array
       smoothed[o] = sum / count;
     }
   }
-  return smoothed;
 }
 
 function opennessAt(

@@ -1,5 +1,6 @@
 import type { View } from './camera.ts';
 import type { Projected } from './rasterize.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Depth range of an orthographic camera, which lies outside of a model of radius 1. */
 export const DEEPEST = 8;
@@ -13,11 +14,12 @@ export function project(
   view: View,
   columns: number,
   rows: number,
+  workspace: Workspace,
 ): Projected {
   const count = positions.length / 3;
-  const x = new Float32Array(count);
-  const y = new Float32Array(count);
-  const nearness = new Float32Array(count);
+  const x = workspace.floats('x', count);
+  const y = workspace.floats('y', count);
+  const nearness = workspace.floats('nearness', count);
   const { eye, right, up, forward, orthographic } = view;
   const scale = rows / 2 / view.tangent;
   for (let i = 0; i < count; i++) {

@@ -1,3 +1,5 @@
+import { Workspace } from './workspace.ts';
+
 /** Projected vertices: pixel coordinates, and a depth that is larger the nearer, linear across a triangle on screen. */
 export interface Projected {
   x: Float32Array;
@@ -15,20 +17,18 @@ export interface DepthBuffer {
   ids: Int32Array | null;
 }
 
-/** An empty buffer; `farthest` is less than any nearness that will be drawn. */
+/** An empty buffer; `farthest` is less than any nearness that will be drawn, `name` tells it from others in the workspace. */
 export function depthBuffer(
   width: number,
   height: number,
   farthest: number,
   withIds: boolean,
+  workspace = new Workspace(),
+  name = 'depth',
 ): DepthBuffer {
-  return {
-    width,
-    height,
-    top: 0,
-    nearness: new Float32Array(width * height).fill(farthest),
-    ids: withIds ? new Int32Array(width * height).fill(-1) : null,
-  };
+  const ids = withIds ? workspace.integers(name, width * height).fill(-1) : null;
+  const nearness = workspace.floats(name, width * height).fill(farthest);
+  return { width, height, top: 0, nearness, ids };
 }
 
 /**
@@ -53,12 +53,14 @@ export type SampleTest = (
 ) => boolean;
 
 /**
- * Draws triangles `first` up to `last` into the buffer: samples at pixel centres, edges included, the nearest wins.
+ * Draws triangles into the buffer: samples at pixel centres, edges included, the nearest wins.
+ * @param list their numbers; null: `first` up to `last` themselves, instead of those places of the list
  * @param cull whether those that are seen from behind are left out
  */
 export function rasterize(
   { x: xs, y: ys, nearness: near }: Projected,
   indices: Uint32Array,
+  list: Uint32Array | null,
   first: number,
   last: number,
   buffer: DepthBuffer,
@@ -67,7 +69,8 @@ export function rasterize(
 ): void {
   const { width, height, top: firstRow, nearness, ids } = buffer;
   const lastRow = firstRow + height - 1;
-  for (let t = first; t < last; t++) {
+  for (let i = first; i < last; i++) {
+    const t = list === null ? i : list[i];
     const a = indices[3 * t];
     const b = indices[3 * t + 1];
     const c = indices[3 * t + 2];

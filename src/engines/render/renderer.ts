@@ -5,7 +5,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
-import { prepareMaterials } from './material.ts';
+import { prepareMaterials, usedImages } from './material.ts';
 import { sceneOfModel } from './model-scene.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { prepareSurface } from './surface.ts';
@@ -14,8 +14,12 @@ import { decodeTexture } from './texture.ts';
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;
 
-/** Side of a texture at most, in sides of the picture: of its texels at most half are seen at once. */
-const TEXELS = 1.25;
+/**
+ * Texels along a texture's side that are enough, in sides of the picture: of several at most half are seen at once. A
+ * single one may be as sharp as the picture all over; 4096² takes 90 MB.
+ */
+const TEXELS = { one: 2, several: 1 };
+const FEWEST_TEXELS = 256;
 
 /**
  * The plain {@link Renderer}: a visibility-buffer rasterizer in typed arrays on all cores, with 2 × 2 samples a pixel, glTF
@@ -96,9 +100,10 @@ async function prepare(
 ): Promise<PreparedScene> {
   const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
-  const images = style === 'pbr' ? usedImages(scene) : [];
+  const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
+  const texels = side * (images.length === 1 ? TEXELS.one : TEXELS.several);
   // Decoding goes on in libuv's threads while this one works on the surface.
-  const decoding = decodeTextures(scene, images, Math.max(256, Math.ceil(side * TEXELS)));
+  const decoding = decodeTextures(scene, images, Math.max(FEWEST_TEXELS, texels));
   decoding.catch(() => {});
   const { format } = scene.source;
   const place = new Map(images.map((image, i) => [image, i]));
@@ -123,25 +128,8 @@ async function prepare(
   return { surface, materials, textures, ground, studio, style };
 }
 
-/** Images that materials show, each once. */
-function usedImages({ materials, images }: Scene): number[] {
-  const used = new Set<number>();
-  for (const material of materials) {
-    for (const use of [
-      material.baseColorTexture,
-      material.metallicRoughnessTexture,
-      material.normalTexture,
-      material.occlusionTexture,
-      material.emissiveTexture,
-    ]) {
-      if (use !== null && images[use.image] !== undefined) used.add(use.image);
-    }
-  }
-  return [...used];
-}
-
-async function decodeTextures(scene: Scene, used: readonly number[], maxSide: number) {
-  return Promise.all(used.map((image) => decodeTexture(scene.images[image].bytes, maxSide)));
+async function decodeTextures(scene: Scene, used: readonly number[], enough: number) {
+  return Promise.all(used.map((image) => decodeTexture(scene.images[image].bytes, enough)));
 }
 
 /** Draws one shot on each backdrop; where there are fewer shots than threads, its rows in parallel. */

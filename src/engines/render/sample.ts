@@ -1,64 +1,147 @@
 import type { Wrap } from '../mesh/scene.ts';
 import { LINEAR } from './colour.ts';
+import type { FragmentBatch } from './fragment-batch.ts';
 import type { TextureSlot } from './material.ts';
+import type { TriangleLayer } from './surface.ts';
 import type { Texture } from './texture.ts';
 
+/** Interpolates a batch's UVs into its `u`, `v`, and how much of the UV plane a pixel covers into `footprint`. */
+export function readUvs({ values, elements }: TriangleLayer, batch: FragmentBatch): void {
+  const { count, triangle, wa, wb, wc, spread, u, v, footprint } = batch;
+  let last = -1;
+  let [ua, va, ub, vb, uc, vc, size] = [0, 0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const t = triangle[i];
+    if (t !== last) {
+      last = t;
+      const a = 2 * elements[3 * t];
+      const b = 2 * elements[3 * t + 1];
+      const c = 2 * elements[3 * t + 2];
+      ua = values[a];
+      va = values[a + 1];
+      ub = values[b];
+      vb = values[b + 1];
+      uc = values[c];
+      vc = values[c + 1];
+      size = Math.abs((ub - ua) * (vc - va) - (uc - ua) * (vb - va));
+    }
+    u[i] = ua * wa[i] + ub * wb[i] + uc * wc[i];
+    v[i] = va * wa[i] + vb * wb[i] + vc * wc[i];
+    footprint[i] = size * spread[i];
+  }
+}
+
+const IDENTITY = [1, 0, 0, 0, 1, 0] as const;
+
 /**
- * Adds up the four texels around a point, into `out` (RGBA 0 to 1). Of colours the first three are averaged as linear
- * light.
- * @param density texels of the whole texture per pixel, squared: picks the halving
+ * Adds up the four texels around each UV of a batch, into its `texel` (0 to 1). Colours are averaged as linear light.
+ * @param alpha whether alpha is wanted
  */
 export function sampleTexture(
   texture: Texture,
   slot: TextureSlot,
-  u: number,
-  v: number,
-  density: number,
+  batch: FragmentBatch,
   colour: boolean,
-  out: Float64Array,
+  alpha: boolean,
 ): void {
-  const { levels } = texture;
-  // Half of its logarithm, rounded towards the sharper one: a pixel's samples average again.
-  const wanted = density >= 4 ? (31 - Math.clz32(density)) >> 1 : 0;
-  const level = levels[wanted < levels.length ? wanted : levels.length - 1];
-  const { width, height, data } = level;
-  const tu = slot.nearest && wanted === 0 ? Math.floor(u * width) : u * width - 0.5;
-  const tv = slot.nearest && wanted === 0 ? Math.floor(v * height) : v * height - 0.5;
+  const { texels, offsets, widths, heights } = texture;
+  const { count, u, v, footprint, texel, texelAlpha } = batch;
+  const { x: red, y: green, z: blue } = texel;
+  const { wrapS, wrapT, nearest } = slot;
+  const [ma, mb, mc, md, me, mf] = slot.transform ?? IDENTITY;
+  const most = offsets.length - 1;
+  const area = widths[0] * heights[0] * Math.abs(ma * me - mb * md);
+  for (let i = 0; i < count; i++) {
+    // Half of its logarithm, rounded towards the sharper one.
+    const density = footprint[i] * area;
+    const wanted = density >= 4 ? (31 - Math.clz32(density)) >> 1 : 0;
+    const level = wanted < most ? wanted : most;
+    const width = widths[level];
+    const height = heights[level];
+    const s = (ma * u[i] + mb * v[i] + mc) * width;
+    const t = (md * u[i] + me * v[i] + mf) * height;
+    const sharp = nearest && wanted === 0;
+    const tu = sharp ? Math.floor(s) : s - 0.5;
+    const tv = sharp ? Math.floor(t) : t - 0.5;
+    const column = Math.floor(tu);
+    const row = Math.floor(tv);
+    const fu = tu - column;
+    const fv = tv - row;
+    let x0 = column;
+    let x1 = column + 1;
+    let y0 = row;
+    let y1 = row + 1;
+    if (!(column >= 0 && x1 < width)) {
+      x0 = wrap(column, width, wrapS);
+      x1 = wrap(x1, width, wrapS);
+    }
+    if (!(row >= 0 && y1 < height)) {
+      y0 = wrap(row, height, wrapT);
+      y1 = wrap(y1, height, wrapT);
+    }
+    const top = offsets[level] + y0 * width;
+    const bottom = offsets[level] + y1 * width;
+    const a = texels[top + x0];
+    const b = texels[top + x1];
+    const c = texels[bottom + x0];
+    const d = texels[bottom + x1];
+    const wd = fu * fv;
+    const wb = fu - wd;
+    const wc = fv - wd;
+    const wa = 1 - fu - wc;
+    if (colour) {
+      red[i] =
+        LINEAR[a & 255] * wa + LINEAR[b & 255] * wb + LINEAR[c & 255] * wc + LINEAR[d & 255] * wd;
+      green[i] =
+        LINEAR[(a >>> 8) & 255] * wa +
+        LINEAR[(b >>> 8) & 255] * wb +
+        LINEAR[(c >>> 8) & 255] * wc +
+        LINEAR[(d >>> 8) & 255] * wd;
+      blue[i] =
+        LINEAR[(a >>> 16) & 255] * wa +
+        LINEAR[(b >>> 16) & 255] * wb +
+        LINEAR[(c >>> 16) & 255] * wc +
+        LINEAR[(d >>> 16) & 255] * wd;
+    } else {
+      red[i] = ((a & 255) * wa + (b & 255) * wb + (c & 255) * wc + (d & 255) * wd) / 255;
+      green[i] =
+        (((a >>> 8) & 255) * wa +
+          ((b >>> 8) & 255) * wb +
+          ((c >>> 8) & 255) * wc +
+          ((d >>> 8) & 255) * wd) /
+        255;
+      blue[i] =
+        (((a >>> 16) & 255) * wa +
+          ((b >>> 16) & 255) * wb +
+          ((c >>> 16) & 255) * wc +
+          ((d >>> 16) & 255) * wd) /
+        255;
+    }
+    if (alpha) {
+      texelAlpha[i] = ((a >>> 24) * wa + (b >>> 24) * wb + (c >>> 24) * wc + (d >>> 24) * wd) / 255;
+    }
+  }
+}
+
+/** A texture's alpha at a UV, 0 to 1, of the whole picture; what cuts holes into masked surfaces. */
+export function sampleAlpha(texture: Texture, slot: TextureSlot, u: number, v: number): number {
+  const { texels, widths, heights } = texture;
+  const [width, height] = [widths[0], heights[0]];
+  const [ma, mb, mc, md, me, mf] = slot.transform ?? IDENTITY;
+  const s = (ma * u + mb * v + mc) * width;
+  const t = (md * u + me * v + mf) * height;
+  const tu = slot.nearest ? Math.floor(s) : s - 0.5;
+  const tv = slot.nearest ? Math.floor(t) : t - 0.5;
   const column = Math.floor(tu);
   const row = Math.floor(tv);
   const fu = tu - column;
-  const fv = tv - row;
   const x0 = wrap(column, width, slot.wrapS);
   const x1 = wrap(column + 1, width, slot.wrapS);
   const y0 = wrap(row, height, slot.wrapT) * width;
   const y1 = wrap(row + 1, height, slot.wrapT) * width;
-  const a = (y0 + x0) * 4;
-  const b = (y0 + x1) * 4;
-  const c = (y1 + x0) * 4;
-  const d = (y1 + x1) * 4;
-  const wa = (1 - fu) * (1 - fv);
-  const wb = fu * (1 - fv);
-  const wc = (1 - fu) * fv;
-  const wd = fu * fv;
-  if (colour) {
-    out[0] =
-      LINEAR[data[a]] * wa + LINEAR[data[b]] * wb + LINEAR[data[c]] * wc + LINEAR[data[d]] * wd;
-    out[1] =
-      LINEAR[data[a + 1]] * wa +
-      LINEAR[data[b + 1]] * wb +
-      LINEAR[data[c + 1]] * wc +
-      LINEAR[data[d + 1]] * wd;
-    out[2] =
-      LINEAR[data[a + 2]] * wa +
-      LINEAR[data[b + 2]] * wb +
-      LINEAR[data[c + 2]] * wc +
-      LINEAR[data[d + 2]] * wd;
-  } else {
-    out[0] = (data[a] * wa + data[b] * wb + data[c] * wc + data[d] * wd) / 255;
-    out[1] = (data[a + 1] * wa + data[b + 1] * wb + data[c + 1] * wc + data[d + 1] * wd) / 255;
-    out[2] = (data[a + 2] * wa + data[b + 2] * wb + data[c + 2] * wc + data[d + 2] * wd) / 255;
-  }
-  out[3] = (data[a + 3] * wa + data[b + 3] * wb + data[c + 3] * wc + data[d + 3] * wd) / 255;
+  const top = (texels[y0 + x0] >>> 24) * (1 - fu) + (texels[y0 + x1] >>> 24) * fu;
+  const bottom = (texels[y1 + x0] >>> 24) * (1 - fu) + (texels[y1 + x1] >>> 24) * fu;
+  return (top + (bottom - top) * (tv - row)) / 255;
 }
 
 /** A texel's column or row inside the texture; what is no number becomes 0. */

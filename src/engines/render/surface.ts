@@ -17,6 +17,12 @@ export interface Group {
   material: number;
 }
 
+/** Values on the triangles' corners: three elements of `values` a triangle. May share `elements` with other layers or `indices`. */
+export interface TriangleLayer {
+  values: Float32Array;
+  elements: Uint32Array;
+}
+
 /**
  * A whole model as triangles, in shared memory: the bounds' centre lies at the origin and their half diagonal is 1, so
  * that every length in the renderer holds for a model of a millimetre and of a kilometre alike.
@@ -25,12 +31,10 @@ export interface Surface {
   positions: Float32Array;
   /** Vertices, three a triangle. */
   indices: Uint32Array;
-  /** Corners, three a triangle, into the layers' indices. */
-  corners: Uint32Array;
-  normals: CornerLayer;
-  tangents: CornerLayer | null;
-  uvSets: CornerLayer[];
-  color: CornerLayer | null;
+  normals: TriangleLayer;
+  tangents: TriangleLayer | null;
+  uvSets: TriangleLayer[];
+  color: TriangleLayer | null;
   /** Opaque ones first, then those with a mask, then those that blend. */
   groups: Group[];
   /** How many triangles are opaque or masked: what casts shadows. */
@@ -65,14 +69,23 @@ export function prepareSurface(
   const solid = groups.findLast(({ material }) => materials[material].alphaMode !== 'blend');
   const withEdges = style === 'wireframe' || style === 'topology';
   const share = sharer();
-  const layer = ({ values, indices }: CornerLayer): CornerLayer => ({
+  const gathered = new Map<Uint32Array, Uint32Array>();
+  const ofTriangles = (indices: Uint32Array): Uint32Array => {
+    let found = gathered.get(indices);
+    if (found === undefined) {
+      found = new Uint32Array(new SharedArrayBuffer(triangles.byteLength));
+      for (let i = 0; i < triangles.length; i++) found[i] = indices[triangles[i]];
+      gathered.set(indices, found);
+    }
+    return found;
+  };
+  const layer = ({ values, indices }: CornerLayer): TriangleLayer => ({
     values: share(values),
-    indices: share(indices),
+    elements: ofTriangles(indices),
   });
   return {
     positions: normalisePositions(mesh.positions),
-    indices: share(triangles.map((corner) => mesh.corners[corner])),
-    corners: share(triangles),
+    indices: ofTriangles(mesh.corners),
     normals: layer(mesh.normals ?? smoothNormals(mesh)),
     tangents: mesh.tangents && layer(mesh.tangents),
     uvSets: mesh.uvSets.map(layer),

@@ -2,7 +2,7 @@ import { float, texture, vec2 } from 'three/tsl';
 import { type DepthTexture, DirectionalLight, type Node } from 'three/webgpu';
 import type { View } from '../camera.ts';
 import { keyDirection, SHADOW_FLOOR, TAP_RADIUS, TAPS } from '../key-light.ts';
-import { KEY } from '../shade.ts';
+import { KEY } from '../lighting.ts';
 
 const SHADOW_CELLS = 1024;
 /** Of a distant light in front of a model of radius 1. */

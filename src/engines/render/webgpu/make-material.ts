@@ -18,6 +18,8 @@ export interface MaterialUse {
   /** The vertices have colours, which are multiplied with its own. */
   vertexColors: boolean;
   uvSets: number;
+  /** Without them three derives the frame of normal maps from UVs that run upwards. */
+  tangents: boolean;
   /** Only the front is drawn of a material that is not double-sided. */
   singleSided: boolean;
 }
@@ -51,7 +53,9 @@ export function makeMaterial(
   made.roughness = material.roughness;
   made.metalnessMap = made.roughnessMap = map(material.metallicRoughnessTexture, false);
   made.normalMap = map(material.normalTexture, false);
-  made.normalScale.set(material.normalScale, material.normalScale);
+  const upwards = use.tangents ? 1 : -1;
+  made.normalScale.set(material.normalScale, material.normalScale * upwards);
+  made.clearcoatNormalScale.set(1, upwards);
   made.aoMap = map(material.occlusionTexture, false);
   made.aoMapIntensity = material.occlusionStrength;
   made.emissive = linear(material.emissive);

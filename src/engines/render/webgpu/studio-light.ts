@@ -24,8 +24,9 @@ import {
 } from 'three/webgpu';
 import type { View } from '../camera.ts';
 import { upwards } from '../key-light.ts';
-import { FILL, MATT, MIRROR } from '../shade.ts';
-import { LEVELS, MATT_SIDE, SIDE, type Studio } from '../studio.ts';
+import { FILL, MATT, MIRROR } from '../lighting.ts';
+import { LEVELS, SIDE, type Studio } from '../studio.ts';
+import { wgslNumber } from './wgsl.ts';
 
 /** Where a direction lies on an octahedral map, −1 to 1. */
 const octahedral = /* wgsl */ `
@@ -48,11 +49,14 @@ fn reflectedLight(map: texture_2d<f32>, mapSampler: sampler, direction: vec3f, r
 }`);
 
 /** Light that a matt surface facing a direction gets, over π: `mattLight` in studio.ts. */
-const matt = wgslFn<{ map: Node; mapSampler: Node; direction: Node }>(/* wgsl */ `
-fn mattLight(map: texture_2d<f32>, mapSampler: sampler, direction: vec3f) -> f32 {
-  ${octahedral}
-  return textureSampleLevel(map, mapSampler, (at * ${MATT_SIDE - 1}.0 + 0.5) / ${MATT_SIDE}.0, 0.0).r;
+function mattOf(factors: Float64Array) {
+  const [c, x, y, z, xy, yz, xz, zz, xxyy] = Array.from(factors, wgslNumber);
+  return wgslFn<{ n: Node }>(/* wgsl */ `
+fn mattLight(n: vec3f) -> f32 {
+  return ${c} + n.x * (${x} + n.y * ${xy} + n.z * ${xz} + n.x * ${xxyy}) +
+    n.y * (${y} + n.z * ${yz} - n.y * ${xxyy}) + n.z * ${z} + ${zz} * (3.0 * n.z * n.z - 1.0);
 }`);
+}
 
 /**
  * The studio of the plain rasterizer as light of node materials. Its maps are ready on the processor in 70 ms; three's own
@@ -60,13 +64,13 @@ fn mattLight(map: texture_2d<f32>, mapSampler: sampler, direction: vec3f) -> f32
  */
 export class StudioLight {
   readonly #reflections: DataTexture;
-  readonly #matt: DataTexture;
+  readonly #matt: ReturnType<typeof mattOf>;
   /** Camera space to the studio's, which turns with the camera and stays upright. */
   readonly #toStudio = uniform(new Matrix3());
 
   constructor({ reflections, matt }: Studio) {
     this.#reflections = halfFloats(reflections, SIDE, SIDE * LEVELS);
-    this.#matt = halfFloats(matt, MATT_SIDE, MATT_SIDE);
+    this.#matt = mattOf(matt);
   }
 
   turnTo(view: View): void {
@@ -93,9 +97,8 @@ export class StudioLight {
         return reflected({ map, mapSampler: sampler(map), direction: from, rough });
       },
       (normal) => {
-        const map = texture(this.#matt);
         const direction = this.#toStudio.mul(normal).toVar();
-        const light = matt({ map, mapSampler: sampler(map), direction }) as Node<'float'>;
+        const light = this.#matt({ n: direction }) as Node<'float'>;
         return light.mul(MATT).add(direction.z.mul(0.5).add(0.5).mul(FILL));
       },
     );

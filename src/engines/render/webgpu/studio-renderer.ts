@@ -15,7 +15,7 @@ import {
   WebGPURenderer,
 } from 'three/webgpu';
 import type { View } from '../camera.ts';
-import { hollowOf } from '../shade.ts';
+import { hollowOf } from '../lighting.ts';
 import { createStudio } from '../studio.ts';
 import { Compositor } from './compositor.ts';
 import type { GpuDraw, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
@@ -104,6 +104,7 @@ export class StudioRenderer {
       const use = {
         vertexColors: primitive.color !== null,
         uvSets: primitive.uvSets.length,
+        tangents: primitive.tangents !== null,
         singleSided: model.singleSided,
       };
       const mesh = new Mesh(

@@ -1,0 +1,158 @@
+import { BATCH, createBatch, SUPERSAMPLING } from './fragment-batch.ts';
+import type { Frame, PreparedScene } from './frame.ts';
+import type { Material } from './material.ts';
+import type { DepthBuffer } from './rasterize.ts';
+import type { Group, Surface } from './surface.ts';
+
+/** The pixel's samples are taken apart as 2 × 2. */
+const SAMPLES = SUPERSAMPLING * SUPERSAMPLING;
+/** Two triangles of a pixel are shaded as one where their normals turn by less than 9° and their depths differ by less. */
+const SAME_NORMAL = 0.988;
+const SAME_DEPTH = 0.01;
+
+/**
+ * Shades a band's samples over what the pixels hold: linear RGB times coverage, and coverage. Each triangle of a pixel is
+ * shaded once, in the middle of its samples; those of one smooth surface together (1M triangles at 2048²: half the time).
+ */
+export type Resolver = (buffer: DepthBuffer, pixels: Float32Array, solid: boolean) => void;
+
+export function resolver(scene: PreparedScene, { width, columns, view, shade }: Frame): Resolver {
+  const { surface, materials } = scene;
+  const { groups } = surface;
+  const batch = createBatch();
+  const smooth = surface.edges === null ? smoothness(surface, view.orthographic) : null;
+  const row = new Float32Array(width * 4);
+  let group: Group = groups[0];
+  let material: Material = materials[group.material];
+  let opaque = true;
+  // Of the pixel at hand: its triangles, how many samples show each, and the sums of their places.
+  const triangles = new Int32Array(SAMPLES);
+  const depths = new Float64Array(SAMPLES);
+  const counts = new Int32Array(SAMPLES);
+  const sumX = new Float64Array(SAMPLES);
+  const sumY = new Float64Array(SAMPLES);
+
+  /** Shades the batch and adds it to the row. */
+  function flush(): void {
+    if (batch.count === 0) return;
+    shade(batch, material);
+    const { count, pixel, weight, color, alpha } = batch;
+    for (let i = 0; i < count; i++) {
+      const o = pixel[i];
+      const given = alpha[i];
+      const share = opaque ? weight[i] : weight[i] * (given < 0 ? 0 : given > 1 ? 1 : given);
+      row[o] += color.x[i] * share;
+      row[o + 1] += color.y[i] * share;
+      row[o + 2] += color.z[i] * share;
+      row[o + 3] += share;
+    }
+    batch.count = 0;
+  }
+
+  function add(x: number, y: number, t: number, samples: number, pixel: number): void {
+    if (t < group.first || t >= group.last) {
+      group = groupOf(groups, t);
+      if (materials[group.material] !== material) flush();
+      material = materials[group.material];
+    }
+    if (batch.count === BATCH) flush();
+    const i = batch.count++;
+    batch.x[i] = x;
+    batch.y[i] = y;
+    batch.triangle[i] = t;
+    batch.pixel[i] = pixel;
+    batch.weight[i] = samples / SAMPLES;
+  }
+
+  /** Adds a pixel that shows more than one triangle, or is not covered whole. */
+  function addMixed(
+    ids: Int32Array,
+    near: Float32Array,
+    at: number,
+    x0: number,
+    y0: number,
+    pixel: number,
+  ) {
+    let found = 0;
+    for (let i = 0; i < SAMPLES; i++) {
+      const o = at + (i >> 1) * columns + (i & 1);
+      const t = ids[o];
+      if (t < 0) continue;
+      let k = 0;
+      while (k < found && triangles[k] !== t) k++;
+      if (k === found) {
+        triangles[found] = t;
+        depths[found] = near[o];
+        counts[found] = sumX[found] = sumY[found] = 0;
+        found++;
+      }
+      counts[k]++;
+      sumX[k] += x0 + (i & 1) + 0.5;
+      sumY[k] += y0 + (i >> 1) + 0.5;
+    }
+    for (let k = 0; k < found; k++) {
+      if (counts[k] === 0) continue;
+      let samples = counts[k];
+      for (let j = k + 1; smooth !== null && j < found; j++) {
+        if (counts[j] === 0 || !smooth(triangles[k], triangles[j], depths[k], depths[j])) continue;
+        samples += counts[j];
+        counts[j] = 0;
+      }
+      add(sumX[k] / counts[k], sumY[k] / counts[k], triangles[k], samples, pixel);
+    }
+  }
+
+  return ({ ids: all, nearness, top, height }, pixels, solid) => {
+    const ids = all!;
+    opaque = solid;
+    for (let y = 0; y < height / SUPERSAMPLING; y++) {
+      let at = y * SUPERSAMPLING * columns;
+      const y0 = top + y * SUPERSAMPLING;
+      let [from, to] = [width, 0];
+      for (let x = 0; x < width; x++, at += SUPERSAMPLING) {
+        const t = ids[at];
+        const below = at + columns;
+        const same = t === ids[at + 1] && t === ids[below] && t === ids[below + 1];
+        if (same && t < 0) continue;
+        if (from === width) from = x;
+        to = x + 1;
+        if (same) add(x * 2 + 1, y0 + 1, t, SAMPLES, x * 4);
+        else addMixed(ids, nearness, at, x * 2, y0, x * 4);
+      }
+      // At the end of each row, or sums would depend on which rows are drawn together.
+      flush();
+      const start = y * width * 4;
+      for (let o = from * 4; o < to * 4; o += 4) {
+        const rest = 1 - row[o + 3];
+        for (let k = o; k < o + 4; k++) pixels[start + k] = pixels[start + k] * rest + row[k];
+      }
+      row.fill(0, from * 4, to * 4);
+    }
+  };
+}
+
+/** The group that a triangle is in, by the groups' ends. */
+function groupOf(groups: readonly Group[], t: number): Group {
+  let low = 0;
+  let high = groups.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (t < groups[middle].last) high = middle;
+    else low = middle + 1;
+  }
+  return groups[low];
+}
+
+/** Whether two triangles in a pixel are neighbours on one smooth surface. */
+function smoothness({ normals, groups }: Surface, orthographic: boolean) {
+  const { values, elements } = normals;
+  return (s: number, t: number, near: number, far: number): boolean => {
+    const apart = near > far ? near - far : far - near;
+    if (apart > SAME_DEPTH * (orthographic ? 4 : near)) return false;
+    const a = 3 * elements[3 * s];
+    const b = 3 * elements[3 * t];
+    const dot =
+      values[a] * values[b] + values[a + 1] * values[b + 1] + values[a + 2] * values[b + 2];
+    return dot > SAME_NORMAL && (groups.length === 1 || groupOf(groups, s) === groupOf(groups, t));
+  };
+}
