@@ -11,6 +11,8 @@ export interface EngineIdentity {
   version: string;
   /** `built-in` or the kind of server behind it. */
   provider: string;
+  /** What it ran on, where there is a choice: a graphics card, a driver. */
+  adapter?: string;
 }
 
 /** What every engine call may use. */

@@ -48,7 +48,12 @@ export async function chooseRenderer(
 export function createChosenRenderer(kind: RendererKind, library: string): Renderer {
   if (kind === 'raster') return createRenderer();
   let started: Promise<Renderer> | null = null;
-  let identity: EngineIdentity = { id: 'bozzetto-webgpu', version: '1', provider: 'built-in', adapter: kind };
+  let identity: EngineIdentity = {
+    id: 'bozzetto-webgpu',
+    version: '1',
+    provider: 'built-in',
+    adapter: kind,
+  };
   const start = async (): Promise<Renderer> => {
     const options = await optionsOf(kind, library);
     const child = options && (await GpuChild.start(options));
