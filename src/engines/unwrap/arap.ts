@@ -1,0 +1,183 @@
+/** A chart's triangles with the shape that each has in space. */
+export interface RestTriangles {
+  count: number;
+  /** Vertices of the chart, three a triangle. */
+  corners: Uint32Array;
+  /** Corner 0 lies at the origin, 1 at (length, 0), 2 at (x, height); three values a triangle. */
+  shapes: Float64Array;
+  /** Of the edges across from corners 0, 1, 2. */
+  weights: Float64Array;
+}
+
+/** Cotangents below and above are slivers': they would make the system indefinite or stiff. */
+const LEAST_WEIGHT = 0.02;
+const MOST_WEIGHT = 20;
+const ROUNDS = 14;
+/** Share of the energy that a round must gain, else it was the last. */
+const LEAST_GAIN = 0.01;
+/** Energy in shares of the area below which nothing is left to gain. */
+const GOOD_ENERGY = 4e-3;
+
+/** Measures the triangles; `positions` has three coordinates a vertex of the chart. */
+export function restTriangles(corners: Uint32Array, positions: Float64Array): RestTriangles {
+  const count = corners.length / 3;
+  const shapes = new Float64Array(3 * count);
+  const weights = new Float64Array(3 * count);
+  for (let t = 0; t < count; t++) {
+    const a = corners[3 * t] * 3;
+    const b = corners[3 * t + 1] * 3;
+    const c = corners[3 * t + 2] * 3;
+    const bx = positions[b] - positions[a];
+    const by = positions[b + 1] - positions[a + 1];
+    const bz = positions[b + 2] - positions[a + 2];
+    const cx = positions[c] - positions[a];
+    const cy = positions[c + 1] - positions[a + 1];
+    const cz = positions[c + 2] - positions[a + 2];
+    const length = Math.sqrt(bx * bx + by * by + bz * bz);
+    const x = length > 0 ? (bx * cx + by * cy + bz * cz) / length : 0;
+    const square = cx * cx + cy * cy + cz * cz;
+    const height = Math.sqrt(Math.max(0, square - x * x));
+    shapes[3 * t] = length;
+    shapes[3 * t + 1] = x;
+    shapes[3 * t + 2] = height;
+    weights[3 * t] = clampedCotangent(x, height);
+    weights[3 * t + 1] = clampedCotangent(length - x, height);
+    weights[3 * t + 2] = clampedCotangent(height * height - x * (length - x), length * height);
+  }
+  return { count, corners, shapes, weights };
+}
+
+function clampedCotangent(along: number, across: number): number {
+  const cotangent = along / across;
+  if (!(cotangent > LEAST_WEIGHT)) return LEAST_WEIGHT;
+  return cotangent < MOST_WEIGHT ? cotangent : MOST_WEIGHT;
+}
+
+/**
+ * Moves flat places of vertices so that every triangle is as nearly as possible its own shape, turned: local/global
+ * ARAP (L. Liu et al., A Local/Global Approach to Mesh Parameterization, 2008). The global step is solved by conjugate
+ * gradients over the triangles without putting a matrix together.
+ * @param places two values a vertex; the start, overwritten
+ */
+export function relaxIsometrically(rest: RestTriangles, places: Float64Array): void {
+  const { count, corners, shapes, weights } = rest;
+  const size = places.length;
+  const diagonal = new Float64Array(size / 2);
+  for (let i = 0; i < corners.length; i += 3) {
+    const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
+    diagonal[corners[i]] += wb + wc;
+    diagonal[corners[i + 1]] += wa + wc;
+    diagonal[corners[i + 2]] += wa + wb;
+  }
+  let area = 0;
+  for (let t = 0; t < count; t++) area += (shapes[3 * t] * shapes[3 * t + 2]) / 2;
+  const residual = new Float64Array(size);
+  const direction = new Float64Array(size);
+  const image = new Float64Array(size);
+  const steps = Math.min(50, 6 + Math.ceil(Math.sqrt(size / 2)));
+  let before = Infinity;
+  for (let round = 0; round < ROUNDS; round++) {
+    const energy = measureResidual();
+    if (energy <= GOOD_ENERGY * area || energy > (1 - LEAST_GAIN) * before) return;
+    before = energy;
+    solve(steps);
+  }
+
+  /** Turns each triangle's shape to where it lies; the residual pulls towards it. Gives the energy. */
+  function measureResidual(): number {
+    residual.fill(0);
+    let energy = 0;
+    for (let i = 0; i < corners.length; i += 3) {
+      const a = 2 * corners[i];
+      const b = 2 * corners[i + 1];
+      const c = 2 * corners[i + 2];
+      const length = shapes[i];
+      const x = shapes[i + 1];
+      const height = shapes[i + 2];
+      const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
+      const abx = places[b] - places[a];
+      const aby = places[b + 1] - places[a + 1];
+      const bcx = places[c] - places[b];
+      const bcy = places[c + 1] - places[b + 1];
+      const cax = places[a] - places[c];
+      const cay = places[a + 1] - places[c + 1];
+      // Cosine and sine of the turn, times a common factor.
+      const rx = x - length;
+      let cos = wc * length * abx + wa * (rx * bcx + height * bcy) - wb * (x * cax + height * cay);
+      let sin = wc * length * aby + wa * (rx * bcy - height * bcx) - wb * (x * cay - height * cax);
+      const norm = Math.sqrt(cos * cos + sin * sin);
+      if (norm > 0) {
+        cos /= norm;
+        sin /= norm;
+      } else cos = 1;
+      // What is missing of each edge.
+      const dabx = cos * length - abx;
+      const daby = sin * length - aby;
+      const dbcx = cos * rx - sin * height - bcx;
+      const dbcy = sin * rx + cos * height - bcy;
+      const dcax = -cos * x + sin * height - cax;
+      const dcay = -sin * x - cos * height - cay;
+      energy +=
+        wc * (dabx * dabx + daby * daby) +
+        wa * (dbcx * dbcx + dbcy * dbcy) +
+        wb * (dcax * dcax + dcay * dcay);
+      residual[a] += wb * dcax - wc * dabx;
+      residual[a + 1] += wb * dcay - wc * daby;
+      residual[b] += wc * dabx - wa * dbcx;
+      residual[b + 1] += wc * daby - wa * dbcy;
+      residual[c] += wa * dbcx - wb * dcax;
+      residual[c + 1] += wa * dbcy - wb * dcay;
+    }
+    return energy;
+  }
+
+  function solve(limit: number): void {
+    let rho = 0;
+    for (let i = 0; i < size; i++) {
+      direction[i] = diagonal[i >> 1] > 0 ? residual[i] / diagonal[i >> 1] : 0;
+      rho += residual[i] * direction[i];
+    }
+    const enough = rho * 1e-3;
+    for (let step = 0; step < limit && rho > enough && rho > 0; step++) {
+      multiply();
+      let curvature = 0;
+      for (let i = 0; i < size; i++) curvature += direction[i] * image[i];
+      if (!(curvature > 0)) return;
+      const alpha = rho / curvature;
+      let next = 0;
+      for (let i = 0; i < size; i++) {
+        places[i] += alpha * direction[i];
+        residual[i] -= alpha * image[i];
+        const d = diagonal[i >> 1];
+        if (d > 0) next += (residual[i] * residual[i]) / d;
+      }
+      const beta = next / rho;
+      rho = next;
+      for (let i = 0; i < size; i++) {
+        const d = diagonal[i >> 1];
+        direction[i] = (d > 0 ? residual[i] / d : 0) + beta * direction[i];
+      }
+    }
+  }
+
+  /** image = Laplacian · direction */
+  function multiply(): void {
+    image.fill(0);
+    for (let i = 0; i < corners.length; i += 3) {
+      const a = 2 * corners[i];
+      const b = 2 * corners[i + 1];
+      const c = 2 * corners[i + 2];
+      const wa = weights[i];
+      const wb = weights[i + 1];
+      const wc = weights[i + 2];
+      for (let k = 0; k < 2; k++) {
+        const ab = wc * (direction[b + k] - direction[a + k]);
+        const bc = wa * (direction[c + k] - direction[b + k]);
+        const ca = wb * (direction[a + k] - direction[c + k]);
+        image[a + k] += ca - ab;
+        image[b + k] += ab - bc;
+        image[c + k] += bc - ca;
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** The cells of a grid that a chart touches, in rows of 32 cells a word. */
+export interface ChartMask {
+  width: number;
+  height: number;
+  /** Words a row. */
+  pitch: number;
+  words: Uint32Array;
+}
+
+/** The triangles of one chart: numbers of places, three each, and the places from 0 on in both directions. */
+export interface FlatChart {
+  triangles: Uint32Array;
+  places: Float64Array;
+  width: number;
+  height: number;
+}
+
+/** All cells that the chart at `scale` touches; `turned`: by a quarter. */
+export function drawMask(chart: FlatChart, scale: number, turned: boolean): ChartMask {
+  const { triangles, places } = chart;
+  const width = Math.floor((turned ? chart.height : chart.width) * scale) + 1;
+  const height = Math.floor((turned ? chart.width : chart.height) * scale) + 1;
+  const pitch = (width + 31) >> 5;
+  const words = new Uint32Array(pitch * height);
+  const p = turned ? 1 : 0;
+  const x = new Float64Array(3);
+  const y = new Float64Array(3);
+  for (let i = 0; i < triangles.length; i += 3) {
+    for (let k = 0; k < 3; k++) {
+      const at = 2 * triangles[i + k];
+      x[k] = places[at + p] * scale;
+      // A quarter turn to the left and not a reflection.
+      y[k] = turned ? (chart.width - places[at]) * scale : places[at + 1] * scale;
+    }
+    const top = Math.max(0, Math.floor(Math.min(y[0], y[1], y[2])));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(y[0], y[1], y[2])));
+    for (let row = top; row <= bottom; row++) {
+      // The stretch of the triangle within the row of cells.
+      let left = Infinity;
+      let right = -Infinity;
+      for (let k = 0; k < 3; k++) {
+        const n = k === 2 ? 0 : k + 1;
+        const low = Math.min(y[k], y[n]);
+        const high = Math.max(y[k], y[n]);
+        if (high < row || low > row + 1) continue;
+        const slope = high > low ? (x[n] - x[k]) / (y[n] - y[k]) : 0;
+        const from = high > low ? x[k] + (Math.max(low, row) - y[k]) * slope : x[k];
+        const to = high > low ? x[k] + (Math.min(high, row + 1) - y[k]) * slope : x[n];
+        left = Math.min(left, from, to);
+        right = Math.max(right, from, to);
+      }
+      const first = Math.max(0, Math.floor(left));
+      const last = Math.min(width - 1, Math.floor(right));
+      for (let cell = first; cell <= last; cell++) {
+        words[row * pitch + (cell >> 5)] |= 1 << (cell & 31);
+      }
+    }
+  }
+  return { width, height, pitch, words };
+}
+
+/** The mask grown by `cells` to all sides; its origin is that much further up and left. */
+export function growMask(mask: ChartMask, cells: number): ChartMask {
+  const width = mask.width + 2 * cells;
+  const height = mask.height + 2 * cells;
+  const pitch = (width + 31) >> 5;
+  const words = new Uint32Array(pitch * height);
+  const wide = new Uint32Array(pitch);
+  for (let row = 0; row < mask.height; row++) {
+    wide.fill(0);
+    for (let shift = 0; shift <= 2 * cells; shift++) {
+      for (let w = 0; w < mask.pitch; w++) {
+        const word = mask.words[row * mask.pitch + w];
+        wide[w] |= word << shift;
+        if (shift > 0 && w + 1 < pitch) wide[w + 1] |= word >>> (32 - shift);
+      }
+    }
+    for (let down = 0; down <= 2 * cells; down++) {
+      for (let w = 0; w < pitch; w++) words[(row + down) * pitch + w] |= wide[w];
+    }
+  }
+  return { width, height, pitch, words };
+}

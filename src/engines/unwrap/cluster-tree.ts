@@ -1,0 +1,199 @@
+import { createEdgeHeap } from './edge-heap.ts';
+import type { Surface } from './surface.ts';
+
+/**
+ * Faces joined two and two, clusters of them joined again, until what is left would be no chart. Node n < faces is face n;
+ * others have two children. The faces under a node are `order[from[n]]` to before `order[to[n]]`.
+ */
+export interface ClusterTree {
+  /** Children of node faces + i: 2i and 2i + 1. */
+  children: Uint32Array<ArrayBuffer>;
+  roots: Uint32Array<ArrayBuffer>;
+  order: Uint32Array<ArrayBuffer>;
+  from: Uint32Array<ArrayBuffer>;
+  to: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Variance of the normals, 1 − |mean|², up to which clusters are tried as charts: half a cylinder has 0.59. Whether a
+ * cluster lies flat without too much stretch is found out later.
+ */
+const MOST_VARIANCE = 0.62;
+/** What a border that winds costs beside the variance: 0.01 leaves ragged charts, 0.1 cuts through creases. */
+const SHAPE_WEIGHT = 0.03;
+/** Clusters that meet at more than this angle on average stay apart: their normals make a seam anyway. */
+const SHARPEST = Math.cos((60 * Math.PI) / 180);
+/** What a sharp border costs. */
+const CREASE_WEIGHT = 0.3;
+
+/**
+ * Hierarchical clustering of faces (M. Garland, A. Willmott, P. Heckbert, 2001) by the variance of their normals and the
+ * shape of their border. The absolute error decides, so that small clusters merge first and the tree stays shallow.
+ */
+export function clusterFaces(surface: Surface): ClusterTree {
+  const { faceOffsets, twins, areas } = surface;
+  const faces = faceOffsets.length - 1;
+  const faceOf = new Uint32Array(twins.length);
+  for (let f = 0; f < faces; f++) faceOf.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+
+  // Of clusters: area, its vector, length of the border, node of the tree; a merged one keeps the lower number.
+  const area = new Float64Array(faces);
+  const sum = Float64Array.from(areas);
+  const border = new Float64Array(faces);
+  const node = new Uint32Array(faces);
+  for (let f = 0; f < faces; f++) {
+    area[f] = Math.hypot(areas[3 * f], areas[3 * f + 1], areas[3 * f + 2]);
+    node[f] = f;
+  }
+
+  // Edges between clusters: length, sum of cosines by length, how often the cost changed.
+  const edgeCount = countPairs(twins);
+  const ends = new Uint32Array(2 * edgeCount);
+  const length = new Float64Array(edgeCount);
+  const cosines = new Float64Array(edgeCount);
+  const version = new Uint32Array(edgeCount);
+  const alive = new Uint8Array(edgeCount).fill(1);
+  // The edges of a cluster in a list: slot 2e + side → next slot.
+  const head = new Int32Array(faces).fill(-1);
+  const next = new Int32Array(2 * edgeCount);
+  let edges = 0;
+  for (let f = 0; f < faces; f++) {
+    const end = faceOffsets[f + 1];
+    for (let c = faceOffsets[f]; c < end; c++) {
+      const l = edgeLength(surface, c, c + 1 < end ? c + 1 : faceOffsets[f]);
+      border[f] += l;
+      const twin = twins[c];
+      if (twin <= c) continue;
+      const g = faceOf[twin];
+      if (g === f) continue;
+      const product = area[f] * area[g];
+      let dot = 0;
+      for (let k = 0; k < 3; k++) dot += areas[3 * f + k] * areas[3 * g + k];
+      length[edges] = l;
+      cosines[edges] = product > 0 ? (l * dot) / product : l;
+      for (let side = 0; side < 2; side++) {
+        const owner = side === 0 ? f : g;
+        ends[2 * edges + side] = owner;
+        next[2 * edges + side] = head[owner];
+        head[owner] = 2 * edges + side;
+      }
+      edges++;
+    }
+  }
+
+  const heap = createEdgeHeap(edges + 1);
+  function offer(e: number): void {
+    const a = ends[2 * e];
+    const b = ends[2 * e + 1];
+    const whole = area[a] + area[b];
+    let square = 0;
+    for (let k = 0; k < 3; k++) square += (sum[3 * a + k] + sum[3 * b + k]) ** 2;
+    const variance = whole > 0 ? 1 - square / (whole * whole) : 0;
+    const cosine = length[e] > 0 ? cosines[e] / length[e] : 1;
+    version[e]++;
+    if (variance > MOST_VARIANCE || cosine < SHARPEST) return;
+    const round = border[a] + border[b] - 2 * length[e];
+    // Areas are doubled.
+    const shape = whole > 0 ? (round * round) / (2 * Math.PI * whole) : 1;
+    const cost = whole * (variance + SHAPE_WEIGHT * shape + CREASE_WEIGHT * (1 - cosine));
+    heap.push(e, version[e], cost);
+  }
+  for (let e = 0; e < edges; e++) offer(e);
+
+  const children = new Uint32Array(2 * Math.max(0, faces - 1));
+  let nodes = faces;
+  const seen = new Int32Array(faces).fill(-1);
+  while (heap.pop()) {
+    const e = heap.item;
+    if (alive[e] === 0 || version[e] !== heap.stamp) continue;
+    const a = Math.min(ends[2 * e], ends[2 * e + 1]);
+    const b = Math.max(ends[2 * e], ends[2 * e + 1]);
+    area[a] += area[b];
+    border[a] += border[b] - 2 * length[e];
+    for (let k = 0; k < 3; k++) sum[3 * a + k] += sum[3 * b + k];
+    children[2 * (nodes - faces)] = node[a];
+    children[2 * (nodes - faces) + 1] = node[b];
+    node[a] = nodes++;
+    mergeLists(a, b);
+    for (let slot = head[a]; slot >= 0; slot = next[slot]) offer(slot >> 1);
+  }
+
+  /** Puts the edges of b into a's list; edges between the two go, two to the same neighbour become one. */
+  function mergeLists(a: number, b: number): void {
+    let kept = -1;
+    const waiting = [head[a], head[b]];
+    for (const start of waiting) {
+      for (let slot = start; slot >= 0; ) {
+        const following = next[slot];
+        const e = slot >> 1;
+        const other = ends[slot ^ 1];
+        if (alive[e] === 1) {
+          if (other === a || other === b) alive[e] = 0;
+          else if (seen[other] >= 0) {
+            const same = seen[other];
+            length[same] += length[e];
+            cosines[same] += cosines[e];
+            alive[e] = 0;
+          } else {
+            seen[other] = e;
+            ends[slot] = a;
+            next[slot] = kept;
+            kept = slot;
+          }
+        }
+        slot = following;
+      }
+    }
+    for (let slot = kept; slot >= 0; slot = next[slot]) seen[ends[slot ^ 1]] = -1;
+    head[a] = kept;
+    head[b] = -1;
+  }
+
+  return orderTree(faces, children.slice(0, 2 * (nodes - faces)));
+}
+
+function countPairs(twins: Int32Array): number {
+  let count = 0;
+  for (let c = 0; c < twins.length; c++) if (twins[c] > c) count++;
+  return count;
+}
+
+function edgeLength({ positions, corners }: Surface, c: number, d: number): number {
+  const a = corners[c] * 3;
+  const b = corners[d] * 3;
+  const x = positions[b] - positions[a];
+  const y = positions[b + 1] - positions[a + 1];
+  const z = positions[b + 2] - positions[a + 2];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Lays the faces so that those under each node stand together. */
+function orderTree(faces: number, children: Uint32Array<ArrayBuffer>): ClusterTree {
+  const nodes = faces + children.length / 2;
+  const isChild = new Uint8Array(nodes);
+  for (let i = 0; i < children.length; i++) isChild[children[i]] = 1;
+  const roots: number[] = [];
+  for (let n = 0; n < nodes; n++) if (isChild[n] === 0) roots.push(n);
+  const order = new Uint32Array(faces);
+  const from = new Uint32Array(nodes);
+  const to = new Uint32Array(nodes);
+  let placed = 0;
+  const stack: number[] = [];
+  for (const root of roots) {
+    stack.push(root);
+    while (stack.length > 0) {
+      const n = stack.pop()!;
+      from[n] = placed;
+      if (n < faces) order[placed++] = n;
+      else stack.push(children[2 * (n - faces) + 1], children[2 * (n - faces)]);
+    }
+  }
+  for (let n = 0; n < nodes; n++) {
+    // Children have lower numbers than their parents.
+    to[n] =
+      n < faces
+        ? from[n] + 1
+        : Math.max(to[children[2 * (n - faces)]], to[children[2 * (n - faces) + 1]]);
+  }
+  return { children, roots: Uint32Array.from(roots), order, from, to };
+}

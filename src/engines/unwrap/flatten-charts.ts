@@ -1,0 +1,291 @@
+import { relaxIsometrically, restTriangles } from './arap.ts';
+import { borderCrossesItself, type ChartQuality, measureChart } from './chart-quality.ts';
+import type { ClusterTree } from './cluster-tree.ts';
+import type { Surface } from './surface.ts';
+
+/** Charts in the plane, each in a place of its own size, not yet packed. */
+export interface Charts {
+  /** Charts + 1 offsets into `faces`. */
+  faceOffsets: Uint32Array;
+  faces: Uint32Array;
+  /** Charts + 1 offsets into the places (pairs of `places`). */
+  placeOffsets: Uint32Array;
+  places: Float64Array;
+  /** Of each corner of the faces in turn: the number of its place. */
+  cornerPlaces: Uint32Array;
+  /** Sums over all charts. */
+  area: number;
+  flatArea: number;
+  stretch: number;
+}
+
+/** A chart that stretches more is cut in two; 1 is none. */
+const MOST_STRETCH = 1.08;
+const MOST_STRAINED = 0.02;
+/**
+ * Share of its box that a chart must fill, by its share of the whole area: bent strips leave holes in the atlas that
+ * nothing else is small enough for.
+ */
+const LEAST_FILL = [
+  { area: 0.1, fill: 0.72 },
+  { area: 0.02, fill: 0.5 },
+];
+/** Longest side of a chart in roots of the whole area: longer ones would shrink all others in the atlas. */
+const LONGEST = 1.1;
+
+/** Faces from which on a chart costs noticeable time. */
+const LARGE = 500;
+
+interface Flat {
+  places: Float64Array;
+  cornerPlaces: Uint32Array;
+  quality: ChartQuality;
+  good: boolean;
+}
+
+/**
+ * Flattens the clusters under some roots. What turns over, crosses itself or stretches too much is cut into the two
+ * clusters that it was joined from, down to single faces, which lie as they can.
+ * @param wholeArea of the surface, also of what is not under these roots
+ * @param breathe called with the number of faces that were done since
+ */
+export function flattenCharts(
+  surface: Surface,
+  tree: ClusterTree,
+  roots: ArrayLike<number>,
+  wholeArea: number,
+  breathe: (faces: number) => void,
+): Charts {
+  const { order, from, to, children } = tree;
+  const faceCount = surface.faceOffsets.length - 1;
+  const flatten = createFlattener(surface, wholeArea);
+  const charts: { node: number; flat: Flat }[] = [];
+  const stack: number[] = [];
+  for (let r = 0; r < roots.length; r++) {
+    stack.push(roots[r]);
+    while (stack.length > 0) {
+      const node = stack.pop()!;
+      const faces = order.subarray(from[node], to[node]);
+      const flat = flatten(faces);
+      if (node < faceCount || flat.good) {
+        charts.push({ node, flat });
+        breathe(faces.length);
+      } else {
+        stack.push(children[2 * (node - faceCount) + 1], children[2 * (node - faceCount)]);
+      }
+    }
+  }
+  return join(charts, tree);
+}
+
+/** The charts of several parts of a surface. */
+export function joinCharts(parts: Charts[]): Charts {
+  const total = (of: (part: Charts) => number) => parts.reduce((sum, part) => sum + of(part), 0);
+  const joined: Charts = {
+    faceOffsets: new Uint32Array(total((part) => part.faceOffsets.length - 1) + 1),
+    faces: new Uint32Array(total((part) => part.faces.length)),
+    placeOffsets: new Uint32Array(total((part) => part.placeOffsets.length - 1) + 1),
+    places: new Float64Array(total((part) => part.places.length)),
+    cornerPlaces: new Uint32Array(total((part) => part.cornerPlaces.length)),
+    area: total((part) => part.area),
+    flatArea: total((part) => part.flatArea),
+    stretch: total((part) => part.stretch),
+  };
+  const at = { chart: 0, face: 0, place: 0, corner: 0 };
+  for (const part of parts) {
+    const charts = part.faceOffsets.length - 1;
+    for (let i = 1; i <= charts; i++) {
+      joined.faceOffsets[at.chart + i] = at.face + part.faceOffsets[i];
+      joined.placeOffsets[at.chart + i] = at.place + part.placeOffsets[i];
+    }
+    joined.faces.set(part.faces, at.face);
+    joined.places.set(part.places, 2 * at.place);
+    for (let c = 0; c < part.cornerPlaces.length; c++) {
+      joined.cornerPlaces[at.corner + c] = part.cornerPlaces[c] + at.place;
+    }
+    at.chart += charts;
+    at.face += part.faces.length;
+    at.place += part.places.length / 2;
+    at.corner += part.cornerPlaces.length;
+  }
+  return joined;
+}
+
+function join(charts: { node: number; flat: Flat }[], { order, from, to }: ClusterTree): Charts {
+  const faceOffsets = new Uint32Array(charts.length + 1);
+  const placeOffsets = new Uint32Array(charts.length + 1);
+  const cornerStarts = new Uint32Array(charts.length + 1);
+  const sums = { area: 0, flatArea: 0, stretch: 0 };
+  charts.forEach(({ node, flat }, i) => {
+    faceOffsets[i + 1] = faceOffsets[i] + to[node] - from[node];
+    placeOffsets[i + 1] = placeOffsets[i] + flat.places.length / 2;
+    cornerStarts[i + 1] = cornerStarts[i] + flat.cornerPlaces.length;
+    sums.area += flat.quality.area;
+    sums.flatArea += flat.quality.flatArea;
+    sums.stretch += flat.quality.stretch;
+  });
+  const faces = new Uint32Array(faceOffsets[charts.length]);
+  const places = new Float64Array(2 * placeOffsets[charts.length]);
+  const cornerPlaces = new Uint32Array(cornerStarts[charts.length]);
+  charts.forEach(({ node, flat }, i) => {
+    faces.set(order.subarray(from[node], to[node]), faceOffsets[i]);
+    places.set(flat.places, 2 * placeOffsets[i]);
+    for (let c = 0; c < flat.cornerPlaces.length; c++) {
+      cornerPlaces[cornerStarts[i] + c] = flat.cornerPlaces[c] + placeOffsets[i];
+    }
+  });
+  return { faceOffsets, faces, placeOffsets, places, cornerPlaces, ...sums };
+}
+
+function createFlattener(surface: Surface, wholeArea: number) {
+  const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
+  // Of each corner: the chart that its face was last in, another corner of the same place, its place.
+  const chartOf = new Uint32Array(corners.length);
+  const nextOf = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const end = faceOffsets[f + 1];
+    for (let c = faceOffsets[f]; c < end; c++) nextOf[c] = c + 1 < end ? c + 1 : faceOffsets[f];
+  }
+  const parents = new Uint32Array(corners.length);
+  const place = new Uint32Array(corners.length);
+  let chart = 0;
+
+  function rootOf(c: number): number {
+    while (parents[c] !== c) {
+      parents[c] = parents[parents[c]];
+      c = parents[c];
+    }
+    return c;
+  }
+  function joinCorners(c: number, d: number): void {
+    const [a, b] = [rootOf(c), rootOf(d)];
+    parents[Math.max(a, b)] = Math.min(a, b);
+  }
+
+  /** Numbers the places of the chart's corners: one where they meet across an edge inside the chart. */
+  function findPlaces(faces: Uint32Array) {
+    chart++;
+    let count = 0;
+    let sides = 0;
+    for (let i = 0; i < faces.length; i++) {
+      const end = faceOffsets[faces[i] + 1];
+      for (let c = faceOffsets[faces[i]]; c < end; c++) {
+        chartOf[c] = chart;
+        parents[c] = c;
+        sides++;
+      }
+    }
+    const border: number[] = [];
+    for (let i = 0; i < faces.length; i++) {
+      const end = faceOffsets[faces[i] + 1];
+      for (let c = faceOffsets[faces[i]]; c < end; c++) {
+        const twin = twins[c];
+        if (twin < 0 || chartOf[twin] !== chart) border.push(c);
+        else if (twin > c) {
+          joinCorners(c, nextOf[twin]);
+          joinCorners(nextOf[c], twin);
+        }
+      }
+    }
+    const cornerPlaces = new Uint32Array(sides);
+    const vertices: number[] = [];
+    for (let i = 0, o = 0; i < faces.length; i++) {
+      const end = faceOffsets[faces[i] + 1];
+      for (let c = faceOffsets[faces[i]]; c < end; c++) {
+        const root = rootOf(c);
+        // Roots are the lowest of their corners, but faces come in any order.
+        if (chartOf[root] === chart) {
+          chartOf[root] = 0xffffffff;
+          place[root] = count++;
+          vertices.push(corners[root]);
+        }
+        place[c] = place[root];
+        cornerPlaces[o++] = place[root];
+      }
+    }
+    const edges = new Uint32Array(2 * border.length);
+    border.forEach((c, i) => {
+      edges[2 * i] = place[c];
+      edges[2 * i + 1] = place[nextOf[c]];
+    });
+    return { cornerPlaces, vertices, edges };
+  }
+
+  return (faces: Uint32Array): Flat => {
+    const { cornerPlaces, vertices, edges } = findPlaces(faces);
+    let count = 0;
+    for (let i = 0; i < faces.length; i++) {
+      count += triangleOffsets[faces[i] + 1] - triangleOffsets[faces[i]];
+    }
+    const indices = new Uint32Array(3 * count);
+    const normal: [number, number, number] = [0, 0, 0];
+    for (let i = 0, o = 0; i < faces.length; i++) {
+      const f = faces[i];
+      for (let k = 3 * triangleOffsets[f]; k < 3 * triangleOffsets[f + 1]; k++) {
+        indices[o++] = place[triangles[k]];
+      }
+      for (let k = 0; k < 3; k++) normal[k] += areas[3 * f + k];
+    }
+    const points = new Float64Array(3 * vertices.length);
+    for (let v = 0; v < vertices.length; v++) {
+      for (let k = 0; k < 3; k++) points[3 * v + k] = positions[3 * vertices[v] + k];
+    }
+    const places = project(points, normal);
+    const rest = restTriangles(indices, points);
+    // The shadow tells the shape of the chart well enough to spare the work on what will be cut.
+    const shadow = Math.hypot(...normal) / 2;
+    if (faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
+      return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
+    }
+    relaxIsometrically(rest, places);
+    const quality = measureChart(rest, places);
+    const good =
+      quality.flipped === 0 &&
+      quality.stretch * quality.flatArea <= (MOST_STRETCH * quality.area) ** 2 &&
+      quality.strained <= MOST_STRAINED &&
+      packsWell(places, quality.flatArea, wholeArea) &&
+      !borderCrossesItself(edges, places);
+    return { places, cornerPlaces, quality, good };
+  };
+}
+
+/** The points as seen against a normal; along any axis where it has no length. */
+function project(points: Float64Array, [x, y, z]: [number, number, number]): Float64Array {
+  const length = Math.hypot(x, y, z);
+  const n = length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
+  // An orthonormal basis without a branch at the poles (T. Duff et al., 2017).
+  const sign = n[2] >= 0 ? 1 : -1;
+  const a = -1 / (sign + n[2]);
+  const b = n[0] * n[1] * a;
+  const u = [1 + sign * n[0] * n[0] * a, sign * b, -sign * n[0]];
+  const v = [b, sign + n[1] * n[1] * a, -n[1]];
+  const places = new Float64Array((points.length / 3) * 2);
+  for (let i = 0, o = 0; i < points.length; i += 3) {
+    places[o++] = points[i] * u[0] + points[i + 1] * u[1] + points[i + 2] * u[2];
+    places[o++] = points[i] * v[0] + points[i + 1] * v[1] + points[i + 2] * v[2];
+  }
+  return places;
+}
+
+/** Whether a chart is neither too long for the atlas nor a large one with much air about it. */
+function packsWell(places: Float64Array, area: number, wholeArea: number): boolean {
+  let smallest = Infinity;
+  let longest = Infinity;
+  for (let k = 0; k < 8; k++) {
+    const cos = Math.cos((k * Math.PI) / 16);
+    const sin = Math.sin((k * Math.PI) / 16);
+    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < places.length; i += 2) {
+      const x = places[i] * cos - places[i + 1] * sin;
+      const y = places[i] * sin + places[i + 1] * cos;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y);
+    }
+    smallest = Math.min(smallest, (x1 - x0) * (y1 - y0));
+    longest = Math.min(longest, Math.max(x1 - x0, y1 - y0));
+  }
+  const needed = LEAST_FILL.find((least) => area > least.area * wholeArea)?.fill ?? 0;
+  return longest <= LONGEST * Math.sqrt(wholeArea) && area >= needed * smallest;
+}

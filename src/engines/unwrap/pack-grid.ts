@@ -1,0 +1,207 @@
+import { type ChartMask, drawMask, type FlatChart, growMask } from './chart-mask.ts';
+
+/** Where a chart goes: its own origin in cells, and whether by a quarter turn. */
+export interface Placement {
+  x: Float64Array;
+  y: Float64Array;
+  turned: Uint8Array;
+  /** Cells a unit of the charts. */
+  scale: number;
+}
+
+/** Cells kept free between charts, and to the border of the grid. */
+const GAP = 1;
+const MARGIN = 1;
+/** What a packing may cover at best; the first try. */
+const HOPED = 0.75;
+/** The largest scale is found to this factor. */
+const FINE = 1.015;
+/** Below this share of the grid the gaps alone fill it: too many charts for it. */
+const LEAST_COVERED = 0.12;
+
+/**
+ * Packs charts into a square grid at the largest scale at which they fit, to about a percent: each, larger ones
+ * first, at the first free place from the top, upright or turned.
+ * @returns null where the grid is too coarse for so many charts
+ */
+export function packIntoGrid(charts: FlatChart[], grid: number, area: number): Placement | null {
+  const order = charts
+    .map((_, i) => i)
+    .sort((i, j) => sizeOf(charts[j]) - sizeOf(charts[i]) || i - j);
+  const inner = grid - 2 * MARGIN;
+  const longest = Math.max(0, ...charts.map(({ width, height }) => Math.max(width, height)));
+  const most = longest > 0 ? (inner - 1) / longest : inner;
+  const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
+  let scale = Math.min(Math.sqrt((HOPED * grid * grid) / Math.max(area, 1e-300)), most);
+  let best: Placement | null = null;
+  let tooLarge = most * 1.0001;
+  while (scale >= least || best !== null) {
+    const { placement, placed } = tryScale(charts, order, scale, grid);
+    if (placed === 1) best = placement;
+    else tooLarge = scale;
+    if (best === null) {
+      // The less was left over the nearer it is.
+      scale *= Math.max(0.9, Math.min(0.97, Math.sqrt(placed)));
+    } else if (tooLarge <= best.scale * FINE) return best;
+    else scale = Math.min(most, Math.sqrt(best.scale * tooLarge));
+  }
+  return null;
+}
+
+function sizeOf({ width, height }: FlatChart): number {
+  return Math.max(width, height) + 0.5 * Math.min(width, height);
+}
+
+/** @returns `placed`: share of the charts' area that found a place; 1 for all */
+function tryScale(
+  charts: FlatChart[],
+  order: number[],
+  scale: number,
+  grid: number,
+): { placement: Placement; placed: number } {
+  const atlas: Atlas = {
+    size: grid,
+    pitch: (grid + 31) >> 5,
+    words: new Uint32Array(((grid + 31) >> 5) * grid),
+  };
+  const placement: Placement = {
+    x: new Float64Array(charts.length),
+    y: new Float64Array(charts.length),
+    turned: new Uint8Array(charts.length),
+    scale,
+  };
+  const boxes = charts.reduce((sum, { width, height }) => sum + width * height, 0);
+  let done = 0;
+  // Where charts of about the same size last found a place: there is none above it.
+  const searchedTo = new Map<number, number>();
+  const spot = { x: 0, y: 0 };
+  for (const i of order) {
+    const chart = charts[i];
+    const flat = drawMask(chart, scale, chart.width < chart.height);
+    const tall = drawMask(chart, scale, chart.width >= chart.height);
+    const kind = sizeClass(flat.width) * 64 + sizeClass(flat.height);
+    const from = searchedTo.get(kind) ?? MARGIN;
+    let best: ChartMask | null = null;
+    let x = 0;
+    let y = 0;
+    if (findPlace(atlas, flat, from, grid, spot)) {
+      best = flat;
+      ({ x, y } = spot);
+    }
+    const limit = best === null ? grid : y + flat.height - tall.height;
+    if (flat.width !== flat.height && findPlace(atlas, tall, from, limit, spot)) {
+      if (best === null || spot.y + tall.height < y + flat.height) {
+        best = tall;
+        ({ x, y } = spot);
+      }
+    }
+    if (best === null) return { placement, placed: Math.min(0.999, done / boxes) };
+    placement.x[i] = x;
+    placement.y[i] = y;
+    placement.turned[i] = (best === flat) === chart.width < chart.height ? 1 : 0;
+    searchedTo.set(kind, y);
+    done += chart.width * chart.height;
+    stamp(atlas, growMask(best, GAP), x - GAP, y - GAP);
+  }
+  return { placement, placed: 1 };
+}
+
+/** Sizes that differ by less than a sixth are alike. */
+function sizeClass(size: number): number {
+  return Math.round(Math.log2(size) * 4);
+}
+
+interface Atlas {
+  size: number;
+  pitch: number;
+  words: Uint32Array;
+}
+
+/** The first free place from row `from` on, from left to right; not beyond row `limit`. */
+function findPlace(
+  atlas: Atlas,
+  mask: ChartMask,
+  from: number,
+  limit: number,
+  spot: { x: number; y: number },
+): boolean {
+  const lastX = atlas.size - MARGIN - mask.width;
+  const lastY = Math.min(atlas.size - MARGIN - mask.height, limit - 1);
+  const stride = strideOf(mask.height);
+  for (let y = from; y <= lastY; y++) {
+    for (let x = MARGIN; x <= lastX; ) {
+      const next = conflict(atlas, mask, stride, x, y);
+      if (next < 0) {
+        spot.x = x;
+        spot.y = y;
+        return true;
+      }
+      x = next;
+    }
+  }
+  return false;
+}
+
+/** −1: the mask is free here; else the next x at which it may be. */
+function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: number): number {
+  const { height, pitch, words } = mask;
+  const shift = x & 31;
+  const first = x >> 5;
+  // Rows far from each other first: what is in the way is met soon.
+  let row = height >> 1;
+  for (let i = 0; i < height; i++) {
+    const from = row * pitch;
+    const to = (y + row) * atlas.pitch + first;
+    for (let w = pitch - 1; w >= 0; w--) {
+      const word = words[from + w];
+      if (word === 0) continue;
+      if (shift !== 0) {
+        const high = (word >>> (32 - shift)) & atlas.words[to + w + 1];
+        if (high !== 0) return pass(mask, row, x, 32 * (first + w + 1) + 31 - Math.clz32(high));
+      }
+      const low = (word << shift) & atlas.words[to + w];
+      if (low !== 0) return pass(mask, row, x, 32 * (first + w) + 31 - Math.clz32(low));
+    }
+    row += stride;
+    if (row >= height) row -= height;
+  }
+  return -1;
+}
+
+/** A step through all rows that has no divisor in common with their number, near its golden section. */
+function strideOf(height: number): number {
+  let stride = Math.max(1, Math.floor(height * 0.618));
+  while (greatestDivisor(stride, height) > 1) stride--;
+  return stride;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b];
+  return a;
+}
+
+/** The run of touched cells that lies over a taken one cannot until its start is past it. */
+function pass({ words, pitch }: ChartMask, row: number, x: number, taken: number): number {
+  let start = taken - x;
+  while (start > 0 && (words[row * pitch + ((start - 1) >> 5)] >>> ((start - 1) & 31)) & 1) start--;
+  return taken - start + 1;
+}
+
+/** Marks the cells of a mask as taken; what lies outside is left out. */
+function stamp(atlas: Atlas, mask: ChartMask, x: number, y: number): void {
+  for (let row = 0; row < mask.height; row++) {
+    const at = y + row;
+    if (at < 0 || at >= atlas.size) continue;
+    for (let w = 0; w < mask.pitch; w++) {
+      const word = mask.words[row * mask.pitch + w];
+      if (word === 0) continue;
+      const column = x + 32 * w;
+      const target = column >> 5;
+      const shift = column & 31;
+      const base = at * atlas.pitch;
+      if (target >= 0 && target < atlas.pitch) atlas.words[base + target] |= word << shift;
+      if (shift !== 0 && target + 1 >= 0 && target + 1 < atlas.pitch)
+        atlas.words[base + target + 1] |= word >>> (32 - shift);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { FlatChart } from './chart-mask.ts';
+import type { Charts } from './flatten-charts.ts';
+import { packIntoGrid } from './pack-grid.ts';
+import { packOnShelves } from './pack-shelves.ts';
+import type { Surface } from './surface.ts';
+
+/**
+ * Cells of the grid, a side: at 2048 four texels each, which is the gap between charts; many charts need finer cells, and
+ * are each found a place for quickly.
+ */
+const CELLS = { few: 512, many: 1024 };
+const MANY = 250;
+const LEAST_CELLS = 128;
+/** Turns of a chart, over a quarter, of which the one with the smallest box is taken. */
+const ANGLES = 32;
+
+export interface PackedCharts {
+  /** Two values a place, 0 to 1, origin at the top left. */
+  uvs: Float32Array;
+  /** Share of the atlas that charts cover. */
+  utilisation: number;
+}
+
+/** Brings all charts into the unit square without overlaps, at one scale. */
+export function packCharts(surface: Surface, charts: Charts, textureSize: number): PackedCharts {
+  const flats = flatCharts(surface, charts);
+  const most = flats.length > MANY ? CELLS.many : CELLS.few;
+  const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
+  const placement = packIntoGrid(flats, grid, charts.flatArea) ?? packOnShelves(flats, grid);
+  const { scale, x, y, turned } = placement;
+  const uvs = new Float32Array(charts.places.length);
+  for (let i = 0; i < flats.length; i++) {
+    const { places, width } = flats[i];
+    const start = 2 * charts.placeOffsets[i];
+    for (let p = 0; p < places.length; p += 2) {
+      const u = turned[i] ? places[p + 1] : places[p];
+      const v = turned[i] ? width - places[p] : places[p + 1];
+      uvs[start + p] = clamp((x[i] + u * scale) / grid);
+      // Upside down, for rows of an image run downwards: no picture is mirrored on the surface.
+      uvs[start + p + 1] = clamp(1 - (y[i] + v * scale) / grid);
+    }
+  }
+  return { uvs, utilisation: Math.min(1, (charts.flatArea * scale * scale) / (grid * grid)) };
+}
+
+function clamp(value: number): number {
+  return value > 0 ? (value < 1 ? value : 1) : 0;
+}
+
+/** Each chart by itself, turned so that its box is small, from the origin on. */
+function flatCharts(surface: Surface, charts: Charts): FlatChart[] {
+  const { triangleOffsets, triangles, faceOffsets: cornerOffsets } = surface;
+  const { faceOffsets, faces, placeOffsets, places, cornerPlaces } = charts;
+  const placeOfCorner = new Uint32Array(surface.corners.length);
+  for (let i = 0, o = 0; i < faces.length; i++) {
+    for (let c = cornerOffsets[faces[i]]; c < cornerOffsets[faces[i] + 1]; c++) {
+      placeOfCorner[c] = cornerPlaces[o++];
+    }
+  }
+  const flats: FlatChart[] = [];
+  for (let chart = 0; chart + 1 < faceOffsets.length; chart++) {
+    const own = faces.subarray(faceOffsets[chart], faceOffsets[chart + 1]);
+    let count = 0;
+    for (let i = 0; i < own.length; i++) {
+      count += triangleOffsets[own[i] + 1] - triangleOffsets[own[i]];
+    }
+    const indices = new Uint32Array(3 * count);
+    const first = placeOffsets[chart];
+    for (let i = 0, o = 0; i < own.length; i++) {
+      for (let k = 3 * triangleOffsets[own[i]]; k < 3 * triangleOffsets[own[i] + 1]; k++) {
+        indices[o++] = placeOfCorner[triangles[k]] - first;
+      }
+    }
+    flats.push(alignToBox(indices, places.subarray(2 * first, 2 * placeOffsets[chart + 1])));
+  }
+  return flats;
+}
+
+function alignToBox(triangles: Uint32Array, given: Float64Array): FlatChart {
+  let best = { area: Infinity, cos: 1, sin: 0, x0: 0, y0: 0, width: 0, height: 0 };
+  for (let k = 0; k < ANGLES; k++) {
+    const cos = Math.cos((k * Math.PI) / 2 / ANGLES);
+    const sin = Math.sin((k * Math.PI) / 2 / ANGLES);
+    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < given.length; i += 2) {
+      const x = given[i] * cos - given[i + 1] * sin;
+      const y = given[i] * sin + given[i + 1] * cos;
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+    }
+    const area = (x1 - x0) * (y1 - y0);
+    // The flat one of equally small ones: a single degenerate face has no area whatever its turn.
+    if (area < best.area * (1 - 1e-9)) {
+      best = { area, cos, sin, x0, y0, width: x1 - x0, height: y1 - y0 };
+    }
+  }
+  const { cos, sin, x0, y0, width, height } = best;
+  const places = new Float64Array(given.length);
+  for (let i = 0; i < given.length; i += 2) {
+    places[i] = given[i] * cos - given[i + 1] * sin - x0;
+    places[i + 1] = given[i] * sin + given[i + 1] * cos - y0;
+  }
+  return { triangles, places, width, height };
+}

@@ -1,0 +1,50 @@
+/** The program of an unwrapping thread. */
+import { parentPort } from 'node:worker_threads';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
+import { type Charts, flattenCharts } from './flatten-charts.ts';
+import { type PackedCharts, packCharts } from './pack.ts';
+import { prepareSurface, type Surface, share } from './surface.ts';
+
+/** `done[0]` counts faces that are flattened. */
+export type Task =
+  | { kind: 'cluster'; mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'> }
+  | {
+      kind: 'flatten';
+      surface: Surface;
+      tree: ClusterTree;
+      roots: Uint32Array;
+      wholeArea: number;
+      done: Int32Array;
+    }
+  | { kind: 'pack'; surface: Surface; charts: Charts; textureSize: number };
+
+export interface Answers {
+  cluster: { surface: Surface; tree: ClusterTree };
+  flatten: Charts;
+  pack: PackedCharts;
+}
+
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));
+
+function perform(task: Task): Answers[Task['kind']] {
+  if (task.kind === 'cluster') {
+    const surface = prepareSurface(task.mesh);
+    const tree = clusterFaces(surface);
+    return {
+      surface,
+      tree: {
+        children: share(tree.children),
+        roots: tree.roots,
+        order: share(tree.order),
+        from: share(tree.from),
+        to: share(tree.to),
+      },
+    };
+  }
+  if (task.kind === 'flatten') {
+    const { surface, tree, roots, wholeArea, done } = task;
+    return flattenCharts(surface, tree, roots, wholeArea, (faces) => Atomics.add(done, 0, faces));
+  }
+  return packCharts(task.surface, task.charts, task.textureSize);
+}

@@ -1,0 +1,111 @@
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { EngineContext, EngineIdentity, Unwrapper, UnwrapReport } from '../spec.ts';
+import type { ClusterTree } from './cluster-tree.ts';
+import { type Charts, joinCharts } from './flatten-charts.ts';
+import type { Surface } from './surface.ts';
+import { startThreads, type Threads, watch } from './threads.ts';
+
+const IDENTITY: EngineIdentity = {
+  id: 'bozzetto-unwrap',
+  version: '1.0.0',
+  provider: 'built-in',
+};
+
+/** Where flattening begins and ends in the measured time of a run. */
+const FLATTEN = { from: 0.25, to: 0.8 };
+/** Faces that are worth a thread of their own. */
+const FACES_PER_THREAD = 2000;
+
+/**
+ * {@link Unwrapper} in threads: faces are clustered by their normals, clusters flattened with as little strain as can
+ * be and cut where that is too much, charts packed by their outlines. Whatever the mesh, every corner gets a UV.
+ */
+export function createUnwrapper(): Unwrapper {
+  return {
+    specVersion: 1,
+    identity: IDENTITY,
+    async doUnwrap(mesh, textureSize, context) {
+      const threads = startThreads();
+      try {
+        return await unwrap(mesh, textureSize, threads, context);
+      } finally {
+        threads.end();
+      }
+    },
+  };
+}
+
+async function unwrap(
+  mesh: PolygonMesh,
+  textureSize: number,
+  threads: Threads,
+  context: EngineContext,
+): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
+  const { positions, faceOffsets, corners } = mesh;
+  const { surface, tree } = await watch(
+    threads.run(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
+    context,
+    () => FLATTEN.from / 2,
+  );
+  const faces = Math.max(1, faceOffsets.length - 1);
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  const used = Math.max(1, Math.min(threads.size, Math.ceil(faces / FACES_PER_THREAD)));
+  const wholeArea = areaOf(surface);
+  const parts = await watch(
+    Promise.all(
+      dealRoots(tree, used).map((roots, i) =>
+        threads.run(i, { kind: 'flatten', surface, tree, roots, wholeArea, done }),
+      ),
+    ),
+    context,
+    () => FLATTEN.from + (FLATTEN.to - FLATTEN.from) * (Atomics.load(done, 0) / faces),
+  );
+  const charts = joinCharts(parts);
+  const { uvs, utilisation } = await watch(
+    threads.run(0, { kind: 'pack', surface, charts, textureSize }),
+    context,
+    () => FLATTEN.to,
+  );
+  await context.progress(1);
+  const layer: CornerLayer = { values: uvs, indices: cornerIndices(surface, charts) };
+  return {
+    mesh: { ...mesh, uvSets: [layer], tangents: null },
+    report: {
+      charts: charts.faceOffsets.length - 1,
+      utilisation,
+      stretch: charts.area > 0 ? Math.sqrt(charts.stretch * charts.flatArea) / charts.area : 1,
+    },
+  };
+}
+
+/** Deals the clusters out so that each thread gets about as many faces; the largest first. */
+function dealRoots({ roots, from, to }: ClusterTree, hands: number): Uint32Array[] {
+  const size = (n: number) => to[n] - from[n];
+  const sorted = Array.from(roots).sort((a, b) => size(b) - size(a) || a - b);
+  const dealt = Array.from({ length: hands }, () => ({ roots: [] as number[], faces: 0 }));
+  for (const root of sorted) {
+    const hand = dealt.reduce((least, other) => (other.faces < least.faces ? other : least));
+    hand.roots.push(root);
+    hand.faces += size(root);
+  }
+  return dealt.map((hand) => Uint32Array.from(hand.roots));
+}
+
+function areaOf({ areas }: Surface): number {
+  let area = 0;
+  for (let i = 0; i < areas.length; i += 3) {
+    area += Math.hypot(areas[i], areas[i + 1], areas[i + 2]) / 2;
+  }
+  return area;
+}
+
+/** The place of each corner of the mesh. */
+function cornerIndices(surface: Surface, { faces, cornerPlaces }: Charts): Uint32Array {
+  const indices = new Uint32Array(surface.corners.length);
+  for (let i = 0, o = 0; i < faces.length; i++) {
+    for (let c = surface.faceOffsets[faces[i]]; c < surface.faceOffsets[faces[i] + 1]; c++) {
+      indices[c] = cornerPlaces[o++];
+    }
+  }
+  return indices;
+}
