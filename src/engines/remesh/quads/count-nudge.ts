@@ -55,6 +55,7 @@ export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
     corners: Uint32Array.from(newCorners),
     features: Uint8Array.from(newFeatures),
     kind,
+    patches: new Int32Array(newOffsets.length - 1).fill(-1),
   };
 }
 

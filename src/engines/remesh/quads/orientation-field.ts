@@ -2,25 +2,24 @@ import type { Pace } from '../pace.ts';
 import { CORNER, LINE } from './features.ts';
 import type { Level } from './field-mesh.ts';
 
-/** Gauss-Seidel sweeps a level. */
-const SWEEPS = 6;
-
 /**
  * The smoothest field of crosses (4-RoSy) in the extrinsic sense of Jakob et al. 2015, "Instant Field-Aligned Meshes":
  * coarse to fine over the hierarchy, each site taking the weighted mean of its neighbours' nearest directions.
+ * `sweeps`: of Gauss-Seidel, a level.
  * @returns a unit tangent for each site of each level; the other directions of a cross are quarter turns of it
  */
 export async function solveOrientation(
   levels: readonly Level[],
+  sweeps: number,
   pace: Pace,
 ): Promise<Float64Array[]> {
   const fields: Float64Array[] = [];
   let field = startField(levels[levels.length - 1]);
   for (let l = levels.length - 1; l >= 0; l--) {
     constrain(levels[l], field);
-    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (let sweep = 0; sweep < sweeps; sweep++) {
       smooth(levels[l], field);
-      await pace.breathe(1 - (l + 1 - (sweep + 1) / SWEEPS) / levels.length);
+      await pace.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
     }
     fields[l] = field;
     if (l > 0) field = prolong(levels[l - 1], field);

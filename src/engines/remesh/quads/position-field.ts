@@ -2,27 +2,25 @@ import type { Pace } from '../pace.ts';
 import { CORNER, LINE } from './features.ts';
 import type { Level } from './field-mesh.ts';
 
-/** Gauss-Seidel sweeps a level. */
-const SWEEPS = 6;
-
 /**
  * The smoothest field of lattices (4-PoSy) along a field of crosses, after Jakob et al. 2015: each site holds the point
  * of its lattice that is nearest to it, and takes the weighted mean of its neighbours' nearest lattice points.
- * `h`: side of the lattice.
+ * `h`: side of the lattice, `sweeps`: of Gauss-Seidel, a level.
  * @returns a point for each site of the finest level
  */
 export async function solvePosition(
   levels: readonly Level[],
   crosses: readonly Float64Array[],
   h: number,
+  sweeps: number,
   pace: Pace,
 ): Promise<Float64Array> {
   let field = levels[levels.length - 1].positions.slice();
   for (let l = levels.length - 1; l >= 0; l--) {
     constrain(levels[l], field);
-    for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (let sweep = 0; sweep < sweeps; sweep++) {
       smooth(levels[l], crosses[l], field, h);
-      await pace.breathe(1 - (l + 1 - (sweep + 1) / SWEEPS) / levels.length);
+      await pace.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
     }
     if (l > 0) field = prolong(levels[l - 1], field);
   }

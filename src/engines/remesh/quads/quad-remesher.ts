@@ -13,6 +13,7 @@ import { readLabels } from './lattice-labels.ts';
 import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
 import { dissolveDiagonals } from './lattice-polygons.ts';
 import { solveOrientation } from './orientation-field.ts';
+import { assignPatches, surfacePatches } from './patches.ts';
 import { solvePosition } from './position-field.ts';
 import { splitIntoQuads } from './quad-split.ts';
 import { regularise } from './regularity.ts';
@@ -47,6 +48,9 @@ const TRIES = [0.994, 1.006, 0.997, 1.003, 0.991, 1.009];
 const MOST_FOR_TRIES = 12_000;
 /** Between lines there is less room to even out what a cancelled dislocation distorts. */
 const REACH_WITH_FEATURES = 7;
+/** Sweeps of the fields a level; what lines prescribe has to spread between them. */
+const SWEEPS = { orientation: 6, position: 6 };
+const SWEEPS_WITH_FEATURES = { orientation: 30, position: 12 };
 /** Rounds of relaxation before and after the split. */
 const COARSE_ROUNDS = 40;
 const FINE_ROUNDS = 20;
@@ -65,10 +69,10 @@ export interface QuadResult {
   creaseEdges: number;
 }
 
-/** A net, and how many of its faces and vertices are irregular. */
+/** A net, and how irregular it is. */
 interface Solution {
   net: PolygonNet;
-  irregular: number;
+  cost: number;
 }
 
 /** Field-aligned quads on a surface, about `quads` of them, projected onto it. */
@@ -86,7 +90,8 @@ export async function remeshQuads(
     const many = Math.min(MORE_TRIANGLES * wanted, TRIANGLES_THAT_COST_LITTLE);
     const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * wanted, many));
     const reduced = await reduceSurface(surface, triangles);
-    const sharp = reduced.origin && sourceCreases(surface, creaseAngle, h, reduced.origin);
+    const own = reduced.origin && findFeatures(surface, creaseAngle, h, null);
+    const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
     // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
     const refined = await refineSurface(reduced, LONGEST_EDGE * h, pace);
     const features = findFeatures(refined, creaseAngle, h, sharp);
@@ -94,18 +99,26 @@ export async function remeshQuads(
     return {
       refined: even.surface,
       features: describeFeatures(even.surface, even.edges, h),
-      lines: { surface: refined, edges: features.edges },
+      lines: { surface: refined, features },
+      patches: own && own.any ? surfacePatches(surface, own.edges) : null,
+      isReduced: reduced.origin !== null,
     };
   });
-  const target = await pace.stage('index', 0.1, () =>
-    createTarget(surface, field.lines.surface, field.lines.edges),
-  );
+  const target = await pace.stage('index', 0.1, () => {
+    const { surface: refined, features } = field.lines;
+    if (field.isReduced) return createTarget(surface, field.patches, refined, features);
+    const patches = features.any ? surfacePatches(refined, features.edges) : null;
+    return createTarget(refined, patches, refined, features);
+  });
   const levels = buildHierarchy(finestLevel(field.refined, field.features));
-  const crosses = await pace.stage('orientation', 0.1, () => solveOrientation(levels, pace));
+  const crosses = await pace.stage('orientation', 0.1, () =>
+    solveOrientation(levels, sweepsFor(field.features, 'orientation'), pace),
+  );
   const coarse = await pace.stage('lattice', 0.4, () =>
     solveToCount(field.refined, field.features, levels, crosses, h, wanted, pace),
   );
   const net = await pace.stage('relax', 0.2, async () => {
+    assignPatches(coarse, target);
     await relax(coarse, target, COARSE_ROUNDS, pace);
     if ((await untangle(coarse, target, pace)) > 0) {
       await relax(coarse, target, ROUNDS_AFTER_UNTANGLING, pace);
@@ -113,7 +126,7 @@ export async function remeshQuads(
     let result = splitIntoQuads(coarse);
     await relax(result, target, FINE_ROUNDS, pace);
     for (let round = 0; round < TIP_ROUNDS; round++) {
-      if ((await pinTips(result, field.refined, h / 2, pace)) === 0) break;
+      if ((await pinTips(result, field.lines.surface, h / 2, pace)) === 0) break;
       await relax(result, target, ROUNDS_AFTER_TIPS, pace);
     }
     for (let i = 0; i < splits; i++) {
@@ -130,10 +143,8 @@ export async function remeshQuads(
   return { net, target, creaseEdges: creaseEdges / 2 };
 }
 
-/** Which vertices of a reduced surface are on creases of the original one. */
-function sourceCreases(surface: Surface, creaseAngle: number, h: number, origin: Uint32Array) {
-  const { kind } = findFeatures(surface, creaseAngle, h, null);
-  return Uint8Array.from(origin, (v) => (kind[v] ? 1 : 0));
+function sweepsFor(features: Features, field: keyof typeof SWEEPS): number {
+  return features.any ? SWEEPS_WITH_FEATURES[field] : SWEEPS[field];
 }
 
 /** Polygons whose corners, the quads after the split, come within tolerance of the count; else the nearest found. */
@@ -171,7 +182,7 @@ async function solveToCount(
     const room = features.any ? REACH_WITH_FEATURES : REACHES[0];
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);
     const miss = missBy(found.net, wanted);
-    if (miss < COUNT_TOLERANCE && found.irregular < best!.irregular) best = found;
+    if (miss < COUNT_TOLERANCE && found.cost < best!.cost) best = found;
   }
   return addCorners(best!.net, wanted * (1 - COUNT_TOLERANCE));
 }
@@ -191,7 +202,7 @@ async function solveLattice(
   reach: number,
   pace: Pace,
 ): Promise<Solution> {
-  const points = await solvePosition(levels, crosses, h, pace);
+  const points = await solvePosition(levels, crosses, h, sweepsFor(features, 'position'), pace);
   const labels = readLabels(surface, levels[0], crosses[0], points, h);
   await cancelDislocations(surface, features.edges, levels[0], labels, h, reach, pace);
   await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, pace);
@@ -203,5 +214,5 @@ async function solveLattice(
   }
   const editor = dissolveDiagonals(finishLattice(lattice));
   regularise(editor);
-  return { net: editor.toNet(), irregular: editor.irregularities() };
+  return { net: editor.toNet(), cost: editor.cost() };
 }

@@ -31,6 +31,7 @@ export function splitIntoQuads(net: PolygonNet): PolygonNet {
   }
   const quads = new Uint32Array(4 * corners.length);
   const features = new Uint8Array(quads.length);
+  const patches = new Int32Array(corners.length);
   for (let f = 0, o = 0; f < faceCount; f++) {
     const sides = offsets[f + 1] - offsets[f];
     for (let c = offsets[f]; c < offsets[f + 1]; c++) {
@@ -38,6 +39,7 @@ export function splitIntoQuads(net: PolygonNet): PolygonNet {
       for (let k = 0; k < 3; k++) {
         points[3 * (count + f) + k] += positions[3 * corners[c] + k] / sides;
       }
+      patches[o / 4] = net.patches[f];
       features[o] = net.features[c];
       features[o + 3] = net.features[before];
       quads[o++] = corners[c];
@@ -48,7 +50,7 @@ export function splitIntoQuads(net: PolygonNet): PolygonNet {
   }
   const starts = new Uint32Array(corners.length + 1);
   for (let f = 0; f < starts.length; f++) starts[f] = 4 * f;
-  return { positions: points, offsets: starts, corners: quads, kind, features };
+  return { positions: points, offsets: starts, corners: quads, kind, features, patches };
 }
 
 function nextCorners(offsets: Uint32Array, count: number): Uint32Array {

@@ -1,5 +1,6 @@
 import { areaVector, worstCorner } from './corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
+import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 
 /** Polygons of more corners are not looked at as a whole. */
 const MOST_SIDES = 8;
@@ -21,6 +22,12 @@ export function regularise(editor: PolygonEditor): number {
       if (!editor.alive[e] || editor.opposite[e] < e || editor.features[e]) continue;
       gained += improve(editor, e);
     }
+    for (let e = 0; e < editor.alive.length; e++) {
+      if (editor.alive[e]) gained += collapseEdge(editor, e);
+      if (editor.alive[e]) gained += closeQuad(editor, e);
+      if (editor.alive[e]) gained += splitVertex(editor, e);
+      if (editor.alive[e]) gained += divide(editor, e);
+    }
     saved += gained;
     if (gained === 0) break;
   }
@@ -32,8 +39,10 @@ function improve(editor: PolygonEditor, e: number): number {
   const [a, b] = [editor.origin[e], editor.origin[o]];
   const sides = [editor.sides[editor.face[e]], editor.sides[editor.face[o]]];
   const { valence } = editor;
+  const bad = editor.badness(e) + editor.badness(o);
   // Nothing to gain where all is regular.
-  if (sides[0] === 4 && sides[1] === 4 && valence[a] === 4 && valence[b] === 4) return 0;
+  if (bad === 0 && sides[0] === 4 && sides[1] === 4 && valence[a] === 4 && valence[b] === 4)
+    return 0;
   if (editor.isThin(a) || editor.isThin(b)) return 0;
   const loop = editor.merged(e, MOST_SIDES);
   if (loop === null) return 0;
@@ -43,7 +52,7 @@ function improve(editor: PolygonEditor, e: number): number {
 
   const without = editor.irregularity(a, valence[a] - 1) + editor.irregularity(b, valence[b] - 1);
   const now = editor.irregularity(a, valence[a]) + editor.irregularity(b, valence[b]);
-  const before = badFace(sides[0]) + badFace(sides[1]) + now;
+  const before = bad + now;
   let best = before;
   let bestShape = Infinity;
   let chosen: [number, number] | null | undefined;
@@ -82,6 +91,39 @@ function improve(editor: PolygonEditor, e: number): number {
   if (chosen === null) editor.dissolve(e);
   else editor.moveEdge(e, loop, chosen[0], chosen[1]);
   return before - best;
+}
+
+/** Divides a bent face where that unbends it. */
+function divide(editor: PolygonEditor, e: number): number {
+  const { positions, valence } = editor;
+  const count = editor.sides[editor.face[e]];
+  if (count < 4 || count > MOST_SIDES || !editor.isBent(e)) return 0;
+  const loop = [e];
+  for (let f = editor.next[e]; f !== e; f = editor.next[f]) loop.push(f);
+  const ring = loop.map((f) => editor.origin[f]);
+  let best = editor.badness(e);
+  let bestShape = Infinity;
+  let chosen: [number, number] | null = null;
+  for (let i = 0; i < count; i++) {
+    for (let j = i + 2; j < count; j++) {
+      if (i === 0 && j === count - 1) continue;
+      let bad = badFace(j - i + 1) + badFace(count - (j - i) + 1);
+      for (const v of [ring[i], ring[j]]) {
+        bad += editor.irregularity(v, valence[v] + 1) - editor.irregularity(v, valence[v]);
+      }
+      if (bad > best || (bad === best && bestShape === Infinity)) continue;
+      const parts = [ring.slice(i, j + 1), [...ring.slice(j), ...ring.slice(0, i + 1)]];
+      const shape = Math.max(...parts.map((part) => worstCorner(positions, part)));
+      if (shape > MOST_DEVIATION || (bad === best && shape >= bestShape)) continue;
+      if (editor.connected(loop[i], ring[j])) continue;
+      best = bad;
+      bestShape = shape;
+      chosen = [i, j];
+    }
+  }
+  if (chosen === null) return 0;
+  const gain = editor.badness(e) - best;
+  return editor.insertEdge(loop[chosen[0]], loop[chosen[1]]) < 0 ? 0 : gain;
 }
 
 function looksAway(p: Float64Array, ring: readonly number[], n: readonly number[]): boolean {

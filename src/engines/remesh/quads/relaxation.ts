@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts';
 import type { PolygonNet } from '../polygon-net.ts';
 import { CORNER, FREE } from './features.ts';
+import { assignChains, patchOfVertices } from './patches.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /**
@@ -23,6 +24,8 @@ export async function relax(
   const { positions: p, offsets, corners, kind } = net;
   const count = kind.length;
   const ends = lineNeighbours(net);
+  const patches = patchOfVertices(net);
+  const chains = assignChains(net, target);
   const wanted = new Float64Array(3 * count);
   const weights = new Float64Array(count);
   const last = p.slice();
@@ -50,11 +53,14 @@ export async function relax(
         p[i] = wanted[i] / weights[v];
         p[i + 1] = wanted[i + 1] / weights[v];
         p[i + 2] = wanted[i + 2] / weights[v];
-        target.toSurface(p, i, normals);
+        const [x, y, z] = [p[i] - last[i], p[i + 1] - last[i + 1], p[i + 2] - last[i + 2]];
+        // After a round the last place is on the surface.
+        const within = round === 0 ? Infinity : Math.sqrt(x * x + y * y + z * z);
+        target.toSurface(p, i, normals, patches[v], within);
       } else if (ends[2 * v + 1] >= 0) {
         const [a, b] = [3 * ends[2 * v], 3 * ends[2 * v + 1]];
         for (let k = 0; k < 3; k++) p[i + k] = (last[a + k] + last[b + k]) / 2;
-        target.toLine(p, i);
+        target.toLine(p, i, chains[v]);
       }
       if ((v & 1023) === 0) await pace.breathe((round + v / count) / rounds);
     }

@@ -16,7 +16,8 @@ export async function fitFaces(
   rounds: number,
   pace: Pace,
 ): Promise<void> {
-  const { positions: p, offsets, corners, kind } = net;
+  const { positions: p, offsets, corners, kind, patches } = net;
+  let patch = -1;
   const count = kind.length;
   const shift = new Float64Array(3 * count);
   const weights = new Float64Array(count);
@@ -30,6 +31,7 @@ export async function fitFaces(
       const sides = offsets[f + 1] - from;
       point.fill(0);
       for (let c = from; c < from + sides; c++) addTo(point, p, corners[c], 1 / sides);
+      patch = patches[f];
       ask(from, sides);
       for (let k = 0; k < sides; k++) {
         const next = (k + 1) % sides;
@@ -61,7 +63,7 @@ export async function fitFaces(
 
   function offset(): [number, number, number] {
     const [x, y, z] = point;
-    target.toSurface(point, 0, null);
+    target.toSurface(point, 0, null, patch);
     return [point[0] - x, point[1] - y, point[2] - z];
   }
 

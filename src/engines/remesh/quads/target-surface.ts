@@ -1,64 +1,133 @@
-import { buildBvh } from '../../mesh/bvh.ts';
+import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { nextOf, type Surface, triangleNormal } from '../surface.ts';
+import { type Surface, triangleNormal } from '../surface.ts';
+import type { Features } from './features.ts';
+import { featureChains, type Parts } from './patches.ts';
 
-/** What the quads are projected onto: the original surface and its feature lines. */
+/**
+ * What the quads are projected onto: the original surface and its feature lines. Patch −1 stands for the whole
+ * surface, chain −1 for all lines.
+ */
 export interface TargetSurface {
+  patchCount: number;
   /**
-   * Moves the point at `i` of `positions` to the nearest one of the surface, unless that looks away from the normal at
-   * `i` of `normals`: on a thin limb the nearest point may be on its other side.
+   * Moves the point at `i` of `positions` to the nearest one of a patch; of the whole surface only where that does not
+   * look away from the normal at `i` of `normals`: on a thin limb the nearest may be on its other side. `within`: distance at which there is a
+   * point of the patch for certain, which saves most of the search.
    */
-  toSurface(positions: Float64Array, i: number, normals: Float64Array | null): void;
-  /** Unit normal of the surface at its point that is nearest to a point; overwritten by the next call. */
-  normalAt(point: Float64Array): Float64Array;
-  /** To the nearest one of the feature lines; stays where there is none. */
-  toLine(positions: Float64Array, i: number): void;
+  toSurface(
+    positions: Float64Array,
+    i: number,
+    normals: Float64Array | null,
+    patch: number,
+    within?: number,
+  ): void;
+  /** Unit normal of a patch at its point that is nearest to a point; overwritten by the next call. */
+  normalAt(point: Float64Array, patch: number): Float64Array;
+  /** The patch that a point is nearest to; −1 where that looks away from the normal. */
+  patchAt(point: Float64Array, normal: ArrayLike<number>): number;
+  /** To the nearest point of a chain of feature lines; stays where there is none. */
+  toLine(positions: Float64Array, i: number, chain: number): void;
+  /** The chain that a point is nearest to. */
+  chainAt(point: Float64Array): number;
 }
 
-/** `features`: 1 for each half-edge on a line, of `lineSurface`, which may be coarser than `surface`. */
+/** A little more than the distance that is certain: coordinates are rounded to floats. */
+const ROUNDING = 1.001;
+
+/** `patches`: of the triangles of `surface`; null: all are one. `lines`: of `lineSurface`, which may be a coarser one. */
 export function createTarget(
   surface: Surface,
+  patches: Parts | null,
   lineSurface: Surface,
-  features: Uint8Array,
+  lines: Features,
 ): TargetSurface {
-  const bvh = buildBvh(Float32Array.from(surface.positions), surface.indices);
-  const segments: number[] = [];
-  for (let e = 0; e < features.length; e++) {
-    if (features[e] === 0 || (lineSurface.opposite[e] >= 0 && lineSurface.opposite[e] < e))
-      continue;
-    const tip = lineSurface.indices[nextOf(e)];
-    // A segment is a triangle of no width.
-    segments.push(lineSurface.indices[e], tip, tip);
-  }
-  const lines =
-    segments.length === 0
-      ? null
-      : buildBvh(Float32Array.from(lineSurface.positions), Uint32Array.from(segments));
+  const positions = Float32Array.from(surface.positions);
+  const whole = buildBvh(positions, surface.indices);
+  const ofPatch = patches && patches.count > 1 ? groupTriangles(surface.indices, patches) : null;
+  const bvhs: (Bvh | undefined)[] = [];
+  const chains = featureChains(lineSurface, lines);
+  const ofChain = chains.count === 0 ? null : groupSegments(chains);
+  const linePositions = Float32Array.from(lineSurface.positions);
+  const lineBvhs: (Bvh | undefined)[] = [];
+  const everyLine =
+    ofChain && buildBvh(linePositions, Uint32Array.from(ofChain.flatMap((s) => [...s])));
+  const chainOfSegment = ofChain?.flatMap((s, chain) => Array(s.length / 3).fill(chain)) ?? [];
   const found = surfacePoint();
   const n = new Float64Array(3);
+
+  /** Finds the nearest point and writes its normal; whether there is one. */
+  function find(x: number, y: number, z: number, patch: number, within: number): boolean {
+    let bvh = whole;
+    const single = ofPatch === null || patch < 0 ? null : ofPatch[patch];
+    if (single) {
+      bvhs[patch] ??= buildBvh(positions, single.indices);
+      bvh = bvhs[patch];
+    }
+    if (!bvh.closestPoint(x, y, z, found, within) && !bvh.closestPoint(x, y, z, found))
+      return false;
+    if (single) found.triangle = single.triangles[found.triangle];
+    return true;
+  }
+
   const move = (p: Float64Array, i: number) => {
     p[i] = found.x;
     p[i + 1] = found.y;
     p[i + 2] = found.z;
   };
   return {
-    toSurface(p, i, normals) {
-      if (!bvh.closestPoint(p[i], p[i + 1], p[i + 2], found)) return;
-      if (normals !== null) {
+    patchCount: ofPatch?.length ?? 1,
+    toSurface(p, i, normals, patch, within = Infinity) {
+      if (!find(p[i], p[i + 1], p[i + 2], patch, within * ROUNDING)) return;
+      if (normals !== null && (ofPatch === null || patch < 0)) {
         triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
         if (n[0] * normals[i] + n[1] * normals[i + 1] + n[2] * normals[i + 2] < 0) return;
       }
       move(p, i);
     },
-    normalAt(point) {
+    normalAt(point, patch) {
       n.fill(0);
-      if (bvh.closestPoint(point[0], point[1], point[2], found)) {
+      if (find(point[0], point[1], point[2], patch, Infinity)) {
         triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
       }
       return n;
     },
-    toLine(p, i) {
-      if (lines?.closestPoint(p[i], p[i + 1], p[i + 2], found)) move(p, i);
+    patchAt(point, normal) {
+      if (!find(point[0], point[1], point[2], -1, Infinity)) return -1;
+      triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
+      if (n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] <= 0) return -1;
+      return patches?.of[found.triangle] ?? 0;
+    },
+    toLine(p, i, chain) {
+      let bvh = everyLine;
+      if (ofChain && chain >= 0) {
+        lineBvhs[chain] ??= buildBvh(linePositions, ofChain[chain]);
+        bvh = lineBvhs[chain];
+      }
+      if (bvh?.closestPoint(p[i], p[i + 1], p[i + 2], found)) move(p, i);
+    },
+    chainAt(point) {
+      if (!everyLine?.closestPoint(point[0], point[1], point[2], found)) return -1;
+      return chainOfSegment[found.triangle];
     },
   };
+}
+
+/** The triangles of each patch, and their corners. */
+function groupTriangles(indices: Uint32Array, { of, count }: Parts) {
+  const lists: number[][] = Array.from({ length: count }, () => []);
+  for (let t = 0; t < of.length; t++) lists[of[t]].push(t);
+  return lists.map((triangles) => ({
+    triangles,
+    indices: Uint32Array.from(triangles.flatMap((t) => [...indices.subarray(3 * t, 3 * t + 3)])),
+  }));
+}
+
+/** The segments of each chain as triangles of no width. */
+function groupSegments({ of, count, ends }: Parts & { ends: Uint32Array }): Uint32Array[] {
+  const lists: number[][] = Array.from({ length: count }, () => []);
+  for (let i = 0; i < of.length; i++) {
+    lists[of[i]].push(ends[2 * i], ends[2 * i + 1], ends[2 * i + 1]);
+  }
+  return lists.map((list) => Uint32Array.from(list));
 }

@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts';
 import type { PolygonNet } from '../polygon-net.ts';
 import { FREE } from './features.ts';
+import { patchOfVertices } from './patches.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /** Rounds of averaging: folds are a few faces wide. */
@@ -29,6 +30,7 @@ export async function untangle(
     if ((f & 255) === 0) await pace.breathe(0);
   }
   if (folded === 0) return 0;
+  const patches = patchOfVertices(net);
   const inner = marked.slice();
   for (let f = 0; f < faceCount; f++) {
     const ring = corners.subarray(offsets[f], offsets[f + 1]);
@@ -59,7 +61,7 @@ export async function untangle(
     for (let v = 0; v < kind.length; v++) {
       if (!marked[v] || kind[v] !== FREE || counts[v] === 0) continue;
       for (let k = 0; k < 3; k++) p[3 * v + k] = sums[3 * v + k] / counts[v];
-      target.toSurface(p, 3 * v, null);
+      target.toSurface(p, 3 * v, null, patches[v]);
     }
     await pace.breathe(round / ROUNDS);
   }
@@ -68,7 +70,7 @@ export async function untangle(
 
 /** Whether the surface at the middle of a face looks the other way than one of its corners. */
 function isFolded(
-  { positions: p, offsets, corners }: PolygonNet,
+  { positions: p, offsets, corners, patches }: PolygonNet,
   f: number,
   target: TargetSurface,
 ) {
@@ -78,7 +80,7 @@ function isFolded(
   for (let c = from; c < from + sides; c++) {
     for (let k = 0; k < 3; k++) middle[k] += p[3 * corners[c] + k] / sides;
   }
-  const n = target.normalAt(middle);
+  const n = target.normalAt(middle, patches[f]);
   for (let c = 0; c < sides; c++) {
     const i = 3 * corners[from + c];
     const next = 3 * corners[from + ((c + 1) % sides)];
