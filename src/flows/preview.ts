@@ -6,6 +6,7 @@ import type {
   RenderStyle,
 } from '../engines/spec.ts';
 import type { OutputFile } from './flow.ts';
+import { share } from './stages.ts';
 
 /** Three-quarter view from slightly above, which shows front, side and top at once. */
 const CAMERA = { azimuth: 35, elevation: 18 };
@@ -36,4 +37,18 @@ export async function previewFile(
     ...{ role: `${name}_url`, kind: 'preview', format: 'png', filename: `${name}.png` },
     ...{ content_type: 'image/png', bytes, width, height },
   };
+}
+
+/** The model as it looks, and how its polygons lie. */
+export async function renderPreviews(
+  engines: Engines,
+  model: RenderRequest['model'],
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const looks = await renderPreview(engines, model, share(engine, 0, 0.4));
+  const polygons = await renderPreview(engines, model, share(engine, 0.4, 0.8), 'topology');
+  return [
+    await previewFile(engines, looks, share(engine, 0.8, 0.9)),
+    await previewFile(engines, polygons, share(engine, 0.9, 1), 'topology'),
+  ];
 }

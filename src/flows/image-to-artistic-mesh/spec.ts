@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { imageFile } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
+/** Clean quads with a texture. */
+const QUADS = 'bozzetto-artist-v1-0-0';
+
+/** Flat triangles in the colours of a palette. */
+export const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
+
 export const imageToArtisticMesh = defineFlowSpec({
   name: 'image-to-artistic-mesh',
   summary: 'Artistic mesh from one image',
-  description: 'A clean quad mesh with about `num_verts` vertices. The price is fixed.',
+  description:
+    'A clean mesh with about `num_verts` vertices: quads, or flat triangles of low-poly art. The price is fixed.',
   input: z.object({
     image_file: imageFile,
     model_version: z
       .string()
       .min(1)
       .max(64)
-      .default('bozzetto-artist-v1-0-0')
-      .describe('artistic mesh model'),
+      .default(QUADS)
+      .describe(`artistic mesh model: ${QUADS} for clean quads, ${LOW_POLY} for flat triangles`),
     num_verts: z.int().min(1).default(4096).describe('vertices to aim at'),
   }),
   rejectsUnknownFields: true,
@@ -24,5 +31,5 @@ export const imageToArtisticMesh = defineFlowSpec({
     model_version: 'model_version',
     num_verts: 'num_verts',
   },
-  models: { field: 'model_version', values: ['bozzetto-artist-v1-0-0'] },
+  models: { field: 'model_version', values: [QUADS, LOW_POLY] },
 });

@@ -1,8 +1,8 @@
 import type { EngineContext, Engines, RemeshRequest, Scene } from '../../engines/spec.ts';
-import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
 import { sceneOfMesh } from '../model-scene.ts';
-import { previewFile, renderPreview } from '../preview.ts';
+import { renderPreviews } from '../preview.ts';
 import { wireRemesh, wireRepairs } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
 import { writeModels } from '../written-models.ts';
@@ -84,18 +84,4 @@ async function remesh(
 ) {
   const mesh = await engines.converter.doFlatten(scene, share(engine, 0, 0.02));
   return engines.remesher.doRemesh({ mesh, ...target }, share(engine, 0.02, 1));
-}
-
-/** The model as it looks, and how its polygons lie. */
-async function renderPreviews(
-  engines: Engines,
-  scene: Scene,
-  engine: EngineContext,
-): Promise<OutputFile[]> {
-  const looks = await renderPreview(engines, scene, share(engine, 0, 0.4));
-  const polygons = await renderPreview(engines, scene, share(engine, 0.4, 0.8), 'topology');
-  return [
-    await previewFile(engines, looks, share(engine, 0.8, 0.9)),
-    await previewFile(engines, polygons, share(engine, 0.9, 1), 'topology'),
-  ];
 }

@@ -1,0 +1,142 @@
+import type { EngineContext, Engines, PolygonMesh, Scene } from '../../engines/spec.ts';
+import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
+import { inspectModels } from '../model-report.ts';
+import { sceneOfMesh, sceneOfModel } from '../model-scene.ts';
+import { renderPreviews } from '../preview.ts';
+import { cutOutFile, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
+import { wireRemesh } from '../remesh-report.ts';
+import { detailed, StageRunner, share } from '../stages.ts';
+import { writeModels } from '../written-models.ts';
+import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
+import { facesFor, vertexCountWarnings } from './target.ts';
+
+/** Where each stage begins in percent, from the measured shares of a run at 4,096 vertices. */
+const STAGES = {
+  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 25, facet: 70, write: 72 },
+  ...{ validate: 74, preview: 76 },
+} as const;
+
+/** Stem of the file names in the output. */
+const NAME = 'model';
+
+/** The models that programs for artists read with their quads, then the one for viewers. */
+const FORMATS = ['fbx', 'obj', 'glb'];
+
+/** What the picture is reconstructed with: ten triangles for each quad of the usual mesh. */
+const RECONSTRUCTION = {
+  modelVersion: 'v2',
+  maxTriangles: 40_000,
+  textureSize: 1024,
+  turbo: false,
+};
+
+/** Colours of a low-poly mesh; more are hardly told apart. */
+const COLOURS = 48;
+
+/** One image → a mesh as artists make them: few clean quads with a texture, or flat triangles of plain colours. */
+export const imageToArtisticMeshFlow: Flow = {
+  name: 'image-to-artistic-mesh',
+  timeoutMs: 180_000,
+  async run(context): Promise<FlowOutcome> {
+    const { engines } = context;
+    const { model_version, num_verts } = imageToArtisticMesh.input.parse(context.input);
+    const lowPoly = model_version === LOW_POLY;
+    const stages = new StageRunner(context, STAGES);
+
+    const image = await reconstructImage(context, RECONSTRUCTION, stages);
+    const { geometry } = image.made;
+    const faceType = lowPoly ? 'triangle' : 'quad';
+    const target = { faceType, targetFaceCount: facesFor(num_verts, faceType, geometry) } as const;
+    const source = sourceOf(image);
+    const { mesh, report } = await stages.run('remesh', (engine) =>
+      remesh(engines, source, target, engine),
+    );
+    const scene = lowPoly
+      ? await stages.run('facet', (engine) => facetted(engines, image, mesh, engine))
+      : sceneOfMesh(mesh, NAME, source);
+    const models = await stages.run('write', (engine) =>
+      writeModels(engines, scene, { formats: FORMATS, name: NAME }, engine),
+    );
+    const inspected = await stages.run('validate', (engine) =>
+      inspectModels(engines, models.files, engine),
+    );
+    const pictures = await stages.run('preview', async (engine) => [
+      await cutOutFile(engines, image.cutOut.image, share(engine, 0, 0.1)),
+      ...(await renderPreviews(engines, scene, share(engine, 0.1, 1))),
+    ]);
+    return {
+      files: [...pictures, ...models.files],
+      output: {},
+      diagnostics: {
+        engine: identities(engines, image, lowPoly),
+        timings: [
+          ...stages.timings,
+          ...detailed('reconstruct', image.made.timings),
+          ...detailed('remesh', report.timings),
+        ],
+        statistics: {
+          image: { width: image.picture.width, height: image.picture.height },
+          ...{ vertices: report.result.vertices, faces: report.result.faces },
+        },
+        validation: inspected.validation,
+        mesh: {
+          ...{ source: null, results: inspected.results, repairs: [] },
+          remesh: wireRemesh(target, report),
+        },
+        warnings: [
+          ...image.cutOut.warnings,
+          ...image.made.warnings,
+          ...vertexCountWarnings(num_verts, report.result.vertices),
+          ...models.warnings,
+        ],
+      },
+    };
+  },
+};
+
+/** @throws OutputRejected where the reconstruction made no texture */
+function sourceOf({ made }: ReconstructedImage): Scene {
+  if (made.textured === null) throw new OutputRejected('the reconstruction made no texture');
+  return sceneOfModel(made.textured, NAME);
+}
+
+async function remesh(
+  engines: Engines,
+  source: Scene,
+  target: { faceType: 'quad' | 'triangle'; targetFaceCount: number },
+  engine: EngineContext,
+): ReturnType<Engines['remesher']['doRemesh']> {
+  const mesh = await engines.converter.doFlatten(source, share(engine, 0, 0.02));
+  return engines.remesher.doRemesh({ mesh, ...target }, share(engine, 0.02, 1));
+}
+
+/** The mesh in flat faces of a few colours. */
+async function facetted(
+  engines: Engines,
+  { made }: ReconstructedImage,
+  target: PolygonMesh,
+  engine: EngineContext,
+): Promise<Scene> {
+  const source = made.textured!;
+  const { mesh, palette } = await engines.faceter.doFacet(
+    { source, target, colours: COLOURS },
+    engine,
+  );
+  return sceneOfMesh(mesh, NAME, sceneOfModel({ ...source, baseColor: palette }, NAME));
+}
+
+function identities(
+  engines: Engines,
+  { cutOut, reconstructor }: ReconstructedImage,
+  lowPoly: boolean,
+) {
+  return {
+    codec: engines.codec.identity,
+    segmenter: { ...engines.segmenter.identity, method: cutOut.method },
+    reconstructor: reconstructor.identity,
+    remesher: engines.remesher.identity,
+    ...(lowPoly && { faceter: engines.faceter.identity }),
+    converter: engines.converter.identity,
+    renderer: engines.renderer.identity,
+  };
+}

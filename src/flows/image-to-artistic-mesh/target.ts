@@ -1,0 +1,29 @@
+import type { TriangleMesh, Warning } from '../../engines/spec.ts';
+
+/** What the vertex count may differ from what was asked for. */
+const VERTICES_OFF = 0.05;
+
+/** A tetrahedron; as quads nothing is closed below a cube. */
+const FEWEST_FACES = 4;
+
+/**
+ * How many faces a closed surface has when it has so many vertices. The new mesh has the Euler characteristic of the
+ * old one: of V vertices it is V − F with quads (2F edges), and V − F / 2 with triangles (3F / 2 edges).
+ */
+export function facesFor(
+  vertices: number,
+  faceType: 'quad' | 'triangle',
+  { positions, indices }: TriangleMesh,
+): number {
+  const characteristic = positions.length / 3 - indices.length / 6;
+  const faces = (vertices - characteristic) * (faceType === 'quad' ? 1 : 2);
+  return Math.max(Math.round(faces), FEWEST_FACES);
+}
+
+/** Where the mesh has not as many vertices as were asked for. */
+export function vertexCountWarnings(asked: number, vertices: number): Warning[] {
+  if (Math.abs(vertices - asked) <= VERTICES_OFF * asked) return [];
+  const reason = vertices > asked ? ': the shape does not go lower' : '';
+  const message = `the mesh has ${vertices} vertices; ${asked} were asked for${reason}`;
+  return [{ code: 'vertex_count_missed', message }];
+}
