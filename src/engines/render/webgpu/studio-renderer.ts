@@ -18,6 +18,7 @@ import type { View } from '../camera.ts';
 import { hollowOf } from '../lighting.ts';
 import { createStudio } from '../studio.ts';
 import { Compositor } from './compositor.ts';
+import { EdgeMarks } from './edge-marks.ts';
 import type { GpuDraw, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { KeyLight } from './key-light.ts';
 import { makeMaterial } from './make-material.ts';
@@ -45,6 +46,7 @@ export class StudioRenderer {
   readonly #studio = new StudioLight(createStudio());
   readonly #key = new KeyLight();
   readonly #occlusion = new OcclusionPass();
+  readonly #edges = new EdgeMarks();
   readonly #surface: RenderTarget;
   readonly #compositor: Compositor;
   readonly #errors: string[] = [];
@@ -94,10 +96,12 @@ export class StudioRenderer {
     this.close();
     const textures = await SceneTextures.decode(model.images, model.maxTextureSide);
     const scene = new Scene();
+    this.#edges.style = model.style;
     const surroundings = {
       studio: this.#studio,
       openness: this.#occlusion.texture,
       hollow: hollowOf(model.style),
+      edges: model.primitives.some(({ marks }) => marks !== null) ? this.#edges : null,
     };
     const meshes = model.primitives.map((primitive) => {
       const given = model.materials[primitive.material];
@@ -146,6 +150,7 @@ export class StudioRenderer {
     this.#studio.turnTo(view);
     this.#key.turnTo(view, positions);
     this.#occlusion.draw(renderer, scene, camera, view, { width, height, layer: SOLID });
+    this.#edges.pixels.value = Math.max(width, height);
     this.#surface.setSize(width, height);
     renderer.setRenderTarget(this.#surface);
     renderer.render(scene, camera);

@@ -7,6 +7,7 @@ import {
   type Texture,
 } from 'three/webgpu';
 import { DESATURATION, START } from '../colour.ts';
+import type { EdgeMarks } from './edge-marks.ts';
 import type { StudioLight } from './studio-light.ts';
 import { wgslNumber } from './wgsl.ts';
 
@@ -38,6 +39,8 @@ export interface Surroundings {
   openness: Texture;
   /** How much of the light from around a hollow loses. */
   hollow: number;
+  /** null: no edges are drawn. */
+  edges: EdgeMarks | null;
 }
 
 /** A physical material under the studio's light; tone mapped as it is drawn, so that edges are blended as they are seen. */
@@ -66,6 +69,7 @@ export class SurfaceMaterial extends MeshPhysicalNodeMaterial {
     const whole = this.transparent
       ? (asPane({ light: shown, mirrored: totalSpecular }) as Node<'vec4'>).toVar()
       : shown;
-    return vec4(toneMapped({ light: whole.rgb }) as Node<'vec3'>, whole.a);
+    const toned = toneMapped({ light: whole.rgb }) as Node<'vec3'>;
+    return vec4(this.#surroundings.edges?.over(toned) ?? toned, whole.a);
   }
 }
