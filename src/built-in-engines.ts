@@ -4,6 +4,7 @@ import { createFaceter } from './engines/facet/faceter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
+import { createModerator } from './engines/moderate/moderator.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
 import { createRemesher } from './engines/remesh/remesher.ts';
 import { createRenderer } from './engines/render/renderer.ts';
@@ -24,6 +25,7 @@ export function builtInEngines(library: string): Engines {
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),
+    moderator: createModerator(),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(modelVersion) {
       const found = reconstructors.find(({ capabilities }) =>

@@ -39,6 +39,10 @@ export interface Config {
   /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
   logLevel: LogLevel;
+  /** Refuses words that ask for what must not be made. */
+  moderateWords: boolean;
+  /** Refuses images that show what must not be made. */
+  moderateImages: boolean;
   /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
   engineEnvironment: Record<string, string>;
 }
@@ -70,6 +74,8 @@ const NAMES = new Set([
   'BOZZETTO_MAX_IN_FLIGHT',
   'BOZZETTO_PRICES',
   'BOZZETTO_LOG_LEVEL',
+  'BOZZETTO_MODERATE_WORDS',
+  'BOZZETTO_MODERATE_IMAGES',
   'BOZZETTO_URL',
 ]);
 
@@ -114,6 +120,8 @@ export function readConfig(env: Environment = process.env): Config {
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
     pricesFile: prices === null ? null : resolve(prices),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+    moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
+    moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
   };
 }
@@ -165,9 +173,9 @@ function oneOf<T extends string>(
   return found;
 }
 
-/** Off where it is absent. */
-function onOff(env: Environment, name: string): boolean {
-  const value = oneOf(env, name, ['on', 'off', 'true', 'false', '1', '0'], 'off');
+function onOff(env: Environment, name: string, absent = false): boolean {
+  const fallback = absent ? 'on' : 'off';
+  const value = oneOf(env, name, ['on', 'off', 'true', 'false', '1', '0'], fallback);
   return value === 'on' || value === 'true' || value === '1';
 }
 

@@ -14,6 +14,7 @@ const ports = {
 const app = await createServer(ports, {
   prices: {},
   runnableFlows: new Set(),
+  moderator: null,
   engineSlots: () => null,
   publicUrl: '',
   corsOrigins: [],

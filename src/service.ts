@@ -7,13 +7,16 @@ import type { Logger } from 'pino';
 import { prettifyError, ZodError } from 'zod';
 import { openDiskBlobStore } from './adapters/blobs/disk-blob-store.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { ownFilesFetcher } from './adapters/fetch/own-files.ts';
 import { createSourceFetcher } from './adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from './adapters/media/media-prober.ts';
 import { openDatabase } from './adapters/postgres/database.ts';
 import { createPgBossQueue } from './adapters/queue/pg-boss-queue.ts';
 import { hmacUrlSigner } from './adapters/url-signer/hmac-url-signer.ts';
 import { type Config, ConfigError } from './config.ts';
+import type { WordModerator } from './core/ports/word-moderator.ts';
 import { type PriceTable, priceOf, priceTable } from './core/pricing.ts';
+import { createWordModerator } from './engines/moderate/word-moderator.ts';
 import { type FirstKey, firstStart, keepFirstKey } from './first-start.ts';
 import { flows } from './flows/index.ts';
 import { flowSpecs } from './flows/specs.ts';
@@ -82,10 +85,19 @@ export async function startService(
   });
   await database.feed.start();
   const prober = sharpMediaProber();
+  const secret = Buffer.from(
+    await database.settings.getOrCreate('url_secret', () => randomBytes(32).toString('base64url')),
+    'base64url',
+  );
+  const signerOf = (publicUrl: string) =>
+    hmacUrlSigner({ secret, publicUrl, ttlSeconds: config.urlTtlSeconds, clock });
   const ports: WorkerPorts & typeof database = {
     ...database,
     ...{ queue, blobs, prober, clock },
-    fetcher: createSourceFetcher(config.allowPrivateUrls ? { isAllowed: () => true } : {}),
+    fetcher: ownFilesFetcher({
+      ...{ tasks: database.tasks, blobs, verify: signerOf('').verify },
+      fetcher: createSourceFetcher(config.allowPrivateUrls ? { isAllowed: () => true } : {}),
+    }),
   };
 
   const worker = withWorker
@@ -95,6 +107,7 @@ export async function startService(
         concurrency: config.concurrency,
         scratch,
         log,
+        moderateImages: config.moderateImages,
         host: new EngineHost({
           entry: new URL('./engine-process.ts', import.meta.url),
           environment: {
@@ -119,20 +132,13 @@ export async function startService(
       await keepFirstKey(config.data, firstKey.token);
     const port = config.port === 0 ? await freePort(config.host) : config.port;
     const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
-    const secret = await database.settings.getOrCreate('url_secret', () =>
-      randomBytes(32).toString('base64url'),
-    );
-    const signer = hmacUrlSigner({
-      secret: Buffer.from(secret, 'base64url'),
-      publicUrl,
-      ttlSeconds: config.urlTtlSeconds,
-      clock,
-    });
+    const signer = signerOf(publicUrl);
     const app = await createServer(
       { ...ports, signer, database: { check: database.ping } },
       {
         prices,
         runnableFlows: new Set(Object.keys(flows)),
+        moderator: config.moderateWords ? wordModerator() : null,
         engineSlots: () => (withWorker ? config.concurrency : null),
         publicUrl,
         corsOrigins: config.corsOrigins,
@@ -163,6 +169,16 @@ export async function startService(
   }
 
   return { url: front?.url ?? null, firstKey: front?.firstKey ?? null, stop };
+}
+
+function wordModerator(): WordModerator {
+  const judge = createWordModerator();
+  return {
+    async refusal(text) {
+      const verdict = judge(text);
+      return verdict.allowed ? null : verdict.reason;
+    },
+  };
 }
 
 /** Bytes that this process and its children may use: the container's, where there is one. */

@@ -25,6 +25,7 @@ export const ERRORS = {
   4130: { status: 413, name: 'too-large' },
   4150: { status: 415, name: 'media-type-unsupported' },
   4220: { status: 422, name: 'source-unusable' },
+  4221: { status: 422, name: 'moderation-refused' },
   4290: { status: 429, name: 'rate-limited' },
   4291: { status: 429, name: 'too-many-tasks' },
   5000: { status: 500, name: 'unexpected' },
@@ -45,6 +46,7 @@ export const TASK_ERRORS = {
   6003: { name: 'moderation-refused' },
   6004: { name: 'worker-lost' },
   6005: { name: 'output-check-failed' },
+  6006: { name: 'prompt-not-understood' },
 } as const satisfies Record<number, { name: string }>;
 
 /** A code of a failed task. */

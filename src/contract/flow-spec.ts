@@ -34,6 +34,8 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   check?(input: z.output<S>): InputProblem | null;
   /** Fields that change the price; the quote needs and shows only these. */
   priceFields: readonly (keyof z.output<S> & string)[];
+  /** The fields that hold words of the user's own; moderation reads them before anything is created. */
+  wordFields?: readonly (keyof z.output<S> & string)[];
   /** The files that the task reads. */
   sources(input: z.output<S>): SourceRef[];
   /**

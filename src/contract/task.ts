@@ -81,7 +81,7 @@ export type TaskCreationPayload = z.infer<typeof taskCreation>;
 /** The public error of a failed task. */
 export const taskError = z
   .object({
-    code: z.int().describe('what went wrong: 4220, or 6000 to 6005'),
+    code: z.int().describe('what went wrong: 4220, or 6000 to 6006'),
     message: z.string().describe('what went wrong, in words'),
     suggestion: z.string().optional().describe('what to do'),
   })

@@ -11,6 +11,7 @@ import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator } from './spec/imagination.ts';
+import type { Moderator } from './spec/moderation.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
@@ -40,6 +41,7 @@ export interface Engines {
   writer: ModelWriter;
   converter: ModelConverter;
   imagination: ImageGenerator;
+  moderator: Moderator;
   remesher: Remesher;
   faceter: Faceter;
 }

@@ -39,9 +39,12 @@ export interface FlowOutcome {
   diagnostics: TaskDiagnostics;
 }
 
+/** What an engine process runs for admission; no flow of the interface. */
+export const MODERATE_IMAGE = 'moderate-image';
+
 /** The steps of one task kind: one readable chain of engine calls. */
 export interface Flow {
-  name: FlowName;
+  name: FlowName | typeof MODERATE_IMAGE;
   /** A run that takes longer fails with 6001. */
   timeoutMs: number;
   run(context: FlowContext): Promise<FlowOutcome>;

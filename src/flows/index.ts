@@ -1,5 +1,6 @@
 import { convertModelFormatFlow } from './convert-model-format/flow.ts';
 import type { Flow } from './flow.ts';
+import { imageGenerationFlow } from './image-generation/flow.ts';
 import { imageToArtisticMeshFlow } from './image-to-artistic-mesh/flow.ts';
 import { imageToMeshFlow } from './image-to-mesh/flow.ts';
 import { imageToModelFlow } from './image-to-model/flow.ts';
@@ -10,6 +11,7 @@ import type { FlowName } from './specs.ts';
 /** The flows that can run; the others are validated, priced and answered 5031. */
 export const flows: Partial<Record<FlowName, Flow>> = {
   'convert-model-format': convertModelFormatFlow,
+  'image-generation': imageGenerationFlow,
   'image-to-artistic-mesh': imageToArtisticMeshFlow,
   'image-to-model': imageToModelFlow,
   'image-to-mesh': imageToMeshFlow,

@@ -4,6 +4,7 @@ import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
+import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import { priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
@@ -16,6 +17,8 @@ export interface CreationContext {
   uploads: Pick<UploadStore, 'find'>;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
+  /** null: words are not judged. */
+  moderator: WordModerator | null;
 }
 
 /** A creation whose fields are each valid. */
@@ -35,8 +38,8 @@ const TOO_MANY_RETRY_SECONDS = '10';
 
 /**
  * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
- * (4003, 4004), model (4004), sources (4001, 4041, 4220), price (4021), engine (5031), then the store's own verdicts
- * (4041, 4020, 4090, 4091, 4291) in its one transaction.
+ * (4003, 4004), model (4004), words (4221), sources (4001, 4041, 4220), price (4021), engine (5031), then the store's
+ * own verdicts (4041, 4020, 4090, 4091, 4291) in its one transaction.
  * @throws ApiError
  */
 export async function createTask(
@@ -48,6 +51,7 @@ export async function createTask(
   if (problem !== null)
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
   checkModel(spec, input);
+  await checkWords(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
   const file_keys = fileKeys(sources);
@@ -96,6 +100,23 @@ export function checkModel(spec: FlowSpec, input: Record<string, unknown>): void
   throw new ApiError(4004, `${field} ${JSON.stringify(value)} is not supported`, {
     suggestion: `Supported: ${values.join(', ')}.`,
   });
+}
+
+/** @throws ApiError 4221 where moderation refuses what the user wrote */
+async function checkWords(
+  { moderator }: CreationContext,
+  spec: FlowSpec,
+  input: Record<string, unknown>,
+): Promise<void> {
+  if (moderator === null) return;
+  for (const field of spec.wordFields ?? []) {
+    const words = input[field];
+    const reason = typeof words === 'string' ? await moderator.refusal(words) : null;
+    if (reason !== null)
+      throw new ApiError(4221, `${field} was refused: ${reason}`, {
+        suggestion: 'Say it in other words; nothing was created and nothing charged.',
+      });
+  }
 }
 
 function orderId(fromBody: string | null, fromHeader: string | null): string | null {

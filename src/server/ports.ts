@@ -6,6 +6,7 @@ import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
+import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 
 /** What the server calls. */
@@ -29,6 +30,8 @@ export interface ServerOptions {
   runnableFlows: ReadonlySet<string>;
   /** Live engine slots, for the estimated wait and for /readyz; null where this process cannot know. */
   engineSlots(): number | null;
+  /** Judges the words of creations; null: they are not judged. */
+  moderator: WordModerator | null;
   /** Origin in the links of problem documents. */
   publicUrl: string;
   /** Origins that browsers may call from; `*` for any. */

@@ -1,5 +1,6 @@
 import type { Uuid } from '../core/ids.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
+import { type ImageModeration, ImageRefused } from './image-moderation.ts';
 import type { WorkerLog } from './ports.ts';
 import { isRefusal, type Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
@@ -7,15 +8,17 @@ import type { TaskWatch } from './task-watch.ts';
 interface AdmissionParts {
   tasks: TaskStore;
   sources: Sources;
+  /** null: images are not judged. */
+  moderation: ImageModeration | null;
   watch: TaskWatch;
   log: WorkerLog;
 }
 
 /**
  * The handler of the queue `admit`: PENDING → QUEUED once the sources are there and are what they should be,
- * PENDING → FAILED 4220 otherwise. Throws only where the database fails; the job then comes again.
+ * PENDING → FAILED otherwise: 4220 for a source that cannot be used, 6003 for an image that must not be. Throws only where the database fails; the job then comes again.
  */
-export function createAdmission({ tasks, sources, watch, log }: AdmissionParts) {
+export function createAdmission({ tasks, sources, moderation, watch, log }: AdmissionParts) {
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
     if (task === null) return;
@@ -23,6 +26,7 @@ export function createAdmission({ tasks, sources, watch, log }: AdmissionParts) 
     let problem: unknown;
     try {
       await sources.admit(task, watched.signal);
+      await moderation?.check(task, watched.signal);
     } catch (error) {
       problem = error;
     } finally {
@@ -39,6 +43,14 @@ export function createAdmission({ tasks, sources, watch, log }: AdmissionParts) 
         code: 4220,
         message: problem.message,
         suggestion: 'Send the request again with another source; nothing was charged.',
+      });
+      return;
+    }
+    if (problem instanceof ImageRefused) {
+      await tasks.fail(id, null, {
+        code: 6003,
+        message: problem.message,
+        suggestion: 'Use another image; nothing was charged.',
       });
       return;
     }

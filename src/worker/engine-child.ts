@@ -29,7 +29,12 @@ export type RunOutcome =
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
     }
-  | { outcome: 'failed'; reason: 'source' | 'output' | 'engine'; message: string }
+  | {
+      outcome: 'failed';
+      reason: 'source' | 'output' | 'prompt' | 'engine';
+      message: string;
+      suggestion?: string;
+    }
   | { outcome: 'aborted' }
   | { outcome: 'timeout' }
   | { outcome: 'lost'; detail: string };
@@ -162,7 +167,8 @@ function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' }>): RunOu
     const { files, output, diagnostics } = message;
     return { outcome: 'done', files, output, diagnostics };
   }
-  const { reason } = message;
+  const { reason, suggestion } = message;
   if (reason === 'aborted') return { outcome: 'aborted' };
-  return { outcome: 'failed', reason, message: message.message };
+  const told = suggestion === undefined || suggestion === '' ? {} : { suggestion };
+  return { outcome: 'failed', reason, message: message.message, ...told };
 }

@@ -24,8 +24,8 @@ export type HostMessage =
   | { type: 'run'; id: number; request: RunRequest }
   | { type: 'abort'; id: number };
 
-/** Why a run ended without a result. `source` and `output` have messages for the client, `engine` for the log. */
-export type FailureReason = 'source' | 'output' | 'engine' | 'aborted';
+/** Why a run ended without a result. `source`, `output` and `prompt` have messages for the client, `engine` for the log. */
+export type FailureReason = 'source' | 'output' | 'prompt' | 'engine' | 'aborted';
 
 /** Engine process → worker. */
 export type EngineMessage =
@@ -37,4 +37,4 @@ export type EngineMessage =
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
     }
-  | { type: 'failed'; id: number; reason: FailureReason; message: string };
+  | { type: 'failed'; id: number; reason: FailureReason; message: string; suggestion?: string };

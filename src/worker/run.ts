@@ -39,6 +39,7 @@ const FAILURES = {
   timeout: { code: 6001, message: 'the engine did not finish in time' },
   source: { code: 6002 },
   output: { code: 6005 },
+  prompt: { code: 6006 },
 } as const;
 
 /** The handler of the queue `run`: claims the task, runs its flow in an engine process, settles it. */
@@ -144,7 +145,11 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
         task,
         outcome.reason === 'engine'
           ? FAILURES.engine
-          : { ...FAILURES[outcome.reason], message: outcome.message },
+          : {
+              ...FAILURES[outcome.reason],
+              message: outcome.message,
+              suggestion: outcome.suggestion,
+            },
       );
       return;
     case 'lost': {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { type Engines, SourceUnusable } from '../engines/spec.ts';
+import { type Engines, PromptNotUnderstood, SourceUnusable } from '../engines/spec.ts';
 import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
 import type {
   EngineMessage,
@@ -93,10 +93,15 @@ function reporter(id: number, send: (message: EngineMessage) => void) {
   };
 }
 
-function explain(error: unknown, signal: AbortSignal): { reason: FailureReason; message: string } {
+function explain(
+  error: unknown,
+  signal: AbortSignal,
+): { reason: FailureReason; message: string; suggestion?: string } {
   if (signal.aborted) return { reason: 'aborted', message: '' };
   if (error instanceof SourceUnusable) return { reason: 'source', message: error.message };
   if (error instanceof OutputRejected) return { reason: 'output', message: error.message };
+  if (error instanceof PromptNotUnderstood)
+    return { reason: 'prompt', message: error.message, suggestion: error.suggestion };
   return {
     reason: 'engine',
     message: error instanceof Error ? (error.stack ?? error.message) : String(error),

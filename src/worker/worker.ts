@@ -1,6 +1,7 @@
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
+import { ImageModeration } from './image-moderation.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
 import { createRun } from './run.ts';
 import type { Scratch } from './scratch.ts';
@@ -19,6 +20,8 @@ export interface WorkerOptions {
   concurrency: number;
   scratch: Scratch;
   host: EngineHost;
+  /** Whether the images that tasks read are judged before they are used. */
+  moderateImages: boolean;
   log: WorkerLog;
 }
 
@@ -41,7 +44,12 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const sources = new Sources(ports, scratch);
   const stopSweeper = startSweeper(ports, log);
 
-  await queue.work('admit', ADMISSIONS_AT_ONCE, createAdmission({ tasks, sources, watch, log }));
+  const moderation = options.moderateImages ? new ImageModeration(host, sources, scratch) : null;
+  await queue.work(
+    'admit',
+    ADMISSIONS_AT_ONCE,
+    createAdmission({ tasks, sources, moderation, watch, log }),
+  );
   await queue.work(
     'run',
     concurrency,

@@ -73,7 +73,7 @@ export async function openRig() {
             run: () => Promise.reject(new Error('runs in its process only')),
           },
         },
-        ...{ concurrency, scratch, log },
+        ...{ concurrency, scratch, log, moderateImages: false },
         host: new EngineHost({
           entry: new URL('./scripted-engine.ts', import.meta.url),
           // The directory in the environment is how the tests find the process.

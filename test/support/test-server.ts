@@ -97,6 +97,7 @@ export async function testServer(
     {
       prices: priceTable.parse(prices),
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
+      moderator: null,
       engineSlots: () => 2,
       publicUrl,
       corsOrigins: [],

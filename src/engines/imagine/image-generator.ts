@@ -6,7 +6,7 @@ import {
   type Warning,
 } from '../spec.ts';
 import { recolour } from './colour/recolour.ts';
-import { ASSETS } from './library/assets.ts';
+import { ASSETS, type Category } from './library/assets.ts';
 import { type DrawingLibrary, openDrawings, type VectorDrawing } from './library/drawings.ts';
 import { openLexicon } from './library/lexicon.ts';
 import { solidClassOf } from './library/solid-classes.ts';
@@ -23,6 +23,8 @@ const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in
 const MEASURE = 64;
 /** Side of the picture that comes with a drawing's layers: it becomes a texture. */
 const PICTURE = 1024;
+/** Categories of things with windows. */
+const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
 /** More copies than this in a row are too small to be worth it. */
 const MOST_COPIES = 5;
 
@@ -82,7 +84,15 @@ async function draw(
   const { asset, colour, copies = 1 } = provenance;
   const own = await library.read(asset);
   if (own === null) return null;
-  const coloured = colour === null ? own : recolour(own, await rasterize(own, MEASURE), colour);
+  const coloured =
+    colour === null
+      ? own
+      : recolour(
+          own,
+          await rasterize(own, MEASURE),
+          colour,
+          GLAZED.has(ASSETS.get(asset)!.category),
+        );
   return copiesOf(coloured, Math.min(Math.max(1, Math.floor(copies)), MOST_COPIES));
 }
 

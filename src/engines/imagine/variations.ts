@@ -53,6 +53,9 @@ const ALIKE: readonly (readonly string[])[] = [
   ['globe-showing-americas', 'globe-showing-europe-africa'],
 ];
 
+/** Drawings that miss the colour of their name: the black cat is violet. */
+const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
+
 /** Things that come in any colour; a blue banana is no variation of a banana. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
 const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
@@ -65,7 +68,8 @@ const BACKDROPS = ['cream', 'light blue', 'mint', 'lavender', 'peach'];
 export function variationsOf(match: Match, seed: number, count: number): Variation[] {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const { slug, colour } = match;
+  const { slug } = match;
+  const colour = match.colour ?? OWN_COLOURS[slug] ?? null;
   const background = match.background ?? 'transparent';
   const variations: Variation[] = [{ slug, colour, background }];
   const others = (ALIKE.find(([first]) => first === slug) ?? []).slice(1);

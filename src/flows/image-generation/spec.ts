@@ -11,6 +11,7 @@ export const imageGeneration = defineFlowSpec({
     ai_model: aiModel,
     image_count: z.int().min(1).max(4).default(4).describe('images to make'),
   }),
+  wordFields: ['prompt'],
   priceFields: ['ai_model', 'image_count'],
   sources: () => [],
   publicInput: { prompt: 'prompt', ai_model: 'ai_model', image_count: 'image_count' },

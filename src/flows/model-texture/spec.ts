@@ -23,6 +23,7 @@ export const modelTexture = defineFlowSpec({
       };
     return null;
   },
+  wordFields: ['prompt'],
   priceFields: [],
   sources(input) {
     const sources: SourceRef[] = [{ field: 'model_file', kind: 'model', value: input.model_file }];

@@ -8,6 +8,7 @@ export const promptOptimize = defineFlowSpec({
   input: z.object({
     user_input: z.string().trim().min(1).max(500).describe('a short description'),
   }),
+  wordFields: ['user_input'],
   priceFields: [],
   sources: () => [],
   publicInput: { user_input: 'user_input' },

@@ -20,6 +20,7 @@ export const textToMesh = defineFlowSpec({
     polygon_limit: polygonLimit,
     turbo,
   }),
+  wordFields: ['prompt'],
   priceFields: ['ai_model', 'turbo'],
   sources: () => [],
   publicInput: {

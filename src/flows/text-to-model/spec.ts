@@ -22,6 +22,7 @@ export const textToModel = defineFlowSpec({
     texture_size: textureSize,
     turbo,
   }),
+  wordFields: ['prompt'],
   priceFields: ['ai_model', 'texture_size', 'turbo'],
   sources: () => [],
   publicInput: {

@@ -75,6 +75,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'a source that cannot be used: corrupt, empty, too large in pixels',
     message: 'the PNG image is damaged or truncated',
   },
+  4221: {
+    when: 'words that moderation refuses',
+    message: 'prompt was refused: the words ask for gore',
+  },
   4290: { when: 'too many requests', message: 'more than 6000 requests a minute' },
   4291: { when: 'too many tasks in flight', message: '1000 tasks are in flight already' },
   5000: { when: 'an unexpected failure', message: 'an unexpected failure' },

@@ -8,20 +8,26 @@ const BINS = 36;
 const FAMILY_DEGREES = 52;
 /** How much of the hues' spread around the main one is kept. */
 const KEPT_SPREAD = 0.35;
-/** Chroma (0 to 1) below which a drawing has no colour of its own and its greys take the tint. */
-const GREYISH = 0.12;
-/** Saturation below which a colour literal is a grey. */
-const GREY = 0.1;
+/** Chroma (0 to 1) below which a colour is a grey; the library's greys lean to violet. */
+const GREY = 0.17;
+/** Share of greys among what is not dark from which they are the drawing's own colour. */
+const GREYISH_SHARE = 0.5;
+/** A tint of no more saturation than this is a grey itself. */
+const GREY_TINT = 0.12;
 /** Darker than this are tyres, eyes and outlines, which stay; so does what is nearly white: glints. */
 const DARK = 0.26;
 const WHITE = 0.95;
 /** A drawing whose main hue is so close to the tint's is that colour already. */
 const SAME_DEGREES = 14;
 
+/** Hues of panes, which are large in vehicles and houses and are not what their colour is. */
+const PANES: readonly [number, number] = [180, 230];
+const PANE_WEIGHT = 0.35;
+
 /** What of a drawing is tinted, measured on its pixels. */
 interface MainColour {
   hue: number;
-  /** True: it has no hue; what is tinted are its greys. */
+  /** True: most of it is grey, and the greys take the tint as well. */
   greyish: boolean;
   /** Mean saturation, and the 5th and 95th percentile of lightness, of what is tinted. */
   saturation: number;
@@ -33,21 +39,35 @@ interface MainColour {
  * within the tint's saturation, so that gradients, shading and everything of another hue stay.
  * @param picture the drawing in its own colours, small
  * @param colour as `tintOf` takes it; an unknown one changes nothing
+ * @param glazed true for what has windows
  */
-export function recolour(drawing: VectorDrawing, picture: Raster, colour: string): VectorDrawing {
+export function recolour(
+  drawing: VectorDrawing,
+  picture: Raster,
+  colour: string,
+  glazed: boolean,
+): VectorDrawing {
   const tint = tintOf(colour);
-  const main = mainColour(picture);
+  const main = mainColour(picture, glazed);
   if (tint === null || main === null || isAlready(main, tint, colour)) return drawing;
-  const body = drawing.body.replace(
-    /#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g,
-    (literal, digits: string) => {
+  const body = drawing.body
+    .replace(/#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b/g, (literal, digits: string) => {
       const long = digits.length === 3 ? [...digits].map((d) => d + d).join('') : digits;
       const value = Number.parseInt(long, 16);
       const rgb = tinted([value >> 16, (value >> 8) & 255, value & 255], main, tint);
       if (rgb === null) return literal;
       return `#${((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]).toString(16).padStart(6, '0')}`;
-    },
-  );
+    })
+    // Inner shadows and glints: a matrix that turns coverage into one colour.
+    .replace(
+      /values="0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) /g,
+      (literal, r: string, g: string, b: string) => {
+        const rgb = tinted([Number(r) * 255, Number(g) * 255, Number(b) * 255], main, tint);
+        if (rgb === null) return literal;
+        const [red, green, blue] = rgb.map((value) => (value / 255).toFixed(4));
+        return `values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} `;
+      },
+    );
   return { ...drawing, body };
 }
 
@@ -58,14 +78,18 @@ function tinted(
   tint: Tint,
 ): [number, number, number] | null {
   const [h, s, l] = toHsl(r, g, b);
-  const turn = main.greyish && s < GREY * 2 ? 0 : degrees(h, main.hue);
   const [low, high] = main.lightness;
   // What a drawing has of darks below its own range are parts of another material.
   if (l < Math.min(DARK, low * 0.8)) return null;
-  if (main.greyish) {
-    if (s > GREYISH * 3 && Math.abs(turn) > FAMILY_DEGREES) return null;
-    if (l > Math.max(WHITE, high + 0.02) && tint.lightness[1] < WHITE) return null;
-  } else if (s < GREY || Math.abs(turn) > FAMILY_DEGREES) return null;
+  const grey = chroma(s, l) < GREY;
+  const turn = grey && main.greyish ? 0 : degrees(h, main.hue);
+  if (main.greyish && l > WHITE && high < WHITE - 0.03) return null;
+  if (
+    grey
+      ? !main.greyish && (s < 0.12 || Math.abs(turn) > FAMILY_DEGREES)
+      : Math.abs(turn) > FAMILY_DEGREES
+  )
+    return null;
   const [dark, light] = tint.lightness;
   // A drawing of little contrast stays so: its range is stretched by no more than a fifth.
   const span = Math.min(light - dark, Math.max(0.18, (high - low) * 1.2));
@@ -80,7 +104,7 @@ function isAlready(main: MainColour, tint: Tint, colour: string): boolean {
   if (colour.includes(' ') || colour.startsWith('#')) return false;
   const middle = (main.lightness[0] + main.lightness[1]) / 2;
   const fits = middle > tint.lightness[0] + 0.08 && middle < tint.lightness[1] - 0.04;
-  if (tint.saturation[1] <= GREYISH) return main.greyish && fits;
+  if (tint.saturation[1] <= GREY_TINT) return main.greyish && fits && main.saturation < 0.2;
   return (
     !main.greyish &&
     fits &&
@@ -90,34 +114,36 @@ function isAlready(main: MainColour, tint: Tint, colour: string): boolean {
   );
 }
 
+function chroma(saturation: number, lightness: number): number {
+  return saturation * (1 - Math.abs(2 * lightness - 1));
+}
+
 /** From `b` to `a`, -180 to 180. */
 function degrees(a: number, b: number): number {
   return ((a - b + 540) % 360) - 180;
 }
 
 /** null where the picture shows nothing. */
-function mainColour({ data }: Raster): MainColour | null {
+function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
   const bins = new Float64Array(BINS);
-  let pixels = 0;
-  let chromas = 0;
-  const each: [number, number, number][] = [];
+  let greys = 0;
+  const pixels: [number, number, number][] = [];
   for (let p = 0; p < data.length; p += 4) {
     if (data[p + 3]! < 128) continue;
     const hsl = toHsl(data[p]!, data[p + 1]!, data[p + 2]!);
-    const chroma = hsl[1] * (1 - Math.abs(2 * hsl[2] - 1));
-    bins[Math.floor(hsl[0] / 10) % BINS]! += chroma;
-    chromas += chroma;
-    pixels += 1;
-    each.push(hsl);
+    if (hsl[2] < DARK) continue;
+    const amount = chroma(hsl[1], hsl[2]);
+    const pane = glazed && hsl[0] > PANES[0] && hsl[0] < PANES[1];
+    bins[Math.floor(hsl[0] / 10) % BINS]! += amount * (pane ? PANE_WEIGHT : 1);
+    if (amount < GREY) greys += 1;
+    pixels.push(hsl);
   }
-  if (pixels === 0) return null;
-  const greyish = chromas / pixels < GREYISH;
+  const greyish = greys > GREYISH_SHARE * pixels.length;
   const hue = mainHue(bins);
-  const family = each.filter(
-    ([h, s, l]) =>
-      l > DARK &&
-      (greyish ? s < GREYISH * 3 : s >= GREY && Math.abs(degrees(h, hue)) < FAMILY_DEGREES),
+  const family = pixels.filter(([h, s, l]) =>
+    chroma(s, l) < GREY ? greyish : Math.abs(degrees(h, hue)) < FAMILY_DEGREES,
   );
+  // All of it is dark, as a bomb is: what is no shade of a colour cannot be turned.
   if (family.length === 0) return null;
   const lightness = family.map(([, , l]) => l).sort((a, b) => a - b);
   const at = (share: number) => lightness[Math.floor(share * (lightness.length - 1))]!;

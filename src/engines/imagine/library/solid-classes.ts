@@ -16,12 +16,11 @@ inflate mirror: elephant mammoth rhinoceros hippopotamus mouse rat rabbit beaver
 inflate mirror: rooster baby-chick bird blackbird dove eagle duck swan dodo flamingo parrot goose turtle snake dragon-face
 inflate mirror: dragon sauropod t-rex spouting-whale whale dolphin seal fish tropical-fish blowfish shark shrimp snail bug
 inflate mirror: ant honeybee cricket mosquito worm piata spiral-shell phoenix-bird
-inflate 0.5: bat pig-nose oyster
+inflate 0.5: pig-nose
 inflate 0.25: butterfly wing feather paw-prints
 inflate 0.45: microbe
-extrude 0.08: spider-web
 
-inflate: bouquet hyacinth cactus palm-tree potted-plant deciduous-tree wilted-flower rose tulip sunflower blossom seedling
+inflate: bouquet hyacinth cactus palm-tree deciduous-tree wilted-flower rose tulip sunflower blossom seedling
 inflate: herb sheaf-of-rice empty-nest nest-with-eggs
 inflate 0.4: rosette hibiscus lotus
 inflate 0.3: cherry-blossom shamrock four-leaf-clover
@@ -33,9 +32,9 @@ inflate: eggplant potato carrot ear-of-corn hot-pepper bell-pepper cucumber broc
 inflate: croissant baguette-bread pretzel hot-dog burrito tamale stuffed-flatbread falafel meat-on-bone poultry-leg
 inflate: roasted-sweet-potato oden sushi fried-shrimp dango fortune-cookie candy
 inflate 0.6: kiwi-fruit coconut avocado lime olive rice-ball dumpling doughnut leafy-green taco waffle
-inflate 0.5: moon-cake pie bagel bread butter sandwich pancakes
+inflate 0.5: moon-cake pie bagel bread butter sandwich
 inflate 0.3: flatbread lollipop
-revolve: tangerine onion chestnut egg hamburger popcorn salt canned-food cooked-rice steaming-bowl soft-ice-cream shaved-ice
+revolve: tangerine onion chestnut egg hamburger salt canned-food steaming-bowl soft-ice-cream shaved-ice
 revolve: ice-cream birthday-cake cupcake custard honey-pot baby-bottle glass-of-milk teapot teacup-without-handle sake
 revolve: bottle-with-popping-cork wine-glass cocktail-glass tropical-drink beer-mug tumbler-glass cup-with-straw bubble-tea
 revolve: mate jar amphora fondue green-salad
@@ -55,7 +54,6 @@ extrude 0.3: globe-with-meridians
 flat: world-map map-of-japan desert national-park motorway railway-track bridge-at-night foggy night-with-stars cityscape
 flat: sunrise-over-mountains sunrise cityscape-at-dusk sunset
 extrude 0.2: compass
-prism 0.6: camping beach-with-umbrella umbrella-on-ground
 prism: stadium classical-building house houses derelict-house house-with-garden office-building japanese-post-office
 prism: post-office hospital bank hotel love-hotel convenience-store school department-store factory japanese-castle castle
 prism: wedding church mosque hindu-temple synagogue tent
@@ -80,7 +78,7 @@ extrude mirror 0.35: motorcycle motor-scooter
 extrude mirror 0.5: manual-wheelchair motorized-wheelchair
 extrude mirror 0.12: bicycle kick-scooter
 extrude 0.2: skateboard
-extrude mirror 0.4: roller-skate seat sailboat canoe speedboat passenger-ship ferry motor-boat ship
+extrude mirror 0.4: roller-skate seat canoe speedboat passenger-ship ferry motor-boat ship
 extrude 0.2: bus-stop stop-sign construction
 revolve: oil-drum police-car-light
 extrude 0.5: fuel-pump
@@ -150,8 +148,7 @@ inflate 0.5: purse handbag clutch-bag backpack
 prism 0.35: shopping-bags
 inflate mirror 0.5: mans-shoe running-shoe hiking-boot flat-shoe high-heeled-shoe womans-sandal womans-boot
 inflate 0.3: thong-sandal ballet-shoes
-extrude 0.12: hair-pick
-revolve: crown womans-hat top-hat ring lipstick
+revolve: crown womans-hat top-hat lipstick
 inflate: graduation-cap billed-cap military-helmet rescue-workers-helmet
 inflate: prayer-beads
 inflate 0.6: gem-stone
@@ -175,8 +172,6 @@ extrude 0.5: telephone fax-machine
 inflate: telephone-receiver
 extrude 0.3: pager
 revolve: battery low-battery electric-plug
-extrude 0.35: laptop
-extrude 0.3: desktop-computer
 prism 0.6: printer
 prism 0.15: keyboard
 inflate 0.5: computer-mouse trackball
@@ -213,7 +208,7 @@ flat: memo
 extrude 0.25: briefcase
 flat: file-folder open-file-folder card-index-dividers calendar tear-off-calendar spiral-notepad spiral-calendar clipboard
 prism 0.4: card-index card-file-box
-revolve: pushpin round-pushpin wastebasket
+revolve: pushpin round-pushpin
 extrude 0.08: paperclip linked-paperclips straight-ruler triangular-ruler
 extrude 0.12: scissors
 prism 0.8: file-cabinet
@@ -242,11 +237,9 @@ extrude 0.1: mirror
 prism 0.1: window
 extrude 0.7: bed
 extrude 0.5: couch-and-lamp
-prism 0.5: chair
 inflate mirror: toilet
 inflate: plunger shower
 extrude 0.6: bathtub
-inflate: mouse-trap
 extrude 0.2: razor
 revolve: lotion-bottle broom basket bucket fire-extinguisher funeral-urn
 extrude 0.1: safety-pin
@@ -267,7 +260,7 @@ inflate: skull skull-and-crossbones ogre goblin ghost alien robot troll clown-fa
 inflate: smiling-face-with-halo smiling-face-with-sunglasses grinning-face nerd-face sleeping-face angry-face
 inflate: loudly-crying-face smiling-face-with-heart-eyes astronaut artist baby baby-angel boy girl child man-standing
 inflate: woman-standing old-man old-woman construction-worker cook detective farmer firefighter guard health-worker judge
-inflate: mechanic ninja pilot police-officer prince princess santa-claus mrs-claus scientist singer student teacher
+inflate: mechanic ninja pilot police-officer prince princess santa-claus mrs-claus scientist singer student
 inflate: person-mage woman-mage person-elf person-fairy person-genie person-superhero person-supervillain person-vampire
 inflate: person-zombie woman-merpeople man-merpeople woman-dancing
 inflate: skier snowboarder
@@ -285,6 +278,17 @@ inflate 0.5: thought-balloon speech-balloon dashing-away
 extrude 0.2: red-exclamation-mark red-question-mark recycling-symbol fleur-de-lis check-mark cross-mark collision
 extrude 0.15: peace-symbol radioactive biohazard warning yin-yang atom-symbol trident-emblem latin-cross menorah
 inflate: infinity
+inflate: ring
+extrude 0.5: chair wastebasket popcorn
+extrude 0.4: camping mouse-trap
+extrude 0.2: laptop desktop-computer
+revolve: pancakes potted-plant
+inflate 0.8: cooked-rice
+extrude 0.3: teacher oyster
+inflate 0.3: bat
+extrude 0.06: hair-pick spider-web
+inflate 0.7: beach-with-umbrella umbrella-on-ground
+extrude mirror 0.3: sailboat
 `;
 
 /** What a drawing that is not in the table is: rounded, with a plain back. */

@@ -1,0 +1,120 @@
+import { seedOf } from '../../core/seed.ts';
+import type { EngineContext, Engines, GeneratedImage, Raster } from '../../engines/spec.ts';
+import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import { StageRunner, share } from '../stages.ts';
+import { imageGeneration } from './spec.ts';
+
+/** Where each stage begins in percent: drawing two pictures takes 0.6 s, a model to look at from aside 1.5 s. */
+const STAGES = { imagine: 0, model: 25, views: 75, encode: 85 } as const;
+
+const SIDE = 1024;
+/** Pictures that are drawn; the others are views of the model. */
+const DRAWN = 2;
+/** From where the model is looked at: far enough from the front to show another side. */
+const VIEWS = [
+  { azimuth: 32, elevation: 14 },
+  { azimuth: -36, elevation: 22 },
+] as const;
+/** Enough for a picture of 1024². */
+const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
+
+/** Words → 1 to 4 pictures: drawn ones, then views of a model of the first. */
+export const imageGenerationFlow: Flow = {
+  name: 'image-generation',
+  timeoutMs: 60_000,
+  async run(context): Promise<FlowOutcome> {
+    const { engines } = context;
+    const { prompt, image_count } = imageGeneration.input.parse(context.input);
+    const stages = new StageRunner(context, STAGES);
+    const seed = seedOf(prompt);
+
+    const drawn = await stages.run('imagine', (engine) =>
+      engines.imagination.doGenerate(
+        { prompt, seed, count: Math.min(image_count, DRAWN), size: SIDE },
+        engine,
+      ),
+    );
+    const first = drawn.images[0]!;
+    const views = await viewsOf(stages, engines, first, image_count - drawn.images.length);
+    let images = [
+      ...drawn.images,
+      ...views.map((image) => ({ image, provenance: first.provenance })),
+    ];
+    // Pictures that cannot be taken apart have no views: then all of them are drawn.
+    if (images.length < image_count)
+      images = await stages.run('views', async (engine) => {
+        const request = { prompt, seed, count: image_count, size: SIDE };
+        return (await engines.imagination.doGenerate(request, engine)).images;
+      });
+    const files = await stages.run('encode', (engine) => encode(engines, images, engine));
+
+    return {
+      files,
+      output: {},
+      diagnostics: {
+        engine: {
+          imagination: engines.imagination.identity,
+          ...(views.length > 0 ? { renderer: engines.renderer.identity } : {}),
+        },
+        timings: stages.timings,
+        statistics: {
+          seed,
+          images: images.map(({ provenance }, i) => ({
+            filename: files[i]!.filename,
+            ...provenance,
+            ...(views.length > 0 && i >= DRAWN ? { view: VIEWS[i - DRAWN]! } : {}),
+          })),
+        },
+        validation: null,
+        warnings: drawn.warnings,
+      },
+    };
+  },
+};
+
+/** Pictures of the model that the drawing becomes; none where it is no drawing of ours. */
+async function viewsOf(
+  stages: StageRunner<keyof typeof STAGES>,
+  engines: Engines,
+  { provenance }: GeneratedImage,
+  count: number,
+): Promise<Raster[]> {
+  if (count <= 0) return [];
+  const model = await stages.run('model', async (engine) => {
+    const drawing = await engines.imagination.doTakeApart(provenance, 320, share(engine, 0, 0.2));
+    if (drawing === null) return null;
+    const made = await engines
+      .reconstructor('v2')
+      .doReconstruct(
+        { image: drawing.image, drawing, modelVersion: 'v2', turbo: true, ...MODEL },
+        share(engine, 0.2, 1),
+      );
+    return made.textured;
+  });
+  if (model === null) return [];
+  return stages.run('views', async (engine) => {
+    const shots = VIEWS.slice(0, count).map((camera) => ({ camera, width: SIDE, height: SIDE }));
+    const pictures: Raster[] = [];
+    const request = { model, style: 'pbr' as const, shots, backdrops: ['studio' as const] };
+    for await (const [picture] of engines.renderer.doRender(request, engine))
+      pictures.push(picture!);
+    return pictures;
+  });
+}
+
+async function encode(
+  engines: Engines,
+  images: readonly GeneratedImage[],
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  for (const [i, { image, provenance }] of images.entries()) {
+    const part = share(engine, i / images.length, (i + 1) / images.length);
+    const { bytes, width, height } = await engines.codec.doEncode(image, 'png', part, provenance);
+    files.push({
+      ...{ role: 'image_url', kind: 'image', format: 'png', filename: `image-${i + 1}.png` },
+      ...{ content_type: 'image/png', bytes, width, height },
+    });
+  }
+  return files;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { fails, hasKeys } from '../support/expect.ts';
+import { type Service, startService } from '../support/service.ts';
+
+describe('image-generation', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService();
+  });
+  after(() => service.stop());
+
+  const fetchBytes = async (url: string) =>
+    new Uint8Array(await (await service.client().download(url)).bytes());
+
+  test('four pictures, each unlike the others, with their provenance; one of them becomes a model', async () => {
+    const client = service.client();
+    const task = await client.run('image-generation', { prompt: 'a blue teapot' });
+    hasKeys(task.output!, ['image_url']);
+    hasKeys(task.input!, ['prompt', 'ai_model', 'image_count']);
+    assert.equal(task.cost_credits, 8);
+    const urls = task.output!.image_url as string[];
+    assert.equal(urls.length, 4);
+    const files = await Promise.all(urls.map(fetchBytes));
+    const small = await Promise.all(
+      files.map((file) =>
+        sharp(file).resize(32, 32).flatten({ background: '#fff' }).raw().toBuffer(),
+      ),
+    );
+    for (const file of files) {
+      const { format, width, height } = await sharp(file).metadata();
+      assert.deepEqual([format, width, height], ['png', 1024, 1024]);
+      assert.match(
+        Buffer.from(file).toString('latin1'),
+        /bozzetto[\0]{5}\{"engine":"bozzetto-library"/,
+      );
+    }
+    for (let i = 0; i < 4; i++)
+      for (let k = 0; k < i; k++) {
+        const difference = small[i]!.reduce((sum, v, p) => sum + Math.abs(v - small[k]![p]!), 0);
+        assert.ok(difference / small[i]!.length > 3, `pictures ${k} and ${i} are alike`);
+      }
+    const report = await client.tasks.report(task.task_uuid);
+    const images = report.statistics!.images as { asset: string; colour: string }[];
+    assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['teapot']);
+    assert.equal(images[0]!.colour, 'blue');
+    const main = await client.tasks.url(task.task_uuid, { kind: 'image', index: 2 });
+    assert.equal(main.kind, 'image');
+
+    const model = await client.run('image-to-mesh', { image_file: urls[0]!, polygon_limit: 2000 });
+    assert.ok((model.output!.geometry_model_url as string[]).length === 1);
+  });
+
+  test('the same prompt gives the same pictures', async () => {
+    const client = service.client();
+    const request = { prompt: 'a red fox', image_count: 1, allow_duplicate: true };
+    const shas = [];
+    for (let i = 0; i < 2; i++) {
+      const task = await client.run('image-generation', request);
+      const { assets } = await client.tasks.report(task.task_uuid);
+      shas.push(assets.map(({ sha256 }) => sha256));
+    }
+    assert.deepEqual(shas[0], shas[1]);
+  });
+
+  test('what it cannot draw fails with 6006, names what is close, and costs nothing', async () => {
+    const client = service.client();
+    const before = await client.account.balance();
+    const { task_uuid } = await client.tasks.create('image-generation', { prompt: 'a typewriter' });
+    const task = await client.wait(task_uuid).catch((error) => error.task);
+    const { error } = task ?? (await client.tasks.status(task_uuid));
+    assert.equal(error.code, 6006);
+    assert.match(error.message, /typewriter/);
+    assert.match(error.suggestion, /printer/);
+    const now = await client.account.balance();
+    assert.equal(now.total_usable_credits, before.total_usable_credits);
+    assert.equal(now.total_frozen_credits, 0);
+  });
+
+  test('words that moderation refuses create nothing: 4221', async () => {
+    const client = service.client();
+    const before = await client.tasks.list();
+    await fails(4221, 422, () =>
+      client.tasks.create('image-generation', { prompt: 'a naked woman' }),
+    );
+    assert.equal((await client.tasks.list()).records.length, before.records.length);
+    const quote = await client.tasks.quote('image-generation', { image_count: 1 });
+    assert.equal(quote.cost_credits, 2);
+  });
+});
+
+test('moderation can be switched off', async () => {
+  const service = await startService({
+    env: { BOZZETTO_MODERATE_WORDS: 'off', BOZZETTO_MODERATE_IMAGES: 'off' },
+  });
+  try {
+    const created = await service
+      .client()
+      .tasks.create('image-generation', { prompt: 'a naked woman', image_count: 1 });
+    assert.equal(created.status, 'PENDING');
+  } finally {
+    await service.stop();
+  }
+});
