@@ -17,11 +17,13 @@ import { ANALYSIS_SIDE, type Analysis, analysePicture, transferAnalysis } from '
 import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
 import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
 import { createGrid, type Grid } from './grid.ts';
+import { reconstructLayers } from './layers/reconstruct-layers.ts';
 import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
 import { placeUpright } from './placement.ts';
 import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 import { StageClock } from './stage-clock.ts';
+import { setUpright } from './stance.ts';
 import { encodeTexture, paintTexture, resampleToAtlas } from './texture.ts';
 
 const IDENTITY: EngineIdentity = {
@@ -46,8 +48,8 @@ const TINY = 32;
 const FEWEST_TRIANGLES = 50;
 
 /**
- * The built-in reconstruction: the silhouette inflated by Poisson's equation or turned about its mirror axis, relief
- * from the colour regions, the picture projected onto front and back. No learned weights; the far side is guessed.
+ * The built-in reconstruction: the silhouette inflated by Poisson's equation, turned about its mirror axis or cut out of a
+ * box whose corner is seen, set upright where the picture shows it from the side; relief from the colour regions, the picture projected onto front and back. No learned weights; the far side is guessed.
  * Same input, same bytes.
  */
 export function createReconstructor(): Reconstructor {
@@ -68,6 +70,7 @@ async function reconstruct(
   context: EngineContext,
 ): Promise<Reconstruction> {
   assertRequest(request);
+  if (request.drawing) return reconstructLayers(request, request.drawing, context);
   const { image, modelVersion, maxTriangles, textureSize, turbo } = request;
   const clock = new StageClock(context);
   const { stage, pause } = clock;
@@ -105,7 +108,7 @@ async function reconstruct(
   const { geometry, cells } = await stage('normals', () => {
     const { positions: cells, indices } = compact(solid.positions, solid.indices);
     // Grid triangles are clockwise seen from outside until y points up.
-    const positions = placeUpright(cells);
+    const positions = placeUpright(setUpright(cells, shape.stance));
     const normals = vertexNormals(positions, indices);
     return { geometry: { positions, normals, uvs: null, indices }, cells };
   });
@@ -203,6 +206,7 @@ function statisticsOf(
     grid: `${grid.width}x${grid.height}`,
     class: shape.shape,
     back: shape.back,
+    view: { slope: round(shape.stance.slope), elevation_sine: round(shape.stance.sine) },
     ...(analysis && {
       symmetry: round(analysis.symmetry),
       axis: { score: round(analysis.axis.score), angle: analysis.axis.angle },

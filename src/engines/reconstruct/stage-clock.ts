@@ -4,6 +4,7 @@ import type { EngineContext } from '../spec.ts';
 const ENDS: Readonly<Record<string, number>> = {
   crop: 0.05,
   silhouette: 0.08,
+  layers: 0.3,
   regions: 0.2,
   relief: 0.25,
   thickness: 0.3,

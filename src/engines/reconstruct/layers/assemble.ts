@@ -1,0 +1,189 @@
+import type { SolidClass } from '../../spec.ts';
+import type { Grid } from '../grid.ts';
+import type { MirrorAxis } from '../mirror-axis.ts';
+import { buildDome } from './dome.ts';
+import { localThickness } from './local-thickness.ts';
+import type { Part } from './part.ts';
+import { buildSlab } from './slab.ts';
+import { highest, type Solid } from './solid.ts';
+import { turnPart } from './turned.ts';
+import { turningAxis } from './turning-axis.ts';
+
+/**
+ * Depth over the smaller side of the silhouette where the class names none, rounding of the rim over it, and how deep
+ * slender parts are against their width.
+ */
+const SLABS = {
+  extrude: { thickness: 0.5, rim: 0.22, slender: 1.5 },
+  prism: { thickness: 0.7, rim: 0.03, slender: 2.2 },
+  flat: { thickness: 0.09, rim: 0.5, slender: null },
+} as const;
+/** The overlap with its mirror image from which on a part turns about its axis. */
+const TURNS = 0.94;
+/** How far from the shared axis a part may lie, in sides of the grid, and how far it may lean, in degrees. */
+const SHARED = { offset: 0.03, lean: 4 };
+/** How much of what would bring a rounded part before the others it is moved. */
+const FORWARD = 0.7;
+/** Area over that of its inscribed circle below which a part is a disc, and half depth of such a wheel over its radius. */
+const ROUND = 1.35;
+const WHEEL = 0.8;
+/** Half depth in cells that every solid has. */
+const THINNEST = 1.3;
+/** Step from a straight-walled part to the one on it, in sides of the grid. */
+const STEP = 0.012;
+/** Parts nearer to the middle than this, in cells, are on both sides as they are. */
+const CENTRAL = 0.5;
+
+/**
+ * Makes a solid of each part and places it along z, in paint order: what is drawn later lies before what it covers.
+ * @param outline signed distance of the whole silhouette
+ */
+export function assemble(
+  bodies: readonly Part[],
+  solid: SolidClass,
+  outline: Float32Array,
+  grid: Grid,
+): Solid[] {
+  const { width, height, innerWidth, innerHeight } = grid;
+  const smaller = Math.min(innerWidth, innerHeight);
+  const front = new Float32Array(width * height).fill(-Infinity);
+  const build = builder(bodies, solid, smaller, outline, grid);
+  const placed: Solid[] = [];
+  for (const part of bodies) {
+    for (const one of build(part)) {
+      one.middle =
+        one.kind === 'slab' ? slabPlace(part, one, front, grid) : roundPlace(part, one, front);
+      placed.push(one);
+    }
+    for (const one of placed.slice(-2)) raise(front, one);
+  }
+  if (solid.vehicle) {
+    for (const one of placed.slice()) {
+      if (one.middle > CENTRAL) placed.push({ ...one, middle: -one.middle });
+    }
+  }
+  if (solid.thickness !== null && (solid.kind === 'inflate' || solid.kind === 'revolve')) {
+    squeeze(placed, solid.thickness * smaller);
+  }
+  return placed;
+}
+
+function raise(front: Float32Array, { half, middle }: Solid): void {
+  for (let p = 0; p < front.length; p++) {
+    if (half[p] > 0 && middle + half[p] > front[p]) front[p] = middle + half[p];
+  }
+}
+
+/** Makes the solids of one part. */
+function builder(
+  bodies: readonly Part[],
+  { kind, thickness: wanted }: SolidClass,
+  smaller: number,
+  outline: Float32Array,
+  grid: Grid,
+): (part: Part) => Solid[] {
+  const { width, height } = grid;
+  if (kind === 'inflate') return (part) => [buildDome(part, width, height)];
+  if (kind === 'revolve') {
+    const largest = bodies.reduce((best, part) => (part.area > best.area ? part : best));
+    const shared = turningAxis(largest, grid);
+    return (part) => turnedOrDome(part, shared, grid);
+  }
+  const { rim: rounding, slender, thickness: usual } = SLABS[kind];
+  const depth = Math.max(THINNEST, ((wanted ?? usual) * smaller) / 2);
+  const thickness = slender === null ? null : localThickness(outline, width, height);
+  return (part) => {
+    let own = depth;
+    if (thickness && slender !== null && part !== bodies[0] && isDisc(part)) {
+      own = Math.min(depth, WHEEL * part.radius);
+    } else if (thickness && slender !== null) {
+      own = Math.min(depth, 1 + slender * typical(part, thickness));
+    }
+    own = Math.max(THINNEST, own);
+    const rim = Math.max(THINNEST, Math.min(rounding * own, part.radius));
+    return [buildSlab(part, own, rim, width, height)];
+  };
+}
+
+/** The 80th percentile of a field over a part: a body with slender ends counts as a body. */
+function typical({ distance }: Part, field: Float32Array): number {
+  const values: number[] = [];
+  for (let p = 0; p < field.length; p++) if (distance[p] > 0) values.push(field[p]);
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length * 0.8)] ?? 0;
+}
+
+function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid): Solid[] {
+  const { width, height } = grid;
+  const own = turningAxis(part, grid);
+  const axis = onAxis(own, shared, Math.max(width, height)) ? shared : null;
+  const turned = axis && turnPart(part, axis, width, height);
+  if (!turned) return [buildDome(part, width, height)];
+  return turned.handles ? [turned.solid, buildDome(part, width, height)] : [turned.solid];
+}
+
+function isDisc({ area, radius }: Part): boolean {
+  return area < ROUND * Math.PI * radius * radius;
+}
+
+/** The part is a mirror image of itself about an axis that lies on the shared one. */
+function onAxis(own: MirrorAxis, shared: MirrorAxis, side: number): boolean {
+  if (own.score < TURNS) return false;
+  const lean = Math.abs(((own.angle - shared.angle + 270) % 180) - 90);
+  const offset = Math.abs(
+    (own.x - shared.x) * shared.normalX + (own.y - shared.y) * shared.normalY,
+  );
+  // Of a disc any axis is one.
+  return offset < SHARED.offset * side && (lean < SHARED.lean || own.score > 0.97);
+}
+
+/** Lengthens or shortens all depths, so that the whole is so deep. */
+function squeeze(solids: Solid[], depth: number): void {
+  let lowest = 0;
+  let most = 0;
+  for (const { middle, reach } of solids) {
+    lowest = Math.min(lowest, middle - reach);
+    most = Math.max(most, middle + reach);
+  }
+  const factor = depth / Math.max(1, most - lowest);
+  for (const solid of solids) {
+    solid.middle *= factor;
+    solid.reach *= factor;
+    for (let p = 0; p < solid.half.length; p++) solid.half[p] *= factor;
+    if (solid.kind === 'dome') {
+      for (let p = 0; p < solid.squared.length; p++) {
+        solid.squared[p] *= factor * factor;
+        solid.slope[p] = 0.5 / Math.max(3, solid.half[p]);
+      }
+    } else if (solid.kind === 'turned') solid.flatness *= factor;
+  }
+}
+
+/** Rounded parts come forward until they show: by the 60th percentile of what they cover. */
+function roundPlace(
+  { distance, area, radius }: Part,
+  { half }: Solid,
+  front: Float32Array,
+): number {
+  const needs: number[] = [];
+  for (let p = 0; p < front.length; p++) {
+    if (distance[p] > 2 && front[p] > -Infinity) needs.push(front[p] - 0.5 * half[p]);
+  }
+  if (needs.length <= area * 0.03) return 0;
+  needs.sort((a, b) => a - b);
+  const forward = FORWARD * needs[Math.floor(needs.length * 0.6)];
+  return Math.max(-0.3 * radius, Math.min(0.9 * radius, forward));
+}
+
+/** Straight-walled parts stand a step before what they cover. */
+function slabPlace(part: Part, slab: Solid, front: Float32Array, grid: Grid): number {
+  const below: number[] = [];
+  for (let p = 0; p < front.length; p++) {
+    if (part.distance[p] > 1 && front[p] > -Infinity) below.push(front[p]);
+  }
+  if (below.length <= part.area * 0.08) return 0;
+  below.sort((a, b) => a - b);
+  const step = Math.min(0.5 * part.radius, STEP * Math.max(grid.width, grid.height));
+  const wanted = below[Math.floor(below.length * 0.6)] + step;
+  return Math.max(0, wanted - highest(slab.half));
+}

@@ -1,0 +1,44 @@
+import { inflate } from '../poisson-inflation.ts';
+import { extendField } from '../push-pull.ts';
+import type { Part } from './part.ts';
+import { type Dome, highest, rowSpans } from './solid.ts';
+
+/** Half depth against the radius of the largest inscribed circle. */
+const ROUNDNESS = 0.95;
+/** Nearer to the outline than this, in cells, the dome is extended from further inside. */
+const RIM = 1.2;
+/** Flatter than this, in cells, the slope of the distance says nothing. */
+const FLATTEST = 3;
+
+/**
+ * A part inflated by Poisson's equation. Near the outline the half depth squared is d · e, with d the sub-pixel distance
+ * and e the ratio from further inside extended outwards, so that the rim follows the outline.
+ */
+export function buildDome(part: Part, width: number, height: number): Dome {
+  const { distance, radius } = part;
+  const inside = new Uint8Array(distance.length);
+  for (let p = 0; p < inside.length; p++) inside[p] = distance[p] > 0 ? 1 : 0;
+  const inflated = inflate(inside, width, height);
+  const scale = (ROUNDNESS * radius) ** 2 / Math.max(1e-6, highest(inflated));
+  const squared = new Float32Array(distance.length);
+  const known = new Float32Array(distance.length);
+  let any = false;
+  for (let p = 0; p < squared.length; p++) {
+    if (distance[p] <= Math.min(RIM, radius / 2)) continue;
+    squared[p] = (inflated[p] * scale) / distance[p];
+    known[p] = 1;
+    any = true;
+  }
+  if (any) extendField(squared, known, width, height, 1);
+  else squared.fill(radius);
+  const half = new Float32Array(distance.length);
+  const slope = new Float32Array(distance.length);
+  for (let p = 0; p < squared.length; p++) {
+    squared[p] *= distance[p];
+    const depth = Math.sqrt(Math.max(0, squared[p]));
+    half[p] = depth;
+    slope[p] = 0.5 / Math.max(FLATTEST, depth);
+  }
+  const spans = rowSpans(distance, width, height);
+  return { kind: 'dome', middle: 0, half, reach: highest(half), ...spans, squared, slope };
+}

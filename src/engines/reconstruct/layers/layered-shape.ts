@@ -1,0 +1,116 @@
+import type { Drawing } from '../../spec.ts';
+import { type LabPlanes, toLab } from '../cielab.ts';
+import type { Rectangle } from '../crop.ts';
+import { signedDistance } from '../distance-field.ts';
+import type { Grid } from '../grid.ts';
+import { extendField } from '../push-pull.ts';
+import { assemble } from './assemble.ts';
+import { decalRelief } from './decal-relief.ts';
+import { type Part, placePart } from './part.ts';
+import { partRoles } from './part-roles.ts';
+import type { SlicedSolid } from './slice-net.ts';
+import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
+
+/** The solid that a drawing's layers make. */
+export interface LayeredShape {
+  solid: SlicedSolid;
+  /** z halfway between front and back at every cell. */
+  middle: Float32Array<ArrayBuffer>;
+  /** 1 on cells of decals; null where there are none. */
+  decals: Uint8Array | null;
+  bodies: number;
+  decalCount: number;
+}
+
+/**
+ * Builds it on the grid.
+ * @param pixels RGBA of the picture on the grid
+ * @param bounds of the object in pixels of the layers' masks
+ */
+export function shapeLayers(
+  drawing: Drawing,
+  pixels: Uint8Array,
+  bounds: Rectangle,
+  grid: Grid,
+): LayeredShape {
+  const { width, height } = grid;
+  const alpha = new Float32Array(width * height);
+  for (let p = 0; p < alpha.length; p++) alpha[p] = pixels[p * 4 + 3] / 255;
+  const planes: LabPlanes = toLab(pixels);
+  const layers = drawing.layers.flatMap(
+    (layer) => placePart(layer, drawing.side, bounds, alpha, grid) ?? [],
+  );
+  const parts = partRoles(layers, planes, alpha, grid);
+  const bodies = parts.filter(({ role }) => role === 'body');
+  const decals = parts.filter(({ role }) => role === 'decal');
+  const outline = outlineOf(bodies, width, height);
+  const solids = assemble(bodies, drawing.solid, outline, grid);
+  const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);
+  const model: SolidModel = { solids, bump, bothSides: drawing.solid.vehicle, width, height };
+  const { lowest, highest, middle } = extent(model);
+  const marked = new Uint8Array(width * height);
+  for (const { distance } of decals) {
+    for (let p = 0; p < marked.length; p++) if (distance[p] > 0) marked[p] = 1;
+  }
+  return {
+    solid: {
+      ...{ width, height, lowest, highest },
+      evaluate(z, slice) {
+        evaluateSlice(model, z, slice);
+        clearBorder(slice, width, height);
+      },
+    },
+    middle,
+    decals: decals.length > 0 ? marked : null,
+    bodies: bodies.length,
+    decalCount: decals.length,
+  };
+}
+
+/** Signed distance of the whole silhouette. */
+function outlineOf(bodies: readonly Part[], width: number, height: number): Float32Array {
+  const coverage = new Float32Array(width * height);
+  for (const part of bodies) {
+    for (let p = 0; p < coverage.length; p++) {
+      if (part.coverage[p] > coverage[p]) coverage[p] = part.coverage[p];
+    }
+  }
+  return signedDistance(coverage, width, height);
+}
+
+/** How far the model reaches along z, and its middle. */
+function extent({ solids, bump, bothSides, width, height }: SolidModel) {
+  const front = new Float32Array(width * height).fill(-Infinity);
+  const back = new Float32Array(width * height).fill(Infinity);
+  for (const { half, middle } of solids) {
+    for (let p = 0; p < half.length; p++) {
+      if (half[p] <= 0) continue;
+      front[p] = Math.max(front[p], middle + half[p] + Math.max(0, bump[p]));
+      back[p] = Math.min(back[p], middle - half[p] - (bothSides ? Math.max(0, bump[p]) : 0));
+    }
+  }
+  let nearest = 0;
+  let farthest = 0;
+  const middle = new Float32Array(width * height);
+  const known = new Float32Array(width * height);
+  for (let p = 0; p < middle.length; p++) {
+    if (front[p] === -Infinity) continue;
+    nearest = Math.max(nearest, front[p]);
+    farthest = Math.min(farthest, back[p]);
+    middle[p] = (front[p] + back[p]) / 2;
+    known[p] = 1;
+  }
+  extendField(middle, known, width, height, 1);
+  const room = Math.ceil(BLEND) + 1;
+  return { highest: Math.ceil(nearest) + room, lowest: Math.floor(farthest) - room, middle };
+}
+
+/** A surface net needs the outermost cells outside. */
+function clearBorder(slice: Float32Array, width: number, height: number): void {
+  slice.fill(-1, 0, width);
+  slice.fill(-1, (height - 1) * width);
+  for (let y = 1; y < height - 1; y++) {
+    slice[y * width] = -1;
+    slice[y * width + width - 1] = -1;
+  }
+}

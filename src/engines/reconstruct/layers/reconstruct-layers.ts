@@ -1,0 +1,196 @@
+import { compact } from '../../mesh/compact.ts';
+import { edgeStatistics } from '../../mesh/edges.ts';
+import { vertexNormals } from '../../mesh/normals.ts';
+import type {
+  Drawing,
+  EncodedImage,
+  EngineContext,
+  ModelData,
+  Reconstruction,
+  ReconstructionRequest,
+  TriangleMesh,
+  Warning,
+} from '../../spec.ts';
+import { layOutAtlas, unwrapFrontBack } from '../atlas.ts';
+import { type ObjectBounds, objectBounds, resampleToGrid } from '../crop.ts';
+import { signedDistance } from '../distance-field.ts';
+import { createGrid, type Grid } from '../grid.ts';
+import { repairManifold } from '../manifold-repair.ts';
+import { placeUpright } from '../placement.ts';
+import { simplifyTo } from '../simplification.ts';
+import { StageClock } from '../stage-clock.ts';
+import type { RawMesh } from '../surface-nets.ts';
+import { smooth } from '../taubin-smoothing.ts';
+import { encodeTexture, paintTexture, resampleToAtlas } from '../texture.ts';
+import { type LayeredShape, shapeLayers } from './layered-shape.ts';
+import { buildSliceNet } from './slice-net.ts';
+
+/** Painted wood or plastic: no drawing tells more. */
+const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.55 } as const;
+/** Cells along the longest side, at least and at most. */
+const GRID_SIDE = { least: 256, most: 512 };
+/** Raw triangles for one cell of the silhouette, in the mean over the library. */
+const TRIANGLES_PER_CELL = 9;
+/** Raw triangles against the limit. */
+const RAW_SURPLUS = 1.3;
+/** Pairs of Taubin steps. */
+const SMOOTHING_ROUNDS = 3;
+/** A coarser grid shows nothing. */
+const SMALLEST_GRID = 24;
+/** Of 255: where the picture is this opaque it is the object's colour, glass as well. */
+const COLOURED = 90;
+
+/**
+ * The model of a drawing: one solid a shape, joined smoothly, instead of one for the silhouette. The result promises the
+ * same as that of a picture.
+ * @throws SourceUnusable where the drawing is empty
+ */
+export async function reconstructLayers(
+  request: ReconstructionRequest,
+  drawing: Drawing,
+  context: EngineContext,
+): Promise<Reconstruction> {
+  const { image, maxTriangles, textureSize, turbo } = request;
+  const clock = new StageClock(context);
+  const { stage } = clock;
+  const bounds = objectBounds(image);
+  const inMask = scaled(bounds, drawing.side / image.width);
+  let side = gridSide(bounds, maxTriangles, turbo);
+  let coarser = 0;
+  for (;;) {
+    const grid = createGrid(bounds.width, bounds.height, side);
+    const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
+    // On other threads while the layers are read; encoding goes on beside the meshing in the same way.
+    const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
+    const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
+    const shape = await stage('layers', () => shapeLayers(drawing, pixels, inMask, grid));
+    let encoding: Promise<EncodedImage> | null = null;
+    if (atlas && front) {
+      const texture = await stage('texture', async () =>
+        paintTexture({
+          front: coloured(await front),
+          grid,
+          atlas,
+          distance: outline(pixels, grid),
+          frontOnly: drawing.solid.vehicle ? null : shape.decals,
+        }),
+      );
+      encoding = detached(encodeTexture(texture, atlas.size));
+    }
+    const raw = await stage('surface-net', () => buildSliceNet(shape.solid, clock.pause));
+    await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, clock.pause));
+    const mesh = await stage('simplify', () => withinLimit(raw, maxTriangles));
+    if (mesh === null) {
+      side = Math.floor(side * 0.6);
+      coarser++;
+      if (side < SMALLEST_GRID) {
+        throw new Error(`The drawing cannot be meshed within ${maxTriangles} triangles.`);
+      }
+      continue;
+    }
+    const { geometry, cells } = await stage('normals', () => {
+      const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
+      const positions = placeUpright(cells);
+      const normals = vertexNormals(positions, indices);
+      return { geometry: { positions, normals, uvs: null, indices }, cells };
+    });
+    let textured: ModelData | null = null;
+    if (atlas && encoding) {
+      const unwrapped = await stage('unwrap', () =>
+        unwrapFrontBack(geometry, cells, shape.middle, grid, atlas),
+      );
+      const baseColor = await stage('encode', () => encoding);
+      textured = { mesh: unwrapped, baseColor, ...MATERIAL };
+    }
+    await context.progress(1);
+    return {
+      geometry,
+      textured,
+      timings: clock.timings,
+      statistics: statisticsOf(geometry, textured, raw, shape, drawing, grid),
+      warnings: coarser === 0 ? [] : [coarse(maxTriangles)],
+    };
+  }
+}
+
+/** A grid as fine as the limit can show. */
+function gridSide(bounds: ObjectBounds, maxTriangles: number, turbo: boolean): number {
+  const longest = Math.max(bounds.width, bounds.height);
+  const share = (bounds.fill * bounds.width * bounds.height) / (longest * longest);
+  const cells = (RAW_SURPLUS * maxTriangles) / TRIANGLES_PER_CELL;
+  const side = Math.round(Math.sqrt(cells / Math.max(share, 0.001)));
+  const clamped = Math.min(GRID_SIDE.most, Math.max(GRID_SIDE.least, side));
+  // A few thousand triangles show no more than 128 cells a side do.
+  if (maxTriangles <= 6000) return turbo ? 96 : 128;
+  return turbo ? clamped >> 1 : clamped;
+}
+
+/** Triangles of a surface net that closes, at most `maxTriangles` of them; null where that cannot be had. */
+async function withinLimit(raw: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
+  if (raw.indices.length > maxTriangles * 3) return simplifyTo(raw, maxTriangles);
+  const repaired = repairManifold(raw);
+  const closed = edgeStatistics(repaired.indices, repaired.positions.length / 3).watertight;
+  if (!closed || repaired.indices.length === 0) return null;
+  return simplifyTo(repaired, maxTriangles);
+}
+
+function scaled(bounds: ObjectBounds, factor: number) {
+  return {
+    left: bounds.left * factor,
+    top: bounds.top * factor,
+    width: bounds.width * factor,
+    height: bounds.height * factor,
+  };
+}
+
+/** Glass counts as opaque: what shows through it is what it looks like. In place. */
+function coloured(pixels: Uint8Array): Uint8Array {
+  for (let i = 3; i < pixels.length; i += 4) if (pixels[i] >= COLOURED) pixels[i] = 255;
+  return pixels;
+}
+
+function outline(pixels: Uint8Array, { width, height }: Grid): Float32Array {
+  const coverage = new Float32Array(width * height);
+  for (let p = 0; p < coverage.length; p++) {
+    coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLOURED));
+  }
+  return signedDistance(coverage, width, height);
+}
+
+/** A promise that is awaited later: if the run ends before that, its failure is no unhandled rejection. */
+function detached<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+function statisticsOf(
+  geometry: TriangleMesh,
+  textured: ModelData | null,
+  raw: RawMesh,
+  shape: LayeredShape,
+  { asset, solid, layers }: Drawing,
+  grid: Grid,
+): Record<string, unknown> {
+  const vertices = geometry.positions.length / 3;
+  return {
+    triangles: geometry.indices.length / 3,
+    vertices,
+    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    raw_triangles: raw.indices.length / 3,
+    watertight: edgeStatistics(geometry.indices, vertices).watertight,
+    grid: `${grid.width}x${grid.height}`,
+    drawing: asset,
+    class: solid.kind,
+    back: solid.vehicle ? 'mirror' : 'inpaint',
+    layers: layers.length,
+    bodies: shape.bodies,
+    decals: shape.decalCount,
+  };
+}
+
+function coarse(maxTriangles: number): Warning {
+  return {
+    code: 'coarse',
+    message: `The object's detail had to be lowered to stay within ${maxTriangles} triangles.`,
+  };
+}

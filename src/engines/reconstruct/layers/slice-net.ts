@@ -1,0 +1,217 @@
+import type { RawMesh } from '../surface-nets.ts';
+
+/** A solid that can be asked slice by slice. */
+export interface SlicedSolid {
+  width: number;
+  height: number;
+  /** Slices `lowest` to `highest`; the outermost cells and slices are outside. */
+  lowest: number;
+  highest: number;
+  /** Writes the values at height z, positive inside. */
+  evaluate(z: number, slice: Float32Array): void;
+}
+
+/**
+ * The zero surface as a dual mesh, two slices in memory: one vertex a mixed cell at the mean of its edge crossings, one
+ * quad a crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive surface nets. Closed;
+ * where two pieces of the surface share a cell, an edge may have four triangles (see `manifold-repair.ts`).
+ * @param pause awaited every few slices
+ */
+export async function buildSliceNet(
+  solid: SlicedSolid,
+  pause: () => Promise<void>,
+): Promise<RawMesh> {
+  const { width, height, lowest, highest } = solid;
+  const net = new Net(width, height);
+  solid.evaluate(lowest, net.below);
+  for (let z = lowest; z < highest; z++) {
+    solid.evaluate(z + 1, net.above);
+    net.addLayer(z);
+    if (z % 8 === 0) await pause();
+  }
+  return net.finish();
+}
+
+class Net {
+  readonly #width: number;
+  readonly #height: number;
+  below: Float32Array;
+  above: Float32Array;
+  /** Vertex of each cell of the layer before and of this one. */
+  #before: Int32Array;
+  #current: Int32Array;
+  #positions = new Float32Array(1 << 18);
+  #vertices = 0;
+  #indices = new Uint32Array(1 << 20);
+  #written = 0;
+
+  constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+    this.below = new Float32Array(width * height);
+    this.above = new Float32Array(width * height);
+    this.#before = new Int32Array(width * height);
+    this.#current = new Int32Array(width * height);
+  }
+
+  /** The cells between the slices z and z + 1. */
+  addLayer(z: number): void {
+    const width = this.#width;
+    const { below, above } = this;
+    for (let y = 0; y < this.#height - 1; y++) {
+      for (let x = 0; x < width - 1; x++) {
+        const p = y * width + x;
+        const a = below[p] > 0;
+        const b = below[p + 1] > 0;
+        const c = below[p + width] > 0;
+        const d = below[p + width + 1] > 0;
+        const inside =
+          +a +
+          +b +
+          +c +
+          +d +
+          +(above[p] > 0) +
+          +(above[p + 1] > 0) +
+          +(above[p + width] > 0) +
+          +(above[p + width + 1] > 0);
+        if (inside === 0 || inside === 8) continue;
+        this.#current[p] = this.#place(x, y, z, p);
+        // The crossed edges from this cell's first corner: their four cells are all placed by now.
+        const e = above[p] > 0;
+        const before = this.#before;
+        const current = this.#current;
+        if (a !== b) this.#quad(before[p - width], before[p], current[p], current[p - width], a);
+        if (a !== c) this.#quad(before[p - 1], current[p - 1], current[p], before[p], a);
+        if (a !== e)
+          this.#quad(current[p - width - 1], current[p - width], current[p], current[p - 1], a);
+      }
+    }
+    [this.below, this.above] = [this.above, this.below];
+    [this.#before, this.#current] = [this.#current, this.#before];
+  }
+
+  /** The cell's vertex: the mean of the crossings of its twelve edges. */
+  #place(x: number, y: number, z: number, p: number): number {
+    const q = p + this.#width;
+    const { below, above } = this;
+    const [a, b, c, d] = [below[p], below[p + 1], below[q], below[q + 1]];
+    const [e, f, g, h] = [above[p], above[p + 1], above[q], above[q + 1]];
+    let sx = 0;
+    let sy = 0;
+    let sz = 0;
+    let count = 0;
+    if (a > 0 !== b > 0) {
+      sx += a / (a - b);
+      count++;
+    }
+    if (c > 0 !== d > 0) {
+      sx += c / (c - d);
+      sy++;
+      count++;
+    }
+    if (e > 0 !== f > 0) {
+      sx += e / (e - f);
+      sz++;
+      count++;
+    }
+    if (g > 0 !== h > 0) {
+      sx += g / (g - h);
+      sy++;
+      sz++;
+      count++;
+    }
+    if (a > 0 !== c > 0) {
+      sy += a / (a - c);
+      count++;
+    }
+    if (b > 0 !== d > 0) {
+      sy += b / (b - d);
+      sx++;
+      count++;
+    }
+    if (e > 0 !== g > 0) {
+      sy += e / (e - g);
+      sz++;
+      count++;
+    }
+    if (f > 0 !== h > 0) {
+      sy += f / (f - h);
+      sx++;
+      sz++;
+      count++;
+    }
+    if (a > 0 !== e > 0) {
+      sz += a / (a - e);
+      count++;
+    }
+    if (b > 0 !== f > 0) {
+      sz += b / (b - f);
+      sx++;
+      count++;
+    }
+    if (c > 0 !== g > 0) {
+      sz += c / (c - g);
+      sy++;
+      count++;
+    }
+    if (d > 0 !== h > 0) {
+      sz += d / (d - h);
+      sx++;
+      sy++;
+      count++;
+    }
+    const at = this.#vertices * 3;
+    if (at + 3 > this.#positions.length) this.#positions = grown(this.#positions);
+    this.#positions[at] = x + sx / count;
+    this.#positions[at + 1] = y + sy / count;
+    this.#positions[at + 2] = z + sz / count;
+    return this.#vertices++;
+  }
+
+  /** Two triangles, split along the shorter diagonal. */
+  #quad(a: number, b: number, c: number, d: number, inside: boolean): void {
+    if (this.#written + 6 > this.#indices.length) this.#indices = grown(this.#indices);
+    const indices = this.#indices;
+    const second = inside ? d : b;
+    const fourth = inside ? b : d;
+    const i = this.#written;
+    if (this.#apart(a, c) <= this.#apart(b, d)) {
+      indices[i] = a;
+      indices[i + 1] = second;
+      indices[i + 2] = c;
+      indices[i + 3] = a;
+      indices[i + 4] = c;
+      indices[i + 5] = fourth;
+    } else {
+      indices[i] = a;
+      indices[i + 1] = second;
+      indices[i + 2] = fourth;
+      indices[i + 3] = second;
+      indices[i + 4] = c;
+      indices[i + 5] = fourth;
+    }
+    this.#written += 6;
+  }
+
+  /** Squared distance of two vertices. */
+  #apart(a: number, b: number): number {
+    const positions = this.#positions;
+    const x = positions[a * 3] - positions[b * 3];
+    const y = positions[a * 3 + 1] - positions[b * 3 + 1];
+    const z = positions[a * 3 + 2] - positions[b * 3 + 2];
+    return x * x + y * y + z * z;
+  }
+
+  finish(): RawMesh {
+    return {
+      positions: this.#positions.slice(0, this.#vertices * 3),
+      indices: this.#indices.slice(0, this.#written),
+    };
+  }
+}
+
+function grown<T extends Float32Array | Uint32Array>(array: T): T {
+  const longer = new (array.constructor as new (length: number) => T)(array.length * 2);
+  longer.set(array);
+  return longer;
+}

@@ -1,0 +1,168 @@
+import { signedDistance } from '../distance-field.ts';
+import type { MirrorAxis } from '../mirror-axis.ts';
+import type { Part } from './part.ts';
+import { type HalfSection, highest, rowSpans, SURROUND, type Turned } from './solid.ts';
+
+/** A spike of the profile shorter than this share of the grid is a handle that joins the body there. */
+const HANDLE = 0.06;
+/** Value of what is far outside. */
+const FAR = -16;
+
+/** A part turned about an axis. */
+export interface TurnedPart {
+  solid: Turned;
+  /** Some of the part sticks out of the turned body: handles. */
+  handles: boolean;
+}
+
+/**
+ * Turns the part about the axis: the distance field of the picture, symmetric about the axis, is that of the half section,
+ * so rims and lids are exact. What lies beyond a gap (handles) is left out.
+ * @returns null for a pair of things to either side of the axis
+ */
+export function turnPart(
+  part: Part,
+  axis: MirrorAxis,
+  width: number,
+  height: number,
+): TurnedPart | null {
+  const { x, y, normalX, normalY } = axis;
+  const start = -Math.ceil(Math.hypot(width, height));
+  const length = 1 - 2 * start;
+  const across = Math.ceil(Math.hypot(width, height) / 2) + 2 * SURROUND;
+  const values = new Float32Array(length * across);
+  for (let i = 0; i < length; i++) {
+    const s = start + i;
+    const baseX = x - normalY * s;
+    const baseY = y + normalX * s;
+    for (let r = 0; r < across; r++) {
+      const one = sample(part.distance, width, height, baseX + normalX * r, baseY + normalY * r);
+      const two = sample(part.distance, width, height, baseX - normalX * r, baseY - normalY * r);
+      values[i * across + r] = Math.min(one, two);
+    }
+  }
+  if (isPair(values, length, across)) return null;
+  const handles = cutHandles(values, length, across, Math.max(width, height) * HANDLE);
+  const section: HalfSection = {
+    ...{ values, length, width: across, start },
+    axis: { x, y, normalX, normalY },
+  };
+  const profile = profileOf(section);
+  const half = new Float32Array(width * height);
+  const outline = new Float32Array(width * height);
+  for (let py = 0; py < height; py++) {
+    for (let px = 0; px < width; px++) {
+      const dx = px - x;
+      const dy = py - y;
+      const s = -dx * normalY + dy * normalX - start;
+      const r = Math.abs(dx * normalX + dy * normalY);
+      const i = Math.max(0, Math.min(length - 2, Math.floor(s)));
+      const w = profile[i] + (profile[i + 1] - profile[i]) * (s - i);
+      const p = py * width + px;
+      half[p] = w > r ? Math.sqrt(w * w - r * r) : 0;
+      outline[p] = sectionAt(section, s, r);
+    }
+  }
+  const spans = rowSpans(outline, width, height);
+  const solid: Turned = {
+    ...{ kind: 'turned', middle: 0, half, reach: highest(half), ...spans, section, flatness: 1 },
+  };
+  return { solid, handles };
+}
+
+/** The axis runs outside of it for more than half of its length. */
+function isPair(values: Float32Array, length: number, across: number): boolean {
+  let beside = 0;
+  let through = 0;
+  for (let i = 0; i < length; i++) {
+    if (values[i * across] > 0) through++;
+    else if (values.subarray(i * across, (i + 1) * across).some((value) => value > 0)) beside++;
+  }
+  return beside > through;
+}
+
+/** Distance from the axis to the surface at every step along it. */
+function profileOf({ values, length, width }: HalfSection): Float32Array {
+  const profile = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    let r = width - 1;
+    while (r >= 0 && values[i * width + r] <= 0) r--;
+    if (r < 0) continue;
+    const inner = values[i * width + r];
+    const outer = r + 1 < width ? values[i * width + r + 1] : -1;
+    profile[i] = r + inner / (inner - outer);
+  }
+  return profile;
+}
+
+/**
+ * Where the section goes on beyond a gap, takes what is beyond and the spikes that join it away and measures the rest
+ * anew. A section that begins with a gap is a ring and stays as it is.
+ */
+function cutHandles(values: Float32Array, length: number, across: number, opening: number) {
+  const widths = new Float32Array(length);
+  let handles = false;
+  for (let i = 0; i < length; i++) {
+    const row = values.subarray(i * across, (i + 1) * across);
+    let r = 0;
+    while (r < across && row[r] > 0) r++;
+    widths[i] = r;
+    while (r < across && row[r] <= 0) r++;
+    if (r < across) {
+      if (widths[i] > 0) handles = true;
+    }
+  }
+  if (!handles) return false;
+  const radius = Math.round(opening);
+  const eroded = windowed(widths, radius, Math.min);
+  const opened = windowed(eroded, radius, Math.max);
+  const mask = new Float32Array(values.length);
+  for (let i = 0; i < length; i++) {
+    for (let r = 0; r < across; r++) {
+      mask[i * across + r] = Math.max(0, Math.min(1, opened[i] - r));
+    }
+  }
+  // The axis is no outline: the section is mirrored there, which the distance need not know, as its values only grow.
+  const distance = signedDistance(mask, across, length);
+  values.set(distance);
+  return true;
+}
+
+function windowed(
+  values: Float32Array,
+  radius: number,
+  pick: (a: number, b: number) => number,
+): Float32Array {
+  return values.map((value, i) => {
+    let result = value;
+    const last = Math.min(values.length - 1, i + radius);
+    for (let j = Math.max(0, i - radius); j <= last; j++) result = pick(result, values[j]);
+    return result;
+  });
+}
+
+/** Bilinear; `s` in steps from the start. */
+function sectionAt({ values, length, width }: HalfSection, s: number, r: number): number {
+  if (s < 0 || s >= length - 1 || r >= width - 1) return FAR;
+  const i = s | 0;
+  const j = r | 0;
+  const a = s - i;
+  const b = r - j;
+  const p = i * width + j;
+  const near = values[p] * (1 - b) + values[p + 1] * b;
+  const next = values[p + width] * (1 - b) + values[p + width + 1] * b;
+  return near + (next - near) * a;
+}
+
+/** Bilinear; far outside beyond the grid. */
+function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
+  if (x < 0 || y < 0 || x > width - 1.01 || y > height - 1.01) return FAR;
+  const ix = x | 0;
+  const iy = y | 0;
+  const ax = x - ix;
+  const ay = y - iy;
+  const p = iy * width + ix;
+  const above = field[p] * (1 - ax) + field[p + 1] * ax;
+  const below = field[p + width] * (1 - ax) + field[p + width + 1] * ax;
+  return above * (1 - ay) + below * ay;
+}

@@ -1,0 +1,47 @@
+import type { Grid } from '../grid.ts';
+import { findMirrorAxis, type MirrorAxis } from '../mirror-axis.ts';
+import type { Part } from './part.ts';
+
+/** Most things stand upright: another axis has to be better by this. */
+const UPRIGHT = 0.04;
+/** A leaning axis within this many degrees is an upright one. */
+const LEAN = 8;
+
+/** The axis that a part is symmetric about, upright wherever that is nearly as good. */
+export function turningAxis(part: Part, { width, height }: Grid): MirrorAxis {
+  const inside = new Uint8Array(part.distance.length);
+  for (let p = 0; p < inside.length; p++) inside[p] = part.distance[p] > 0 ? 1 : 0;
+  const upright = uprightAxis(inside, width, height);
+  if (upright.score + UPRIGHT >= 1) return upright;
+  const best = findMirrorAxis(inside, width, height);
+  return upright.score + UPRIGHT >= best.score || Math.abs(best.angle) <= LEAN ? upright : best;
+}
+
+/** The best upright axis: every half cell within 4 % of the grid from the centroid, whole overlap counted. */
+function uprightAxis(inside: Uint8Array, width: number, height: number): MirrorAxis {
+  let area = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (let p = 0; p < inside.length; p++) {
+    if (!inside[p]) continue;
+    area++;
+    sumX += p % width;
+    sumY += Math.floor(p / width);
+  }
+  const centre = sumX / area;
+  const reach = Math.max(1, 0.04 * Math.max(width, height));
+  let best = { both: -1, x: centre };
+  for (let twice = Math.round(2 * (centre - reach)); twice <= 2 * (centre + reach); twice++) {
+    let both = 0;
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      const last = Math.min(width - 1, twice);
+      for (let x = Math.max(0, twice - width + 1); x <= last; x++) {
+        both += inside[row + x] & inside[row + twice - x];
+      }
+    }
+    if (both > best.both) best = { both, x: twice / 2 };
+  }
+  const score = best.both / (2 * area - best.both);
+  return { score, angle: 0, x: best.x, y: sumY / area, normalX: 1, normalY: 0 };
+}

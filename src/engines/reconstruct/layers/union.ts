@@ -1,0 +1,106 @@
+import type { Dome, Slab, Solid, Turned } from './solid.ts';
+
+/** Cells over which two solids flow into each other. */
+export const BLEND = 1.6;
+/** Value of what no solid comes near. */
+const OUTSIDE = -8;
+
+/** All solids of a model, and what lies on their surfaces. */
+export interface SolidModel {
+  solids: readonly Solid[];
+  /** How far decals lift (or, negative, lower) the front at every cell. */
+  bump: Float32Array;
+  /** The same on the back. */
+  bothSides: boolean;
+  width: number;
+  height: number;
+}
+
+/**
+ * Writes the union of all solids at height z into `slice`, one value a cell: positive inside, smooth where two meet
+ * (polynomial smooth maximum, Quilez).
+ */
+export function evaluateSlice(model: SolidModel, z: number, slice: Float32Array): void {
+  slice.fill(OUTSIDE);
+  for (const solid of model.solids) {
+    const local = z - solid.middle;
+    // Beyond its reach by the highest decal and the blend, a solid adds nothing.
+    if (Math.abs(local) > solid.reach + REACH_OF_DECALS + 2 * BLEND) continue;
+    if (solid.kind === 'dome') addDome(model, solid, local, slice);
+    else if (solid.kind === 'slab') addSlab(model, solid, local, slice);
+    else addTurned(model, solid, local, slice);
+  }
+}
+
+/** Cells; the decals' heights are far below. */
+const REACH_OF_DECALS = 24;
+
+/** z seen from the smooth solid under a decal. */
+function underDecal(z: number, bump: number, bothSides: boolean): number {
+  if (bump === 0) return z;
+  if (z > 0) return Math.max(0, z - bump);
+  return bothSides ? Math.min(0, z + bump) : z;
+}
+
+function merge(slice: Float32Array, p: number, value: number): void {
+  const other = slice[p];
+  if (value >= other + BLEND) slice[p] = value;
+  else if (value > other - BLEND) {
+    const h = 0.5 + (0.5 * (value - other)) / BLEND;
+    slice[p] = other + (value - other) * h + BLEND * h * (1 - h);
+  }
+}
+
+function addDome(model: SolidModel, solid: Dome, local: number, slice: Float32Array): void {
+  const { width, height, bump, bothSides } = model;
+  const { squared, slope, from, to } = solid;
+  for (let y = 0; y < height; y++) {
+    const end = y * width + to[y];
+    for (let p = y * width + from[y]; p < end; p++) {
+      const z = underDecal(local, bump[p], bothSides);
+      merge(slice, p, (squared[p] - z * z) * slope[p]);
+    }
+  }
+}
+
+function addSlab(model: SolidModel, solid: Slab, local: number, slice: Float32Array): void {
+  const { width, height, bump, bothSides } = model;
+  const { distance, depth, rim, from, to } = solid;
+  for (let y = 0; y < height; y++) {
+    const end = y * width + to[y];
+    for (let p = y * width + from[y]; p < end; p++) {
+      const across = rim - distance[p];
+      const along = Math.abs(underDecal(local, bump[p], bothSides)) - depth + rim;
+      let value: number;
+      if (across <= 0 || along <= 0) value = rim - Math.max(across, along);
+      else value = rim - Math.sqrt(across * across + along * along);
+      merge(slice, p, value);
+    }
+  }
+}
+
+function addTurned(model: SolidModel, solid: Turned, local: number, slice: Float32Array): void {
+  const { width, height, bump, bothSides } = model;
+  const { section, flatness, from, to } = solid;
+  const { values, length, width: across, start, axis } = section;
+  for (let y = 0; y < height; y++) {
+    const dy = y - axis.y;
+    for (let x = from[y]; x < to[y]; x++) {
+      const p = y * width + x;
+      const dx = x - axis.x;
+      const s = dy * axis.normalX - dx * axis.normalY - start;
+      const r = dx * axis.normalX + dy * axis.normalY;
+      const z = underDecal(local, bump[p], bothSides) / flatness;
+      const q = Math.sqrt(r * r + z * z);
+      if (s < 0 || s >= length - 1 || q >= across - 1) continue;
+      const i = s | 0;
+      const j = q | 0;
+      const a = s - i;
+      const b = q - j;
+      const at = i * across + j;
+      const near = values[at] * (1 - b) + values[at + 1] * b;
+      const next = values[at + across] * (1 - b) + values[at + across + 1] * b;
+      merge(slice, p, near + (next - near) * a);
+    }
+  }
+}
