@@ -9,11 +9,12 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { createPace, type Pace } from './pace.ts';
-import { remeshQuads } from './quads/quad-remesher.ts';
+import { remeshParts } from './parts/remesh-parts.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
 import { areaOf } from './surface.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
+import { fromUnitBox, toUnitBox } from './unit-box.ts';
 
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
@@ -51,15 +52,19 @@ export async function remesh(
     const kept = { ...rest, creaseEdges: 0, seamFaces: 0 };
     return { mesh: result, report: await describe(result, surface, null, kept, pace) };
   }
-  const { net, creaseEdges } = await remeshQuads(surface, targetFaceCount, creaseAngle, pace);
+  const box = toUnitBox(surface.positions);
+  const { net, ...rest } = await remeshParts(surface, targetFaceCount, creaseAngle, pace);
   const bvh = indexOf(surface);
   const { mesh: result, seamFaces } = await pace.stage('attributes', 0.1, () => {
     const { offsets, corners, features } = net;
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
     return carryOver(mesh, surface, bvh, { ...bare, corners, features }, pace);
   });
-  const kept = { letGo: 'nothing' as const, droppedParts: 0, creaseEdges, seamFaces };
-  return { mesh: result, report: await describe(result, surface, bvh, kept, pace) };
+  const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
+  const kept = { ...rest, letGo, seamFaces };
+  const report = await describe(result, surface, bvh, kept, pace);
+  fromUnitBox(result.positions, box);
+  return { mesh: result, report };
 }
 
 function indexOf({ positions, indices }: RepairedSurface): Bvh {

@@ -1,0 +1,131 @@
+import { buildBvh } from '../../mesh/bvh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import type { Surface } from '../surface.ts';
+import type { NetCollector } from './grid-net.ts';
+
+/** Turns of the power iteration for the axes: more change nothing that six quads could show. */
+const ITERATIONS = 30;
+const MOST_ALONG = 8;
+
+/**
+ * A box of at most `quads` quads for a part that is a sphere: about its main axes, each vertex at the nearest point of
+ * the part.
+ */
+export function addBoxGrid(
+  { positions, indices }: Surface,
+  triangles: Uint32Array,
+  quads: number,
+  net: NetCollector,
+): void {
+  const points = new Float32Array(9 * triangles.length);
+  for (let i = 0; i < 3 * triangles.length; i++) {
+    const v = indices[3 * triangles[Math.floor(i / 3)] + (i % 3)];
+    for (let k = 0; k < 3; k++) points[3 * i + k] = positions[3 * v + k];
+  }
+  const own = Uint32Array.from({ length: 3 * triangles.length }, (_, i) => i);
+  const bvh = buildBvh(points, own);
+  const axes = mainAxes(points);
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i += 3) {
+    for (let a = 0; a < 3; a++) {
+      const d = axes[a].reduce((sum, value, k) => sum + value * points[i + k], 0);
+      low[a] = Math.min(low[a], d);
+      high[a] = Math.max(high[a], d);
+    }
+  }
+  const counts = countsFor(
+    quads,
+    [0, 1, 2].map((a) => high[a] - low[a]),
+  );
+  const numbers = new Map<number, number>();
+  const found = surfacePoint();
+  const vertex = (i: number, j: number, k: number): number => {
+    const key = (i * (MOST_ALONG + 1) + j) * (MOST_ALONG + 1) + k;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const p = [0, 0, 0];
+    [i, j, k].forEach((step, a) => {
+      const d = low[a] + ((high[a] - low[a]) * step) / counts[a];
+      for (let c = 0; c < 3; c++) p[c] += d * axes[a][c];
+    });
+    const on = bvh.closestPoint(p[0], p[1], p[2], found);
+    const made = on ? net.vertex(found.x, found.y, found.z) : net.vertex(p[0], p[1], p[2]);
+    numbers.set(key, made);
+    return made;
+  };
+  // The two sides across each axis; the axes are right-handed.
+  for (let a = 0; a < 3; a++) {
+    const [b, c] = [(a + 1) % 3, (a + 2) % 3];
+    for (const end of [0, counts[a]]) {
+      for (let i = 0; i < counts[b]; i++) {
+        for (let j = 0; j < counts[c]; j++) {
+          const at = (di: number, dj: number) => {
+            const place = [0, 0, 0];
+            place[a] = end;
+            place[b] = i + di;
+            place[c] = j + dj;
+            return vertex(place[0], place[1], place[2]);
+          };
+          const ring = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
+          net.quad(end > 0 ? ring : ring.reverse(), [0, 0, 0, 0]);
+        }
+      }
+    }
+  }
+}
+
+/** Steps along the axes, so that there are at most `quads` quads and these come near to squares. */
+function countsFor(quads: number, sizes: readonly number[]): number[] {
+  const counts = [1, 1, 1];
+  const total = ([a, b, c]: readonly number[]) => 2 * (a * b + b * c + c * a);
+  for (;;) {
+    // The longest steps first, as far as they fit.
+    const order = [0, 1, 2].sort((a, b) => sizes[b] / counts[b] - sizes[a] / counts[a] || a - b);
+    const next = order.find(
+      (a) => counts[a] < MOST_ALONG && total(counts.map((n, i) => (i === a ? n + 1 : n))) <= quads,
+    );
+    if (next === undefined) return counts;
+    counts[next]++;
+  }
+}
+
+/** Three right-angled unit axes, the first along the most extent (power iteration on the covariance). */
+function mainAxes(points: Float32Array): number[][] {
+  const count = points.length / 3;
+  const mean = [0, 0, 0];
+  for (let i = 0; i < points.length; i++) mean[i % 3] += points[i] / count;
+  const m = [0, 0, 0].map(() => [0, 0, 0]);
+  for (let i = 0; i < points.length; i += 3) {
+    for (let r = 0; r < 3; r++) {
+      for (let c = 0; c < 3; c++) m[r][c] += (points[i + r] - mean[r]) * (points[i + c] - mean[c]);
+    }
+  }
+  const first = iterate(m, [1, 0.7, 0.4], null);
+  const second = iterate(m, [-0.4, 1, 0.7], first);
+  return [first, second, cross(first, second)];
+}
+
+function iterate(m: readonly number[][], start: number[], without: number[] | null): number[] {
+  let v = start;
+  for (let i = 0; i < ITERATIONS; i++) {
+    const turned = m.map((row) => row.reduce((sum, value, k) => sum + value * v[k], 0));
+    v = unit(perpendicular(turned, without)) ?? unit(perpendicular(v, without)) ?? [1, 0, 0];
+  }
+  return v;
+}
+
+function perpendicular(v: readonly number[], axis: readonly number[] | null): number[] {
+  if (axis === null) return [...v];
+  const along = v.reduce((sum, value, k) => sum + value * axis[k], 0);
+  return v.map((value, k) => value - along * axis[k]);
+}
+
+function unit(v: readonly number[]): number[] | null {
+  const length = Math.hypot(v[0], v[1], v[2]);
+  return length > 1e-30 ? v.map((value) => value / length) : null;
+}
+
+function cross(a: readonly number[], b: readonly number[]): number[] {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}

@@ -1,0 +1,75 @@
+import { countParts } from '../pinches.ts';
+import { type Surface, triangleNormal } from '../surface.ts';
+
+/** The connected parts of a surface. */
+export interface PartTable {
+  count: number;
+  /** The part of each triangle. */
+  ofTriangles: Int32Array;
+  /** Parts + 1 offsets into `triangles`. */
+  offsets: Uint32Array;
+  /** The triangles of one part after those of another. */
+  triangles: Uint32Array;
+  areas: Float64Array;
+  /** Vertices − edges + faces: 1 for a disc, 2 for a sphere. */
+  characteristics: Int32Array;
+}
+
+/** Finds the parts, and measures them. */
+export function tabulateParts({ positions, indices, opposite }: Surface): PartTable {
+  const { part: ofTriangles, sizes } = countParts(opposite);
+  const count = sizes.length;
+  const offsets = new Uint32Array(count + 1);
+  for (let p = 0; p < count; p++) offsets[p + 1] = offsets[p] + sizes[p];
+  const cursor = offsets.slice();
+  const triangles = new Uint32Array(ofTriangles.length);
+  const areas = new Float64Array(count);
+  const borders = new Int32Array(count);
+  const vertices = new Int32Array(count);
+  const seen = new Uint8Array(positions.length / 3);
+  const n = new Float64Array(3);
+  for (let t = 0; t < ofTriangles.length; t++) {
+    const p = ofTriangles[t];
+    triangles[cursor[p]++] = t;
+    areas[p] += triangleNormal(positions, indices, 3 * t, n) / 2;
+    for (let e = 3 * t; e < 3 * t + 3; e++) {
+      if (opposite[e] < 0) borders[p]++;
+      if (seen[indices[e]] === 0) vertices[p]++;
+      seen[indices[e]] = 1;
+    }
+  }
+  const characteristics = Int32Array.from(
+    sizes,
+    (size, p) => vertices[p] - (3 * size + borders[p]) / 2 + size,
+  );
+  return { count, ofTriangles, offsets, triangles, areas, characteristics };
+}
+
+/** The surface of some parts only; itself where these are all. */
+export function surfaceOfParts(surface: Surface, table: PartTable, chosen: Uint8Array): Surface {
+  if (chosen.every((value) => value === 1)) return surface;
+  const { positions, indices, opposite } = surface;
+  const place = new Int32Array(indices.length / 3).fill(-1);
+  let count = 0;
+  for (let t = 0; t < place.length; t++) {
+    if (chosen[table.ofTriangles[t]] === 1) place[t] = count++;
+  }
+  const number = new Int32Array(positions.length / 3).fill(-1);
+  const kept: number[] = [];
+  const own = new Uint32Array(3 * count);
+  const links = new Int32Array(3 * count);
+  for (let e = 0; e < indices.length; e++) {
+    const t = place[Math.floor(e / 3)];
+    if (t < 0) continue;
+    const v = indices[e];
+    if (number[v] < 0) number[v] = kept.push(v) - 1;
+    const o = opposite[e];
+    own[3 * t + (e % 3)] = number[v];
+    links[3 * t + (e % 3)] = o < 0 ? -1 : 3 * place[Math.floor(o / 3)] + (o % 3);
+  }
+  const points = new Float64Array(3 * kept.length);
+  for (let v = 0; v < kept.length; v++) {
+    for (let k = 0; k < 3; k++) points[3 * v + k] = positions[3 * kept[v] + k];
+  }
+  return { positions: points, indices: own, opposite: links };
+}

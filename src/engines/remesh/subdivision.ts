@@ -1,0 +1,29 @@
+import type { Pace } from './pace.ts';
+import type { PlacedNet } from './quads/placed-net.ts';
+import { splitIntoQuads } from './quads/quad-split.ts';
+import { relax } from './quads/relaxation.ts';
+import type { TargetSurface } from './quads/target-surface.ts';
+
+/** More quads than this are solved at a quarter of the count, as often as needed, and split. */
+const MOST_SOLVED = 400_000;
+
+/** How often a net for `quads` quads is split after it was solved. */
+export function splitsFor(quads: number): number {
+  return Math.max(0, Math.ceil(Math.log(quads / MOST_SOLVED) / Math.log(4)));
+}
+
+/** Splits every quad into four, `times` over; the new vertices go onto the surface, evened out along it. */
+export async function subdivide(
+  net: PlacedNet,
+  target: TargetSurface,
+  times: number,
+  pace: Pace,
+): Promise<PlacedNet> {
+  let result = net;
+  for (let i = 0; i < times; i++) {
+    result = splitIntoQuads(result);
+    await pace.breathe((i + 0.3) / times);
+    await relax(result, target, 1, pace);
+  }
+  return result;
+}
