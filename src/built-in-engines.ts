@@ -1,4 +1,5 @@
 import { modelFormatOf } from './adapters/media/model-format.ts';
+import { createBaker } from './engines/bake/baker.ts';
 import { createModelConverter } from './engines/convert/converter.ts';
 import { createFaceter } from './engines/facet/faceter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
@@ -10,6 +11,7 @@ import { createRemesher } from './engines/remesh/remesher.ts';
 import { createRenderer } from './engines/render/renderer.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
+import { createUnwrapper } from './engines/unwrap/unwrapper.ts';
 
 /**
  * The engines that come with the service: for the engine process, the tests and the benches.
@@ -25,6 +27,8 @@ export function builtInEngines(library: string): Engines {
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),
+    unwrapper: createUnwrapper(),
+    baker: createBaker(),
     moderator: createModerator(),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(modelVersion) {

@@ -15,6 +15,7 @@ import type { Moderator } from './spec/moderation.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
+import type { Baker, Unwrapper } from './spec/texturing.ts';
 
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, TextureUse } from './mesh/scene.ts';
@@ -44,4 +45,6 @@ export interface Engines {
   moderator: Moderator;
   remesher: Remesher;
   faceter: Faceter;
+  unwrapper: Unwrapper;
+  baker: Baker;
 }

@@ -1,0 +1,58 @@
+/** The program of a baking thread. */
+import { parentPort } from 'node:worker_threads';
+import { buildNodes } from '../mesh/bvh-build.ts';
+import { fillTexels } from '../mesh/fill-texels.ts';
+import type { CornerLayer } from '../mesh/polygon-mesh.ts';
+import { coverTexels } from '../mesh/texel-cover.ts';
+import { type BakeJob, bakeRows } from './bake-rows.ts';
+import { share } from './shared.ts';
+import type { SharedTree } from './source.ts';
+
+/** All arrays are in shared memory. */
+export type Task =
+  | { kind: 'tree'; positions: Float32Array; indices: Uint32Array }
+  | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
+  | { kind: 'rows'; job: BakeJob }
+  | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
+
+export interface Answers {
+  tree: SharedTree;
+  cover: Int32Array;
+  rows: null;
+  fill: null;
+}
+
+parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));
+
+function perform(task: Task): Answers[Task['kind']] {
+  switch (task.kind) {
+    case 'tree':
+      return plantTree(task.positions, task.indices);
+    case 'cover':
+      return coverTexels(task.triangles, task.uvs, task.size);
+    case 'rows':
+      bakeRows(task.job);
+      return null;
+    case 'fill':
+      fillTexels(task.pixels, task.covered, task.size, task.channels);
+      return null;
+  }
+}
+
+/** The tree over a source's triangles. */
+export function plantTree(positions: Float32Array, indices: Uint32Array): SharedTree {
+  const { root, boxes, children, order } = buildNodes(positions, indices);
+  const coordinates = new Float32Array(new SharedArrayBuffer(order.length * 36));
+  for (let i = 0, o = 0; i < order.length; i++) {
+    for (let k = 0; k < 3; k++) {
+      const p = indices[3 * order[i] + k] * 3;
+      coordinates[o++] = positions[p];
+      coordinates[o++] = positions[p + 1];
+      coordinates[o++] = positions[p + 2];
+    }
+  }
+  return {
+    nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
+    coordinates,
+  };
+}

@@ -1,0 +1,79 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
+import type { Bake, Baker, EngineContext, EngineIdentity } from '../spec.ts';
+import type { BakeJob } from './bake-rows.ts';
+import { finishMaps } from './finish-maps.ts';
+import { sharedBytes } from './shared.ts';
+import { prepareSource } from './source.ts';
+import { prepareTarget } from './target.ts';
+import { startThreads, type Threads, watch } from './threads.ts';
+
+const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
+
+/** Where baking the rows begins and ends in the measured time of a run. */
+const ROWS = { from: 0.3, to: 0.8 };
+/** Finer pictures than this many texels a texel of the atlas only make noise. */
+const SOURCE_TEXELS = 2;
+
+/**
+ * {@link Baker} in threads: every texel of the atlas looks along its normal for the source, and takes over what it looks
+ * like there.
+ */
+export function createBaker(): Baker {
+  return {
+    specVersion: 1,
+    identity: IDENTITY,
+    async doBake(request, context) {
+      const threads = startThreads();
+      try {
+        return await bake(request, threads, context);
+      } finally {
+        threads.end();
+      }
+    },
+  };
+}
+
+async function bake(
+  request: { source: Scene; target: PolygonMesh; textureSize: number },
+  threads: Threads,
+  context: EngineContext,
+): Promise<Bake> {
+  const size = request.textureSize;
+  const source = await prepareSource(request.source, SOURCE_TEXELS * size);
+  await context.progress(0.05);
+  const planting = threads.run(0, {
+    kind: 'tree',
+    positions: source.positions,
+    indices: source.indices,
+  });
+  const target = prepareTarget(request.target);
+  const { triangles, uvs } = target;
+  const covering = threads.run(1 % threads.size, { kind: 'cover', triangles, uvs, size });
+  const [tree, cover] = await watch(
+    Promise.all([planting, covering]),
+    context,
+    () => ROWS.from / 2,
+  );
+  const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
+  const texels = size * size;
+  const job: BakeJob = {
+    ...{ size, source, tree, target, cover, strongest },
+    maps: {
+      baseColor: sharedBytes(texels * 4),
+      surface: sharedBytes(texels * 3),
+      normal: sharedBytes(texels * 3),
+      emissive: strongest > 0 ? sharedBytes(texels * 3) : null,
+    },
+    covered: sharedBytes(texels),
+    cursor: new Int32Array(new SharedArrayBuffer(8)),
+  };
+  await watch(
+    Promise.all(
+      Array.from({ length: threads.size }, (_, i) => threads.run(i, { kind: 'rows', job })),
+    ),
+    context,
+    () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(job.cursor, 1)) / size,
+  );
+  return watch(finishMaps(job, request, threads), context, () => (ROWS.to + 1) / 2);
+}

@@ -1,0 +1,109 @@
+import { createClosestPoint } from '../mesh/closest-point.ts';
+import { createRaycast } from '../mesh/raycast.ts';
+import { type SurfacePoint, surfacePoint } from '../mesh/surface-point.ts';
+import type { SharedTree } from './source.ts';
+
+/** How far a ray goes to either side, in shares of the source's diagonal. */
+const RAY_REACH = 0.015;
+/** How far the closest point may be where no ray hits. */
+const POINT_REACH = 0.04;
+/** Least cosine between the two surfaces' normals. */
+const AGREEMENT = 0.1;
+
+/** The point of the source that belongs to a point of the target, in `found`. */
+export interface SourceFinder {
+  readonly found: SurfacePoint;
+  /** Whether the source faces the other way there: a sheet without a back. */
+  readonly turned: boolean;
+  /** To be called where a new row begins. */
+  reset(): void;
+  find(point: Float64Array, normal: Float64Array): boolean;
+}
+
+/**
+ * Along the normal, from a little further outside than the last point was, inwards: neighbouring texels are about as far
+ * from the source. Where that finds nothing that faces the same way, the nearest hit to both sides, then the closest
+ * point.
+ */
+export function createSourceFinder(
+  { nodes, coordinates }: SharedTree,
+  diagonal: number,
+): SourceFinder {
+  const raycast = createRaycast(nodes, coordinates);
+  const closest = createClosestPoint(nodes, coordinates);
+  const reach = diagonal * RAY_REACH;
+  const least = diagonal * 2e-4;
+  const best = surfacePoint();
+  const hit = surfacePoint();
+  const origin = new Float64Array(3);
+  const direction = new Float64Array(3);
+  let window = reach;
+  // Triangles by number, to look their corners up.
+  const place = new Uint32Array(
+    nodes.order.length === 0 ? 0 : Math.max(0, maximum(nodes.order)) + 1,
+  );
+  for (let i = 0; i < nodes.order.length; i++) place[nodes.order[i]] = i;
+
+  /** Cosine between the hit triangle's normal and the target's. */
+  function agreement(triangle: number, n: Float64Array): number {
+    const t = 9 * place[triangle];
+    const bx = coordinates[t + 3] - coordinates[t];
+    const by = coordinates[t + 4] - coordinates[t + 1];
+    const bz = coordinates[t + 5] - coordinates[t + 2];
+    const cx = coordinates[t + 6] - coordinates[t];
+    const cy = coordinates[t + 7] - coordinates[t + 1];
+    const cz = coordinates[t + 8] - coordinates[t + 2];
+    const x = by * cz - bz * cy;
+    const y = bz * cx - bx * cz;
+    const z = bx * cy - by * cx;
+    const length = Math.sqrt(x * x + y * y + z * z);
+    return length > 0 ? (x * n[0] + y * n[1] + z * n[2]) / length : 1;
+  }
+
+  function cast(point: Float64Array, n: Float64Array, from: number, sign: number, far: number) {
+    for (let k = 0; k < 3; k++) {
+      origin[k] = point[k] + n[k] * from;
+      direction[k] = n[k] * sign;
+    }
+    return raycast(origin, direction, hit, far);
+  }
+
+  const finder = {
+    found: best,
+    turned: false,
+    reset() {
+      window = reach;
+    },
+    find(point: Float64Array, n: Float64Array): boolean {
+      finder.turned = false;
+      if (window < reach && cast(point, n, window, -1, 2 * window)) {
+        if (agreement(hit.triangle, n) > AGREEMENT) {
+          return take(hit, Math.abs(hit.distance - window));
+        }
+      }
+      let nearest = Infinity;
+      for (const sign of [1, -1]) {
+        if (!cast(point, n, 0, sign, Math.min(reach, nearest))) continue;
+        if (agreement(hit.triangle, n) <= AGREEMENT) continue;
+        nearest = hit.distance;
+        Object.assign(best, hit);
+      }
+      if (nearest < Infinity) return take(best, nearest);
+      if (!closest(point[0], point[1], point[2], best, diagonal * POINT_REACH)) return false;
+      finder.turned = agreement(best.triangle, n) < 0;
+      return true;
+    },
+  };
+  function take(from: SurfacePoint, distance: number): boolean {
+    window = Math.min(reach, 2 * distance + least);
+    if (from !== best) Object.assign(best, from);
+    return true;
+  }
+  return finder;
+}
+
+function maximum(values: Uint32Array): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] > most) most = values[i];
+  return most;
+}

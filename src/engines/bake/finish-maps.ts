@@ -1,0 +1,152 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Material, Scene } from '../mesh/scene.ts';
+import { LINEAR_OF_SRGB } from '../mesh/srgb.ts';
+import type { Bake, EncodedImage, Warning } from '../spec.ts';
+import type { BakeJob } from './bake-rows.ts';
+import { encodeMap } from './encode-map.ts';
+import { isConstant, rangeOf } from './map-range.ts';
+import type { Target } from './target.ts';
+import type { Threads } from './threads.ts';
+
+/** Steps of 255 by which a map may vary and still be one factor: what rounding and JPEG do. */
+const SAME = 2;
+/** Normals that stray less from straight up, in steps, show nothing. */
+const FLAT = 3;
+
+/** What was baked as pictures and factors: dilated beyond the charts, encoded, and left out where nothing varies. */
+export async function finishMaps(
+  job: BakeJob,
+  request: { source: Scene; target: PolygonMesh },
+  threads: Threads,
+): Promise<Bake> {
+  const { size, maps, covered, strongest } = job;
+  let next = 0;
+  async function finish(
+    pixels: Uint8Array,
+    channels: 3 | 4,
+    format: 'png' | 'jpeg',
+  ): Promise<EncodedImage> {
+    const thread = next++ % threads.size;
+    await threads.run(thread, { kind: 'fill', pixels, covered, size, channels });
+    const opaque = channels === 4 && format === 'jpeg';
+    return opaque
+      ? encodeMap(withoutAlpha(pixels), size, 3, format)
+      : encodeMap(pixels, size, channels, format);
+  }
+
+  const base = rangeOf(maps.baseColor, covered, 4);
+  const surface = rangeOf(maps.surface, covered, 3);
+  const normal = rangeOf(maps.normal, covered, 3);
+  const emissive = maps.emissive && rangeOf(maps.emissive, covered, 3);
+  const looks = sourceLooks(request.source);
+  const translucent = looks.alphaMode !== 'opaque' && base.low[3] < 255;
+  const plainBase = isConstant(base, SAME, [0, 1, 2, 3]);
+  const plainSurface = isConstant(surface, SAME, [1, 2]);
+  const occluded = surface.low[0] < 255 - SAME;
+  const flat =
+    Math.abs(normal.mean[0] - 127.5) < FLAT &&
+    Math.abs(normal.mean[1] - 127.5) < FLAT &&
+    isConstant(normal, 2 * FLAT, [0, 1, 2]);
+  const plainEmissive = emissive !== null && isConstant(emissive, SAME, [0, 1, 2]);
+
+  const [baseColor, surfaceMap, normalMap, emissiveMap] = await Promise.all([
+    plainBase ? null : finish(maps.baseColor, 4, translucent ? 'png' : 'jpeg'),
+    plainSurface && !occluded ? null : finish(maps.surface, 3, 'png'),
+    flat ? null : finish(maps.normal, 3, 'png'),
+    maps.emissive === null || plainEmissive ? null : finish(maps.emissive, 3, 'jpeg'),
+  ]);
+  const glow = plainEmissive ? emissive.mean.map(linearOf) : [1, 1, 1];
+  const strength = strongest > 1 ? strongest : 1;
+  const lit = strongest > 0 ? Math.min(1, strongest) : 0;
+  return {
+    mesh: dressed(request.target, job.target, !flat),
+    maps: {
+      baseColor,
+      metallicRoughness: plainSurface ? null : surfaceMap,
+      normal: normalMap,
+      occlusion: occluded ? surfaceMap : null,
+      emissive: emissiveMap,
+    },
+    material: {
+      baseColor: plainBase
+        ? [
+            linearOf(base.mean[0]),
+            linearOf(base.mean[1]),
+            linearOf(base.mean[2]),
+            translucent ? base.mean[3] / 255 : 1,
+          ]
+        : [1, 1, 1, 1],
+      metallic: plainSurface ? surface.mean[2] / 255 : 1,
+      roughness: plainSurface ? surface.mean[1] / 255 : 1,
+      emissive: [glow[0] * lit, glow[1] * lit, glow[2] * lit],
+      emissiveStrength: strength,
+      alphaMode: translucent ? looks.alphaMode : 'opaque',
+      alphaCutoff: looks.alphaCutoff,
+      doubleSided: looks.doubleSided,
+    },
+    ...judge(job, looks.lost),
+  };
+}
+
+/** The share of texels that found the source, and what is to be said about it. */
+function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warnings: Warning[] } {
+  let [wanted, found] = [0, 0];
+  for (let i = 0; i < cover.length; i++) {
+    if (cover[i] < 0) continue;
+    wanted++;
+    found += covered[i];
+  }
+  const hit = wanted > 0 ? found / wanted : 0;
+  const warnings: Warning[] = [];
+  if (hit < 0.99) {
+    const missed = ((1 - hit) * 100).toFixed(1);
+    const message = `${missed} % of the texels found no source nearby and take after their neighbours`;
+    warnings.push({ code: 'bake_missed', message });
+  }
+  if (lost.length > 0) {
+    const message = `material extensions that no texture holds: ${lost.join(', ')}`;
+    warnings.push({ code: 'bake_extensions_lost', message });
+  }
+  return { hit, warnings };
+}
+
+/** The mean of a sRGB channel as linear light. */
+function linearOf(byte: number): number {
+  return LINEAR_OF_SRGB[Math.round(byte)];
+}
+
+function withoutAlpha(pixels: Uint8Array): Uint8Array {
+  const plain = new Uint8Array((pixels.length / 4) * 3);
+  for (let i = 0, o = 0; i < pixels.length; i += 4) {
+    plain[o++] = pixels[i];
+    plain[o++] = pixels[i + 1];
+    plain[o++] = pixels[i + 2];
+  }
+  return plain;
+}
+
+/** What all materials of the source together ask for. */
+function sourceLooks({
+  materials,
+}: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided'> & { lost: string[] } {
+  const has = (mode: Material['alphaMode']) => materials.some((one) => one.alphaMode === mode);
+  return {
+    alphaMode: has('blend') ? 'blend' : has('mask') ? 'mask' : 'opaque',
+    alphaCutoff: materials.find(({ alphaMode }) => alphaMode === 'mask')?.alphaCutoff ?? 0.5,
+    doubleSided: materials.some(({ doubleSided }) => doubleSided),
+    lost: [...new Set(materials.flatMap(({ extensions }) => Object.keys(extensions)))].sort(),
+  };
+}
+
+/** The target with the normals, and for a normal map the tangents, that were baked against. */
+function dressed(mesh: PolygonMesh, target: Target, tangents: boolean): PolygonMesh {
+  return {
+    ...mesh,
+    normals: target.normals,
+    tangents: tangents ? target.tangents : null,
+    uvSets: mesh.uvSets.slice(0, 1),
+    colors: [],
+    faceMaterials: null,
+    material: 0,
+  };
+}

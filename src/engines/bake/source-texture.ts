@@ -1,0 +1,126 @@
+import sharp from 'sharp';
+import type { TextureUse, Wrap } from '../mesh/scene.ts';
+import { LINEAR_OF_SRGB } from '../mesh/srgb.ts';
+import { sharedBytes } from './shared.ts';
+
+/** A decoded picture, RGBA 8 bit, in shared memory. */
+export interface SourceTexture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** A picture as a material uses it. */
+export interface TextureSlot {
+  /** Index into the source's textures. */
+  texture: number;
+  uvSet: number;
+  wrapS: Wrap;
+  wrapT: Wrap;
+  nearest: boolean;
+  /** u′ = a·u + b·v + c, v′ = d·u + e·v + f. */
+  transform: [number, number, number, number, number, number];
+}
+
+/** A picture whose header claims more is not decoded. */
+const MAX_PIXELS = 16_384 * 16_384;
+
+/**
+ * Decodes a picture, reduced so that neither side exceeds `maxSide`.
+ * @returns null where libvips refuses it
+ */
+export async function decodeTexture(
+  bytes: Uint8Array,
+  maxSide: number,
+): Promise<SourceTexture | null> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 4) return null;
+    const shared = sharedBytes(data.length);
+    shared.set(data);
+    return { width: info.width, height: info.height, data: shared };
+  } catch {
+    return null;
+  }
+}
+
+export function textureSlot(use: TextureUse, texture: number): TextureSlot {
+  const { uvSet, wrapS, wrapT, filter } = use;
+  const { offset, rotation, scale } = use.transform ?? {
+    offset: [0, 0],
+    rotation: 0,
+    scale: [1, 1],
+  };
+  const cos = Math.cos(rotation);
+  const sin = Math.sin(rotation);
+  return {
+    ...{ texture, uvSet, wrapS, wrapT, nearest: filter === 'nearest' },
+    transform: [
+      ...([cos * scale[0], sin * scale[1], offset[0]] as const),
+      ...([-sin * scale[0], cos * scale[1], offset[1]] as const),
+    ],
+  };
+}
+
+/**
+ * The picture at u, v, bilinear between the four texels around, into `out` (RGBA 0 to 1).
+ * @param colour whether the first three are sRGB; they come out as linear light
+ */
+export function sampleTexture(
+  { width, height, data }: SourceTexture,
+  { wrapS, wrapT, nearest, transform: m }: TextureSlot,
+  u: number,
+  v: number,
+  colour: boolean,
+  out: Float64Array,
+): void {
+  let x = (m[0] * u + m[1] * v + m[2]) * width - 0.5;
+  let y = (m[3] * u + m[4] * v + m[5]) * height - 0.5;
+  if (nearest) {
+    x = Math.round(x);
+    y = Math.round(y);
+  }
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const fx = x - column;
+  const fy = y - row;
+  const left = wrap(column, width, wrapS);
+  const right = wrap(column + 1, width, wrapS);
+  const top = wrap(row, height, wrapT) * width;
+  const bottom = wrap(row + 1, height, wrapT) * width;
+  const a = (top + left) * 4;
+  const b = (top + right) * 4;
+  const c = (bottom + left) * 4;
+  const d = (bottom + right) * 4;
+  const wa = (1 - fx) * (1 - fy);
+  const wb = fx * (1 - fy);
+  const wc = (1 - fx) * fy;
+  const wd = fx * fy;
+  for (let k = 0; k < 4; k++) {
+    if (colour && k < 3) {
+      out[k] =
+        LINEAR_OF_SRGB[data[a + k]] * wa +
+        LINEAR_OF_SRGB[data[b + k]] * wb +
+        LINEAR_OF_SRGB[data[c + k]] * wc +
+        LINEAR_OF_SRGB[data[d + k]] * wd;
+    } else {
+      out[k] = (data[a + k] * wa + data[b + k] * wb + data[c + k] * wc + data[d + k] * wd) / 255;
+    }
+  }
+}
+
+/** A texel's column or row inside the picture; what is no number becomes 0. */
+function wrap(index: number, size: number, how: Wrap): number {
+  if (index >= 0 && index < size) return index;
+  if (how === 'clamp') return index >= size ? size - 1 : 0;
+  if (how === 'mirror') {
+    const period = ((index % (2 * size)) + 2 * size) % (2 * size);
+    return (period < size ? period : 2 * size - 1 - period) || 0;
+  }
+  return ((index % size) + size) % size || 0;
+}

@@ -1,0 +1,173 @@
+import type { BvhNodes } from '../mesh/bvh-build.ts';
+import { creasedNormals } from '../mesh/corner-normals.ts';
+import { cornerTangents } from '../mesh/corner-tangents.ts';
+import { type FlattenLimits, flattenScene } from '../mesh/flatten.ts';
+import type { CornerLayer } from '../mesh/polygon-mesh.ts';
+import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
+import { material as plainMaterial } from '../mesh/scene-defaults.ts';
+import { SceneError } from '../mesh/scene-error.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import { SourceUnusable } from '../spec.ts';
+import { share } from './shared.ts';
+import {
+  decodeTexture,
+  type SourceTexture,
+  type TextureSlot,
+  textureSlot,
+} from './source-texture.ts';
+
+/** What a bake takes of a material; colours linear. */
+export interface SourceMaterial {
+  baseColor: [number, number, number, number];
+  metallic: number;
+  roughness: number;
+  normalScale: number;
+  occlusionStrength: number;
+  emissive: [number, number, number];
+  opaque: boolean;
+  baseColorSlot: TextureSlot | null;
+  metallicRoughnessSlot: TextureSlot | null;
+  normalSlot: TextureSlot | null;
+  occlusionSlot: TextureSlot | null;
+  emissiveSlot: TextureSlot | null;
+}
+
+/** A surface and its looks, in shared memory. */
+export interface Source {
+  /** Coordinates of the triangles' corners, nine each; handed to the tree. */
+  positions: Float32Array;
+  indices: Uint32Array;
+  /** Corner numbers, three a triangle. */
+  triangles: Uint32Array;
+  normals: CornerLayer;
+  /** Only where a material has a normal map. */
+  tangents: CornerLayer | null;
+  uvSets: CornerLayer[];
+  colors: CornerLayer | null;
+  /** Index into `materials` by triangle. */
+  triangleMaterials: Int32Array;
+  materials: SourceMaterial[];
+  textures: SourceTexture[];
+  diagonal: number;
+}
+
+/** The tree over a source, in shared memory. */
+export interface SharedTree {
+  nodes: BvhNodes;
+  /** Nine coordinates a triangle, in the order of leaves. */
+  coordinates: Float32Array;
+}
+
+/** What a scene may grow to with all its copies: a gigabyte or so. */
+const LIMITS: FlattenLimits = { vertices: 20_000_000, corners: 40_000_000 };
+/** Faces that turn by less look smooth where the source has no normals. */
+const SMOOTH_ANGLE = (40 * Math.PI) / 180;
+
+/**
+ * All surfaces of a scene in world space with what their looks need.
+ * @param maxSide of decoded pictures
+ * @throws SourceUnusable where the scene has no face, or too many copies
+ */
+export async function prepareSource(scene: Scene, maxSide: number): Promise<Source> {
+  const mesh = flattened(scene);
+  const { triangles, faces } = triangulate(mesh);
+  if (triangles.length === 0) throw new SourceUnusable('the source has no faces');
+  const { materials, textures } = await prepareMaterials(scene, maxSide);
+  const triangleMaterials = new Int32Array(faces.length);
+  const last = materials.length - 1;
+  for (let t = 0; t < faces.length; t++) {
+    const index = mesh.faceMaterials?.[faces[t]] ?? mesh.material;
+    triangleMaterials[t] = index >= 0 && index < last ? index : last;
+  }
+  const normals = mesh.normals ?? creasedNormals(mesh, SMOOTH_ANGLE);
+  const normalSlot = materials.find((material) => material.normalSlot !== null)?.normalSlot;
+  const uvs = mesh.uvSets[normalSlot?.uvSet ?? 0];
+  const tangents = normalSlot && uvs ? (mesh.tangents ?? cornerTangents(mesh, normals, uvs)) : null;
+  const indices = new Uint32Array(triangles.length);
+  for (let i = 0; i < indices.length; i++) indices[i] = mesh.corners[triangles[i]];
+  return {
+    positions: share(mesh.positions),
+    indices: share(indices),
+    triangles: share(triangles),
+    normals: shareLayer(normals),
+    tangents: tangents && shareLayer(tangents),
+    uvSets: mesh.uvSets.map(shareLayer),
+    colors: mesh.colors[0] ? shareLayer(mesh.colors[0]) : null,
+    triangleMaterials: share(triangleMaterials),
+    materials,
+    textures,
+    diagonal: diagonalOf(mesh.positions, mesh.corners),
+  };
+}
+
+export function shareLayer({ values, indices }: CornerLayer): CornerLayer {
+  return { values: share(values), indices: share(indices) };
+}
+
+function flattened(scene: Scene) {
+  try {
+    return flattenScene(scene, LIMITS);
+  } catch (error) {
+    if (error instanceof SceneError) throw new SourceUnusable(error.message);
+    throw error;
+  }
+}
+
+/** The scene's materials, and after them the one of faces without any. */
+async function prepareMaterials(scene: Scene, maxSide: number) {
+  const textures: SourceTexture[] = [];
+  const places = new Map<number, Promise<number | null>>();
+  async function decode(image: number): Promise<number | null> {
+    const found = scene.images[image];
+    const texture = found ? await decodeTexture(found.bytes, maxSide) : null;
+    return texture === null ? null : textures.push(texture) - 1;
+  }
+  async function slot(use: TextureUse | null): Promise<TextureSlot | null> {
+    if (use === null) return null;
+    const place = places.get(use.image) ?? decode(use.image);
+    places.set(use.image, place);
+    const texture = await place;
+    return texture === null ? null : textureSlot(use, texture);
+  }
+  const materials: SourceMaterial[] = [];
+  for (const one of [...scene.materials, plainMaterial()]) {
+    materials.push({
+      baseColor: one.baseColor,
+      metallic: one.metallic,
+      roughness: one.roughness,
+      normalScale: one.normalScale,
+      occlusionStrength: one.occlusionStrength,
+      emissive: scaled(one),
+      opaque: one.alphaMode === 'opaque',
+      baseColorSlot: await slot(one.baseColorTexture),
+      metallicRoughnessSlot: await slot(one.metallicRoughnessTexture),
+      normalSlot: await slot(one.normalTexture),
+      occlusionSlot: await slot(one.occlusionTexture),
+      emissiveSlot: await slot(one.emissiveTexture),
+    });
+  }
+  return { materials, textures };
+}
+
+function scaled({ emissive, emissiveStrength }: Material): [number, number, number] {
+  return [
+    emissive[0] * emissiveStrength,
+    emissive[1] * emissiveStrength,
+    emissive[2] * emissiveStrength,
+  ];
+}
+
+/** Of the box about what faces use. */
+function diagonalOf(positions: Float32Array, corners: Uint32Array): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let c = 0; c < corners.length; c++) {
+    for (let k = 0; k < 3; k++) {
+      const value = positions[3 * corners[c] + k];
+      if (value < low[k]) low[k] = value;
+      if (value > high[k]) high[k] = value;
+    }
+  }
+  const diagonal = Math.hypot(...high.map((value, k) => value - low[k]));
+  return Number.isFinite(diagonal) ? diagonal : 0;
+}

@@ -1,0 +1,44 @@
+import { creasedNormals, smoothNormals } from '../mesh/corner-normals.ts';
+import { cornerTangents } from '../mesh/corner-tangents.ts';
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import { weldByPosition } from '../mesh/weld.ts';
+import { share } from './shared.ts';
+import { shareLayer } from './source.ts';
+
+/** The surface that is baked onto, in shared memory. */
+export interface Target {
+  positions: Float32Array;
+  corners: Uint32Array;
+  /** Corner numbers, three a triangle. */
+  triangles: Uint32Array;
+  uvs: CornerLayer;
+  /** That the surface is shaded with. */
+  normals: CornerLayer;
+  tangents: CornerLayer;
+  /** That rays follow: smooth everywhere, so that no gap opens at a crease. */
+  rays: CornerLayer;
+}
+
+/** Sharper edges are shaded hard: a normal map that has to bend the light there shows its texels. */
+const CREASE = (55 * Math.PI) / 180;
+
+/** @throws RangeError where the mesh has no UVs */
+export function prepareTarget(mesh: PolygonMesh): Target {
+  const [uvs] = mesh.uvSets;
+  if (uvs === undefined) throw new RangeError('the target has no UVs to bake onto');
+  const normals = mesh.normals ?? creasedNormals(mesh, CREASE);
+  const first = weldByPosition(mesh.positions);
+  const welded = new Uint32Array(mesh.corners.length);
+  for (let c = 0; c < welded.length; c++) welded[c] = first[mesh.corners[c]];
+  const { positions, faceOffsets } = mesh;
+  return {
+    positions: share(positions),
+    corners: share(mesh.corners),
+    triangles: share(triangulate(mesh).triangles),
+    uvs: shareLayer(uvs),
+    normals: shareLayer(normals),
+    tangents: shareLayer(cornerTangents(mesh, normals, uvs)),
+    rays: shareLayer(smoothNormals({ positions, faceOffsets, corners: welded })),
+  };
+}

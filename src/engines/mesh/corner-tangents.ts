@@ -1,0 +1,118 @@
+import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
+import { triangulate } from './triangulate.ts';
+
+/**
+ * Tangents for normal maps as MikkTSpace defines them: along increasing u, weighted by angle, one for the corners that
+ * share vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). Where UVs have no direction the
+ * tangent is any that is square to the normal.
+ */
+export function cornerTangents(
+  mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
+  normals: CornerLayer,
+  uvs: CornerLayer,
+): CornerLayer {
+  const { positions, corners } = mesh;
+  const { triangles } = triangulate(mesh);
+  // Sums at corners: the tangents of their triangles; and which way round the UVs run.
+  const sums = new Float64Array(3 * corners.length);
+  const turns = new Float64Array(corners.length);
+  const e = new Float64Array(9);
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = triangles[t];
+    const b = triangles[t + 1];
+    const c = triangles[t + 2];
+    const ua = 2 * uvs.indices[a];
+    const ub = 2 * uvs.indices[b];
+    const uc = 2 * uvs.indices[c];
+    // v runs downwards in images, upwards in tangent space.
+    const u1 = uvs.values[ub] - uvs.values[ua];
+    const v1 = uvs.values[ua + 1] - uvs.values[ub + 1];
+    const u2 = uvs.values[uc] - uvs.values[ua];
+    const v2 = uvs.values[ua + 1] - uvs.values[uc + 1];
+    const turn = u1 * v2 - u2 * v1;
+    for (let k = 0; k < 3; k++) {
+      const from = 3 * corners[triangles[t + k]];
+      const to = 3 * corners[triangles[t + ((k + 1) % 3)]];
+      for (let i = 0; i < 3; i++) e[3 * k + i] = positions[to + i] - positions[from + i];
+    }
+    const sign = turn < 0 ? -1 : 1;
+    let [x, y, z] = [0, 1, 2].map((i) => sign * (v2 * e[i] + v1 * e[6 + i]));
+    const length = Math.sqrt(x * x + y * y + z * z);
+    if (!(length > 0 && length < Infinity)) continue;
+    x /= length;
+    y /= length;
+    z /= length;
+    for (let k = 0; k < 3; k++) {
+      const corner = triangles[t + k];
+      const weight = angleAt(e, k);
+      sums[3 * corner] += x * weight;
+      sums[3 * corner + 1] += y * weight;
+      sums[3 * corner + 2] += z * weight;
+      turns[corner] += turn;
+    }
+  }
+  return shareTangents(corners, normals, uvs, sums, turns);
+}
+
+/** The angle between the edge that leaves corner k and the one that arrives there. */
+function angleAt(e: Float64Array, k: number): number {
+  const out = 3 * k;
+  const back = 3 * ((k + 2) % 3);
+  const dot = e[out] * e[back] + e[out + 1] * e[back + 1] + e[out + 2] * e[back + 2];
+  const squares =
+    (e[out] ** 2 + e[out + 1] ** 2 + e[out + 2] ** 2) *
+    (e[back] ** 2 + e[back + 1] ** 2 + e[back + 2] ** 2);
+  return squares > 0 ? Math.acos(Math.min(1, Math.max(-1, -dot / Math.sqrt(squares)))) : 0;
+}
+
+/** Adds up the sums of corners that are one vertex of the shaded mesh, and makes unit tangents of them. */
+function shareTangents(
+  corners: Uint32Array,
+  normals: CornerLayer,
+  uvs: CornerLayer,
+  sums: Float64Array,
+  turns: Float64Array,
+): CornerLayer {
+  const indices = new Uint32Array(corners.length);
+  // Chains of the elements at each vertex.
+  const head = new Map<number, number>();
+  const first: number[] = [];
+  const following: number[] = [];
+  for (let c = 0; c < corners.length; c++) {
+    const start = head.get(corners[c]) ?? -1;
+    let element = start;
+    for (; element >= 0; element = following[element]) {
+      const d = first[element];
+      if (normals.indices[c] !== normals.indices[d] || uvs.indices[c] !== uvs.indices[d]) continue;
+      if (turns[c] < 0 === turns[d] < 0) break;
+    }
+    if (element < 0) {
+      element = first.length;
+      first.push(c);
+      following.push(start);
+      head.set(corners[c], element);
+    } else {
+      for (let k = 0; k < 3; k++) sums[3 * first[element] + k] += sums[3 * c + k];
+    }
+    indices[c] = element;
+  }
+  const values = new Float32Array(4 * first.length);
+  first.forEach((c, element) => {
+    const n = 3 * normals.indices[c];
+    const [x, y, z] = normals.values.subarray(n, n + 3);
+    const dot = sums[3 * c] * x + sums[3 * c + 1] * y + sums[3 * c + 2] * z;
+    let tx = sums[3 * c] - dot * x;
+    let ty = sums[3 * c + 1] - dot * y;
+    let tz = sums[3 * c + 2] - dot * z;
+    let length = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    if (!(length > 1e-12)) {
+      [tx, ty, tz] = Math.abs(x) < 0.9 ? [0, z, -y] : [-z, 0, x];
+      length = Math.sqrt(tx * tx + ty * ty + tz * tz) || 1;
+    }
+    values[4 * element] = tx / length;
+    values[4 * element + 1] = ty / length;
+    values[4 * element + 2] = tz / length;
+    values[4 * element + 3] = turns[c] < 0 ? -1 : 1;
+  });
+  return { values, indices };
+}

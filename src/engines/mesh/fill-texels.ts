@@ -1,0 +1,50 @@
+/**
+ * Fills the texels that nothing covers with the mean of what is covered nearby, in place: averages go up a pyramid and
+ * what is empty reads them back, so that no background shines through at a chart's border at any mip level.
+ * @param pixels `channels` bytes a texel, `size`² of them
+ * @param covered 1 where a texel has a value; is not changed
+ */
+export function fillTexels(
+  pixels: Uint8Array,
+  covered: Uint8Array,
+  size: number,
+  channels: number,
+): void {
+  if (size < 2) return;
+  const half = (size + 1) >> 1;
+  const above = new Uint8Array(half * half * channels);
+  const aboveCovered = new Uint8Array(half * half);
+  const sums = new Uint32Array(channels);
+  let empty = 0;
+  for (let y = 0; y < half; y++) {
+    for (let x = 0; x < half; x++) {
+      let count = 0;
+      sums.fill(0);
+      for (let k = 0; k < 4; k++) {
+        const px = 2 * x + (k & 1);
+        const py = 2 * y + (k >> 1);
+        if (px >= size || py >= size || covered[py * size + px] === 0) continue;
+        count++;
+        const from = (py * size + px) * channels;
+        for (let c = 0; c < channels; c++) sums[c] += pixels[from + c];
+      }
+      if (count === 0) {
+        empty++;
+        continue;
+      }
+      aboveCovered[y * half + x] = 1;
+      const to = (y * half + x) * channels;
+      for (let c = 0; c < channels; c++) above[to + c] = (sums[c] + (count >> 1)) / count;
+    }
+  }
+  if (empty === half * half) return;
+  if (empty > 0) fillTexels(above, aboveCovered, half, channels);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const texel = y * size + x;
+      if (covered[texel] !== 0) continue;
+      const from = ((y >> 1) * half + (x >> 1)) * channels;
+      for (let c = 0; c < channels; c++) pixels[texel * channels + c] = above[from + c];
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { CornerLayer } from './polygon-mesh.ts';
+
+/** Texels this far outside a triangle still belong to it: bilinear lookups at its border reach them. */
+const REACH = 1;
+
+/**
+ * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose centre lies in a triangle
+ * go to that one (of several the last), those up to a texel outside to the first that comes near.
+ * @param triangles numbers of corners, three each
+ */
+export function coverTexels(
+  triangles: Uint32Array,
+  uvs: CornerLayer,
+  size: number,
+): Int32Array<SharedArrayBuffer> {
+  const cover = new Int32Array(new SharedArrayBuffer(size * size * 4)).fill(-1);
+  const x = new Float64Array(3);
+  const y = new Float64Array(3);
+  for (const reach of [0, REACH]) {
+    for (let t = 0; t < triangles.length; t += 3) {
+      for (let k = 0; k < 3; k++) {
+        const at = 2 * uvs.indices[triangles[t + k]];
+        x[k] = uvs.values[at] * size - 0.5;
+        y[k] = uvs.values[at + 1] * size - 0.5;
+      }
+      const double = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
+      if (!(Math.abs(double) < Infinity)) continue;
+      const sign = double < 0 ? -1 : 1;
+      const left = Math.max(0, Math.ceil(Math.min(x[0], x[1], x[2]) - reach));
+      const right = Math.min(size - 1, Math.floor(Math.max(x[0], x[1], x[2]) + reach));
+      const top = Math.max(0, Math.ceil(Math.min(y[0], y[1], y[2]) - reach));
+      const bottom = Math.min(size - 1, Math.floor(Math.max(y[0], y[1], y[2]) + reach));
+      for (let row = top; row <= bottom; row++) {
+        // Between the edges, which the reach moves outwards.
+        let from = left;
+        let to = right;
+        for (let k = 0; k < 3; k++) {
+          const n = k === 2 ? 0 : k + 1;
+          const a = -(y[n] - y[k]) * sign;
+          const b = (x[n] - x[k]) * sign;
+          // a · (column − x) + b · (row − y) ≥ −reach · |edge|
+          const rest = -reach * Math.sqrt(a * a + b * b) - b * (row - y[k]);
+          if (a > 0) from = Math.max(from, Math.ceil(x[k] + rest / a));
+          else if (a < 0) to = Math.min(to, Math.floor(x[k] + rest / a));
+          else if (rest > 0) to = -1;
+        }
+        for (let column = from; column <= to; column++) {
+          const texel = row * size + column;
+          if (reach === 0 || cover[texel] < 0) cover[texel] = t / 3;
+        }
+      }
+    }
+  }
+  return cover;
+}
+
+/**
+ * Weights of a triangle's three corners at a point of the texture, for one outside at the nearest point of the triangle.
+ * @param corners u and v of each corner
+ */
+export function texelWeights(corners: Float64Array, u: number, v: number, out: Float64Array): void {
+  const bx = corners[2] - corners[0];
+  const by = corners[3] - corners[1];
+  const cx = corners[4] - corners[0];
+  const cy = corners[5] - corners[1];
+  const px = u - corners[0];
+  const py = v - corners[1];
+  const double = bx * cy - cx * by;
+  if (double !== 0) {
+    out[1] = (px * cy - cx * py) / double;
+    out[2] = (bx * py - px * by) / double;
+    out[0] = 1 - out[1] - out[2];
+    if (out[0] >= 0 && out[1] >= 0 && out[2] >= 0) return;
+  }
+  let nearest = Infinity;
+  for (let k = 0; k < 3; k++) {
+    const n = k === 2 ? 0 : k + 1;
+    const ex = corners[2 * n] - corners[2 * k];
+    const ey = corners[2 * n + 1] - corners[2 * k + 1];
+    const qx = u - corners[2 * k];
+    const qy = v - corners[2 * k + 1];
+    const square = ex * ex + ey * ey;
+    const along = square > 0 ? Math.min(1, Math.max(0, (qx * ex + qy * ey) / square)) : 0;
+    const dx = qx - along * ex;
+    const dy = qy - along * ey;
+    const distance = dx * dx + dy * dy;
+    if (distance < nearest) {
+      nearest = distance;
+      out[k] = 1 - along;
+      out[n] = along;
+      out[3 - k - n] = 0;
+    }
+  }
+}
