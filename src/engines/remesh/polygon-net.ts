@@ -9,6 +9,4 @@ export interface PolygonNet {
   kind: Uint8Array;
   /** 1 for corners whose edge to the next corner is on a border or crease. */
   features: Uint8Array;
-  /** The patch of the target surface that each face lies on; −1: not bound to any. */
-  patches: Int32Array;
 }

@@ -1,4 +1,5 @@
-import type { PolygonNet } from '../polygon-net.ts';
+import { FREE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 
 /** Corners that a ring of quads inside a quad adds. */
 const ADDED = 16;
@@ -7,7 +8,7 @@ const ADDED = 16;
  * Adds corners to a net that has too few: puts a smaller quad into some quads, joined corner to corner, those of the
  * largest area first. Regular shapes jump from one count to another, and only few are needed then.
  */
-export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
+export function addCorners(net: PlacedNet, wanted: number): PlacedNet {
   const times = Math.ceil((wanted - net.corners.length) / ADDED);
   if (times <= 0) return net;
   const { offsets, corners, positions } = net;
@@ -22,6 +23,7 @@ export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
   const newCorners: number[] = [];
   const newFeatures: number[] = [];
   const newOffsets = [0];
+  const newAnchors: number[] = [];
   const add = (ring: readonly number[], features: readonly number[]) => {
     newCorners.push(...ring);
     newFeatures.push(...features);
@@ -35,7 +37,9 @@ export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
       continue;
     }
     const first = newPositions.length / 3;
+    const free = ring.find((v) => net.kind[v] === FREE);
     for (const v of ring) {
+      newAnchors.push(free === undefined ? -1 : net.anchors[free]);
       for (let k = 0; k < 3; k++) {
         const middle = ring.reduce((sum, u) => sum + positions[3 * u + k] / 4, 0);
         newPositions.push((positions[3 * v + k] + middle) / 2);
@@ -47,6 +51,7 @@ export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
       add([ring[k], ring[next], first + next, first + k], [features[k], 0, 0, 0]);
     }
   }
+  const anchors = Int32Array.from([...net.anchors, ...newAnchors]);
   const kind = new Uint8Array(newPositions.length / 3);
   kind.set(net.kind);
   return {
@@ -56,11 +61,12 @@ export function addCorners(net: PolygonNet, wanted: number): PolygonNet {
     features: Uint8Array.from(newFeatures),
     kind,
     patches: new Int32Array(newOffsets.length - 1).fill(-1),
+    anchors,
   };
 }
 
 /** Area of the diagonals' parallelogram, −1 for other polygons. */
-function quadArea({ positions: p, offsets, corners }: PolygonNet, f: number): number {
+function quadArea({ positions: p, offsets, corners }: PlacedNet, f: number): number {
   if (offsets[f + 1] - offsets[f] !== 4) return -1;
   const [a, b, c, d] = [0, 1, 2, 3].map((k) => 3 * corners[offsets[f] + k]);
   const u = [0, 1, 2].map((k) => p[c + k] - p[a + k]);

@@ -213,7 +213,7 @@ export async function collapseLattice(lattice: LatticeMesh, pace: Pace): Promise
 
 /**
  * The surface that is left, each vertex at the mean of the lattice points that it stands for; beside an edge that could
- * not be collapsed at its own place, so that no face is a point.
+ * not be collapsed at its own place, so that no face is a point. `anchors`: the vertex of the surface that each one was.
  */
 export function finishLattice({ mesh, labels, kind, features, sums }: LatticeMesh) {
   const surface = mesh.toSurface();
@@ -231,6 +231,7 @@ export function finishLattice({ mesh, labels, kind, features, sums }: LatticeMes
     values.filter((_, e) => mesh.indices[e] >= 0) as T;
   return {
     ...surface,
+    anchors: surface.vertices,
     kind: Uint8Array.from(surface.vertices, (v) => kind[v]),
     features: left(features),
     dx: left(labels.dx),

@@ -9,6 +9,7 @@ const MOST_SIDES = 6;
 /** The surface of lattice points, with its labels. */
 type Lattice = Surface & {
   kind: Uint8Array;
+  anchors: Uint32Array;
   features: Uint8Array;
   dx: Int8Array;
   dy: Int8Array;

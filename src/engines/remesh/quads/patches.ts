@@ -1,7 +1,7 @@
-import type { PolygonNet } from '../polygon-net.ts';
 import { nextOf, type Surface } from '../surface.ts';
 import { areaVector } from './corner-angles.ts';
 import { type Features, FREE, LINE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /** Parts into which lines divide a surface, or into which corners divide lines: numbers from 0. */
@@ -81,7 +81,7 @@ function joinAtLines(ends: readonly number[], kind: Uint8Array): Parts {
  * Binds the faces of a net to patches of the target, in place: faces joined off the features lie on one patch, that on
  * which most of their middles are. Without this, quads beside a sharp edge slide over it where a patch is narrow.
  */
-export function assignPatches(net: PolygonNet, target: TargetSurface): void {
+export function assignPatches(net: PlacedNet, target: TargetSurface): void {
   const { offsets, corners, features, positions } = net;
   const faceCount = offsets.length - 1;
   if (target.patchCount === 1) {
@@ -127,7 +127,7 @@ export function assignPatches(net: PolygonNet, target: TargetSurface): void {
 }
 
 /** The patch of each free vertex; −1 for those on lines, which lie on several. */
-export function patchOfVertices({ offsets, corners, kind, patches }: PolygonNet): Int32Array {
+export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet): Int32Array {
   const of = new Int32Array(kind.length).fill(-1);
   for (let f = 0; f + 1 < offsets.length; f++) {
     for (let c = offsets[f]; c < offsets[f + 1]; c++) {
@@ -138,7 +138,7 @@ export function patchOfVertices({ offsets, corners, kind, patches }: PolygonNet)
 }
 
 /** The chain of the target that each vertex on a line belongs to; −1: none in particular. */
-export function assignChains(net: PolygonNet, target: TargetSurface): Int32Array {
+export function assignChains(net: PlacedNet, target: TargetSurface): Int32Array {
   const { offsets, corners, features, kind, positions } = net;
   const chains = new Int32Array(kind.length).fill(-1);
   const ends: number[] = [];

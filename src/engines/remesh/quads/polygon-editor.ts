@@ -1,7 +1,7 @@
-import type { PolygonNet } from '../polygon-net.ts';
 import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { worstCorner } from './corner-angles.ts';
 import { FREE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 
 /** Share of vertices that can be added. */
 const SPARE_VERTICES = 0.05;
@@ -9,7 +9,10 @@ const COST_OF_A_BEND = 3;
 /** Corners that are further than this (radians) from those of a regular polygon bend it. */
 const BENT = (85 * Math.PI) / 180;
 
-/** Polygons that can be merged and split along edges. Starts with the triangles of a surface. */
+/**
+ * Polygons that can be merged and split along edges. Starts with the triangles of a surface; `anchors`: a number for
+ * each vertex that goes with it.
+ */
 export class PolygonEditor {
   readonly positions: Float64Array;
   readonly kind: Uint8Array;
@@ -26,13 +29,16 @@ export class PolygonEditor {
   /** Edges at each vertex. */
   readonly valence: Int32Array;
   readonly border: Uint8Array;
+  readonly #anchors: Int32Array;
   readonly #freeEdges: number[] = [];
   readonly #freeFaces: number[] = [];
   readonly #freeVertices: number[] = [];
   /** Of each face: 0 not known, 1 or 2: what `isBent` said, until the face changes. */
   readonly #bent: Uint8Array;
 
-  constructor(surface: Surface & { kind: Uint8Array; features: Uint8Array }) {
+  constructor(
+    surface: Surface & { kind: Uint8Array; features: Uint8Array; anchors: ArrayLike<number> },
+  ) {
     const { positions, indices, opposite, kind, features } = surface;
     const count = positions.length / 3;
     const room = count + Math.ceil(SPARE_VERTICES * count);
@@ -40,6 +46,8 @@ export class PolygonEditor {
     this.positions.set(positions);
     this.kind = new Uint8Array(room);
     this.kind.set(kind);
+    this.#anchors = new Int32Array(room).fill(-1);
+    this.#anchors.set(surface.anchors);
     for (let v = room - 1; v >= count; v--) this.#freeVertices.push(v);
     this.features = features;
     this.origin = Int32Array.from(indices);
@@ -275,6 +283,7 @@ export class PolygonEditor {
     const p = this.#freeEdges.pop()!;
     const q = this.#freeEdges.pop()!;
     for (let k = 0; k < 3; k++) this.positions[3 * u + k] = this.positions[3 * v + k];
+    this.#anchors[u] = this.#anchors[v];
     this.kind[u] = FREE;
     this.border[u] = 0;
     const w = star[star.length - 1];
@@ -328,7 +337,7 @@ export class PolygonEditor {
     return false;
   }
 
-  toNet(): PolygonNet {
+  toNet(): PlacedNet {
     const offsets: number[] = [0];
     const half: number[] = [];
     const seen = new Uint8Array(this.alive.length);
@@ -356,6 +365,7 @@ export class PolygonEditor {
       features: Uint8Array.from(half, (e) => this.features[e]),
       kind: Uint8Array.from(vertices, (v) => this.kind[v]),
       patches: new Int32Array(offsets.length - 1).fill(-1),
+      anchors: Int32Array.from(vertices, (v) => this.#anchors[v]),
     };
   }
 

@@ -1,10 +1,9 @@
 import type { Pace } from '../pace.ts';
-import type { PolygonNet } from '../polygon-net.ts';
 import { areaOf, type Surface } from '../surface.ts';
 import { addCorners } from './count-nudge.ts';
 import { cancelDislocations } from './dislocations.ts';
 import { evenTriangles } from './even-triangles.ts';
-import { describeFeatures, type Features, findFeatures } from './features.ts';
+import { describeFeatures, type Features, FREE, findFeatures } from './features.ts';
 import { finestLevel, type Level } from './field-mesh.ts';
 import { buildHierarchy } from './hierarchy.ts';
 import { fitPointsToLabels } from './label-positions.ts';
@@ -13,7 +12,8 @@ import { readLabels } from './lattice-labels.ts';
 import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
 import { dissolveDiagonals } from './lattice-polygons.ts';
 import { solveOrientation } from './orientation-field.ts';
-import { assignPatches, surfacePatches } from './patches.ts';
+import { assignPatches } from './patches.ts';
+import type { PlacedNet } from './placed-net.ts';
 import { solvePosition } from './position-field.ts';
 import { splitIntoQuads } from './quad-split.ts';
 import { regularise } from './regularity.ts';
@@ -24,8 +24,6 @@ import { createTarget, type TargetSurface } from './target-surface.ts';
 import { pinTips } from './tips.ts';
 import { untangle } from './untangle.ts';
 
-/** More quads than this are solved at a quarter of the count, as often as needed, and split. */
-const MOST_SOLVED = 400_000;
 /** Triangles for the fields, a final quad: fewer lose detail, more cost time (the source has 4 at best). */
 const TRIANGLES_PER_QUAD = 3;
 /** Twice as many keep limbs and give fewer singularities: where it costs little. */
@@ -63,7 +61,7 @@ const FIT_ROUNDS = 3;
 const MOST_LATTICE_ROUNDS = 8;
 
 export interface QuadResult {
-  net: PolygonNet;
+  net: PlacedNet;
   target: TargetSurface;
   /** Half-edges of creases in the surface that the fields were solved on. */
   creaseEdges: number;
@@ -71,20 +69,17 @@ export interface QuadResult {
 
 /** A net, and how irregular it is. */
 interface Solution {
-  net: PolygonNet;
+  net: PlacedNet;
   cost: number;
 }
 
-/** Field-aligned quads on a surface, about `quads` of them, projected onto it. */
+/** Field-aligned quads on a surface, about `wanted` of them, projected onto it. */
 export async function remeshQuads(
   surface: Surface,
-  quads: number,
+  wanted: number,
   creaseAngle: number,
   pace: Pace,
 ): Promise<QuadResult> {
-  let splits = 0;
-  while (quads / 4 ** splits > MOST_SOLVED) splits++;
-  const wanted = quads / 4 ** splits;
   const h = Math.sqrt((4 * areaOf(surface.positions, surface.indices)) / wanted);
   const field = await pace.stage('resolution', 0.1, async () => {
     const many = Math.min(MORE_TRIANGLES * wanted, TRIANGLES_THAT_COST_LITTLE);
@@ -100,15 +95,14 @@ export async function remeshQuads(
       refined: even.surface,
       features: describeFeatures(even.surface, even.edges, h),
       lines: { surface: refined, features },
-      patches: own && own.any ? surfacePatches(surface, own.edges) : null,
+      creases: own?.any ? own.edges : null,
       isReduced: reduced.origin !== null,
     };
   });
   const target = await pace.stage('index', 0.1, () => {
     const { surface: refined, features } = field.lines;
-    if (field.isReduced) return createTarget(surface, field.patches, refined, features);
-    const patches = features.any ? surfacePatches(refined, features.edges) : null;
-    return createTarget(refined, patches, refined, features);
+    if (field.isReduced) return createTarget(surface, field.creases, refined, features);
+    return createTarget(refined, features.any ? features.edges : null, refined, features);
   });
   const levels = buildHierarchy(finestLevel(field.refined, field.features));
   const crosses = await pace.stage('orientation', 0.1, () =>
@@ -118,20 +112,17 @@ export async function remeshQuads(
     solveToCount(field.refined, field.features, levels, crosses, h, wanted, pace),
   );
   const net = await pace.stage('relax', 0.2, async () => {
+    anchorVertices(coarse, field.refined, target);
     assignPatches(coarse, target);
     await relax(coarse, target, COARSE_ROUNDS, pace);
     if ((await untangle(coarse, target, pace)) > 0) {
       await relax(coarse, target, ROUNDS_AFTER_UNTANGLING, pace);
     }
-    let result = splitIntoQuads(coarse);
+    const result = splitIntoQuads(coarse);
     await relax(result, target, FINE_ROUNDS, pace);
     for (let round = 0; round < TIP_ROUNDS; round++) {
       if ((await pinTips(result, field.lines.surface, h / 2, pace)) === 0) break;
       await relax(result, target, ROUNDS_AFTER_TIPS, pace);
-    }
-    for (let i = 0; i < splits; i++) {
-      result = splitIntoQuads(result);
-      await relax(result, target, 2, pace);
     }
     await fitFaces(result, target, FIT_ROUNDS, pace);
     return result;
@@ -141,6 +132,16 @@ export async function remeshQuads(
     0,
   );
   return { net, target, creaseEdges: creaseEdges / 2 };
+}
+
+/** Turns the vertices of the field's surface that the net's vertices were into triangles of the target. */
+function anchorVertices(net: PlacedNet, surface: Surface, target: TargetSurface): void {
+  const place = new Float64Array(3);
+  for (let v = 0; v < net.anchors.length; v++) {
+    if (net.anchors[v] < 0) continue;
+    for (let k = 0; k < 3; k++) place[k] = surface.positions[3 * net.anchors[v] + k];
+    net.anchors[v] = net.kind[v] === FREE ? target.toSurface(place, 0, -1, -1) : -1;
+  }
 }
 
 function sweepsFor(features: Features, field: keyof typeof SWEEPS): number {
@@ -156,7 +157,7 @@ async function solveToCount(
   side: number,
   wanted: number,
   pace: Pace,
-): Promise<PolygonNet> {
+): Promise<PlacedNet> {
   let best: Solution | null = null;
   let h = side;
   // Sides that gave too many and too few.
@@ -188,7 +189,7 @@ async function solveToCount(
 }
 
 /** How far a count is off; too many, which cannot be mended, counts more. */
-function missBy(net: PolygonNet, wanted: number): number {
+function missBy(net: PlacedNet, wanted: number): number {
   const miss = net.corners.length / wanted - 1;
   return miss > COUNT_TOLERANCE ? 4 * miss : Math.abs(miss);
 }

@@ -1,12 +1,12 @@
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
-import type { PolygonNet } from '../polygon-net.ts';
-import { LINE } from './features.ts';
+import { FREE, LINE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 
 /**
  * Splits each polygon of d corners into d quads about its centre. The vertices come first, then one an edge, then one a
  * face. Closed nets stay closed; on features the middles of edges become vertices on lines.
  */
-export function splitIntoQuads(net: PolygonNet): PolygonNet {
+export function splitIntoQuads(net: PlacedNet): PlacedNet {
   const { offsets, corners, positions } = net;
   const vertexCount = positions.length / 3;
   const faceCount = offsets.length - 1;
@@ -32,6 +32,7 @@ export function splitIntoQuads(net: PolygonNet): PolygonNet {
   const quads = new Uint32Array(4 * corners.length);
   const features = new Uint8Array(quads.length);
   const patches = new Int32Array(corners.length);
+  const anchors = splitAnchors(net, middle, count);
   for (let f = 0, o = 0; f < faceCount; f++) {
     const sides = offsets[f + 1] - offsets[f];
     for (let c = offsets[f]; c < offsets[f + 1]; c++) {
@@ -50,7 +51,24 @@ export function splitIntoQuads(net: PolygonNet): PolygonNet {
   }
   const starts = new Uint32Array(corners.length + 1);
   for (let f = 0; f < starts.length; f++) starts[f] = 4 * f;
-  return { positions: points, offsets: starts, corners: quads, kind, features, patches };
+  return { positions: points, offsets: starts, corners: quads, kind, features, patches, anchors };
+}
+
+/** Of new vertices that of a free neighbour, of those without one −1. */
+function splitAnchors(net: PlacedNet, middle: Uint32Array, first: number): Int32Array {
+  const { offsets, corners, kind } = net;
+  const anchors = new Int32Array(first + offsets.length - 1).fill(-1);
+  anchors.set(net.anchors);
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    const free = corners.subarray(offsets[f], offsets[f + 1]).find((v) => kind[v] === FREE);
+    if (free !== undefined) anchors[first + f] = net.anchors[free];
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      const m = middle[c];
+      if (kind[corners[c]] === FREE) anchors[m] = net.anchors[corners[c]];
+      else if (anchors[m] < 0) anchors[m] = anchors[first + f];
+    }
+  }
+  return anchors;
 }
 
 function nextCorners(offsets: Uint32Array, count: number): Uint32Array {

@@ -1,7 +1,7 @@
 import type { Pace } from '../pace.ts';
-import type { PolygonNet } from '../polygon-net.ts';
 import { CORNER, FREE } from './features.ts';
 import { assignChains, patchOfVertices } from './patches.ts';
+import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /**
@@ -16,7 +16,7 @@ const MOMENTUM = 0.8;
  * goes to the mean of what is asked of it and back onto the surface. Vertices on lines even out along these.
  */
 export async function relax(
-  net: PolygonNet,
+  net: PlacedNet,
   target: TargetSurface,
   rounds: number,
   pace: Pace,
@@ -29,7 +29,6 @@ export async function relax(
   const wanted = new Float64Array(3 * count);
   const weights = new Float64Array(count);
   const last = p.slice();
-  const normals = new Float64Array(3 * count);
   for (let round = 0; round < rounds; round++) {
     // No momentum at the start, where the shape is not yet near, nor in the last round.
     const momentum = round < 2 || round === rounds - 1 ? 0 : MOMENTUM;
@@ -40,7 +39,6 @@ export async function relax(
     }
     wanted.fill(0);
     weights.fill(0);
-    sumNormals(net, normals);
     for (let f = 0; f + 1 < offsets.length; f++) {
       const sides = offsets[f + 1] - offsets[f];
       if (sides === 4) askForSquare(p, corners, offsets[f], wanted, weights);
@@ -53,10 +51,7 @@ export async function relax(
         p[i] = wanted[i] / weights[v];
         p[i + 1] = wanted[i + 1] / weights[v];
         p[i + 2] = wanted[i + 2] / weights[v];
-        const [x, y, z] = [p[i] - last[i], p[i + 1] - last[i + 1], p[i + 2] - last[i + 2]];
-        // After a round the last place is on the surface.
-        const within = round === 0 ? Infinity : Math.sqrt(x * x + y * y + z * z);
-        target.toSurface(p, i, normals, patches[v], within);
+        net.anchors[v] = target.toSurface(p, i, net.anchors[v], patches[v]);
       } else if (ends[2 * v + 1] >= 0) {
         const [a, b] = [3 * ends[2 * v], 3 * ends[2 * v + 1]];
         for (let k = 0; k < 3; k++) p[i + k] = (last[a + k] + last[b + k]) / 2;
@@ -67,31 +62,8 @@ export async function relax(
   }
 }
 
-/** Sums of the area vectors of the corners about each vertex. */
-function sumNormals({ positions: p, offsets, corners }: PolygonNet, normals: Float64Array): void {
-  normals.fill(0);
-  for (let f = 0; f + 1 < offsets.length; f++) {
-    const from = offsets[f];
-    const to = offsets[f + 1];
-    for (let c = from; c < to; c++) {
-      const before = 3 * corners[c === from ? to - 1 : c - 1];
-      const next = 3 * corners[c + 1 === to ? from : c + 1];
-      const i = 3 * corners[c];
-      const ux = p[next] - p[i];
-      const uy = p[next + 1] - p[i + 1];
-      const uz = p[next + 2] - p[i + 2];
-      const wx = p[before] - p[i];
-      const wy = p[before + 1] - p[i + 1];
-      const wz = p[before + 2] - p[i + 2];
-      normals[i] += uy * wz - uz * wy;
-      normals[i + 1] += uz * wx - ux * wz;
-      normals[i + 2] += ux * wy - uy * wx;
-    }
-  }
-}
-
 /** The two neighbours along the line of each vertex that has two; −1 elsewhere. */
-function lineNeighbours({ offsets, corners, features, kind }: PolygonNet): Int32Array {
+function lineNeighbours({ offsets, corners, features, kind }: PlacedNet): Int32Array {
   const ends = new Int32Array(2 * kind.length).fill(-1);
   const add = (v: number, end: number) => {
     if (ends[2 * v] === end || ends[2 * v + 1] === end) return;

@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts';
-import type { PolygonNet } from '../polygon-net.ts';
 import { FREE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /** Share of the wanted shift that is made a round: the vertices share the faces, so that all of it would swing. */
@@ -11,13 +11,15 @@ const DAMPING = 0.6;
  * over a dome is below it everywhere. Halves the mean distance. Vertices on lines and fixed ones stay.
  */
 export async function fitFaces(
-  net: PolygonNet,
+  net: PlacedNet,
   target: TargetSurface,
   rounds: number,
   pace: Pace,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind, patches } = net;
+  // Where the point lies that is asked about.
   let patch = -1;
+  let anchor = -1;
   const count = kind.length;
   const shift = new Float64Array(3 * count);
   const weights = new Float64Array(count);
@@ -32,6 +34,10 @@ export async function fitFaces(
       point.fill(0);
       for (let c = from; c < from + sides; c++) addTo(point, p, corners[c], 1 / sides);
       patch = patches[f];
+      anchor = -1;
+      for (let c = from; anchor < 0 && c < from + sides; c++) {
+        if (kind[corners[c]] === FREE) anchor = net.anchors[corners[c]];
+      }
       ask(from, sides);
       for (let k = 0; k < sides; k++) {
         const next = (k + 1) % sides;
@@ -63,7 +69,7 @@ export async function fitFaces(
 
   function offset(): [number, number, number] {
     const [x, y, z] = point;
-    target.toSurface(point, 0, null, patch);
+    anchor = target.toSurface(point, 0, anchor, patch);
     return [point[0] - x, point[1] - y, point[2] - z];
   }
 

@@ -2,7 +2,8 @@ import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { type Surface, triangleNormal } from '../surface.ts';
 import type { Features } from './features.ts';
-import { featureChains, type Parts } from './patches.ts';
+import { featureChains, type Parts, surfacePatches } from './patches.ts';
+import { createSurfaceWalk } from './surface-walk.ts';
 
 /**
  * What the quads are projected onto: the original surface and its feature lines. Patch −1 stands for the whole
@@ -11,17 +12,10 @@ import { featureChains, type Parts } from './patches.ts';
 export interface TargetSurface {
   patchCount: number;
   /**
-   * Moves the point at `i` of `positions` to the nearest one of a patch; of the whole surface only where that does not
-   * look away from the normal at `i` of `normals`: on a thin limb the nearest may be on its other side. `within`: distance at which there is a
-   * point of the patch for certain, which saves most of the search.
+   * Moves the point at `i` of `positions` to the surface, to the nearest point of a patch where the anchor is −1 and
+   * else to the one that a walk from that triangle leads to. Returns the triangle of the point: the next anchor.
    */
-  toSurface(
-    positions: Float64Array,
-    i: number,
-    normals: Float64Array | null,
-    patch: number,
-    within?: number,
-  ): void;
+  toSurface(positions: Float64Array, i: number, anchor: number, patch: number): number;
   /** Unit normal of a patch at its point that is nearest to a point; overwritten by the next call. */
   normalAt(point: Float64Array, patch: number): Float64Array;
   /** The patch that a point is nearest to; −1 where that looks away from the normal. */
@@ -32,18 +26,20 @@ export interface TargetSurface {
   chainAt(point: Float64Array): number;
 }
 
-/** A little more than the distance that is certain: coordinates are rounded to floats. */
-const ROUNDING = 1.001;
-
-/** `patches`: of the triangles of `surface`; null: all are one. `lines`: of `lineSurface`, which may be a coarser one. */
+/**
+ * `creases`: half-edges of `surface` that divide it into patches; null: it is one. `lines`: of `lineSurface`, which may
+ * be a coarser one.
+ */
 export function createTarget(
   surface: Surface,
-  patches: Parts | null,
+  creases: Uint8Array | null,
   lineSurface: Surface,
   lines: Features,
 ): TargetSurface {
   const positions = Float32Array.from(surface.positions);
   const whole = buildBvh(positions, surface.indices);
+  const patches = creases && surfacePatches(surface, creases);
+  const walker = createSurfaceWalk(surface, creases);
   const ofPatch = patches && patches.count > 1 ? groupTriangles(surface.indices, patches) : null;
   const bvhs: (Bvh | undefined)[] = [];
   const chains = featureChains(lineSurface, lines);
@@ -57,15 +53,14 @@ export function createTarget(
   const n = new Float64Array(3);
 
   /** Finds the nearest point and writes its normal; whether there is one. */
-  function find(x: number, y: number, z: number, patch: number, within: number): boolean {
+  function find(x: number, y: number, z: number, patch: number): boolean {
     let bvh = whole;
     const single = ofPatch === null || patch < 0 ? null : ofPatch[patch];
     if (single) {
       bvhs[patch] ??= buildBvh(positions, single.indices);
       bvh = bvhs[patch];
     }
-    if (!bvh.closestPoint(x, y, z, found, within) && !bvh.closestPoint(x, y, z, found))
-      return false;
+    if (!bvh.closestPoint(x, y, z, found)) return false;
     if (single) found.triangle = single.triangles[found.triangle];
     return true;
   }
@@ -77,23 +72,27 @@ export function createTarget(
   };
   return {
     patchCount: ofPatch?.length ?? 1,
-    toSurface(p, i, normals, patch, within = Infinity) {
-      if (!find(p[i], p[i + 1], p[i + 2], patch, within * ROUNDING)) return;
-      if (normals !== null && (ofPatch === null || patch < 0)) {
-        triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
-        if (n[0] * normals[i] + n[1] * normals[i + 1] + n[2] * normals[i + 2] < 0) return;
+    toSurface(p, i, anchor, patch) {
+      let start = anchor;
+      if (start < 0) {
+        if (!find(p[i], p[i + 1], p[i + 2], patch)) return -1;
+        start = found.triangle;
       }
-      move(p, i);
+      const triangle = walker.walk(start, p[i], p[i + 1], p[i + 2]);
+      p[i] = walker.point[0];
+      p[i + 1] = walker.point[1];
+      p[i + 2] = walker.point[2];
+      return triangle;
     },
     normalAt(point, patch) {
       n.fill(0);
-      if (find(point[0], point[1], point[2], patch, Infinity)) {
+      if (find(point[0], point[1], point[2], patch)) {
         triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
       }
       return n;
     },
     patchAt(point, normal) {
-      if (!find(point[0], point[1], point[2], -1, Infinity)) return -1;
+      if (!find(point[0], point[1], point[2], -1)) return -1;
       triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
       if (n[0] * normal[0] + n[1] * normal[1] + n[2] * normal[2] <= 0) return -1;
       return patches?.of[found.triangle] ?? 0;

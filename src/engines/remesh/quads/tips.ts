@@ -1,9 +1,9 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Pace } from '../pace.ts';
-import type { PolygonNet } from '../polygon-net.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { CORNER, FREE } from './features.ts';
+import type { PlacedNet } from './placed-net.ts';
 
 /** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
 const FAR = 0.003;
@@ -17,7 +17,7 @@ const FAR_IN_SIDES = 0.27;
  * @returns how many vertices were put
  */
 export async function pinTips(
-  net: PolygonNet,
+  net: PlacedNet,
   surface: Surface,
   side: number,
   pace: Pace,

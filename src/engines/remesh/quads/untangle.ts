@@ -1,7 +1,7 @@
 import type { Pace } from '../pace.ts';
-import type { PolygonNet } from '../polygon-net.ts';
 import { FREE } from './features.ts';
 import { patchOfVertices } from './patches.ts';
+import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /** Rounds of averaging: folds are a few faces wide. */
@@ -14,11 +14,7 @@ const INVERTED = 0.3;
  * about them go to the mean of their neighbours, which lays any disc out flat, and back onto the surface.
  * @returns how many faces were folded
  */
-export async function untangle(
-  net: PolygonNet,
-  target: TargetSurface,
-  pace: Pace,
-): Promise<number> {
+export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace): Promise<number> {
   const { positions: p, offsets, corners, kind } = net;
   const faceCount = offsets.length - 1;
   const marked = new Uint8Array(kind.length);
@@ -61,7 +57,7 @@ export async function untangle(
     for (let v = 0; v < kind.length; v++) {
       if (!marked[v] || kind[v] !== FREE || counts[v] === 0) continue;
       for (let k = 0; k < 3; k++) p[3 * v + k] = sums[3 * v + k] / counts[v];
-      target.toSurface(p, 3 * v, null, patches[v]);
+      net.anchors[v] = target.toSurface(p, 3 * v, net.anchors[v], patches[v]);
     }
     await pace.breathe(round / ROUNDS);
   }
@@ -70,7 +66,7 @@ export async function untangle(
 
 /** Whether the surface at the middle of a face looks the other way than one of its corners. */
 function isFolded(
-  { positions: p, offsets, corners, patches }: PolygonNet,
+  { positions: p, offsets, corners, patches }: PlacedNet,
   f: number,
   target: TargetSurface,
 ) {
