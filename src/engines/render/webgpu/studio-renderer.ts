@@ -1,6 +1,7 @@
 import {
   BufferAttribute,
   BufferGeometry,
+  HalfFloatType,
   LinearFilter,
   Matrix4,
   Mesh,
@@ -10,13 +11,13 @@ import {
   PerspectiveCamera,
   RenderTarget,
   Scene,
-  SRGBColorSpace,
   Vector3,
   WebGPURenderer,
 } from 'three/webgpu';
 import type { View } from '../camera.ts';
 import { hollowOf } from '../lighting.ts';
 import { createStudio } from '../studio.ts';
+import { sortBackToFront } from './back-to-front.ts';
 import { Compositor } from './compositor.ts';
 import { EdgeMarks } from './edge-marks.ts';
 import type { GpuDraw, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
@@ -37,6 +38,8 @@ const RADIUS = 1.001;
 interface OpenScene {
   scene: Scene;
   positions: Float32Array[];
+  /** Puts what is laid over each other in order. */
+  sort(view: View): void;
   dispose(): void;
 }
 
@@ -54,8 +57,8 @@ export class StudioRenderer {
 
   private constructor(renderer: WebGPURenderer) {
     this.#renderer = renderer;
-    // Blended and resolved as linear light.
-    this.#surface = new RenderTarget(1, 1, { samples: SAMPLES, colorSpace: SRGBColorSpace });
+    // Linear light in 16 bits: of sRGB's 8 SwiftShader averages the samples as they are stored, which darkens every edge.
+    this.#surface = new RenderTarget(1, 1, { samples: SAMPLES, type: HalfFloatType });
     this.#surface.texture.generateMipmaps = false;
     this.#surface.texture.minFilter = LinearFilter;
     this.#compositor = new Compositor(this.#surface.texture);
@@ -127,6 +130,16 @@ export class StudioRenderer {
     this.#open = {
       scene,
       positions: model.primitives.map(({ positions }) => positions),
+      sort(view) {
+        for (const mesh of meshes) {
+          const { index, attributes } = mesh.geometry;
+          if (!mesh.material.transparent || index === null) continue;
+          const positions = attributes.position.array as Float32Array;
+          // three draws in the order of this number, the lowest first.
+          mesh.renderOrder = -sortBackToFront(index.array as Uint32Array, positions, view);
+          index.needsUpdate = true;
+        }
+      },
       dispose() {
         for (const { geometry, material } of meshes) {
           geometry.dispose();
@@ -144,9 +157,10 @@ export class StudioRenderer {
    */
   async draw({ view, width, height, backdrops }: GpuDraw): Promise<Uint8Array[]> {
     if (this.#open === null) throw new Error('no model is open');
-    const { scene, positions } = this.#open;
+    const { scene, positions, sort } = this.#open;
     const renderer = this.#renderer;
     const camera = cameraOf(view, width / height);
+    sort(view);
     this.#studio.turnTo(view);
     this.#key.turnTo(view, positions);
     this.#occlusion.draw(renderer, scene, camera, view, { width, height, layer: SOLID });

@@ -1,4 +1,13 @@
-import { materialAO, property, screenUV, texture, vec4, wgslFn } from 'three/tsl';
+import {
+  diffuseColor,
+  materialAO,
+  property,
+  screenUV,
+  texture,
+  vec3,
+  vec4,
+  wgslFn,
+} from 'three/tsl';
 import {
   type LightingNode,
   MeshPhysicalNodeMaterial,
@@ -7,6 +16,7 @@ import {
   type Texture,
 } from 'three/webgpu';
 import { DESATURATION, START } from '../colour.ts';
+import { STUDIO } from '../compose.ts';
 import type { EdgeMarks } from './edge-marks.ts';
 import type { StudioLight } from './studio-light.ts';
 import { wgslNumber } from './wgsl.ts';
@@ -28,6 +38,17 @@ fn asPane(light: vec4f, mirrored: vec3f) -> vec4f {
   let shine = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
   let alpha = light.a + (1.0 - light.a) * shine;
   return vec4f(((light.rgb - mirrored) * light.a + mirrored) / max(alpha, 1e-4), alpha);
+}`);
+
+/**
+ * Glass in front of nothing: the backdrop is laid behind it later, so its colour is added as that of a studio's light, and
+ * what the backdrop gives to all colours alike is left to the alpha. Light is multiplied by coverage.
+ */
+const asGlass = wgslFn<{ light: Node; tint: Node }>(/* wgsl */ `
+fn asGlass(light: vec4f, tint: vec3f) -> vec4f {
+  let free = 1.0 - clamp(light.a, 0.0, 1.0);
+  let least = min(tint.r, min(tint.g, tint.b));
+  return vec4f(light.rgb + free * (tint - least) * ${wgslNumber(STUDIO)}, 1.0 - free * least);
 }`);
 
 /** What three adds up from all reflections, by the name that it has there. */
@@ -66,10 +87,20 @@ export class SurfaceMaterial extends MeshPhysicalNodeMaterial {
 
   override setupOutput(builder: NodeBuilder, light: Node): Node {
     const shown = super.setupOutput(builder, light) as Node<'vec4'>;
-    const whole = this.transparent
-      ? (asPane({ light: shown, mirrored: totalSpecular }) as Node<'vec4'>).toVar()
-      : shown;
+    const whole = this.#whole(shown);
     const toned = toneMapped({ light: whole.rgb }) as Node<'vec3'>;
     return vec4(this.#surroundings.edges?.over(toned) ?? toned, whole.a);
+  }
+
+  #whole(shown: Node<'vec4'>): Node<'vec4'> {
+    if (this.transparent) {
+      return (asPane({ light: shown, mirrored: totalSpecular }) as Node<'vec4'>).toVar();
+    }
+    if (!(this.transmission > 0)) return shown;
+    // What a ray loses on its way through, straight on.
+    const depth = this.thickness / this.attenuationDistance;
+    const [red, green, blue] = this.attenuationColor.toArray().map((value) => value ** depth);
+    const tint = diffuseColor.rgb.mul(vec3(red, green, blue)).clamp(0, 1);
+    return (asGlass({ light: shown, tint }) as Node<'vec4'>).toVar();
   }
 }

@@ -83,9 +83,13 @@ function makeTexture(image: Texture, use: TextureUse, coloured: boolean): ThreeT
   texture.flipY = false;
   texture.channel = uvSet;
   if (transform !== null) {
-    texture.offset.set(...transform.offset);
-    texture.repeat.set(...transform.scale);
-    texture.rotation = transform.rotation;
+    // Scaled, then turned; three's own turn comes first.
+    const { offset, rotation, scale } = transform;
+    const [sine, cosine] = [Math.sin(rotation), Math.cos(rotation)];
+    const across = [cosine * scale[0], sine * scale[1], offset[0]] as const;
+    const down = [-sine * scale[0], cosine * scale[1], offset[1]] as const;
+    texture.matrixAutoUpdate = false;
+    texture.matrix.set(...across, ...down, 0, 0, 1);
   }
   texture.needsUpdate = true;
   return texture;
