@@ -54,7 +54,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|stages|model-report|model-scene|remesh-report|preview|textured|written-models)\\.ts$|$1/)',
+          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|imagined-model|model-delivery|stages|model-report|model-scene|remesh-report|preview|textured|written-models)\\.ts$|$1/)',
       },
     },
     {

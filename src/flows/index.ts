@@ -7,6 +7,8 @@ import { imageToModelFlow } from './image-to-model/flow.ts';
 import { modelPreviewRenderFlow } from './model-preview-render/flow.ts';
 import { modelRemeshFlow } from './model-remesh/flow.ts';
 import type { FlowName } from './specs.ts';
+import { textToMeshFlow } from './text-to-mesh/flow.ts';
+import { textToModelFlow } from './text-to-model/flow.ts';
 
 /** The flows that can run; the others are validated, priced and answered 5031. */
 export const flows: Partial<Record<FlowName, Flow>> = {
@@ -17,4 +19,6 @@ export const flows: Partial<Record<FlowName, Flow>> = {
   'image-to-mesh': imageToMeshFlow,
   'model-preview-render': modelPreviewRenderFlow,
   'model-remesh': modelRemeshFlow,
+  'text-to-mesh': textToMeshFlow,
+  'text-to-model': textToModelFlow,
 };

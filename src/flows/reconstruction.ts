@@ -1,19 +1,18 @@
 import type {
+  Drawing,
   EngineContext,
   Engines,
-  ModelData,
+  Provenance,
   Raster,
   Reconstruction,
   ReconstructionRequest,
   Reconstructor,
-  Warning,
 } from '../engines/spec.ts';
-import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
-import { inspectModels } from './model-report.ts';
-import { previewFile, renderPreview } from './preview.ts';
-import { detailed, StageRunner, share } from './stages.ts';
+import type { FlowContext, FlowOutcome } from './flow.ts';
+import { deliverModel } from './model-delivery.ts';
+import { StageRunner, share } from './stages.ts';
 
-/** The fields that both reconstruction flows take, and what the texture shall be. */
+/** The fields that all reconstruction flows take, and what the texture shall be. */
 export interface ReconstructionInput {
   model_version: string;
   polygon_limit: number;
@@ -35,14 +34,6 @@ const STAGES = {
   preview: 87,
 } as const;
 
-/** What untextured geometry is made of: a light matt grey, linear. */
-const CLAY: Omit<ModelData, 'mesh'> = {
-  baseColor: null,
-  baseColorFactor: [0.6, 0.6, 0.6, 1],
-  metallic: 0,
-  roughness: 0.7,
-};
-
 /** What an image shows: as it was sent, without its background, and in three dimensions. */
 export interface ReconstructedImage {
   picture: Raster;
@@ -52,7 +43,8 @@ export interface ReconstructedImage {
 }
 
 /**
- * The steps that every flow from an image begins with: decode, cut-out, reconstruct.
+ * The steps that every flow from an image begins with: decode, cut-out, reconstruct. A picture that we drew is not cut out:
+ * its drawing is taken apart instead, which tells more than its pixels.
  * @throws SourceUnusable where the image is broken or shows no object
  */
 export async function reconstructImage(
@@ -61,16 +53,41 @@ export async function reconstructImage(
   stages: Pick<StageRunner<'decode' | 'cut-out' | 'reconstruct'>, 'run'>,
 ): Promise<ReconstructedImage> {
   const reconstructor = engines.reconstructor(request.modelVersion);
-  const picture = await stages.run('decode', (engine) =>
-    engines.codec.doDecode(sources.image_file!, engine),
-  );
-  const cutOut = await stages.run('cut-out', (engine) =>
-    engines.segmenter.doCutOut(picture, engine),
-  );
+  const path = sources.image_file!;
+  const { picture, provenance } = await stages.run('decode', async (engine) => ({
+    picture: await engines.codec.doDecode(path, share(engine, 0, 0.9)),
+    provenance: await engines.codec.doReadProvenance(path, share(engine, 0.9, 1)),
+  }));
+  const { drawing, ...cutOut } = await stages.run('cut-out', async (engine) => {
+    const drawing = provenance && (await takeApart(engines, provenance, request, engine));
+    if (drawing) return { image: drawing.image, method: 'drawing', warnings: [], drawing };
+    return { ...(await engines.segmenter.doCutOut(picture, engine)), drawing: null };
+  });
   const made = await stages.run('reconstruct', (engine) =>
-    reconstructor.doReconstruct({ ...request, image: cutOut.image }, engine),
+    reconstructor.doReconstruct(
+      { ...request, image: cutOut.image, ...(drawing && { drawing }) },
+      engine,
+    ),
   );
   return { picture, cutOut, made, reconstructor };
+}
+
+/** Triangles from which on the reconstruction's grid is finer than 256 cells in most drawings. */
+const FINE = 150_000;
+/** Side of the layers' masks: a little more than the grid, as most drawings have a margin. */
+const MASKS = { coarse: 320, fine: 640 } as const;
+
+/** The drawing of a picture of ours as finely as the request can show; null where it is none, or `v1` was asked for. */
+export async function takeApart(
+  engines: Engines,
+  provenance: Provenance,
+  { modelVersion, maxTriangles }: Pick<ReconstructionRequest, 'modelVersion' | 'maxTriangles'>,
+  engine: EngineContext,
+): Promise<Drawing | null> {
+  // v1 is the plain inflated silhouette, whatever the picture.
+  if (modelVersion === 'v1') return null;
+  const side = maxTriangles >= FINE ? MASKS.fine : MASKS.coarse;
+  return engines.imagination.doTakeApart(provenance, side, engine);
 }
 
 /**
@@ -84,123 +101,29 @@ export async function reconstructFromImage(
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const stages = new StageRunner(context, STAGES);
-
   const { picture, cutOut, made, reconstructor } = await reconstructImage(
     context,
-    {
-      modelVersion: input.model_version,
-      maxTriangles: input.polygon_limit,
-      textureSize: input.texture_size,
-      turbo: input.turbo,
-    },
+    requestOf(input),
     stages,
   );
-  assertWithinLimit(made, input);
-  const models = await stages.run('write', (engine) => writeModels(engines, made, engine));
-  const inspected = await stages.run('validate', (engine) =>
-    inspectModels(engines, models, engine),
-  );
-  const images = await stages.run('preview', (engine) =>
-    renderImages(engines, cutOut.image, made, engine),
-  );
-
-  return {
-    files: [...images, ...models],
-    output: {},
-    diagnostics: {
-      engine: {
-        codec: engines.codec.identity,
-        segmenter: { ...engines.segmenter.identity, method: cutOut.method },
-        reconstructor: reconstructor.identity,
-        writer: engines.writer.identity,
-        renderer: engines.renderer.identity,
-      },
-      timings: [...stages.timings, ...detailed('reconstruct', made.timings)],
-      statistics: {
-        image: { width: picture.width, height: picture.height },
-        ...made.statistics,
-        triangles: made.geometry.indices.length / 3,
-        vertices: made.geometry.positions.length / 3,
-      },
-      validation: inspected.validation,
-      mesh: { source: null, results: inspected.results, repairs: [] },
-      warnings: [...cutOut.warnings, ...made.warnings] satisfies Warning[],
+  const delivery = {
+    ...{ cutOut: cutOut.image, made, files: [], warnings: cutOut.warnings },
+    engine: {
+      codec: engines.codec.identity,
+      segmenter: { ...engines.segmenter.identity, method: cutOut.method },
+      reconstructor: reconstructor.identity,
     },
+    statistics: { image: { width: picture.width, height: picture.height } },
   };
+  return deliverModel(context, delivery, input, stages);
 }
 
-function assertWithinLimit(made: Reconstruction, input: ReconstructionInput): void {
-  for (const mesh of [made.geometry, made.textured?.mesh]) {
-    if (mesh === undefined) continue;
-    const triangles = mesh.indices.length / 3;
-    if (triangles === 0 || triangles > input.polygon_limit) {
-      throw new OutputRejected(
-        `the mesh has ${triangles} triangles; 1 to ${input.polygon_limit} were asked for`,
-      );
-    }
-  }
-  if (input.texture_size !== null && made.textured === null) {
-    throw new OutputRejected('the reconstruction made no texture');
-  }
-}
-
-/** The GLB files: geometry always, the textured model where there is one. */
-async function writeModels(
-  engines: Engines,
-  made: Reconstruction,
-  engine: EngineContext,
-): Promise<OutputFile[]> {
-  const plain: ModelData = { mesh: { ...made.geometry, uvs: null }, ...CLAY };
-  const files = [
-    modelFile(
-      'geometry_model_url',
-      'geometry.glb',
-      await engines.writer.doWriteGlb(plain, 'geometry', share(engine, 0, 0.4)),
-    ),
-  ];
-  if (made.textured !== null) {
-    files.push(
-      modelFile(
-        'textured_model_url',
-        'model.glb',
-        await engines.writer.doWriteGlb(made.textured, 'model', share(engine, 0.4, 1)),
-      ),
-    );
-  }
-  return files;
-}
-
-/** The cut-out and the preview as PNG. */
-async function renderImages(
-  engines: Engines,
-  cutOut: Raster,
-  made: Reconstruction,
-  engine: EngineContext,
-): Promise<OutputFile[]> {
-  const view = await renderPreview(
-    engines,
-    made.textured ?? { mesh: made.geometry, ...CLAY },
-    share(engine, 0, 0.6),
-  );
-  return [
-    await cutOutFile(engines, cutOut, share(engine, 0.6, 0.8)),
-    await previewFile(engines, view, share(engine, 0.8, 1)),
-  ];
-}
-
-function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFile {
-  return { role, kind: 'model', format: 'glb', filename, content_type: 'model/gltf-binary', bytes };
-}
-
-/** The object without its background as PNG. */
-export async function cutOutFile(
-  engines: Engines,
-  cutOut: Raster,
-  engine: EngineContext,
-): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', engine);
+/** What the fields ask of a reconstructor. */
+export function requestOf(input: ReconstructionInput): Omit<ReconstructionRequest, 'image'> {
   return {
-    ...{ role: 'preprocessed_image_url', kind: 'image', format: 'png', filename: 'cutout.png' },
-    ...{ content_type: 'image/png', bytes, width, height },
+    modelVersion: input.model_version,
+    maxTriangles: input.polygon_limit,
+    textureSize: input.texture_size,
+    turbo: input.turbo,
   };
 }

@@ -21,8 +21,8 @@ const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; r
   'image-to-model': { input: { image_file: 'IMAGE' }, price: 20, runs: true },
   'image-to-mesh': { input: { image_file: 'IMAGE' }, price: 15, runs: true },
   'image-to-artistic-mesh': { input: { image_file: 'IMAGE' }, price: 25, runs: true },
-  'text-to-model': { input: { prompt: 'a red chair' }, price: 22, runs: false },
-  'text-to-mesh': { input: { prompt: 'a red chair' }, price: 17, runs: false },
+  'text-to-model': { input: { prompt: 'a red chair' }, price: 22, runs: true },
+  'text-to-mesh': { input: { prompt: 'a red chair' }, price: 17, runs: true },
   'model-texture': { input: { model_file: 'MODEL', prompt: 'rusty' }, price: 15, runs: false },
 };
 const NAMES = Object.keys(FLOWS) as FlowName[];

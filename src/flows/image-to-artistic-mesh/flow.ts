@@ -1,9 +1,10 @@
 import type { EngineContext, Engines, PolygonMesh, Scene } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
+import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
 import { sceneOfMesh, sceneOfModel } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
-import { cutOutFile, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
+import { type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
 import { writeModels } from '../written-models.ts';

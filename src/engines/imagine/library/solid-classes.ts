@@ -279,7 +279,8 @@ extrude 0.2: red-exclamation-mark red-question-mark recycling-symbol fleur-de-li
 extrude 0.15: peace-symbol radioactive biohazard warning yin-yang atom-symbol trident-emblem latin-cross menorah
 inflate: infinity
 inflate: ring
-extrude 0.5: chair wastebasket popcorn
+extrude 0.5: chair wastebasket
+inflate 0.7: popcorn
 extrude 0.4: camping mouse-trap
 extrude 0.2: laptop desktop-computer
 revolve: pancakes potted-plant

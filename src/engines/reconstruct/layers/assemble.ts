@@ -20,6 +20,9 @@ const SLABS = {
 } as const;
 /** The overlap with its mirror image from which on a part turns about its axis. */
 const TURNS = 0.94;
+/** The same for a part beside the shared axis, and how much of the grid it has at least. */
+const TURNS_ALONE = 0.96;
+const LEAST_ALONE = 0.004;
 /** How far from the shared axis a part may lie, in sides of the grid, and how far it may lean, in degrees. */
 const SHARED = { offset: 0.03, lean: 4 };
 /** How much of what would bring a rounded part before the others it is moved. */
@@ -116,7 +119,10 @@ function typical({ distance }: Part, field: Float32Array): number {
 function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid): Solid[] {
   const { width, height } = grid;
   const own = turningAxis(part, grid);
-  const axis = onAxis(own, shared, Math.max(width, height)) ? shared : null;
+  const side = Math.max(width, height);
+  let axis = onAxis(own, shared, side) ? shared : null;
+  // One of several: a pin beside the ball, a scoop, an apple of three.
+  if (!axis && own.score > TURNS_ALONE && part.area > LEAST_ALONE * side * side) axis = own;
   const turned = axis && turnPart(part, axis, width, height);
   if (!turned) return [buildDome(part, width, height)];
   return turned.handles ? [turned.solid, buildDome(part, width, height)] : [turned.solid];

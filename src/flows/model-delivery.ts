@@ -1,0 +1,153 @@
+import type {
+  EngineContext,
+  Engines,
+  ModelData,
+  Raster,
+  Reconstruction,
+  Warning,
+} from '../engines/spec.ts';
+import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
+import { inspectModels } from './model-report.ts';
+import { previewFile, renderPreview } from './preview.ts';
+import { detailed, type StageRunner, share } from './stages.ts';
+
+/** What a reconstruction may have at most, and what it must have. */
+export interface DeliveryLimits {
+  polygon_limit: number;
+  /** null: geometry only. */
+  texture_size: number | null;
+}
+
+/** A reconstruction that is ready to be written, with what the task's report tells of the steps before. */
+export interface Delivery {
+  /** The object without its background. */
+  cutOut: Raster;
+  made: Reconstruction;
+  /** Files that come before the models. */
+  files: OutputFile[];
+  /** Engines of the steps before. */
+  engine: Record<string, unknown>;
+  statistics: Record<string, unknown>;
+  warnings: Warning[];
+}
+
+/** What untextured geometry is made of: a light matt grey, linear. */
+const CLAY: Omit<ModelData, 'mesh'> = {
+  baseColor: null,
+  baseColorFactor: [0.6, 0.6, 0.6, 1],
+  metallic: 0,
+  roughness: 0.7,
+};
+
+/**
+ * The end of every flow that reconstructs: writes and validates the GLBs and renders a preview.
+ * @throws OutputRejected where a GLB has a validator error or warning, or more triangles than were asked for
+ */
+export async function deliverModel(
+  { engines }: FlowContext,
+  { cutOut, made, files, engine, statistics, warnings }: Delivery,
+  limits: DeliveryLimits,
+  stages: Pick<StageRunner<'write' | 'validate' | 'preview'>, 'run' | 'timings'>,
+): Promise<FlowOutcome> {
+  assertWithinLimit(made, limits);
+  const models = await stages.run('write', (context) => writeModels(engines, made, context));
+  const inspected = await stages.run('validate', (context) =>
+    inspectModels(engines, models, context),
+  );
+  const images = await stages.run('preview', (context) =>
+    renderImages(engines, cutOut, made, context),
+  );
+  return {
+    files: [...files, ...images, ...models],
+    output: {},
+    diagnostics: {
+      engine: { ...engine, writer: engines.writer.identity, renderer: engines.renderer.identity },
+      timings: [...stages.timings, ...detailed('reconstruct', made.timings)],
+      statistics: {
+        ...statistics,
+        ...made.statistics,
+        triangles: made.geometry.indices.length / 3,
+        vertices: made.geometry.positions.length / 3,
+      },
+      validation: inspected.validation,
+      mesh: { source: null, results: inspected.results, repairs: [] },
+      warnings: [...warnings, ...made.warnings],
+    },
+  };
+}
+
+function assertWithinLimit(made: Reconstruction, limits: DeliveryLimits): void {
+  for (const mesh of [made.geometry, made.textured?.mesh]) {
+    if (mesh === undefined) continue;
+    const triangles = mesh.indices.length / 3;
+    if (triangles === 0 || triangles > limits.polygon_limit) {
+      throw new OutputRejected(
+        `the mesh has ${triangles} triangles; 1 to ${limits.polygon_limit} were asked for`,
+      );
+    }
+  }
+  if (limits.texture_size !== null && made.textured === null) {
+    throw new OutputRejected('the reconstruction made no texture');
+  }
+}
+
+/** The GLB files: geometry always, the textured model where there is one. */
+async function writeModels(
+  engines: Engines,
+  made: Reconstruction,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const plain: ModelData = { mesh: { ...made.geometry, uvs: null }, ...CLAY };
+  const files = [
+    modelFile(
+      'geometry_model_url',
+      'geometry.glb',
+      await engines.writer.doWriteGlb(plain, 'geometry', share(engine, 0, 0.4)),
+    ),
+  ];
+  if (made.textured !== null) {
+    files.push(
+      modelFile(
+        'textured_model_url',
+        'model.glb',
+        await engines.writer.doWriteGlb(made.textured, 'model', share(engine, 0.4, 1)),
+      ),
+    );
+  }
+  return files;
+}
+
+/** The cut-out and the preview as PNG. */
+async function renderImages(
+  engines: Engines,
+  cutOut: Raster,
+  made: Reconstruction,
+  engine: EngineContext,
+): Promise<OutputFile[]> {
+  const view = await renderPreview(
+    engines,
+    made.textured ?? { mesh: made.geometry, ...CLAY },
+    share(engine, 0, 0.6),
+  );
+  return [
+    await cutOutFile(engines, cutOut, share(engine, 0.6, 0.8)),
+    await previewFile(engines, view, share(engine, 0.8, 1)),
+  ];
+}
+
+function modelFile(role: string, filename: string, bytes: Uint8Array): OutputFile {
+  return { role, kind: 'model', format: 'glb', filename, content_type: 'model/gltf-binary', bytes };
+}
+
+/** The object without its background as PNG. */
+export async function cutOutFile(
+  engines: Engines,
+  cutOut: Raster,
+  engine: EngineContext,
+): Promise<OutputFile> {
+  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', engine);
+  return {
+    ...{ role: 'preprocessed_image_url', kind: 'image', format: 'png', filename: 'cutout.png' },
+    ...{ content_type: 'image/png', bytes, width, height },
+  };
+}

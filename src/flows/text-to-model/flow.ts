@@ -1,0 +1,16 @@
+import type { Flow } from '../flow.ts';
+import { reconstructFromWords } from '../imagined-model.ts';
+import { textToModel } from './spec.ts';
+
+/** Words → picture, cut-out, plain mesh, textured mesh, preview. */
+export const textToModelFlow: Flow = {
+  name: 'text-to-model',
+  timeoutMs: 120_000,
+  run(context) {
+    const { prompt, model_version, polygon_limit, turbo, texture_size } = textToModel.input.parse(
+      context.input,
+    );
+    const input = { prompt, model_version, polygon_limit, turbo, texture_size };
+    return reconstructFromWords(context, input);
+  },
+};
