@@ -7,6 +7,8 @@ const BREATH_MS = 40;
 export interface Pace {
   /** Runs a stage that makes up `share` of the whole; the shares of all stages sum to at most 1. */
   stage<T>(name: string, share: number, work: () => T | Promise<T>): Promise<T>;
+  /** For work whose stages, with shares of their own that sum to 1, make up `share` of the whole. */
+  within(share: number): Pace;
   /** To be awaited in every long loop: yields where 40 ms have passed. `fraction`: 0 to 1 of the current stage. */
   breathe(fraction: number): Promise<void>;
   timings: { stage: string; milliseconds: number }[];
@@ -26,8 +28,11 @@ export function createPace(context: EngineContext): Pace {
     context.signal.throwIfAborted();
     last = performance.now();
   }
-  return {
+  const pace: Pace = {
     timings,
+    within(share) {
+      return { ...pace, stage: (name, own, work) => pace.stage(name, own * share, work) };
+    },
     async stage(name, share, work) {
       current = share;
       await report(done);
@@ -47,4 +52,5 @@ export function createPace(context: EngineContext): Pace {
       await report(done + current * Math.min(1, fraction));
     },
   };
+  return pace;
 }

@@ -3,12 +3,12 @@ import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Surface } from '../surface.ts';
 import type { NetCollector } from './grid-net.ts';
 
-/** Turns of the power iteration for the axes: more change nothing that six quads could show. */
-const ITERATIONS = 30;
+/** Cosine below which two directions are right-angled for the axes: within 15 degrees. */
+const UPRIGHT = 0.26;
 const MOST_ALONG = 8;
 
 /**
- * A box of at most `quads` quads for a part that is a sphere: about its main axes, each vertex at the nearest point of
+ * A box of at most `quads` quads for a part that is a sphere: along its main axes, each vertex at the nearest point of
  * the part.
  */
 export function addBoxGrid(
@@ -90,40 +90,41 @@ function countsFor(quads: number, sizes: readonly number[]): number[] {
   }
 }
 
-/** Three right-angled unit axes, the first along the most extent (power iteration on the covariance). */
+/**
+ * Three right-angled unit axes: the normal of the largest triangle, that of the largest one of those that stand upright
+ * on it, and what is left. Those of boxes and cylinders, where the mean extent of a cube says nothing.
+ */
 function mainAxes(points: Float32Array): number[][] {
-  const count = points.length / 3;
-  const mean = [0, 0, 0];
-  for (let i = 0; i < points.length; i++) mean[i % 3] += points[i] / count;
-  const m = [0, 0, 0].map(() => [0, 0, 0]);
-  for (let i = 0; i < points.length; i += 3) {
-    for (let r = 0; r < 3; r++) {
-      for (let c = 0; c < 3; c++) m[r][c] += (points[i + r] - mean[r]) * (points[i + c] - mean[c]);
-    }
+  const normals: number[][] = [];
+  for (let i = 0; i < points.length; i += 9) {
+    const [u, v] = [3, 6].map((o) => [0, 1, 2].map((k) => points[i + o + k] - points[i + k]));
+    normals.push(cross(u, v));
   }
-  const first = iterate(m, [1, 0.7, 0.4], null);
-  const second = iterate(m, [-0.4, 1, 0.7], first);
+  const first = unit(longest(normals)) ?? [1, 0, 0];
+  const upright = normals.filter((n) => Math.abs(dot(n, first)) <= UPRIGHT * Math.sqrt(dot(n, n)));
+  const any = Math.abs(first[0]) < 0.8 ? [1, 0, 0] : [0, 1, 0];
+  const second = unit(perpendicular(longest(upright), first)) ?? unit(perpendicular(any, first))!;
   return [first, second, cross(first, second)];
 }
 
-function iterate(m: readonly number[][], start: number[], without: number[] | null): number[] {
-  let v = start;
-  for (let i = 0; i < ITERATIONS; i++) {
-    const turned = m.map((row) => row.reduce((sum, value, k) => sum + value * v[k], 0));
-    v = unit(perpendicular(turned, without)) ?? unit(perpendicular(v, without)) ?? [1, 0, 0];
-  }
-  return v;
+function longest(vectors: readonly number[][]): number[] {
+  let best = [0, 0, 0];
+  for (const v of vectors) if (dot(v, v) > dot(best, best)) best = v;
+  return best;
 }
 
-function perpendicular(v: readonly number[], axis: readonly number[] | null): number[] {
-  if (axis === null) return [...v];
-  const along = v.reduce((sum, value, k) => sum + value * axis[k], 0);
+function perpendicular(v: readonly number[], axis: readonly number[]): number[] {
+  const along = dot(v, axis);
   return v.map((value, k) => value - along * axis[k]);
 }
 
 function unit(v: readonly number[]): number[] | null {
-  const length = Math.hypot(v[0], v[1], v[2]);
+  const length = Math.sqrt(dot(v, v));
   return length > 1e-30 ? v.map((value) => value / length) : null;
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 function cross(a: readonly number[], b: readonly number[]): number[] {

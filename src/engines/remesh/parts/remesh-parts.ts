@@ -11,6 +11,8 @@ import { planParts } from './plan-parts.ts';
 
 /** How far the count may be above the target. */
 const TOLERANCE = 0.02;
+/** Of the time: the field and its quads; the rest is splits. */
+const SOLVE_SHARE = 0.8;
 
 export interface PartsResult {
   net: NetFaces;
@@ -36,9 +38,14 @@ export async function remeshParts(
   if (plan.large.includes(1)) {
     const splits = splitsFor(plan.largeQuads);
     const large = surfaceOfParts(surface, table, plan.large);
-    const solved = await remeshQuads(large, plan.largeQuads / 4 ** splits, creaseAngle, pace);
+    const solved = await remeshQuads(
+      large,
+      plan.largeQuads / 4 ** splits,
+      creaseAngle,
+      pace.within(SOLVE_SHARE),
+    );
     creaseEdges = solved.creaseEdges;
-    net = await pace.stage('subdivide', 0.1, () =>
+    net = await pace.stage('subdivide', 1 - SOLVE_SHARE, () =>
       subdivide(solved.net, solved.target, splits, pace),
     );
   }
