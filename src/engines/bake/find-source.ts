@@ -86,7 +86,7 @@ export function createSourceFinder(
         if (!cast(point, n, 0, sign, Math.min(reach, nearest))) continue;
         if (agreement(hit.triangle, n) <= AGREEMENT) continue;
         nearest = hit.distance;
-        Object.assign(best, hit);
+        copy(hit, best);
       }
       if (nearest < Infinity) return take(best, nearest);
       if (!closest(point[0], point[1], point[2], best, diagonal * POINT_REACH)) return false;
@@ -96,10 +96,20 @@ export function createSourceFinder(
   };
   function take(from: SurfacePoint, distance: number): boolean {
     window = Math.min(reach, 2 * distance + least);
-    if (from !== best) Object.assign(best, from);
+    if (from !== best) copy(from, best);
     return true;
   }
   return finder;
+}
+
+function copy(from: SurfacePoint, to: SurfacePoint): void {
+  to.triangle = from.triangle;
+  to.distance = from.distance;
+  to.x = from.x;
+  to.y = from.y;
+  to.z = from.z;
+  to.u = from.u;
+  to.v = from.v;
 }
 
 function maximum(values: Uint32Array): number {
