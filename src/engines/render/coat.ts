@@ -1,10 +1,12 @@
 import type { FragmentBatch } from './fragment-batch.ts';
-import { type Light, mirrored } from './lighting.ts';
+import { type Light, MIRROR } from './lighting.ts';
 import type { Material } from './material.ts';
+import { mirrorStudio } from './studio.ts';
 import type { TextureReader } from './texture-reader.ts';
 
 /** Reflectance of lacquer seen straight on. */
 const LACQUER = 0.04;
+const SMOOTHEST = 0.05;
 /** Sheen: how much of it a cloth shows head on; the rest appears towards its outline. */
 const HEAD_ON = 0.12;
 
@@ -41,7 +43,7 @@ export function addCoat(
 ): void {
   const { coat } = material;
   if (coat === null) return;
-  const { count, coat: normal, view, color, texel, openness, direct, around } = batch;
+  const { count, coat: normal, view, color, texel, openness, direct, around, mirror } = batch;
   // The matt light is no longer wanted: its columns hold the coat's factor and roughness.
   const factors = around.fill(coat.factor, 0, count);
   const roughnesses = batch.roughness.fill(coat.roughness, 0, count);
@@ -49,20 +51,25 @@ export function addCoat(
     for (let i = 0; i < count; i++) factors[i] *= texel.x[i];
   if (coat.roughnessSlot !== null && read(coat.roughnessSlot, false, false))
     for (let i = 0; i < count; i++) roughnesses[i] *= texel.y[i];
+  for (let i = 0; i < count; i++) roughnesses[i] = Math.min(Math.max(roughnesses[i], SMOOTHEST), 1);
+  mirrorStudio(batch, normal, light.studio, light);
   const [kx, ky, kz] = light.key;
   for (let i = 0; i < count; i++) {
-    const n = [normal.x[i], normal.y[i], normal.z[i]] as const;
-    const v = [view.x[i], view.y[i], view.z[i]] as const;
-    const roughness = Math.min(Math.max(roughnesses[i], 0.05), 1);
-    const cosine = Math.min(Math.max(n[0] * v[0] + n[1] * v[1] + n[2] * v[2], 0.02), 1);
-    const share = factors[i] * (LACQUER + (1 - LACQUER) * (1 - cosine) ** 5);
-    const [hx, hy, hz] = [kx + v[0], ky + v[1], kz + v[2]];
-    const half = 1 / Math.hypot(hx, hy, hz);
-    const nh = Math.max((n[0] * hx + n[1] * hy + n[2] * hz) * half, 0);
-    const alpha2 = roughness ** 4;
-    const gloss = (alpha2 / (nh * nh * (alpha2 - 1) + 1) ** 2 / 4) * direct[i];
-    const shine =
-      share * mirrored(light, roughness, n, v) * openness[i] + factors[i] * 0.04 * gloss;
+    const nx = normal.x[i];
+    const ny = normal.y[i];
+    const nz = normal.z[i];
+    const hx = kx + view.x[i];
+    const hy = ky + view.y[i];
+    const hz = kz + view.z[i];
+    const half = 1 / Math.sqrt(hx * hx + hy * hy + hz * hz);
+    const cosine = Math.max(nx * view.x[i] + ny * view.y[i] + nz * view.z[i], 0.02);
+    const away = cosine < 1 ? 1 - cosine : 0;
+    const share = factors[i] * (LACQUER + (1 - LACQUER) * away * away * away * away * away);
+    const nh = Math.max((nx * hx + ny * hy + nz * hz) * half, 0);
+    const alpha2 = roughnesses[i] * roughnesses[i] * roughnesses[i] * roughnesses[i];
+    const d = nh * nh * (alpha2 - 1) + 1;
+    const gloss = (factors[i] * LACQUER * alpha2 * direct[i]) / (4 * d * d);
+    const shine = share * mirror[i] * MIRROR * openness[i] + gloss;
     color.x[i] = color.x[i] * (1 - share) + shine;
     color.y[i] = color.y[i] * (1 - share) + shine;
     color.z[i] = color.z[i] * (1 - share) + shine;

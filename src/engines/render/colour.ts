@@ -14,9 +14,12 @@ const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   );
 });
 
-/** Linear light 0 to 1 → sRGB byte. */
-export function encode(light: number): number {
-  return ENCODED[light <= 0 ? 0 : light >= 1 ? STEPS : (light * STEPS + 0.5) | 0];
+/** Linear light 0 to 1 → sRGB bytes, value by value: a call for each would put it on the heap. */
+export function encode(light: Float32Array, into: Uint8Array): void {
+  for (let i = 0; i < light.length; i++) {
+    const value = light[i];
+    into[i] = ENCODED[value <= 0 ? 0 : value >= 1 ? STEPS : (value * STEPS + 0.5) | 0];
+  }
 }
 
 /** Where highlights begin to be compressed, and how fast they lose their colour. */

@@ -1,4 +1,3 @@
-import type { Backdrop } from '../spec.ts';
 import type { View } from './camera.ts';
 import { encode } from './colour.ts';
 import { type ContactShadow, groundDarkness, groundOutline } from './contact-shadow.ts';
@@ -29,13 +28,14 @@ export function composeRows(
     (_, x) => 2 * ((x + 0.5) / width - 0.5) ** 2,
   );
   const light = new Float32Array(width);
+  const line = new Float32Array(width * 4);
   for (let y = first; y < last; y++) {
     const row = pixels.subarray((y - first) * width * 4, (y - first + 1) * width * 4);
-    const shaded = shadowAt(y, row, shadow);
+    const shaded = shadowAt(y, shadow);
     for (const { backdrop, data } of pictures) {
       const into = data.subarray(y * width * 4, (y + 1) * width * 4);
       if (backdrop === 'transparent') {
-        composeClear(row, shaded ? shadow : null, into);
+        composeClear(row, shaded ? shadow : null, line, into);
         continue;
       }
       const low = 2 * ((y + 0.5) / height - 0.46) ** 2;
@@ -43,7 +43,8 @@ export function composeRows(
       else
         for (let x = 0; x < width; x++)
           light[x] = STUDIO * (1 - VIGNETTE * Math.min(1, vignette[x] + low));
-      composeOpaque(row, shaded ? shadow : null, light, backdrop, into);
+      composeOpaque(row, shaded ? shadow : null, light, line);
+      encode(line, into);
     }
   }
 }
@@ -52,44 +53,49 @@ function composeOpaque(
   row: Float32Array,
   shadow: Float32Array | null,
   light: Float32Array,
-  backdrop: Backdrop,
-  into: Uint8Array,
+  line: Float32Array,
 ): void {
   for (let x = 0, o = 0; x < light.length; x++, o += 4) {
     const coverage = row[o + 3];
-    const dark = shadow === null ? 0 : shadow[x];
-    if (coverage === 0) {
-      const free = light[x] * (1 - dark);
-      into[o] = into[o + 1] = into[o + 2] = backdrop === 'white' && dark === 0 ? 255 : encode(free);
-    } else {
-      const rest = coverage < FULL ? (1 - coverage) * (1 - dark) * light[x] : 0;
-      into[o] = encode(row[o] + rest);
-      into[o + 1] = encode(row[o + 1] + rest);
-      into[o + 2] = encode(row[o + 2] + rest);
-    }
-    into[o + 3] = 255;
+    const lit = shadow === null ? light[x] : light[x] * (1 - shadow[x]);
+    const rest = coverage < FULL ? (1 - coverage) * lit : 0;
+    line[o] = row[o] + rest;
+    line[o + 1] = row[o + 1] + rest;
+    line[o + 2] = row[o + 2] + rest;
+    line[o + 3] = 1;
   }
 }
 
 /** The surface over a black shadow, as straight alpha: viewers blend in sRGB. */
-function composeClear(row: Float32Array, shadow: Float32Array | null, into: Uint8Array): void {
+function composeClear(
+  row: Float32Array,
+  shadow: Float32Array | null,
+  line: Float32Array,
+  into: Uint8Array,
+): void {
+  for (let o = 0; o < row.length; o += 4) {
+    const whole = row[o + 3] > 0 ? 1 / row[o + 3] : 0;
+    line[o] = row[o] * whole;
+    line[o + 1] = row[o + 1] * whole;
+    line[o + 2] = row[o + 2] * whole;
+  }
+  encode(line, into);
   for (let o = 0; o < row.length; o += 4) {
     const coverage = row[o + 3];
-    const dark = shadow === null ? 0 : shadow[o >> 2];
-    if (coverage === 0) {
-      into[o] = into[o + 1] = into[o + 2] = 0;
-      into[o + 3] = dark === 0 ? 0 : Math.round(dark * 255);
-      continue;
+    const dark = shadow === null ? 0 : (1 - coverage) * shadow[o >> 2];
+    const alpha = coverage + dark;
+    if (dark > 0) {
+      const share = coverage / alpha;
+      into[o] *= share;
+      into[o + 1] *= share;
+      into[o + 2] *= share;
     }
-    const alpha = coverage + (1 - coverage) * dark;
-    const share = coverage / alpha;
-    for (let k = o; k < o + 3; k++) into[k] = encode(row[k] / coverage) * share;
-    into[o + 3] = Math.round(Math.min(alpha, 1) * 255);
+    into[o + 3] = alpha < 1 ? alpha * 255 + 0.5 : 255;
   }
 }
 
-/** Fills a row with how dark the ground is that each free pixel's centre sees, 0 to 1; false: nowhere. */
-type ShadowRow = (y: number, row: Float32Array, into: Float32Array) => boolean;
+/** Fills a row with how dark the ground is that each pixel's centre sees, 0 to 1; false: nowhere. */
+type ShadowRow = (y: number, into: Float32Array) => boolean;
 
 /** The contact shadow as a view sees it. From below there is none: the ground would hide the model. */
 function groundShadow(view: View, ground: ContactShadow, { width, height }: DrawJob): ShadowRow {
@@ -98,24 +104,33 @@ function groundShadow(view: View, ground: ContactShadow, { width, height }: Draw
   const unit = (2 * tangent) / height;
   const rim = SHADOW_FADE * Math.min(width, height);
   const { left, top, right: end, bottom } = boxOf(groundOutline(ground), view, width, height);
-  return (y, row, into) => {
+  const xs = new Float64Array(Math.max(end - left + 1, 0));
+  const zs = new Float64Array(xs.length);
+  return (y, into) => {
     if (y < top || y > bottom) return false;
     const dy = (height / 2 - y - 0.5) * unit;
-    into.fill(0);
+    const edge = Math.min(y, height - 1 - y);
     for (let x = left; x <= end; x++) {
-      if (row[4 * x + 3] >= FULL) continue;
       const dx = (x + 0.5 - width / 2) * unit;
       const across = right[1] * dx + up[1] * dy;
       const fall = orthographic ? forward[1] : forward[1] + across;
       const above = orthographic ? eye[1] + across : eye[1];
       const distance = (ground.groundY - above) / fall;
-      if (!(distance > 0)) continue;
       const spread = orthographic ? 1 : distance;
-      const px = eye[0] + distance * forward[0] + spread * (right[0] * dx + up[0] * dy);
-      const pz = eye[2] + distance * forward[2] + spread * (right[2] * dx + up[2] * dy);
-      const darkness = groundDarkness(ground, px, pz);
-      const inset = Math.min(x, y, width - 1 - x, height - 1 - y) / rim;
-      into[x] = inset >= 1 ? darkness : darkness * inset * inset * (3 - 2 * inset);
+      const seen = distance > 0;
+      xs[x - left] = seen
+        ? eye[0] + distance * forward[0] + spread * (right[0] * dx + up[0] * dy)
+        : Infinity;
+      zs[x - left] = seen
+        ? eye[2] + distance * forward[2] + spread * (right[2] * dx + up[2] * dy)
+        : Infinity;
+    }
+    into.fill(0);
+    groundDarkness(ground, xs, zs, into.subarray(left, end + 1));
+    for (let x = left; x <= end; x++) {
+      const side = x < width - 1 - x ? x : width - 1 - x;
+      const inset = (side < edge ? side : edge) / rim;
+      if (inset < 1) into[x] *= inset * inset * (3 - 2 * inset);
     }
     return true;
   };

@@ -52,19 +52,29 @@ export function contactShadow(
   return { groundY, density, axisX, axisY, originX, originY, scale };
 }
 
-/** 0 to 1 at a point of the ground plane. */
-export function groundDarkness(ground: ContactShadow, x: number, z: number): number {
+/** 0 to 1 at points of the ground plane, into `darkness`. */
+export function groundDarkness(
+  ground: ContactShadow,
+  xs: Float64Array,
+  zs: Float64Array,
+  darkness: Float32Array,
+): void {
   const { density, axisX, axisY, originX, originY, scale } = ground;
-  const u = (x * axisX[0] + z * axisX[2] - originX) * scale - 0.5;
-  const v = (x * axisY[0] + z * axisY[2] - originY) * scale - 0.5;
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  if (!(column >= 0 && row >= 0 && column < CELLS - 1 && row < CELLS - 1)) return 0;
-  const o = row * CELLS + column;
-  const fu = u - column;
-  const top = density[o] + (density[o + 1] - density[o]) * fu;
-  const bottom = density[o + CELLS] + (density[o + CELLS + 1] - density[o + CELLS]) * fu;
-  return top + (bottom - top) * (v - row);
+  for (let i = 0; i < xs.length; i++) {
+    const u = (xs[i] * axisX[0] + zs[i] * axisX[2] - originX) * scale - 0.5;
+    const v = (xs[i] * axisY[0] + zs[i] * axisY[2] - originY) * scale - 0.5;
+    const column = Math.floor(u);
+    const row = Math.floor(v);
+    if (!(column >= 0 && row >= 0 && column < CELLS - 1 && row < CELLS - 1)) {
+      darkness[i] = 0;
+      continue;
+    }
+    const o = row * CELLS + column;
+    const fu = u - column;
+    const top = density[o] + (density[o + 1] - density[o]) * fu;
+    const bottom = density[o + CELLS] + (density[o + CELLS + 1] - density[o + CELLS]) * fu;
+    darkness[i] = top + (bottom - top) * (v - row);
+  }
 }
 
 /** The corners of what may be dark. */

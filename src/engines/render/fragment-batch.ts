@@ -29,8 +29,9 @@ export interface FragmentBatch {
   roughness: Float64Array;
   /** Share of the light from around that gets here. */
   openness: Float64Array;
-  /** Light of the studio on a matt surface, and the key light's. */
+  /** Light of the studio on a matt surface and mirrored in this one, and the share of the key light that gets here. */
   around: Float64Array;
+  mirror: Float64Array;
   direct: Float64Array;
   /** What a texture says, RGBA 0 to 1. */
   texel: Vectors;
@@ -65,7 +66,13 @@ export function createBatch(): FragmentBatch {
     ...{ position: vectors(), normal: vectors(), view: vectors(), coat: vectors() },
     color: vectors(),
     ...{ alpha: column(), metallic: column(), roughness: column(), openness: column() },
-    ...{ around: column(), direct: column(), texel: vectors(), texelAlpha: column() },
+    ...{
+      around: column(),
+      mirror: column(),
+      direct: column(),
+      texel: vectors(),
+      texelAlpha: column(),
+    },
     ...{ u: column(), v: column(), footprint: column() },
   };
 }

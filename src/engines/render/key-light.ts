@@ -1,4 +1,5 @@
 import type { Vec3, View } from './camera.ts';
+import type { FragmentBatch } from './fragment-batch.ts';
 import type { LightSpace } from './light-space.ts';
 
 /** Share of the key light that reaches a shadow. */
@@ -11,6 +12,8 @@ export const TAPS = [
 ] as const; // biome-ignore format: a table
 const RIM = 4;
 export const TAP_RADIUS = 4.5;
+const TAPS_X = Float64Array.from(TAPS, ([x]) => x * TAP_RADIUS);
+const TAPS_Y = Float64Array.from(TAPS, ([, y]) => y * TAP_RADIUS);
 
 /** −1 where the camera looks up steeply: the studio is then turned over, or what it shows would lie in the dark. */
 export function upwards({ forward }: View): number {
@@ -28,30 +31,41 @@ export function keyDirection(view: View): Vec3 {
   return [direction[0] / length, direction[1] / length, direction[2] / length];
 }
 
-/** Share of the key light that reaches a point, by percentage-closer filtering (Reeves 1987). */
-export function shadowTest(map: LightSpace) {
+/**
+ * The share of the key light that reaches each point of a batch, into its `direct`, by percentage-closer filtering (Reeves
+ * 1987); 0 where the surface is turned away from it.
+ */
+export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): void {
+  const { count, position, normal, direct } = batch;
   const { buffer, axisX, axisY, axisZ, originX, originY, scale } = map;
   const { nearness, width } = buffer;
+  const [kx, ky, kz] = key;
   // Off the surface by more than the filter reaches on a slope of 45°, or a surface shadows itself.
   const lift = (TAP_RADIUS + 1) / scale;
-  const dx = Float64Array.from(TAPS, ([x]) => x * TAP_RADIUS);
-  const dy = Float64Array.from(TAPS, ([, y]) => y * TAP_RADIUS);
-  return (x: number, y: number, z: number, nx: number, ny: number, nz: number): number => {
-    const px = x + nx * lift;
-    const py = y + ny * lift;
-    const pz = z + nz * lift;
+  for (let i = 0; i < count; i++) {
+    const nx = normal.x[i];
+    const ny = normal.y[i];
+    const nz = normal.z[i];
+    if (nx * kx + ny * ky + nz * kz <= 0) {
+      direct[i] = 0;
+      continue;
+    }
+    const px = position.x[i] + nx * lift;
+    const py = position.y[i] + ny * lift;
+    const pz = position.z[i] + nz * lift;
     const u = (px * axisX[0] + py * axisX[1] + pz * axisX[2] - originX) * scale;
     const v = (px * axisY[0] + py * axisY[1] + pz * axisY[2] - originY) * scale;
     const depth = px * axisZ[0] + py * axisZ[1] + pz * axisZ[2] + lift * 0.5;
     let open = 0;
-    for (let i = 0; i < dx.length; i++) {
-      const column = (u + dx[i]) | 0;
-      const row = (v + dy[i]) | 0;
+    let taps: number = TAPS.length;
+    for (let k = 0; k < taps; k++) {
+      const column = (u + TAPS_X[k]) | 0;
+      const row = (v + TAPS_Y[k]) | 0;
       const outside = column < 0 || row < 0 || column >= width || row >= width;
       if (outside || nearness[row * width + column] <= depth) open++;
       // Where the rim agrees there is no edge of a shadow near by.
-      if (i === RIM - 1 && (open === 0 || open === RIM)) return open === 0 ? SHADOW_FLOOR : 1;
+      if (k === RIM - 1 && (open === 0 || open === RIM)) taps = RIM;
     }
-    return SHADOW_FLOOR + ((1 - SHADOW_FLOOR) * open) / dx.length;
-  };
+    direct[i] = SHADOW_FLOOR + ((1 - SHADOW_FLOOR) * open) / taps;
+  }
 }

@@ -1,4 +1,5 @@
 import type { View } from './camera.ts';
+import type { FragmentBatch } from './fragment-batch.ts';
 import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
 import type { Surface } from './surface.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,6 +22,8 @@ export const PAIRS = 3;
 export const PATTERN = 4;
 /** Something nearer than this many reaches is another object in front, not a wall beside. */
 export const APART = 2;
+/** What the deepest hollow keeps of the light from around. */
+const DARKEST = 0.1;
 
 /**
  * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbours average to the plane;
@@ -43,13 +46,8 @@ export function occlusionOf(
   };
   const buffer = depthBuffer(width, height, 0, false, workspace, 'coarse');
   rasterize(small, surface.indices, null, 0, surface.solid, buffer);
-  const openness = workspace.floats('rough openness', width * height).fill(1);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const near = buffer.nearness[y * width + x];
-      if (near > 0) openness[y * width + x] = opennessAt(buffer, view, x, y, near);
-    }
-  }
+  const openness = workspace.floats('rough openness', width * height);
+  findHollows(buffer, view, openness);
   const smoothed = workspace.floats('openness', width * height);
   smooth(buffer, openness, view, smoothed);
   return { width, height, openness: smoothed, scale };
@@ -100,68 +98,64 @@ function smooth(
   }
 }
 
-function opennessAt(
-  { width, height, nearness }: DepthBuffer,
-  view: View,
-  x: number,
-  y: number,
-  near: number,
-): number {
-  // Lengths of the model for one unit of nearness; cells for a length.
-  const depthUnit = view.orthographic ? 1 : 1 / (near * near);
-  const cells = (height / 2 / view.tangent) * (view.orthographic ? 1 : near);
-  const pattern = ((y % PATTERN) * PATTERN + (x % PATTERN)) * PAIRS * 2;
-  let hidden = 0;
-  for (let r = 0; r < REACHES.length; r++) {
-    const reach = REACHES[r];
-    const step = Math.max(cells * reach, 2);
-    for (let i = 0; i < PAIRS; i++) {
-      const dx = Math.round(DIRECTIONS[pattern + 2 * i] * step);
-      const dy = Math.round(DIRECTIONS[pattern + 2 * i + 1] * step);
-      const one = rise(nearness, width, height, x + dx, y + dy, near, depthUnit, reach);
-      const other = rise(nearness, width, height, x - dx, y - dy, near, depthUnit, reach);
-      const both = one + other;
-      if (both > 0) hidden += Math.min(both / (2 * reach), 1);
+/** How open each cell is, by how far its neighbours along some lines lie in front of it. */
+function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): void {
+  const { width, height, nearness } = buffer;
+  const focal = height / 2 / view.tangent;
+  for (let o = 0, x = 0, y = 0; o < openness.length; o++) {
+    const near = nearness[o];
+    let hidden = 0;
+    if (near > 0) {
+      // Lengths of the model for one unit of nearness; cells for a length.
+      const depthUnit = view.orthographic ? 1 : 1 / (near * near);
+      const cells = focal * (view.orthographic ? 1 : near);
+      const pattern = ((y % PATTERN) * PATTERN + (x % PATTERN)) * PAIRS * 2;
+      for (let r = 0; r < REACHES.length; r++) {
+        const reach = REACHES[r];
+        const step = cells * reach > 2 ? cells * reach : 2;
+        for (let i = pattern; i < pattern + 2 * PAIRS; i += 2) {
+          const dx = Math.round(DIRECTIONS[i] * step);
+          const dy = Math.round(DIRECTIONS[i + 1] * step);
+          let both = 0;
+          for (let sign = -1; sign <= 1; sign += 2) {
+            const there = x + sign * dx;
+            const row = y + sign * dy;
+            const inside = there >= 0 && row >= 0 && there < width && row < height;
+            const other = inside ? nearness[row * width + there] : 0;
+            // How far in front of the cell its neighbour lies; one far in front counts as level.
+            const front = (other - near) * depthUnit;
+            if (other === 0 || front < -reach) both -= reach;
+            else if (front <= APART * reach) both += front < reach ? front : reach;
+          }
+          if (both > 0) hidden += both < 2 * reach ? both / (2 * reach) : 1;
+        }
+      }
+    }
+    openness[o] = 1 - hidden / (PAIRS * REACHES.length);
+    if (++x === width) {
+      x = 0;
+      y++;
     }
   }
-  return 1 - hidden / (PAIRS * REACHES.length);
 }
 
-/** How far in front of the point its neighbour lies, −reach to reach; one far in front counts as level. */
-function rise(
-  nearness: Float32Array,
-  width: number,
-  height: number,
-  x: number,
-  y: number,
-  near: number,
-  depthUnit: number,
-  reach: number,
-): number {
-  if (x < 0 || y < 0 || x >= width || y >= height) return -reach;
-  const there = nearness[y * width + x];
-  if (there === 0) return -reach;
-  const front = (there - near) * depthUnit;
-  if (front > APART * reach) return 0;
-  return front > reach ? reach : front < -reach ? -reach : front;
-}
-
-/** Bilinear openness at a point of the sample grid. */
-export function opennessOf(
-  { width, height, openness, scale }: Occlusion,
-  x: number,
-  y: number,
-): number {
-  const u = x * scale - 0.5;
-  const v = y * scale - 0.5;
-  let column = u | 0;
-  let row = v | 0;
-  if (column > width - 2) column = width - 2;
-  if (row > height - 2) row = height - 2;
-  if (column < 0 || row < 0) return 1;
-  const o = row * width + column;
-  const fu = u - column;
-  const top = openness[o] + (openness[o + 1] - openness[o]) * fu;
-  const bottom = openness[o + width] + (openness[o + width + 1] - openness[o + width]) * fu;
-  return top + (bottom - top) * (v - row);
+/** Keeps of a batch's openness what its hollows leave, at least a tenth; between four cells in proportion. */
+export function darkenHollows(batch: FragmentBatch, occlusion: Occlusion, strength: number): void {
+  const { count, x, y, openness: kept } = batch;
+  const { width, height, openness, scale } = occlusion;
+  for (let i = 0; i < count; i++) {
+    const u = x[i] * scale - 0.5;
+    const v = y[i] * scale - 0.5;
+    let column = u | 0;
+    let row = v | 0;
+    if (column > width - 2) column = width - 2;
+    if (row > height - 2) row = height - 2;
+    if (column < 0 || row < 0) continue;
+    const o = row * width + column;
+    const fu = u - column;
+    const top = openness[o] + (openness[o + 1] - openness[o]) * fu;
+    const bottom = openness[o + width] + (openness[o + width + 1] - openness[o + width]) * fu;
+    const share = 1 - strength * (1 - top - (bottom - top) * (v - row));
+    kept[i] *= share > DARKEST ? share : DARKEST;
+  }
 }

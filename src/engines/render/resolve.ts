@@ -20,7 +20,6 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
   const { surface, materials } = scene;
   const { groups } = surface;
   const batch = createBatch();
-  const smooth = surface.edges === null ? smoothness(surface, view.orthographic) : null;
   const row = new Float32Array(width * 4);
   let group: Group = groups[0];
   let material: Material = materials[group.material];
@@ -29,8 +28,10 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
   const triangles = new Int32Array(SAMPLES);
   const depths = new Float64Array(SAMPLES);
   const counts = new Int32Array(SAMPLES);
-  const sumX = new Float64Array(SAMPLES);
-  const sumY = new Float64Array(SAMPLES);
+  const smooth =
+    surface.edges === null ? smoothness(surface, view.orthographic, triangles, depths) : null;
+  const sumX = new Int32Array(SAMPLES);
+  const sumY = new Int32Array(SAMPLES);
 
   /** Shades the batch and adds it to the row. */
   function flush(): void {
@@ -49,7 +50,15 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
     batch.count = 0;
   }
 
-  function add(x: number, y: number, t: number, samples: number, pixel: number): void {
+  /** `x` and `y` are sums over `places` samples, twice their places so that they are whole numbers. */
+  function add(
+    x: number,
+    y: number,
+    places: number,
+    t: number,
+    samples: number,
+    pixel: number,
+  ): void {
     if (t < group.first || t >= group.last) {
       group = groupOf(groups, t);
       if (materials[group.material] !== material) flush();
@@ -57,8 +66,8 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
     }
     if (batch.count === BATCH) flush();
     const i = batch.count++;
-    batch.x[i] = x;
-    batch.y[i] = y;
+    batch.x[i] = x / (2 * places);
+    batch.y[i] = y / (2 * places);
     batch.triangle[i] = t;
     batch.pixel[i] = pixel;
     batch.weight[i] = samples / SAMPLES;
@@ -87,18 +96,18 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
         found++;
       }
       counts[k]++;
-      sumX[k] += x0 + (i & 1) + 0.5;
-      sumY[k] += y0 + (i >> 1) + 0.5;
+      sumX[k] += 2 * (x0 + (i & 1)) + 1;
+      sumY[k] += 2 * (y0 + (i >> 1)) + 1;
     }
     for (let k = 0; k < found; k++) {
       if (counts[k] === 0) continue;
       let samples = counts[k];
       for (let j = k + 1; smooth !== null && j < found; j++) {
-        if (counts[j] === 0 || !smooth(triangles[k], triangles[j], depths[k], depths[j])) continue;
+        if (counts[j] === 0 || !smooth(k, j)) continue;
         samples += counts[j];
         counts[j] = 0;
       }
-      add(sumX[k] / counts[k], sumY[k] / counts[k], triangles[k], samples, pixel);
+      add(sumX[k], sumY[k], counts[k], triangles[k], samples, pixel);
     }
   }
 
@@ -116,7 +125,7 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
         if (same && t < 0) continue;
         if (from === width) from = x;
         to = x + 1;
-        if (same) add(x * 2 + 1, y0 + 1, t, SAMPLES, x * 4);
+        if (same) add(x * 4 + 2, y0 * 2 + 2, 1, t, SAMPLES, x * 4);
         else addMixed(ids, nearness, at, x * 2, y0, x * 4);
       }
       // At the end of each row, or sums would depend on which rows are drawn together.
@@ -143,16 +152,23 @@ function groupOf(groups: readonly Group[], t: number): Group {
   return groups[low];
 }
 
-/** Whether two triangles in a pixel are neighbours on one smooth surface. */
-function smoothness({ normals, groups }: Surface, orthographic: boolean) {
+/** Whether two of a pixel's triangles, by their places in the lists, are neighbours on one smooth surface. */
+function smoothness(
+  { normals, groups }: Surface,
+  orthographic: boolean,
+  triangles: Int32Array,
+  depths: Float64Array,
+) {
   const { values, elements } = normals;
-  return (s: number, t: number, near: number, far: number): boolean => {
-    const apart = near > far ? near - far : far - near;
-    if (apart > SAME_DEPTH * (orthographic ? 4 : near)) return false;
-    const a = 3 * elements[3 * s];
-    const b = 3 * elements[3 * t];
+  return (k: number, j: number): boolean => {
+    const apart = depths[k] - depths[j];
+    const limit = SAME_DEPTH * (orthographic ? 4 : depths[k]);
+    if (apart > limit || apart < -limit) return false;
+    const a = 3 * elements[3 * triangles[k]];
+    const b = 3 * elements[3 * triangles[j]];
     const dot =
       values[a] * values[b] + values[a + 1] * values[b + 1] + values[a + 2] * values[b + 2];
-    return dot > SAME_NORMAL && (groups.length === 1 || groupOf(groups, s) === groupOf(groups, t));
+    if (dot <= SAME_NORMAL) return false;
+    return groups.length === 1 || groupOf(groups, triangles[k]) === groupOf(groups, triangles[j]);
   };
 }

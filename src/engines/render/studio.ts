@@ -1,3 +1,5 @@
+import type { FragmentBatch, Vectors } from './fragment-batch.ts';
+
 /**
  * The light of a neutral photo studio, seen from the model: +z towards the camera, +y up. A grey room, a large soft box
  * above, one on the left, a strip on the right and one behind for the rim. Brightness only, for every lamp is white.
@@ -195,25 +197,72 @@ function lookUp(map: Float32Array, at: number, side: number, x: number, y: numbe
   return top + (bottom - top) * fr;
 }
 
-/** Light that a surface of some roughness reflects from a direction. */
-export function reflectedLight(
-  { reflections }: Studio,
-  roughness: number,
-  x: number,
-  y: number,
-  z: number,
-): number {
-  const level = (roughness * (LEVELS - 1) + 0.5) | 0;
-  return lookUp(reflections, level * SIDE * SIDE, SIDE, x, y, z);
+/** The studio's axes in the world: it turns with the camera, whose right it has, and stays upright or is turned over. */
+export interface StudioAxes {
+  right: readonly [number, number, number];
+  up: number;
 }
 
-/** Light that a matt surface facing a direction gets, over π. */
-export function mattLight({ matt }: Studio, x: number, y: number, z: number): number {
-  return (
-    matt[0] +
-    x * (matt[1] + y * matt[4] + z * matt[6] + x * matt[8]) +
-    y * (matt[2] + z * matt[5] - y * matt[8]) +
-    z * matt[3] +
-    matt[7] * (3 * z * z - 1)
-  );
+/** What the studio mirrors in the surface at each point of a batch, by its `roughness` 0 to 1, into `mirror`. */
+export function mirrorStudio(
+  batch: FragmentBatch,
+  normal: Vectors,
+  { reflections }: Studio,
+  { right, up }: StudioAxes,
+): void {
+  const { count, view, roughness, mirror } = batch;
+  const [rx, , rz] = right;
+  const last = SIDE - 2;
+  for (let i = 0; i < count; i++) {
+    const nx = normal.x[i];
+    const ny = normal.y[i];
+    const nz = normal.z[i];
+    const twice = 2 * (nx * view.x[i] + ny * view.y[i] + nz * view.z[i]);
+    const mx = twice * nx - view.x[i];
+    const mz = twice * nz - view.z[i];
+    const x = mx * rx + mz * rz;
+    const y = (twice * ny - view.y[i]) * up;
+    const z = mz * rx - mx * rz;
+    // As in `lookUp`: returned from there, the numbers would be on the heap.
+    const ax = x < 0 ? -x : x;
+    const az = z < 0 ? -z : z;
+    const inverse = 1 / (ax + az + (y < 0 ? -y : y) + 1e-12);
+    let u = x * inverse;
+    let v = z * inverse;
+    if (y < 0) {
+      const folded = (1 - az * inverse) * (u < 0 ? -1 : 1);
+      v = (1 - ax * inverse) * (v < 0 ? -1 : 1);
+      u = folded;
+    }
+    const column = (u * 0.5 + 0.5) * (SIDE - 1);
+    const row = (v * 0.5 + 0.5) * (SIDE - 1);
+    let c = column | 0;
+    let r = row | 0;
+    if (c > last) c = last;
+    if (r > last) r = last;
+    const fc = column - c;
+    const level = (roughness[i] * (LEVELS - 1) + 0.5) | 0;
+    const o = (level * SIDE + r) * SIDE + c;
+    const top = reflections[o] + (reflections[o + 1] - reflections[o]) * fc;
+    const bottom = reflections[o + SIDE] + (reflections[o + SIDE + 1] - reflections[o + SIDE]) * fc;
+    mirror[i] = top + (bottom - top) * (row - r);
+  }
+}
+
+/** Light that a matt surface gets at each point of a batch, over π, into `around`. */
+export function lightMatt(batch: FragmentBatch, { matt }: Studio, { right, up }: StudioAxes): void {
+  const { count, normal, around } = batch;
+  const [rx, , rz] = right;
+  const [c, cx, cy, cz, cxy, cyz, cxz, czz, cxxyy] = matt;
+  for (let i = 0; i < count; i++) {
+    const x = normal.x[i] * rx + normal.z[i] * rz;
+    const y = normal.y[i] * up;
+    const z = normal.z[i] * rx - normal.x[i] * rz;
+    around[i] =
+      c +
+      x * (cx + y * cxy + z * cxz + x * cxxyy) +
+      y * (cy + z * cyz - y * cxxyy) +
+      z * cz +
+      czz * (3 * z * z - 1);
+  }
 }
