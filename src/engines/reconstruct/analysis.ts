@@ -1,5 +1,6 @@
 import { enclosedCells } from './back-side.ts';
 import { toLab } from './cielab.ts';
+import { type Footprint, findFootprint } from './footprint.ts';
 import { maskedBlur } from './gaussian-blur.ts';
 import { type Grid, MARGIN } from './grid.ts';
 import type { Stage } from './meshing.ts';
@@ -10,6 +11,7 @@ import { segmentRegions } from './region-segmentation.ts';
 import { type Relief, readRelief } from './relief.ts';
 import { mirroredPairs } from './shape-class.ts';
 import type { Silhouette } from './silhouette.ts';
+import { findViewSkew } from './view-skew.ts';
 
 /** What is read out of the picture besides the outline. */
 export interface Analysis {
@@ -22,6 +24,10 @@ export interface Analysis {
   regions: number;
   enclosedRegions: number;
   mirroredPairs: number;
+  /** null: it stands on no corner that is seen. */
+  footprint: Footprint | null;
+  /** Rise of level lines, y downwards over x; 0: not turned, or unknown. */
+  skew: number;
 }
 
 /**
@@ -64,15 +70,21 @@ export async function analysePicture(
       regions: regions.count,
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),
+      footprint: findFootprint(inside, width, height),
+      skew: findViewSkew(pixels, inside, width, height),
     };
   });
 }
 
 /** The same analysis on another grid of the same crop: lengths scaled, fields resampled bilinearly. */
 export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Analysis {
-  const { relief, enclosed, axis } = analysis;
+  const { relief, enclosed, axis, footprint } = analysis;
   const scale =
     Math.max(to.innerWidth, to.innerHeight) / Math.max(from.innerWidth, from.innerHeight);
+  const across = (x: number) =>
+    (x + 0.5 - MARGIN) * (to.innerWidth / from.innerWidth) + MARGIN - 0.5;
+  const down = (y: number) =>
+    (y + 0.5 - MARGIN) * (to.innerHeight / from.innerHeight) + MARGIN - 0.5;
   const bump = resample(relief.bump, from, to);
   for (let p = 0; p < bump.length; p++) bump[p] *= scale;
   return {
@@ -85,10 +97,13 @@ export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Anal
     enclosed:
       enclosed &&
       Uint8Array.from(resample(Float32Array.from(enclosed), from, to), (v) => (v > 0.5 ? 1 : 0)),
-    axis: {
-      ...axis,
-      x: (axis.x + 0.5 - MARGIN) * (to.innerWidth / from.innerWidth) + MARGIN - 0.5,
-      y: (axis.y + 0.5 - MARGIN) * (to.innerHeight / from.innerHeight) + MARGIN - 0.5,
+    axis: { ...axis, x: across(axis.x), y: down(axis.y) },
+    footprint: footprint && {
+      ...footprint,
+      cornerX: across(footprint.cornerX),
+      cornerY: down(footprint.cornerY),
+      left: across(footprint.left),
+      right: across(footprint.right),
     },
   };
 }

@@ -5,9 +5,10 @@ import type { RegionLayout } from './region-layout.ts';
  * How the silhouette becomes a solid:
  * - `inflate`: rounded by Poisson's equation, the default
  * - `revolve`: turned about the mirror axis
+ * - `block`: fills the box whose nearest corner is seen
  * - `slab`: a picture without background, given a modest thickness
  */
-export type ShapeClass = 'inflate' | 'revolve' | 'slab';
+export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab';
 
 /** Overlap with the mirror image from which a silhouette counts as turned. */
 const TURNED = 0.95;
@@ -20,14 +21,15 @@ const PAIR = { area: 0.6, distance: 0.03 };
  * @param fullFrame the silhouette fills the whole picture
  */
 export function classifyShape(
-  cues: { axis: MirrorAxis; mirroredPairs: number },
+  cues: { axis: MirrorAxis; mirroredPairs: number; footprint: unknown },
   bordersTouched: number,
   fullFrame: boolean,
 ): ShapeClass {
   if (fullFrame) return 'slab';
   // A pair of eyes or lamps is a front, and what is cut off was not seen whole: neither is turned.
   const turned = cues.axis.score > TURNED && cues.mirroredPairs === 0 && bordersTouched === 0;
-  return turned ? 'revolve' : 'inflate';
+  if (turned) return 'revolve';
+  return cues.footprint && bordersTouched === 0 ? 'block' : 'inflate';
 }
 
 /** How many pairs of enclosed regions are each other's mirror image about the axis. */

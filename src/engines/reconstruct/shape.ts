@@ -1,16 +1,19 @@
 import type { Analysis } from './analysis.ts';
 import { type BackRule, backRuleOf } from './back-side.ts';
+import { blockBody } from './block-body.ts';
 import type { Grid } from './grid.ts';
 import { inflate } from './poisson-inflation.ts';
 import { revolve } from './revolve-profile.ts';
 import { classifyShape, type ShapeClass } from './shape-class.ts';
 import type { Silhouette } from './silhouette.ts';
+import { LEVEL, type Stance, stanceOfSkew } from './stance.ts';
 import { applyRelief, shapeBody, type ThicknessField } from './thickness-field.ts';
 
 /** The solid that was read out of the picture. */
 export interface Shape {
   field: ThicknessField;
   shape: ShapeClass;
+  stance: Stance;
   back: BackRule;
   /** Cells that the back shall not repeat. */
   frontOnly: Uint8Array | null;
@@ -26,7 +29,7 @@ export function shapePlain(silhouette: Silhouette, grid: Grid, fullFrame: boolea
   const inflated = inflate(silhouette.inside, width, height);
   const squared = shapeBody({ silhouette, width, height, shape, inflated, turned: null });
   const middle = new Float32Array(width * height);
-  return { field: { squared, middle }, shape, back: 'mirror', frontOnly: null };
+  return { field: { squared, middle }, shape, stance: LEVEL, back: 'mirror', frontOnly: null };
 }
 
 /**
@@ -43,17 +46,38 @@ export function shapeWithRelief(
 ): Shape {
   const { width, height } = grid;
   const shape = classifyShape(analysis, bordersTouched, fullFrame);
-  const inflated = inflate(silhouette.inside, width, height);
-  const turned =
-    shape === 'revolve' ? revolve(analysis.axis, silhouette.distance, width, height) : null;
-  const body = shapeBody({ silhouette, width, height, shape, inflated, turned });
+  const { footprint } = analysis;
+  const body =
+    shape === 'block' && footprint
+      ? blockBody(footprint, silhouette, width, height)
+      : roundBody(analysis, shape, silhouette, width, height);
+  // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
+  const skew = shape === 'inflate' && bordersTouched === 0 ? analysis.skew : 0;
+  const stance =
+    shape === 'block' && footprint ? { slope: 0, sine: footprint.sine } : stanceOfSkew(skew);
   const back = backRuleOf(analysis.symmetry);
   const mirrored = back === 'mirror';
   const strength = shape === 'slab' ? SLAB_RELIEF : 1;
   return {
     field: applyRelief(body, analysis.relief, silhouette, width, height, mirrored, strength),
     shape,
+    stance,
     back,
     frontOnly: mirrored ? null : analysis.enclosed,
   };
+}
+
+/** Without depth of its own: as thick to the front as to the back. */
+function roundBody(
+  analysis: Analysis,
+  shape: ShapeClass,
+  silhouette: Silhouette,
+  width: number,
+  height: number,
+): ThicknessField {
+  const inflated = inflate(silhouette.inside, width, height);
+  const turned =
+    shape === 'revolve' ? revolve(analysis.axis, silhouette.distance, width, height) : null;
+  const squared = shapeBody({ silhouette, width, height, shape, inflated, turned });
+  return { squared, middle: new Float32Array(width * height) };
 }

@@ -90,7 +90,7 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
  * @param strength 1 for all of it
  */
 export function applyRelief(
-  body: Float32Array<ArrayBuffer>,
+  body: ThicknessField,
   relief: Relief,
   silhouette: Silhouette,
   width: number,
@@ -102,18 +102,18 @@ export function applyRelief(
   const unit = Math.max(width, height) / 256;
   const bump = blur(relief.bump, width, height, unit);
   const order = maskedBlur(relief.order, inside, width, height, 2.2 * unit);
-  const squared = new Float32Array(body.length);
-  const middle = new Float32Array(body.length);
-  for (let p = 0; p < body.length; p++) {
+  const squared = new Float32Array(body.squared.length);
+  const middle = new Float32Array(squared.length);
+  for (let p = 0; p < squared.length; p++) {
     const offset = bothSides ? 0 : strength * order[p] * ORDER_DEPTH * radius;
-    middle[p] = offset;
-    if (body[p] <= 0) {
-      squared[p] = body[p];
+    middle[p] = body.middle[p] + offset;
+    if (body.squared[p] <= 0) {
+      squared[p] = body.squared[p];
       continue;
     }
     const fade = Math.min(1, Math.max(0, distance[p]) / 4);
     const rise = strength * (bump[p] + relief.detail[p] * DETAIL_DEPTH * unit * fade);
-    const smooth = Math.sqrt(body[p]);
+    const smooth = Math.sqrt(body.squared[p]);
     const half = Math.max(Math.min(smooth, THINNEST), smooth + (bothSides ? rise : rise / 2));
     squared[p] = half * half;
     if (!bothSides) middle[p] += rise / 2;

@@ -1,0 +1,30 @@
+/**
+ * The radius of the largest disc inside the silhouette that covers each cell: half the width of the part it belongs to.
+ * Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997). Discs whose centre
+ * a larger one covers by more than a cell add nothing, which leaves those along the medial axis.
+ */
+export function localRadius(
+  distance: Float32Array,
+  inside: Uint8Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const radius = new Float32Array(width * height);
+  const order = Uint32Array.from(inside.keys()).filter((p) => inside[p] && distance[p] > 0);
+  order.sort((a, b) => distance[b] - distance[a] || a - b);
+  for (const p of order) {
+    const r = distance[p];
+    if (radius[p] >= r + 1) continue;
+    const reach = Math.ceil(r);
+    const centreX = p % width;
+    const centreY = (p - centreX) / width;
+    for (let y = Math.max(0, centreY - reach); y <= Math.min(height - 1, centreY + reach); y++) {
+      const dy = y - centreY;
+      for (let x = Math.max(0, centreX - reach); x <= Math.min(width - 1, centreX + reach); x++) {
+        const q = y * width + x;
+        if (radius[q] < r && (x - centreX) ** 2 + dy * dy <= r * r) radius[q] = r;
+      }
+    }
+  }
+  return radius;
+}
