@@ -102,6 +102,7 @@ test('help, and what is wrong with the usage, in one line', async () => {
   assert.equal(help.code, 0);
   for (const name of [
     'make',
+    'create',
     'convert',
     'remesh',
     'quote',
@@ -118,6 +119,8 @@ test('help, and what is wrong with the usage, in one line', async () => {
     ['make', 'missing.png'],
     ['make', join(directory, 'disc.png'), '--polygons', 'many'],
     ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
+    ['create'],
+    ['create', 'a teapot', '--flow', 'text-to-cake'],
     ['convert', 'missing.glb'],
     ['convert', join(directory, 'disc.png'), '-o', 'disc.step'],
     ['remesh', 'missing.glb'],

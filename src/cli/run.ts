@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { balance } from './commands/balance.ts';
 import { cancel } from './commands/cancel.ts';
 import { convert } from './commands/convert.ts';
+import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
 import { make } from './commands/make.ts';
 import { quote } from './commands/quote.ts';
@@ -17,6 +18,7 @@ import type { Output } from './output.ts';
 
 const COMMANDS: readonly Command[] = [
   make,
+  create,
   convert,
   remesh,
   quote,

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import type { TaskStatusPayload } from '../../src/sdk/index.ts';
+import { hasKeys, taskFails } from '../support/expect.ts';
+import { inspectGlb } from '../support/glb.ts';
+import { bytes } from '../support/images.ts';
+import { type Service, startService } from '../support/service.ts';
+
+describe('text to 3D', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({ embedded: true });
+  });
+  after(() => service.stop());
+
+  const fetchBytes = async (url: string) =>
+    bytes(Buffer.from(await (await service.client().download(url)).bytes()));
+  const outputOf = (task: TaskStatusPayload) =>
+    task.output as Record<string, string[]> & { preview_url: string };
+  const reportOf = async (task: TaskStatusPayload) => {
+    const { engine, statistics } = await service.client().tasks.report(task.task_uuid);
+    return {
+      engine: engine as Record<string, { id?: string; method?: string }>,
+      statistics: statistics as Record<string, unknown> & { image: Record<string, unknown> },
+    };
+  };
+
+  test('text-to-model: picture, cut-out, models and preview, with the provenance in the report', async () => {
+    const client = service.client();
+    const task = await client.run('text-to-model', {
+      prompt: 'a blue teapot',
+      polygon_limit: 20_000,
+      texture_size: 1024,
+    });
+    hasKeys(task.output!, [
+      ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'textured_model_url'],
+      'preview_url',
+    ]);
+    const output = outputOf(task);
+    const picture = await fetchBytes(output.image_url![0]!);
+    const { width, height } = await sharp(picture).metadata();
+    assert.deepEqual([width, height], [1024, 1024]);
+    for (const role of ['geometry_model_url', 'textured_model_url']) {
+      const facts = await inspectGlb(await fetchBytes(output[role]![0]!));
+      assert.ok(facts.triangles > 5000 && facts.triangles <= 20_000, `${facts.triangles}`);
+      assert.equal(facts.openEdges, 0, 'closed and consistently oriented');
+    }
+    const { engine, statistics } = await reportOf(task);
+    assert.equal(typeof engine.imagination?.id, 'string');
+    assert.equal(statistics.image.asset, 'teapot');
+    assert.equal(statistics.image.colour, 'blue');
+    assert.equal(statistics.drawing, 'teapot');
+
+    // The picture sent back is recognised, and becomes the same model.
+    const { file_key } = await client.uploads.image(picture, { filename: 'teapot.png' });
+    const again = await client.run('image-to-model', {
+      image_file: file_key,
+      polygon_limit: 20_000,
+      texture_size: 1024,
+    });
+    const second = await reportOf(again);
+    assert.equal(second.engine.segmenter?.method, 'drawing');
+    assert.deepEqual(
+      await fetchBytes(outputOf(again).geometry_model_url![0]!),
+      await fetchBytes(output.geometry_model_url![0]!),
+    );
+
+    // Drawn over, it is a picture like any other.
+    const changed = await sharp(picture).modulate({ brightness: 0.8 }).png().toBuffer();
+    const other = await client.uploads.image(bytes(changed), { filename: 'changed.png' });
+    const pixels = await client.run('image-to-mesh', {
+      image_file: other.file_key,
+      polygon_limit: 2000,
+      turbo: true,
+    });
+    assert.notEqual((await reportOf(pixels)).engine.segmenter?.method, 'drawing');
+  });
+
+  test('text-to-mesh: geometry only', async () => {
+    const task = await service.client().run('text-to-mesh', {
+      prompt: 'wooden chair',
+      polygon_limit: 3000,
+      turbo: true,
+    });
+    hasKeys(task.output!, [
+      ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'preview_url'],
+    ]);
+    const facts = await inspectGlb(await fetchBytes(outputOf(task).geometry_model_url![0]!));
+    assert.ok(facts.triangles <= 3000 && facts.openEdges === 0);
+    assert.deepEqual(facts.textures, []);
+  });
+
+  test('words that name nothing it can draw end in 6006 and cost nothing', async () => {
+    const client = service.client();
+    const before = await client.account.balance();
+    await taskFails(6006, client.run('text-to-model', { prompt: 'a carburettor' }));
+    assert.deepEqual(await client.account.balance(), before);
+  });
+});
