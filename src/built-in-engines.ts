@@ -5,10 +5,12 @@ import { createFaceter } from './engines/facet/faceter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
+import { createSubjectReader } from './engines/imagine/subject-reader.ts';
 import { createModerator } from './engines/moderate/moderator.ts';
+import { createPromptOptimizer } from './engines/prompt/prompt-optimizer.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
 import { createRemesher } from './engines/remesh/remesher.ts';
-import { createRenderer } from './engines/render/renderer.ts';
+import { createChosenRenderer, type RendererKind } from './engines/render/webgpu/choose.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
 import { createUnwrapper } from './engines/unwrap/unwrapper.ts';
@@ -16,13 +18,14 @@ import { createUnwrapper } from './engines/unwrap/unwrapper.ts';
 /**
  * The engines that come with the service: for the engine process, the tests and the benches.
  * @param library directory of what engines prepare once; made where it is missing
+ * @param renderer what draws pictures
  */
-export function builtInEngines(library: string): Engines {
+export function builtInEngines(library: string, renderer: RendererKind = 'raster'): Engines {
   const reconstructors = [createReconstructor()];
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
-    renderer: createRenderer(),
+    renderer: createChosenRenderer(renderer, library),
     writer: createModelWriter(),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
@@ -30,6 +33,7 @@ export function builtInEngines(library: string): Engines {
     unwrapper: createUnwrapper(),
     baker: createBaker(),
     moderator: createModerator(),
+    prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(modelVersion) {
       const found = reconstructors.find(({ capabilities }) =>

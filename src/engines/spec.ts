@@ -10,7 +10,7 @@
 import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
-import type { ImageGenerator } from './spec/imagination.ts';
+import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
 import type { Moderator } from './spec/moderation.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
@@ -43,6 +43,7 @@ export interface Engines {
   converter: ModelConverter;
   imagination: ImageGenerator;
   moderator: Moderator;
+  prompts: PromptOptimizer;
   remesher: Remesher;
   faceter: Faceter;
   unwrapper: Unwrapper;

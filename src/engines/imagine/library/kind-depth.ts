@@ -4,7 +4,7 @@
  * 0 (other words for the same) for its other names.
  */
 const DEPTHS: Readonly<Record<number, string>> = {
-  0: `bird fish flower package bowl mask door window chain bridge wave robot plate pot coat hat bag speaker boy girl child
+  0: `balloon bird fish flower package bowl mask door window chain bridge wave robot plate pot coat hat bag speaker boy girl child
     man woman child baby cook doctor guard judge farmer pilot singer student teacher scientist artist coin letter envelope
     station bank school hospital shop note page sign folder scale knot leaf blossom herb plant rock plug radio oil drum
     house building office building target goal picture frame ring bean cross star moon sun cloud wheel jar can bottle

@@ -93,13 +93,15 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
 function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): string[] {
   const known = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const heads = new Set([...known, ...Object.keys(kinds)].filter((name) => !name.includes(' ')));
-  const describing = (word: string) =>
-    STYLE.has(word) || colourName(word) !== null || MATERIALS[word] !== undefined;
+  // A white house is a house of that colour, whatever the White House is; a hot air balloon is no balloon.
+  const isDescribed = ([word, ...more]: readonly string[]) =>
+    more.length === 1 &&
+    (STYLE.has(word!) || colourName(word!) !== null || MATERIALS[word!] !== undefined);
   const compounds: string[] = [];
   for (const [phrase, [first]] of senses) {
     const words = phrase.split(' ');
     if (words.length < 2 || !heads.has(words.at(-1)!)) continue;
-    if (known.has(phrase) || Object.hasOwn(kinds, phrase) || describing(words[0]!)) continue;
+    if (known.has(phrase) || Object.hasOwn(kinds, phrase) || isDescribed(words)) continue;
     if (CONCRETE.has(synsets.get(first!)!.file)) compounds.push(phrase);
   }
   return compounds;

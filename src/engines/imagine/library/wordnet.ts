@@ -52,7 +52,9 @@ export async function readNouns(): Promise<Nouns> {
   for (const line of lines(index!)) {
     const fields = line.trimEnd().split(' ');
     const count = Number(fields[2]);
-    senses.set(fields[0]!.replaceAll('_', ' '), fields.slice(-count));
+    // Hyphens are blanks, as in prompts.
+    const word = fields[0]!.replaceAll(/[_-]/g, ' ');
+    senses.set(word, [...(senses.get(word) ?? []), ...fields.slice(-count)]);
   }
   const synsets = new Map<string, Synset>();
   for (const line of lines(data!)) {
@@ -61,7 +63,7 @@ export async function readNouns(): Promise<Nouns> {
     const pointers = 4 + words * 2;
     const synset: Synset = { file: Number(fields[1]), words: [], above: [], below: [] };
     for (let i = 0; i < words; i++)
-      synset.words.push(fields[4 + i * 2]!.toLowerCase().replaceAll('_', ' '));
+      synset.words.push(fields[4 + i * 2]!.toLowerCase().replaceAll(/[_-]/g, ' '));
     for (let i = 0; i < Number(fields[pointers]); i++) {
       const [symbol, target] = fields.slice(pointers + 1 + i * 4, pointers + 3 + i * 4);
       if (symbol === '@' || symbol === '@i') synset.above.push(target!);

@@ -31,6 +31,30 @@ const COLOURS: Readonly<Record<string, string>> = {
   grey: 'grau graue grauer graues gris grigio grigia cinza grijs grijze 灰色 회색',
 };
 
+/** Everyday things in one or two characters, which emoji are not called: the tag 車 is the bus's as well. */
+const BASICS: Readonly<Record<string, string>> = {
+  automobile: '车 車 汽车 汽車 자동차',
+  dog: '狗 犬 いぬ 개',
+  cat: '猫 貓 ねこ 고양이',
+  'deciduous-tree': '树 樹 木 나무',
+  hibiscus: '花 꽃',
+  house: '房子 家 屋 집',
+  'closed-book': '书 書 本 책',
+  bird: '鸟 鳥 새',
+  fish: '鱼 魚 물고기',
+  horse: '马 馬 말',
+  cow: '牛 소',
+  'crossed-swords': '剑 劍 剣 검',
+  'person-mage': '巫师 魔法使い 마법사',
+  bicycle: '自行车 自転車 자전거',
+  airplane: '飞机 飛行機 비행기',
+};
+const BASIC_OF = new Map(
+  Object.entries(BASICS).flatMap(([slug, words]) =>
+    words.split(' ').map((word): [string, string] => [plain(word), slug]),
+  ),
+);
+
 const COLOUR_OF = new Map(
   Object.entries(COLOURS).flatMap(([colour, words]) =>
     words.split(' ').map((word): [string, string] => [plain(word), colour]),
@@ -54,9 +78,12 @@ export function foreignMatch(
     // Without the colours: "roter Drache" is the name of a mahjong tile.
     const things = words.filter((word) => !COLOUR_OF.has(word));
     for (const phrase of UNSPACED.test(text) ? stretches(text) : phrases(things)) {
-      if (!Object.hasOwn(names, phrase) || COLOUR_OF.has(phrase)) continue;
-      if (best === null || phrase.length > best.length)
-        best = { slug: index.slugs[names[phrase]!]!, language, length: phrase.length };
+      if (COLOUR_OF.has(phrase)) continue;
+      const slug =
+        BASIC_OF.get(phrase) ??
+        (Object.hasOwn(names, phrase) ? index.slugs[names[phrase]!]! : null);
+      if (slug !== null && (best === null || phrase.length > best.length))
+        best = { slug, language, length: phrase.length };
     }
   }
   if (best === null) return null;

@@ -1,7 +1,7 @@
 import { ASSETS } from '../library/assets.ts';
 import { foreignMatch } from './foreign.ts';
 import { parsePrompt, type Request } from './parse.ts';
-import { singulars } from './tokens.ts';
+import { segmentsOf, singulars } from './tokens.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** Below this the drawing is likely to show something else. */
@@ -30,18 +30,22 @@ export interface NoMatch {
 export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   const request = parsePrompt(prompt, index);
   const { found } = request;
+  // The first phrase in another language comes before a later one that looks English ("…, Stein und Holz").
+  const [lead = ''] = segmentsOf(prompt);
+  if (parsePrompt(lead, index).found === null) {
+    const foreign = foreignMatch(lead, index);
+    if (foreign !== null) return { ...request, ...foreign, ignored: [], unknown: null };
+  }
   if (found !== null && found.confidence >= THRESHOLD)
     return { ...request, slug: found.slug, relation: found.relation, confidence: found.confidence };
-  if (found === null) {
-    const foreign = foreignMatch(prompt, index);
-    if (foreign !== null) return { ...request, ...foreign, ignored: [], unknown: null };
-    const corrected = request.unknown === null ? null : correct(request.unknown, index);
+  if (found === null && request.unknown !== null) {
+    const corrected = correct(request.unknown, index);
     if (corrected !== null)
       return { ...request, slug: corrected, relation: 'spelling', confidence: 0.6 };
   }
   return {
     slug: null,
-    unknown: request.unknown ?? null,
+    unknown: request.unknown,
     closest: closest(request, index),
   };
 }

@@ -64,7 +64,7 @@ function readPhrase(words: readonly string[], index: WordIndex): Request {
     if (thing.found !== null)
       return { ...thing, colour: thing.colour ?? describe(phrase, phrase.length).colour };
   }
-  const found = findHead(phrase, index);
+  const found = contained(phrase, after, index) ?? findHead(phrase, index);
   const described = describe(phrase, found?.start ?? phrase.length);
   const { colour, material } = later(after);
   const content = (list: readonly string[]) =>
@@ -88,6 +88,23 @@ function materialColour(material: string | null): string | null {
   return material === null ? null : (MATERIALS[material] ?? null);
 }
 
+/** "A glass of red wine" is a glass of wine, whatever stands between. */
+function contained(
+  phrase: readonly string[],
+  after: readonly string[],
+  index: WordIndex,
+): Found | null {
+  if (after[0] !== 'of') return null;
+  const content = after.slice(1);
+  const end = phraseEnd(content, index);
+  const start = phrase.length - 1;
+  for (let from = 0; from < end; from++) {
+    const slug = index.named([phrase[start]!, 'of', ...content.slice(from, end)]);
+    if (slug !== null) return { slug, relation: 'name', confidence: 0.95, start };
+  }
+  return null;
+}
+
 /** Where the phrase of nouns ends: before what begins a clause, unless that stands within a name (`bow and arrow`). */
 function phraseEnd(words: readonly string[], index: WordIndex): number {
   let named = 0;
@@ -98,8 +115,14 @@ function phraseEnd(words: readonly string[], index: WordIndex): number {
     if (word === 'and' && isColourWord(words[i - 1]) && isColourWord(words[i + 1])) continue;
     const begun = words.slice(0, i).some((each) => !STYLE.has(each));
     if ((CLAUSE.has(word) || word === 'of') && begun) return i;
+    if (isAction(word, index) && index.endingAt(words, i) !== null) return i;
   }
   return words.length;
+}
+
+/** "Breathing" in "a dragon breathing fire", "curled" in "a fox curled up"; a ring or a bed is a thing. */
+function isAction(word: string, index: WordIndex): boolean {
+  return word.length > 4 && /(ing|ed)$/.test(word) && !index.isNoun(word);
 }
 
 const isColourWord = (word: string | undefined) => word !== undefined && colourName(word) !== null;

@@ -26,7 +26,7 @@ export const STYLE = new Set(
 export const REPRESENTATION = new Set(
   `statue statuette figurine figure sculpture model render rendering picture image photo photograph drawing illustration
   painting icon logo symbol emoji sticker clipart sketch art artwork design character mascot avatar toy plush plushie doll
-  miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap loaf bar ball group kind
+  miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap roll row loaf bar ball group kind
   type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style`.split(
     /\s+/,
   ),

@@ -1,5 +1,6 @@
 import { ASSETS } from '../library/assets.ts';
 import type { Lexicon } from '../library/lexicon.ts';
+import { OTHER_THINGS } from '../library/other-things.ts';
 import { phraseForms } from './tokens.ts';
 
 /** Longest names have five words (`lock with key and …`). */
@@ -25,7 +26,7 @@ export class WordIndex {
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
-    this.#compounds = new Set(lexicon.compounds);
+    this.#compounds = new Set([...lexicon.compounds, ...OTHER_THINGS]);
     for (const { slug, names } of ASSETS.values())
       for (const name of names) this.#names.set(name.replaceAll('-', ' '), slug);
   }

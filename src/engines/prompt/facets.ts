@@ -1,0 +1,33 @@
+/** What a good prompt says of its subject, in the order in which it is added. */
+export const FACETS = ['shape', 'material', 'colour', 'view', 'background', 'lighting'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** How it is told that a facet was added. */
+export const ADDED: Readonly<Record<Facet, string>> = {
+  shape: 'Shape: the whole thing is asked for, so that nothing is cut off.',
+  material: 'Material: what it is made of was open; what is usual for such a thing is named.',
+  colour: 'Colour: none was named; clear natural colours are asked for.',
+  view: 'View: a three-quarter view from the front shows the most of a shape.',
+  background: 'Background: a plain one, so that the thing can be cut out.',
+  lighting: 'Lighting: soft and even, so that no shadow is taken for a colour.',
+};
+
+const COLOURS =
+  'red|blue|green|yellow|orange|purple|violet|pink|brown|black|white|gr[ae]y|gold(?:en)?|silver|beige|teal|turquoise|colou?r(?:ful|ed)?|rot\\w{0,2}|blau\\w{0,2}|grün\\w{0,2}|gelb\\w{0,2}|schwarz\\w{0,2}|weiß\\w{0,2}|bunt\\w{0,2}|rouge|bleue?|verte?|jaune|noire?|blanche?|roj[oa]|azul|verde|amarill[oa]|negr[oa]|blanc[oa]|ross[oa]|blu|giall[oa]|ner[oa]|bianc[oa]|vermelh[oa]|amarel[oa]|pret[oa]|branc[oa]|rood|rode|blauwe?|groene?|gele?|zwarte?|witte?';
+
+/** Words by which a text already speaks of a facet, in any of the languages. */
+export const SPOKEN: Readonly<Record<Facet, RegExp>> = {
+  shape:
+    /\b(full[- ]body|whole|complete|entire|silhouette|bust|close[- ]?up|portrait|ganz\w*|entier|entero|intero|inteiro)\b|全身|整体/iu,
+  material:
+    /\b(wood\w*|metal\w*|steel|iron|stone|marble|glass|ceramic|leather|plastic|gold\w*|silver|bronze|copper|fur\w*|fluffy|cloth|fabric|knitted|clay|paper|rubber|crystal|wool\w*|velvet|porcelain|concrete|chrome|rusty|holz\w*|hölz\w*|leder\w*|stein\w*|glas|bois|métal|pierre|verre|cuir|madera|piedra|vidrio|cuero|legno|pietra|vetro|madeira|couro|houten|steen|leer)\b|木|金属|石|革|皮|ガラス|玻璃/iu,
+  colour: new RegExp(
+    `(?<!\\p{L})(?:${COLOURS})(?!\\p{L})|红|紅|蓝|藍|绿|綠|黄|黑|白|紫|橙|粉|棕|灰|赤|青|緑|黒|茶`,
+    'iu',
+  ),
+  view: /\b(view|angle|front|side|back|top[- ]down|isometric|perspective|profile|ansicht|vue|vista|zicht)\b|視点|正面|侧面|視/iu,
+  background:
+    /\b(background|backdrop|scene|landscape|hintergrund|fond|arrière-plan|fondo|sfondo|fundo|achtergrond)\b|背景/iu,
+  lighting:
+    /\b(light\w*|lit|sunset|sunrise|night|shadow\w*|glow\w*|neon|licht|beleuchtung|lumière|éclairage|luz|luce|illuminazione|iluminación|iluminação|verlichting)\b|光|照明|ライト/iu,
+};

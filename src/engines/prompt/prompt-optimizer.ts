@@ -1,0 +1,112 @@
+import type { OptimizedPrompt, PromptOptimizer } from '../spec.ts';
+import { CLAUSES, type Kind, NEGATIVE } from './clauses.ts';
+import { ADDED, FACETS, type Facet, SPOKEN } from './facets.ts';
+import { type Language, languageOf } from './language.ts';
+
+/** What the words are about, as far as it is known. */
+export interface PromptSubject {
+  name: string;
+  category: string;
+  colour: string | null;
+  material: string | null;
+  count: number;
+}
+
+export interface PromptOptimizerOptions {
+  /** Reads the subject of a text; null where it is not known. */
+  subjectOf(text: string): Promise<PromptSubject | null>;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  animal: 'being',
+  character: 'being',
+  plant: 'plant',
+  food: 'food',
+  vehicle: 'vehicle',
+  place: 'building',
+};
+const COMMAS: Readonly<Partial<Record<Language, string>>> = { zh: '，', ja: '、' };
+/** The order of the negative prompt's parts. */
+const SEVERAL = 0;
+const TEXT = 2;
+/** The words as they came, with room for what is added, within the 1000 characters of a prompt. */
+const MOST_CHARACTERS = 1000;
+
+/**
+ * {@link PromptOptimizer} by rules: the user's words stay as they are and in front; what they leave open of shape, material,
+ * colour, view, background and lighting is added, in their language. The same words give the same answer.
+ */
+export function createPromptOptimizer({ subjectOf }: PromptOptimizerOptions): PromptOptimizer {
+  return {
+    specVersion: 1,
+    identity: { id: 'bozzetto-rewriter', version: '1.0.0', provider: 'built-in' },
+    async doOptimize(input, context) {
+      const text = tidy(input);
+      const subject = await subjectOf(text);
+      context.signal.throwIfAborted();
+      await context.progress(0.5);
+      return optimize(text, subject);
+    },
+  };
+}
+
+function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt {
+  const { language, known } = languageOf(text);
+  const kind = KINDS[subject?.category ?? ''] ?? 'thing';
+  const clauses = CLAUSES[language];
+  const comma = COMMAS[language] ?? ', ';
+  const added: string[] = [];
+  let prompt = text;
+  for (const facet of FACETS) {
+    if (isSpoken(facet, text, subject)) continue;
+    const clause =
+      facet === 'shape' || facet === 'material' ? clauses[facet][kind] : clauses[facet];
+    if (prompt.length + comma.length + clause.length > MOST_CHARACTERS) continue;
+    prompt += comma + clause;
+    added.push(ADDED[facet]);
+  }
+  if (added.length === 0) added.push('Nothing: the words say all that is needed.');
+  if (!known)
+    added.push(
+      'The words are kept in their language; the additions are English, as it is not one of ours.',
+    );
+  const negative = NEGATIVE[language].filter(
+    (_, i) =>
+      !(i === SEVERAL && (subject?.count ?? 1) > 1) &&
+      !(i === TEXT && /\b(text|letter|word|logo|sign)/i.test(text)),
+  );
+  return {
+    prompt,
+    negativePrompt: negative.join(comma),
+    tags: tagsOf(text, subject, kind),
+    added,
+  };
+}
+
+/** One line, no comma or full stop at its end. */
+function tidy(input: string): string {
+  return input
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,.;:、。，；]+$/u, '');
+}
+
+function isSpoken(facet: Facet, text: string, subject: PromptSubject | null): boolean {
+  if (SPOKEN[facet].test(text)) return true;
+  if (facet === 'colour') return subject !== null && subject.colour !== null;
+  return facet === 'material' && subject !== null && subject.material !== null;
+}
+
+/** The subject and what is said of it; the longer words where it is not known. */
+function tagsOf(text: string, subject: PromptSubject | null, kind: Kind): string[] {
+  const tags =
+    subject === null
+      ? (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, 6)
+      : [
+          subject.name,
+          kind === 'thing' ? 'object' : subject.category,
+          subject.colour,
+          subject.material,
+        ];
+  return [...new Set([...tags, '3d model'])].filter((tag): tag is string => tag !== null);
+}

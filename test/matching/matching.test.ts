@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openLexicon } from '../../src/engines/imagine/library/lexicon.ts';
+import { matchPrompt } from '../../src/engines/imagine/words/match.ts';
+import { WordIndex } from '../../src/engines/imagine/words/word-index.ts';
+import { readCases } from './table.ts';
+
+const index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
+
+for (const name of ['prompts.txt', 'held-out.txt'])
+  test(`${name}: the right drawing for 85 %, a wrong one for at most 5 %`, async () => {
+    const cases = await readCases(name);
+    const drawable = cases.filter(({ accepted }) => accepted.length > 0);
+    const missed: string[] = [];
+    const wrong: string[] = [];
+    for (const { prompt, accepted } of cases) {
+      const { slug } = matchPrompt(prompt, index);
+      if (slug !== null && !accepted.includes(slug)) wrong.push(`${prompt} → ${slug}`);
+      else if (slug === null && accepted.length > 0) missed.push(prompt);
+    }
+    const right = cases.length - wrong.length - missed.length;
+    const told = `of ${cases.length}: right ${right}; wrong: ${wrong.join('; ')}; refused: ${missed.join('; ')}`;
+    console.log(`${name} ${told}`);
+    const top = drawable.filter(({ prompt, accepted }) =>
+      accepted.includes(matchPrompt(prompt, index).slug ?? ''),
+    ).length;
+    assert.ok(top / drawable.length >= 0.85, told);
+    assert.ok(wrong.length / cases.length <= 0.05, told);
+  });
