@@ -39,6 +39,8 @@ export interface Config {
   /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
   logLevel: LogLevel;
+  /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
+  renderer: 'auto' | RendererKind;
   /** Refuses words that ask for what must not be made. */
   moderateWords: boolean;
   /** Refuses images that show what must not be made. */
@@ -46,6 +48,9 @@ export interface Config {
   /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
   engineEnvironment: Record<string, string>;
 }
+
+const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
+type RendererKind = (typeof RENDERERS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -74,6 +79,7 @@ const NAMES = new Set([
   'BOZZETTO_MAX_IN_FLIGHT',
   'BOZZETTO_PRICES',
   'BOZZETTO_LOG_LEVEL',
+  'BOZZETTO_RENDERER',
   'BOZZETTO_MODERATE_WORDS',
   'BOZZETTO_MODERATE_IMAGES',
   'BOZZETTO_URL',
@@ -83,6 +89,8 @@ const NAMES = new Set([
 export interface EngineConfig {
   /** Directory of what engines prepare once: the library of drawings. Absolute. */
   library: string;
+  /** What draws pictures, as the worker found it. */
+  renderer: RendererKind;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -120,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
     pricesFile: prices === null ? null : resolve(prices),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+    renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
@@ -128,7 +137,10 @@ export function readConfig(env: Environment = process.env): Config {
 
 /** Reads an engine process's settings. */
 export function readEngineConfig(env: Environment = process.env): EngineConfig {
-  return { library: resolve(text(env, 'BOZZETTO_DATA') ?? 'data', 'library') };
+  return {
+    library: resolve(text(env, 'BOZZETTO_DATA') ?? 'data', 'library'),
+    renderer: oneOf(env, 'BOZZETTO_RENDERER', RENDERERS, 'raster'),
+  };
 }
 
 function text(env: Environment, name: string): string | null {

@@ -9,8 +9,9 @@ import { serveEngine } from './worker/serve-engine.ts';
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
+const { library, renderer } = readEngineConfig();
 serveEngine({
   flows: { ...flows, [moderateImageFlow.name]: moderateImageFlow },
-  engines: builtInEngines(readEngineConfig().library),
+  engines: builtInEngines(library, renderer),
   channel: process,
 });

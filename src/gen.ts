@@ -16,6 +16,7 @@ const app = await createServer(ports, {
   runnableFlows: new Set(),
   moderator: null,
   engineSlots: () => null,
+  renderer: null,
   publicUrl: '',
   corsOrigins: [],
   rateLimit: 0,

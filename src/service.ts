@@ -17,6 +17,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { WordModerator } from './core/ports/word-moderator.ts';
 import { type PriceTable, priceOf, priceTable } from './core/pricing.ts';
 import { createWordModerator } from './engines/moderate/word-moderator.ts';
+import { type ChosenRenderer, chooseRenderer } from './engines/render/webgpu/choose.ts';
 import { type FirstKey, firstStart, keepFirstKey } from './first-start.ts';
 import { flows } from './flows/index.ts';
 import { flowSpecs } from './flows/specs.ts';
@@ -55,6 +56,7 @@ export async function startService(
   log: Logger,
 ): Promise<Service> {
   const prices = await readPrices(config.pricesFile);
+  const choosing = config.role === 'api' ? null : findRenderer(config, log);
   const clock = systemClock();
   const withWorker = config.role !== 'api';
   const queue = createPgBossQueue({
@@ -100,6 +102,7 @@ export async function startService(
     }),
   };
 
+  const renderer = await choosing;
   const worker = withWorker
     ? await startWorker(ports, {
         name: `${hostname()}:${process.pid}`,
@@ -114,6 +117,7 @@ export async function startService(
             ...config.engineEnvironment,
             TMPDIR: scratch.root,
             BOZZETTO_DATA: config.data,
+            BOZZETTO_RENDERER: renderer?.kind ?? 'raster',
           },
           heapLimitBytes: ENGINE_HEAP_BYTES,
           memoryLimitBytes: ENGINE_MEMORY_BYTES,
@@ -140,6 +144,7 @@ export async function startService(
         runnableFlows: new Set(Object.keys(flows)),
         moderator: config.moderateWords ? wordModerator() : null,
         engineSlots: () => (withWorker ? config.concurrency : null),
+        renderer,
         publicUrl,
         corsOrigins: config.corsOrigins,
         rateLimit: config.rateLimit,
@@ -169,6 +174,20 @@ export async function startService(
   }
 
   return { url: front?.url ?? null, firstKey: front?.firstKey ?? null, stop };
+}
+
+/** What draws pictures here; never fails, for there is always the plain rasterizer. */
+async function findRenderer(
+  { renderer: setting, data }: Config,
+  log: Logger,
+): Promise<ChosenRenderer> {
+  const found = await chooseRenderer(setting, join(data, 'library')).catch((err) => {
+    log.warn({ err }, 'no GPU process can be started');
+    return { kind: 'raster', adapter: null } as const;
+  });
+  if (setting === 'auto' || setting === found.kind) log.info(found, 'pictures have a renderer');
+  else log.warn(found, `BOZZETTO_RENDERER=${setting} is not to be had on this machine`);
+  return found;
 }
 
 function wordModerator(): WordModerator {

@@ -30,6 +30,8 @@ export interface ServerOptions {
   runnableFlows: ReadonlySet<string>;
   /** Live engine slots, for the estimated wait and for /readyz; null where this process cannot know. */
   engineSlots(): number | null;
+  /** What draws pictures here, for /readyz; null where this process runs no engines. */
+  renderer: { kind: string; adapter: string | null } | null;
   /** Judges the words of creations; null: they are not judged. */
   moderator: WordModerator | null;
   /** Origin in the links of problem documents. */

@@ -154,11 +154,13 @@ test('health, readiness, and the drain', async () => {
   const get = (path: string) => send(server.baseUrl + path);
   assert.deepEqual((await get('/healthz')).body, { status: 'ok' });
   const ready = { database: true, blobs: true, engines: true, draining: false };
-  assert.deepEqual((await get('/readyz')).body, { ready: true, checks: ready });
+  assert.deepEqual((await get('/readyz')).body, { ready: true, checks: ready, renderer: null });
   databaseUp = false;
   const down = await get('/readyz');
   assert.equal(down.status, 503);
-  assert.deepEqual(down.body, { ready: false, checks: { ...ready, database: false } });
+  assert.deepEqual(down.body, {
+    ...{ ready: false, checks: { ...ready, database: false }, renderer: null },
+  });
   databaseUp = true;
   server.app.startDrain();
   assert.equal((await get('/healthz')).status, 200);

@@ -99,6 +99,7 @@ export async function testServer(
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,
       engineSlots: () => 2,
+      renderer: null,
       publicUrl,
       corsOrigins: [],
       rateLimit: 0,

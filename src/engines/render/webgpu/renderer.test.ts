@@ -148,7 +148,7 @@ test('every style and backdrop looks like the plain rasterizer’s', async (t) =
     const [theirs] = await pictures(plain, cube(sides), given);
     for (const [i, backdrop] of given.backdrops.entries()) {
       const apart = difference(ours![i]!, theirs![i]!);
-      // Measured: up to 3.2 of 255, for metals, whose reflections three spreads further. Without its key light a picture is 15 away.
+      // Measured: up to 3.2 of 255, for metals, whose reflections three spreads further.
       assert.ok(apart < 5, `${style} on ${backdrop}: ${apart}`);
     }
   }

@@ -14,6 +14,13 @@ const readiness = z
         draining: z.boolean(),
       })
       .describe('what was checked; draining must be false'),
+    renderer: z
+      .object({
+        kind: z.string().describe('gpu, lavapipe, swiftshader or raster (the plain rasterizer)'),
+        adapter: z.string().nullable().describe('as its driver names it; null for raster'),
+      })
+      .nullable()
+      .describe('what draws the pictures; null where this process runs no engines'),
   })
   .meta({ id: 'Readiness' });
 
@@ -25,6 +32,7 @@ interface HealthPorts {
   database: { check(): Promise<void> };
   runnableFlows: ReadonlySet<string>;
   engineSlots(): number | null;
+  renderer: { kind: string; adapter: string | null } | null;
   isDraining(): boolean;
 }
 
@@ -70,7 +78,7 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         draining: ports.isDraining(),
       };
       const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
-      return reply.code(ready ? 200 : 503).send({ ready, checks });
+      return reply.code(ready ? 200 : 503).send({ ready, checks, renderer: ports.renderer });
     },
   );
 }
