@@ -13,6 +13,7 @@ import { remeshParts } from './parts/remesh-parts.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
 import { areaOf } from './surface.ts';
+import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 import { fromUnitBox, toUnitBox } from './unit-box.ts';
 
@@ -49,19 +50,23 @@ export async function remesh(
   }
   if (faceType === 'triangle') {
     const { mesh: result, ...rest } = await remeshTriangles(mesh, surface, targetFaceCount, pace);
-    const kept = { ...rest, creaseEdges: 0, seamFaces: 0 };
+    const kept = { ...rest, creaseEdges: 0, seamFaces: 0, symmetric: false };
     return { mesh: result, report: await describe(result, surface, null, kept, pace) };
   }
   const box = toUnitBox(surface.positions);
-  const { net, ...rest } = await remeshParts(surface, targetFaceCount, creaseAngle, pace);
   const bvh = indexOf(surface);
+  const asked = { ...request, creaseAngle };
+  const symmetric = await remeshSymmetric(surface, bvh, asked, pace);
+  const left = pace.within(symmetric.tried ? 0.35 : 0.7);
+  const { net, ...rest } =
+    symmetric.made ?? (await remeshParts(surface, targetFaceCount, creaseAngle, left));
   const { mesh: result, seamFaces } = await pace.stage('attributes', 0.1, () => {
     const { offsets, corners, features } = net;
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
     return carryOver(mesh, surface, bvh, { ...bare, corners, features }, pace);
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
-  const kept = { ...rest, letGo, seamFaces };
+  const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
   const report = await describe(result, surface, bvh, kept, pace);
   fromUnitBox(result.positions, box);
   return { mesh: result, report };
@@ -75,7 +80,7 @@ async function describe(
   mesh: PolygonMesh,
   surface: RepairedSurface,
   bvh: Bvh | null,
-  kept: Pick<RemeshReport, 'letGo' | 'droppedParts' | 'creaseEdges' | 'seamFaces'>,
+  kept: Pick<RemeshReport, 'letGo' | 'droppedParts' | 'creaseEdges' | 'seamFaces' | 'symmetric'>,
   pace: Pace,
 ): Promise<RemeshReport> {
   const { net, distance } = await pace.stage('measure', 0.1, async () => ({

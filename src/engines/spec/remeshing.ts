@@ -9,6 +9,11 @@ export interface RemeshRequest {
   targetFaceCount: number;
   /** Degrees between faces from which on an edge is kept as a crease. */
   creaseAngle?: number;
+  /**
+   * How far the two sides of a mirrored surface may differ, in shares of the diagonal: the quads of one side are then the
+   * image of the other's. Absent: not at all, and only where this costs no regularity. 0: never.
+   */
+  symmetryTolerance?: number;
 }
 
 /** What was wrong with a mesh and was put right. */
@@ -42,6 +47,8 @@ export interface RemeshReport {
   distance: { mean: number; hausdorff: number };
   watertight: boolean;
   eulerCharacteristic: number;
+  /** One half of the mesh is the exact mirror image of the other. */
+  symmetric: boolean;
   /** Edges of creases that the quads follow. */
   creaseEdges: number;
   /** Quads that reach over a seam of UVs or colours: they show one side of it. */

@@ -1,0 +1,182 @@
+import { boundsOf } from '../../mesh/bounds.ts';
+import { BOUNDARY, buildHalfEdges, countEdges } from '../../mesh/half-edges.ts';
+import type { NetFaces } from '../parts/grid-net.ts';
+import type { MirrorPlane } from './mirror-plane.ts';
+
+/** Border vertices nearer to the plane than this share of the net's box lie on it: the field follows borders exactly. */
+const ON_PLANE = 1e-5;
+
+/** A half net, and how it lies at the plane. */
+interface Half {
+  net: NetFaces;
+  plane: MirrorPlane;
+  /** The following corner of the same face. */
+  next: Uint32Array;
+  /** 1 for corners whose edge to the next corner is of no other face. */
+  border: Uint8Array;
+  /** 1 for vertices of the border that lie on the plane. */
+  onPlane: Uint8Array;
+}
+
+/**
+ * Quads on the upper side of a plane and their mirror image, joined along the plane. A quad that alone has a vertex of
+ * the plane's border becomes one with its image, so that no vertex has two edges only. Null where the two do not join
+ * to a clean surface: every edge in the plane is shared, and no other.
+ */
+export function mirrorNet(net: NetFaces, plane: MirrorPlane, creaseAngle: number): NetFaces | null {
+  const half = halfOf(net, plane);
+  const folded = foldedFaces(half);
+  if (folded === null) return null;
+  const vertices = mirrorVertices(half, folded);
+  const result = joinHalves(half, folded, vertices, creaseAngle);
+  const faces = { faceOffsets: result.offsets, corners: result.corners };
+  const { boundary, nonManifold, misoriented } = countEdges(faces, result.positions.length / 3);
+  let open = 0;
+  for (let c = 0; c < half.border.length; c++)
+    open += half.border[c] && !isInPlane(half, c) ? 1 : 0;
+  return nonManifold + misoriented === 0 && boundary === 2 * open ? result : null;
+}
+
+function halfOf(net: NetFaces, plane: MirrorPlane): Half {
+  const { positions, offsets, corners } = net;
+  const next = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      next[c] = c + 1 < offsets[f + 1] ? c + 1 : offsets[f];
+    }
+  }
+  const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
+  const border = Uint8Array.from(twins, (twin) => (twin === BOUNDARY ? 1 : 0));
+  const { min, max } = boundsOf(positions);
+  const near = ON_PLANE * Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const onPlane = new Uint8Array(positions.length / 3);
+  for (let c = 0; c < corners.length; c++) {
+    if (border[c] === 0) continue;
+    for (const vertex of [corners[c], corners[next[c]]]) {
+      if (Math.abs(positions[3 * vertex + plane.axis] - plane.at) <= near) onPlane[vertex] = 1;
+    }
+  }
+  return { net, plane, next, border, onPlane };
+}
+
+function isInPlane({ net, border, next, onPlane }: Half, c: number): boolean {
+  return border[c] === 1 && (onPlane[net.corners[c]] & onPlane[net.corners[next[c]]]) === 1;
+}
+
+/**
+ * For each face the corner that it folds about with its image: its vertex lies on the plane, and only this face has it;
+ * −1: none. Null where such a face lies in the plane altogether.
+ */
+function foldedFaces(half: Half): Int32Array | null {
+  const { net, onPlane } = half;
+  const { offsets, corners } = net;
+  const uses = new Uint32Array(onPlane.length);
+  for (const vertex of corners) uses[vertex]++;
+  const folded = new Int32Array(offsets.length - 1).fill(-1);
+  for (let f = 0; f < folded.length; f++) {
+    const sides = offsets[f + 1] - offsets[f];
+    for (let k = 0; k < sides; k++) {
+      const c = offsets[f] + k;
+      if (onPlane[corners[c]] === 0 || uses[corners[c]] !== 1) continue;
+      const before = offsets[f] + ((k + sides - 1) % sides);
+      if (!isInPlane(half, before) || !isInPlane(half, c)) continue;
+      const far = corners[offsets[f] + ((k + 2) % sides)];
+      if (sides !== 4 || onPlane[far] === 1 || folded[f] >= 0) return null;
+      folded[f] = c;
+    }
+  }
+  return folded;
+}
+
+interface Vertices {
+  positions: Float64Array;
+  /** Of the half's vertices in the result; those that are folded away have none. */
+  numbers: Int32Array;
+  /** Of their mirror images; those on the plane are their own. */
+  images: Int32Array;
+}
+
+function mirrorVertices({ net, onPlane, plane }: Half, folded: Int32Array): Vertices {
+  const { axis, at } = plane;
+  const gone = new Uint8Array(onPlane.length);
+  for (const corner of folded) if (corner >= 0) gone[net.corners[corner]] = 1;
+  const numbers = new Int32Array(onPlane.length).fill(-1);
+  const images = new Int32Array(onPlane.length).fill(-1);
+  const positions: number[] = [];
+  for (let v = 0; v < onPlane.length; v++) {
+    if (gone[v] === 1) continue;
+    const place = [...net.positions.subarray(3 * v, 3 * v + 3)];
+    if (onPlane[v] === 1) place[axis] = at;
+    numbers[v] = images[v] = positions.push(...place) / 3 - 1;
+    if (onPlane[v] === 1) continue;
+    place[axis] = 2 * at - place[axis];
+    images[v] = positions.push(...place) / 3 - 1;
+  }
+  return { positions: Float64Array.from(positions), numbers, images };
+}
+
+function joinHalves(
+  half: Half,
+  folded: Int32Array,
+  { positions, numbers, images }: Vertices,
+  creaseAngle: number,
+): NetFaces {
+  const { net } = half;
+  const offsets = [0];
+  const corners: number[] = [];
+  const features: number[] = [];
+  const add = (face: readonly number[], on: readonly number[]) => {
+    corners.push(...face);
+    features.push(...on);
+    offsets.push(corners.length);
+  };
+  for (let f = 0; f + 1 < net.offsets.length; f++) {
+    const own = Array.from(net.corners.subarray(net.offsets[f], net.offsets[f + 1]));
+    const on = own.map((_, k) => featureOf(half, f, net.offsets[f] + k, creaseAngle));
+    if (folded[f] >= 0) {
+      // From the corner before the fold: a, (fold), c, far. The image of far takes the fold's place.
+      const k = folded[f] - net.offsets[f];
+      const [a, c, far] = [own[(k + 3) % 4], own[(k + 1) % 4], own[(k + 2) % 4]];
+      const [toFar, toA] = [on[(k + 1) % 4], on[(k + 2) % 4]];
+      add([numbers[a], images[far], numbers[c], numbers[far]], [toA, toFar, toFar, toA]);
+      continue;
+    }
+    add(
+      own.map((vertex) => numbers[vertex]),
+      on,
+    );
+    // The other way around, from the same first corner on; its edges come in reverse.
+    add(
+      [own[0], ...own.slice(1).reverse()].map((vertex) => images[vertex]),
+      on.toReversed(),
+    );
+  }
+  return {
+    positions,
+    offsets: Uint32Array.from(offsets),
+    corners: Uint32Array.from(corners),
+    features: Uint8Array.from(features),
+  };
+}
+
+/** Edges in the plane are no borders any more: they are creases where a face and its image meet sharply. */
+function featureOf(half: Half, f: number, c: number, creaseAngle: number): number {
+  if (!isInPlane(half, c)) return half.net.features[c];
+  const across = Math.abs(normalAcross(half, f));
+  return across > Math.sin((creaseAngle * Math.PI) / 360) ? 1 : 0;
+}
+
+/** The part of a face's unit normal (Newell) that stands upright on the plane. */
+function normalAcross({ net, plane, next }: Half, f: number): number {
+  const { positions, offsets, corners } = net;
+  const normal = [0, 0, 0];
+  for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+    const a = 3 * corners[c];
+    const b = 3 * corners[next[c]];
+    for (let k = 0; k < 3; k++) {
+      const [i, j] = [(k + 1) % 3, (k + 2) % 3];
+      normal[k] += (positions[a + i] - positions[b + i]) * (positions[a + j] + positions[b + j]);
+    }
+  }
+  return normal[plane.axis] / Math.max(Math.hypot(normal[0], normal[1], normal[2]), 1e-300);
+}

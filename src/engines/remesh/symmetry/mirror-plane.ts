@@ -1,0 +1,88 @@
+import { boundsOf } from '../../mesh/bounds.ts';
+import type { Bvh } from '../../mesh/bvh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { diagonalOf, type Surface } from '../surface.ts';
+
+/** The plane across an axis (0 x, 2 z) at a coordinate that float32 holds exactly. */
+export interface MirrorPlane {
+  axis: number;
+  at: number;
+}
+
+/** Left and right first, then front and back; hardly anything is the same above and below. */
+const AXES = [0, 2];
+
+/** Points that are looked at: vertices and middles of triangles. */
+const SAMPLES = 3000;
+
+/** Share of them that may be further off than the tolerance, and how many tolerances no point may be off. */
+const MOST_OFF = 0.05;
+const NEVER_OFF = 3;
+
+/**
+ * The plane through the middle of the surface's box on whose two sides it is the same; null where there is none.
+ * @param tolerance distance between the surface and its mirror image, in shares of the diagonal
+ */
+export function findMirrorPlane(
+  surface: Surface,
+  tolerance: number,
+  index: Bvh,
+): MirrorPlane | null {
+  if (tolerance <= 0) return null;
+  const { min, max } = boundsOf(surface.positions);
+  const within = tolerance * diagonalOf(surface.positions);
+  const centre = centroidOf(surface);
+  for (const axis of AXES) {
+    const at = Math.fround((min[axis] + max[axis]) / 2);
+    if (Math.abs(centre[axis] - at) > within) continue;
+    if (isMirrored(surface, axis, at, within, index)) return { axis, at };
+  }
+  return null;
+}
+
+/** Middle of the area. */
+function centroidOf({ positions: p, indices }: Surface): number[] {
+  const sum = [0, 0, 0];
+  let weight = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
+    const ux = p[b] - p[a];
+    const uy = p[b + 1] - p[a + 1];
+    const uz = p[b + 2] - p[a + 2];
+    const vx = p[c] - p[a];
+    const vy = p[c + 1] - p[a + 1];
+    const vz = p[c + 2] - p[a + 2];
+    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    weight += area;
+    for (let k = 0; k < 3; k++) sum[k] += (area * (p[a + k] + p[b + k] + p[c + k])) / 3;
+  }
+  return sum.map((value) => value / weight);
+}
+
+function isMirrored(
+  { positions, indices }: Surface,
+  axis: number,
+  at: number,
+  within: number,
+  { closestPoint }: Bvh,
+): boolean {
+  const found = surfacePoint();
+  const point = [0, 0, 0];
+  const vertices = positions.length / 3;
+  const triangles = indices.length / 3;
+  const total = vertices + triangles;
+  const step = Math.max(1, Math.floor(total / SAMPLES));
+  let off = 0;
+  let looked = 0;
+  for (let i = 0; i < total; i += step, looked++) {
+    for (let k = 0; k < 3; k++) {
+      const of = (corner: number) => positions[3 * indices[3 * (i - vertices) + corner] + k];
+      point[k] = i < vertices ? positions[3 * i + k] : (of(0) + of(1) + of(2)) / 3;
+    }
+    point[axis] = 2 * at - point[axis];
+    if (closestPoint(point[0], point[1], point[2], found, within)) continue;
+    if (!closestPoint(point[0], point[1], point[2], found, NEVER_OFF * within)) return false;
+    off++;
+  }
+  return off <= MOST_OFF * looked;
+}

@@ -1,0 +1,79 @@
+import type { Bvh } from '../../mesh/bvh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import type { RemeshRequest } from '../../spec.ts';
+import type { Pace } from '../pace.ts';
+import type { NetFaces } from '../parts/grid-net.ts';
+import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
+import { measureNet } from '../quality.ts';
+import { repair } from '../repair/repair.ts';
+import { areaOf, type Surface } from '../surface.ts';
+import { clipHalf } from './clip-half.ts';
+import { mirrorNet } from './mirror-net.ts';
+import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
+
+/** Rounding of coordinates is a hundredth of this; a difference that is smaller nobody meant. */
+const TOLERANCE = 1e-4;
+
+/** Beyond this the image of the net, which is built in lists, takes more memory than the field. */
+const MOST_QUADS = 400_000;
+
+/**
+ * What a net of 5,000 quads may have, and the powers of the count by which finer ones have less: irregular vertices in
+ * shares, mean difference of the corners to right angles in degrees. Nets without symmetry are hardly better.
+ */
+const IRREGULAR = { share: 0.022, power: -0.3 };
+const ANGLE = { degrees: 5, power: -0.22 };
+
+/** Share of the whole work that a half is, and of that the cut. */
+const SHARE = 0.35;
+const SHARE_OF_CUT = 0.1;
+
+/**
+ * Quads with the symmetry of the surface. Where `symmetryTolerance` asks for it they are taken whenever the halves join
+ * cleanly; otherwise only where the edge loop along the plane costs no regularity.
+ * @returns `made` is null where there is no symmetry, or it costs too much; `tried` says that it took its time
+ */
+export async function remeshSymmetric(
+  surface: Surface,
+  index: Bvh,
+  request: Pick<RemeshRequest, 'targetFaceCount' | 'symmetryTolerance'> & { creaseAngle: number },
+  pace: Pace,
+): Promise<{ made: PartsResult | null; tried: boolean }> {
+  const { targetFaceCount, symmetryTolerance, creaseAngle } = request;
+  if (targetFaceCount > MOST_QUADS) return { made: null, tried: false };
+  const plane = findMirrorPlane(surface, symmetryTolerance ?? TOLERANCE, index);
+  if (plane === null) return { made: null, tried: false };
+  const made = await remeshHalf(surface, plane, targetFaceCount, creaseAngle, pace.within(SHARE));
+  const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));
+  return { made: isTaken ? made : null, tried: true };
+}
+
+/** Quads on the upper half and their image on the other; null where they do not join cleanly. */
+async function remeshHalf(
+  surface: Surface,
+  plane: MirrorPlane,
+  quads: number,
+  creaseAngle: number,
+  pace: Pace,
+): Promise<PartsResult | null> {
+  const half = await pace.stage('halve', SHARE_OF_CUT, () =>
+    repair(clipHalf(surface, plane), pace),
+  );
+  if (!(areaOf(half.positions, half.indices) > 0)) return null;
+  const count = Math.max(4, Math.round(quads / 2));
+  const made = await remeshParts(half, count, creaseAngle, pace.within(1 - SHARE_OF_CUT));
+  const net = mirrorNet(made.net, plane, creaseAngle);
+  if (net === null) return null;
+  return { net, creaseEdges: 2 * made.creaseEdges, droppedParts: 2 * made.droppedParts };
+}
+
+function isRegular({ positions, offsets, corners }: NetFaces): boolean {
+  const faces = { faceOffsets: offsets, corners };
+  const mesh = polygonMesh({ positions: Float32Array.from(positions), ...faces });
+  const { irregular, vertices, angleDeviation, quads } = measureNet(mesh);
+  const size = quads / 5000;
+  return (
+    irregular <= IRREGULAR.share * vertices * size ** IRREGULAR.power &&
+    angleDeviation <= ANGLE.degrees * size ** ANGLE.power
+  );
+}

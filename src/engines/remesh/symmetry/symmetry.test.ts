@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
+import { buildBvh } from '../../mesh/bvh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { createPace } from '../pace.ts';
+import { remesh } from '../remesher.ts';
+import { repair } from '../repair/repair.ts';
+import { clipHalf } from './clip-half.ts';
+import { mirrorNet } from './mirror-net.ts';
+import { findMirrorPlane } from './mirror-plane.ts';
+
+const context = () => ({ signal: new AbortController().signal, progress: async () => {} });
+
+async function planeOf(mesh: PolygonMesh, tolerance: number) {
+  const surface = await repair(mesh, createPace(context()));
+  const index = buildBvh(Float32Array.from(surface.positions), surface.indices);
+  return { surface, plane: findMirrorPlane(surface, tolerance, index) };
+}
+
+function moved(mesh: PolygonMesh, axis: number, by: number): PolygonMesh {
+  const positions = mesh.positions.map((value, i) => (i % 3 === axis ? value + by : value));
+  return { ...mesh, positions };
+}
+
+/** Demands that every vertex has its mirror image. */
+function assertMirrored({ positions }: PolygonMesh, axis: number): void {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = axis; i < positions.length; i += 3) {
+    low = Math.min(low, positions[i]);
+    high = Math.max(high, positions[i]);
+  }
+  const key = (i: number, sign: number) =>
+    [0, 1, 2]
+      .map((k) => (k === axis ? sign * (positions[i + k] - (low + high) / 2) : positions[i + k]))
+      .map((value) => Math.round(value * 1e4) || 0)
+      .join();
+  const found = new Map<string, number>();
+  for (let i = 0; i < positions.length; i += 3)
+    found.set(key(i, 1), (found.get(key(i, 1)) ?? 0) + 1);
+  for (let i = 0; i < positions.length; i += 3)
+    assert.equal(found.get(key(i, -1)), found.get(key(i, 1)), `vertex ${i / 3}`);
+}
+
+test('the plane is found where there is one, wherever the model stands', async () => {
+  for (const by of [0, 7.3]) {
+    const { plane } = await planeOf(moved(torus(40, 20), 0, by), 1e-4);
+    assert.equal(plane?.axis, 0);
+    assert.ok(Math.abs(plane.at - by) < 1e-5);
+  }
+  // Three bumps about the vertical: the same to the left and the right, or turned, to the front and the back.
+  const turned = lump(20);
+  turned.positions = turned.positions.map(
+    (_, i, all) => all[i % 3 === 0 ? i + 2 : i % 3 === 2 ? i - 2 : i],
+  );
+  assert.equal((await planeOf(lump(20), 1e-4)).plane?.axis, 0);
+  assert.equal((await planeOf(turned, 1e-4)).plane?.axis, 2);
+  assert.equal((await planeOf(torus(40, 20, true), 1e-4)).plane, null);
+  assert.equal((await planeOf(torus(40, 20), 0)).plane, null);
+});
+
+test('a small difference is overlooked where that is asked for', async () => {
+  const mesh = lump(20);
+  mesh.positions[3 * 150 + 2] += 0.01;
+  assert.equal((await planeOf(mesh, 1e-4)).plane, null);
+  assert.equal((await planeOf(mesh, 5e-3)).plane?.axis, 0);
+});
+
+test('the half ends exactly on the plane', async () => {
+  const { surface, plane } = await planeOf(torus(41, 20), 0.01);
+  const half = await repair(clipHalf(surface, plane!), createPace(context()));
+  assert.ok(half.borderEdges > 0);
+  for (let e = 0; e < half.indices.length; e++) {
+    if (half.opposite[e] >= 0) continue;
+    assert.equal(half.positions[3 * half.indices[e] + plane!.axis], plane!.at);
+  }
+  for (let i = plane!.axis; i < half.positions.length; i += 3)
+    assert.ok(half.positions[i] >= plane!.at);
+});
+
+test('a quad that folds at the plane becomes one with its image', () => {
+  // A square that stands on the plane x = 0 with one corner's both edges in it, and its neighbours around.
+  const { positions, faceOffsets, corners } = polygonMesh(
+    [0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 2, 2, 0, 2, 0, 2],
+    [
+      [1, 0, 2, 3],
+      [1, 3, 5, 4],
+    ],
+  );
+  const net = mirrorNet(
+    {
+      positions: Float64Array.from(positions),
+      ...{ offsets: faceOffsets, corners, features: new Uint8Array(corners.length) },
+    },
+    { axis: 0, at: 0 },
+    30,
+  );
+  assert.ok(net !== null);
+  assert.equal(net.offsets.length - 1, 3);
+  assert.ok([...net.corners].every((vertex) => 3 * vertex < net.positions.length));
+});
+
+for (const [name, mesh, axis] of [
+  ['torus', torus(60, 30), 0],
+  ['lump', lump(30), 0],
+  ['bracket', bracket(), 2],
+] as const)
+  test(`${name}: the two sides are images of each other, closed, within 2 %`, async () => {
+    const { mesh: result, report } = await remesh(
+      mesh,
+      { faceType: 'quad', targetFaceCount: 1500, symmetryTolerance: 1e-3 },
+      context(),
+    );
+    assert.equal(report.symmetric, true);
+    assertMirrored(result, axis);
+    assert.equal(report.watertight, true);
+    assert.equal(report.result.quads, report.result.faces);
+    assert.ok(Math.abs(report.result.faces / 1500 - 1) <= 0.02, `${report.result.faces}`);
+    assert.equal(report.eulerCharacteristic, name === 'torus' ? 0 : 2);
+  });
+
+test('no symmetry is made up, and none where it is not wanted', async () => {
+  const asked = { faceType: 'quad', targetFaceCount: 800 } as const;
+  const open = await remesh(torus(40, 20, true), { ...asked, symmetryTolerance: 1e-3 }, context());
+  assert.equal(open.report.symmetric, false);
+  const off = await remesh(lump(20), { ...asked, symmetryTolerance: 0 }, context());
+  assert.equal(off.report.symmetric, false);
+});
