@@ -49,8 +49,13 @@ export async function remesh(
     throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
   }
   if (faceType === 'triangle') {
-    const { mesh: result, ...rest } = await remeshTriangles(mesh, surface, targetFaceCount, pace);
-    const kept = { ...rest, creaseEdges: 0, seamFaces: 0, symmetric: false };
+    const { mesh: result, ...rest } = await remeshTriangles(
+      mesh,
+      surface,
+      targetFaceCount,
+      pace.within(0.7),
+    );
+    const kept = { ...rest, creaseEdges: 0, symmetric: false };
     return { mesh: result, report: await describe(result, surface, null, kept, pace) };
   }
   const box = toUnitBox(surface.positions);

@@ -1,6 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { looksOf, type SourceLayer, trianglesMaterials } from '../attributes/source-layers.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
+import type { Surface } from '../surface.ts';
 
 /** Values of one layer, `width` a vertex. */
 export interface VertexLayer {
@@ -81,8 +82,8 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
   }
 }
 
-/** Of a source without a look. */
-function bareMesh({ positions, indices }: RepairedSurface): AttributeMesh {
+/** A surface without looks. */
+export function bareMesh({ positions, indices }: Surface): AttributeMesh {
   const places = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v);
   return { positions: Float32Array.from(positions), indices, layers: [], materials: null, places };
 }

@@ -1,42 +1,33 @@
-import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer';
+import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Pace } from '../pace.ts';
 import { pinchedVertices } from '../pinches.ts';
 import type { Surface } from '../surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
-import { type CollapseInput, collapse, collapseInput } from './collapse.ts';
+import { collapse, collapseInput } from './collapse.ts';
 import { reduceInCells } from './reduce-cells.ts';
 
-export type LetGo = 'nothing' | 'seams' | 'parts';
-
-/** From what keeps most to what always gets there. */
-const ATTEMPTS: { flags: SimplifierFlags[]; letGo: LetGo }[] = [
-  { flags: [], letGo: 'nothing' },
-  { flags: ['Permissive'], letGo: 'seams' },
-  { flags: ['Permissive', 'Prune'], letGo: 'parts' },
-];
 /** Meshes of more triangles than this, and than this many times the target, are reduced in cells first. */
 const LARGE = 100_000;
 const MUCH_LARGER = 6;
 /** What cells are reduced to: so many times the target, and not below this share. */
 const FIRST_STEP = 5;
 const LEAST_SHARE = 0.2;
-/** Times that the surroundings of pinches are locked and the collapse is done again. */
-const MOST_REPEATS = 6;
+/** Vertices that may be locked about pinches, in shares of the target: what is locked the others have to make up for. */
+const MOST_LOCKED = 0.05;
 /** Rings of triangles about a pinch that are locked. */
 const LOCKED_RINGS = 2;
 
 /**
- * Collapses edges until there are `target` triangles, or a few fewer; seams and borders keep their shape, and the
- * surface its topology: where it gets pinched, the surroundings are locked and it is done again. Where seams stand in
- * the way of the count, they are let go, then small parts.
- * @returns indices into the same vertices
+ * Collapses edges (meshoptimizer) until there are `target` triangles, or a few fewer; seams and borders keep their shape,
+ * and the surface its topology: where it gets pinched, the surroundings are locked and it is done again.
+ * @returns indices into the same vertices; null where seams or pinches stand in the way
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
   surface: Surface,
   target: number,
   pace: Pace,
-): Promise<{ indices: Uint32Array; letGo: LetGo }> {
+): Promise<Uint32Array | null> {
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh);
   let start = mesh.indices;
@@ -45,37 +36,17 @@ export async function simplifyAttributes(
     const reduced = await reduceInCells(input, start, share, pace);
     if (lostPlaces(mesh, surface, reduced).length === 0) start = reduced;
   }
-  let best = start;
-  for (const { flags, letGo } of ATTEMPTS) {
-    const indices = await collapseKept(mesh, surface, input, start, target, flags, pace);
-    if (indices.length > 0 && indices.length < best.length) best = indices;
-    if (best.length <= 3 * target) return { indices: best, letGo };
-  }
-  return { indices: best, letGo: 'parts' };
-}
-
-/** Collapses to the target; again and again with locked surroundings where that changes the topology. */
-async function collapseKept(
-  mesh: AttributeMesh,
-  surface: Surface,
-  input: CollapseInput,
-  start: Uint32Array,
-  target: number,
-  flags: SimplifierFlags[],
-  pace: Pace,
-): Promise<Uint32Array> {
   const locked = new Uint8Array(mesh.places.length);
-  let any = false;
-  let indices = start;
-  for (let repeat = 0; repeat <= MOST_REPEATS; repeat++) {
-    indices = collapse(input, start, target, flags, any ? locked : null);
-    await pace.breathe(repeat / MOST_REPEATS);
+  let count = 0;
+  while (count < MOST_LOCKED * target) {
+    const indices = collapse(input, start, target, [], count > 0 ? locked : null);
+    await pace.breathe(0.5);
+    if (indices.length > 3 * target || indices.length === 0) return null;
     const lost = lostPlaces(mesh, surface, indices);
-    if (lost.length === 0) break;
-    lockAround(mesh, start, lost, locked);
-    any = true;
+    if (lost.length === 0) return indices;
+    count = lockAround(mesh, start, lost, locked);
   }
-  return indices;
+  return null;
 }
 
 /** Places where the topology is no longer the surface's: pinches, and borders that closed. */
@@ -92,13 +63,13 @@ function lostPlaces(mesh: AttributeMesh, surface: Surface, looks: Uint32Array): 
   return pinched;
 }
 
-/** Locks all looks of the triangles about places. */
+/** Locks all looks of the triangles about places; returns how many looks are locked in all. */
 function lockAround(
   { places }: AttributeMesh,
   indices: Uint32Array,
   centres: readonly number[],
   locked: Uint8Array,
-): void {
+): number {
   let ring = new Uint8Array(places.length > 0 ? places.reduce((a, b) => Math.max(a, b)) + 1 : 0);
   for (const v of centres) ring[v] = 1;
   for (let step = 0; step < LOCKED_RINGS; step++) {
@@ -110,4 +81,5 @@ function lockAround(
     ring = wider;
   }
   for (let v = 0; v < places.length; v++) if (ring[places[v]] === 1) locked[v] = 1;
+  return locked.reduce((sum, on) => sum + on, 0);
 }

@@ -1,0 +1,26 @@
+import { buildBvh } from '../../mesh/bvh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { diagonalOf, type Surface } from '../surface.ts';
+
+const SAMPLES = 4000;
+/** How many times as far away as another result one may be, and by how much of the diagonal besides. */
+const FURTHER = 2;
+const MARGIN = 0.005;
+
+/** Whether one result of a source is hardly further away from it than another one, at some of the source's vertices. */
+export function isNearEnough(source: Surface, result: Surface, other: Surface): boolean {
+  const margin = MARGIN * diagonalOf(source.positions);
+  return furthest(source, result) <= FURTHER * furthest(source, other) + margin;
+}
+
+function furthest({ positions }: Surface, result: Surface): number {
+  const bvh = buildBvh(Float32Array.from(result.positions), result.indices);
+  const found = surfacePoint();
+  const step = 3 * Math.max(1, Math.floor(positions.length / (3 * SAMPLES)));
+  let most = 0;
+  for (let i = 0; i < positions.length; i += step) {
+    if (!bvh.closestPoint(positions[i], positions[i + 1], positions[i + 2], found)) continue;
+    most = Math.max(most, found.distance);
+  }
+  return most;
+}
