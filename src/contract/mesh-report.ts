@@ -68,7 +68,10 @@ const remeshReport = z.object({
   distance_hausdorff_percent: z.number().describe('largest distance between both surfaces'),
   watertight: z.boolean().describe('no boundary edge and no non-manifold one'),
   euler_characteristic: z.int().describe('vertices - edges + faces'),
+  symmetric: z.boolean().describe('one half is the exact mirror image of the other'),
   crease_edges: count('edges that lie on sharp edges of the source'),
+  seam_faces: count('faces that reach over a seam of UVs or colours and show one side of it'),
+  dropped_parts: count('connected parts that had to go for the face count, the smallest ones'),
   let_go: z
     .enum(['nothing', 'seams', 'parts'])
     .describe('what the face count cost: nothing, seams of UVs and normals, or small parts'),

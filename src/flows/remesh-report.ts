@@ -66,7 +66,10 @@ export function wireRemesh(
     distance_hausdorff_percent: percent(distance.hausdorff),
     watertight: report.watertight,
     euler_characteristic: report.eulerCharacteristic,
+    symmetric: report.symmetric,
     crease_edges: report.creaseEdges,
+    seam_faces: report.seamFaces,
+    dropped_parts: report.droppedParts,
     let_go: report.letGo,
   };
 }

@@ -10,8 +10,8 @@ export interface RemeshRequest {
   /** Degrees between faces from which on an edge is kept as a crease. */
   creaseAngle?: number;
   /**
-   * How far the two sides of a mirrored surface may differ, in shares of the diagonal: the quads of one side are then the
-   * image of the other's. Absent: not at all, and only where this costs no regularity. 0: never.
+   * How far left and right of a surface may differ, in shares of the diagonal: the quads of one side are then the image
+   * of the other's. Absent: not at all (but front and back count too), and only where it costs no regularity. 0: never.
    */
   symmetryTolerance?: number;
 }

@@ -31,6 +31,12 @@ const RECONSTRUCTION = {
   turbo: false,
 };
 
+/**
+ * How far a reconstruction may be from its mirror image and still be meant to be it, in shares of the diagonal: those of
+ * symmetric drawings are within 0.6 % at 19 of 20 points, those of others beyond 1 %.
+ */
+const SYMMETRY_TOLERANCE = 0.007;
+
 /** Colours of a low-poly mesh; more are hardly told apart. */
 const COLOURS = 48;
 
@@ -108,7 +114,8 @@ async function remesh(
   engine: EngineContext,
 ): ReturnType<Engines['remesher']['doRemesh']> {
   const mesh = await engines.converter.doFlatten(source, share(engine, 0, 0.02));
-  return engines.remesher.doRemesh({ mesh, ...target }, share(engine, 0.02, 1));
+  const request = { mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE };
+  return engines.remesher.doRemesh(request, share(engine, 0.02, 1));
 }
 
 /** The mesh in flat faces of a few colours. */

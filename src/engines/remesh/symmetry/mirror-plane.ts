@@ -9,9 +9,6 @@ export interface MirrorPlane {
   at: number;
 }
 
-/** Left and right first, then front and back; hardly anything is the same above and below. */
-const AXES = [0, 2];
-
 /** Points that are looked at: vertices and middles of triangles. */
 const SAMPLES = 3000;
 
@@ -21,10 +18,12 @@ const NEVER_OFF = 3;
 
 /**
  * The plane through the middle of the surface's box on whose two sides it is the same; null where there is none.
+ * @param axes to look at, in this order: 0 left and right, 2 front and back
  * @param tolerance distance between the surface and its mirror image, in shares of the diagonal
  */
 export function findMirrorPlane(
   surface: Surface,
+  axes: readonly number[],
   tolerance: number,
   index: Bvh,
 ): MirrorPlane | null {
@@ -32,7 +31,7 @@ export function findMirrorPlane(
   const { min, max } = boundsOf(surface.positions);
   const within = tolerance * diagonalOf(surface.positions);
   const centre = centroidOf(surface);
-  for (const axis of AXES) {
+  for (const axis of axes) {
     const at = Math.fround((min[axis] + max[axis]) / 2);
     if (Math.abs(centre[axis] - at) > within) continue;
     if (isMirrored(surface, axis, at, within, index)) return { axis, at };

@@ -14,6 +14,10 @@ import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
 /** Rounding of coordinates is a hundredth of this; a difference that is smaller nobody meant. */
 const TOLERANCE = 1e-4;
 
+/** Whatever way a model faces; what comes from one image looks the same to the left and to the right. */
+const ANY_SIDE = [0, 2];
+const LEFT_RIGHT = [0];
+
 /** Beyond this the image of the net, which is built in lists, takes more memory than the field. */
 const MOST_QUADS = 400_000;
 
@@ -41,7 +45,10 @@ export async function remeshSymmetric(
 ): Promise<{ made: PartsResult | null; tried: boolean }> {
   const { targetFaceCount, symmetryTolerance, creaseAngle } = request;
   if (targetFaceCount > MOST_QUADS) return { made: null, tried: false };
-  const plane = findMirrorPlane(surface, symmetryTolerance ?? TOLERANCE, index);
+  const plane =
+    symmetryTolerance === undefined
+      ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
+      : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
   const made = await remeshHalf(surface, plane, targetFaceCount, creaseAngle, pace.within(SHARE));
   const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));

@@ -15,7 +15,7 @@ const context = () => ({ signal: new AbortController().signal, progress: async (
 async function planeOf(mesh: PolygonMesh, tolerance: number) {
   const surface = await repair(mesh, createPace(context()));
   const index = buildBvh(Float32Array.from(surface.positions), surface.indices);
-  return { surface, plane: findMirrorPlane(surface, tolerance, index) };
+  return { surface, plane: findMirrorPlane(surface, [0, 2], tolerance, index) };
 }
 
 function moved(mesh: PolygonMesh, axis: number, by: number): PolygonMesh {
@@ -103,12 +103,12 @@ test('a quad that folds at the plane becomes one with its image', () => {
 for (const [name, mesh, axis] of [
   ['torus', torus(60, 30), 0],
   ['lump', lump(30), 0],
-  ['bracket', bracket(), 2],
+  ['bracket', moved(bracket(), 2, 1), 2],
 ] as const)
   test(`${name}: the two sides are images of each other, closed, within 2 %`, async () => {
     const { mesh: result, report } = await remesh(
       mesh,
-      { faceType: 'quad', targetFaceCount: 1500, symmetryTolerance: 1e-3 },
+      { faceType: 'quad', targetFaceCount: 1500, ...(axis === 0 && { symmetryTolerance: 1e-3 }) },
       context(),
     );
     assert.equal(report.symmetric, true);
