@@ -2,8 +2,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engines, SourceUnusable } from '../../src/engines/spec.ts';
-import { type Flow, type FlowContext, OutputRejected } from '../../src/flows/flow.ts';
+import {
+  type Flow,
+  type FlowContext,
+  MODERATE_IMAGE,
+  OutputRejected,
+} from '../../src/flows/flow.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
+
+/** Widths of images that moderation refuses, and dies of. */
+const WIDTHS = { refused: 66, crashes: 67 } as const;
 
 /** What a scripted run does. */
 export interface Script {
@@ -67,4 +75,25 @@ const scripted: Flow = {
   },
 };
 
-serveEngine({ flows: { 'image-to-model': scripted }, engines: {} as Engines, channel: process });
+/** Judges by the width of the PNG. */
+const moderate: Flow = {
+  name: MODERATE_IMAGE,
+  timeoutMs: 0,
+  async run({ sources }) {
+    const width = readFileSync(sources.image!).readUInt32BE(16);
+    if (width === WIDTHS.crashes) process.abort();
+    return {
+      files: [],
+      output: { reason: width === WIDTHS.refused ? 'the image is of the wrong width' : null },
+      diagnostics: {
+        ...{ engine: null, timings: [], statistics: null, validation: null, warnings: [] },
+      },
+    };
+  },
+};
+
+serveEngine({
+  flows: { 'image-to-model': scripted, [MODERATE_IMAGE]: moderate },
+  engines: {} as Engines,
+  channel: process,
+});

@@ -50,7 +50,7 @@ export async function openRig() {
     return createPgBossQueue({ connectionString, supervise: true, onError });
   }
 
-  async function worker(concurrency = 2) {
+  async function worker(concurrency = 2, moderateImages = false) {
     const queue = queueOf();
     const own = await testDatabase({ connectionString, jobs: queue, clock });
     const owner = { host: `rig-${++workers}`, pid: process.pid, isAlive: () => true };
@@ -73,7 +73,7 @@ export async function openRig() {
             run: () => Promise.reject(new Error('runs in its process only')),
           },
         },
-        ...{ concurrency, scratch, log, moderateImages: false },
+        ...{ concurrency, scratch, log, moderateImages },
         host: new EngineHost({
           entry: new URL('./scripted-engine.ts', import.meta.url),
           // The directory in the environment is how the tests find the process.
@@ -90,10 +90,10 @@ export async function openRig() {
   }
 
   /** An upload that has arrived, with `change`. */
-  async function upload(change: Partial<Upload> = {}): Promise<string> {
+  async function upload(change: Partial<Upload> = {}, width = 64): Promise<string> {
     const file_key = `img_${randomBytes(16).toString('hex')}`;
     const path = join(directory, file_key);
-    await writeFile(path, await plainImage(64, 64));
+    await writeFile(path, await plainImage(width, 64));
     const sha256 = createHash('sha256')
       .update(await readFile(path))
       .digest('hex');

@@ -59,7 +59,7 @@ const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 /** Things that come in any colour; a blue banana is no variation of a banana. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
 const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
-const BACKDROPS = ['cream', 'light blue', 'mint', 'lavender', 'peach'];
+const BACKDROPS = ['cream', 'pastel blue', 'mint', 'lavender', 'peach'];
 
 /**
  * `count` pictures of one match, each unlike the others: as asked for; another drawing of the same where there is one;
@@ -80,9 +80,13 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   const backdrops = [...BACKDROPS];
   while (variations.length < count) {
     const free = colour === null && PAINTED.has(ASSETS.get(slug)!.category);
-    const behind =
-      match.background ??
-      (variations.length === 1 ? 'studio' : { colour: take(backdrops, random) ?? 'grey' });
+    // A background that was asked for is kept as long as something else sets the pictures apart.
+    const kept = match.background !== null && (free || colour !== null);
+    const behind: Background = kept
+      ? background
+      : variations.length === 1
+        ? 'studio'
+        : { colour: take(backdrops, random) ?? 'grey' };
     variations.push({
       slug,
       colour: free ? (take(paints, random) ?? colour) : shaded(colour, variations.length),

@@ -18,7 +18,7 @@ const GREY_TINT = 0.12;
 const DARK = 0.26;
 const WHITE = 0.95;
 /** A drawing whose main hue is so close to the tint's is that colour already. */
-const SAME_DEGREES = 14;
+const SAME_DEGREES = 10;
 
 /** Hues of panes, which are large in vehicles and houses and are not what their colour is. */
 const PANES: readonly [number, number] = [180, 230];

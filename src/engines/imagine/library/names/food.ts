@@ -111,7 +111,7 @@ shallow-pan-of-food: paella, shallow pan of food, wok
 shaved-ice: shaved ice, snow cone
 shortcake: cheesecake, strawberry cake, shortcake, slice of cake, piece of cake
 spaghetti: spaghetti, pasta, noodles, plate of spaghetti
-spoon: spoon, tablespoon, teaspoon, ladle, wooden spoon
+spoon: spoon, tablespoon, teaspoon, ladle
 steaming-bowl: ramen, noodle soup, soup, bowl of soup, steaming bowl, bowl of noodles, bowl of ramen
 strawberry: strawberry, raspberry
 stuffed-flatbread: doner kebab, gyro, stuffed flatbread, shawarma

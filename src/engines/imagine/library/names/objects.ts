@@ -39,7 +39,7 @@ camera-with-flash: camera with flash
 candle: candle, wax candle
 card-file-box: card file box, archive box
 carpentry-saw: saw, hand saw, carpentry saw, handsaw
-chair: chair, wooden chair, office chair, dining chair, stool, armchair, throne, rocking chair, garden chair
+chair: chair, office chair, dining chair, stool, armchair, throne, rocking chair, garden chair
 seat: seat, airplane seat, car seat
 cigarette: cigarette, cigar
 clamp: clamp, vice
@@ -69,7 +69,7 @@ pound-banknote: pound banknote
 yen-banknote: yen banknote
 money-bag: money bag, sack of money, bag of money, sack, bag of gold
 money-with-wings: flying money
-door: door, wooden door, front door
+door: door, front door
 drop-of-blood: drop of blood, blood drop, blood
 drum: drum, snare drum, drum kit, drum set
 long-drum: long drum, conga, bongo, djembe, congas
@@ -229,10 +229,10 @@ glasses: glasses, eyeglasses, spectacles, pair of glasses
 gloves: gloves, glove, mittens, mitten
 goggles: goggles, safety goggles, ski goggles
 graduation-cap: graduation cap, mortarboard
-handbag: handbag, leather bag, bag
+handbag: handbag, bag
 purse: purse, wallet, coin purse
 high-heeled-shoe: high heel, high heeled shoe, stiletto, high heels, pump shoe
-hiking-boot: hiking boot, boot, boots, hiking boots, combat boot, leather boot
+hiking-boot: hiking boot, boot, boots, hiking boots, combat boot
 jeans: jeans, trousers, pants, denim jeans
 kimono: kimono, bathrobe, robe
 lab-coat: lab coat

@@ -9,7 +9,7 @@ small-airplane: small airplane, small plane, propeller plane, biplane, light air
 ambulance: ambulance
 articulated-lorry: semi truck, articulated lorry, lorry, semi trailer, tanker truck, big rig, 18 wheeler, trailer truck
 auto-rickshaw: tuk tuk, auto rickshaw, rickshaw
-automobile: car, automobile, sedan, hatchback, vehicle, red car, coupe, family car, compact car, station wagon, limousine, vintage car, electric car, old car
+automobile: car, automobile, sedan, hatchback, vehicle, coupe, family car, compact car, station wagon, limousine, vintage car, electric car, old car
 bicycle: bicycle, bike, mountain bike, road bike, racing bike
 bullet-train: bullet train, shinkansen
 high-speed-train: high speed train
@@ -50,7 +50,7 @@ sport-utility-vehicle: suv, jeep, off roader, 4x4, sport utility vehicle, off ro
 suspension-railway: suspension railway
 taxi: taxi, cab, taxicab, yellow cab
 tractor: tractor, farm tractor, bulldozer
-train: train front
+train: train, train front
 railway-track: railway track, train track, rails
 tram: tram front
 tram-car: tram, streetcar, tram car, trolley
@@ -102,7 +102,7 @@ mosque: mosque
 mount-fuji: mount fuji, snowy mountain peak
 mountain: mountain, hill, peak
 snow-capped-mountain: snow capped mountain, snowy mountain, alps
-national-park: national park, forest
+national-park: national park
 office-building: office building, skyscraper, building, apartment building, apartment block, tower block, high rise, office tower
 playground-slide: slide, playground slide
 post-office: european post office

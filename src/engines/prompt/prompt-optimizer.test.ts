@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createSubjectReader } from '../imagine/subject-reader.ts';
+import type { EngineContext } from '../spec.ts';
+import { createPromptOptimizer } from './prompt-optimizer.ts';
+
+const subjectOf = createSubjectReader(join(tmpdir(), 'bozzetto-test-library'));
+const optimizer = createPromptOptimizer({ subjectOf });
+const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const optimize = (text: string) => optimizer.doOptimize(text, context);
+
+test('the words stay in front, what is open is added and told', async () => {
+  const { prompt, negativePrompt, tags, added } = await optimize('  a blue   fox. ');
+  assert.ok(prompt.startsWith('a blue fox, '));
+  assert.match(prompt, /full body.*three-quarter.*background.*lighting/);
+  assert.doesNotMatch(prompt, /natural colours/);
+  assert.match(negativePrompt, /watermark/);
+  assert.ok(tags.includes('fox') && tags.includes('blue'));
+  assert.equal(added.length, 5);
+});
+
+test('what is said already is not said again', async () => {
+  const { prompt, added } = await optimize(
+    'the whole black iron anvil, side view, grey background, soft light',
+  );
+  assert.equal(prompt, 'the whole black iron anvil, side view, grey background, soft light');
+  assert.match(added.join(), /^Nothing/);
+});
+
+test('several things are wanted where several are asked for', async () => {
+  assert.match((await optimize('a cat')).negativePrompt, /several objects/);
+  assert.doesNotMatch((await optimize('two cats')).negativePrompt, /several objects/);
+});
+
+test('the language is kept', async () => {
+  const cases = {
+    'ein kleiner Drache': /Hintergrund/,
+    'une voiture rouge': /fond clair/,
+    'un gato negro': /fondo claro/,
+    'una casa con un albero': /sfondo|fondo/,
+    'um cavalo e uma vaca': /fundo claro/,
+    'een rode fiets': /achtergrond/,
+    红色的汽车: /背景/,
+    赤い車とねこ: /背景/,
+  };
+  for (const [text, clause] of Object.entries(cases)) {
+    const { prompt } = await optimize(text);
+    assert.ok(prompt.startsWith(text));
+    assert.match(prompt, clause);
+  }
+  assert.match((await optimize('красная машина')).added.join(), /English/);
+});
+
+test('a better prompt is about the same thing', async () => {
+  for (const text of [
+    'a cup of coffee',
+    'ein blaues Haus',
+    'a red sports car',
+    'un zapato rojo',
+    '红色的汽车',
+  ]) {
+    const { prompt } = await optimize(text);
+    assert.deepEqual((await subjectOf(prompt))?.name, (await subjectOf(text))?.name, prompt);
+  }
+});
+
+test('500 characters in any script stay within the prompt’s 1000, and nothing throws', async () => {
+  for (const text of ['ß'.repeat(500), '木'.repeat(500), 'a '.repeat(250), '?', '\u0000', '😀 fox'])
+    assert.ok((await optimize(text)).prompt.length <= 1000);
+});
