@@ -4,6 +4,7 @@ import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
+import { withoutStrokes } from '../mesh/strokes.ts';
 import type { Conversion, EngineContext, ModelConverter, ModelFile, Warning } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
@@ -167,7 +168,15 @@ async function write(
 ): Promise<ModelFile> {
   const writer = await formats[format]?.writer?.();
   if (writer === undefined) throw new Error(`nothing writes ${format}`);
-  const written = await asUnusable(() => writer.write(scene, name, context));
+  const written = await asUnusable(async () => {
+    const faces = withoutStrokes(scene);
+    if (faces !== scene)
+      context.warn(
+        'not_a_surface',
+        `points and lines were left out: ${format} is written with faces`,
+      );
+    return writer.write(faces, name, context);
+  });
   return { format, ...written };
 }
 

@@ -5,8 +5,9 @@ import { checkNodes } from './check-nodes.ts';
 import { checkSkins } from './check-skins.ts';
 import { checkViews } from './check-views.ts';
 import type { Mend, Repair } from './repair.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, SceneMesh } from './scene.ts';
 import { SceneError } from './scene-error.ts';
+import { hasStrokes, soundStrokes } from './strokes.ts';
 
 /** What a scene may hold, over all its meshes, not instanced. */
 export interface SceneLimits {
@@ -18,7 +19,7 @@ export interface SceneLimits {
 /**
  * Makes sure that a scene from a file can be worked on, in place: indices in range, numbers finite, the nodes a forest,
  * vectors of unit length, weights that sum to 1, key frames in order. What can be mended is, and is listed.
- * @throws SceneError where a mesh's arrays do not fit each other, the scene exceeds the limits or has no face at all
+ * @throws SceneError where a mesh's arrays do not fit each other, the scene exceeds the limits or shows nothing at all
  */
 export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
   const repairs = new Map<string, Repair>();
@@ -37,7 +38,14 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
       return Number.isFinite(weight) ? weight : 0;
     });
   }
-  if (scene.meshes.every((mesh) => mesh.geometry.corners.length === 0)) {
+  for (const mesh of scene.meshes) {
+    const strokes = (mesh.strokes ?? [])
+      .map((given) => soundStrokes(given, scene.materials.length))
+      .filter(({ points, lines }) => points.length + lines.length > 0);
+    if (strokes.length > 0) mesh.strokes = strokes;
+    else delete mesh.strokes;
+  }
+  if (!hasStrokes(scene) && scene.meshes.every((mesh) => mesh.geometry.corners.length === 0)) {
     throw new SceneError('the model has no faces');
   }
   dropEmptyMeshes(scene, mend);
@@ -51,7 +59,8 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
 
 function checkLimits(scene: Scene, limits: SceneLimits): void {
   let [vertices, corners] = [0, 0];
-  for (const { geometry } of scene.meshes) {
+  for (const { geometry, strokes = [] } of scene.meshes) {
+    for (const { positions } of strokes) vertices += positions.length / 3;
     vertices += geometry.positions.length / 3;
     corners += geometry.corners.length;
   }
@@ -66,9 +75,11 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
 }
 
-/** Meshes without faces hold nothing that a target could show, and glTF has no place for them. */
+/** Meshes without faces, points and lines hold nothing that could be shown, and glTF has no place for them. */
 function dropEmptyMeshes(scene: Scene, mend: Mend): void {
-  const kept = scene.meshes.filter(({ geometry }) => geometry.corners.length > 0);
+  const isKept = ({ geometry, strokes }: SceneMesh) =>
+    geometry.corners.length > 0 || strokes !== undefined;
+  const kept = scene.meshes.filter(isKept);
   if (kept.length === scene.meshes.length) return;
   mend(
     'empty_mesh_dropped',
@@ -77,7 +88,7 @@ function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   );
   let next = 0;
   const number: number[] = [];
-  for (const { geometry } of scene.meshes) number.push(geometry.corners.length > 0 ? next++ : -1);
+  for (const mesh of scene.meshes) number.push(isKept(mesh) ? next++ : -1);
   for (const node of scene.nodes) if (node.mesh >= 0) node.mesh = number[node.mesh] ?? -1;
   scene.meshes = kept;
 }

@@ -1,4 +1,5 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
+import type { Strokes } from './strokes.ts';
 
 /**
  * What every format is read into and written from: glTF's model of a scene with polygons in place of triangles.
@@ -34,6 +35,8 @@ export interface SceneMesh {
   geometry: PolygonMesh;
   /** Weight of each morph target where no animation sets it. */
   morphWeights: number[];
+  /** Points and lines beside the faces; absent: none. */
+  strokes?: Strokes[];
 }
 
 /** Indices of −1 mean none. */

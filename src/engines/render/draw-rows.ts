@@ -1,5 +1,6 @@
 import { type Bands, lowerBound, sortIntoBands } from './bands.ts';
 import { composeRows } from './compose.ts';
+import { drawStrokes } from './draw-strokes.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
 import type { DrawJob, Frame, PreparedScene } from './frame.ts';
 import type { Material } from './material.ts';
@@ -43,6 +44,8 @@ export function drawRows(
     const last = Math.min(first + rows, job.lastRow);
     clear(opaque, first, last);
     drawSolid(scene, frame, bands, band, opaque, check);
+    const side = Math.max(job.width, job.height);
+    if (surface.strokes !== null) drawStrokes(surface.strokes, frame.projected, opaque, side);
     pixels.fill(0);
     resolve(opaque, pixels, true);
     const clearLayer = (layer: DepthBuffer) => clear(layer, first, last);

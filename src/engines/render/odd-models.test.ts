@@ -80,7 +80,7 @@ test('a small file whose copies come to billions of faces is refused at once', a
   const began = performance.now();
   const model = sceneOf([0, 0, 0, 1, 0, 0, 1, 1, 0], faces, 50_000);
   await assert.rejects(draw(model), SourceUnusable);
-  assert.ok(performance.now() - began < 1000);
+  assert.ok(performance.now() - began < 2500);
 });
 
 test('an abort in the middle of large pictures is heard, and the next render is whole', async () => {

@@ -21,7 +21,7 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
   const { groups } = surface;
   const batch = createBatch();
   const row = new Float32Array(width * 4);
-  let group: Group = groups[0];
+  let group: Group = groups[0] ?? { first: 0, last: 0, material: materials.length - 1 };
   let material: Material = materials[group.material];
   let opaque = true;
   // Of the pixel at hand: its triangles, how many samples show each, and the sums of their places.
@@ -73,6 +73,13 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
     batch.weight[i] = samples / SAMPLES;
   }
 
+  /** Adds a sample of a point or line, in its plain colour. */
+  function addStroke(vertex: number, o: number): void {
+    const { first, colors } = surface.strokes!;
+    for (let k = 0; k < 3; k++) row[o + k] += colors[3 * (vertex - first) + k] / SAMPLES;
+    row[o + 3] += 1 / SAMPLES;
+  }
+
   /** Adds a pixel that shows more than one triangle, or is not covered whole. */
   function addMixed(
     ids: Int32Array,
@@ -86,6 +93,7 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
     for (let i = 0; i < SAMPLES; i++) {
       const o = at + (i >> 1) * columns + (i & 1);
       const t = ids[o];
+      if (t < -1) addStroke(-2 - t, pixel);
       if (t < 0) continue;
       let k = 0;
       while (k < found && triangles[k] !== t) k++;
@@ -122,10 +130,10 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
         const t = ids[at];
         const below = at + columns;
         const same = t === ids[at + 1] && t === ids[below] && t === ids[below + 1];
-        if (same && t < 0) continue;
+        if (same && t === -1) continue;
         if (from === width) from = x;
         to = x + 1;
-        if (same) add(x * 4 + 2, y0 * 2 + 2, 1, t, SAMPLES, x * 4);
+        if (same && t >= 0) add(x * 4 + 2, y0 * 2 + 2, 1, t, SAMPLES, x * 4);
         else addMixed(ids, nearness, at, x * 2, y0, x * 4);
       }
       // At the end of each row, or sums would depend on which rows are drawn together.

@@ -4,9 +4,12 @@ import { flattenScene } from '../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
+import { hasStrokes } from '../mesh/strokes.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { type RenderStyle, SourceUnusable } from '../spec.ts';
+import { atFirstFrame } from './first-frame.ts';
 import type { Material } from './material.ts';
+import { type SceneStrokes, sceneStrokes } from './scene-strokes.ts';
 import { irregularVertices, polygonEdges } from './topology.ts';
 
 /** A run of triangles of one material. */
@@ -23,6 +26,14 @@ export interface TriangleLayer {
   elements: Uint32Array;
 }
 
+/** Points and lines: vertices of the surface's positions, and of those from `first` on a colour each, linear RGB. */
+export interface SurfaceStrokes {
+  first: number;
+  colors: Float32Array;
+  points: Uint32Array;
+  lines: Uint32Array;
+}
+
 /**
  * A whole model as triangles, in shared memory: the bounds' centre lies at the origin and their half diagonal is 1, so
  * that every length in the renderer holds for a model of a millimetre and of a kilometre alike.
@@ -37,6 +48,8 @@ export interface Surface {
   color: TriangleLayer | null;
   /** Opaque ones first, then those with a mask, then those that blend. */
   groups: Group[];
+  /** null: none. */
+  strokes: SurfaceStrokes | null;
   /** How many triangles are opaque or masked: what casts shadows. */
   solid: number;
   /** Of each triangle, for the styles that draw edges: bits 0 to 2, the edges from corner a, b, c that are edges of its polygon; bits 3 and up, min(sides, 5). */
@@ -64,7 +77,9 @@ export function prepareSurface(
 ): Surface {
   const mesh = flattenForDrawing(scene);
   const { triangles, faces } = triangulate(mesh);
-  if (triangles.length === 0) throw new SourceUnusable('the model has no faces to show');
+  const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), style === 'pbr') : null;
+  if (triangles.length === 0 && drawn === null)
+    throw new SourceUnusable('the model has no faces to show');
   const groups = groupTriangles(mesh, triangles, faces, materials);
   const solid = groups.findLast(({ material }) => materials[material].alphaMode !== 'blend');
   const withEdges = style === 'wireframe' || style === 'topology';
@@ -84,7 +99,8 @@ export function prepareSurface(
     elements: ofTriangles(indices),
   });
   return {
-    positions: normalisePositions(mesh.positions),
+    positions: normalisePositions(drawn === null ? mesh.positions : joined(mesh.positions, drawn)),
+    strokes: drawn && placeStrokes(drawn, mesh.positions.length / 3, share),
     indices: ofTriangles(mesh.corners),
     normals: layer(mesh.normals ?? smoothNormals(mesh)),
     tangents: mesh.tangents && layer(mesh.tangents),
@@ -107,11 +123,27 @@ export function flattenForDrawing(scene: Scene): PolygonMesh {
     return { ...mesh, geometry: { ...geometry, normals } };
   });
   try {
-    return flattenScene({ ...scene, meshes }, LIMITS);
+    return flattenScene(atFirstFrame({ ...scene, meshes }), LIMITS);
   } catch (error) {
     if (error instanceof SceneError) throw new SourceUnusable(error.message, { cause: error });
     throw error;
   }
+}
+
+function joined(positions: Float32Array, strokes: SceneStrokes): Float32Array {
+  const all = new Float32Array(positions.length + strokes.positions.length);
+  all.set(positions);
+  all.set(strokes.positions, positions.length);
+  return all;
+}
+
+function placeStrokes(
+  { colors, points, lines }: SceneStrokes,
+  first: number,
+  share: ReturnType<typeof sharer>,
+): SurfaceStrokes {
+  const placed = (vertices: Uint32Array) => share(vertices.map((v) => v + first));
+  return { first, colors: share(colors), points: placed(points), lines: placed(lines) };
 }
 
 const ALPHA_ORDER = ['opaque', 'mask', 'blend'];

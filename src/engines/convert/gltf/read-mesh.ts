@@ -8,8 +8,12 @@ import type { GltfDocument } from './document.ts';
 import { LayerReader, type VertexBlock } from './layer-reader.ts';
 import { type Faces, readFaces } from './read-faces.ts';
 import { readSkinning } from './read-skinning.ts';
+import { readStrokes } from './read-strokes.ts';
 
 type GltfMesh = GltfDocument['meshes'][number];
+
+/** The primitive modes before are points and lines. */
+const FIRST_FACES = 4;
 
 interface Part {
   block: VertexBlock;
@@ -25,8 +29,8 @@ export interface MeshTotals {
 
 /**
  * Reads a mesh: its primitives become one polygon mesh with a material a face; primitives that share vertices go on sharing
- * them. What only some primitives have is filled in for the others (normals computed, UVs 0, colours white). Points and
- * lines are passed over. Null where nothing is left.
+ * them. What only some primitives have is filled in for the others (normals computed, UVs 0, colours white). Null where
+ * nothing is left.
  * @throws FormatError where its accessors do not hold what they state
  */
 export function readMesh(
@@ -36,11 +40,18 @@ export function readMesh(
   materialCount: number,
   context: ConvertContext,
 ): SceneMesh | null {
+  const strokes = readStrokes(given, accessors, totals, context);
   const parts = readParts(given, accessors, totals, materialCount, context);
   const blocks = [...new Set(parts.map((part) => part.block))];
   const vertexCount = blocks.reduce((sum, block) => sum + block.count, 0);
   const { corners, faceOffsets } = joinFaces(parts);
-  if (faceOffsets.length < 2) return null;
+  const { name } = given;
+  const drawn = strokes.length === 0 ? {} : { strokes };
+  if (faceOffsets.length < 2) {
+    const positions = new Float32Array(0);
+    const geometry = polygonMesh({ positions, corners, faceOffsets });
+    return strokes.length === 0 ? null : { name, geometry, morphWeights: [], ...drawn };
+  }
 
   const layers = new LayerReader(accessors, blocks, vertexCount, corners);
   const positions = layers.gather('POSITION', [3])!;
@@ -53,7 +64,7 @@ export function readMesh(
   geometry.skinning = readSkinning(blocks, accessors, vertexCount);
   geometry.morphTargets = readMorphTargets(given, layers, geometry);
   setMaterials(geometry, parts);
-  return { name: given.name, geometry, morphWeights: morphWeights(given, geometry) };
+  return { name, geometry, morphWeights: morphWeights(given, geometry), ...drawn };
 }
 
 function readParts(
@@ -68,10 +79,7 @@ function readParts(
   let vertexCount = 0;
   for (const primitive of given.primitives) {
     const { attributes, targets, material = -1 } = primitive;
-    if (attributes.POSITION === undefined || primitive.mode < 4) {
-      context.warn('not_a_surface', `points and lines of the mesh "${given.name}" were left out`);
-      continue;
-    }
+    if (attributes.POSITION === undefined || primitive.mode < FIRST_FACES) continue;
     const key = JSON.stringify([attributes, targets]);
     let block = blocks.get(key);
     if (block === undefined) {

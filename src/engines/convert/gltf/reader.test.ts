@@ -99,11 +99,19 @@ test('strips and fans become triangles of the same sense; points and lines are l
   const faces = { attributes: { POSITION: 0 }, indices: 1 };
   const scene = await read(square({}, { meshes: [{ primitives: [lines, faces] }] }), context);
   assert.equal(corners(scene).length, 6);
-  assert.deepEqual(
-    context.warnings.map(({ code }) => code),
-    ['not_a_surface'],
-  );
-  await refused(square({ mode: 0 }), /no faces/);
+  assert.deepEqual([...scene.meshes[0]!.strokes![0]!.lines], [0, 1, 2, 3]);
+});
+
+test('points and lines of each mode are kept beside the faces', async () => {
+  const strokes = async (mode: number) => {
+    const scene = await read(square({ mode, indices: undefined }));
+    assert.equal(scene.meshes[0]!.geometry.corners.length, 0);
+    return scene.meshes[0]!.strokes![0]!;
+  };
+  assert.deepEqual([...(await strokes(0)).points], [0, 1, 2, 3]);
+  assert.deepEqual([...(await strokes(1)).lines], [0, 1, 2, 3]);
+  assert.deepEqual([...(await strokes(2)).lines], [0, 1, 1, 2, 2, 3, 3, 0]);
+  assert.deepEqual([...(await strokes(3)).lines], [0, 1, 1, 2, 2, 3]);
 });
 
 test('quantized, interleaved and sparse accessors give the numbers that they stand for', async () => {

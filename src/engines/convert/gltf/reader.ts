@@ -86,7 +86,7 @@ async function readMeshes(
     await context.progress(0.5 + (0.4 * (i + 1)) / document.meshes.length);
   }
   if (used.size - Number(used.has(-1)) > 0 && scene.meshes.length === 0)
-    throw new FormatError('it has no faces: its meshes are empty, or points and lines');
+    throw new FormatError('it has no faces: its meshes are empty');
   for (const node of scene.nodes) {
     if (node.mesh >= document.meshes.length)
       throw new FormatError(

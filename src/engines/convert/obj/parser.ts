@@ -50,6 +50,9 @@ export class ObjParser {
   readonly cornerUvs = new IndexList();
   readonly cornerNormals = new IndexList();
   readonly faceOffsets = new IndexList();
+  /** Vertices shown as dots, and two a line. */
+  readonly points = new IndexList();
+  readonly lines = new IndexList();
   /** Into `materials`; −1: none. */
   readonly faceMaterials = new IndexList();
   readonly faceObjects = new IndexList();
@@ -152,9 +155,30 @@ export class ObjParser {
       this.libraries.numberOf(text.restOfLine());
     } else if (keyword === 'fo') {
       this.#face();
-    } else if (keyword === 'l') this.#skip('lines');
-    else if (keyword === 'p') this.#skip('points');
+    } else if (keyword === 'l') this.#stroke(this.lines);
+    else if (keyword === 'p') this.#stroke(this.points);
     else if (FREE_FORM.has(keyword)) this.#skip('statements of free-form curves and surfaces');
+  }
+
+  /** The vertices of a `p` statement, or each two neighbours of an `l` statement. UVs are passed over. */
+  #stroke(list: IndexList): void {
+    const text = this.#text;
+    const count = this.positions.length / 3;
+    let before = -1;
+    while (!text.lineDone()) {
+      const vertex = this.#index();
+      while (text.at < text.end && text.bytes[text.at] > 32) text.at++;
+      const resolved = vertex < 0 ? count + vertex : vertex - 1;
+      if (resolved < 0 || resolved >= count) this.#refuse();
+      if (list === this.points) list.push(resolved);
+      else if (before >= 0) {
+        list.push(before);
+        list.push(resolved);
+      }
+      before = resolved;
+    }
+    if (list.length > this.#limits.corners)
+      throw new FormatError(`The OBJ has more than ${this.#limits.corners} ends of lines.`);
   }
 
   #skip(what: string): void {
@@ -243,6 +267,8 @@ export class ObjParser {
     const { bytes, at } = this.#text;
     let line = 1;
     for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
-    throw new FormatError(`The face in line ${line} of the OBJ names a vertex that cannot be.`);
+    throw new FormatError(
+      `The statement in line ${line} of the OBJ names a vertex that cannot be.`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Scene } from '../../mesh/scene.ts';
-import { material } from '../../mesh/scene-defaults.ts';
+import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { MaterialReader } from './materials.ts';
@@ -13,7 +13,7 @@ const STRIDE = 1 << 21;
 /**
  * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
  * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as metres, +Y up, as the format names
- * neither. Lines, points and free-form surfaces are left out with a warning.
+ * neither. Free-form surfaces are left out with a warning.
  */
 async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const parser = new ObjParser(files.main, context.limits);
@@ -35,9 +35,33 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
   } as const;
   const meshes = meshesOf(parser, context).map((mesh) => ({ ...mesh, name: mesh.name || name }));
   const scene = meshScene(source, name, meshes);
+  addStrokes(scene, name, parser);
   await context.progress(0.9);
   await addMaterials(scene, meshes, parser, files, context);
   return scene;
+}
+
+/** Points and lines, in a mesh of their own with the vertices that they name. */
+function addStrokes(scene: Scene, name: string, parser: ObjParser): void {
+  const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
+  if (points.length + lines.length === 0) return;
+  const given = parser.positions.view();
+  const numbers = new Int32Array(given.length / 3).fill(-1);
+  const used: number[] = [];
+  const numberOf = (vertex: number) => {
+    if (numbers[vertex] < 0) numbers[vertex] = used.push(vertex) - 1;
+    return numbers[vertex];
+  };
+  const strokes = {
+    ...{ points: points.map(numberOf), lines: lines.map(numberOf), material: -1, colors: null },
+    positions: Float32Array.from({ length: used.length * 3 }, (_, i) => {
+      return given[3 * used[Math.trunc(i / 3)] + (i % 3)];
+    }),
+  };
+  const empty = { positions: new Float32Array(0), corners: new Uint32Array(0) };
+  const geometry = polygonMesh({ ...empty, faceOffsets: new Uint32Array(1) });
+  scene.roots.push(scene.nodes.push(sceneNode({ name, mesh: scene.meshes.length })) - 1);
+  scene.meshes.push({ name, geometry, morphWeights: [], strokes: [strokes] });
 }
 
 /** Only materials that faces have, in the order of the file. */

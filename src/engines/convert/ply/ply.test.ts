@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { smallContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
+import { withoutStrokes } from '../../mesh/strokes.ts';
 import { meshScene } from '../mesh-scene.ts';
 import { plyReader } from './reader.ts';
 import { plyWriter } from './writer.ts';
@@ -44,6 +45,17 @@ test('fixtures have the counts that Blender finds, and survive writing', async (
     const rewritten = await plyWriter.write(await read(bytes), 'x', smallContext());
     assert.deepEqual(rewritten.bytes, bytes);
   }
+});
+
+test('a scan without faces is points in their colours, and no target takes it', async () => {
+  const scene = await text(
+    'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nend_header\n0 0 0 255\n1 0 0 0\n',
+  );
+  const [cloud] = scene.meshes[0]!.strokes!;
+  assert.deepEqual([...cloud!.points], [0, 1]);
+  assert.deepEqual([...cloud!.positions], [0, 0, 0, 1, 0, 0]);
+  assert.equal(cloud!.colors![0], 1);
+  assert.throws(() => withoutStrokes(scene), /no faces/);
 });
 
 test('both byte orders, every type, unknown elements and lists', async () => {
@@ -140,7 +152,6 @@ test('what is broken is refused with a reason', async () => {
       /too many for its length/,
     ],
     ['ply\nformat ascii 1.0\nelement thing 4000000000\nend_header\n', /too many for its length/],
-    [`${head}end_header\n0 0 0 1 0 0 0 1 0\n`, /3 points and no faces/],
     [
       `${head}element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0 1 0 0 0 1 0\n3 0 1 3\n`,
       /names the vertex 3/,

@@ -1,6 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
+import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
 import {
   type ConvertContext,
   FormatError,
@@ -26,7 +27,7 @@ interface Parts {
 
 /**
  * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
- * MeshLab's UVs of corners and texture file. The format names neither unit nor axis: taken as metres, +Y up.
+ * MeshLab's UVs of corners and texture file; without faces its vertices are points. The format names neither unit nor axis: taken as metres, +Y up.
  */
 async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main);
@@ -37,6 +38,7 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
     await readElement(element, rows, parts, context, files.main.length);
   }
   const geometry = geometryOf(parts, context);
+  const strokes = geometry.corners.length === 0 ? pointsOf(parts) : [];
   const name = stem(files.name);
   const source = {
     format: 'ply',
@@ -45,6 +47,7 @@ async function read(files: SourceFiles, context: ConvertContext): Promise<Scene>
     upAxis: 'y',
   } as const;
   const scene = meshScene(source, name, [{ name, geometry }]);
+  if (strokes.length > 0) scene.meshes[0].strokes = strokes;
   addTextures(scene, geometry, header, parts, files, context);
   return scene;
 }
@@ -96,13 +99,21 @@ async function readElement(
   parts.strips ??= strips;
 }
 
+/** A scan without faces: its vertices as points. */
+function pointsOf({ vertices }: Parts): Strokes[] {
+  if (vertices === null || vertices.positions === null) return [];
+  return [pointCloud(vertices.positions, vertices.colors)];
+}
+
 function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext): PolygonMesh {
   const positions = vertices?.positions ?? new Float32Array(0);
   const source = faces !== null && faces.corners.length > 0 ? faces : strips;
   if (source === null || source.corners.length === 0) {
-    throw new FormatError(
-      `The PLY holds ${positions.length / 3} points and no faces; only surfaces are converted.`,
-    );
+    if (positions.length === 0) throw new FormatError('The PLY holds neither faces nor points.');
+    return polygonMesh({
+      ...{ positions: new Float32Array(0), corners: new Uint32Array(0) },
+      faceOffsets: new Uint32Array(1),
+    });
   }
   if (faces !== null && faces.dropped > 0) {
     context.warn(
