@@ -86,6 +86,34 @@ describe('model-remesh', () => {
     assert.deepEqual(report.warnings, []);
   });
 
+  test('with texture_size: new UVs, and the looks of the source baked onto them', async () => {
+    const file_key = await upload(await model('01_Duck/Duck.glb'));
+    const { task, report, files } = await remesh(file_key, {
+      ...{ target_face_count: 1000, face_type: 'triangle', texture_size: 1024 },
+    });
+    assert.equal(task.cost_credits, 10);
+    const textures = ['base-color.jpeg', 'normal.png'];
+    assert.deepEqual([...files.keys()], ['model.glb', ...textures, 'preview.png', 'topology.png']);
+    assert.deepEqual(
+      report.assets.slice(1, 3).map(({ kind, role, width, height }) => [kind, role, width, height]),
+      textures.map(() => ['texture', 'texture_url', 1024, 1024]),
+    );
+    const glb = await inspectGlb(files.get('model.glb')!);
+    assert.deepEqual(glb.textures, [
+      { width: 1024, height: 1024 },
+      { width: 1024, height: 1024 },
+    ]);
+    const { unwrap, bake } = report.mesh!;
+    assert.ok(unwrap!.charts > 0 && unwrap!.utilisation > 0.4 && unwrap!.stretch < 1.5);
+    assert.deepEqual(bake!.maps, ['base-color', 'normal']);
+    assert.ok(bake!.hit > 0.99, `${bake!.hit}`);
+    // A duck is yellow.
+    const { channels } = await sharp(files.get('preview.png')).stats();
+    assert.ok(channels[0]!.mean > 1.5 * channels[2]!.mean);
+    const texture = await service.client().tasks.url(task.task_uuid, { kind: 'texture' });
+    assert.match(texture.download_url, /base-color\.jpeg/);
+  });
+
   test('triangles: the exact number in one GLB; FBX where it is asked for', async () => {
     const file_key = await upload(stlOf(torus(120, 40)), 'torus.stl');
     const glb = await remesh(file_key, { target_face_count: 1001, face_type: 'triangle' });

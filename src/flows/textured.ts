@@ -1,0 +1,62 @@
+import type { MeshReport } from '../contract/mesh-report.ts';
+import type {
+  Bake,
+  BakedMaps,
+  Baker,
+  EncodedImage,
+  PolygonMesh,
+  Scene,
+  Unwrapper,
+  UnwrapReport,
+} from '../engines/spec.ts';
+import type { OutputFile } from './flow.ts';
+import { MAP_NAMES } from './model-scene.ts';
+import type { StageRunner } from './stages.ts';
+
+/** New UVs for a mesh and the looks of what it was made from on them. */
+export interface Textured {
+  bake: Bake;
+  unwrap: UnwrapReport;
+}
+
+/** Unwraps the mesh, and bakes the looks of the source onto it. */
+export async function bakeTextures(
+  { unwrapper, baker }: { unwrapper: Unwrapper; baker: Baker },
+  { mesh, source, textureSize }: { mesh: PolygonMesh; source: Scene; textureSize: number },
+  stages: Pick<StageRunner<'unwrap' | 'bake'>, 'run'>,
+): Promise<Textured> {
+  const unwrapped = await stages.run('unwrap', (engine) =>
+    unwrapper.doUnwrap(mesh, textureSize, engine),
+  );
+  const bake = await stages.run('bake', (engine) =>
+    baker.doBake({ source, target: unwrapped.mesh, textureSize }, engine),
+  );
+  return { bake, unwrap: unwrapped.report };
+}
+
+/** The textures as files of their own: programs that do not read them out of the model take them from there. */
+export function textureFiles({ maps }: Pick<Bake, 'maps'>): OutputFile[] {
+  return present(maps).map(([map, { format, bytes, width, height }]) => ({
+    ...{ role: 'texture_url', kind: 'texture', format, filename: `${MAP_NAMES[map]}.${format}` },
+    ...{ content_type: `image/${format}`, bytes, width, height },
+  }));
+}
+
+/** How the UVs lie and what was baked, under the names of the wire. */
+export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
+  return {
+    unwrap: { ...unwrap },
+    bake: { maps: present(bake.maps).map(([map]) => MAP_NAMES[map]), hit: bake.hit },
+  };
+}
+
+/** The maps that there are, each image once: the occlusion may be the red of metallic-roughness. */
+function present(maps: BakedMaps) {
+  const names = Object.keys(MAP_NAMES) as (keyof BakedMaps)[];
+  const found: [keyof BakedMaps, EncodedImage][] = [];
+  for (const map of names) {
+    const image = maps[map];
+    if (image !== null && !found.some(([, other]) => other === image)) found.push([map, image]);
+  }
+  return found;
+}
