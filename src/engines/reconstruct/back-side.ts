@@ -32,6 +32,7 @@ const FADE = 0.05;
 /**
  * Paints over the front-only regions of a half of the atlas, in place, with the harmonic interpolation of what
  * surrounds them, solved on the grid.
+ * @param strength 0 to 1 over the grid; how much of it is done where. Absent: all.
  */
 export function paintBack(
   pixels: Uint8Array,
@@ -39,6 +40,7 @@ export function paintBack(
   grid: Grid,
   halfWidth: number,
   halfHeight: number,
+  strength?: Float32Array,
 ): void {
   const { width, height } = grid;
   const sigma = (1.6 * Math.max(width, height)) / 256;
@@ -66,6 +68,8 @@ export function paintBack(
     relax(plane, unknown, null, width, height, 0, 40, 1.8);
     return plane;
   });
+  if (strength)
+    for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * strength[p];
   blend(pixels, halfWidth, halfHeight, cover, planes, grid);
 }
 

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../spec.ts';
+import type { Drawing, SolidClass } from '../../spec.ts';
 import { type LabPlanes, toLab } from '../cielab.ts';
 import type { Rectangle } from '../crop.ts';
 import { signedDistance } from '../distance-field.ts';
@@ -16,8 +16,8 @@ export interface LayeredShape {
   solid: SlicedSolid;
   /** z halfway between front and back at every cell. */
   middle: Float32Array<ArrayBuffer>;
-  /** 1 on cells of decals; null where there are none. */
-  decals: Uint8Array | null;
+  /** 1 on cells whose colours are not those of the back; null where there are none. */
+  frontOnly: Uint8Array | null;
   bodies: number;
   decalCount: number;
 }
@@ -48,10 +48,6 @@ export function shapeLayers(
   const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);
   const model: SolidModel = { solids, bump, bothSides: drawing.solid.vehicle, width, height };
   const { lowest, highest, middle } = extent(model);
-  const marked = new Uint8Array(width * height);
-  for (const { distance } of decals) {
-    for (let p = 0; p < marked.length; p++) if (distance[p] > 0) marked[p] = 1;
-  }
   return {
     solid: {
       ...{ width, height, lowest, highest },
@@ -61,10 +57,35 @@ export function shapeLayers(
       },
     },
     middle,
-    decals: decals.length > 0 ? marked : null,
+    frontOnly: frontOnlyCells(decals, drawing.solid, bodies, outline),
     bodies: bodies.length,
     decalCount: decals.length,
   };
+}
+
+/** Of the largest part; larger decals are walls or skin, and on the back as well. */
+const WALL = { straight: 0.3, rounded: 0.55 };
+/** Cells around a decal at the outline whose colours are its own. */
+const BLEED = 4;
+
+/** The cells of decals, and beyond the outline those next to them, whose colours were extended from theirs. */
+function frontOnlyCells(
+  decals: readonly Part[],
+  { kind, vehicle }: SolidClass,
+  bodies: readonly Part[],
+  outline: Float32Array,
+): Uint8Array | null {
+  if (vehicle || decals.length === 0) return null;
+  const wall = kind === 'inflate' || kind === 'revolve' ? WALL.rounded : WALL.straight;
+  const area = bodies.reduce((most, part) => Math.max(most, part.area), 0);
+  const cells = new Uint8Array(outline.length);
+  for (const decal of decals) {
+    if (decal.area > wall * area) continue;
+    for (let p = 0; p < cells.length; p++) {
+      if (decal.distance[p] > (outline[p] <= 0 ? -BLEED : 0)) cells[p] = 1;
+    }
+  }
+  return cells;
 }
 
 /** Signed distance of the whole silhouette. */

@@ -35,6 +35,11 @@ const TRIANGLES_PER_CELL = 9;
 const RAW_SURPLUS = 1.3;
 /** Pairs of Taubin steps. */
 const SMOOTHING_ROUNDS = 3;
+/**
+ * Cells from the outline within which the back shows what the front does: walls show both, and where one ends and the other
+ * begins is ragged.
+ */
+const WALLS = 2.5;
 /** A coarser grid shows nothing. */
 const SMALLEST_GRID = 24;
 /** Of 255: where the picture is this opaque it is the object's colour, glass as well. */
@@ -66,15 +71,14 @@ export async function reconstructLayers(
     const shape = await stage('layers', () => shapeLayers(drawing, pixels, inMask, grid));
     let encoding: Promise<EncodedImage> | null = null;
     if (atlas && front) {
-      const texture = await stage('texture', async () =>
-        paintTexture({
-          front: coloured(await front),
-          grid,
-          atlas,
-          distance: outline(pixels, grid),
-          frontOnly: drawing.solid.vehicle ? null : shape.decals,
-        }),
-      );
+      const texture = await stage('texture', async () => {
+        const distance = outline(pixels, grid);
+        const { frontOnly } = shape;
+        const strength = distance.map((d) => Math.max(0, Math.min(1, (d - WALLS) / 2)));
+        return paintTexture({
+          ...{ front: coloured(await front), grid, atlas, distance, frontOnly, strength },
+        });
+      });
       encoding = detached(encodeTexture(texture, atlas.size));
     }
     const raw = await stage('surface-net', () => buildSliceNet(shape.solid, clock.pause));

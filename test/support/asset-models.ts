@@ -1,0 +1,40 @@
+import type {
+  Engines,
+  ModelData,
+  Raster,
+  Reconstruction,
+  ReconstructionRequest,
+} from '../../src/engines/spec.ts';
+
+const context = { signal: new AbortController().signal, progress: async () => {} };
+const SMALL = { modelVersion: 'v2', maxTriangles: 5000, textureSize: 256, turbo: false };
+
+/** A drawing of the library as a small model, straight from its layers. */
+export async function modelOfAsset(
+  engines: Engines,
+  asset: string,
+  request: Partial<Omit<ReconstructionRequest, 'image' | 'drawing'>> = {},
+): Promise<Reconstruction> {
+  const { id, version } = engines.imagination.identity;
+  const drawing = await engines.imagination.doTakeApart(
+    { engine: id, version, asset, colour: null, seed: 1 },
+    160,
+    context,
+  );
+  if (drawing === null) throw new Error(`the library has no drawing ${asset}`);
+  return engines
+    .reconstructor('v2')
+    .doReconstruct({ ...SMALL, ...request, image: drawing.image, drawing }, context);
+}
+
+/** A model from three quarters, a little from above, on white. */
+export async function threeQuarterView(
+  engines: Engines,
+  model: ModelData,
+  side: number,
+): Promise<Raster> {
+  const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: side, height: side }];
+  const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
+  for await (const [picture] of engines.renderer.doRender(request, context)) return picture!;
+  throw new Error('the renderer gave no picture');
+}
