@@ -25,10 +25,21 @@ export interface GpuPrimitive {
   marks: Uint8Array | null;
 }
 
+/** Points and lines of the whole scene, placed as its positions are. */
+export interface GpuStrokes {
+  positions: Float32Array;
+  /** Linear RGB, three values a vertex. */
+  colors: Float32Array;
+  points: Uint32Array;
+  /** Two vertices a line. */
+  lines: Uint32Array;
+}
+
 /** A model ready to be drawn from any side: the bounds' centre lies at the origin, their half diagonal is 1. */
 export interface GpuScene {
   style: RenderStyle;
   primitives: GpuPrimitive[];
+  strokes: GpuStrokes | null;
   materials: Material[];
   /** By the index in the model's scene; only those that a material shows. */
   images: Record<number, SceneImage>;

@@ -2,10 +2,13 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
+import { hasStrokes } from '../../mesh/strokes.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { type RenderStyle, SourceUnusable } from '../../spec.ts';
 import { contactShadow } from '../contact-shadow.ts';
+import { atFirstFrame } from '../first-frame.ts';
 import { CLAY, PLAIN, type Material as ShaderMaterial } from '../material.ts';
+import { sceneStrokes } from '../scene-strokes.ts';
 import { flattenForDrawing, normalisePositions } from '../surface.ts';
 import { irregularVertices, polygonEdges } from '../topology.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
@@ -22,20 +25,25 @@ export function prepareGpuScene(
   maxTextureSide: number,
 ): { prepared: GpuScene; positions: Float32Array } {
   const whole = flattenForDrawing(scene);
-  const positions = normalisePositions(whole.positions);
-  const mesh = { ...whole, positions };
   const coloured = style === 'pbr';
+  const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), coloured) : null;
+  const all = plainCopy(normalisePositions(joined(whole.positions, drawn?.positions)));
+  const mesh = { ...whole, positions: all.subarray(0, whole.positions.length) };
+  const strokes = drawn && { ...drawn, positions: all.subarray(whole.positions.length) };
   const { format } = scene.source;
   const materials = coloured ? [...scene.materials, ownMaterial(PLAIN)] : [ownMaterial(CLAY)];
   const edged = style === 'wireframe' || style === 'topology';
-  const primitives = edged
-    ? [edgedPrimitive(mesh, style)]
-    : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
-  const shadow = contactShadow(...triangleSoup(primitives, materials));
+  const faceless = mesh.corners.length === 0;
+  if (faceless && strokes === null) throw new SourceUnusable('the model has no faces to show');
+  const primitives =
+    edged && !faceless
+      ? [edgedPrimitive(mesh, style)]
+      : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
+  const shadow = contactShadow(...triangleSoup(primitives, materials, strokes?.positions));
   return {
-    positions,
+    positions: all,
     prepared: {
-      ...{ style, primitives, materials, maxTextureSide },
+      ...{ style, primitives, strokes, materials, maxTextureSide },
       images: coloured ? usedImages(scene) : {},
       singleSided: coloured && (format === 'glb' || format === 'gltf'),
       // Shared memory cannot be sent to another process.
@@ -58,7 +66,7 @@ function ownPrimitive(primitive: Primitive, materials: readonly Material[]): Gpu
   const none = materials.length - 1;
   return {
     material: material < 0 || material > none ? none : material,
-    ...{ positions: plainCopy(positions), tangents, uvSets, indices, marks: null },
+    ...{ positions, tangents, uvSets, indices, marks: null },
     normals: agreeing(normals!, positions, indices),
     color: colors[0] ?? null,
   };
@@ -67,7 +75,6 @@ function ownPrimitive(primitive: Primitive, materials: readonly Material[]): Gpu
 /** Three vertices of its own for each triangle, which say where the polygons' edges are. */
 function edgedPrimitive(mesh: PolygonMesh, style: RenderStyle): GpuPrimitive {
   const { triangles, faces } = triangulate(mesh);
-  if (triangles.length === 0) throw new SourceUnusable('the model has no faces to show');
   const edges = polygonEdges(mesh, triangles, faces);
   const poles = style === 'topology' ? irregularVertices(mesh) : null;
   const count = triangles.length;
@@ -91,6 +98,14 @@ function edgedPrimitive(mesh: PolygonMesh, style: RenderStyle): GpuPrimitive {
     ...{ tangents: null, uvSets: [], color: null },
     normals: agreeing(normals, positions, null),
   };
+}
+
+function joined(positions: Float32Array, more: Float32Array = new Float32Array(0)): Float32Array {
+  if (more.length === 0) return positions;
+  const all = new Float32Array(positions.length + more.length);
+  all.set(positions);
+  all.set(more, positions.length);
+  return all;
 }
 
 /** Out of shared memory. */
@@ -129,17 +144,19 @@ function agreeing(
   return normals.map((value, i) => (agreement[(i / 3) | 0] < 0 ? -value : value));
 }
 
-/** Every primitive's triangles in one index, those that cast shadows first, and their number. */
+/** Every primitive's triangles in one index, those that cast shadows first, and their number; the ground lies under `others` too. */
 function triangleSoup(
   primitives: readonly GpuPrimitive[],
   materials: readonly Material[],
+  others?: Float32Array,
 ): [positions: Float32Array, indices: Uint32Array, solid: number] {
   const casts = (primitive: GpuPrimitive) => !isTransparent(materials[primitive.material]);
   const ordered = [...primitives.filter(casts), ...primitives.filter((each) => !casts(each))];
   const corners = ({ indices, positions }: GpuPrimitive) => indices?.length ?? positions.length / 3;
   const total = (of: (primitive: GpuPrimitive) => number) =>
     ordered.reduce((sum, primitive) => sum + of(primitive), 0);
-  const positions = new Float32Array(total((primitive) => primitive.positions.length));
+  const own = total((primitive) => primitive.positions.length);
+  const positions = joined(new Float32Array(own), others);
   const indices = new Uint32Array(total(corners));
   let [vertex, corner, solid] = [0, 0, 0];
   for (const primitive of ordered) {
@@ -150,7 +167,6 @@ function triangleSoup(
     corner += count;
     if (casts(primitive)) solid = corner / 3;
   }
-  if (corner === 0) throw new SourceUnusable('the model has no faces to show');
   return [positions, indices, solid];
 }
 

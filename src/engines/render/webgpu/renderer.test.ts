@@ -154,6 +154,33 @@ test('every style and backdrop looks like the plain rasterizer’s', async (t) =
   }
 });
 
+test('points and lines, with and without faces', async (t) => {
+  if (warm === null) return t.skip(NO_SWIFTSHADER);
+  const scene = coloured();
+  const positions = Float32Array.of(-2, 0, 0, 2, 0, 0, 0, 2, 0);
+  const colors = Float32Array.of(0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1);
+  scene.meshes[0]!.strokes = [
+    { positions, colors, points: Uint32Array.of(2), lines: Uint32Array.of(0, 1), material: -1 },
+  ];
+  const given = { shots: [shotAt(0, 0)] };
+  const plain = createRenderer();
+  for (const faces of [true, false]) {
+    if (!faces) {
+      const [corners, faceOffsets] = [new Uint32Array(0), Uint32Array.of(0)];
+      scene.meshes[0]!.geometry = polygonMesh({
+        positions: new Float32Array(0),
+        corners,
+        faceOffsets,
+      });
+    }
+    const [[ours]] = await pictures(warm.renderer, scene, given);
+    const [[theirs]] = await pictures(plain, scene, given);
+    assert.ok(difference(ours!, theirs!) < 3);
+    const [r, g] = middle(ours!);
+    assert.equal(g > r, !faces, 'the line is behind the front, or alone');
+  }
+});
+
 test('the extensions of materials, each in a shader that compiles', async (t) => {
   if (warm === null) return t.skip(NO_SWIFTSHADER);
   const extensions: Material['extensions'][] = [

@@ -25,6 +25,7 @@ import { KeyLight } from './key-light.ts';
 import { makeMaterial } from './make-material.ts';
 import { OcclusionPass } from './occlusion-pass.ts';
 import { isTransparent } from './scene-materials.ts';
+import { StrokeMesh } from './stroke-mesh.ts';
 import { StudioLight } from './studio-light.ts';
 import { SceneTextures } from './textures.ts';
 
@@ -38,6 +39,7 @@ const RADIUS = 1.001;
 interface OpenScene {
   scene: Scene;
   positions: Float32Array[];
+  strokes: StrokeMesh | null;
   /** Puts what is laid over each other in order. */
   sort(view: View): void;
   dispose(): void;
@@ -126,9 +128,12 @@ export class StudioRenderer {
       return mesh;
     });
     scene.add(this.#key.light, this.#key.light.target, ...meshes);
+    const strokes = model.strokes && new StrokeMesh(model.strokes);
+    if (strokes !== null) scene.add(strokes.mesh);
     this.#compositor.setGround(model.ground);
     this.#open = {
       scene,
+      strokes,
       positions: model.primitives.map(({ positions }) => positions),
       sort(view) {
         for (const mesh of meshes) {
@@ -141,6 +146,7 @@ export class StudioRenderer {
         }
       },
       dispose() {
+        strokes?.dispose();
         for (const { geometry, material } of meshes) {
           geometry.dispose();
           material.dispose();
@@ -157,7 +163,8 @@ export class StudioRenderer {
    */
   async draw({ view, width, height, backdrops }: GpuDraw): Promise<Uint8Array[]> {
     if (this.#open === null) throw new Error('no model is open');
-    const { scene, positions, sort } = this.#open;
+    const { scene, positions, strokes, sort } = this.#open;
+    strokes?.fitTo(width, height);
     const renderer = this.#renderer;
     const camera = cameraOf(view, width / height);
     sort(view);
