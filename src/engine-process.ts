@@ -1,4 +1,5 @@
 /** The program of an engine process: the flows on the built-in engines. Started by the worker, see src/worker. */
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
@@ -14,4 +15,6 @@ serveEngine({
   flows: { ...flows, [moderateImageFlow.name]: moderateImageFlow },
   engines: builtInEngines(library, renderer),
   channel: process,
+  // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
+  afterRun: flushCompileCache,
 });

@@ -20,10 +20,12 @@ interface ServedEngine {
   engines: Engines;
   /** This process, as far as it talks to the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
+  /** Called when a run has ended and been answered. */
+  afterRun?: () => void;
 }
 
 /** The engine process's side: runs what the worker sends, one run at a time. Ends with the worker's end. */
-export function serveEngine({ flows, engines, channel }: ServedEngine): void {
+export function serveEngine({ flows, engines, channel, afterRun }: ServedEngine): void {
   let current: { id: number; controller: AbortController } | null = null;
   const send = (message: EngineMessage) => channel.send?.(message);
 
@@ -36,10 +38,12 @@ export function serveEngine({ flows, engines, channel }: ServedEngine): void {
     const controller = new AbortController();
     current = { id, controller };
     const { signal } = controller;
-    void execute(flows[request.flow], engines, request, signal, reporter(id, send)).then(
-      (result) => send({ type: 'done', id, ...result }),
-      (error) => send({ type: 'failed', id, ...explain(error, signal) }),
-    );
+    void execute(flows[request.flow], engines, request, signal, reporter(id, send))
+      .then(
+        (result) => send({ type: 'done', id, ...result }),
+        (error) => send({ type: 'failed', id, ...explain(error, signal) }),
+      )
+      .then(afterRun);
   });
   // Ctrl-C reaches the whole process group; it is the worker that decides what becomes of a run.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) channel.on(signal, () => {});

@@ -17,9 +17,14 @@ export class DrawingPool {
   readonly #waiting: (() => void)[] = [];
   readonly size = Math.min(availableParallelism(), MAX_THREADS);
 
+  /** Starts the threads, which load their program while the caller prepares a scene. */
+  start(): void {
+    while (this.#threads.length < this.size) this.#threads.push(startThread());
+  }
+
   /** Hands a scene to every thread; null takes the last one away from them. */
   setScene(scene: PreparedScene | null): void {
-    while (this.#threads.length < this.size) this.#threads.push(startThread());
+    this.start();
     for (const { worker } of this.#threads) {
       worker.postMessage({ type: 'scene', scene } satisfies ToThread);
     }

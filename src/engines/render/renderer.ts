@@ -40,6 +40,7 @@ export function createRenderer(): Renderer {
       last = promise;
       try {
         await before;
+        pool.start();
         studio ??= createStudio();
         yield* render(request, context, pool, studio);
       } finally {

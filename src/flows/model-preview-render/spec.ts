@@ -19,8 +19,6 @@ export const CAMERA_ANGLES = [
   'isometric',
 ] as const;
 
-const DEFAULT_COUNT = 3;
-
 /** `<azimuth>,<elevation>` in degrees: azimuth −360 to 360 from +Z towards +X, elevation −90 to 90. */
 const ANGLE_PAIR = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/;
 
@@ -50,8 +48,10 @@ export const modelPreviewRender = defineFlowSpec({
       .int()
       .min(1)
       .max(10)
-      .default(DEFAULT_COUNT)
-      .describe('views of basic and multi_angle; of custom as many as camera_angles'),
+      .optional()
+      .describe(
+        'views of basic and multi_angle, 3 where it is left out; of custom as many as camera_angles',
+      ),
     resolution: z
       .string()
       .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
@@ -110,7 +110,7 @@ export const modelPreviewRender = defineFlowSpec({
       };
     if (
       input.render_mode === 'custom' &&
-      input.image_count !== DEFAULT_COUNT &&
+      input.image_count !== undefined &&
       input.image_count !== input.camera_angles?.length
     )
       return {

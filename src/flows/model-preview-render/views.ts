@@ -21,6 +21,9 @@ const TURNTABLE_ABOVE = 12;
 /** From fewer pictures a turn cannot be told. */
 const TURN = 4;
 
+/** Views where none are asked for. */
+const DEFAULT_COUNT = 3;
+
 /** The front is +Z, and the right view is taken from +X, which lies on the right in the front view. */
 const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {
   front: { azimuth: 0, elevation: 0 },
@@ -37,14 +40,14 @@ const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {
 
 interface Choice {
   render_mode: string;
-  image_count: number;
+  image_count?: number | undefined;
   camera_angles?: string[] | undefined;
   preset_name?: string | undefined;
 }
 
 /** The views that a request asks for; its fields have been checked. */
 export function planViews(choice: Choice): ViewPlan {
-  const { render_mode, image_count, camera_angles = [], preset_name } = choice;
+  const { render_mode, image_count = DEFAULT_COUNT, camera_angles = [], preset_name } = choice;
   if (render_mode === 'custom')
     return {
       views: camera_angles.map((name) => ({ name, camera: cameraOf(name) })),
