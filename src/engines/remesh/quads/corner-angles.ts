@@ -1,9 +1,14 @@
 /**
  * Largest difference between the corners of a polygon and those of a regular one of so many sides, in radians, seen
- * along the polygon's area vector; corners that turn inward count as more than half a turn.
+ * along a normal, where none is given the polygon's area vector; corners that turn inward count as more than half a
+ * turn.
  */
-export function worstCorner(p: Float64Array, ring: readonly number[]): number {
-  const n = areaVector(p, ring);
+export function worstCorner(
+  p: Float64Array,
+  ring: readonly number[],
+  normal: ArrayLike<number> | null = null,
+): number {
+  const n = normal ?? areaVector(p, ring);
   const ideal = Math.PI - (2 * Math.PI) / ring.length;
   let worst = 0;
   for (let c = 0; c < ring.length; c++) {

@@ -22,7 +22,14 @@ type Lattice = Surface & {
  */
 export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   const { positions, indices, opposite, dx, dy } = lattice;
-  const editor = new PolygonEditor(lattice);
+  const editor = new PolygonEditor({
+    ...lattice,
+    offsets: Uint32Array.from({ length: indices.length / 3 + 1 }, (_, t) => 3 * t),
+    corners: indices,
+    twins: opposite,
+    anchors: Int32Array.from(lattice.anchors),
+    patches: new Int32Array(indices.length / 3).fill(-1),
+  });
   const squared = (e: number) => dx[e] ** 2 + dy[e] ** 2;
   const whole = (e: number) => squared(nextOf(e)) === 1 && squared(previousOf(e)) === 1;
   const deviation = new Float64Array(indices.length);

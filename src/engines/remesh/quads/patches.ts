@@ -137,6 +137,23 @@ export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet):
   return of;
 }
 
+/** Unit normal of the surface at the middle of a polygon; overwritten by the next call. */
+export function surfaceNormal(
+  target: TargetSurface,
+  positions: Float64Array,
+  ring: readonly number[],
+  kind: Uint8Array,
+  anchors: Int32Array,
+  patch: number,
+): Float64Array {
+  const middle = new Float64Array(3);
+  for (const v of ring) {
+    for (let k = 0; k < 3; k++) middle[k] += positions[3 * v + k] / ring.length;
+  }
+  const free = ring.find((v) => kind[v] === FREE);
+  return target.normalAt(middle, free === undefined ? -1 : anchors[free], patch);
+}
+
 /** The chain of the target that each vertex on a line belongs to; −1: none in particular. */
 export function assignChains(net: PlacedNet, target: TargetSurface): Int32Array {
   const { offsets, corners, features, kind, positions } = net;

@@ -1,7 +1,8 @@
-import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { worstCorner } from './corner-angles.ts';
 import { FREE } from './features.ts';
+import { surfaceNormal } from './patches.ts';
 import type { PlacedNet } from './placed-net.ts';
+import type { TargetSurface } from './target-surface.ts';
 
 /** Share of vertices that can be added. */
 const SPARE_VERTICES = 0.05;
@@ -9,10 +10,12 @@ const COST_OF_A_BEND = 3;
 /** Corners that are further than this (radians) from those of a regular polygon bend it. */
 const BENT = (85 * Math.PI) / 180;
 
-/**
- * Polygons that can be merged and split along edges. Starts with the triangles of a surface; `anchors`: a number for
- * each vertex that goes with it.
- */
+/** A net and, for each corner, the one of the face on the other side of its edge; −1 at a border. */
+export interface EditableNet extends PlacedNet {
+  twins: Int32Array;
+}
+
+/** Polygons that can be merged and split along edges. */
 export class PolygonEditor {
   readonly positions: Float64Array;
   readonly kind: Uint8Array;
@@ -30,16 +33,16 @@ export class PolygonEditor {
   readonly valence: Int32Array;
   readonly border: Uint8Array;
   readonly #anchors: Int32Array;
+  readonly #patches: Int32Array;
+  #target: TargetSurface | null = null;
   readonly #freeEdges: number[] = [];
   readonly #freeFaces: number[] = [];
   readonly #freeVertices: number[] = [];
   /** Of each face: 0 not known, 1 or 2: what `isBent` said, until the face changes. */
   readonly #bent: Uint8Array;
 
-  constructor(
-    surface: Surface & { kind: Uint8Array; features: Uint8Array; anchors: ArrayLike<number> },
-  ) {
-    const { positions, indices, opposite, kind, features } = surface;
+  constructor(net: EditableNet) {
+    const { positions, offsets, corners, twins, kind, features, anchors, patches } = net;
     const count = positions.length / 3;
     const room = count + Math.ceil(SPARE_VERTICES * count);
     this.positions = new Float64Array(3 * room);
@@ -47,26 +50,49 @@ export class PolygonEditor {
     this.kind = new Uint8Array(room);
     this.kind.set(kind);
     this.#anchors = new Int32Array(room).fill(-1);
-    this.#anchors.set(surface.anchors);
+    this.#anchors.set(anchors);
     for (let v = room - 1; v >= count; v--) this.#freeVertices.push(v);
-    this.features = features;
-    this.origin = Int32Array.from(indices);
-    this.opposite = opposite;
-    this.next = Int32Array.from(indices, (_, e) => nextOf(e));
-    this.before = Int32Array.from(indices, (_, e) => previousOf(e));
-    this.face = Int32Array.from(indices, (_, e) => Math.floor(e / 3));
-    this.sides = new Uint8Array(indices.length / 3).fill(3);
-    this.alive = new Uint8Array(indices.length).fill(1);
-    this.#bent = new Uint8Array(indices.length / 3);
-    this.valence = new Int32Array(room);
-    this.border = new Uint8Array(this.valence.length);
-    for (let e = 0; e < indices.length; e++) {
-      const tip = indices[nextOf(e)];
-      this.valence[indices[e]]++;
-      if (opposite[e] >= 0) continue;
-      this.valence[tip]++;
-      this.border[indices[e]] = this.border[tip] = 1;
+    this.features = features.slice();
+    this.origin = Int32Array.from(corners);
+    this.opposite = Int32Array.from(twins);
+    this.next = new Int32Array(corners.length);
+    this.before = new Int32Array(corners.length);
+    this.face = new Int32Array(corners.length);
+    const faces = offsets.length - 1;
+    this.sides = new Uint8Array(faces);
+    this.#patches = patches.slice();
+    this.#bent = new Uint8Array(faces);
+    for (let f = 0; f < faces; f++) {
+      this.sides[f] = offsets[f + 1] - offsets[f];
+      for (let e = offsets[f]; e < offsets[f + 1]; e++) {
+        this.face[e] = f;
+        this.#join(e, e + 1 < offsets[f + 1] ? e + 1 : offsets[f]);
+      }
     }
+    this.alive = new Uint8Array(corners.length).fill(1);
+    this.valence = new Int32Array(room);
+    this.border = new Uint8Array(room);
+    for (let e = 0; e < corners.length; e++) {
+      const tip = this.tip(e);
+      this.valence[this.origin[e]]++;
+      if (this.opposite[e] >= 0) continue;
+      this.valence[tip]++;
+      this.border[this.origin[e]] = this.border[tip] = 1;
+    }
+  }
+
+  /** From now on shapes are judged as seen along the normal of the target. */
+  lookAlong(target: TargetSurface): void {
+    this.#target = target;
+    this.#bent.fill(0);
+  }
+
+  /** How far the corners of a polygon that is to be on the patch of face f are from regular ones: see `worstCorner`. */
+  shape(ring: readonly number[], f: number): number {
+    const normal =
+      this.#target &&
+      surfaceNormal(this.#target, this.positions, ring, this.kind, this.#anchors, this.#patches[f]);
+    return worstCorner(this.positions, ring, normal);
   }
 
   tip(e: number): number {
@@ -191,8 +217,7 @@ export class PolygonEditor {
   /** Whether a corner of the face of e is turned in or nearly straight. */
   isBent(e: number): boolean {
     const f = this.face[e];
-    if (this.#bent[f] === 0)
-      this.#bent[f] = worstCorner(this.positions, this.ring(e)) > BENT ? 2 : 1;
+    if (this.#bent[f] === 0) this.#bent[f] = this.shape(this.ring(e), f) > BENT ? 2 : 1;
     return this.#bent[f] === 2;
   }
 
@@ -261,6 +286,7 @@ export class PolygonEditor {
       count++;
     }
     this.face[p] = f;
+    this.#patches[g] = this.#patches[f];
     this.sides[g] = count;
     this.sides[f] += 2 - count;
     this.valence[this.origin[x]]++;
@@ -339,6 +365,7 @@ export class PolygonEditor {
 
   toNet(): PlacedNet {
     const offsets: number[] = [0];
+    const patches: number[] = [];
     const half: number[] = [];
     const seen = new Uint8Array(this.alive.length);
     for (let start = 0; start < seen.length; start++) {
@@ -348,6 +375,7 @@ export class PolygonEditor {
         half.push(e);
       }
       offsets.push(half.length);
+      patches.push(this.#patches[this.face[start]]);
     }
     const number = new Int32Array(this.valence.length).fill(-1);
     const vertices: number[] = [];
@@ -364,7 +392,7 @@ export class PolygonEditor {
       corners: Uint32Array.from(half, (e) => number[this.origin[e]]),
       features: Uint8Array.from(half, (e) => this.features[e]),
       kind: Uint8Array.from(vertices, (v) => this.kind[v]),
-      patches: new Int32Array(offsets.length - 1).fill(-1),
+      patches: Int32Array.from(patches),
       anchors: Int32Array.from(vertices, (v) => this.#anchors[v]),
     };
   }

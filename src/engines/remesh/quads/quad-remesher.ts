@@ -11,6 +11,7 @@ import { turnToLattice } from './lattice-flips.ts';
 import { readLabels } from './lattice-labels.ts';
 import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
 import { dissolveDiagonals } from './lattice-polygons.ts';
+import { mend } from './mend.ts';
 import { solveOrientation } from './orientation-field.ts';
 import { assignPatches } from './patches.ts';
 import type { PlacedNet } from './placed-net.ts';
@@ -55,6 +56,8 @@ const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
 const TIP_ROUNDS = 3;
 const ROUNDS_AFTER_TIPS = 5;
+const MENDING_ROUNDS = 3;
+const ROUNDS_AFTER_MENDING = 10;
 const ROUNDS_AFTER_UNTANGLING = 4;
 const FIT_ROUNDS = 3;
 /** Collapsing and turning edges settles within a few rounds. */
@@ -90,10 +93,12 @@ export async function remeshQuads(
     // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
     const refined = await refineSurface(reduced, LONGEST_EDGE * h, pace);
     const features = findFeatures(refined, creaseAngle, h, sharp);
-    const even = await evenTriangles(refined, features, SHORTEST_EDGE * h, pace);
+    const even = features.any
+      ? await evenTriangles(refined, features, SHORTEST_EDGE * h, pace)
+      : { surface: refined, edges: features.edges };
     return {
       refined: even.surface,
-      features: describeFeatures(even.surface, even.edges, h),
+      features: features.any ? describeFeatures(even.surface, even.edges, h) : features,
       lines: { surface: refined, features },
       creases: own?.any ? own.edges : null,
       isReduced: reduced.origin !== null,
@@ -108,13 +113,19 @@ export async function remeshQuads(
   const crosses = await pace.stage('orientation', 0.1, () =>
     solveOrientation(levels, sweepsFor(field.features, 'orientation'), pace),
   );
-  const coarse = await pace.stage('lattice', 0.4, () =>
+  let coarse = await pace.stage('lattice', 0.4, () =>
     solveToCount(field.refined, field.features, levels, crosses, h, wanted, pace),
   );
   const net = await pace.stage('relax', 0.2, async () => {
     anchorVertices(coarse, field.refined, target);
     assignPatches(coarse, target);
     await relax(coarse, target, COARSE_ROUNDS, pace);
+    for (let round = 0; round < MENDING_ROUNDS; round++) {
+      const mended = mend(coarse, target);
+      if (mended === null) break;
+      coarse = mended;
+      await relax(coarse, target, ROUNDS_AFTER_MENDING, pace);
+    }
     if ((await untangle(coarse, target, pace)) > 0) {
       await relax(coarse, target, ROUNDS_AFTER_UNTANGLING, pace);
     }
@@ -178,7 +189,7 @@ async function solveToCount(
     }
   }
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
-  const tries = wanted > MOST_FOR_TRIES ? [] : features.any ? TRIES.slice(0, 2) : TRIES;
+  const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
   for (const factor of tries) {
     const room = features.any ? REACH_WITH_FEATURES : REACHES[0];
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);

@@ -1,4 +1,4 @@
-import { areaVector, worstCorner } from './corner-angles.ts';
+import { areaVector } from './corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 
@@ -47,6 +47,7 @@ function improve(editor: PolygonEditor, e: number): number {
   const loop = editor.merged(e, MOST_SIDES);
   if (loop === null) return 0;
   const { positions } = editor;
+  const face = editor.face[e];
   const ring = loop.map((f) => editor.origin[f]);
   const n = areaVector(positions, ring);
 
@@ -57,7 +58,7 @@ function improve(editor: PolygonEditor, e: number): number {
   let bestShape = Infinity;
   let chosen: [number, number] | null | undefined;
   if (ring.length <= 6 && badFace(ring.length) + without < best) {
-    const shape = worstCorner(positions, ring);
+    const shape = editor.shape(ring, face);
     if (shape < MOST_DEVIATION) {
       best = badFace(ring.length) + without;
       bestShape = shape;
@@ -78,7 +79,7 @@ function improve(editor: PolygonEditor, e: number): number {
       }
       if (bad > best || (bad === best && bestShape === Infinity)) continue;
       const parts = [ring.slice(i, j + 1), [...ring.slice(j), ...ring.slice(0, i + 1)]];
-      const shape = Math.max(...parts.map((part) => worstCorner(positions, part)));
+      const shape = Math.max(...parts.map((part) => editor.shape(part, face)));
       if (shape > MOST_DEVIATION || parts.some((part) => looksAway(positions, part, n))) continue;
       if (bad === best && shape >= bestShape) continue;
       if (editor.connected(loop[i], v)) continue;
@@ -95,8 +96,9 @@ function improve(editor: PolygonEditor, e: number): number {
 
 /** Divides a bent face where that unbends it. */
 function divide(editor: PolygonEditor, e: number): number {
-  const { positions, valence } = editor;
-  const count = editor.sides[editor.face[e]];
+  const { valence } = editor;
+  const face = editor.face[e];
+  const count = editor.sides[face];
   if (count < 4 || count > MOST_SIDES || !editor.isBent(e)) return 0;
   const loop = [e];
   for (let f = editor.next[e]; f !== e; f = editor.next[f]) loop.push(f);
@@ -113,7 +115,7 @@ function divide(editor: PolygonEditor, e: number): number {
       }
       if (bad > best || (bad === best && bestShape === Infinity)) continue;
       const parts = [ring.slice(i, j + 1), [...ring.slice(j), ...ring.slice(0, i + 1)]];
-      const shape = Math.max(...parts.map((part) => worstCorner(positions, part)));
+      const shape = Math.max(...parts.map((part) => editor.shape(part, face)));
       if (shape > MOST_DEVIATION || (bad === best && shape >= bestShape)) continue;
       if (editor.connected(loop[i], ring[j])) continue;
       best = bad;

@@ -16,8 +16,8 @@ export interface TargetSurface {
    * else to the one that a walk from that triangle leads to. Returns the triangle of the point: the next anchor.
    */
   toSurface(positions: Float64Array, i: number, anchor: number, patch: number): number;
-  /** Unit normal of a patch at its point that is nearest to a point; overwritten by the next call. */
-  normalAt(point: Float64Array, patch: number): Float64Array;
+  /** Unit normal of the surface at the point that `toSurface` would give; overwritten by the next call. */
+  normalAt(point: Float64Array, anchor: number, patch: number): Float64Array;
   /** The patch that a point is nearest to; −1 where that looks away from the normal. */
   patchAt(point: Float64Array, normal: ArrayLike<number>): number;
   /** To the nearest point of a chain of feature lines; stays where there is none. */
@@ -84,11 +84,12 @@ export function createTarget(
       p[i + 2] = walker.point[2];
       return triangle;
     },
-    normalAt(point, patch) {
+    normalAt(point, anchor, patch) {
+      const [x, y, z] = point;
       n.fill(0);
-      if (find(point[0], point[1], point[2], patch)) {
-        triangleNormal(surface.positions, surface.indices, 3 * found.triangle, n);
-      }
+      const start = anchor < 0 && find(x, y, z, patch) ? found.triangle : anchor;
+      if (start < 0) return n;
+      triangleNormal(surface.positions, surface.indices, 3 * walker.walk(start, x, y, z), n);
       return n;
     },
     patchAt(point, normal) {

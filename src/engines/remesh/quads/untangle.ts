@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts';
 import { FREE } from './features.ts';
-import { patchOfVertices } from './patches.ts';
+import { patchOfVertices, surfaceNormal } from './patches.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
@@ -66,23 +66,18 @@ export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace
 
 /** Whether the surface at the middle of a face looks the other way than one of its corners. */
 function isFolded(
-  { positions: p, offsets, corners, patches }: PlacedNet,
+  { positions, offsets, corners, patches, anchors, kind }: PlacedNet,
   f: number,
   target: TargetSurface,
 ) {
-  const from = offsets[f];
-  const sides = offsets[f + 1] - from;
-  const middle = new Float64Array(3);
-  for (let c = from; c < from + sides; c++) {
-    for (let k = 0; k < 3; k++) middle[k] += p[3 * corners[c] + k] / sides;
-  }
-  const n = target.normalAt(middle, patches[f]);
-  for (let c = 0; c < sides; c++) {
-    const i = 3 * corners[from + c];
-    const next = 3 * corners[from + ((c + 1) % sides)];
-    const before = 3 * corners[from + ((c + sides - 1) % sides)];
-    const u = [0, 1, 2].map((k) => p[next + k] - p[i + k]);
-    const w = [0, 1, 2].map((k) => p[before + k] - p[i + k]);
+  const ring = Array.from(corners.subarray(offsets[f], offsets[f + 1]));
+  const n = surfaceNormal(target, positions, ring, kind, anchors, patches[f]);
+  for (let c = 0; c < ring.length; c++) {
+    const i = 3 * ring[c];
+    const next = 3 * ring[(c + 1) % ring.length];
+    const before = 3 * ring[(c + ring.length - 1) % ring.length];
+    const u = [0, 1, 2].map((k) => positions[next + k] - positions[i + k]);
+    const w = [0, 1, 2].map((k) => positions[before + k] - positions[i + k]);
     const up =
       n[0] * (u[1] * w[2] - u[2] * w[1]) +
       n[1] * (u[2] * w[0] - u[0] * w[2]) +

@@ -1,9 +1,11 @@
-import { areaVector, worstCorner } from './corner-angles.ts';
+import { areaVector } from './corner-angles.ts';
 import { CORNER, FREE, LINE } from './features.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 
 /** Corners further than this (radians) from those of a regular polygon are refused. */
 const MOST_DEVIATION = (75 * Math.PI) / 180;
+/** Cosine by which faces may turn: on limbs of few faces about, merging two corners flattens the limb. */
+const MOST_TURN = 0.8;
 /** Share of the way to the mean of its neighbours that each half of a split vertex goes. */
 const APART = 0.3;
 
@@ -96,9 +98,9 @@ function canMerge(editor: PolygonEditor, x: number, y: number, joined: boolean):
   p.set(place, 3 * b);
   const sound = faces.every((h, i) => {
     const ring = editor.ring(h).filter((v) => v !== a || !shared.includes(face[h]));
-    const n = areaVector(p, ring);
-    const m = normals[i];
-    return n[0] * m[0] + n[1] * m[1] + n[2] * m[2] > 0 && worstCorner(p, ring) < MOST_DEVIATION;
+    return (
+      turnsLittle(normals[i], areaVector(p, ring)) && editor.shape(ring, face[h]) < MOST_DEVIATION
+    );
   });
   p.set(old[0], 3 * a);
   p.set(old[1], 3 * b);
@@ -161,11 +163,9 @@ export function splitVertex(editor: PolygonEditor, e: number): number {
   spread(editor, y, place);
   const sound = star.every((h, i) => {
     const ring = editor.ring(h);
-    const n = areaVector(editor.positions, ring);
-    const m = faces[i];
     return (
-      n[0] * m[0] + n[1] * m[1] + n[2] * m[2] > 0 &&
-      worstCorner(editor.positions, ring) < MOST_DEVIATION
+      turnsLittle(faces[i], areaVector(editor.positions, ring)) &&
+      editor.shape(ring, editor.face[h]) < MOST_DEVIATION
     );
   });
   if (sound) return best;
@@ -173,6 +173,11 @@ export function splitVertex(editor: PolygonEditor, e: number): number {
   editor.collapse(back);
   editor.place(y, place[0], place[1], place[2]);
   return 0;
+}
+
+function turnsLittle(n: readonly number[], m: readonly number[]): boolean {
+  const dot = n[0] * m[0] + n[1] * m[1] + n[2] * m[2];
+  return dot > MOST_TURN * Math.hypot(n[0], n[1], n[2]) * Math.hypot(m[0], m[1], m[2]);
 }
 
 /** Moves the origin of e towards the mean of its neighbours off `from`. */
