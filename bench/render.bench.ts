@@ -1,115 +1,101 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import sharp from 'sharp';
-import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
-import { createRenderer } from '../src/engines/render/renderer.ts';
-import type { ModelData, TriangleMesh } from '../src/engines/spec.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { modelFormatOf } from '../src/adapters/media/model-format.ts';
+import { createModelConverter } from '../src/engines/convert/converter.ts';
+import type { CaseFigures } from './render-case.ts';
+import { measurePeers } from './render-peers.ts';
+import { bumpyBall } from './render-scene.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Pictures by the plain renderer, as PNG, each case in a fresh process: a bumpy ball with one texture of 2048², a preview
- * of 1024² pixels and four views of 2048². The first run of a process compiles the loops; a worker is kept warm, so the
- * bar is on the best of the following three.
+ * Pictures by the plain rasterizer, as PNG, each case in a fresh process with an engine process's environment: a bumpy ball
+ * with three textures from a GLB. A worker keeps its process warm, so the bar of four views is on the best of three runs
+ * after the first; cold starts count from the start of the process, with compiled modules kept from an earlier one.
  */
-const CASES = [
-  { triangles: 10_000, side: 1024, views: 1 },
-  { triangles: 1_000_000, side: 1024, views: 1, milliseconds: 800 },
-  { triangles: 10_000, side: 2048, views: 4, milliseconds: 2000, megabytes: 600 },
-  { triangles: 1_000_000, side: 2048, views: 4, milliseconds: 3000, megabytes: 600 },
+const MODELS = [
+  { name: '10k triangles, 2K textures', triangles: 10_000, textures: 2048, milliseconds: 2000 },
+  { name: '1M triangles, 4K textures', triangles: 1_000_000, textures: 4096, milliseconds: 3000 },
 ];
-const AZIMUTHS = [35, 125, 215, 305];
+const MEGABYTES = 600;
+const PREVIEW_MILLISECONDS = 800;
+const COLD_MILLISECONDS = 1000;
+/** Jobs in a row; memory after the last over that after the tenth. */
+const JOBS = 50;
+const SETTLED = 10;
+const GROWTH = 1.1;
 
-const task = process.argv[2] === '--case' ? process.argv.slice(3).map(Number) : null;
-if (task) {
-  process.send?.(await renderOften(task[0], task[1], task[2]));
-  process.disconnect?.();
-} else {
-  const measurements: Measurement[] = [];
-  for (const { triangles, side, views, milliseconds, megabytes } of smoke
-    ? CASES.slice(0, 1)
-    : CASES) {
-    const child = fork(import.meta.filename, [
-      '--case',
-      String(triangles),
-      String(side),
-      String(views),
-    ]);
-    const [figures] = (await once(child, 'message')) as [Awaited<ReturnType<typeof renderOften>>];
-    const name = `${triangles / 1000}k triangles, ${views} × ${side}²`;
-    const memory = megabytes === undefined ? {} : { bar: { atMost: megabytes } };
-    const bar = milliseconds === undefined ? {} : { bar: { atMost: milliseconds } };
-    measurements.push({ metric: `${name}: warm`, value: figures.warm, unit: 'ms', ...bar });
-    measurements.push({ metric: `${name}: first`, value: figures.first, unit: 'ms' });
-    measurements.push({ metric: `${name}: peak RSS`, value: figures.rss, unit: 'MB', ...memory });
-  }
-  await writeResults('render', measurements);
+const directory = await mkdtemp(join(tmpdir(), 'bozzetto-render-'));
+const measurements: Measurement[] = [];
+try {
+  for (const model of smoke ? MODELS.slice(0, 1) : MODELS) await measure(model);
+} finally {
+  await rm(directory, { recursive: true, force: true });
+}
+await writeResults('render', measurements);
+
+async function measure({ name, triangles, textures, milliseconds }: (typeof MODELS)[number]) {
+  const path = join(directory, `${triangles}.glb`);
+  const scene = await bumpyBall(triangles, textures);
+  await writeFile(path, await asGlb(scene));
+  const add = (metric: string, value: number, unit: string, atMost?: number) =>
+    measurements.push({
+      ...{ metric: `${name}: ${metric}`, value, unit },
+      ...(atMost === undefined ? {} : { bar: { atMost } }),
+    });
+
+  const preview = await inChild(path, 1024, 1, smoke ? 1 : 4);
+  const previewBar = triangles === 1_000_000 ? PREVIEW_MILLISECONDS : undefined;
+  add('1 × 1024², warm', warm(preview), 'ms', previewBar);
+  if (smoke) return;
+  const four = await inChild(path, 2048, 4, 4);
+  add('4 × 2048², warm', warm(four), 'ms', milliseconds);
+  add('4 × 2048², first', four.milliseconds[0]!, 'ms');
+  add('4 × 2048², peak RSS', four.peak, 'MB', MEGABYTES);
+  // The second one finds the compiled modules of the first.
+  const colds = [await inChild(path, 512, 1, 1), await inChild(path, 512, 1, 1)];
+  add('cold start to the first 512²', colds[1]!.whole, 'ms', COLD_MILLISECONDS);
+  if (triangles > 100_000) return;
+  const row = await inChild(path, 1024, 1, JOBS, true);
+  const growth = row.megabytes.at(-1)! / row.megabytes[SETTLED - 1]!;
+  add(`RSS after job ${JOBS} over job ${SETTLED}`, Number(growth.toFixed(3)), 'ratio', GROWTH);
+  measurements.push(...(await measurePeers(name, path, scene, 2048, directory)));
 }
 
-async function renderOften(triangles: number, side: number, views: number) {
-  const background = { r: 128, g: 128, b: 128 };
-  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
-  // Blurred, for pure noise is no texture: as PNG it takes longer than the drawing.
-  const texture = await sharp({
-    create: { width: 2048, height: 2048, channels: 3, background, noise },
-  })
-    .blur(6)
-    .jpeg()
-    .toBuffer();
-  const model: ModelData = {
-    mesh: bumpyBall(triangles),
-    baseColor: { width: 2048, height: 2048, format: 'jpeg', bytes: texture },
-    baseColorFactor: [1, 1, 1, 1],
-    metallic: 0,
-    roughness: 0.6,
-  };
-  const renderer = createRenderer();
-  const codec = createImageCodec();
-  const times: number[] = [];
-  for (let run = 0; run < 4; run++) {
-    const began = performance.now();
-    const shots = AZIMUTHS.slice(0, views).map((azimuth) => ({
-      ...{ camera: { azimuth, elevation: 18 }, width: side, height: side },
-    }));
-    const request = { model, style: 'pbr', shots, backdrops: ['studio'] } as const;
-    const context = { signal: new AbortController().signal, async progress() {} };
-    for await (const [picture] of renderer.doRender(request, context)) {
-      await codec.doEncode(picture, 'png', context);
-    }
-    times.push(Math.round(performance.now() - began));
-  }
-  return {
-    first: times[0],
-    warm: Math.min(...times.slice(1)),
-    rss: Math.round(process.resourceUsage().maxRSS / 1024),
-  };
+/** The best run after the first, where there is one. */
+function warm({ milliseconds: [first, ...rest] }: CaseFigures): number {
+  return rest.length === 0 ? first! : Math.min(...rest);
 }
 
-/** A ball with waves, as a grid of longitudes and latitudes; smooth normals from the undisturbed ball. */
-function bumpyBall(triangles: number): TriangleMesh {
-  const cells = Math.round(Math.sqrt(triangles / 2));
-  const row = cells + 1;
-  const positions = new Float32Array(row * row * 3);
-  const normals = new Float32Array(row * row * 3);
-  const uvs = new Float32Array(row * row * 2);
-  const indices = new Uint32Array(cells * cells * 6);
-  for (let i = 0; i < row * row; i++) {
-    const u = (i % row) / cells;
-    const v = Math.floor(i / row) / cells;
-    const [a, b] = [u * 2 * Math.PI, v * Math.PI];
-    const normal = [Math.sin(b) * Math.sin(a), Math.cos(b), Math.sin(b) * Math.cos(a)];
-    const radius = 1 + 0.12 * Math.sin(6 * a) * Math.sin(5 * b) * Math.sin(b);
-    normals.set(normal, 3 * i);
-    positions.set(
-      normal.map((value) => value * radius),
-      3 * i,
-    );
-    uvs.set([u, v], 2 * i);
-  }
-  for (let y = 0, o = 0; y < cells; y++) {
-    for (let x = 0; x < cells; x++, o += 6) {
-      const i = y * row + x;
-      indices.set([i, i + row, i + 1, i + 1, i + row, i + row + 1], o);
-    }
-  }
-  return { positions, normals, uvs, indices };
+async function inChild(
+  model: string,
+  side: number,
+  views: number,
+  runs: number,
+  reading = false,
+): Promise<CaseFigures & { whole: number }> {
+  const began = performance.now();
+  const child = fork(
+    join(import.meta.dirname, 'render-case.ts'),
+    [model, side, views, runs, reading].map(String),
+    {
+      env: {
+        ...{ PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+        NODE_COMPILE_CACHE: join(directory, 'compile-cache'),
+      },
+    },
+  );
+  const [figures] = (await once(child, 'message')) as [CaseFigures];
+  const whole = Math.round(performance.now() - began);
+  await once(child, 'exit');
+  return { ...figures, whole };
+}
+
+async function asGlb(scene: Awaited<ReturnType<typeof bumpyBall>>): Promise<Uint8Array> {
+  const converter = createModelConverter({ detectFormat: modelFormatOf });
+  const quiet = { signal: new AbortController().signal, async progress() {} };
+  const { file } = await converter.doWrite(scene, { format: 'glb', name: 'ball' }, quiet);
+  return file.bytes;
 }
