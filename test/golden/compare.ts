@@ -10,13 +10,17 @@ const THRESHOLD = 0.1;
 const MOST_DIFFERENT = 0.01;
 
 /** `node --test test/golden --update` or `UPDATE_GOLDEN=1`: the pictures of now become the expected ones. */
-const updating = process.argv.includes('--update') || process.env.UPDATE_GOLDEN === '1';
+export const updating = process.argv.includes('--update') || process.env.UPDATE_GOLDEN === '1';
 
 /**
  * Compares a picture with `test/golden/expected/NAME.png`.
  * @throws Error that names the picture, how much differs, and where the actual one was put
  */
-export async function assertGolden(name: string, { width, height, data }: Raster): Promise<void> {
+export async function assertGolden(
+  name: string,
+  { width, height, data }: Raster,
+  mostDifferent = MOST_DIFFERENT,
+): Promise<void> {
   const path = join(import.meta.dirname, 'expected', `${name}.png`);
   const png = () =>
     sharp(data, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 9 });
@@ -37,7 +41,7 @@ export async function assertGolden(name: string, { width, height, data }: Raster
   const different = pixelmatch(expected.data, data, undefined, width, height, {
     threshold: THRESHOLD,
   });
-  if (different <= MOST_DIFFERENT * width * height) return;
+  if (different <= mostDifferent * width * height) return;
   const actual = join(tmpdir(), `bozzetto-golden-${name}.png`);
   await png().toFile(actual);
   const share = ((100 * different) / (width * height)).toFixed(1);

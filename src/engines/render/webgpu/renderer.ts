@@ -81,7 +81,8 @@ async function* render(
     );
     if (answer.type !== 'drawn')
       throw new GpuProcessLost(`the GPU process answered ${answer.type}`);
-    return answer.pictures.map((data) => ({ width, height, data }));
+    // They lie in the midst of the message, at any offset.
+    return answer.pictures.map((data) => ({ width, height, data: new Uint8Array(data) }));
   };
 
   let next = 0;
