@@ -11,7 +11,7 @@ const TICK_MS = 50;
 /** Threads of one run; ended with it, or in the middle of whatever they do. */
 export interface Threads {
   readonly size: number;
-  /** Runs on thread `index`. */
+  /** Runs on thread `index`, after what was given to it before. */
   run<K extends Task['kind']>(index: number, task: Extract<Task, { kind: K }>): Promise<Answers[K]>;
   end(): void;
 }
@@ -19,22 +19,28 @@ export interface Threads {
 export function startThreads(): Threads {
   const size = Math.min(availableParallelism(), MOST_THREADS);
   const workers: (Worker | undefined)[] = [];
+  const last: Promise<unknown>[] = [];
   return {
     size,
     run(index, task) {
       workers[index] ??= new Worker(new URL('./unwrap-thread.ts', import.meta.url));
       const worker = workers[index];
-      return new Promise((resolve, reject) => {
-        const settle = (act: () => void) => {
-          worker.off('message', answer).off('error', fail).off('exit', gone);
-          act();
-        };
-        const answer = (message: Answers[typeof task.kind]) => settle(() => resolve(message));
-        const fail = (error: Error) => settle(() => reject(error));
-        const gone = () => settle(() => reject(new Error('the unwrapping thread ended')));
-        worker.on('message', answer).on('error', fail).on('exit', gone);
-        worker.postMessage(task);
-      });
+      const start = () =>
+        new Promise<Answers[typeof task.kind]>((resolve, reject) => {
+          const settle = (act: () => void) => {
+            worker.off('message', answer).off('error', fail).off('exit', gone);
+            act();
+          };
+          const answer = (message: Answers[typeof task.kind]) => settle(() => resolve(message));
+          const fail = (error: Error) => settle(() => reject(error));
+          const gone = () => settle(() => reject(new Error('the unwrapping thread ended')));
+          worker.on('message', answer).on('error', fail).on('exit', gone);
+          worker.postMessage(task);
+        });
+      const answer = (last[index] ?? Promise.resolve()).then(start);
+      // Whoever waits for it hears of a failure; the next task starts all the same.
+      last[index] = answer.catch(() => {});
+      return answer;
     },
     end() {
       for (const worker of workers) void worker?.terminate();
