@@ -13,6 +13,7 @@ import { createRemesher } from './engines/remesh/remesher.ts';
 import { createChosenRenderer, type RendererKind } from './engines/render/webgpu/choose.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
+import { createTexturer } from './engines/texture/texturer.ts';
 import { createUnwrapper } from './engines/unwrap/unwrapper.ts';
 
 /**
@@ -32,6 +33,7 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     faceter: createFaceter(),
     unwrapper: createUnwrapper(),
     baker: createBaker(),
+    texturer: createTexturer(),
     moderator: createModerator(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
     imagination: createImageGenerator({ dataDirectory: library }),

@@ -15,7 +15,7 @@ import type { Moderator } from './spec/moderation.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
-import type { Baker, Unwrapper } from './spec/texturing.ts';
+import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, TextureUse } from './mesh/scene.ts';
@@ -48,4 +48,5 @@ export interface Engines {
   faceter: Faceter;
   unwrapper: Unwrapper;
   baker: Baker;
+  texturer: Texturer;
 }

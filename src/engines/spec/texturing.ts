@@ -74,6 +74,8 @@ export interface TextureRequest {
   prompt: string | null;
   image: Raster | null;
   seed: number;
+  /** Names of parts in the file that the mesh is from, by face: "legs" then means what is called so. */
+  groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;
 }
 
 /** A mesh without looks → its textures. */

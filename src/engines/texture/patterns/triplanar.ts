@@ -1,0 +1,62 @@
+import type { Look, Pattern, Place } from '../look.ts';
+
+/** A pattern in a plane; u, v in diagonals of the model, v upwards on walls. */
+export interface FlatPattern {
+  height(u: number, v: number): number;
+  shade(u: number, v: number, at: Place, look: Look): void;
+}
+
+/** Planes that count less than this are left out: most of a model shows one. */
+const LEAST_WEIGHT = 0.03;
+
+/**
+ * A flat pattern in space: seen along the three axes and blended by the normal, so that there are no seams wherever the
+ * charts end.
+ */
+export function triplanar(flat: FlatPattern): Pattern {
+  const weights = new Float64Array(3);
+  const one: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
+  function weigh({ nx, ny, nz }: Place): void {
+    // To the eighth: narrow seams, wide clear planes.
+    const x = (nx * nx) ** 4;
+    const y = (ny * ny) ** 4;
+    const z = (nz * nz) ** 4;
+    const sum = x + y + z;
+    let kept = 0;
+    weights[0] = x / sum;
+    weights[1] = y / sum;
+    weights[2] = z / sum;
+    for (let k = 0; k < 3; k++) {
+      if (!(weights[k] > LEAST_WEIGHT)) weights[k] = 0;
+      kept += weights[k];
+    }
+    if (kept > 0) for (let k = 0; k < 3; k++) weights[k] /= kept;
+    else weights[2] = 1;
+  }
+  return {
+    height(at) {
+      weigh(at);
+      let sum = 0;
+      if (weights[0] > 0) sum += weights[0] * flat.height(at.z, at.y);
+      if (weights[1] > 0) sum += weights[1] * flat.height(at.x, at.z);
+      if (weights[2] > 0) sum += weights[2] * flat.height(at.x, at.y);
+      return sum;
+    },
+    shade(at, _height, look) {
+      weigh(at);
+      look.r = look.g = look.b = look.roughness = look.metallic = 0;
+      for (let k = 0; k < 3; k++) {
+        const weight = weights[k];
+        if (weight === 0) continue;
+        if (k === 0) flat.shade(at.z, at.y, at, one);
+        else if (k === 1) flat.shade(at.x, at.z, at, one);
+        else flat.shade(at.x, at.y, at, one);
+        look.r += weight * one.r;
+        look.g += weight * one.g;
+        look.b += weight * one.b;
+        look.roughness += weight * one.roughness;
+        look.metallic += weight * one.metallic;
+      }
+    },
+  };
+}

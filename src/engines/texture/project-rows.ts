@@ -1,0 +1,139 @@
+import type { CornerLayer } from '../mesh/polygon-mesh.ts';
+import { texelWeights } from '../mesh/texel-cover.ts';
+import { ramp } from './look.ts';
+import type { Surface } from './texture-rows.ts';
+
+/** A picture without holes, RGB, in shared memory. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** How a picture comes onto a surface. */
+export interface ProjectionJob {
+  size: number;
+  surface: Surface;
+  cover: Int32Array;
+  baseColor: Uint8Array;
+  /** `front`: seen along −z, its box on the model's; `tile`: over and over from all sides, mirrored at its borders. */
+  mode: 'front' | 'tile';
+  picture: Picture;
+  /** The same, coarse: what sides that the picture does not show take after. */
+  coarse: Picture;
+  /** Next row; rows done. */
+  cursor: Int32Array;
+}
+
+const ROWS = 8;
+/** Pictures in a diagonal of the model. */
+const TILES = 2;
+/** Least cosine to the view at which the picture shows a surface, and from which on fully. */
+const SEEN = { from: 0.12, to: 0.45 };
+
+/** Paints bands of rows until none is left. */
+export function projectRows(job: ProjectionJob): void {
+  const paintRow = createPainter(job);
+  for (;;) {
+    const first = Atomics.add(job.cursor, 0, ROWS);
+    if (first >= job.size) return;
+    const end = Math.min(job.size, first + ROWS);
+    for (let row = first; row < end; row++) paintRow(row);
+    Atomics.add(job.cursor, 1, end - first);
+  }
+}
+
+function createPainter({ size, surface, cover, baseColor, mode, picture, coarse }: ProjectionJob) {
+  const { triangles, low, high, diagonal } = surface;
+  const positions: CornerLayer = { values: surface.positions, indices: surface.corners };
+  const uvCorners = new Float64Array(6);
+  const weights = new Float64Array(3);
+  const point = new Float64Array(3);
+  const normal = new Float64Array(3);
+  const fine = new Float64Array(3);
+  const broad = new Float64Array(3);
+
+  function mix(layer: CornerLayer, t: number, out: Float64Array): void {
+    out.fill(0);
+    for (let k = 0; k < 3; k++) {
+      const from = 3 * layer.indices[triangles[3 * t + k]];
+      for (let i = 0; i < 3; i++) out[i] += weights[k] * layer.values[from + i];
+    }
+  }
+
+  function paintFront(): void {
+    const u = (point[0] - low[0]) / Math.max(high[0] - low[0], 1e-12);
+    const v = (high[1] - point[1]) / Math.max(high[1] - low[1], 1e-12);
+    sample(picture, u, v, fine);
+    const length = Math.hypot(normal[0], normal[1], normal[2]) || 1;
+    const seen = ramp(Math.abs(normal[2]) / length, SEEN.from, SEEN.to);
+    if (seen === 1) return;
+    sample(coarse, u, v, broad);
+    for (let k = 0; k < 3; k++) fine[k] = broad[k] + (fine[k] - broad[k]) * seen;
+  }
+
+  function paintTile(): void {
+    const scale = TILES / diagonal;
+    const squares = [normal[0] ** 8, normal[1] ** 8, normal[2] ** 8];
+    const sum = squares[0] + squares[1] + squares[2] || 1;
+    const [x, y, z] = [point[0] * scale, -point[1] * scale, point[2] * scale];
+    const total = [0, 0, 0];
+    const planes = [
+      [z, y],
+      [x, z],
+      [x, y],
+    ];
+    planes.forEach(([u, v], axis) => {
+      const weight = squares[axis] / sum;
+      if (weight < 0.01) return;
+      sample(picture, mirrored(u), mirrored(v), broad);
+      for (let k = 0; k < 3; k++) total[k] += weight * broad[k];
+    });
+    fine.set(total);
+  }
+
+  return (row: number): void => {
+    for (let column = 0; column < size; column++) {
+      const texel = row * size + column;
+      const t = cover[texel];
+      if (t < 0) continue;
+      for (let k = 0; k < 3; k++) {
+        const uv = 2 * surface.uvs.indices[triangles[3 * t + k]];
+        uvCorners[2 * k] = surface.uvs.values[uv];
+        uvCorners[2 * k + 1] = surface.uvs.values[uv + 1];
+      }
+      texelWeights(uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
+      mix(positions, t, point);
+      mix(surface.normals, t, normal);
+      if (mode === 'front') paintFront();
+      else paintTile();
+      for (let k = 0; k < 3; k++) baseColor[4 * texel + k] = fine[k] + 0.5;
+      baseColor[4 * texel + 3] = 255;
+    }
+  };
+}
+
+function mirrored(value: number): number {
+  const turn = value - 2 * Math.floor(value / 2);
+  return turn < 1 ? turn : 2 - turn;
+}
+
+/** Bilinear, 0 to 255; beyond the border its last pixel. */
+function sample({ width, height, data }: Picture, u: number, v: number, out: Float64Array): void {
+  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
+  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const fx = x - left;
+  const fy = y - top;
+  for (let k = 0; k < 3; k++) {
+    const above =
+      data[3 * (top * width + left) + k] * (1 - fx) + data[3 * (top * width + right) + k] * fx;
+    const below =
+      data[3 * (bottom * width + left) + k] * (1 - fx) +
+      data[3 * (bottom * width + right) + k] * fx;
+    out[k] = above + (below - above) * fy;
+  }
+}

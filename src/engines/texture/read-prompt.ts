@@ -1,0 +1,300 @@
+import { PromptNotUnderstood } from '../spec.ts';
+import { colourOf, isColour, isShade, recolour } from './colours.ts';
+import { MATERIALS, SUBJECTS } from './library.ts';
+import type { LibraryMaterial } from './material.ts';
+import { PART_WORDS, type PartName } from './part-words.ts';
+
+/** How words change a material: factors, but for `wear`, which is added to 1. */
+export interface Finish {
+  roughness: number;
+  relief: number;
+  wear: number;
+  dirt: number;
+}
+
+/** What lies over a material: on what faces up, or in patches. */
+export interface Cover {
+  material: LibraryMaterial;
+  where: 'up' | 'patches';
+}
+
+/** What one part of the model is to be made of. */
+export interface Wish {
+  material: LibraryMaterial;
+  /** As it was said; null: the material's own. */
+  colour: string | null;
+  finish: Finish;
+  cover: Cover | null;
+  /** The part, and the word for it; null: everything else. */
+  part: { name: PartName; word: string } | null;
+}
+
+const FINISHES: Readonly<Record<string, Partial<Finish>>> = {
+  ...{
+    shiny: { roughness: 0.45 },
+    glossy: { roughness: 0.4 },
+    polished: { roughness: 0.4, wear: -0.6 },
+  },
+  ...{
+    wet: { roughness: 0.35 },
+    matte: { roughness: 1.8 },
+    matt: { roughness: 1.8 },
+    satin: { roughness: 0.9 },
+  },
+  ...{
+    rough: { roughness: 1.4, relief: 1.6 },
+    smooth: { relief: 0.3, roughness: 0.8 },
+    coarse: { relief: 1.8 },
+  },
+  ...{
+    old: { wear: 0.8, dirt: 1.8 },
+    worn: { wear: 1.2, dirt: 1.4 },
+    weathered: { wear: 1, dirt: 1.7, roughness: 1.2 },
+  },
+  ...{
+    ancient: { wear: 1, dirt: 1.9, relief: 1.3 },
+    battered: { wear: 1.3, relief: 1.4 },
+    scratched: { wear: 1.2 },
+  },
+  ...{
+    aged: { wear: 0.8, dirt: 1.6 },
+    vintage: { wear: 0.7, dirt: 1.4 },
+    antique: { wear: 0.7, dirt: 1.6 },
+  },
+  ...{
+    distressed: { wear: 1.3 },
+    dirty: { dirt: 2.4 },
+    grimy: { dirt: 2.6 },
+    muddy: { dirt: 2.8 },
+    dusty: { dirt: 2, roughness: 1.2 },
+  },
+  ...{ new: { wear: -1 }, clean: { wear: -1, dirt: 0.3 }, pristine: { wear: -1, dirt: 0.2 } },
+};
+
+const COVERS: Readonly<Record<string, [string, Cover['where']]>> = {
+  ...{
+    mossy: ['moss', 'up'],
+    overgrown: ['moss', 'up'],
+    snowy: ['snow', 'up'],
+    snowcapped: ['snow', 'up'],
+  },
+  ...{ rusty: ['rust', 'patches'], frosty: ['snow', 'up'], sooty: ['rubber', 'patches'] },
+};
+
+const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
+
+/** The longest word list that is matched as one. */
+const LONGEST = 3;
+
+/**
+ * What the words ask for, part by part; the wish without a part is last and there is always one.
+ * @throws PromptNotUnderstood where they name no material and no colour
+ */
+export function readPrompt(prompt: string): Wish[] {
+  const clauses = joinColours(splitClauses(prompt).map(readClause));
+  const wishes = clauses.map(wishOf).filter((wish) => wish !== null);
+  if (wishes.length === 0) throw notUnderstood(prompt);
+  const general = wishes.filter(({ part }) => part === null);
+  const body = wishes.find(({ part }) => part?.name === 'body');
+  const rest = general[0] ?? body ?? wishes[0];
+  const parts = wishes.filter((wish) => wish.part !== null && wish !== rest);
+  // "Black paint and gold": the second one of two for everything is a trim where it is a metal.
+  const trim = general.slice(1).find(({ material }) => material.metallic === 1);
+  if (trim !== undefined) parts.push({ ...trim, part: { name: 'edges', word: 'edges' } });
+  const named = rest.part !== null && rest.part.name !== 'body' && wishes.length > 1;
+  return [...(named ? [rest, ...parts] : parts), { ...rest, part: null }];
+}
+
+interface Clause {
+  materials: LibraryMaterial[];
+  /** Colour words, each with the shades before it. */
+  colours: { word: string; hex: string }[];
+  finish: Finish;
+  changed: boolean;
+  cover: Cover | null;
+  part: Wish['part'];
+  subject: string | null;
+}
+
+function splitClauses(prompt: string): string[][] {
+  return prompt
+    .toLowerCase()
+    .split(/[,;.!?]|\b(?:and|with|but|plus|on|has|having)\b/)
+    .map((text) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
+}
+
+function readClause(words: string[]): Clause {
+  const clause: Clause = {
+    ...{ materials: [], colours: [], finish: PLAIN, changed: false, cover: null },
+    ...{ part: null, subject: null },
+  };
+  let shades: string[] = [];
+  for (let i = 0; i < words.length; ) {
+    const named = findMaterial(words, i);
+    const word = words[i];
+    const single = singular(word);
+    if (named !== null) {
+      clause.materials.push(named.material);
+      if (named.material.isColour && isColour(word))
+        clause.colours.push({ word, hex: colourOf(word, shades) });
+      i += named.length;
+      shades = [];
+      continue;
+    }
+    i++;
+    if (isShade(word)) {
+      shades.push(word);
+      continue;
+    }
+    if (isColour(word)) {
+      clause.colours.push({ word: [...shades, word].join(' '), hex: colourOf(word, shades) });
+    } else if (Object.hasOwn(FINISHES, word)) {
+      clause.finish = combined(clause.finish, FINISHES[word]);
+      clause.changed = true;
+    } else if (Object.hasOwn(COVERS, word)) {
+      const [id, where] = COVERS[word];
+      clause.cover = { material: materialOf(id), where };
+    } else if (Object.hasOwn(PART_WORDS, single)) {
+      clause.part = { name: PART_WORDS[single], word };
+    } else if (Object.hasOwn(SUBJECTS, single)) clause.subject ??= SUBJECTS[single];
+    shades = [];
+  }
+  return clause;
+}
+
+/** The material that the words from `at` on name: the most of them. */
+function findMaterial(
+  words: string[],
+  at: number,
+): { material: LibraryMaterial; length: number } | null {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+    const text = words.slice(at, at + length).join(' ');
+    for (const name of [text, singular(text)]) {
+      const material = BY_WORD.get(name);
+      if (material !== undefined) return { material, length };
+    }
+  }
+  return null;
+}
+
+const BY_WORD = new Map(
+  MATERIALS.flatMap((material) => material.words.map((word) => [word, material] as const)),
+);
+
+function materialOf(id: string): LibraryMaterial {
+  return MATERIALS.find((material) => material.id === id)!;
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ves')) return `${word.slice(0, -3)}f`;
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+function combined(finish: Finish, more: Partial<Finish>): Finish {
+  return {
+    roughness: finish.roughness * (more.roughness ?? 1),
+    relief: finish.relief * (more.relief ?? 1),
+    wear: finish.wear + (more.wear ?? 0),
+    dirt: finish.dirt * (more.dirt ?? 1),
+  };
+}
+
+/** "red and white stripes": a colour alone belongs to the words after it where those have one too. */
+function joinColours(clauses: Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  let waiting: Clause['colours'] = [];
+  clauses.forEach((clause, i) => {
+    const alone =
+      clause.materials.length === 0 && clause.part === null && clause.colours.length > 0;
+    if (alone && clause.subject === null && (clauses[i + 1]?.colours.length ?? 0) > 0) {
+      waiting.push(...clause.colours);
+      return;
+    }
+    joined.push({ ...clause, colours: [...waiting, ...clause.colours] });
+    waiting = [];
+  });
+  return joined;
+}
+
+function wishOf(clause: Clause): Wish | null {
+  const { finish, cover, part, colours } = clause;
+  // Beside another material a name that is a colour too means the colour; families give way to members.
+  const firm = clause.materials.filter((material) => !material.isColour);
+  const specific = clause.materials.filter((material) => !material.isFamily);
+  const chosen =
+    firm.find((material) => !material.isFamily) ?? firm[0] ?? specific[0] ?? clause.materials[0];
+  const said = colours.filter(({ word }) => chosen === undefined || !chosen.words.includes(word));
+  let base = chosen;
+  if (base === undefined && said.length > 0 && clause.subject !== null)
+    base = materialOf(clause.subject);
+  if (base === undefined && said.length > 0) base = materialOf('paint');
+  if (base === undefined && cover !== null && clause.subject === null) {
+    base = cover.where === 'patches' ? cover.material : materialOf('stone');
+  }
+  if (base === undefined && clause.subject !== null) base = materialOf(clause.subject);
+  if (base === undefined) return null;
+  return {
+    material:
+      said.length > 0
+        ? coloured(
+            base,
+            said.map(({ hex }) => hex),
+          )
+        : base,
+    colour: said.length > 0 ? said.map(({ word }) => word).join(' and ') : null,
+    ...{ finish, part, cover: cover?.material === base ? null : cover },
+  };
+}
+
+/** The material in other colours: figures take one each, others shades of the first. */
+function coloured(material: LibraryMaterial, hexes: string[]): LibraryMaterial {
+  const [main] = hexes;
+  // Two colours on something smooth are a figure in two colours.
+  if (material.pattern === 'plain' && hexes.length > 1) {
+    return { ...material, pattern: 'blots', colors: hexes };
+  }
+  const figures = ['stripes', 'checks', 'dots', 'blots', 'coat'].includes(material.pattern);
+  const colors = figures
+    ? material.colors.map(
+        (own, k) => hexes[k] ?? (k === 0 ? own : k === 1 && hexes.length === 1 ? '#eae9e6' : own),
+      )
+    : material.colors.map((own, k) => {
+        // Mortar and grout stay, and what rust leaves.
+        if (k === 2 && ['brick', 'cobbles', 'tiles'].includes(material.pattern)) return own;
+        return hexes[k] ?? recolour(own, material.colors[0], main);
+      });
+  return { ...material, colors };
+}
+
+function notUnderstood(prompt: string): PromptNotUnderstood {
+  const words = prompt.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const known = [...BY_WORD.keys()];
+  const ranked = known
+    .map((name) => ({
+      name,
+      distance: Math.min(9, ...words.map((word) => editDistance(word, name))),
+    }))
+    .sort((a, b) => a.distance - b.distance);
+  const close = ranked.filter(({ name, distance }) => distance <= Math.max(1, name.length / 3));
+  const named = (close.length > 0 ? close : known.map((name) => ({ name }))).slice(0, 8);
+  return new PromptNotUnderstood(
+    'the prompt names no material and no colour that the texturer knows',
+    `${close.length > 0 ? 'The closest words' : 'Some of the words'} it knows: ${named.map(({ name }) => name).join(', ')}. Colours alone will do as well.`,
+  );
+}
+
+/** V. Levenshtein's distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(
+        Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
+    }
+    row = next;
+  }
+  return row[b.length];
+}

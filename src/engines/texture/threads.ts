@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { EngineContext } from '../spec.ts';
+import type { Answers, Task } from './texture-thread.ts';
+
+/** More threads gain little: much of the time goes into reading models and encoding pictures. */
+const MOST_THREADS = 8;
+/** How often progress is told, which is also where a cancellation is heard. */
+const TICK_MS = 50;
+
+/** Threads of one run; ended with it, or in the middle of whatever they do. */
+export interface Threads {
+  readonly size: number;
+  /** Runs on thread `index`, after what was given to it before. */
+  run<K extends Task['kind']>(index: number, task: Extract<Task, { kind: K }>): Promise<Answers[K]>;
+  end(): void;
+}
+
+export function startThreads(): Threads {
+  const size = Math.min(availableParallelism(), MOST_THREADS);
+  const workers: (Worker | undefined)[] = [];
+  const last: Promise<unknown>[] = [];
+  return {
+    size,
+    run(index, task) {
+      workers[index] ??= new Worker(new URL('./texture-thread.ts', import.meta.url));
+      const worker = workers[index];
+      const start = () =>
+        new Promise<Answers[typeof task.kind]>((resolve, reject) => {
+          const settle = (act: () => void) => {
+            worker.off('message', answer).off('error', fail).off('exit', gone);
+            act();
+          };
+          const answer = (message: Answers[typeof task.kind]) => settle(() => resolve(message));
+          const fail = (error: Error) => settle(() => reject(error));
+          const gone = () => settle(() => reject(new Error('the texturing thread ended')));
+          worker.on('message', answer).on('error', fail).on('exit', gone);
+          worker.postMessage(task);
+        });
+      const answer = (last[index] ?? Promise.resolve()).then(start);
+      // Whoever waits for it hears of a failure; the next task starts all the same.
+      last[index] = answer.catch(() => {});
+      return answer;
+    },
+    end() {
+      for (const worker of workers) void worker?.terminate();
+    },
+  };
+}
+
+/**
+ * Awaits work on threads while telling progress.
+ * @param fraction of the whole call, read off shared memory
+ * @throws the signal's reason once it is aborted; the threads are then still to be ended
+ */
+export async function watch<T>(
+  work: Promise<T>,
+  context: EngineContext,
+  fraction: () => number,
+): Promise<T> {
+  // Awaited below; a failure in between is not unhandled.
+  work.catch(() => {});
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined;
+    const tick = new Promise<'tick'>((resolve) => {
+      timer = setTimeout(resolve, TICK_MS, 'tick' as const);
+    });
+    const first = await Promise.race([work.then(() => 'done' as const), tick]);
+    clearTimeout(timer);
+    context.signal.throwIfAborted();
+    await context.progress(fraction());
+    context.signal.throwIfAborted();
+    if (first === 'done') return work;
+  }
+}

@@ -1,0 +1,145 @@
+import type { BvhNodes } from '../mesh/bvh-build.ts';
+import { buildNodes } from '../mesh/bvh-build.ts';
+import { faceAreaVectors } from '../mesh/corner-normals.ts';
+import { buildHalfEdges } from '../mesh/half-edges.ts';
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
+import { weldByPosition } from '../mesh/weld.ts';
+import { share } from './shared.ts';
+
+/** Sharp edges as triangles without an area, to be asked for the closest point. */
+export interface EdgeTree {
+  nodes: BvhNodes;
+  /** Nine coordinates an edge, in the order of leaves. */
+  coordinates: Float32Array;
+}
+
+/** How a surface is bent. */
+export interface Bends {
+  /** Sharp edges outwards and inwards; null: none, or so many that they are its roughness. */
+  ridges: EdgeTree | null;
+  grooves: EdgeTree | null;
+  /** Mean curvature on corners in turns a diagonal, above 0 where it bulges; flat where faces are large. */
+  curvature: CornerLayer;
+}
+
+/** Least turn of two faces at a sharp edge. */
+const SHARP = Math.cos((28 * Math.PI) / 180);
+/** More sharp edges than this share of all are noise. */
+const MOST_SHARP = 0.3;
+const MOST_EDGES = 200_000;
+/** Faces larger than this, in diagonals, say nothing about curvature between their corners. */
+const COARSE = 0.04;
+const SMOOTHINGS = 3;
+
+/** Finds sharp edges and curvature; both make no difference between vertices in one place. */
+export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
+  const { positions, faceOffsets } = mesh;
+  const first = weldByPosition(positions);
+  const corners = new Uint32Array(mesh.corners.length);
+  for (let c = 0; c < corners.length; c++) corners[c] = first[mesh.corners[c]];
+  const { twins, edges } = buildHalfEdges({ faceOffsets, corners }, first.length);
+  const areas = faceAreaVectors({ positions, faceOffsets, corners });
+  const faceOf = new Uint32Array(corners.length);
+  const nextOf = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      faceOf[c] = f;
+      nextOf[c] = c + 1 < faceOffsets[f + 1] ? c + 1 : faceOffsets[f];
+    }
+  }
+  const normals = new Float64Array(3 * first.length);
+  for (let c = 0; c < corners.length; c++) {
+    for (let k = 0; k < 3; k++) normals[3 * corners[c] + k] += areas[3 * faceOf[c] + k];
+  }
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i], normals[i + 1], normals[i + 2]) || 1;
+    for (let k = 0; k < 3; k++) normals[i + k] /= length;
+  }
+  const ridges: number[] = [];
+  const grooves: number[] = [];
+  const bend = new Float64Array(first.length);
+  const weight = new Float64Array(first.length);
+  const e = [0, 0, 0];
+  for (let c = 0; c < corners.length; c++) {
+    const twin = twins[c];
+    if (twin < c) continue;
+    const a = 3 * corners[c];
+    const b = 3 * corners[nextOf[c]];
+    for (let k = 0; k < 3; k++) e[k] = positions[b + k] - positions[a + k];
+    const square = e[0] * e[0] + e[1] * e[1] + e[2] * e[2];
+    if (!(square > 0 && square < Infinity)) continue;
+    const turn =
+      e[0] * (normals[b] - normals[a]) +
+      e[1] * (normals[b + 1] - normals[a + 1]) +
+      e[2] * (normals[b + 2] - normals[a + 2]);
+    const fineness = Math.max(0, 1 - Math.sqrt(square) / (COARSE * diagonal));
+    for (const v of [a / 3, b / 3]) {
+      bend[v] += (turn / square) * diagonal * fineness;
+      weight[v]++;
+    }
+    const f = 3 * faceOf[c];
+    const g = 3 * faceOf[twin];
+    const lengths =
+      Math.hypot(areas[f], areas[f + 1], areas[f + 2]) *
+      Math.hypot(areas[g], areas[g + 1], areas[g + 2]);
+    const dot = areas[f] * areas[g] + areas[f + 1] * areas[g + 1] + areas[f + 2] * areas[g + 2];
+    if (!(lengths > 0) || dot > SHARP * lengths) continue;
+    // Where the other face falls away from this one's plane the edge is a ridge.
+    const far = 3 * corners[nextOf[nextOf[twin]]];
+    const side =
+      areas[f] * (positions[far] - positions[a]) +
+      areas[f + 1] * (positions[far + 1] - positions[a + 1]) +
+      areas[f + 2] * (positions[far + 2] - positions[a + 2]);
+    (side < 0 ? ridges : grooves).push(a, b);
+  }
+  const rough =
+    ridges.length + grooves.length > 2 * Math.min(MOST_SHARP * edges, MOST_EDGES) && edges > 1000;
+  for (let v = 0; v < bend.length; v++) if (weight[v] > 0) bend[v] /= weight[v];
+  const values = smoothed(bend, corners, nextOf);
+  return {
+    ridges: rough ? null : plant(positions, ridges),
+    grooves: rough ? null : plant(positions, grooves),
+    curvature: { values: share(values), indices: share(corners) },
+  };
+}
+
+function smoothed(bend: Float64Array, corners: Uint32Array, nextOf: Uint32Array): Float32Array {
+  let values = Float32Array.from(bend);
+  for (let round = 0; round < SMOOTHINGS; round++) {
+    const sums = Float32Array.from(values);
+    const counts = new Float32Array(values.length).fill(1);
+    for (let c = 0; c < corners.length; c++) {
+      const a = corners[c];
+      const b = corners[nextOf[c]];
+      sums[a] += values[b];
+      sums[b] += values[a];
+      counts[a]++;
+      counts[b]++;
+    }
+    values = sums.map((sum, v) => sum / counts[v]);
+  }
+  return values;
+}
+
+/** A tree of edges; `ends`: where the coordinates of each one's two vertices start. */
+function plant(positions: Float32Array, ends: number[]): EdgeTree | null {
+  const count = ends.length / 2;
+  if (count === 0) return null;
+  const points = new Float32Array(6 * count);
+  const indices = new Uint32Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < 6; k++)
+      points[6 * i + k] = positions[ends[2 * i + (k > 2 ? 1 : 0)] + (k % 3)];
+    indices[3 * i] = 2 * i;
+    indices[3 * i + 1] = indices[3 * i + 2] = 2 * i + 1;
+  }
+  const { root, boxes, children, order } = buildNodes(points, indices);
+  const coordinates = new Float32Array(new SharedArrayBuffer(order.length * 36));
+  for (let i = 0; i < order.length; i++) {
+    for (let k = 0; k < 9; k++) coordinates[9 * i + k] = points[6 * order[i] + (k > 5 ? k - 3 : k)];
+  }
+  return {
+    nodes: { root, boxes: share(boxes), children: share(children), order: share(order) },
+    coordinates,
+  };
+}
