@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { Box3, Mesh, type Object3D, Vector3 } from 'three';
+import { Box3, type BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
@@ -29,8 +29,10 @@ Object.assign(globalThis, { window: globalThis });
 
 function trianglesOf(object: Object3D): number {
   let corners = 0;
-  object.traverse(({ isMesh, geometry }) => {
-    if (isMesh === true) corners += (geometry!.index ?? geometry!.attributes.position!).count;
+  object.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    const { index, attributes } = part.geometry as BufferGeometry;
+    corners += (index ?? attributes.position!).count;
   });
   return corners / 3;
 }
