@@ -23,6 +23,11 @@ const STEEPEST = 1.1;
 const SLOPES = { least: 0.102, most: 0.5 };
 /** Shares of the silhouette's width: each line at least, both together at least, and how far the outline leaves them. */
 const LINES = { each: 0.12, both: 0.55, deviation: 0.065 };
+/**
+ * Both slopes alike is a box turned by 45°, or just something pointed from ahead, such as a fir. The base of a box is seen:
+ * the outline keeps to its lines, within this share of the width, over this share of the columns.
+ */
+const EVEN = { ratio: 1.5, within: 0.02, columns: 0.75 };
 /** The base ends between the outline's lines and the whole silhouette: eaves and lids stick out, tails do so more. */
 const OVERHANG = 0.5;
 
@@ -31,7 +36,8 @@ const OVERHANG = 0.5;
  * From both slopes follow the turn of the box and the camera's elevation.
  */
 export function findFootprint(inside: Uint8Array, width: number, height: number): Footprint | null {
-  const hull = lowerHull(inside, width, height);
+  const outline = lowerOutline(inside, width, height);
+  const hull = lowerHull(outline);
   if (hull.length < 3) return null;
   let corner = 0;
   for (let i = 0; i < hull.length; i++) if (hull[i].y > hull[corner].y) corner = i;
@@ -47,14 +53,19 @@ export function findFootprint(inside: Uint8Array, width: number, height: number)
   const start = hull[0].x;
   const end = hull[hull.length - 1].x;
   const span = end - start;
-  let deviation = 0;
-  for (const { x, y } of hull.slice(first, last + 1)) {
-    const line = cornerY - (x < cornerX ? slopeLeft * (cornerX - x) : slopeRight * (x - cornerX));
-    deviation = Math.max(deviation, Math.abs(y - line));
-  }
   if (product < SLOPES.least || product > SLOPES.most) return null;
   if (Math.min(cornerX - left, right - cornerX) < LINES.each * span) return null;
-  if (right - left < LINES.both * span || deviation > LINES.deviation * span) return null;
+  if (right - left < LINES.both * span) return null;
+  /** How far a point lies above the base's lines. */
+  const above = ({ x, y }: Corner) =>
+    cornerY - y - (x < cornerX ? slopeLeft * (cornerX - x) : slopeRight * (x - cornerX));
+  const leaves = (point: Corner) => Math.abs(above(point)) > LINES.deviation * span;
+  if (hull.slice(first, last + 1).some(leaves)) return null;
+  if (Math.max(slopeLeft, slopeRight) < EVEN.ratio * Math.min(slopeLeft, slopeRight)) {
+    const base = outline.filter(({ x }) => x >= left && x <= right);
+    const seen = base.filter((point) => above(point) < EVEN.within * span);
+    if (seen.length < EVEN.columns * base.length) return null;
+  }
   return {
     ...{ cornerX, cornerY, slopeLeft, slopeRight },
     left: left + OVERHANG * (start - left),
@@ -68,20 +79,28 @@ interface Corner {
   y: number;
 }
 
-/** The convex hull of the lowest cell of each column, from left to right (Andrew 1979). */
-function lowerHull(inside: Uint8Array, width: number, height: number): Corner[] {
-  const hull: Corner[] = [];
+/** The lowest cell of each column that has one. */
+function lowerOutline(inside: Uint8Array, width: number, height: number): Corner[] {
+  const outline: Corner[] = [];
   for (let x = 0; x < width; x++) {
     let y = height - 1;
     while (y >= 0 && !inside[y * width + x]) y--;
-    if (y < 0) continue;
+    if (y >= 0) outline.push({ x, y });
+  }
+  return outline;
+}
+
+/** The convex hull of the outline from below, from left to right (Andrew 1979). */
+function lowerHull(outline: readonly Corner[]): Corner[] {
+  const hull: Corner[] = [];
+  for (const point of outline) {
     while (hull.length > 1) {
       const a = hull[hull.length - 2];
       const b = hull[hull.length - 1];
-      if ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) < 0) break;
+      if ((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) < 0) break;
       hull.pop();
     }
-    hull.push({ x, y });
+    hull.push(point);
   }
   return hull;
 }
