@@ -1,7 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { saveDownload } from '../sdk/files-node.ts';
-import { type Bozzetto, TaskCancelledError, type TaskCreationPayload } from '../sdk/index.ts';
+import {
+  type Bozzetto,
+  TaskCancelledError,
+  type TaskCreationPayload,
+  type TaskStatusPayload,
+} from '../sdk/index.ts';
 import type { CommandContext } from './command.ts';
 import { connect } from './connect.ts';
 import { startEmbeddedService } from './embedded-service.ts';
@@ -9,11 +14,16 @@ import { CliFailure, EXIT } from './failure.ts';
 import { note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
+/** Of a name that words give. */
+const LONGEST_NAME = 40;
+
 /** A file or URL that a command reads, and where its result goes. */
 export interface Job {
   /** Uploads what is needed and creates the task. */
   create(client: Bozzetto): Promise<TaskCreationPayload>;
-  /** Path of the result, given the name that the service has for it. */
+  /** Links of the files to save; absent: the main file alone. */
+  links?(task: TaskStatusPayload): string[];
+  /** Path of a result, given the name that the service has for it. */
   target(filename: string): string;
 }
 
@@ -36,7 +46,7 @@ export async function withService(
   }
 }
 
-/** Creates the task, shows its progress, saves its main file and says so. */
+/** Creates the task, shows its progress, saves its files and says so. */
 export async function runJob(
   client: Bozzetto,
   job: Job,
@@ -48,21 +58,23 @@ export async function runJob(
   try {
     const task = await client.wait(created, { onProgress: (now) => display.show(now), signal });
     display.end();
-    const download = await client.download(task, { signal });
-    const target = job.target(download.filename);
-    const bytes = await saveDownload(download, target);
-    const seconds = (performance.now() - started) / 1000;
-    writeResult(
-      output,
-      {
-        task_uuid: task.task_uuid,
-        file: target,
-        bytes,
-        cost_credits: task.cost_credits,
-        seconds: Math.round(seconds * 10) / 10,
-      },
-      `${target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
-    );
+    for (const link of job.links?.(task) ?? [task]) {
+      const download = await client.download(link, { signal });
+      const target = job.target(download.filename);
+      const bytes = await saveDownload(download, target);
+      const seconds = (performance.now() - started) / 1000;
+      writeResult(
+        output,
+        {
+          task_uuid: task.task_uuid,
+          file: target,
+          bytes,
+          cost_credits: task.cost_credits,
+          seconds: Math.round(seconds * 10) / 10,
+        },
+        `${target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
+      );
+    }
     return EXIT.done;
   } catch (error) {
     display.end();
@@ -73,6 +85,16 @@ export async function runJob(
         .catch(() => undefined);
     throw error;
   }
+}
+
+/** `A red teapot, please!` → `a-red-teapot-please`: a name for what words become. */
+export function nameOfWords(words: string, fallback: string): string {
+  const plain = words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, '');
+  return plain || fallback;
 }
 
 export function isUrl(source: string): boolean {

@@ -6,7 +6,9 @@ import { cancel } from './commands/cancel.ts';
 import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
+import { draw } from './commands/draw.ts';
 import { make } from './commands/make.ts';
+import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
 import { tasks } from './commands/tasks.ts';
@@ -19,6 +21,8 @@ import type { Output } from './output.ts';
 const COMMANDS: readonly Command[] = [
   make,
   create,
+  draw,
+  optimize,
   convert,
   remesh,
   quote,

@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
-import { runJob, withService } from '../job.ts';
+import { nameOfWords, runJob, withService } from '../job.ts';
 
 const FLOWS = ['text-to-model', 'text-to-mesh'] as const;
-/** Of the name of the file that the words give. */
-const LONGEST_NAME = 40;
 
 /** `create "a red teapot" -o teapot.glb`: the whole job, with a service of its own where none runs. */
 export const create: Command = {
@@ -45,7 +43,7 @@ export const create: Command = {
       ...(values.turbo !== undefined && { turbo: values.turbo }),
       ...(values['model-version'] !== undefined && { model_version: values['model-version'] }),
     };
-    const target = resolve(values.output ?? `${fileNameOf(prompt)}.glb`);
+    const target = resolve(values.output ?? `${nameOfWords(prompt, 'model')}.glb`);
     return withService(context, values, (client) =>
       runJob(
         client,
@@ -59,12 +57,3 @@ export const create: Command = {
     );
   },
 };
-
-function fileNameOf(prompt: string): string {
-  const plain = prompt
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, LONGEST_NAME)
-    .replace(/^-+|-+$/g, '');
-  return plain || 'model';
-}

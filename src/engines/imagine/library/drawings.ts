@@ -42,7 +42,7 @@ export async function openDrawings(
   slugs: Iterable<string>,
 ): Promise<DrawingLibrary> {
   const require = createRequire(import.meta.url);
-  const { version } = require(`${PACKAGE}/package.json`) as { version: string };
+  const { version } = require('@iconify-json/fluent-emoji/package.json') as { version: string };
   const stem = join(directory, `drawings-${version}-${LAYOUT}`);
   const bodies = `${stem}.svgs`;
   const wanted = [...slugs];
@@ -73,7 +73,8 @@ async function readIndex(stem: string, wanted: readonly string[]): Promise<Index
 
 async function prepare(directory: string, stem: string, wanted: readonly string[]) {
   await mkdir(directory, { recursive: true });
-  const path = createRequire(import.meta.url).resolve(`${PACKAGE}/icons.json`);
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('@iconify-json/fluent-emoji/icons.json');
   const set = JSON.parse(await readFile(path, 'utf8')) as IconSet;
   const mine = join(directory, randomUUID());
   const index: Index = {};

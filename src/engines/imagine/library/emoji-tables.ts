@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { plain, wordsOf } from '../words/tokens.ts';
 import { ASSETS } from './assets.ts';
 
@@ -28,9 +29,9 @@ interface Emojibase {
 /** Reads the packages' JSON; a second where all languages are read. */
 export async function emojiTables(): Promise<EmojiTables> {
   const require = createRequire(import.meta.url);
-  const json = async (path: string): Promise<unknown> =>
-    JSON.parse(await readFile(require.resolve(path), 'utf8'));
-  const unicode = (await json('unicode-emoji-json/data-by-emoji.json')) as Record<
+  const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+  const emojibase = dirname(require.resolve('emojibase-data/package.json'));
+  const unicode = (await json(require.resolve('unicode-emoji-json/data-by-emoji.json'))) as Record<
     string,
     { name: string }
   >;
@@ -42,14 +43,17 @@ export async function emojiTables(): Promise<EmojiTables> {
     const key = plain(word.replaceAll('_', ' ')).trim();
     keywords.set(key, (keywords.get(key) ?? new Set()).add(drawing));
   };
-  const emojilib = (await json('emojilib/dist/emoji-en-US.json')) as Record<string, string[]>;
+  const emojilib = (await json(require.resolve('emojilib/dist/emoji-en-US.json'))) as Record<
+    string,
+    string[]
+  >;
   for (const [emoji, { name }] of Object.entries(unicode)) {
     const drawing = numbers.get(wordsOf(plain(name)).join('-'));
     if (drawing === undefined) continue;
     drawings.set(hexcode(emoji), drawing);
     for (const word of emojilib[emoji] ?? []) tag(word, drawing);
   }
-  const english = (await json('emojibase-data/en/data.json')) as Emojibase[];
+  const english = (await json(join(emojibase, 'en/data.json'))) as Emojibase[];
   for (const { hexcode: code, tags } of english) {
     const drawing = drawings.get(code.replaceAll('-FE0F', ''));
     if (drawing !== undefined) for (const word of tags ?? []) tag(word, drawing);
@@ -57,7 +61,7 @@ export async function emojiTables(): Promise<EmojiTables> {
   const foreign: EmojiTables['foreign'] = {};
   for (const language of LANGUAGES)
     foreign[language] = names(
-      (await json(`emojibase-data/${language}/data.json`)) as Emojibase[],
+      (await json(join(emojibase, language, 'data.json'))) as Emojibase[],
       drawings,
     );
   const shared = [...keywords].filter(([, { size }]) => size <= MOST_SHARED);

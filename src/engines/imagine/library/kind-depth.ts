@@ -8,13 +8,13 @@ const DEPTHS: Readonly<Record<number, string>> = {
     man woman child baby cook doctor guard judge farmer pilot singer student teacher scientist artist coin letter envelope
     station bank school hospital shop note page sign folder scale knot leaf blossom herb plant rock plug radio oil drum
     house building office building target goal picture frame ring bean cross star moon sun cloud wheel jar can bottle
-    meat drink candy pot stew bread basket box microbe net castle hut key lock plug bulb bell pin button pen pouch purse
+    meat drink candy pot stew basket box microbe net castle hut key lock plug bulb bell pin button pen pouch purse
     syringe ladder hook clamp gear magnet match mirror candle lamp wing shell coral seal paper card ticket medal flag
     fairy elf genie heart brain bone ear eye nose mouth tongue hand foot leg arm fist tooth lung wood log wall mountain forest desert
     island planet globe world map chair couch sofa bed cabinet desk table television computer phone camera printer`,
   2: `cat horse cow sheep goat pig rabbit bear monkey frog turtle owl parrot duck goose ant bee beetle butterfly spider
     whale shark squid crab mushroom tree pine tree palm tree cactus rose guitar airplane helicopter bicycle motorcycle
-    truck bus sailboat sword axe knife dagger cake cheese cookie pasta soup sandwich wine beer apple grape orange pear
+    bread painting truck bus sailboat sword axe knife dagger cake cheese cookie pasta soup sandwich wine beer apple grape orange pear
     potato cabbage lettuce pie pizza sausage steak helmet boot shoe dress glasses tent`,
   3: 'snake lizard deer eagle car',
   5: 'dog',

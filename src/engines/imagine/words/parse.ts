@@ -3,7 +3,7 @@ import { ASSETS } from '../library/assets.ts';
 import type { Background } from './background.ts';
 import { takeBackground } from './background.ts';
 import { plain, segmentsOf, singulars, wordsOf } from './tokens.ts';
-import { CLAUSE, COUNTS, MATERIALS, REPRESENTATION, STYLE } from './vocabulary.ts';
+import { BY_PURPOSE, CLAUSE, COUNTS, MATERIALS, REPRESENTATION, STYLE } from './vocabulary.ts';
 import type { Found, WordIndex } from './word-index.ts';
 
 /** What a prompt asks for. */
@@ -197,7 +197,7 @@ function later(after: readonly string[]): { colour: string | null; material: str
   return { colour: null, material: null };
 }
 
-/** `sea horse` is no horse; `mushroom house` is a house, with less certainty. */
+/** `sea horse` is no horse, `witch hat` no top hat; `mushroom house` is a house, with less certainty. */
 function doubtful(
   found: Found,
   phrase: readonly string[],
@@ -206,6 +206,9 @@ function doubtful(
 ): Found {
   for (let start = 0; start < found.start; start++)
     if (index.isOtherCompound(phrase.slice(start))) return { ...found, confidence: 0.3 };
+  const [last] = singulars(phrase[found.start]!).filter((form) => BY_PURPOSE.has(form));
+  if (last !== undefined && modifiers.some((word) => index.isNoun(word)))
+    return { ...found, confidence: 0.35 };
   const doubt = Math.min(MOST_DOUBT, PER_MODIFIER * modifiers.length);
   return { ...found, confidence: found.confidence - doubt };
 }

@@ -11,7 +11,7 @@ export const STYLE = new Set(
   elegant fancy luxurious luxury expensive cheap rusty dusty dirty worn weathered broken cracked fresh ripe juicy tasty
   delicious yummy hot cold warm frozen wild baby young adult grown fluffy furry hairy fuzzy plush toy kawaii chibi handmade
   hand made painted drawn crafted carved knitted sculpted isometric isolated centered centred full body whole complete side
-  front view three quarter studio lit lighting light volumetric cinematic dramatic octane unreal engine blender unity pbr
+  front view three quarter pixel voxel studio lit lighting light volumetric cinematic dramatic octane unreal engine blender unity pbr
   textured texture game-ready sweet colorful colourful colored coloured multicolored bright vivid vibrant pastel dark pale
   deep standing sitting running flying jumping swimming walking lying floating hanging real true typical plain ordinary
   normal common basic traditional electric digital portable folding open closed empty fast speedy quick heavy strong mighty
@@ -30,6 +30,15 @@ export const REPRESENTATION = new Set(
   type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style`.split(
     /\s+/,
   ),
+);
+
+/**
+ * Things that are told apart by what they are for: a witch hat is no top hat and a gas mask no theatre mask, while a carrot
+ * cake is a cake.
+ */
+export const BY_PURPOSE = new Set(
+  `hat cap bag box ball helmet glove bottle fan mask tower boat ship board card machine cart hood scale pot pan brush
+  boot case stick rack stand holder station gun rod bench cage tank lock pump light`.split(/\s+/),
 );
 
 /** Words that begin what only describes the thing: surroundings, parts, actions. */

@@ -38,7 +38,7 @@ donkey: donkey, mule, burro
 dove: dove, pigeon, seagull, gull, peace dove
 dragon: dragon, eastern dragon, chinese dragon, wyvern, mythical creature
 dragon-face: dragon head, dragon face
-duck: duck, mallard, drake
+duck: duck, ducky, duckling, mallard, drake
 eagle: eagle, hawk, falcon, bald eagle, bird of prey, vulture, condor
 elephant: elephant, baby elephant
 mammoth: mammoth, woolly mammoth

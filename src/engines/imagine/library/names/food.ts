@@ -70,7 +70,7 @@ hot-dog: hot dog, hotdog, sausage, bratwurst
 hot-pepper: chili, chili pepper, hot pepper, chilli, red pepper, jalapeno, pepper
 ice: ice, ice cube, block of ice
 ice-cream: bowl of ice cream, ice cream sundae, sundae, scoop of ice cream, gelato
-soft-ice-cream: ice cream, ice cream cone, soft ice cream, soft serve, cone
+soft-ice-cream: ice cream, ice cream cone, soft ice cream, soft serve
 jar: jar, mason jar, jam jar, jar of jam, jam, glass jar
 kitchen-knife: knife, kitchen knife, chef knife, butcher knife, cleaver
 kiwi-fruit: kiwi, kiwi fruit, kiwifruit
@@ -112,7 +112,7 @@ shaved-ice: shaved ice, snow cone
 shortcake: cheesecake, strawberry cake, shortcake, slice of cake, piece of cake
 spaghetti: spaghetti, pasta, noodles, plate of spaghetti
 spoon: spoon, tablespoon, teaspoon, ladle
-steaming-bowl: ramen, noodle soup, soup, bowl of soup, steaming bowl, bowl of noodles, bowl of ramen
+steaming-bowl: ramen, ramen noodles, noodle soup, soup, bowl of soup, steaming bowl, bowl of noodles, bowl of ramen
 strawberry: strawberry, raspberry
 stuffed-flatbread: doner kebab, gyro, stuffed flatbread, shawarma
 sushi: sushi, nigiri, sushi roll

@@ -82,7 +82,7 @@ e-mail: email
 envelope-with-arrow: outgoing mail
 love-letter: love letter
 fax-machine: fax machine, fax
-file-cabinet: file cabinet, filing cabinet, drawer, cabinet, chest of drawers, dresser
+file-cabinet: file cabinet, filing cabinet, chest of drawers
 file-folder: folder, file folder
 open-file-folder: open folder
 film-frames: film strip, film frames
@@ -91,7 +91,7 @@ fire-extinguisher: fire extinguisher
 flashlight: flashlight, torch, torchlight
 floppy-disk: floppy disk, diskette, floppy
 flute: flute, recorder, clarinet, oboe
-folding-hand-fan: folding fan, hand fan, fan
+folding-hand-fan: folding fan, hand fan
 fountain-pen: fountain pen
 black-nib: nib, pen nib
 funeral-urn: funeral urn

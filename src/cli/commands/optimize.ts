@@ -1,0 +1,32 @@
+import { readArguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../failure.ts';
+import { withService } from '../job.ts';
+import { note, writeResult } from '../output.ts';
+
+/** `optimize "a fox"`: a better prompt for `draw` and `create`. */
+export const optimize: Command = {
+  name: 'optimize',
+  usage: 'optimize "<words>"',
+  summary: 'say a short description as a full prompt',
+  options: '  --embedded            with a service of its own, even where one runs',
+  async run(context) {
+    const { values, positionals } = readArguments(
+      context.args,
+      { embedded: { type: 'boolean', default: false } },
+      [1, Number.POSITIVE_INFINITY],
+    );
+    const user_input = positionals.join(' ');
+    return withService(context, values, async (client) => {
+      const task = await client.run(
+        'prompt-optimize',
+        { user_input },
+        { allow_duplicate: true, signal: context.signal },
+      );
+      const output = task.output as { optimized_prompt: string; explanation: string[] };
+      for (const sentence of output.explanation) note(context.output, sentence);
+      writeResult(context.output, output, output.optimized_prompt);
+      return EXIT.done;
+    });
+  },
+};
