@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { edgeStatistics } from '../../src/engines/mesh/edges.ts';
+import { signedVolume } from '../../src/engines/mesh/volume.ts';
+import { weldByPosition } from '../../src/engines/mesh/weld.ts';
+import type { Engines, Reconstruction } from '../../src/engines/spec.ts';
+
+const context = { signal: new AbortController().signal, progress: async () => {} };
+
+/** Everything that a model of ours promises: closed, oriented, finite, within the limits, UVs on the texture, a clean GLB. */
+export async function assertSound(
+  engines: Engines,
+  { geometry, textured }: Reconstruction,
+  maxTriangles: number,
+  textureSize: number,
+): Promise<void> {
+  const { positions, normals, indices } = geometry;
+  const edges = edgeStatistics(indices, positions.length / 3);
+  assert.ok(edges.watertight, `closed and oriented: ${JSON.stringify(edges)}`);
+  assert.ok(indices.length > 0 && indices.length / 3 <= maxTriangles, `${indices.length / 3}`);
+  assert.ok(positions.every(Number.isFinite), 'finite positions');
+  assert.ok(normals.every(Number.isFinite), 'finite normals');
+  assert.ok(signedVolume(positions, indices) > 0, 'outward');
+  assert.ok(textured?.baseColor && textured.mesh.uvs, 'textured');
+  const { baseColor, mesh } = textured;
+  assert.deepEqual([baseColor.width, baseColor.height], [textureSize, textureSize]);
+  assert.ok(
+    mesh.uvs!.every((value) => value >= 0 && value <= 1),
+    'UVs on the texture',
+  );
+  const first = weldByPosition(mesh.positions);
+  const welded = mesh.indices.map((vertex) => first[vertex]!);
+  assert.ok(edgeStatistics(welded, first.length).watertight, 'textured: closed when welded');
+  const bytes = await engines.writer.doWriteGlb(textured, 'model', context);
+  const { verdict } = await engines.converter.doInspect({ bytes, format: 'glb' }, context);
+  assert.deepEqual([verdict?.errors, verdict?.warnings], [0, 0], verdict?.messages.join('\n'));
+}
