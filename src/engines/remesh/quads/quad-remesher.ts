@@ -23,7 +23,7 @@ import { reduceSurface, refineSurface } from './resolution.ts';
 import { fitFaces } from './surface-fit.ts';
 import { createTarget, type TargetSurface } from './target-surface.ts';
 import { pinTips } from './tips.ts';
-import { untangle } from './untangle.ts';
+import { foldedFaces, untangle } from './untangle.ts';
 
 /** Triangles for the fields, a final quad: fewer lose detail, more cost time (the source has 4 at best). */
 const TRIANGLES_PER_QUAD = 3;
@@ -44,6 +44,9 @@ const COUNT_TOLERANCE = 0.015;
 const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
 /** Factors on the lattice side to choose from, for up to so many quads: each costs about 0.2 s at 5,000. */
 const TRIES = [0.994, 1.006, 0.997, 1.003, 0.991, 1.009];
+/** Rounds of relaxation after which folds are counted, and what one costs in irregular vertices. */
+const TRIAL_ROUNDS = 10;
+const COST_OF_A_FOLD = 4;
 const MOST_FOR_TRIES = 12_000;
 /** Between lines there is less room to even out what a cancelled dislocation distorts. */
 const REACH_WITH_FEATURES = 7;
@@ -56,6 +59,7 @@ const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
 const TIP_ROUNDS = 3;
 const ROUNDS_AFTER_TIPS = 5;
+const HOMING_ROUNDS = 4;
 const MENDING_ROUNDS = 3;
 const ROUNDS_AFTER_MENDING = 10;
 const ROUNDS_AFTER_UNTANGLING = 4;
@@ -114,11 +118,10 @@ export async function remeshQuads(
     solveOrientation(levels, sweepsFor(field.features, 'orientation'), pace),
   );
   let coarse = await pace.stage('lattice', 0.4, () =>
-    solveToCount(field.refined, field.features, levels, crosses, h, wanted, pace),
+    solveToCount(field.refined, field.features, levels, crosses, h, wanted, target, pace),
   );
   const net = await pace.stage('relax', 0.2, async () => {
-    anchorVertices(coarse, field.refined, target);
-    assignPatches(coarse, target);
+    placeNet(coarse, field.refined, target);
     await relax(coarse, target, COARSE_ROUNDS, pace);
     for (let round = 0; round < MENDING_ROUNDS; round++) {
       const mended = mend(coarse, target);
@@ -145,13 +148,40 @@ export async function remeshQuads(
   return { net, target, creaseEdges: creaseEdges / 2 };
 }
 
-/** Turns the vertices of the field's surface that the net's vertices were into triangles of the target. */
-function anchorVertices(net: PlacedNet, surface: Surface, target: TargetSurface): void {
-  const place = new Float64Array(3);
-  for (let v = 0; v < net.anchors.length; v++) {
-    if (net.anchors[v] < 0) continue;
-    for (let k = 0; k < 3; k++) place[k] = surface.positions[3 * net.anchors[v] + k];
-    net.anchors[v] = net.kind[v] === FREE ? target.toSurface(place, 0, -1, -1) : -1;
+/**
+ * Turns the vertices of the field's surface that the net's vertices were into triangles of the target, and puts the
+ * corners of folded faces back to where these were: of limbs as thin as the lattice the lattice points lie anywhere.
+ */
+function placeNet(net: PlacedNet, surface: Surface, target: TargetSurface): void {
+  const { positions: p, anchors, kind } = net;
+  const homes = new Float64Array(p.length);
+  for (let v = 0; v < anchors.length; v++) {
+    const home = anchors[v];
+    anchors[v] = -1;
+    if (home < 0 || kind[v] !== FREE) continue;
+    for (let k = 0; k < 3; k++) homes[3 * v + k] = surface.positions[3 * home + k];
+    anchors[v] = target.toSurface(homes, 3 * v, -1, -1);
+  }
+  assignPatches(net, target);
+  const start = anchors.slice();
+  const isHome = new Uint8Array(kind.length);
+  for (let round = 0; round < HOMING_ROUNDS; round++) {
+    for (let v = 0; v < kind.length; v++) {
+      if (anchors[v] >= 0) anchors[v] = target.toSurface(p, 3 * v, anchors[v], -1);
+    }
+    const folded = foldedFaces(net, target);
+    let moved = 0;
+    for (const f of folded) {
+      for (let c = net.offsets[f]; c < net.offsets[f + 1]; c++) {
+        const v = net.corners[c];
+        if (isHome[v] || anchors[v] < 0) continue;
+        isHome[v] = 1;
+        moved++;
+        anchors[v] = start[v];
+        for (let k = 0; k < 3; k++) p[3 * v + k] = homes[3 * v + k];
+      }
+    }
+    if (moved === 0) break;
   }
 }
 
@@ -167,6 +197,7 @@ async function solveToCount(
   crosses: readonly Float64Array[],
   side: number,
   wanted: number,
+  target: TargetSurface,
   pace: Pace,
 ): Promise<PlacedNet> {
   let best: Solution | null = null;
@@ -190,13 +221,34 @@ async function solveToCount(
   }
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
   const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
+  if (tries.length > 0) best!.cost += await foldingCost(best!.net, surface, target, pace);
   for (const factor of tries) {
     const room = features.any ? REACH_WITH_FEATURES : REACHES[0];
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);
     const miss = missBy(found.net, wanted);
-    if (miss < COUNT_TOLERANCE && found.cost < best!.cost) best = found;
+    if (miss > COUNT_TOLERANCE || found.cost >= best!.cost) continue;
+    found.cost += await foldingCost(found.net, surface, target, pace);
+    if (found.cost < best!.cost) best = found;
   }
   return addCorners(best!.net, wanted * (1 - COUNT_TOLERANCE));
+}
+
+/** What faces that are still folded after a little relaxation cost; the net stays as it is. */
+async function foldingCost(
+  net: PlacedNet,
+  surface: Surface,
+  target: TargetSurface,
+  pace: Pace,
+): Promise<number> {
+  const copy = {
+    ...net,
+    positions: net.positions.slice(),
+    anchors: net.anchors.slice(),
+    patches: net.patches.slice(),
+  };
+  placeNet(copy, surface, target);
+  await relax(copy, target, TRIAL_ROUNDS, pace);
+  return COST_OF_A_FOLD * foldedFaces(copy, target).length;
 }
 
 /** How far a count is off; too many, which cannot be mended, counts more. */

@@ -18,14 +18,11 @@ export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace
   const { positions: p, offsets, corners, kind } = net;
   const faceCount = offsets.length - 1;
   const marked = new Uint8Array(kind.length);
-  let folded = 0;
-  for (let f = 0; f < faceCount; f++) {
-    if (!isFolded(net, f, target)) continue;
-    folded++;
+  const folded = foldedFaces(net, target);
+  if (folded.length === 0) return 0;
+  for (const f of folded) {
     for (let c = offsets[f]; c < offsets[f + 1]; c++) marked[corners[c]] = 1;
-    if ((f & 255) === 0) await pace.breathe(0);
   }
-  if (folded === 0) return 0;
   const patches = patchOfVertices(net);
   const inner = marked.slice();
   for (let f = 0; f < faceCount; f++) {
@@ -61,6 +58,13 @@ export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace
     }
     await pace.breathe(round / ROUNDS);
   }
+  return folded.length;
+}
+
+/** The faces that lie upside down or have a corner turned inside out. */
+export function foldedFaces(net: PlacedNet, target: TargetSurface): number[] {
+  const folded: number[] = [];
+  for (let f = 0; f + 1 < net.offsets.length; f++) if (isFolded(net, f, target)) folded.push(f);
   return folded;
 }
 
