@@ -2,7 +2,7 @@ import type { SolidClass } from '../../spec.ts';
 
 /**
  * The class of every drawing, each looked at as a model (docs/contact-sheets). A line is a kind, `mirror` for side views
- * whose far side looks like the near one, the depth over the smaller side of the silhouette where it is not the kind's own,
+ * whose far side looks like the near one, `hollow` for vessels, the depth over the smaller side of the silhouette where it is not the kind's own,
  * and the drawings.
  */
 const TABLE = `
@@ -65,22 +65,24 @@ inflate mirror 0.3: shamrock four-leaf-clover
 inflate mirror 0.4: carp-streamer
 inflate mirror 0.5: mans-shoe running-shoe hiking-boot flat-shoe high-heeled-shoe womans-sandal womans-boot
 inflate mirror 0.7: popcorn
-revolve: evergreen-tree brown-mushroom tangerine onion chestnut egg salt steaming-bowl ice-cream custard baby-bottle
-revolve: glass-of-milk teapot teacup-without-handle sake bottle-with-popping-cork wine-glass cocktail-glass
-revolve: tropical-drink beer-mug tumbler-glass cup-with-straw mate jar fondue green-salad wood hut mount-fuji fountain
-revolve: police-car-light rocket flying-saucer bellhop-bell new-moon-face full-moon-face tornado closed-umbrella
-revolve: umbrella umbrella-with-rain-drops snowman snowman-without-snow droplet drop-of-blood firecracker balloon
-revolve: trophy pool-8-ball crystal-ball bowling nesting-dolls curling-stone womans-hat top-hat lipstick bell
-revolve: bell-with-slash megaphone studio-microphone microphone electric-plug candle flashlight round-pushpin bomb
-revolve: screwdriver balance-scale alembic test-tube lotion-bottle broom fire-extinguisher funeral-urn pile-of-poo eye
-revolve: pancakes
+revolve: evergreen-tree brown-mushroom tangerine onion chestnut egg salt ice-cream custard baby-bottle teapot sake
+revolve: bottle-with-popping-cork tropical-drink beer-mug cup-with-straw mate jar fondue green-salad wood hut
+revolve: mount-fuji police-car-light rocket flying-saucer bellhop-bell new-moon-face full-moon-face tornado
+revolve: closed-umbrella umbrella umbrella-with-rain-drops snowman snowman-without-snow droplet drop-of-blood
+revolve: firecracker balloon pool-8-ball crystal-ball bowling nesting-dolls curling-stone womans-hat top-hat lipstick
+revolve: bell bell-with-slash megaphone studio-microphone microphone electric-plug candle flashlight round-pushpin
+revolve: bomb screwdriver balance-scale alembic test-tube lotion-bottle broom fire-extinguisher funeral-urn
+revolve: pile-of-poo eye pancakes
+revolve hollow: steaming-bowl glass-of-milk teacup-without-handle wine-glass cocktail-glass tumbler-glass fountain
+revolve hollow: trophy
 revolve mirror: mushroom christmas-tree hamburger canned-food soft-ice-cream shaved-ice birthday-cake cupcake
 revolve mirror: honey-pot bubble-tea amphora globe-showing-europe-africa globe-showing-americas
 revolve mirror: globe-showing-asia-australia volcano barber-pole circus-tent oil-drum hourglass-done
 revolve mirror: hourglass-not-done new-moon waxing-crescent-moon first-quarter-moon waxing-gibbous-moon full-moon
 revolve mirror: waning-gibbous-moon last-quarter-moon waning-crescent-moon soccer-ball baseball softball basketball
-revolve mirror: volleyball american-football rugby-football mirror-ball chess-pawn thread yarn crown long-drum maracas
-revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin basket bucket potted-plant
+revolve mirror: volleyball american-football rugby-football mirror-ball chess-pawn thread yarn long-drum maracas
+revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin potted-plant
+revolve mirror hollow: crown basket bucket
 extrude 0.06: pirate-flag chequered-flag white-flag triangular-flag black-flag rainbow-flag hair-pick spider-web
 extrude 0.08: paperclip linked-paperclips straight-ruler triangular-ruler
 extrude 0.1: fork-and-knife-with-plate fork-and-knife kite folding-hand-fan clapper-board mirror safety-pin
@@ -166,10 +168,11 @@ const CLASSES: ReadonlyMap<string, SolidClass> = new Map(
     .flatMap((line): [string, SolidClass][] => {
       const [head, names] = line.split(': ') as [string, string];
       const [kind, ...rest] = head.split(' ') as [SolidClass['kind'], ...string[]];
-      const depth = rest.find((word) => word !== 'mirror');
+      const depth = rest.find((word) => /^[\d.]+$/.test(word));
       const vehicle = rest.includes('mirror');
+      const hollow = rest.includes('hollow');
       const thickness = depth === undefined ? null : Number(depth);
-      return names.split(' ').map((slug) => [slug, { kind, vehicle, thickness }]);
+      return names.split(' ').map((slug) => [slug, { kind, vehicle, thickness, hollow }]);
     }),
 );
 

@@ -3,7 +3,15 @@ import { ASSETS } from '../library/assets.ts';
 import type { Background } from './background.ts';
 import { takeBackground } from './background.ts';
 import { plain, segmentsOf, singulars, wordsOf } from './tokens.ts';
-import { BY_PURPOSE, CLAUSE, COUNTS, MATERIALS, REPRESENTATION, STYLE } from './vocabulary.ts';
+import {
+  BY_PURPOSE,
+  CLAUSE,
+  COUNTS,
+  MATERIALS,
+  PACKS,
+  REPRESENTATION,
+  STYLE,
+} from './vocabulary.ts';
 import type { Found, WordIndex } from './word-index.ts';
 
 /** What a prompt asks for. */
@@ -59,7 +67,9 @@ function readPhrase(words: readonly string[], index: WordIndex): Request {
   const phrase = words.slice(0, end);
   const after = words.slice(end);
   // "A statue of a lion", "a slice of pizza": what comes after `of` is the thing, unless all of it is a name.
-  if (after[0] === 'of' && REPRESENTATION.has(lastSingular(phrase))) {
+  const last = lastSingular(phrase);
+  const holds = PACKS.has(last) && contained(phrase, after, index) === null;
+  if (after[0] === 'of' && (holds || REPRESENTATION.has(last))) {
     const thing = readPhrase(after.slice(1), index);
     if (thing.found !== null)
       return { ...thing, colour: thing.colour ?? describe(phrase, phrase.length).colour };
@@ -122,7 +132,7 @@ function phraseEnd(words: readonly string[], index: WordIndex): number {
 
 /** "Breathing" in "a dragon breathing fire", "curled" in "a fox curled up"; a ring or a bed is a thing. */
 function isAction(word: string, index: WordIndex): boolean {
-  return word.length > 4 && /(ing|ed)$/.test(word) && !index.isNoun(word);
+  return word.length > 4 && /(ing|ed)$/.test(word) && (STYLE.has(word) || !index.isNoun(word));
 }
 
 const isColourWord = (word: string | undefined) => word !== undefined && colourName(word) !== null;
@@ -155,7 +165,7 @@ function moreSpecific(found: Found, phrase: readonly string[], index: WordIndex)
 
 function lastSingular(phrase: readonly string[]): string {
   const word = phrase.at(-1) ?? '';
-  return singulars(word).find((form) => REPRESENTATION.has(form)) ?? word;
+  return singulars(word).find((form) => REPRESENTATION.has(form) || PACKS.has(form)) ?? word;
 }
 
 /** Colour, material, number and the other words before the name. */

@@ -26,11 +26,14 @@ export const STYLE = new Set(
 export const REPRESENTATION = new Set(
   `statue statuette figurine figure sculpture model render rendering picture image photo photograph drawing illustration
   painting icon logo symbol emoji sticker clipart sketch art artwork design character mascot avatar toy plush plushie doll
-  miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap roll row loaf bar ball group kind
+  miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap roll row cluster collection herd flock swarm loaf bar ball group kind
   type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style`.split(
     /\s+/,
   ),
 );
+
+/** What holds something: of a bag of popcorn the popcorn is drawn. */
+export const PACKS = new Set('bag sack pack packet'.split(' '));
 
 /**
  * Things that are told apart by what they are for: a witch hat is no top hat and a gas mask no theatre mask, while a carrot
@@ -46,7 +49,9 @@ export const CLAUSE = new Set(
   `with without on in at for from by under over behind beside near next inside outside onto into above below against along
   wearing holding carrying riding eating drinking sitting standing lying sleeping running flying jumping swimming playing
   walking looking floating surrounded covered made filled full decorated painted coloured colored that which who whose while
-  as is are has having during after before between among like but and or plus`.split(/\s+/),
+  as up down upside off out around through away towards is are has having during after before between among like but and or plus`.split(
+    /\s+/,
+  ),
 );
 
 /** Number words up to the number of copies that can be told apart. */
