@@ -12,6 +12,7 @@ import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
 import { tasks } from './commands/tasks.ts';
+import { texture } from './commands/texture.ts';
 import { watch } from './commands/watch.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT, usageFailure } from './failure.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   optimize,
   convert,
   remesh,
+  texture,
   quote,
   balance,
   tasks,

@@ -90,6 +90,21 @@ const bakeReport = z.object({
   hit: z.number().describe('share of the texels that found the source, 0 to 1'),
 });
 
+/** What a model was made to look like. */
+const textureReport = z.object({
+  uvs: z.enum(['kept', 'made']).describe("the model's own UVs, or new ones"),
+  parts: z
+    .array(
+      z.object({
+        part: z.string().nullable().describe('the word for the part; null: everything else'),
+        material: z.string().describe('of the library'),
+        colour: z.string().nullable().describe("as it was asked for; null: the material's own"),
+      }),
+    )
+    .describe('which part is made of what, the rest last'),
+  maps: z.array(z.string()).describe('the textures that were made'),
+});
+
 /** A model as it came in, as it went out, and what happened in between. */
 export const meshReport = z
   .object({
@@ -124,6 +139,7 @@ export const meshReport = z
     remesh: remeshReport.optional().describe('of tasks that remesh'),
     unwrap: unwrapReport.optional().describe('where UVs were made'),
     bake: bakeReport.optional().describe('where textures were baked'),
+    texture: textureReport.optional().describe('where materials were made'),
   })
   .meta({ id: 'MeshReport' });
 export type MeshReport = z.infer<typeof meshReport>;

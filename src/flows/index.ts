@@ -6,6 +6,7 @@ import { imageToMeshFlow } from './image-to-mesh/flow.ts';
 import { imageToModelFlow } from './image-to-model/flow.ts';
 import { modelPreviewRenderFlow } from './model-preview-render/flow.ts';
 import { modelRemeshFlow } from './model-remesh/flow.ts';
+import { modelTextureFlow } from './model-texture/flow.ts';
 import { promptOptimizeFlow } from './prompt-optimize/flow.ts';
 import type { FlowName } from './specs.ts';
 import { textToMeshFlow } from './text-to-mesh/flow.ts';
@@ -21,6 +22,7 @@ export const flows: Partial<Record<FlowName, Flow>> = {
   'model-preview-render': modelPreviewRenderFlow,
   'prompt-optimize': promptOptimizeFlow,
   'model-remesh': modelRemeshFlow,
+  'model-texture': modelTextureFlow,
   'text-to-mesh': textToMeshFlow,
   'text-to-model': textToModelFlow,
 };

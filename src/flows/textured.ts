@@ -46,8 +46,13 @@ export function textureFiles({ maps }: Pick<Bake, 'maps'>): OutputFile[] {
 export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
   return {
     unwrap: { ...unwrap },
-    bake: { maps: present(bake.maps).map(([map]) => MAP_NAMES[map]), hit: bake.hit },
+    bake: { maps: mapNames(bake.maps), hit: bake.hit },
   };
+}
+
+/** What the files of the maps are called. */
+export function mapNames(maps: BakedMaps): string[] {
+  return present(maps).map(([map]) => MAP_NAMES[map]);
 }
 
 /** The maps that there are, each image once: the occlusion may be the red of metallic-roughness. */

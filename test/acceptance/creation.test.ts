@@ -23,7 +23,7 @@ const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; r
   'image-to-artistic-mesh': { input: { image_file: 'IMAGE' }, price: 25, runs: true },
   'text-to-model': { input: { prompt: 'a red chair' }, price: 22, runs: true },
   'text-to-mesh': { input: { prompt: 'a red chair' }, price: 17, runs: true },
-  'model-texture': { input: { model_file: 'MODEL', prompt: 'rusty' }, price: 15, runs: false },
+  'model-texture': { input: { model_file: 'MODEL', prompt: 'rusty' }, price: 15, runs: true },
 };
 const NAMES = Object.keys(FLOWS) as FlowName[];
 
@@ -232,6 +232,12 @@ describe('creation', () => {
       enable_rgb_render: false,
       enable_white_render: false,
     });
+    const custom = { render_mode: 'custom', camera_angles: ['front', 'left'] };
+    for (const image_count of [1, 3])
+      await refuses('model-preview-render', 4001, { ...custom, image_count });
+    await accepts('model-preview-render', { ...custom, image_count: 2 });
+    await refuses('model-preview-render', 4001, { render_mode: 'custom' });
+    await refuses('model-preview-render', 4001, { render_mode: 'preset' });
     await refuses('model-texture', 4003, { prompt: undefined });
     await refuses('model-texture', 4003, { image_file: image });
   });

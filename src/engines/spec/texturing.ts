@@ -21,6 +21,8 @@ export interface Unwrapper {
     textureSize: number,
     context: EngineContext,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
+  /** What keeps the mesh from being textured with its own first UV set, to stand after "its UVs"; null: nothing. */
+  doJudge(mesh: PolygonMesh, context: EngineContext): Promise<string | null>;
 }
 
 /** The maps of one material; null where the source has nothing that varies. */

@@ -2,6 +2,7 @@ import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { EngineContext, EngineIdentity, Unwrapper, UnwrapReport } from '../spec.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
+import { judgeUvs } from './judge-uvs.ts';
 import type { Surface } from './surface.ts';
 import { startThreads, type Threads, watch } from './threads.ts';
 
@@ -31,6 +32,12 @@ export function createUnwrapper(): Unwrapper {
       } finally {
         threads.end();
       }
+    },
+    async doJudge(mesh, context) {
+      await context.progress(0);
+      const problem = judgeUvs(mesh);
+      await context.progress(1);
+      return problem;
     },
   };
 }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { hasKeys, taskFails } from '../support/expect.ts';
+import { inspectGlb } from '../support/glb.ts';
+import { bytes } from '../support/images.ts';
+import { stlOf } from '../support/model-files.ts';
+import { torus } from '../support/remesh-shapes.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const MODELS = join(import.meta.dirname, '../fixtures/models');
+const model = async (path: string) => bytes(await readFile(join(MODELS, path)));
+
+describe('model-texture', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({ env: { BOZZETTO_CONCURRENCY: '1' } });
+  });
+  after(() => service.stop());
+
+  const upload = async (content: Uint8Array<ArrayBuffer>, filename = 'model') =>
+    (await service.client().uploads.model(content, { filename })).file_key;
+
+  async function texture(
+    model_file: string,
+    fields: { prompt?: string; image_file?: string; texture_size?: number; keep_uv?: boolean },
+  ) {
+    const client = service.client();
+    const task = await client.run(
+      'model-texture',
+      { model_file, ...fields } as { model_file: string; prompt: string },
+      { allow_duplicate: true },
+    );
+    const report = await client.tasks.report(task.task_uuid);
+    const files = new Map<string, Uint8Array>();
+    for (const { filename, url } of report.assets) {
+      files.set(filename, new Uint8Array(await (await client.download(url)).bytes()));
+    }
+    return { task, report, files };
+  }
+
+  test('by words: a GLB with its maps, the maps by themselves, a preview, parts in the report', async () => {
+    const model_file = await upload(stlOf(torus(40, 20)), 'ring.stl');
+    const { task, report, files } = await texture(model_file, { prompt: 'old oak wood' });
+    assert.equal(task.cost_credits, 15);
+    hasKeys(task.output!, ['textured_model_url', 'texture_url', 'preview_url']);
+    const maps = ['base-color.jpeg', 'metallic-roughness.jpeg', 'normal.png'];
+    assert.deepEqual([...files.keys()], ['model.glb', ...maps, 'preview.png']);
+    const glb = await inspectGlb(files.get('model.glb')!);
+    assert.deepEqual(
+      glb.textures,
+      maps.map(() => ({ width: 1024, height: 1024 })),
+    );
+    const { texture: made, unwrap } = report.mesh!;
+    assert.deepEqual(made!.parts, [{ part: null, material: 'oak', colour: null }]);
+    assert.equal(made!.uvs, 'made');
+    assert.ok(unwrap!.charts > 0 && unwrap!.utilisation > 0.4 && unwrap!.stretch < 1.1);
+    const { format, width } = await sharp(files.get('preview.png')).metadata();
+    assert.deepEqual([format, width], ['png', 1024]);
+    assert.deepEqual(report.warnings, []);
+  });
+
+  test('UVs that will do are kept; others are made, with a warning; or wherever it is wished', async () => {
+    // Every side of the cube shows all of the texture.
+    const box = await upload(await model('00_BoxTextured/BoxTextured.glb'));
+    const brick = await texture(box, { prompt: 'red brick' });
+    assert.equal(brick.report.mesh!.texture!.uvs, 'made');
+    assert.deepEqual(
+      brick.report.warnings.map(({ code }) => code),
+      ['uvs_not_kept'],
+    );
+    const anew = await texture(box, { prompt: 'gold', keep_uv: false });
+    assert.deepEqual([anew.report.mesh!.texture!.uvs, anew.report.warnings], ['made', []]);
+    const again = await texture(await upload(bytes(Buffer.from(anew.files.get('model.glb')!))), {
+      prompt: 'steel',
+    });
+    assert.deepEqual([again.report.mesh!.texture!.uvs, again.report.warnings], ['kept', []]);
+  });
+
+  test('by a picture that shows something else: its surface is tiled, with a warning', async () => {
+    const picture = await sharp({
+      create: { width: 256, height: 64, channels: 3, background: '#3060c0' },
+    })
+      .png()
+      .toBuffer();
+    const { file_key } = await service
+      .client()
+      .uploads.image(bytes(picture), { filename: 'blue.png' });
+    const { report, files } = await texture(await upload(await model('10_cube/cube.ply')), {
+      image_file: file_key,
+    });
+    assert.ok(files.has('base-color.jpeg'));
+    const { dominant } = await sharp(files.get('base-color.jpeg')).stats();
+    assert.ok(dominant.b > 150 && dominant.r < 90, JSON.stringify(dominant));
+    assert.ok(report.warnings.some(({ code }) => code === 'picture_tiled'));
+  });
+
+  test('words that name no material fail with those that come closest, and cost nothing', async () => {
+    const client = service.client();
+    const before = (await client.account.balance()).total_usable_credits;
+    const model_file = await upload(await model('10_cube/cube.ply'));
+    const message = await taskFails(6006, texture(model_file, { prompt: 'woood of the purest' }));
+    assert.match(message, /material/);
+    const { total_usable_credits, total_frozen_credits } = await client.account.balance();
+    assert.deepEqual([total_usable_credits, total_frozen_credits], [before, 0]);
+  });
+});
