@@ -30,7 +30,7 @@ export interface RepairReport {
   /** Vertices that were added where fans met in a point. */
   splitVertices: number;
   turnedTriangles: number;
-  /** Edges of one-sided surfaces that were cut. */
+  /** Edges that were cut: of one-sided surfaces, and where a surface meets itself. */
   cutEdges: number;
 }
 

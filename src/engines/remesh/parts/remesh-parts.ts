@@ -1,16 +1,22 @@
 import type { Pace } from '../pace.ts';
-import { remeshQuads } from '../quads/quad-remesher.ts';
+import { type QuadResult, remeshQuads } from '../quads/quad-remesher.ts';
 import { splitsFor, subdivide } from '../subdivision.ts';
 import type { Surface } from '../surface.ts';
 import { addBoxGrid } from './box-grid.ts';
 import { addDiscGrid } from './disc-grid.ts';
 import { dropCrowdedParts } from './drop-crowded.ts';
+import { fillCount } from './fill-count.ts';
 import { NetCollector, type NetFaces } from './grid-net.ts';
 import { surfaceOfParts, tabulateParts } from './part-table.ts';
 import { planParts } from './plan-parts.ts';
 
 /** How far the count may be above the target. */
 const TOLERANCE = 0.02;
+/** Times that a net of too many quads is solved again; beyond this excess without creases. */
+const MOST_ATTEMPTS = 2;
+const FAR_TOO_MANY = 1.1;
+/** Degrees: no edge turns by as much. */
+const NO_CREASES = 180;
 /** Of the time: the field and its quads; the rest is splits. */
 const SOLVE_SHARE = 0.8;
 
@@ -38,12 +44,8 @@ export async function remeshParts(
   if (plan.large.includes(1)) {
     const splits = splitsFor(plan.largeQuads);
     const large = surfaceOfParts(surface, table, plan.large);
-    const solved = await remeshQuads(
-      large,
-      plan.largeQuads / 4 ** splits,
-      creaseAngle,
-      pace.within(SOLVE_SHARE),
-    );
+    const wanted = plan.largeQuads / 4 ** splits;
+    const solved = await solveToCount(large, wanted, creaseAngle, pace.within(SOLVE_SHARE));
     creaseEdges = solved.creaseEdges;
     net = await pace.stage('subdivide', 1 - SOLVE_SHARE, () =>
       subdivide(solved.net, solved.target, splits, pace),
@@ -63,6 +65,33 @@ export async function remeshParts(
     if ((p & 63) === 0) await pace.breathe(p / table.count);
   }
   const all = net !== null && grids.quads === 0 ? net : grids.after(net);
-  const left = dropCrowdedParts(all, Math.ceil(quads * (1 + TOLERANCE)));
-  return { net: left.net, creaseEdges, droppedParts: plan.dropped + left.dropped };
+  const left = dropCrowdedParts(all, Math.floor(quads * (1 + TOLERANCE)));
+  const filled = fillCount(left.net, Math.ceil(quads * (1 - TOLERANCE)));
+  return { net: filled, creaseEdges, droppedParts: plan.dropped + left.dropped };
+}
+
+/**
+ * Quads within tolerance of the count or below. Where there are too many it is tried for fewer; where there are far too
+ * many, without creases: a crumpled surface may have more of them than quads.
+ */
+async function solveToCount(
+  surface: Surface,
+  quads: number,
+  creaseAngle: number,
+  pace: Pace,
+): Promise<QuadResult> {
+  let best = await remeshQuads(surface, quads, creaseAngle, pace);
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const excess = facesOf(best) / quads;
+    if (excess <= 1 + TOLERANCE) break;
+    const [wanted, angle] =
+      excess > FAR_TOO_MANY ? [quads, NO_CREASES] : [quads / excess ** attempt, creaseAngle];
+    const again = await remeshQuads(surface, wanted, angle, pace.within(0));
+    if (facesOf(again) < facesOf(best)) best = again;
+  }
+  return best;
+}
+
+function facesOf({ net }: QuadResult): number {
+  return net.offsets.length - 1;
 }

@@ -6,6 +6,8 @@ export interface Orientation {
   turned: number;
   /** Links that had to be cut, as the surface has one side only (a Möbius strip). */
   cut: number;
+  /** The triangles on both sides of cuts. */
+  cutTriangles: number[];
   components: number;
   closedComponents: number;
 }
@@ -23,6 +25,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
   const queue = new Uint32Array(count);
   const parts: Part[] = [];
   let cut = 0;
+  const cutTriangles: number[] = [];
   for (let seed = 0; seed < count; seed++) {
     if (component[seed] >= 0) continue;
     const part = createPart();
@@ -49,6 +52,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
           opposite[e] = opposite[o] = -1;
           part.closed = false;
           cut++;
+          cutTriangles.push(t, u);
         }
       }
     }
@@ -64,6 +68,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
   return {
     turned,
     cut,
+    cutTriangles,
     components: parts.length,
     closedComponents: parts.filter((part) => part.closed).length,
   };

@@ -3,10 +3,12 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import type { RepairReport } from '../../spec.ts';
 import type { Pace } from '../pace.ts';
+import { countParts } from '../pinches.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
 import { linkEdges } from './link-edges.ts';
 import { orient } from './orient.ts';
+import { partDoubledEdges } from './part-doubled-edges.ts';
 import { groupEdges } from './sort-edges.ts';
 import { splitFans } from './split-fans.ts';
 import { weldBorders } from './weld-borders.ts';
@@ -56,6 +58,9 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
   await pace.breathe(0.8);
   const orientation = orient(positions, triangles, links);
   const { indices, sourceCorners } = triangles;
+  const suspects = links.crowded.map((e) => Math.floor(e / 3)).concat(orientation.cutTriangles);
+  const parted = partDoubledEdges(indices, links.opposite, first.length, suspects);
+  const parts = parted > 0 ? countComponents(links.opposite) : orientation;
   const { origin, added } = splitFans(indices, links.opposite, first.length);
   await pace.breathe(1);
   return {
@@ -63,8 +68,8 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
     indices,
     opposite: links.opposite,
     sourceCorners,
-    components: orientation.components,
-    closedComponents: orientation.closedComponents,
+    components: parts.components,
+    closedComponents: parts.closedComponents,
     borderEdges: countBorder(links.opposite),
     report: {
       weldedVertices: welded + joined,
@@ -74,7 +79,7 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
       nonManifoldEdges: links.nonManifoldEdges,
       splitVertices: added,
       turnedTriangles: orientation.turned,
-      cutEdges: orientation.cut,
+      cutEdges: orientation.cut + parted,
     },
   };
 }
@@ -114,4 +119,12 @@ function countBorder(opposite: Int32Array): number {
   let count = 0;
   for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) count++;
   return count;
+}
+
+function countComponents(opposite: Int32Array) {
+  const { part, sizes } = countParts(opposite);
+  const open = new Uint8Array(sizes.length);
+  for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) open[part[Math.floor(e / 3)]] = 1;
+  const closedComponents = open.reduce((sum, value) => sum + 1 - value, 0);
+  return { components: sizes.length, closedComponents };
 }

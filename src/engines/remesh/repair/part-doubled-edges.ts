@@ -1,0 +1,58 @@
+import { nextOf } from '../surface.ts';
+import { splitFans } from './split-fans.ts';
+
+/** Rounds in which all of an edge's links are cut before its triangles are. */
+const GENTLE_ROUNDS = 2;
+const MOST_ROUNDS = 20;
+
+/**
+ * Takes edges apart that still have more than two triangles, or two that run the same way, because the fans at both of
+ * their ends hang together elsewhere. Cuts links of `opposite`, in place. `suspects`: the triangles that it can be.
+ * @returns how many links were cut
+ */
+export function partDoubledEdges(
+  indices: Uint32Array,
+  opposite: Int32Array,
+  vertexCount: number,
+  suspects: Iterable<number>,
+): number {
+  const triangles = [...new Set(suspects)].sort((a, b) => a - b);
+  let cut = 0;
+  const unlink = (e: number) => {
+    const o = opposite[e];
+    if (o < 0) return;
+    opposite[e] = opposite[o] = -1;
+    cut++;
+  };
+  for (let round = 0; round < MOST_ROUNDS && triangles.length > 0; round++) {
+    const numbers = indices.slice();
+    splitFans(numbers, opposite, vertexCount);
+    const doubled = doubledEdges(numbers, triangles);
+    if (doubled.length === 0) break;
+    for (const e of doubled) {
+      if (round < GENTLE_ROUNDS) unlink(e);
+      else for (let k = 0; k < 3; k++) unlink(3 * Math.floor(e / 3) + k);
+    }
+  }
+  return cut;
+}
+
+/** The half-edges of edges that are not in one triangle, or in two that run opposite ways. */
+function doubledEdges(numbers: Uint32Array, triangles: readonly number[]): number[] {
+  const edges = new Map<string, number[]>();
+  for (const t of triangles) {
+    for (let e = 3 * t; e < 3 * t + 3; e++) {
+      const [a, b] = [numbers[e], numbers[nextOf(e)]];
+      const key = a < b ? `${a},${b}` : `${b},${a}`;
+      const known = edges.get(key);
+      if (known) known.push(e);
+      else edges.set(key, [e]);
+    }
+  }
+  const doubled: number[] = [];
+  for (const group of edges.values()) {
+    const alike = group.length === 2 && numbers[group[0]] === numbers[group[1]];
+    if (group.length > 2 || alike) doubled.push(...group);
+  }
+  return doubled;
+}

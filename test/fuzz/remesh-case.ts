@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { countEdges } from '../../src/engines/mesh/half-edges.ts';
+import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
+import { remesh } from '../../src/engines/remesh/remesher.ts';
+import { type RemeshReport, SourceUnusable } from '../../src/engines/spec.ts';
+import { randomNumbers } from '../support/random.ts';
+import { brokenMesh } from './broken-meshes.ts';
+
+/** Every so many cases are run twice. */
+const REPEATED = 10;
+const MOST_SECONDS = 60;
+/** As the service takes it: with fewer quads the topology alone may ask for more. */
+const LEAST_TARGET = 1000;
+
+/** Remeshes the broken mesh of a seed and checks what comes out. @returns whether the mesh was refused */
+export async function remeshCase(seed: number): Promise<'remeshed' | 'refused'> {
+  const { mesh, name, characteristic } = brokenMesh(seed);
+  const random = randomNumbers(seed + 1e6);
+  const faceType = random() < 0.5 ? 'quad' : 'triangle';
+  const targetFaceCount = Math.floor(random() < 0.7 ? 1000 * 4 ** random() : 100 * 10 ** random());
+  const run = () => {
+    const began = performance.now();
+    const context = {
+      signal: new AbortController().signal,
+      async progress() {
+        const seconds = (performance.now() - began) / 1000;
+        assert.ok(seconds < MOST_SECONDS, `still running after ${seconds} s`);
+      },
+    };
+    return remesh(mesh, { faceType, targetFaceCount }, context);
+  };
+  try {
+    const first = await run();
+    check(first, faceType, targetFaceCount, characteristic);
+    if (seed % REPEATED === 0) {
+      const { mesh: again } = await run();
+      assert.deepEqual(again, first.mesh, 'the second run gave another mesh');
+    }
+    return 'remeshed';
+  } catch (error) {
+    if (error instanceof SourceUnusable) {
+      assert.equal(characteristic, null, 'a good mesh was refused');
+      return 'refused';
+    }
+    const what = `${name}, to ${targetFaceCount} ${faceType}s`;
+    throw new Error(`seed ${seed} (${what}): ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function check(
+  { mesh, report }: { mesh: PolygonMesh; report: RemeshReport },
+  faceType: 'quad' | 'triangle',
+  target: number,
+  characteristic: number | null,
+): void {
+  const { positions, faceOffsets, corners } = mesh;
+  const faces = faceOffsets.length - 1;
+  const vertices = positions.length / 3;
+  assert.ok(faces > 0, 'no faces');
+  assert.ok(positions.every(Number.isFinite), 'positions that are not finite');
+  const sides = faceType === 'quad' ? 4 : 3;
+  for (let f = 0; f < faces; f++) {
+    const face = corners.subarray(faceOffsets[f], faceOffsets[f + 1]);
+    assert.equal(face.length, sides, `face ${f} has ${face.length} corners`);
+    assert.equal(new Set(face).size, sides, `face ${f} names a vertex twice`);
+  }
+  assert.ok(
+    corners.every((v) => v < vertices),
+    'corners without a vertex',
+  );
+  const used = new Uint8Array(vertices);
+  for (const v of corners) used[v] = 1;
+  assert.ok(!used.includes(0), 'vertices without a face');
+  for (const layer of [mesh.normals, ...mesh.uvSets, ...mesh.colors]) {
+    if (layer === null) continue;
+    assert.equal(layer.indices.length, corners.length);
+    const width = layer === mesh.normals ? 3 : mesh.uvSets.includes(layer) ? 2 : 4;
+    assert.ok(
+      layer.indices.every((i) => i * width < layer.values.length),
+      'layer out of range',
+    );
+    assert.ok(layer.values.every(Number.isFinite), 'values that are not finite');
+  }
+  if (mesh.faceMaterials !== null) assert.equal(mesh.faceMaterials.length, faces);
+  const edges = countEdges(mesh, vertices);
+  assert.equal(edges.nonManifold + edges.misoriented, 0, 'not manifold');
+  assert.equal(report.result.faces, faces);
+  if (faceType === 'triangle') {
+    assert.ok(faces === target || faces === target - 1, `${faces} triangles`);
+  } else if (target >= LEAST_TARGET) {
+    assert.ok(Math.abs(faces / target - 1) <= 0.02, `${faces} quads`);
+  }
+  for (const value of [report.distance.mean, report.distance.hausdorff]) {
+    assert.ok(Number.isFinite(value), `a distance of ${value}`);
+  }
+  if (characteristic === null) return;
+  assert.equal(report.watertight, true, 'not closed');
+  assert.equal(report.eulerCharacteristic, characteristic, 'another topology');
+}
