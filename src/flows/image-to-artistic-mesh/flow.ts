@@ -2,20 +2,25 @@ import type { EngineContext, Engines, PolygonMesh, Scene } from '../../engines/s
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
 import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
-import { sceneOfMesh, sceneOfModel } from '../model-scene.ts';
+import { sceneOfBake, sceneOfMesh, sceneOfModel } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
+import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
 import { facesFor, vertexCountWarnings } from './target.ts';
 
 /** Where each stage begins in percent, from the measured shares of a run at 4,096 vertices. */
-const STAGES = {
-  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 25, facet: 70, write: 72 },
-  ...{ validate: 74, preview: 76 },
-} as const;
+const QUADS = {
+  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 18, facet: 55, unwrap: 55, bake: 62 },
+  ...{ write: 77, validate: 79, preview: 83 },
+};
+const FACETS = {
+  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 35, facet: 50, unwrap: 54, bake: 54 },
+  ...{ write: 54, validate: 57, preview: 63 },
+};
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
@@ -23,11 +28,14 @@ const NAME = 'model';
 /** The models that programs for artists read with their quads, then the one for viewers. */
 const FORMATS = ['fbx', 'obj', 'glb'];
 
+/** Side of the texture. */
+const TEXTURE = 1024;
+
 /** What the picture is reconstructed with: ten triangles for each quad of the usual mesh. */
 const RECONSTRUCTION = {
   modelVersion: 'v2',
   maxTriangles: 40_000,
-  textureSize: 1024,
+  textureSize: TEXTURE,
   turbo: false,
 };
 
@@ -48,7 +56,7 @@ export const imageToArtisticMeshFlow: Flow = {
     const { engines } = context;
     const { model_version, num_verts } = imageToArtisticMesh.input.parse(context.input);
     const lowPoly = model_version === LOW_POLY;
-    const stages = new StageRunner(context, STAGES);
+    const stages = new StageRunner(context, lowPoly ? FACETS : QUADS);
 
     const image = await reconstructImage(context, RECONSTRUCTION, stages);
     const { geometry } = image.made;
@@ -58,9 +66,12 @@ export const imageToArtisticMeshFlow: Flow = {
     const { mesh, report } = await stages.run('remesh', (engine) =>
       remesh(engines, source, target, engine),
     );
-    const scene = lowPoly
-      ? await stages.run('facet', (engine) => facetted(engines, image, mesh, engine))
-      : sceneOfMesh(mesh, NAME, source);
+    const textured = lowPoly
+      ? null
+      : await bakeTextures(engines, { mesh, source, textureSize: TEXTURE }, stages);
+    const scene = textured
+      ? sceneOfBake(textured.bake, NAME)
+      : await stages.run('facet', (engine) => facetted(engines, image, mesh, engine));
     const models = await stages.run('write', (engine) =>
       writeModels(engines, scene, { formats: FORMATS, name: NAME }, engine),
     );
@@ -72,7 +83,7 @@ export const imageToArtisticMeshFlow: Flow = {
       ...(await renderPreviews(engines, scene, share(engine, 0.1, 1))),
     ]);
     return {
-      files: [...pictures, ...models.files],
+      files: [...pictures, ...models.files, ...(textured ? textureFiles(textured.bake) : [])],
       output: {},
       diagnostics: {
         engine: identities(engines, image, lowPoly),
@@ -89,11 +100,13 @@ export const imageToArtisticMeshFlow: Flow = {
         mesh: {
           ...{ source: null, results: inspected.results, repairs: [] },
           remesh: wireRemesh(target, report),
+          ...(textured && wireTextured(textured)),
         },
         warnings: [
           ...image.cutOut.warnings,
           ...image.made.warnings,
           ...vertexCountWarnings(num_verts, report.result.vertices),
+          ...(textured?.bake.warnings ?? []),
           ...models.warnings,
         ],
       },
@@ -143,7 +156,9 @@ function identities(
     segmenter: { ...engines.segmenter.identity, method: cutOut.method },
     reconstructor: reconstructor.identity,
     remesher: engines.remesher.identity,
-    ...(lowPoly && { faceter: engines.faceter.identity }),
+    ...(lowPoly
+      ? { faceter: engines.faceter.identity }
+      : { unwrapper: engines.unwrapper.identity, baker: engines.baker.identity }),
     converter: engines.converter.identity,
     renderer: engines.renderer.identity,
   };

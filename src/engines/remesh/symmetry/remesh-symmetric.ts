@@ -10,6 +10,7 @@ import { areaOf, type Surface } from '../surface.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
+import { softenCut } from './soften-cut.ts';
 
 /** Rounding of coordinates is a hundredth of this; a difference that is smaller nobody meant. */
 const TOLERANCE = 1e-4;
@@ -32,6 +33,10 @@ const ANGLE = { degrees: 5, power: -0.22 };
 const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
 
+type SymmetricRequest = Pick<RemeshRequest, 'targetFaceCount' | 'symmetryTolerance'> & {
+  creaseAngle: number;
+};
+
 /**
  * Quads with the symmetry of the surface. Where `symmetryTolerance` asks for it they are taken whenever the halves join
  * cleanly; otherwise only where the edge loop along the plane costs no regularity.
@@ -40,17 +45,17 @@ const SHARE_OF_CUT = 0.1;
 export async function remeshSymmetric(
   surface: Surface,
   index: Bvh,
-  request: Pick<RemeshRequest, 'targetFaceCount' | 'symmetryTolerance'> & { creaseAngle: number },
+  request: SymmetricRequest,
   pace: Pace,
 ): Promise<{ made: PartsResult | null; tried: boolean }> {
-  const { targetFaceCount, symmetryTolerance, creaseAngle } = request;
+  const { targetFaceCount, symmetryTolerance } = request;
   if (targetFaceCount > MOST_QUADS) return { made: null, tried: false };
   const plane =
     symmetryTolerance === undefined
       ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
-  const made = await remeshHalf(surface, plane, targetFaceCount, creaseAngle, pace.within(SHARE));
+  const made = await remeshHalf(surface, plane, request, pace.within(SHARE));
   const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));
   return { made: isTaken ? made : null, tried: true };
 }
@@ -59,15 +64,16 @@ export async function remeshSymmetric(
 async function remeshHalf(
   surface: Surface,
   plane: MirrorPlane,
-  quads: number,
-  creaseAngle: number,
+  { targetFaceCount, symmetryTolerance, creaseAngle }: SymmetricRequest,
   pace: Pace,
 ): Promise<PartsResult | null> {
   const half = await pace.stage('halve', SHARE_OF_CUT, () =>
     repair(clipHalf(surface, plane), pace),
   );
-  if (!(areaOf(half.positions, half.indices) > 0)) return null;
-  const count = Math.max(4, Math.round(quads / 2));
+  const area = areaOf(half.positions, half.indices);
+  if (!(area > 0)) return null;
+  const count = Math.max(4, Math.round(targetFaceCount / 2));
+  if (symmetryTolerance !== undefined) softenCut(half, plane, Math.sqrt(area / count));
   const made = await remeshParts(half, count, creaseAngle, pace.within(1 - SHARE_OF_CUT));
   const net = mirrorNet(made.net, plane, creaseAngle);
   if (net === null) return null;

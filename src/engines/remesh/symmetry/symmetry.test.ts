@@ -9,6 +9,7 @@ import { repair } from '../repair/repair.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane } from './mirror-plane.ts';
+import { softenCut } from './soften-cut.ts';
 
 const context = () => ({ signal: new AbortController().signal, progress: async () => {} });
 
@@ -76,6 +77,32 @@ test('the half ends exactly on the plane', async () => {
   }
   for (let i = plane!.axis; i < half.positions.length; i += 3)
     assert.ok(half.positions[i] >= plane!.at);
+});
+
+test('the cut is smoothed in its plane, small loops less', async () => {
+  const wavy = torus(80, 40, false, 0.05);
+  const { surface } = await planeOf(wavy, 0);
+  const plane = { axis: 0, at: 0 };
+  const half = await repair(clipHalf(surface, plane), createPace(context()));
+  const lengthOfCut = () => {
+    let sum = 0;
+    for (let e = 0; e < half.indices.length; e++) {
+      if (half.opposite[e] >= 0) continue;
+      const a = 3 * half.indices[e];
+      const b = 3 * half.indices[e % 3 === 2 ? e - 2 : e + 1];
+      sum += Math.hypot(
+        half.positions[b + 1] - half.positions[a + 1],
+        half.positions[b + 2] - half.positions[a + 2],
+      );
+    }
+    return sum;
+  };
+  const before = lengthOfCut();
+  softenCut(half, plane, 0.15);
+  assert.ok(lengthOfCut() < 0.995 * before, 'the waves are gone');
+  assert.ok(lengthOfCut() > 0.9 * before, 'the loops are as large as they were');
+  for (let e = 0; e < half.indices.length; e++)
+    if (half.opposite[e] < 0) assert.equal(half.positions[3 * half.indices[e]], 0);
 });
 
 test('a quad that folds at the plane becomes one with its image', () => {
