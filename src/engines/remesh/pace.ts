@@ -54,3 +54,26 @@ export function createPace(context: EngineContext): Pace {
   };
   return pace;
 }
+
+/** Work that stops, about every 20 ms, where a cancellation may be let in. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Iterations of a simple loop between two such stops. */
+export const STEP_MASK = 0xffff;
+
+/** Runs steps and breathes between them. */
+export async function paced<T>(steps: Steps<T>, pace: Pace, fraction: number): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pace.breathe(fraction);
+  }
+}
+
+/** Runs steps without a stop: for small work. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

@@ -1,3 +1,4 @@
+import { atOnce } from './pace.ts';
 import { linkEdges } from './repair/link-edges.ts';
 import { splitFans } from './repair/split-fans.ts';
 import { nextOf, previousOf, type Surface } from './surface.ts';
@@ -13,7 +14,7 @@ export interface MendedSurface extends Surface {
  * @returns also which vertices are on a border (1)
  */
 export function pinchedVertices(positions: Float64Array | Float32Array, indices: Uint32Array) {
-  const { opposite, crowded } = linkEdges(positions, indices);
+  const { opposite, crowded } = atOnce(linkEdges(positions, indices));
   const marked = new Uint8Array(positions.length / 3);
   const border = new Uint8Array(marked.length);
   const pinched: number[] = [];
@@ -34,7 +35,7 @@ export function pinchedVertices(positions: Float64Array | Float32Array, indices:
     if (folded || indices[e] === indices[o]) markEdge(e);
   }
   for (const e of crowded) markEdge(e);
-  const { origin } = splitFans(indices.slice(), opposite, marked.length);
+  const { origin } = atOnce(splitFans(indices.slice(), opposite, marked.length));
   const seen = new Uint8Array(marked.length);
   for (const v of origin) {
     if (seen[v] === 1) mark(v);
@@ -49,12 +50,12 @@ export function pinchedVertices(positions: Float64Array | Float32Array, indices:
  */
 export function manifoldSurface(positions: Float64Array, triangles: Uint32Array): MendedSurface {
   const indices = triangles.slice();
-  const { opposite } = linkEdges(positions, indices);
+  const { opposite } = atOnce(linkEdges(positions, indices));
   for (let e = 0; e < indices.length; e++) {
     const o = opposite[e];
     if (o >= 0 && indices[e] === indices[o]) opposite[e] = opposite[o] = -1;
   }
-  const { origin } = splitFans(indices, opposite, positions.length / 3);
+  const { origin } = atOnce(splitFans(indices, opposite, positions.length / 3));
   const places = new Float64Array(3 * origin.length);
   for (let v = 0; v < origin.length; v++) {
     for (let k = 0; k < 3; k++) places[3 * v + k] = positions[3 * origin[v] + k];
@@ -72,8 +73,8 @@ export function mendPinches(
   parts: number,
 ): MendedSurface {
   const split = indices.slice();
-  const { opposite } = linkEdges(positions, split);
-  const { origin } = splitFans(split, opposite, positions.length / 3);
+  const { opposite } = atOnce(linkEdges(positions, split));
+  const { origin } = atOnce(splitFans(split, opposite, positions.length / 3));
   const { part, sizes } = countParts(opposite);
   const order = Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a] || a - b);
   const kept = new Uint8Array(sizes.length);
@@ -95,7 +96,7 @@ export function mendPinches(
   return {
     positions: places,
     indices: mended,
-    opposite: linkEdges(places, mended).opposite,
+    opposite: atOnce(linkEdges(places, mended)).opposite,
     origin: Uint32Array.from(vertices),
   };
 }

@@ -1,3 +1,5 @@
+import { STEP_MASK, type Steps } from '../pace.ts';
+
 /** Vertex numbers and source corners of triangles, three each. */
 export interface Triangles {
   indices: Uint32Array;
@@ -8,7 +10,9 @@ export interface Triangles {
  * Drops triangles that name a vertex twice, and all but the first of those with the same three vertices, whichever way
  * they turn: a sheet given twice, once for each side, becomes one.
  */
-export function dropUseless(triangles: Triangles) {
+export function* dropUseless(
+  triangles: Triangles,
+): Steps<{ triangles: Triangles; degenerate: number; duplicate: number }> {
   const { indices, sourceCorners } = triangles;
   const kept = new Uint8Array(indices.length / 3);
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, kept.length * 2))) - 1;
@@ -16,6 +20,7 @@ export function dropUseless(triangles: Triangles) {
   let degenerate = 0;
   let duplicate = 0;
   for (let t = 0; t < kept.length; t++) {
+    if ((t & STEP_MASK) === 0) yield;
     const a = indices[3 * t];
     const b = indices[3 * t + 1];
     const c = indices[3 * t + 2];

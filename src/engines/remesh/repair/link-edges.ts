@@ -1,3 +1,4 @@
+import { STEP_MASK, type Steps } from '../pace.ts';
 import { nextOf } from '../surface.ts';
 import { type EdgeGroups, groupEdges } from './sort-edges.ts';
 
@@ -16,17 +17,19 @@ export interface Links {
  * angle about it and each is joined to the next one on its inner side, so that two solids that touch along an edge come
  * apart as solids; what finds no partner becomes a border.
  */
-export function linkEdges(
+export function* linkEdges(
   positions: Float32Array | Float64Array,
   indices: Uint32Array,
-  { order, offsets }: EdgeGroups = groupEdges(indices, positions.length / 3),
-): Links {
+  groups: EdgeGroups | null = null,
+): Steps<Links> {
+  const { order, offsets } = groups ?? (yield* groupEdges(indices, positions.length / 3));
   const opposite = new Int32Array(indices.length).fill(-1);
   let nonManifoldEdges = 0;
   const crowded: number[] = [];
   for (let g = 0; g + 1 < offsets.length; g++) {
     const from = offsets[g];
     const size = offsets[g + 1] - from;
+    if ((g & STEP_MASK) === 0) yield;
     if (size === 1) continue;
     if (size === 2) {
       opposite[order[from]] = order[from + 1];

@@ -1,3 +1,4 @@
+import { STEP_MASK, type Steps } from '../pace.ts';
 import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
 
@@ -16,7 +17,11 @@ export interface Orientation {
  * Turns triangles over, in place, until linked ones agree. Of a component's two sides the one that more area shows is
  * taken; a closed component gets its outside outward unless it lies within another one's box (a cavity stays one).
  */
-export function orient(positions: Float32Array, triangles: Triangles, links: Links): Orientation {
+export function* orient(
+  positions: Float32Array,
+  triangles: Triangles,
+  links: Links,
+): Steps<Orientation> {
   const { opposite } = links;
   const { indices } = triangles;
   const count = indices.length / 3;
@@ -27,6 +32,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
   let cut = 0;
   const cutTriangles: number[] = [];
   for (let seed = 0; seed < count; seed++) {
+    if ((seed & STEP_MASK) === 0) yield;
     if (component[seed] >= 0) continue;
     const part = createPart();
     let head = 0;
@@ -35,6 +41,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
     component[seed] = parts.length;
     while (head < tail) {
       const t = queue[head++];
+      if ((head & STEP_MASK) === 0) yield;
       measure(part, positions, indices, t, flipped[t] === 1);
       for (let e = 3 * t; e < 3 * t + 3; e++) {
         const o = opposite[e];
@@ -64,6 +71,7 @@ export function orient(positions: Float32Array, triangles: Triangles, links: Lin
     flipped[t] ^= turnPart[component[t]] ? 1 : 0;
     turned += flipped[t];
   }
+  yield;
   if (turned > 0) turnTriangles(triangles, opposite, flipped);
   return {
     turned,

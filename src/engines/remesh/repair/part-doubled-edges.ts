@@ -1,3 +1,4 @@
+import { atOnce } from '../pace.ts';
 import { nextOf } from '../surface.ts';
 import { splitFans } from './split-fans.ts';
 
@@ -26,7 +27,7 @@ export function partDoubledEdges(
   };
   for (let round = 0; round < MOST_ROUNDS && triangles.length > 0; round++) {
     const numbers = indices.slice();
-    splitFans(numbers, opposite, vertexCount);
+    atOnce(splitFans(numbers, opposite, vertexCount));
     const doubled = doubledEdges(numbers, triangles);
     if (doubled.length === 0) break;
     for (const e of doubled) {

@@ -2,7 +2,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import type { RepairReport } from '../../spec.ts';
-import type { Pace } from '../pace.ts';
+import { type Pace, paced, type Steps } from '../pace.ts';
 import { countParts } from '../pinches.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
@@ -23,6 +23,8 @@ export interface RepairedSurface extends Surface {
   report: RepairReport;
 }
 
+/** Faces that are triangulated without a stop. */
+const FACES_AT_ONCE = 100_000;
 /** Share of the diagonal within which border vertices are one: float32 keeps seven digits. */
 const WELD_DISTANCE = 1e-6;
 
@@ -31,7 +33,7 @@ const WELD_DISTANCE = 1e-6;
  * non-manifold edges and vertices apart, orients. Normals, UVs and materials are found through `sourceCorners`.
  */
 export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSurface> {
-  const { triangles: source, nonFinite } = finiteTriangles(mesh);
+  const { triangles: source, nonFinite } = await paced(finiteTriangles(mesh), pace, 0.1);
   await pace.breathe(0.1);
   const { positions } = mesh;
   const first = weldByPosition(positions);
@@ -39,29 +41,30 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
   for (let v = 0; v < first.length; v++) if (first[v] !== v) welded++;
   renumber(source.indices, first);
   await pace.breathe(0.3);
-  let { triangles, degenerate, duplicate } = dropUseless(source);
+  let { triangles, degenerate, duplicate } = await paced(dropUseless(source), pace, 0.3);
   await pace.breathe(0.4);
 
-  let edges = groupEdges(triangles.indices, first.length);
+  let edges = await paced(groupEdges(triangles.indices, first.length), pace, 0.4);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
   const { target, joined } = weldBorders(positions, triangles.indices, edges, distance);
   if (joined > 0) {
     renumber(triangles.indices, target);
-    const again = dropUseless(triangles);
+    const again = await paced(dropUseless(triangles), pace, 0.5);
     triangles = again.triangles;
     degenerate += again.degenerate;
     duplicate += again.duplicate;
-    edges = groupEdges(triangles.indices, first.length);
+    edges = await paced(groupEdges(triangles.indices, first.length), pace, 0.5);
   }
   await pace.breathe(0.6);
-  const links = linkEdges(positions, triangles.indices, edges);
+  const links = await paced(linkEdges(positions, triangles.indices, edges), pace, 0.6);
   await pace.breathe(0.8);
-  const orientation = orient(positions, triangles, links);
+  const orientation = await paced(orient(positions, triangles, links), pace, 0.8);
   const { indices, sourceCorners } = triangles;
   const suspects = links.crowded.map((e) => Math.floor(e / 3)).concat(orientation.cutTriangles);
   const parted = partDoubledEdges(indices, links.opposite, first.length, suspects);
   const parts = parted > 0 ? countComponents(links.opposite) : orientation;
-  const { origin, added } = splitFans(indices, links.opposite, first.length);
+  const fans = splitFans(indices, links.opposite, first.length);
+  const { origin, added } = await paced(fans, pace, 0.9);
   await pace.breathe(1);
   return {
     positions: takePositions(positions, origin),
@@ -85,22 +88,36 @@ export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSur
 }
 
 /** The triangles of all faces whose vertices are finite. */
-function finiteTriangles(mesh: PolygonMesh): { triangles: Triangles; nonFinite: number } {
-  const { positions, corners } = mesh;
-  const { triangles: sourceCorners, faces } = triangulate(mesh);
-  const kept = new Uint8Array(faces.length).fill(1);
-  const broken = new Set<number>();
-  for (let i = 0; i < sourceCorners.length; i++) {
-    const v = corners[sourceCorners[i]] * 3;
-    if (!Number.isFinite(positions[v] + positions[v + 1] + positions[v + 2])) {
-      kept[Math.floor(i / 3)] = 0;
-      broken.add(faces[Math.floor(i / 3)]);
+function* finiteTriangles(mesh: PolygonMesh): Steps<{ triangles: Triangles; nonFinite: number }> {
+  const { positions, corners, faceOffsets } = mesh;
+  const chosen: Uint32Array[] = [];
+  let nonFinite = 0;
+  for (let from = 0; from + 1 < faceOffsets.length; from += FACES_AT_ONCE) {
+    const range = faceOffsets.subarray(from, from + FACES_AT_ONCE + 1);
+    const { triangles, faces } = triangulate({ positions, corners, faceOffsets: range });
+    const kept = new Uint8Array(faces.length).fill(1);
+    const broken = new Set<number>();
+    for (let i = 0; i < triangles.length; i++) {
+      const v = corners[triangles[i]] * 3;
+      if (!Number.isFinite(positions[v] + positions[v + 1] + positions[v + 2])) {
+        kept[Math.floor(i / 3)] = 0;
+        broken.add(faces[Math.floor(i / 3)]);
+      }
     }
+    nonFinite += broken.size;
+    chosen.push(broken.size === 0 ? triangles : pick(triangles, kept));
+    yield;
   }
-  const chosen = broken.size === 0 ? sourceCorners : pick(sourceCorners, kept);
-  const indices = new Uint32Array(chosen.length);
-  for (let i = 0; i < chosen.length; i++) indices[i] = corners[chosen[i]];
-  return { triangles: { indices, sourceCorners: chosen }, nonFinite: broken.size };
+  const sourceCorners = new Uint32Array(chosen.reduce((sum, { length }) => sum + length, 0));
+  const indices = new Uint32Array(sourceCorners.length);
+  let offset = 0;
+  for (const part of chosen) {
+    sourceCorners.set(part, offset);
+    for (let i = 0; i < part.length; i++) indices[offset + i] = corners[part[i]];
+    offset += part.length;
+    yield;
+  }
+  return { triangles: { indices, sourceCorners }, nonFinite };
 }
 
 function renumber(indices: Uint32Array, numbers: Uint32Array): void {

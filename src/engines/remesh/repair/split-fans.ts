@@ -1,3 +1,4 @@
+import { STEP_MASK, type Steps } from '../pace.ts';
 import { previousOf } from '../surface.ts';
 
 /**
@@ -5,13 +6,18 @@ import { previousOf } from '../surface.ts';
  * new numbers into `indices`.
  * @returns the old vertex of each new one, and how many were added
  */
-export function splitFans(indices: Uint32Array, opposite: Int32Array, vertexCount: number) {
+export function* splitFans(
+  indices: Uint32Array,
+  opposite: Int32Array,
+  vertexCount: number,
+): Steps<{ origin: Uint32Array; added: number }> {
   const origin = new Uint32Array(indices.length);
   const seen = new Uint8Array(vertexCount);
   const number = new Int32Array(indices.length).fill(-1);
   let count = 0;
   let added = 0;
   for (let start = 0; start < indices.length; start++) {
+    if ((start & STEP_MASK) === 0) yield;
     if (number[start] >= 0) continue;
     const vertex = indices[start];
     if (seen[vertex]) added++;
