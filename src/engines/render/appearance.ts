@@ -5,7 +5,10 @@ import type { Surface, TriangleLayer } from './surface.ts';
 import type { TextureReader } from './texture-reader.ts';
 
 /** A glass lets this share through at a transmission of 1; its reflections stay. */
-const CLEAREST = 0.8;
+const CLEAREST = 0.85;
+/** Towards its outline it bends light from far away, which makes that dark. */
+const RIM_COVER = 0.7;
+const RIM_SHADE = 0.85;
 
 /** Fills in what a material says about a batch's points: colour, roughness, metal, baked occlusion, bent normal. */
 export function readAppearance(
@@ -32,8 +35,17 @@ export function readAppearance(
   if (material.transmission > 0) {
     const { transmissionSlot: slot, transmission } = material;
     const textured = slot !== null && read(slot, false, false);
-    for (let i = 0; i < count; i++)
-      alpha[i] *= 1 - CLEAREST * transmission * (textured ? texel.x[i] : 1);
+    const { normal, view } = batch;
+    for (let i = 0; i < count; i++) {
+      const share = transmission * (textured ? texel.x[i] : 1);
+      const cosine = normal.x[i] * view.x[i] + normal.y[i] * view.y[i] + normal.z[i] * view.z[i];
+      const away = cosine < 1 ? 1 - cosine : 0;
+      const rim = away * away * away * share;
+      alpha[i] *= 1 - CLEAREST * share * (1 - RIM_COVER * rim);
+      color.x[i] *= 1 - RIM_SHADE * rim;
+      color.y[i] *= 1 - RIM_SHADE * rim;
+      color.z[i] *= 1 - RIM_SHADE * rim;
+    }
   }
   const { metallicRoughnessSlot, occlusionSlot } = material;
   if (metallicRoughnessSlot !== null && read(metallicRoughnessSlot, false, false)) {

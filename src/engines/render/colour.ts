@@ -26,17 +26,33 @@ export function encode(light: Float32Array, into: Uint8Array): void {
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;
 
+/** The gloss of every plastic, which veils colours: taken off up to where the least channel is `VEILED`, from `WHITE` on not. */
+export const VEIL = 0.04;
+export const VEILED = 0.2;
+export const WHITE = 0.6;
+
 /**
  * Khronos PBR Neutral tone mapping, in place: hues and the colours of products stay as they are, only highlights are rolled
- * off. The original darkens by 0.04, the gloss of every plastic; here that is kept, for a white stays white.
+ * off. The original takes the veil off everything; here whites keep it, for a shop's white is to stay white.
  */
 export function toneMap({ count, color }: FragmentBatch): void {
   const { x: red, y: green, z: blue } = color;
   const room = 1 - START;
   for (let i = 0; i < count; i++) {
-    const r = red[i];
-    const g = green[i];
-    const b = blue[i];
+    let r = red[i];
+    let g = green[i];
+    let b = blue[i];
+    const least = r < g ? (r < b ? r : b) : g < b ? g : b;
+    if (least < WHITE) {
+      const share = least < VEILED ? 1 : (WHITE - least) / (WHITE - VEILED);
+      const veil = least < 2 * VEIL ? least - (least * least) / (4 * VEIL) : VEIL * share;
+      r -= veil;
+      g -= veil;
+      b -= veil;
+      red[i] = r;
+      green[i] = g;
+      blue[i] = b;
+    }
     const peak = r > g ? (r > b ? r : b) : g > b ? g : b;
     if (peak < START) continue;
     const mapped = 1 - (room * room) / (peak + room - START);

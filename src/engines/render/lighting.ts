@@ -8,11 +8,11 @@ import { lightMatt, mirrorStudio, type Studio, type StudioAxes } from './studio.
 
 /**
  * Strength of the studio on matt surfaces and in reflections, of a fill light from the camera's side, and of the key light.
- * A matt white that faces the camera or upwards gets about 0.95 of all.
+ * A matt white that faces the camera or upwards gets about 0.9 of all.
  */
-export const MATT = 0.42;
+export const MATT = 0.39;
 export const MIRROR = 0.66;
-export const FILL = 0.27;
+export const FILL = 0.23;
 export const KEY = 0.62;
 /** How much of the light from around is kept from a hollow: a hint of it, and of clay the whole picture. */
 const HOLLOW = { pbr: 1.1, clay: 1.9 };

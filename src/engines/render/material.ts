@@ -37,7 +37,7 @@ export interface Material extends Layers<TextureSlot> {
 
 /** What a face without a material is made of: a light grey plastic. */
 export const PLAIN: Material = {
-  baseColor: [0.62, 0.62, 0.62, 1],
+  baseColor: [0.5, 0.5, 0.5, 1],
   metallic: 0,
   roughness: 0.6,
   emissive: [0, 0, 0],
@@ -64,7 +64,7 @@ export const PLAIN: Material = {
 /** What everything is made of where the shape alone is shown. */
 export const CLAY: Material = {
   ...PLAIN,
-  baseColor: [0.72, 0.72, 0.72, 1],
+  baseColor: [0.68, 0.68, 0.68, 1],
   roughness: 0.85,
   vertexColor: false,
 };

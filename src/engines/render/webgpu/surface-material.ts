@@ -15,15 +15,19 @@ import {
   type NodeBuilder,
   type Texture,
 } from 'three/webgpu';
-import { DESATURATION, START } from '../colour.ts';
+import { DESATURATION, START, VEIL, VEILED, WHITE } from '../colour.ts';
 import { STUDIO } from '../compose.ts';
 import type { EdgeMarks } from './edge-marks.ts';
 import type { StudioLight } from './studio-light.ts';
 import { wgslNumber } from './wgsl.ts';
 
 /** Khronos PBR Neutral without its toe: `toneMap` in colour.ts. */
-const toneMapped = wgslFn<{ light: Node }>(/* wgsl */ `
-fn toneMapped(light: vec3f) -> vec3f {
+const toneMapped = wgslFn<{ veiled: Node }>(/* wgsl */ `
+fn toneMapped(veiled: vec3f) -> vec3f {
+  let least = min(veiled.r, min(veiled.g, veiled.b));
+  let share = clamp((${wgslNumber(WHITE)} - least) / ${wgslNumber(WHITE - VEILED)}, 0.0, 1.0);
+  let dark = least - least * least / ${wgslNumber(4 * VEIL)};
+  let light = veiled - select(${wgslNumber(VEIL)} * share, dark, least < ${wgslNumber(2 * VEIL)});
   let peak = max(light.r, max(light.g, light.b));
   if (peak < ${wgslNumber(START)}) { return light; }
   let room = ${wgslNumber(1 - START)};
@@ -88,7 +92,7 @@ export class SurfaceMaterial extends MeshPhysicalNodeMaterial {
   override setupOutput(builder: NodeBuilder, light: Node): Node {
     const shown = super.setupOutput(builder, light) as Node<'vec4'>;
     const whole = this.#whole(shown);
-    const toned = toneMapped({ light: whole.rgb }) as Node<'vec3'>;
+    const toned = toneMapped({ veiled: whole.rgb }) as Node<'vec3'>;
     return vec4(this.#surroundings.edges?.over(toned) ?? toned, whole.a);
   }
 

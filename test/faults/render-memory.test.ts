@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { CaseFigures } from '../../bench/render-case.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const JOBS = 50;
+const SETTLED = 10;
+
+test('fifty jobs in a row, each reading its model: memory stays as it was after the tenth', async () => {
+  const model = join(ROOT, 'test/fixtures/models/01_Duck/Duck.glb');
+  const program = join(ROOT, 'bench/render-case.ts');
+  const child = fork(program, [model, '128', '2', String(JOBS), 'true', 'raster', ROOT]);
+  const [{ megabytes }] = (await once(child, 'message')) as [CaseFigures];
+  assert.equal(megabytes.length, JOBS);
+  const growth = megabytes[JOBS - 1]! / megabytes[SETTLED - 1]!;
+  assert.ok(growth <= 1.1, `${growth.toFixed(2)} of ${megabytes[SETTLED - 1]} MB`);
+});
