@@ -43,6 +43,8 @@ export interface SolidClass {
   vehicle: boolean;
   /** Depth over the smaller side of the silhouette; null: by the kind. */
   thickness: number | null;
+  /** A vessel: what is turned is open at the top. */
+  hollow?: boolean;
 }
 
 /** A picture as its shapes in paint order. The picture may be larger than the shapes' coverage; they show the same. */

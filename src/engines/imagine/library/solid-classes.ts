@@ -81,8 +81,8 @@ revolve mirror: globe-showing-asia-australia volcano barber-pole circus-tent oil
 revolve mirror: hourglass-not-done new-moon waxing-crescent-moon first-quarter-moon waxing-gibbous-moon full-moon
 revolve mirror: waning-gibbous-moon last-quarter-moon waning-crescent-moon soccer-ball baseball softball basketball
 revolve mirror: volleyball american-football rugby-football mirror-ball chess-pawn thread yarn long-drum maracas
-revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin potted-plant
-revolve mirror hollow: crown basket bucket
+revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin potted-plant crown
+revolve mirror hollow: basket bucket
 extrude 0.06: pirate-flag chequered-flag white-flag triangular-flag black-flag rainbow-flag hair-pick spider-web
 extrude 0.08: paperclip linked-paperclips straight-ruler triangular-ruler
 extrude 0.1: fork-and-knife-with-plate fork-and-knife kite folding-hand-fan clapper-board mirror safety-pin

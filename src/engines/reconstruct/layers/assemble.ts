@@ -3,10 +3,10 @@ import type { Grid } from '../grid.ts';
 import type { MirrorAxis } from '../mirror-axis.ts';
 import { buildDome } from './dome.ts';
 import { localThickness } from './local-thickness.ts';
-import type { Part } from './part.ts';
+import { type Part, partOf } from './part.ts';
 import { buildSlab } from './slab.ts';
 import { highest, type Solid } from './solid.ts';
-import { turnPart } from './turned.ts';
+import { type Opening, turnPart } from './turned.ts';
 import { turningAxis } from './turning-axis.ts';
 
 /**
@@ -54,8 +54,10 @@ export function assemble(
   const placed: Solid[] = [];
   for (const part of bodies) {
     for (const one of build(part)) {
-      one.middle =
-        one.kind === 'slab' ? slabPlace(part, one, front, grid) : roundPlace(part, one, front);
+      // What turns about the shared axis is at its place.
+      if (one.kind === 'turned' && one.central) one.middle = 0;
+      else if (one.kind === 'slab') one.middle = slabPlace(part, one, front, grid);
+      else one.middle = roundPlace(part, one, front);
       placed.push(one);
     }
     for (const one of placed.slice(-2)) raise(front, one);
@@ -80,7 +82,7 @@ function raise(front: Float32Array, { half, middle }: Solid): void {
 /** Makes the solids of one part. */
 function builder(
   bodies: readonly Part[],
-  { kind, thickness: wanted }: SolidClass,
+  { kind, thickness: wanted, hollow = false }: SolidClass,
   smaller: number,
   outline: Float32Array,
   grid: Grid,
@@ -90,7 +92,8 @@ function builder(
   if (kind === 'revolve') {
     const largest = bodies.reduce((best, part) => (part.area > best.area ? part : best));
     const shared = turningAxis(largest, grid);
-    return (part) => turnedOrDome(part, shared, grid);
+    return (part) =>
+      turnedOrDome(part, shared, grid, hollow ? openingOf(part, largest, grid) : null);
   }
   const { rim: rounding, slender, thickness: usual } = SLABS[kind];
   const depth = Math.max(THINNEST, ((wanted ?? usual) * smaller) / 2);
@@ -116,16 +119,45 @@ function typical({ distance }: Part, field: Float32Array): number {
   return values[Math.floor(values.length * 0.8)] ?? 0;
 }
 
-function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid): Solid[] {
+function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): Solid[] {
   const { width, height } = grid;
   const own = turningAxis(part, grid);
   const side = Math.max(width, height);
   let axis = onAxis(own, shared, side) ? shared : null;
   // One of several: a pin beside the ball, a scoop, an apple of three.
   if (!axis && own.score > TURNS_ALONE && part.area > LEAST_ALONE * side * side) axis = own;
-  const turned = axis && turnPart(part, axis, width, height);
+  const turned = axis && turnPart(part, axis, width, height, opening);
+  if (turned) turned.solid.central = axis === shared;
   if (!turned) return [buildDome(part, width, height)];
-  return turned.handles ? [turned.solid, buildDome(part, width, height)] : [turned.solid];
+  const handles = turned.handles && partOf(turned.handles, grid);
+  return handles ? [turned.solid, buildDome(handles, width, height)] : [turned.solid];
+}
+
+/** The largest part is the vessel; a part nearly as wide about its top is its rim. */
+function openingOf(part: Part, vessel: Part, grid: Grid): Opening {
+  if (part === vessel) return 'vessel';
+  const [own, whole] = [extentOf(part, grid), extentOf(vessel, grid)];
+  const isWide = own.width > 0.8 * whole.width;
+  const isTop = (own.top + own.bottom) / 2 < whole.top + 0.2 * (whole.bottom - whole.top);
+  return isWide && isTop ? 'rim' : null;
+}
+
+/** Columns that the part covers, and its first and last row. */
+function extentOf({ distance }: Part, { width }: Grid) {
+  let left = width;
+  let right = -1;
+  let top = Infinity;
+  let bottom = -1;
+  for (let p = 0; p < distance.length; p++) {
+    if (distance[p] <= 0) continue;
+    const x = p % width;
+    const y = (p - x) / width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    bottom = y;
+  }
+  return { width: right - left + 1, top, bottom };
 }
 
 function isDisc({ area, radius }: Part): boolean {

@@ -36,9 +36,21 @@ export interface Slab extends Common {
 /** Turned about an axis in the picture: the distance within its half section. */
 export interface Turned extends Common {
   kind: 'turned';
+  /** About the axis of the largest part. */
+  central: boolean;
   section: HalfSection;
   /** Depth over width. */
   flatness: number;
+  /** What is cut out of a vessel; null where it is full. */
+  cavity: Cavity | null;
+}
+
+/** The inside of a vessel, open at the top. */
+export interface Cavity {
+  /** Distance from the axis to the inner wall at every step along it; above the rim as at the rim. */
+  radius: Float32Array;
+  /** Step where it ends. */
+  bottom: number;
 }
 
 /** Signed distance by place along the axis and distance from it, both in cells. */

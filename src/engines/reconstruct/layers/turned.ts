@@ -1,7 +1,14 @@
 import { signedDistance } from '../distance-field.ts';
 import type { MirrorAxis } from '../mirror-axis.ts';
 import type { Part } from './part.ts';
-import { type HalfSection, highest, rowSpans, SURROUND, type Turned } from './solid.ts';
+import {
+  type Cavity,
+  type HalfSection,
+  highest,
+  rowSpans,
+  SURROUND,
+  type Turned,
+} from './solid.ts';
 
 /** A spike of the profile shorter than this share of the grid is a handle that joins the body there. */
 const HANDLE = 0.06;
@@ -11,9 +18,15 @@ const FAR = -16;
 /** A part turned about an axis. */
 export interface TurnedPart {
   solid: Turned;
-  /** Some of the part sticks out of the turned body: handles. */
-  handles: boolean;
+  /** Coverage of what sticks out of the turned body: handles; null where nothing does. */
+  handles: Float32Array | null;
 }
+
+/** How a turned part is open: a vessel at its top, a rim that lies on one throughout. */
+export type Opening = 'vessel' | 'rim' | null;
+
+/** Cells that a handle reaches into the body. */
+const ROOT = 3;
 
 /**
  * Turns the part about the axis: the distance field of the picture, symmetric about the axis, is that of the half section,
@@ -25,6 +38,7 @@ export function turnPart(
   axis: MirrorAxis,
   width: number,
   height: number,
+  opening: Opening,
 ): TurnedPart | null {
   const { x, y, normalX, normalY } = axis;
   const start = -Math.ceil(Math.hypot(width, height));
@@ -48,6 +62,7 @@ export function turnPart(
     axis: { x, y, normalX, normalY },
   };
   const profile = profileOf(section);
+  const cavity = opening && cavityOf(profile, opening);
   const half = new Float32Array(width * height);
   const outline = new Float32Array(width * height);
   for (let py = 0; py < height; py++) {
@@ -64,10 +79,11 @@ export function turnPart(
     }
   }
   const spans = rowSpans(outline, width, height);
-  const solid: Turned = {
-    ...{ kind: 'turned', middle: 0, half, reach: highest(half), ...spans, section, flatness: 1 },
-  };
-  return { solid, handles };
+  const reach = highest(half);
+  const place = { central: true, middle: 0, half, reach, ...spans };
+  const solid: Turned = { kind: 'turned', ...place, section, flatness: 1, cavity };
+  if (!handles) return { solid, handles: null };
+  return { solid, handles: part.coverage.map((c, p) => (outline[p] < ROOT ? c : 0)) };
 }
 
 /** The axis runs outside of it for more than half of its length. */
@@ -79,6 +95,40 @@ function isPair(values: Float32Array, length: number, across: number): boolean {
     else if (values.subarray(i * across, (i + 1) * across).some((value) => value > 0)) beside++;
   }
   return beside > through;
+}
+
+/** Wall over the largest radius, and at least in cells: thinner walls slip between the samples. */
+const WALL = { share: 0.07, least: 2.2 };
+/** Share of the largest radius that the opening has, and below which a vessel ends in a stem. */
+const OPENING = 0.5;
+const STEM = 0.3;
+
+function cavityOf(profile: Float32Array, opening: 'vessel' | 'rim'): Cavity | null {
+  const widest = highest(profile);
+  const wall = Math.max(WALL.least, WALL.share * widest);
+  if (opening === 'rim') {
+    // Its rounded edges are narrower; the hole is not.
+    const radius = windowed(profile, Math.ceil(wall), Math.max).map((w) => w - wall);
+    return { radius, bottom: profile.length };
+  }
+  const first = profile.findIndex((w) => w > 0);
+  const last = profile.findLastIndex((w) => w > 0);
+  // The opening is as wide as the upper half gets.
+  const upper = highest(profile.subarray(first, (first + last) >> 1));
+  const rim = profile.findIndex((w) => w >= OPENING * upper);
+  let bottom = rim;
+  while (bottom < last && profile[bottom] >= STEM * widest) bottom++;
+  if (bottom - rim < 4 * wall) return null;
+  // The section eroded by a disc of the wall's radius, but for its top.
+  const radius = profile.map((_, i) => {
+    const from = Math.max(i, rim + 2);
+    let inner = Infinity;
+    for (let step = 0; step <= wall && from + step < profile.length; step++) {
+      inner = Math.min(inner, profile[from + step] - Math.sqrt(wall * wall - step * step));
+    }
+    return inner;
+  });
+  return { radius, bottom: bottom - wall };
 }
 
 /** Distance from the axis to the surface at every step along it. */

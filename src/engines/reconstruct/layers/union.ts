@@ -81,7 +81,7 @@ function addSlab(model: SolidModel, solid: Slab, local: number, slice: Float32Ar
 
 function addTurned(model: SolidModel, solid: Turned, local: number, slice: Float32Array): void {
   const { width, height, bump, bothSides } = model;
-  const { section, flatness, from, to } = solid;
+  const { section, flatness, cavity, from, to } = solid;
   const { values, length, width: across, start, axis } = section;
   for (let y = 0; y < height; y++) {
     const dy = y - axis.y;
@@ -93,14 +93,23 @@ function addTurned(model: SolidModel, solid: Turned, local: number, slice: Float
       const z = underDecal(local, bump[p], bothSides) / flatness;
       const q = Math.sqrt(r * r + z * z);
       if (s < 0 || s >= length - 1 || q >= across - 1) continue;
-      const i = s | 0;
-      const j = q | 0;
-      const a = s - i;
-      const b = q - j;
-      const at = i * across + j;
-      const near = values[at] * (1 - b) + values[at + 1] * b;
-      const next = values[at + across] * (1 - b) + values[at + across + 1] * b;
-      merge(slice, p, near + (next - near) * a);
+      let value = sectionAt(values, across, s, q);
+      if (cavity) {
+        value = Math.min(value, Math.max(q - cavity.radius[s | 0], s - cavity.bottom));
+      }
+      merge(slice, p, value);
     }
   }
+}
+
+/** Bilinear; both steps within the section. */
+function sectionAt(values: Float32Array, across: number, s: number, q: number): number {
+  const i = s | 0;
+  const j = q | 0;
+  const a = s - i;
+  const b = q - j;
+  const at = i * across + j;
+  const near = values[at] * (1 - b) + values[at + 1] * b;
+  const next = values[at + across] * (1 - b) + values[at + across + 1] * b;
+  return near + (next - near) * a;
 }
