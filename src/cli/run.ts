@@ -1,6 +1,7 @@
 import { BozzettoError, ConnectionError } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
+import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
 import { cancel } from './commands/cancel.ts';
 import { convert } from './commands/convert.ts';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   optimize,
   convert,
   remesh,
+  artistic,
   texture,
   quote,
   balance,
