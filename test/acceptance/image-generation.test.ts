@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { fails, hasKeys } from '../support/expect.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ROOT, type Service, startService } from '../support/service.ts';
+
+const MAIN = join(ROOT, 'src/cli/main.ts');
 
 describe('image-generation', () => {
   let service: Service;
   before(async () => {
-    service = await startService();
+    service = await startService({ env: { BOZZETTO_MODERATE_IMAGES: 'on' } });
   });
   after(() => service.stop());
 
@@ -64,6 +69,35 @@ describe('image-generation', () => {
     assert.deepEqual(shas[0], shas[1]);
   });
 
+  test('prompt-optimize: a better prompt, what it should not show, tags, and why; no files', async () => {
+    const client = service.client();
+    const task = await client.run('prompt-optimize', { user_input: ' ein kleiner Drache ' });
+    hasKeys(task.output!, ['optimized_prompt', 'negative_prompt', 'tags', 'explanation']);
+    const { optimized_prompt, tags, explanation } = task.output as Record<string, string[]>;
+    assert.match(String(optimized_prompt), /^ein kleiner Drache, .*Hintergrund/);
+    assert.ok(tags!.includes('dragon'));
+    assert.ok(explanation!.length > 2);
+    hasKeys(task.input!, ['user_input']);
+    assert.deepEqual((await client.tasks.report(task.task_uuid)).assets, []);
+    await fails(4042, 404, () => client.tasks.url(task.task_uuid));
+  });
+
+  test('the command line draws numbered pictures and prints a prompt', async () => {
+    const cli = async (...args: string[]) => {
+      const options = ['--url', service.baseUrl, '--key', service.apiKey];
+      const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args, ...options]);
+      return stdout;
+    };
+    const file = join(service.data, 'fox.png');
+    const lines = await cli('draw', 'a', 'red fox', '-o', file, '--count', '2');
+    for (const number of [1, 2]) {
+      assert.match(lines, new RegExp(`fox-${number}\\.png \\(.+, 4 credits`));
+      const { width } = await sharp(join(service.data, `fox-${number}.png`)).metadata();
+      assert.equal(width, 1024);
+    }
+    assert.match(await cli('optimize', 'a fox'), /^a fox, .*lighting\n$/);
+  });
+
   test('what it cannot draw fails with 6006, names what is close, and costs nothing', async () => {
     const client = service.client();
     const before = await client.account.balance();
@@ -90,10 +124,8 @@ describe('image-generation', () => {
   });
 });
 
-test('moderation can be switched off', async () => {
-  const service = await startService({
-    env: { BOZZETTO_MODERATE_WORDS: 'off', BOZZETTO_MODERATE_IMAGES: 'off' },
-  });
+test('moderation of words can be switched off', async () => {
+  const service = await startService({ env: { BOZZETTO_MODERATE_WORDS: 'off' } });
   try {
     const created = await service
       .client()

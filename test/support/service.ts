@@ -72,6 +72,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     BOZZETTO_DATA: data,
     BOZZETTO_API_KEY: apiKey,
     BOZZETTO_LOG_LEVEL: 'warn',
+    // A second in each engine process; image-generation.test.ts has it on.
+    BOZZETTO_MODERATE_IMAGES: 'off',
     ...options.env,
   };
   if (options.embedded !== true) settings.DATABASE_URL ??= await freshDatabaseUrl();

@@ -177,7 +177,7 @@ function describe(phrase: readonly string[], start: number) {
   for (let i = 0; i < start; i++) {
     const word = phrase[i]!;
     const name = colourName(word);
-    const number = COUNTS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : null);
+    const number = COUNTS.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : null);
     if (name !== null) {
       const shade = phrase[i - 1];
       colour ??= shade !== undefined && isShade(shade) ? `${shade} ${name}` : name;

@@ -1,22 +1,24 @@
 /** Plurals that no rule makes. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  mice: 'mouse',
-  geese: 'goose',
-  feet: 'foot',
-  teeth: 'tooth',
-  knives: 'knife',
-  wolves: 'wolf',
-  leaves: 'leaf',
-  loaves: 'loaf',
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  oxen: 'ox',
-  cacti: 'cactus',
-  octopi: 'octopus',
-  dice: 'die',
-  people: 'person',
-};
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mice: 'mouse',
+    geese: 'goose',
+    feet: 'foot',
+    teeth: 'tooth',
+    knives: 'knife',
+    wolves: 'wolf',
+    leaves: 'leaf',
+    loaves: 'loaf',
+    men: 'man',
+    women: 'woman',
+    children: 'child',
+    oxen: 'ox',
+    cacti: 'cactus',
+    octopi: 'octopus',
+    dice: 'die',
+    people: 'person',
+  }),
+);
 
 /** Rules from plural to singular, the likelier first. */
 const ENDINGS: readonly [RegExp, string][] = [
@@ -29,7 +31,8 @@ const ENDINGS: readonly [RegExp, string][] = [
 /** The word and what it may be the plural of. */
 export function singulars(word: string): string[] {
   const forms = [word];
-  if (IRREGULAR[word] !== undefined) forms.push(IRREGULAR[word]);
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) forms.push(irregular);
   for (const [ending, singular] of ENDINGS)
     if (word.length > 3 && ending.test(word)) forms.push(word.replace(ending, singular));
   return [...new Set(forms)];

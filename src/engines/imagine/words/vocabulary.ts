@@ -55,21 +55,23 @@ export const CLAUSE = new Set(
 );
 
 /** Number words up to the number of copies that can be told apart. */
-export const COUNTS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  dozen: 12,
-  several: 3,
-  couple: 2,
-  many: 5,
-};
+export const COUNTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    dozen: 12,
+    several: 3,
+    couple: 2,
+    many: 5,
+  }),
+);
 
 /** Materials, and the colour that stands for each. */
 export const MATERIALS: Readonly<Record<string, string>> = {
