@@ -1,10 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import type { FromGpu, GpuAdapter, GpuKind, ToGpu } from './gpu-protocol.ts';
 
 /** Enough of what a dying process said to know why. */
 const STDERR_TAIL = 2000;
 /** Finding a device and compiling nothing yet; 0.3 s on a free machine. */
 const START_MS = 30_000;
+
+/** Of the drivers' many threads each would keep freed memory for itself. */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2' };
+
+/** Where this process keeps compiled modules: three.js loads in half the time from there. */
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const directory = getCompileCacheDir();
+  // Node made a directory of its version in the one that it was told.
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
+}
 
 /** The GPU process died, hung or said nothing that can be used: a new one may do better. */
 export class GpuProcessLost extends Error {
@@ -35,7 +47,9 @@ export class GpuChild {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      ...(environment === null ? {} : { env: { ...environment } }),
+      ...(environment === null
+        ? {}
+        : { env: { ...ALLOCATION, ...compileCache(), ...environment } }),
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk).slice(-STDERR_TAIL);

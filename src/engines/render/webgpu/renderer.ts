@@ -1,5 +1,6 @@
 import type { EngineContext, Raster, Renderer, RenderRequest } from '../../spec.ts';
 import { fitShots } from '../camera.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { sceneOfModel } from '../model-scene.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
 import type { GpuKind, GpuScene } from './gpu-protocol.ts';
@@ -47,6 +48,8 @@ export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuC
         await before;
         yield* render(request, context, pool, options);
       } finally {
+        // Pictures and messages of 16 MB each weigh nothing in V8's eyes.
+        collectGarbage();
         resolve();
       }
     },
