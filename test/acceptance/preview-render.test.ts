@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { TaskFailedError } from '../../src/sdk/index.ts';
 import { hasKeys } from '../support/expect.ts';
 import { bytes } from '../support/images.ts';
+import { processesOf } from '../support/processes.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const MODELS = join(import.meta.dirname, '../fixtures/models');
@@ -193,6 +194,42 @@ describe('model-preview-render', () => {
     }
   });
 
+  test('a scan of points alone is a picture', async () => {
+    const points = Array.from({ length: 100 }, (_, i) => `${i % 10} ${Math.floor(i / 10)} 0`);
+    const header = ['ply', 'format ascii 1.0', 'element vertex 100'];
+    const names = ['x', 'y', 'z'].map((name) => `property float ${name}`);
+    const content = [...header, ...names, 'end_header', ...points].join('\n');
+    const { files } = await render(await upload(bytes(Buffer.from(content)), 'scan.ply'), {
+      ...{ render_mode: 'custom', camera_angles: ['front'], enable_rgb_render: false },
+    });
+    const { data } = await pixels(files[0]!);
+    let dark = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i]! < 128) dark++;
+    assert.ok(dark >= 50 && dark < 2000, `${dark} pixels`);
+  });
+
+  test('kill -9 of the process that draws: the next try gives the pictures', {
+    skip: process.platform !== 'linux' && 'finds processes by /proc',
+  }, async () => {
+    const file = await upload(await model('01_Duck/Duck.glb'), 'duck.glb');
+    const client = service.client();
+    const { task_uuid } = await client.tasks.create('model-preview-render', {
+      ...{ model_file: file, image_count: 3 },
+      resolution: '2048x2048',
+    });
+    for (;;) {
+      const { status, progress } = await client.tasks.status(task_uuid);
+      if (status === 'RUNNING' && progress >= 30) break;
+      assert.ok(status === 'PENDING' || status === 'QUEUED' || status === 'RUNNING', status);
+      await new Promise((resume) => setTimeout(resume, 10));
+    }
+    for (const { pid, command } of await processesOf(service.data))
+      if (command.includes('engine-process')) process.kill(pid, 'SIGKILL');
+    const task = await client.wait(task_uuid);
+    assert.equal((task.output!.rgb_image_url as string[]).length, 3);
+    assert.equal((await client.tasks.report(task_uuid)).attempts, 2);
+  });
+
   test('the same request gives the same bytes', async () => {
     const file = await upload(await model('01_Duck/Duck.glb'), 'duck.glb');
     const input = { render_mode: 'multi_angle', image_count: 4 };
@@ -202,10 +239,8 @@ describe('model-preview-render', () => {
 
   test('what cannot be shown fails with a sentence about the file', async () => {
     const cases: [content: string, says: RegExp][] = [
-      [
-        'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n',
-        /face/,
-      ],
+      ['ply\nformat ascii 1.0\nelement vertex 0\nproperty float x\nend_header\n', /face/],
+      ['v 0 0 0\nv nan 1e999 0\nv 0 1 0\nf 1 2 3\n', /face/],
       ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 9\n', /./],
     ];
     for (const [content, says] of cases) {
