@@ -12,12 +12,23 @@ const MOST_SECONDS = 60;
 /** As the service takes it: with fewer quads the topology alone may ask for more. */
 const LEAST_TARGET = 1000;
 
+/** Narrows cases down, for a short run. */
+export interface CaseLimits {
+  faceType: 'quad' | 'triangle';
+  mostFaces: number;
+}
+
 /** Remeshes the broken mesh of a seed and checks what comes out. @returns whether the mesh was refused */
-export async function remeshCase(seed: number): Promise<'remeshed' | 'refused'> {
+export async function remeshCase(
+  seed: number,
+  limits: CaseLimits | null = null,
+): Promise<'remeshed' | 'refused'> {
   const { mesh, name, characteristic } = brokenMesh(seed);
   const random = randomNumbers(seed + 1e6);
-  const faceType = random() < 0.5 ? 'quad' : 'triangle';
-  const targetFaceCount = Math.floor(random() < 0.7 ? 1000 * 4 ** random() : 100 * 10 ** random());
+  const chosen = random() < 0.5 ? 'quad' : 'triangle';
+  const wanted = Math.floor(random() < 0.7 ? 1000 * 4 ** random() : 100 * 10 ** random());
+  const faceType = limits?.faceType ?? chosen;
+  const targetFaceCount = Math.min(wanted, limits?.mostFaces ?? wanted);
   const run = () => {
     const began = performance.now();
     const context = {
