@@ -32,7 +32,7 @@ export function createRenderer(): Renderer {
   let last: Promise<void> = Promise.resolve();
   return {
     specVersion: 1,
-    identity: { id: 'bozzetto-raster', version: '2', provider: 'built-in' },
+    identity: { id: 'bozzetto-raster', version: '3', provider: 'built-in' },
     async *doRender(request, context) {
       // One model at a time: the threads hold one scene.
       const before = last;
