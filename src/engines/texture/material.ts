@@ -24,11 +24,13 @@ export interface LibraryMaterial {
   isColour: boolean;
   /** Names a family: gives way to a member in the same words. */
   isFamily: boolean;
+  /** A way to work a metal: takes the colours of another one in the same words. */
+  isFinish: boolean;
 }
 
 const DEFAULTS = {
   ...{ metallic: 0, scale: 10, relief: 1, edge: null, dirt: 0.35, opacity: 1 },
-  ...{ isColour: false, isFamily: false },
+  ...{ isColour: false, isFamily: false, isFinish: false },
 };
 
 type Given = Pick<LibraryMaterial, 'words' | 'pattern' | 'colors' | 'roughness'> &

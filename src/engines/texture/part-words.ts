@@ -19,7 +19,7 @@ export const PART_WORDS: Readonly<Record<string, PartName>> = {
   ...{ seat: 'seat', cushion: 'seat', pad: 'seat', pillow: 'seat' },
   ...{ back: 'back', backrest: 'back', rear: 'back' },
   ...{ top: 'top', lid: 'top', cap: 'top', roof: 'top', tabletop: 'top', crown: 'top', hat: 'top' },
-  ...{ head: 'head', face: 'front', front: 'front', belly: 'front', beak: 'front' },
+  ...{ head: 'head', front: 'front' },
   ...{
     body: 'body',
     frame: 'body',

@@ -87,10 +87,11 @@ const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
 const LONGEST = 3;
 
 /**
- * What the words ask for, part by part; the wish without a part is last and there is always one.
+ * What the words ask for, part by part; the wish without a part is last and there is always one. `ignored`: what would
+ * be for everything too, and there can be only one of.
  * @throws PromptNotUnderstood where they name no material and no colour
  */
-export function readPrompt(prompt: string): Wish[] {
+export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
   const clauses = joinColours(splitClauses(prompt).map(readClause));
   const wishes = clauses.map(wishOf).filter((wish) => wish !== null);
   if (wishes.length === 0) throw notUnderstood(prompt);
@@ -101,8 +102,12 @@ export function readPrompt(prompt: string): Wish[] {
   // "Black paint and gold": the second one of two for everything is a trim where it is a metal.
   const trim = general.slice(1).find(({ material }) => material.metallic === 1);
   if (trim !== undefined) parts.push({ ...trim, part: { name: 'edges', word: 'edges' } });
+  // Of parts alone the first is also for what is left, and keeps its own place.
   const named = rest.part !== null && rest.part.name !== 'body' && wishes.length > 1;
-  return [...(named ? [rest, ...parts] : parts), { ...rest, part: null }];
+  return {
+    wishes: [...(named ? [rest, ...parts] : parts), { ...rest, part: null }],
+    ignored: general.slice(1).filter((wish) => wish !== trim),
+  };
 }
 
 interface Clause {
@@ -136,8 +141,10 @@ function readClause(words: string[]): Clause {
     const single = singular(word);
     if (named !== null) {
       clause.materials.push(named.material);
-      if (named.material.isColour && isColour(word))
-        clause.colours.push({ word, hex: colourOf(word, shades) });
+      if (named.material.isColour) {
+        const hex = isColour(word) ? colourOf(word, shades) : named.material.colors[0];
+        clause.colours.push({ word: named.material.id, hex });
+      }
       i += named.length;
       shades = [];
       continue;
@@ -207,7 +214,12 @@ function joinColours(clauses: Clause[]): Clause[] {
   clauses.forEach((clause, i) => {
     const alone =
       clause.materials.length === 0 && clause.part === null && clause.colours.length > 0;
-    if (alone && clause.subject === null && (clauses[i + 1]?.colours.length ?? 0) > 0) {
+    const next = clauses[i + 1];
+    const continues =
+      next !== undefined &&
+      next.colours.length > 0 &&
+      (next.part === null || next.materials.length > 0);
+    if (alone && !clause.changed && clause.subject === null && continues) {
       waiting.push(...clause.colours);
       return;
     }
@@ -222,9 +234,14 @@ function wishOf(clause: Clause): Wish | null {
   // Beside another material a name that is a colour too means the colour; families give way to members.
   const firm = clause.materials.filter((material) => !material.isColour);
   const specific = clause.materials.filter((material) => !material.isFamily);
-  const chosen =
+  const named =
     firm.find((material) => !material.isFamily) ?? firm[0] ?? specific[0] ?? clause.materials[0];
-  const said = colours.filter(({ word }) => chosen === undefined || !chosen.words.includes(word));
+  const other = clause.materials.find((material) => material !== named && material.metallic === 1);
+  const chosen =
+    named?.isFinish && other !== undefined
+      ? { ...named, id: `${named.id}, ${other.id}`, colors: other.colors, edge: other.edge }
+      : named;
+  const said = colours.filter(({ word }) => chosen === undefined || !chosen.id.includes(word));
   let base = chosen;
   if (base === undefined && said.length > 0 && clause.subject !== null)
     base = materialOf(clause.subject);

@@ -1,4 +1,4 @@
-import { connectedComponents } from '../mesh/components.ts';
+import { buildHalfEdges } from '../mesh/half-edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../mesh/weld.ts';
 import type { PartName } from './part-words.ts';
@@ -103,7 +103,7 @@ function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list: Piece[
   const first = weldByPosition(positions);
   const corners = new Uint32Array(mesh.corners.length);
   for (let c = 0; c < corners.length; c++) corners[c] = first[mesh.corners[c]];
-  const { count, ofFaces } = connectedComponents({ faceOffsets, corners }, first.length);
+  const { count, ofFaces } = piecesAcrossEdges({ faceOffsets, corners }, first.length);
   if (count < 2 || count > MOST_PIECES) return { ofFaces, list: [] };
   const lows = Array.from({ length: count }, () => [Infinity, Infinity, Infinity]);
   const highs = Array.from({ length: count }, () => [-Infinity, -Infinity, -Infinity]);
@@ -132,6 +132,38 @@ function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list: Piece[
     };
   });
   return { ofFaces, list };
+}
+
+/** Faces that meet at an edge of just two are one piece: boxes that only touch stay apart, even along an edge. */
+function piecesAcrossEdges(
+  mesh: Pick<PolygonMesh, 'faceOffsets' | 'corners'>,
+  vertexCount: number,
+): { count: number; ofFaces: Uint32Array } {
+  const { faceOffsets } = mesh;
+  const { twins } = buildHalfEdges(mesh, vertexCount);
+  const faceCount = faceOffsets.length - 1;
+  const faceOf = new Uint32Array(twins.length);
+  for (let f = 0; f < faceCount; f++) faceOf.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+  const parents = Uint32Array.from({ length: faceCount }, (_, f) => f);
+  const rootOf = (f: number): number => {
+    while (parents[f] !== f) {
+      parents[f] = parents[parents[f]];
+      f = parents[f];
+    }
+    return f;
+  };
+  for (let c = 0; c < twins.length; c++) {
+    if (twins[c] < c) continue;
+    const [a, b] = [rootOf(faceOf[c]), rootOf(faceOf[twins[c]])];
+    parents[Math.max(a, b)] = Math.min(a, b);
+  }
+  let count = 0;
+  const ofFaces = new Uint32Array(faceCount);
+  for (let f = 0; f < faceCount; f++) {
+    const root = rootOf(f);
+    ofFaces[f] = root === f ? count++ : ofFaces[root];
+  }
+  return { count, ofFaces };
 }
 
 /** The free pieces that are such a part; none where the model has no such piece. */

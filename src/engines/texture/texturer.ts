@@ -9,10 +9,11 @@ import {
   SourceUnusable,
   type TextureRequest,
   type Texturer,
+  type Warning,
 } from '../spec.ts';
 import { encodeMap } from './encode-map.ts';
 import { usePicture } from './picture.ts';
-import { readPrompt } from './read-prompt.ts';
+import { readPrompt, type Wish } from './read-prompt.ts';
 import { findRegions } from './regions.ts';
 import { share, sharedBytes } from './shared.ts';
 import type { Surface, TextureJob } from './texture-rows.ts';
@@ -37,7 +38,7 @@ export function createTexturer(): Texturer {
     specVersion: 1,
     identity: IDENTITY,
     async doTexture(request, context) {
-      const wishes = request.prompt === null ? null : readPrompt(request.prompt);
+      const words = request.prompt === null ? null : readPrompt(request.prompt);
       const threads = startThreads();
       try {
         const surface = prepareSurface(request.mesh);
@@ -45,8 +46,8 @@ export function createTexturer(): Texturer {
         const { triangles, uvs } = surface;
         const cover = coverTexels(triangles, uvs, request.textureSize);
         await context.progress(ROWS.from);
-        return wishes !== null
-          ? await textureByWords(request, wishes, surface, cover, threads, context)
+        return words !== null
+          ? await textureByWords(request, words, surface, cover, threads, context)
           : await textureByPicture(request, surface, cover, threads, context);
       } finally {
         threads.end();
@@ -57,7 +58,7 @@ export function createTexturer(): Texturer {
 
 async function textureByWords(
   request: TextureRequest,
-  wishes: ReturnType<typeof readPrompt>,
+  { wishes, ignored }: ReturnType<typeof readPrompt>,
   surface: Surface,
   cover: Int32Array,
   threads: Threads,
@@ -65,13 +66,14 @@ async function textureByWords(
 ): Promise<Textured> {
   const { mesh, textureSize: size } = request;
   const regions = findRegions(mesh, wishes, request.groups ?? null);
+  const bends = findBends(mesh, surface.diagonal);
   const texels = size * size;
   const glows = wishes.some((wish) =>
     [wish.material, wish.cover?.material].some((one) => one?.pattern === 'lava'),
   );
   const job: TextureJob = {
     ...{ size, seed: request.seed, surface, cover },
-    bends: findBends(mesh, surface.diagonal),
+    bends,
     layers: wishes.map((wish, i) => ({ wish, region: regions[i] })),
     texel: texelSide(surface, size),
     maps: {
@@ -106,13 +108,28 @@ async function textureByWords(
       emissiveStrength: glows ? 2 : 1,
       ...{ alphaMode: clear ? 'blend' : 'opaque', alphaCutoff: 0.5, doubleSided: clear },
     },
-    ...{ hit: 1, warnings: [] },
+    hit: 1,
+    warnings: promptWarnings(wishes, ignored, bends.ridges !== null),
     parts: wishes.map(({ material, colour, part, cover: over }) => ({
       material: over === null ? material.id : `${material.id} under ${over.material.id}`,
       colour,
       part: part?.word ?? null,
     })),
   };
+}
+
+/** What was asked for and cannot be seen. */
+function promptWarnings(wishes: Wish[], ignored: Wish[], hasRidges: boolean): Warning[] {
+  const warnings = ignored.map(({ material, colour }) => {
+    const message = `${colour ?? material.id} was not used: nothing says which part it is for`;
+    return { code: 'words_not_used', message };
+  });
+  if (!hasRidges && wishes.some(({ part }) => part?.name === 'edges')) {
+    const message =
+      'the model has no sharp edges, or so many that they are its surface: no trim was made';
+    warnings.push({ code: 'part_not_found', message });
+  }
+  return warnings;
 }
 
 async function textureByPicture(

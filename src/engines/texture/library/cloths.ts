@@ -12,8 +12,9 @@ export const CLOTHS = [
     edge: rubbed('#a9764b', 0.7),
     dirt: 0.5,
   }),
-  cloth(['denim', 'jeans'], '#c4cede', '#26457a', {
+  cloth(['denim', 'jeans'], '#6f86ad', '#2b4a7c', {
     pattern: 'twill',
+    scale: 26,
     edge: rubbed('#a9bcd4', 0.6, 0.95),
   }),
   cloth(

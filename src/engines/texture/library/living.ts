@@ -127,14 +127,14 @@ export const LIVING = [
     pattern: 'coat',
     colors: ['#d07a22', '#1c130e', '#f0e6d4'],
     roughness: 0.8,
-    scale: 6,
+    scale: 9,
   }),
   make({
     words: ['zebra'],
     pattern: 'coat',
     colors: ['#ece8e0', '#151314', '#ece8e0'],
     roughness: 0.8,
-    scale: 6,
+    scale: 9,
   }),
   make({
     words: ['stripes', 'striped', 'stripe'],

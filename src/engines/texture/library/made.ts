@@ -2,7 +2,8 @@ import { bared, make, rubbed, smooth } from '../material.ts';
 
 /** Ceramics, plastics, paints and other made stuff. */
 export const MADE = [
-  smooth(['porcelain', 'china', 'enamel', 'ceramic', 'glazed'], '#e8e6e0', 0.1, { dirt: 0.2 }),
+  smooth(['porcelain', 'china', 'enamel'], '#e8e6e0', 0.1, { dirt: 0.2 }),
+  smooth(['ceramic', 'glazed'], '#e4e0d6', 0.16, { dirt: 0.25, isFamily: true }),
   smooth(['terracotta', 'clay', 'pottery', 'earthenware'], '#b3603c', 0.85, {
     pattern: 'concrete',
     colors: ['#b3603c', '#96492b'],

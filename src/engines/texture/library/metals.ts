@@ -9,10 +9,11 @@ export const METALS = [
     ['brushed steel', 'brushed metal', 'brushed aluminium', 'brushed aluminum', 'brushed'],
     '#b6b8ba',
     '#a9abae',
-    { pattern: 'brushed', roughness: 0.34 },
+    { pattern: 'brushed', isFinish: true, roughness: 0.34 },
   ),
   metal(['hammered metal', 'hammered', 'beaten'], '#a9a59e', '#5d5852', {
     pattern: 'hammered',
+    isFinish: true,
     relief: 5,
     roughness: 0.34,
   }),
@@ -38,7 +39,9 @@ export const METALS = [
   }),
   metal(['brass'], '#c9a04e', '#8a6a2a', { roughness: 0.3 }),
   metal(['verdigris', 'patina', 'oxidized copper', 'oxidised copper'], '#5fa08c', '#3f7566', {
-    metallic: 0.25,
+    pattern: 'plain',
+    scale: 9,
+    metallic: 0.15,
     roughness: 0.75,
     relief: 1,
     edge: bared('#b3673f', 0.8),

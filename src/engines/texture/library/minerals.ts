@@ -24,6 +24,7 @@ export const MINERALS = [
     pattern: 'speckled',
     colors: ['#8f8a88', '#c9c4bf', '#3a3839', '#a58e84'],
     roughness: 0.35,
+    scale: 20,
     relief: 0.2,
   }),
   make({

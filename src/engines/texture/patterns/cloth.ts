@@ -77,21 +77,27 @@ export const knit: PatternMaker = (recipe, noise, finest) => {
   });
 };
 
+/** Hardness at which figures from two sides hardly mix. */
+const SHARP_TURN = 40;
+
 /** Flat figures: stripes, checks, dots; `colors`: ground, figure. */
 function printed(figure: (u: number, v: number) => number): PatternMaker {
   return (recipe, noise) => {
     const ground = linearOf(recipe.colors[0]);
     const print = linearOf(recipe.colors[1]);
     const s = recipe.scale;
-    return triplanar({
-      height: () => 0,
-      shade(u, v, { x, y, z }, look) {
-        const cloud = noise.fractal(x * 6, y * 6, z * 6, 3);
-        tint(look, ground, print, figure(u * s, v * s), 1 + 0.05 * cloud);
-        look.roughness = recipe.roughness;
-        look.metallic = recipe.metallic;
+    return triplanar(
+      {
+        height: () => 0,
+        shade(u, v, { x, y, z }, look) {
+          const cloud = noise.fractal(x * 6, y * 6, z * 6, 3);
+          tint(look, ground, print, figure(u * s, v * s), 1 + 0.05 * cloud);
+          look.roughness = recipe.roughness;
+          look.metallic = recipe.metallic;
+        },
       },
-    });
+      SHARP_TURN,
+    );
   };
 }
 

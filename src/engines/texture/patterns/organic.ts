@@ -180,10 +180,10 @@ export const coat: PatternMaker = (recipe, noise) => {
     height: () => 0,
     shade({ x, y, z, ny }, _height, look) {
       const bend = noise.fractal(x * s * 0.35, y * s * 0.35, z * s * 0.35, 3);
-      const wave = Math.sin((z + 0.35 * y) * s * 4 + 7 * bend);
+      const wave = Math.sin((z + 0.6 * x + 0.35 * y) * s * 4 + 6 * bend);
       const gap = noise.value(x * s * 0.5, y * s * 1.4, z * s * 0.5);
       tint(look, main, belly, ramp(-ny, 0.3, 0.9));
-      const on = ramp(wave + 0.5 * gap, 0.25, 0.4);
+      const on = ramp(wave + 0.5 * gap, 0.42, 0.55);
       look.r += (stripe[0] - look.r) * on;
       look.g += (stripe[1] - look.g) * on;
       look.b += (stripe[2] - look.b) * on;

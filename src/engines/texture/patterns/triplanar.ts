@@ -12,15 +12,15 @@ const LEAST_WEIGHT = 0.03;
 /**
  * A flat pattern in space: seen along the three axes and blended by the normal, so that there are no seams wherever the
  * charts end.
+ * @param hardness power of the normal: higher for narrower transitions
  */
-export function triplanar(flat: FlatPattern): Pattern {
+export function triplanar(flat: FlatPattern, hardness = 8): Pattern {
   const weights = new Float64Array(3);
   const one: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
   function weigh({ nx, ny, nz }: Place): void {
-    // To the eighth: narrow seams, wide clear planes.
-    const x = (nx * nx) ** 4;
-    const y = (ny * ny) ** 4;
-    const z = (nz * nz) ** 4;
+    const x = Math.abs(nx) ** hardness;
+    const y = Math.abs(ny) ** hardness;
+    const z = Math.abs(nz) ** hardness;
     const sum = x + y + z;
     let kept = 0;
     weights[0] = x / sum;
