@@ -67,10 +67,8 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
   const own = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const add = (synset: string, drawing: number, steps: number) => {
     for (const word of synsets.get(synset)!.words) {
-      const meanings = senses.get(word) ?? [];
-      const rank = meanings.findIndex((each) => CONCRETE.has(synsets.get(each)!.file));
-      // Only what the word first means of all that can be drawn: a submarine is no sandwich.
-      if (meanings[rank] !== synset || own.has(word)) continue;
+      // Only what the word first means: a submarine is no sandwich, justice no judge.
+      if (senses.get(word)?.[0] !== synset || own.has(word)) continue;
       kinds[word] ??= [];
       const list = kinds[word];
       const known = list.find(([each]) => each === drawing);

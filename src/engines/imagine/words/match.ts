@@ -6,6 +6,8 @@ import type { WordIndex } from './word-index.ts';
 
 /** Below this the drawing is likely to show something else. */
 export const THRESHOLD = 0.5;
+/** Letters of a word that is corrected, and of what it is corrected to: shorter ones have too many neighbours. */
+const SHORTEST_SLIP = 5;
 /** How many subjects a refusal names. */
 const SUGGESTIONS = 5;
 
@@ -52,11 +54,11 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
 
 /** The name that is one slip away from the word, where only one drawing's is. */
 function correct(word: string, index: WordIndex): string | null {
-  if (word.length < 5 || index.isNoun(word)) return null;
+  if (word.length < SHORTEST_SLIP || index.isNoun(word)) return null;
   const slugs = new Set<string>();
   for (const { slug, names } of ASSETS.values())
     for (const name of names)
-      if (Math.abs(name.length - word.length) <= 1 && isOneSlip(word, name)) slugs.add(slug);
+      if (name.length >= SHORTEST_SLIP && isOneSlip(word, name)) slugs.add(slug);
   return slugs.size === 1 ? [...slugs][0]! : null;
 }
 

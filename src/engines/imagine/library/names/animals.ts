@@ -97,7 +97,7 @@ rabbit: rabbit, bunny, hare, easter bunny
 rabbit-face: rabbit face, rabbit head, bunny face
 raccoon: raccoon, raccoon head, red panda
 ram: ram, bighorn sheep
-rat: rat
+rat: rat, rodent
 rhinoceros: rhinoceros, rhino
 rooster: rooster, chicken, hen, cockerel, cock
 sauropod: dinosaur, sauropod, brontosaurus, brachiosaurus, diplodocus, long neck dinosaur

@@ -8,7 +8,7 @@ bagel: bagel
 baguette-bread: baguette, french bread
 banana: banana, bunch of bananas, plantain
 beans: bean, beans, kidney bean
-beer-mug: beer, beer mug, beer glass, pint, tankard, pint of beer, stein, root beer
+beer-mug: beer, beer mug, beer glass, pint, tankard, pint of beer, stein, root beer, lager, ale, stout
 bell-pepper: bell pepper, green pepper, paprika
 bento-box: bento, bento box, lunch box
 beverage-box: juice box, beverage box, milk carton, carton, juice carton
@@ -127,6 +127,6 @@ tropical-drink: tropical drink, pina colada, mai tai
 tumbler-glass: whiskey, whisky, tumbler, tumbler glass, glass of whiskey, bourbon
 waffle: waffle
 watermelon: watermelon, slice of watermelon, watermelon slice
-wine-glass: wine, wine glass, glass of wine, red wine, wineglass, goblet, chalice
+wine-glass: wine, wine glass, glass of wine, red wine, white wine, merlot, chardonnay, wineglass, goblet, chalice
 piata: pinata
 `;
