@@ -1,10 +1,11 @@
-import { type Bvh, buildBvh } from '../mesh/bvh.ts';
+import type { ClosestPointQuery } from '../mesh/closest-point.ts';
 import { buildHalfEdges } from '../mesh/half-edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import type { Pace } from './pace.ts';
 import { diagonalOf, type Surface } from './surface.ts';
+import { indexTriangles } from './triangle-index.ts';
 
 /** Points that are measured on each surface. */
 const SAMPLES = 20_000;
@@ -63,14 +64,22 @@ function rightAngleError(p: Float32Array, corners: Uint32Array, b: number, c: nu
   return Math.abs((Math.acos(Math.max(-1, Math.min(1, dot / lengths))) * 180) / Math.PI - 90);
 }
 
-/** Distances both ways between a result and its source, at vertices and middles of triangles, in shares of the diagonal. */
-export async function measureDistance(mesh: PolygonMesh, source: Surface, index: Bvh, pace: Pace) {
+/**
+ * Distances both ways between a result and its source, at vertices and middles of triangles, in shares of the diagonal.
+ * `index`: closest points of the source, where there is one already.
+ */
+export async function measureDistance(
+  mesh: PolygonMesh,
+  source: Surface,
+  index: ClosestPointQuery | null,
+  pace: Pace,
+) {
   const { triangles } = triangulate(mesh);
   const indices = triangles.map((c) => mesh.corners[c]);
-  const own = buildBvh(mesh.positions, indices);
-  await pace.breathe(0.3);
+  const own = await indexTriangles(mesh.positions, indices, pace);
   const positions = Float32Array.from(source.positions);
-  const there = await distances(mesh.positions, indices, index, pace);
+  const other = index ?? (await indexTriangles(positions, source.indices, pace));
+  const there = await distances(mesh.positions, indices, other, pace);
   const back = await distances(positions, source.indices, own, pace);
   const diagonal = diagonalOf(source.positions) || 1;
   return {
@@ -79,7 +88,12 @@ export async function measureDistance(mesh: PolygonMesh, source: Surface, index:
   };
 }
 
-async function distances(p: Float32Array, indices: Uint32Array, bvh: Bvh, pace: Pace) {
+async function distances(
+  p: Float32Array,
+  indices: Uint32Array,
+  closestPoint: ClosestPointQuery,
+  pace: Pace,
+) {
   const found = surfacePoint();
   const count = indices.length / 3;
   const step = Math.max(1, Math.floor(count / (SAMPLES / 2)));
@@ -91,12 +105,12 @@ async function distances(p: Float32Array, indices: Uint32Array, bvh: Bvh, pace: 
     for (const share of [1, 1 / 3]) {
       const rest = (1 - share) / 2;
       const at = (k: number) => share * p[a + k] + rest * (p[b + k] + p[c + k]);
-      if (!bvh.closestPoint(at(0), at(1), at(2), found)) continue;
+      if (!closestPoint(at(0), at(1), at(2), found)) continue;
       sum += found.distance;
       most = Math.max(most, found.distance);
       samples++;
     }
-    if ((t & 255) === 0) await pace.breathe(0.9);
+    if ((samples & 255) === 0) await pace.breathe(0.9);
   }
   return { mean: samples === 0 ? 0 : sum / samples, most };
 }

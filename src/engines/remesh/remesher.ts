@@ -90,7 +90,7 @@ async function describe(
 ): Promise<RemeshReport> {
   const { net, distance } = await pace.stage('measure', 0.1, async () => ({
     net: measureNet(mesh),
-    distance: await measureDistance(mesh, surface, bvh ?? indexOf(surface), pace),
+    distance: await measureDistance(mesh, surface, bvh?.closestPoint ?? null, pace),
   }));
   const quads = net.quads > 0;
   return {
