@@ -18,6 +18,7 @@ import {
 import { DESATURATION, START, VEIL, VEILED, WHITE } from '../colour.ts';
 import { STUDIO } from '../compose.ts';
 import type { EdgeMarks } from './edge-marks.ts';
+import { MetalRoughModel } from './metal-rough-model.ts';
 import type { StudioLight } from './studio-light.ts';
 import { wgslNumber } from './wgsl.ts';
 
@@ -87,6 +88,15 @@ export class SurfaceMaterial extends MeshPhysicalNodeMaterial {
   override setupEnvironment(): never {
     // Its type promises three's own environment; any lighting node will do.
     return this.#surroundings.studio.lightingNode() as LightingNode as never;
+  }
+
+  override setupLightingModel(): never {
+    const layered = [
+      ...[this.useClearcoat, this.useSheen, this.useIridescence, this.useAnisotropy],
+      ...[this.useTransmission, this.useDispersion],
+    ];
+    // Its type promises three's own model; any will do.
+    return (layered.includes(true) ? super.setupLightingModel() : new MetalRoughModel()) as never;
   }
 
   override setupOutput(builder: NodeBuilder, light: Node): Node {
