@@ -6,6 +6,9 @@ import type { MirrorPlane } from './mirror-plane.ts';
 /** Border vertices nearer to the plane than this share of the net's box lie on it: the field follows borders exactly. */
 const ON_PLANE = 1e-5;
 
+/** Other vertices keep at least this share away from it: at the same place as its image one would be taken for it. */
+const OFF_PLANE = 1e-4;
+
 /** A half net, and how it lies at the plane. */
 interface Half {
   net: NetFaces;
@@ -16,6 +19,8 @@ interface Half {
   border: Uint8Array;
   /** 1 for vertices of the border that lie on the plane. */
   onPlane: Uint8Array;
+  /** Longest side of the net's box. */
+  size: number;
 }
 
 /**
@@ -48,15 +53,16 @@ function halfOf(net: NetFaces, plane: MirrorPlane): Half {
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const border = Uint8Array.from(twins, (twin) => (twin === BOUNDARY ? 1 : 0));
   const { min, max } = boundsOf(positions);
-  const near = ON_PLANE * Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const size = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   const onPlane = new Uint8Array(positions.length / 3);
   for (let c = 0; c < corners.length; c++) {
     if (border[c] === 0) continue;
     for (const vertex of [corners[c], corners[next[c]]]) {
-      if (Math.abs(positions[3 * vertex + plane.axis] - plane.at) <= near) onPlane[vertex] = 1;
+      const d = Math.abs(positions[3 * vertex + plane.axis] - plane.at);
+      if (d <= ON_PLANE * size) onPlane[vertex] = 1;
     }
   }
-  return { net, plane, next, border, onPlane };
+  return { net, plane, next, border, onPlane, size };
 }
 
 function isInPlane({ net, border, next, onPlane }: Half, c: number): boolean {
@@ -96,7 +102,7 @@ interface Vertices {
   images: Int32Array;
 }
 
-function mirrorVertices({ net, onPlane, plane }: Half, folded: Int32Array): Vertices {
+function mirrorVertices({ net, onPlane, plane, size }: Half, folded: Int32Array): Vertices {
   const { axis, at } = plane;
   const gone = new Uint8Array(onPlane.length);
   for (const corner of folded) if (corner >= 0) gone[net.corners[corner]] = 1;
@@ -106,7 +112,7 @@ function mirrorVertices({ net, onPlane, plane }: Half, folded: Int32Array): Vert
   for (let v = 0; v < onPlane.length; v++) {
     if (gone[v] === 1) continue;
     const place = [...net.positions.subarray(3 * v, 3 * v + 3)];
-    if (onPlane[v] === 1) place[axis] = at;
+    place[axis] = onPlane[v] === 1 ? at : Math.max(place[axis], at + OFF_PLANE * size);
     numbers[v] = images[v] = positions.push(...place) / 3 - 1;
     if (onPlane[v] === 1) continue;
     place[axis] = 2 * at - place[axis];
