@@ -61,7 +61,8 @@ function parse(text: string): ReturnType<typeof readProvenance> {
       return null;
     if (colour !== null && typeof colour !== 'string') return null;
     if (typeof seed !== 'number' || typeof pixels !== 'string') return null;
-    if (copies !== undefined && typeof copies !== 'number') return null;
+    if (copies !== undefined && !(typeof copies === 'number' && Number.isInteger(copies)))
+      return null;
     const provenance = { engine, version, asset, colour, seed };
     return { provenance: copies === undefined ? provenance : { ...provenance, copies }, pixels };
   } catch {

@@ -1,4 +1,5 @@
 import {
+  type Backdrop,
   type GeneratedImage,
   type ImageGenerator,
   PromptNotUnderstood,
@@ -15,6 +16,7 @@ import { copiesOf } from './vector/copies.ts';
 import { rasterize } from './vector/rasterize.ts';
 import { renderScene } from './vector/scene.ts';
 import { takeApart } from './vector/take-apart.ts';
+import type { Background } from './words/background.ts';
 import { type Match, matchPrompt, type NoMatch } from './words/match.ts';
 import { WordIndex } from './words/word-index.ts';
 
@@ -58,7 +60,8 @@ export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): 
         images.push({ image: await renderScene(drawing!, background, size), provenance });
         await context.progress(images.length / count);
       }
-      return { images, warnings: warningsOf(match, copies) };
+      const backdrop = backdropOf(match.background);
+      return { images, backdrop, warnings: warningsOf(match, copies) };
     },
     async doTakeApart(provenance, side, context) {
       if (provenance.engine !== IDENTITY.id) return null;
@@ -105,6 +108,11 @@ function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNot
       ? 'Name one object, animal, vehicle, building or food by its everyday English word.'
       : `The closest that it can draw: ${closest.join(', ')}.`,
   );
+}
+
+function backdropOf(background: Background | null): Backdrop | null {
+  if (background === null || typeof background === 'string') return background;
+  return background.colour === 'white' ? 'white' : null;
 }
 
 function shortened(text: string): string {

@@ -1,5 +1,6 @@
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
 import type { Provenance, Raster } from './images.ts';
+import type { Backdrop } from './rendering.ts';
 
 export interface ImageGenerationRequest {
   prompt: string;
@@ -16,15 +17,19 @@ export interface GeneratedImage {
   provenance: Provenance;
 }
 
+export interface Imagined {
+  images: GeneratedImage[];
+  /** What the words say is behind the thing; null where they say nothing, or what a renderer does not have. */
+  backdrop: Backdrop | null;
+  warnings: Warning[];
+}
+
 /** Words → images. */
 export interface ImageGenerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Throws `PromptNotUnderstood` where it would draw something else than was asked for. */
-  doGenerate(
-    request: ImageGenerationRequest,
-    context: EngineContext,
-  ): Promise<{ images: GeneratedImage[]; warnings: Warning[] }>;
+  doGenerate(request: ImageGenerationRequest, context: EngineContext): Promise<Imagined>;
   /** One of its pictures taken apart; null where the picture is none of its own. `side`: of the square masks. */
   doTakeApart(
     provenance: Provenance,

@@ -1,5 +1,11 @@
 import { seedOf } from '../../core/seed.ts';
-import type { EngineContext, Engines, GeneratedImage, Raster } from '../../engines/spec.ts';
+import type {
+  EngineContext,
+  Engines,
+  GeneratedImage,
+  Imagined,
+  Raster,
+} from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
 import { StageRunner, share } from '../stages.ts';
 import { imageGeneration } from './spec.ts';
@@ -35,7 +41,7 @@ export const imageGenerationFlow: Flow = {
       ),
     );
     const first = drawn.images[0]!;
-    const views = await viewsOf(stages, engines, first, image_count - drawn.images.length);
+    const views = await viewsOf(stages, engines, drawn, image_count - drawn.images.length);
     let images = [
       ...drawn.images,
       ...views.map((image) => ({ image, provenance: first.provenance })),
@@ -76,10 +82,11 @@ export const imageGenerationFlow: Flow = {
 async function viewsOf(
   stages: StageRunner<keyof typeof STAGES>,
   engines: Engines,
-  { provenance }: GeneratedImage,
+  { images, backdrop }: Imagined,
   count: number,
 ): Promise<Raster[]> {
   if (count <= 0) return [];
+  const { provenance } = images[0]!;
   const model = await stages.run('model', async (engine) => {
     const drawing = await engines.imagination.doTakeApart(provenance, 320, share(engine, 0, 0.2));
     if (drawing === null) return null;
@@ -95,7 +102,7 @@ async function viewsOf(
   return stages.run('views', async (engine) => {
     const shots = VIEWS.slice(0, count).map((camera) => ({ camera, width: SIDE, height: SIDE }));
     const pictures: Raster[] = [];
-    const request = { model, style: 'pbr' as const, shots, backdrops: ['studio' as const] };
+    const request = { model, style: 'pbr' as const, shots, backdrops: [backdrop ?? 'studio'] };
     for await (const [picture] of engines.renderer.doRender(request, engine))
       pictures.push(picture!);
     return pictures;

@@ -109,8 +109,10 @@ export function isShade(word: string): boolean {
 export function tintOf(colour: string): Tint | null {
   if (colour.startsWith('#')) return hexTint(colour);
   const [first, second] = colour.split(' ') as [string, string | undefined];
-  const tint = TINTS[second ?? first];
-  if (tint === undefined) return null;
+  const name = second ?? first;
+  // A colour may come out of a file that somebody else wrote.
+  if (!Object.hasOwn(TINTS, name)) return null;
+  const tint = TINTS[name]!;
   const [dark, light] = tint.lightness;
   switch (second === undefined ? '' : first) {
     case 'dark':
