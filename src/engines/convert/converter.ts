@@ -4,7 +4,7 @@ import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
-import { withoutStrokes } from '../mesh/strokes.ts';
+import { withoutStrokes } from '../mesh/without-strokes.ts';
 import type { Conversion, EngineContext, ModelConverter, ModelFile, Warning } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';

@@ -7,7 +7,8 @@ import { checkViews } from './check-views.ts';
 import type { Mend, Repair } from './repair.ts';
 import type { Scene, SceneMesh } from './scene.ts';
 import { SceneError } from './scene-error.ts';
-import { hasStrokes, soundStrokes } from './strokes.ts';
+import { soundStrokes } from './strokes.ts';
+import { hasStrokes } from './without-strokes.ts';
 
 /** What a scene may hold, over all its meshes, not instanced. */
 export interface SceneLimits {

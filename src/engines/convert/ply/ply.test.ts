@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { smallContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
-import { withoutStrokes } from '../../mesh/strokes.ts';
+import { withoutStrokes } from '../../mesh/without-strokes.ts';
 import { meshScene } from '../mesh-scene.ts';
 import { plyReader } from './reader.ts';
 import { plyWriter } from './writer.ts';
