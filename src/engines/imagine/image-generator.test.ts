@@ -83,19 +83,17 @@ test('what there is no drawing of is refused, with what is close', async () => {
   });
 });
 
-test('a drawing comes apart: shapes once each, in paint order, and they cover it', async () => {
-  const { images } = await draw('a blue teddy bear');
-  const drawing = (await generator.doTakeApart(images[0]!.provenance, 128, context))!;
-  assert.equal(drawing.asset, 'teddy-bear');
-  assert.equal(drawing.image.width, 1024);
-  assert.ok(drawing.layers.length > 8);
+/** Share of what a drawing shows that its shapes cover. */
+async function coveredShare(asset: string): Promise<number> {
+  const provenance = { ...(await draw('a fox')).images[0]!.provenance, asset };
+  const { image, layers } = (await generator.doTakeApart(provenance, 128, context))!;
   const covered = new Uint8Array(128 * 128);
-  for (const { coverage, color } of drawing.layers) {
+  for (const { coverage, color } of layers) {
     assert.equal(coverage.length, covered.length);
     assert.equal(color.length, 3);
     for (let p = 0; p < covered.length; p++) if (coverage[p]! > 127) covered[p] = 1;
   }
-  const shown = (x: number, y: number) => drawing.image.data[(y * 8 * 1024 + x * 8) * 4 + 3]! > 200;
+  const shown = (x: number, y: number) => image.data[(y * 8 * 1024 + x * 8) * 4 + 3]! > 200;
   let [both, seen] = [0, 0];
   for (let y = 0; y < 128; y++)
     for (let x = 0; x < 128; x++)
@@ -103,7 +101,21 @@ test('a drawing comes apart: shapes once each, in paint order, and they cover it
         seen += 1;
         both += covered[y * 128 + x]!;
       }
-  assert.ok(both / seen > 0.97, `${both} of ${seen} pixels`);
+  return both / seen;
+}
+
+test('a drawing comes apart: shapes once each, in paint order', async () => {
+  const { images } = await draw('a blue teddy bear');
+  const drawing = (await generator.doTakeApart(images[0]!.provenance, 128, context))!;
+  assert.deepEqual([drawing.asset, drawing.side, drawing.image.width], ['teddy-bear', 128, 1024]);
+  assert.ok(drawing.layers.length > 8);
+  const [r, g, b] = drawing.layers.at(-1)!.color;
+  assert.ok(Math.max(r, g, b) < 120, 'the nose and eyes come last');
+});
+
+test('the shapes cover the drawing: fills, masks, strokes whose width is their group’s', async () => {
+  for (const asset of ['teddy-bear', 'amphora', 'dna', 'sled', 'wilted-flower', 'strawberry'])
+    assert.ok((await coveredShare(asset)) > 0.95, asset);
 });
 
 test('copies stand in a row, in the picture and in its shapes', async () => {

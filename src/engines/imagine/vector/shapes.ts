@@ -6,6 +6,11 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'use']);
 const PAINT = new Set([
   ...['fill', 'fill-opacity', 'opacity', 'stroke', 'stroke-opacity', 'style', 'filter', 'id'],
 ]);
+/** What a shape takes over from the groups around it, of all that changes its geometry. */
+const INHERITED = [
+  ...['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['fill-rule', 'clip-rule'],
+];
 /** Strokes below this width (of 32) are outlines and glints, which are no parts of a thing. */
 const THIN_STROKE = 0.6;
 
@@ -21,22 +26,28 @@ export function shapesOf(body: string): Shapes {
   const elements = parseElements(body);
   const definitions: string[] = [];
   const shapes = new Map<string, string>();
-  const visit = (element: VectorElement, before: string, after: string): void => {
+  const visit = (
+    own: VectorElement,
+    inherited: VectorElement['attributes'],
+    before: string,
+    after: string,
+  ): void => {
+    const element = { ...own, attributes: { ...inherited, ...own.attributes } };
     if (element.tag === 'defs') {
       for (const child of element.children) definitions.push(definition(child));
     } else if (element.tag === 'clipPath' || element.tag === 'mask') {
-      definitions.push(writeElement(element));
+      definitions.push(writeElement(own));
     } else if (element.tag === 'g') {
-      const kept = keptGroup(element);
+      const kept = keptGroup(own);
       for (const child of element.children)
-        visit(child, before + kept, (kept === '' ? '' : '</g>') + after);
+        visit(child, passedOn(element), before + kept, (kept === '' ? '' : '</g>') + after);
     } else if (SHAPES.has(element.tag)) {
       const white = whiteShape(element);
       if (white !== null && !shapes.has(before + white.geometry))
         shapes.set(before + white.geometry, before + white.text + after);
     }
   };
-  for (const element of elements) visit(element, '', '');
+  for (const element of elements) visit(element, { fill: '#000' }, '', '');
   return { definitions: definitions.join(''), shapes: [...shapes.values()] };
 }
 
@@ -48,6 +59,15 @@ function definition(element: VectorElement): string {
     Object.fromEntries(
       Object.entries(attributes).filter(([name]) => name === 'id' || !PAINT.has(name)),
     ),
+  );
+}
+
+function passedOn({ attributes }: VectorElement): VectorElement['attributes'] {
+  return Object.fromEntries(
+    INHERITED.filter((name) => attributes[name] !== undefined).map((name) => [
+      name,
+      attributes[name]!,
+    ]),
   );
 }
 
