@@ -39,12 +39,35 @@ export function fillTexels(
   }
   if (empty === half * half) return;
   if (empty > 0) fillTexels(above, aboveCovered, half, channels);
+  pullBilinear(pixels, covered, size, channels, above, half);
+}
+
+/** Reads what is empty from the level above, in quarter steps between its texels. */
+function pullBilinear(
+  pixels: Uint8Array,
+  covered: Uint8Array,
+  size: number,
+  channels: number,
+  above: Uint8Array,
+  half: number,
+): void {
   for (let y = 0; y < size; y++) {
+    const near = y >> 1;
+    // The other row that is mixed in by a quarter.
+    const far = Math.max(0, Math.min(half - 1, near + ((y & 1) === 0 ? -1 : 1)));
     for (let x = 0; x < size; x++) {
       const texel = y * size + x;
       if (covered[texel] !== 0) continue;
-      const from = ((y >> 1) * half + (x >> 1)) * channels;
-      for (let c = 0; c < channels; c++) pixels[texel * channels + c] = above[from + c];
+      const left = x >> 1;
+      const right = Math.max(0, Math.min(half - 1, left + ((x & 1) === 0 ? -1 : 1)));
+      const a = (near * half + left) * channels;
+      const b = (near * half + right) * channels;
+      const c = (far * half + left) * channels;
+      const d = (far * half + right) * channels;
+      for (let k = 0; k < channels; k++) {
+        pixels[texel * channels + k] =
+          (9 * above[a + k] + 3 * above[b + k] + 3 * above[c + k] + above[d + k] + 8) >> 4;
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ export interface PictureUse {
 /** Side of the silhouettes that are compared. */
 const SILHOUETTE = 96;
 /** From this agreement on the picture shows the model from the front. */
-const SAME_SHAPE = 0.6;
+const SAME_SHAPE = 0.78;
 const OPAQUE = 200;
 /** Side that pictures are worked on in. */
 const SIDE = 1024;
