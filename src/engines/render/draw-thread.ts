@@ -3,14 +3,16 @@ import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import { createFrame, type DrawJob, type Frame, type PreparedScene } from './frame.ts';
+import { fillHalvings, type Texture } from './texture.ts';
 import { Workspace } from './workspace.ts';
 
 /** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
 export type ToThread =
   | { type: 'scene'; scene: PreparedScene | null }
+  | { type: 'halve'; texture: Texture }
   | { type: 'draw'; job: DrawJob; stop: Int32Array };
 
-/** The answer to `draw`; null: drawn, or stopped. */
+/** The answer to `draw` and `halve`; null: done, or stopped. */
 export type FromThread = string | null;
 
 class Stopped extends Error {}
@@ -27,6 +29,11 @@ parentPort?.on('message', (message: ToThread) => {
       workspace = new Workspace();
       collectGarbage();
     }
+    return;
+  }
+  if (message.type === 'halve') {
+    fillHalvings(message.texture);
+    parentPort?.postMessage(null satisfies FromThread);
     return;
   }
   parentPort?.postMessage(draw(message.job, message.stop));

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ToThread } from './draw-thread.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
+import type { Texture } from './texture.ts';
 
 /** More threads would want more memory than they save time: each has buffers of some 40 MB. */
 const MAX_THREADS = 8;
@@ -31,7 +32,16 @@ export class DrawingPool {
   }
 
   /** Draws on the next free thread, in the order of calls. */
-  async draw(job: DrawJob, stop: Int32Array): Promise<void> {
+  draw(job: DrawJob, stop: Int32Array): Promise<void> {
+    return this.#send({ type: 'draw', job, stop });
+  }
+
+  /** Works out a texture's halvings on the next free thread. */
+  halve(texture: Texture): Promise<void> {
+    return this.#send({ type: 'halve', texture });
+  }
+
+  async #send(message: ToThread): Promise<void> {
     let thread = this.#threads.find(({ busy }) => !busy);
     while (thread === undefined) {
       if (this.#threads.length === 0) throw new Error('the drawing threads broke down');
@@ -40,7 +50,7 @@ export class DrawingPool {
     }
     thread.busy = true;
     try {
-      await run(thread.worker, { type: 'draw', job, stop });
+      await run(thread.worker, message);
     } catch (error) {
       // A thread that broke down takes its jobs with it: all start anew with the next scene.
       for (const { worker } of this.#threads.splice(0)) void worker.terminate();

@@ -158,6 +158,45 @@ test('emission, unlit and baked occlusion count; clay shows none of it', async (
   );
 });
 
+test('layers of glTF: lacquer and sheen add light, no index of refraction takes it, glass lets through', async () => {
+  const dark: Partial<Material> = { baseColor: [0.1, 0.1, 0.1, 1], roughness: 1 };
+  const seen = async (extensions: Material['extensions']) => {
+    const [pixel] = await look(walls([{ z: 0, material: { ...dark, extensions } }]), 0);
+    return pixel!;
+  };
+  const [plain] = await seen({});
+  const coat = { clearcoatFactor: 1, clearcoatRoughnessFactor: 0.6 };
+  assert.ok((await seen({ KHR_materials_clearcoat: coat }))[0]! > plain! + 3);
+  const sheen = await seen({ KHR_materials_sheen: { sheenColorFactor: [0, 0, 1] } });
+  assert.ok(sheen[2]! > sheen[0]! + 20, `${sheen}`);
+  assert.ok((await seen({ KHR_materials_ior: { ior: 1 } }))[0]! < plain!);
+  assert.ok((await seen({ KHR_materials_specular: { specularFactor: 0 } }))[0]! < plain!);
+  const glass = await seen({ KHR_materials_transmission: { transmissionFactor: 1 } });
+  assert.ok(glass[3]! < 100, `${glass}`);
+  for (const nonsense of [
+    { KHR_materials_clearcoat: { clearcoatFactor: 'much', clearcoatTexture: 3 } },
+    { KHR_materials_sheen: { sheenColorFactor: 7 } },
+    { KHR_materials_ior: { ior: Number.NaN } },
+  ])
+    assert.deepEqual(await seen(nonsense), await seen({}));
+});
+
+test('a texture says where the lacquer is', async () => {
+  const coat = { clearcoatFactor: 1, clearcoatTexture: use(0) };
+  const scene = walls([
+    {
+      z: 0,
+      material: {
+        ...{ baseColor: [0.1, 0.1, 0.1, 1], roughness: 1 },
+        extensions: { KHR_materials_clearcoat: coat },
+      },
+    },
+  ]);
+  await addImage(scene, [RED, BLUE, RED, BLUE]);
+  const [coated, bare] = await look(scene, 0, QUARTERS);
+  assert.ok(coated![0]! > bare![0]!, `${coated} ${bare}`);
+});
+
 test('a damaged texture is left out; a model without faces is refused', async () => {
   const scene = walls([{ z: 0, material: { baseColorTexture: use(0), normalTexture: use(1) } }]);
   for (let i = 0; i < 2; i++)

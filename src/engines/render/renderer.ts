@@ -9,7 +9,7 @@ import { prepareMaterials, usedImages } from './material.ts';
 import { sceneOfModel } from './model-scene.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { prepareSurface } from './surface.ts';
-import { decodeTexture } from './texture.ts';
+import { readTexture, type Texture } from './texture.ts';
 
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;
@@ -60,7 +60,7 @@ async function* render(
   const { shots, backdrops } = request;
   context.signal.throwIfAborted();
   await context.progress(0);
-  const scene = await prepare(request, context, studio);
+  const scene = await prepare(request, context, studio, pool);
   await context.progress(PREPARED);
   const views = fitShots(shots, scene.surface.positions);
   const stop = new Int32Array(new SharedArrayBuffer(4));
@@ -98,13 +98,14 @@ async function prepare(
   { model, style, shots }: RenderRequest,
   context: EngineContext,
   studio: Studio,
+  pool: DrawingPool,
 ): Promise<PreparedScene> {
   const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
   const texels = side * (images.length === 1 ? TEXELS.one : TEXELS.several);
-  // Decoding goes on in libuv's threads while this one works on the surface.
-  const decoding = decodeTextures(scene, images, Math.max(FEWEST_TEXELS, texels));
+  // Goes on in other threads while this one works on the surface.
+  const decoding = readTextures(scene, images, Math.max(FEWEST_TEXELS, texels), pool);
   decoding.catch(() => {});
   const { format } = scene.source;
   const place = new Map(images.map((image, i) => [image, i]));
@@ -129,8 +130,20 @@ async function prepare(
   return { surface, materials, textures, ground, studio, style };
 }
 
-async function decodeTextures(scene: Scene, used: readonly number[], enough: number) {
-  return Promise.all(used.map((image) => decodeTexture(scene.images[image].bytes, enough)));
+/** Reads in libuv's threads and halves in those that draw later. */
+function readTextures(
+  { images }: Scene,
+  used: readonly number[],
+  enough: number,
+  pool: DrawingPool,
+): Promise<(Texture | null)[]> {
+  return Promise.all(
+    used.map(async (image) => {
+      const texture = await readTexture(images[image].bytes, enough);
+      if (texture !== null) await pool.halve(texture);
+      return texture;
+    }),
+  );
 }
 
 /** Draws one shot on each backdrop; where there are fewer shots than threads, its rows in parallel. */

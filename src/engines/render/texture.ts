@@ -19,6 +19,13 @@ const MAX_PIXELS = 16_384 * 16_384;
  * @returns null where it cannot be decoded
  */
 export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
+  const texture = await readTexture(bytes, enough);
+  if (texture !== null) fillHalvings(texture);
+  return texture;
+}
+
+/** The same with the whole picture alone: its halvings are still empty. */
+export async function readTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 });
     const { width = 1, height = 1 } = await image.metadata();
@@ -35,14 +42,14 @@ export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     if (info.channels !== 4) return null;
-    return withHalvings(data, info.width, info.height);
+    return textureOf(data, info.width, info.height);
   } catch {
     // What libvips refuses shows the material's plain colour.
     return null;
   }
 }
 
-function withHalvings(data: Uint8Array, width: number, height: number): Texture {
+function textureOf(data: Uint8Array, width: number, height: number): Texture {
   const [widths, heights, offsets] = [[width], [height], [0]];
   let length = width * height;
   for (let level = 0; Math.max(widths[level], heights[level]) > 1; level++) {
@@ -53,12 +60,15 @@ function withHalvings(data: Uint8Array, width: number, height: number): Texture 
   }
   const bytes = new Uint8Array(new SharedArrayBuffer(length * 4));
   bytes.set(data.subarray(0, width * height * 4));
-  const texels = new Int32Array(bytes.buffer);
+  return { texels: new Int32Array(bytes.buffer), offsets, widths, heights };
+}
+
+/** Works out the halvings, in place (2048²: 40 ms). */
+export function fillHalvings({ texels, offsets, widths, heights }: Texture): void {
   for (let level = 1; level < offsets.length; level++) {
-    const [w, h] = [widths[level - 1], heights[level - 1]];
-    halve(texels, offsets[level - 1], w, h, offsets[level]);
+    const from = level - 1;
+    halve(texels, offsets[from], widths[from], heights[from], offsets[level]);
   }
-  return { texels, offsets, widths, heights };
 }
 
 const EVEN = 0x00ff00ff;
