@@ -29,10 +29,17 @@ export function enclosedCells(regions: Regions, layout: RegionLayout): Uint8Arra
 const KEEP = 0.04;
 const FADE = 0.05;
 
+/** What the painted-over cells shall look like, over the grid. */
+export interface BackFill {
+  /** Red, green and blue, 0 to 255. */
+  planes: Float32Array[];
+  /** How much of it is done where, 0 to 1. */
+  strength: Float32Array;
+}
+
 /**
- * Paints over the front-only regions of a half of the atlas, in place, with the harmonic interpolation of what
- * surrounds them, solved on the grid.
- * @param strength 0 to 1 over the grid; how much of it is done where. Absent: all.
+ * Paints over the front-only regions of a half of the atlas, in place.
+ * @param fill with what; absent: the harmonic interpolation of what surrounds them, solved on the grid
  */
 export function paintBack(
   pixels: Uint8Array,
@@ -40,11 +47,25 @@ export function paintBack(
   grid: Grid,
   halfWidth: number,
   halfHeight: number,
-  strength?: Float32Array,
+  fill?: BackFill,
 ): void {
   const { width, height } = grid;
   const sigma = (1.6 * Math.max(width, height)) / 256;
   const cover = blur(Float32Array.from(frontOnly), width, height, sigma);
+  const planes = fill?.planes ?? surroundings(pixels, cover, grid, halfWidth, halfHeight);
+  if (fill) {
+    for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * fill.strength[p];
+  }
+  blend(pixels, halfWidth, halfHeight, cover, planes, grid);
+}
+
+function surroundings(
+  pixels: Uint8Array,
+  cover: Float32Array,
+  { width, height }: Grid,
+  halfWidth: number,
+  halfHeight: number,
+): Float32Array[] {
   const unknown = new Uint8Array(width * height);
   const known = new Float32Array(width * height);
   for (let p = 0; p < cover.length; p++) {
@@ -61,16 +82,13 @@ export function paintBack(
     }
   }
   extendField(colours, known, width, height, 3);
-  const planes = [0, 1, 2].map((c) => {
+  return [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
     // Push-pull is near the solution already.
     relax(plane, unknown, null, width, height, 0, 40, 1.8);
     return plane;
   });
-  if (strength)
-    for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * strength[p];
-  blend(pixels, halfWidth, halfHeight, cover, planes, grid);
 }
 
 function blend(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { EncodedImage, Raster } from '../spec.ts';
 import type { Atlas } from './atlas.ts';
-import { paintBack } from './back-side.ts';
+import { type BackFill, paintBack } from './back-side.ts';
 import { type Rectangle, resampleCrop } from './crop.ts';
 import type { Grid } from './grid.ts';
 import { extendColours } from './push-pull.ts';
@@ -24,8 +24,8 @@ export interface TextureRequest {
   distance: Float32Array;
   /** Cells whose colours shall not appear on the back; null to repeat the front there. */
   frontOnly: Uint8Array | null;
-  /** How much of them is painted over, 0 to 1 over the grid; absent: all. */
-  strength?: Float32Array;
+  /** What they look like there instead; absent: like their surroundings. */
+  backFill?: BackFill;
 }
 
 /** The crop in its place within a half of the atlas; runs on libvips' threads. */
@@ -41,13 +41,13 @@ export function resampleToAtlas(
 
 /** The whole texture, `size * size` RGB. */
 export function paintTexture(request: TextureRequest): Uint8Array {
-  const { front, grid, atlas, distance, frontOnly, strength } = request;
+  const { front, grid, atlas, distance, frontOnly, backFill } = request;
   const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
   const weights = confidence(front, distance, grid, halfWidth, halfHeight);
   extendColours(front, weights, halfWidth, halfHeight);
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);
-  if (frontOnly) paintBack(front, frontOnly, grid, halfWidth, halfHeight, strength);
+  if (frontOnly) paintBack(front, frontOnly, grid, halfWidth, halfHeight, backFill);
   // Odd sizes have a line between the halves; the back drawn one pixel earlier fills it.
   if (size % 2 === 1)
     copyHalf(texture, atlas, front, backLeft && backLeft - 1, backTop && backTop - 1);

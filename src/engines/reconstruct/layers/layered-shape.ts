@@ -5,6 +5,7 @@ import { signedDistance } from '../distance-field.ts';
 import type { Grid } from '../grid.ts';
 import { extendField } from '../push-pull.ts';
 import { assemble } from './assemble.ts';
+import { backColours } from './back-colours.ts';
 import { decalRelief } from './decal-relief.ts';
 import { type Part, placePart } from './part.ts';
 import { partRoles } from './part-roles.ts';
@@ -18,6 +19,8 @@ export interface LayeredShape {
   middle: Float32Array<ArrayBuffer>;
   /** 1 on cells whose colours are not those of the back; null where there are none. */
   frontOnly: Uint8Array | null;
+  /** What they look like there, see `backColours`. */
+  backPlanes: Float32Array[] | null;
   bodies: number;
   decalCount: number;
 }
@@ -48,6 +51,7 @@ export function shapeLayers(
   const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);
   const model: SolidModel = { solids, bump, bothSides: drawing.solid.vehicle, width, height };
   const { lowest, highest, middle } = extent(model);
+  const frontOnly = frontOnlyCells(decals, drawing.solid, bodies, outline);
   return {
     solid: {
       ...{ width, height, lowest, highest },
@@ -57,14 +61,15 @@ export function shapeLayers(
       },
     },
     middle,
-    frontOnly: frontOnlyCells(decals, drawing.solid, bodies, outline),
+    frontOnly,
+    backPlanes: frontOnly && backColours(pixels, bodies, frontOnly, outline, grid),
     bodies: bodies.length,
     decalCount: decals.length,
   };
 }
 
 /** Of the largest part; larger decals are walls or skin, and on the back as well. */
-const WALL = { straight: 0.3, rounded: 0.55 };
+const WALL = { straight: 0.3, rounded: 0.8 };
 /** Cells around a decal at the outline whose colours are its own. */
 const BLEED = 4;
 

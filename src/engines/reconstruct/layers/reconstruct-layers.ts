@@ -73,10 +73,11 @@ export async function reconstructLayers(
     if (atlas && front) {
       const texture = await stage('texture', async () => {
         const distance = outline(pixels, grid);
-        const { frontOnly } = shape;
+        const { frontOnly, backPlanes } = shape;
         const strength = distance.map((d) => Math.max(0, Math.min(1, (d - WALLS) / 2)));
         return paintTexture({
-          ...{ front: coloured(await front), grid, atlas, distance, frontOnly, strength },
+          ...{ front: coloured(await front), grid, atlas, distance, frontOnly },
+          ...(backPlanes && { backFill: { planes: backPlanes, strength } }),
         });
       });
       encoding = detached(encodeTexture(texture, atlas.size));

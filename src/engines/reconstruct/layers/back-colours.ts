@@ -1,0 +1,100 @@
+import { blur } from '../gaussian-blur.ts';
+import type { Grid } from '../grid.ts';
+import { extendField } from '../push-pull.ts';
+import type { Part } from './part.ts';
+
+/** Cells from the outline within which a colour may be mixed with the background. */
+const RIM = 1.5;
+
+/** Sigma in cells, on a grid of 256, of the blur that reaches over the mixed colours at the edge of a decal. */
+const MIXED = 1.6;
+/** Share of a part without decals that tells its colours. */
+const TELLING = 0.12;
+
+/**
+ * What colours the back has where the front has decals, over the grid: those of the same part around them, so that an ear's
+ * do not run over the head. Red, green and blue, 0 to 255.
+ * @param bodies in paint order
+ * @param frontOnly 1 where the front's colours do not count
+ * @param outline signed distance of the whole silhouette
+ */
+export function backColours(
+  pixels: Uint8Array,
+  bodies: readonly Part[],
+  frontOnly: Uint8Array,
+  outline: Float32Array,
+  { width, height }: Grid,
+): Float32Array<ArrayBuffer>[] {
+  const count = width * height;
+  const top = topmost(bodies, count);
+  const planes = [0, 1, 2].map(() => new Float32Array(count));
+  const cover = blur(
+    Float32Array.from(frontOnly),
+    width,
+    height,
+    (MIXED * Math.max(width, height)) / 256,
+  );
+  const all = cover.map((mark, p) => (mark > 0.03 || outline[p] <= RIM ? 0 : 1));
+  spread(pixels, all, planes, () => true, width, height);
+  for (let i = 0; i < bodies.length; i++) {
+    let seen = 0;
+    let known = 0;
+    const own = new Float32Array(count);
+    for (let p = 0; p < count; p++) {
+      if (top[p] !== i) continue;
+      seen++;
+      known += all[p];
+      own[p] = all[p];
+    }
+    if (seen === known) continue;
+    if (known < TELLING * seen) fillWithUsual(pixels, top, i, planes);
+    else spread(pixels, own, planes, (p) => top[p] === i, width, height);
+  }
+  return planes;
+}
+
+/** A part that is nearly all decal gets its most frequent colour, of 16 steps a channel. */
+function fillWithUsual(
+  pixels: Uint8Array,
+  top: Int16Array,
+  own: number,
+  planes: Float32Array[],
+): void {
+  const votes = new Uint32Array(4096);
+  const bin = (p: number) =>
+    ((pixels[p * 4] >> 4) << 8) | ((pixels[p * 4 + 1] >> 4) << 4) | (pixels[p * 4 + 2] >> 4);
+  for (let p = 0; p < top.length; p++) if (top[p] === own) votes[bin(p)]++;
+  const usual = votes.indexOf(votes.reduce((most, count) => Math.max(most, count), 0));
+  for (let p = 0; p < top.length; p++) {
+    if (top[p] !== own) continue;
+    for (let c = 0; c < 3; c++) planes[c][p] = ((usual >> (8 - 4 * c)) & 15) * 16 + 8;
+  }
+}
+
+/** The part that is seen at each cell; -1 where none is. */
+function topmost(bodies: readonly Part[], count: number): Int16Array {
+  const top = new Int16Array(count).fill(-1);
+  for (const [i, { distance }] of bodies.entries()) {
+    for (let p = 0; p < count; p++) if (distance[p] > 0) top[p] = i;
+  }
+  return top;
+}
+
+/** Extends the colours of the known cells over all, and keeps them where they are wanted. */
+function spread(
+  pixels: Uint8Array,
+  known: Float32Array<ArrayBuffer>,
+  planes: Float32Array[],
+  wanted: (p: number) => boolean,
+  width: number,
+  height: number,
+): void {
+  const colours = new Float32Array(known.length * 3);
+  for (let p = 0; p < known.length; p++) {
+    if (known[p]) for (let c = 0; c < 3; c++) colours[p * 3 + c] = pixels[p * 4 + c];
+  }
+  extendField(colours, known.slice(), width, height, 3);
+  for (let p = 0; p < known.length; p++) {
+    if (wanted(p)) for (let c = 0; c < 3; c++) planes[c][p] = colours[p * 3 + c];
+  }
+}
