@@ -8,7 +8,7 @@ let renderer: StudioRenderer | null = null;
 async function answer(message: ToGpu): Promise<FromGpu> {
   if (message.type === 'start') {
     const opened = await openDevice(message.kinds);
-    if (opened !== null) renderer = await StudioRenderer.create(opened.device);
+    if (opened !== null) renderer = await StudioRenderer.create(opened);
     return { type: 'started', adapter: opened?.adapter ?? null };
   }
   if (renderer === null) throw new Error('there is no device');

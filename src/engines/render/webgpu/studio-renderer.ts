@@ -19,8 +19,9 @@ import { hollowOf } from '../lighting.ts';
 import { createStudio } from '../studio.ts';
 import { sortBackToFront } from './back-to-front.ts';
 import { Compositor } from './compositor.ts';
+import type { OpenDevice } from './dawn.ts';
 import { EdgeMarks } from './edge-marks.ts';
-import type { GpuDraw, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
+import type { GpuDraw, GpuKind, GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { KeyLight } from './key-light.ts';
 import { makeMaterial } from './make-material.ts';
 import { OcclusionPass } from './occlusion-pass.ts';
@@ -48,6 +49,7 @@ interface OpenScene {
 /** Draws one model after another under the studio's light; needs a `navigator.gpu`, see dawn.ts. */
 export class StudioRenderer {
   readonly #renderer: WebGPURenderer;
+  readonly #kind: GpuKind;
   readonly #studio = new StudioLight(createStudio());
   readonly #key = new KeyLight();
   readonly #occlusion = new OcclusionPass();
@@ -57,8 +59,9 @@ export class StudioRenderer {
   readonly #errors: string[] = [];
   #open: OpenScene | null = null;
 
-  private constructor(renderer: WebGPURenderer) {
+  private constructor(renderer: WebGPURenderer, kind: GpuKind) {
     this.#renderer = renderer;
+    this.#kind = kind;
     // Linear light in 16 bits: of sRGB's 8 SwiftShader averages the samples as they are stored, which darkens every edge.
     this.#surface = new RenderTarget(1, 1, { samples: SAMPLES, type: HalfFloatType });
     this.#surface.texture.generateMipmaps = false;
@@ -74,7 +77,7 @@ export class StudioRenderer {
     renderer.shadowMap.type = PCFShadowMap;
   }
 
-  static async create(device: GPUDevice): Promise<StudioRenderer> {
+  static async create({ device, adapter }: OpenDevice): Promise<StudioRenderer> {
     const target = device.createTexture({
       size: [1, 1],
       format: 'rgba8unorm',
@@ -93,13 +96,13 @@ export class StudioRenderer {
       parameters as unknown as ConstructorParameters<typeof WebGPURenderer>[0],
     );
     await renderer.init();
-    return new StudioRenderer(renderer);
+    return new StudioRenderer(renderer, adapter.kind);
   }
 
   /** Takes a model in place of the last one. */
   async open(model: GpuScene): Promise<void> {
     this.close();
-    const textures = await SceneTextures.decode(model.images, model.maxTextureSide);
+    const textures = await SceneTextures.decode(model.images, model.maxTextureSide, this.#kind);
     const scene = new Scene();
     this.#edges.style = model.style;
     const surroundings = {
