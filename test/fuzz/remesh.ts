@@ -9,6 +9,7 @@ import { remeshCase } from './remesh-case.ts';
  * In a process of its own, which is ended where a case says nothing for two minutes.
  */
 const SILENCE_MS = 120_000;
+const TOLD_EVERY = 100;
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ async function runAll(): Promise<number> {
         counts.findings++;
         console.log(message.outcome);
       }
+      if ((next - seed) % TOLD_EVERY === 0) console.log(`${next - seed} cases`);
     });
     const [code, signal] = await once(child, 'exit');
     clearTimeout(timer);

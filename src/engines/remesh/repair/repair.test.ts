@@ -51,6 +51,13 @@ function assertManifold({ positions, indices, opposite }: Surface): void {
     } while (f >= 0 && f !== start);
   }
   assert.ok(fans.every((count) => count === 1));
+  // Also for those who look at the vertices' numbers only: no edge twice in one direction.
+  const edges = new Set<string>();
+  for (let e = 0; e < indices.length; e++) {
+    const edge = `${indices[e]} ${indices[nextOf(e)]}`;
+    assert.ok(!edges.has(edge), `edge ${edge} twice`);
+    edges.add(edge);
+  }
 }
 
 const TETRAHEDRON = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];

@@ -128,3 +128,28 @@ test('a hundred times the resolution of the source, exactly', async () => {
   assert.ok(report.distance.hausdorff < 1e-6);
   assert.ok(mesh.positions.every(Number.isFinite));
 });
+
+test('charts smaller than the triangles: exact, near, and textured all the same', async () => {
+  const source = torus(120, 60);
+  // Each face is a chart of its own in an atlas of 85 × 85.
+  const values = new Float32Array(2 * source.corners.length);
+  for (let c = 0; c < source.corners.length; c++) {
+    const f = Math.floor(c / 4);
+    const [i, j] = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ][c % 4];
+    values.set([((f % 85) + 0.8 * i) / 85, (Math.floor(f / 85) + 0.8 * j) / 85], 2 * c);
+  }
+  source.uvSets = [{ values, indices: source.corners.map((_, c) => c) }];
+  const { mesh, report } = await triangles(source, 1000);
+  assert.equal(report.result.triangles, 1000);
+  assert.equal(report.letGo, 'seams');
+  assert.equal(report.watertight, true);
+  assert.equal(report.eulerCharacteristic, 0);
+  assert.ok(report.distance.hausdorff < 0.02, `${report.distance.hausdorff}`);
+  assert.equal(mesh.uvSets.length, 1);
+  assert.ok(mesh.uvSets[0].values.every((value) => value >= 0 && value <= 1));
+});
