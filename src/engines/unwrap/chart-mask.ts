@@ -15,22 +15,35 @@ export interface FlatChart {
   height: number;
 }
 
-/** All cells that the chart at `scale` touches; `turned`: by a quarter. */
-export function drawMask(chart: FlatChart, scale: number, turned: boolean): ChartMask {
+/** A place of the chart after so many quarter turns to the left, from the origin on again. */
+export function turnPlace(
+  { width, height }: FlatChart,
+  quarters: number,
+  x: number,
+  y: number,
+  out: Float64Array,
+): void {
+  out[0] = quarters === 0 ? x : quarters === 1 ? y : quarters === 2 ? width - x : height - y;
+  out[1] = quarters === 0 ? y : quarters === 1 ? width - x : quarters === 2 ? height - y : x;
+}
+
+/** All cells that the chart touches at `scale` and after so many quarter turns. */
+export function drawMask(chart: FlatChart, scale: number, quarters: number): ChartMask {
+  const turned = (quarters & 1) === 1;
   const { triangles, places } = chart;
   const width = Math.floor((turned ? chart.height : chart.width) * scale) + 1;
   const height = Math.floor((turned ? chart.width : chart.height) * scale) + 1;
   const pitch = (width + 31) >> 5;
   const words = new Uint32Array(pitch * height);
-  const p = turned ? 1 : 0;
+  const place = new Float64Array(2);
   const x = new Float64Array(3);
   const y = new Float64Array(3);
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       const at = 2 * triangles[i + k];
-      x[k] = places[at + p] * scale;
-      // A quarter turn to the left and not a reflection.
-      y[k] = turned ? (chart.width - places[at]) * scale : places[at + 1] * scale;
+      turnPlace(chart, quarters, places[at], places[at + 1], place);
+      x[k] = place[0] * scale;
+      y[k] = place[1] * scale;
     }
     const top = Math.max(0, Math.floor(Math.min(y[0], y[1], y[2])));
     const bottom = Math.min(height - 1, Math.floor(Math.max(y[0], y[1], y[2])));

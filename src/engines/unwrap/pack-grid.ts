@@ -1,10 +1,10 @@
 import { type ChartMask, drawMask, type FlatChart, growMask } from './chart-mask.ts';
 
-/** Where a chart goes: its own origin in cells, and whether by a quarter turn. */
+/** Where a chart goes: its own origin in cells, and how many quarter turns to the left. */
 export interface Placement {
   x: Float64Array;
   y: Float64Array;
-  turned: Uint8Array;
+  quarters: Uint8Array;
   /** Cells a unit of the charts. */
   scale: number;
 }
@@ -16,12 +16,18 @@ const MARGIN = 1;
 const HOPED = 0.75;
 /** The largest scale is found to this factor. */
 const FINE = 1.015;
+/** Quarter turns in the order in which they are tried. */
+const DIRECTIONS = [0, 2, 1, 3];
+/** Cells from which on it matters whether a chart is upside down. */
+const SMALL = 12;
+/** Up to so many charts every hole is looked at again for each. */
+const FEW = 80;
 /** Below this share of the grid the gaps alone fill it: too many charts for it. */
 const LEAST_COVERED = 0.12;
 
 /**
  * Packs charts into a square grid at the largest scale at which they fit, to about a percent: each, larger ones
- * first, at the first free place from the top, upright or turned.
+ * first, at the first free place from the top, in the one of four directions that ends highest.
  * @returns null where the grid is too coarse for so many charts
  */
 export function packIntoGrid(charts: FlatChart[], grid: number, area: number): Placement | null {
@@ -67,39 +73,37 @@ function tryScale(
   const placement: Placement = {
     x: new Float64Array(charts.length),
     y: new Float64Array(charts.length),
-    turned: new Uint8Array(charts.length),
+    quarters: new Uint8Array(charts.length),
     scale,
   };
   const boxes = charts.reduce((sum, { width, height }) => sum + width * height, 0);
   let done = 0;
-  // Where charts of about the same size last found a place: there is none above it.
+  // Where charts of about the same size last found a place: of many there is none above it.
   const searchedTo = new Map<number, number>();
   const spot = { x: 0, y: 0 };
   for (const i of order) {
     const chart = charts[i];
-    const flat = drawMask(chart, scale, chart.width < chart.height);
-    const tall = drawMask(chart, scale, chart.width >= chart.height);
-    const kind = sizeClass(flat.width) * 64 + sizeClass(flat.height);
+    const across = chart.width < chart.height ? 1 : 0;
+    const kind = sizeClass(chart.width * scale) * 64 + sizeClass(chart.height * scale);
     const from = searchedTo.get(kind) ?? MARGIN;
+    const directions = Math.max(chart.width, chart.height) * scale > SMALL ? 4 : 2;
     let best: ChartMask | null = null;
     let x = 0;
     let y = 0;
-    if (findPlace(atlas, flat, from, grid, spot)) {
-      best = flat;
+    for (let d = 0; d < directions; d++) {
+      // Lying ones first: they end higher.
+      const quarters = across ^ DIRECTIONS[d];
+      const mask = drawMask(chart, scale, quarters);
+      const limit = best === null ? grid : y + best.height - mask.height;
+      if (!findPlace(atlas, mask, from, limit, spot)) continue;
+      best = mask;
       ({ x, y } = spot);
-    }
-    const limit = best === null ? grid : y + flat.height - tall.height;
-    if (flat.width !== flat.height && findPlace(atlas, tall, from, limit, spot)) {
-      if (best === null || spot.y + tall.height < y + flat.height) {
-        best = tall;
-        ({ x, y } = spot);
-      }
+      placement.quarters[i] = quarters;
     }
     if (best === null) return { placement, placed: Math.min(0.999, done / boxes) };
     placement.x[i] = x;
     placement.y[i] = y;
-    placement.turned[i] = (best === flat) === chart.width < chart.height ? 1 : 0;
-    searchedTo.set(kind, y);
+    if (charts.length > FEW) searchedTo.set(kind, y);
     done += chart.width * chart.height;
     stamp(atlas, growMask(best, GAP), x - GAP, y - GAP);
   }
@@ -108,7 +112,7 @@ function tryScale(
 
 /** Sizes that differ by less than a sixth are alike. */
 function sizeClass(size: number): number {
-  return Math.round(Math.log2(size) * 4);
+  return Math.round(Math.log2(1 + size) * 4);
 }
 
 interface Atlas {

@@ -18,10 +18,11 @@ export function packOnShelves(charts: FlatChart[], grid: number): Placement {
   const placement: Placement = {
     x: new Float64Array(count),
     y: new Float64Array(count),
-    turned: new Uint8Array(count),
+    quarters: new Uint8Array(count),
     scale: 0,
   };
-  for (let i = 0; i < count; i++) placement.turned[i] = charts[i].width < charts[i].height ? 1 : 0;
+  for (let i = 0; i < count; i++)
+    placement.quarters[i] = charts[i].width < charts[i].height ? 1 : 0;
   let low = 0;
   let high = grid / Math.max(1e-300, ...order.slice(0, 1).map((i) => shortSide(charts[i])));
   for (let i = 0; i < count; i++)

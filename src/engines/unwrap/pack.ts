@@ -1,4 +1,4 @@
-import type { FlatChart } from './chart-mask.ts';
+import { type FlatChart, turnPlace } from './chart-mask.ts';
 import type { Charts } from './flatten-charts.ts';
 import { packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
@@ -27,17 +27,17 @@ export function packCharts(surface: Surface, charts: Charts, textureSize: number
   const most = flats.length > MANY ? CELLS.many : CELLS.few;
   const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
   const placement = packIntoGrid(flats, grid, charts.flatArea) ?? packOnShelves(flats, grid);
-  const { scale, x, y, turned } = placement;
+  const { scale, x, y, quarters } = placement;
+  const place = new Float64Array(2);
   const uvs = new Float32Array(charts.places.length);
   for (let i = 0; i < flats.length; i++) {
-    const { places, width } = flats[i];
+    const { places } = flats[i];
     const start = 2 * charts.placeOffsets[i];
     for (let p = 0; p < places.length; p += 2) {
-      const u = turned[i] ? places[p + 1] : places[p];
-      const v = turned[i] ? width - places[p] : places[p + 1];
-      uvs[start + p] = clamp((x[i] + u * scale) / grid);
+      turnPlace(flats[i], quarters[i], places[p], places[p + 1], place);
+      uvs[start + p] = clamp((x[i] + place[0] * scale) / grid);
       // Upside down, for rows of an image run downwards: no picture is mirrored on the surface.
-      uvs[start + p + 1] = clamp(1 - (y[i] + v * scale) / grid);
+      uvs[start + p + 1] = clamp(1 - (y[i] + place[1] * scale) / grid);
     }
   }
   return { uvs, utilisation: Math.min(1, (charts.flatArea * scale * scale) / (grid * grid)) };
