@@ -26,11 +26,11 @@ export function triangulate(
   const triangles = new Uint32Array(count * 3);
   const faces = new Uint32Array(count);
   const clipEars = createEarClipper(positions, corners);
-  for (let f = 0, o = 0; f < faceCount; f++) {
+  for (let f = 0, o = 0, t = 0; f < faceCount; f++) {
     const start = faceOffsets[f];
     const sides = faceOffsets[f + 1] - start;
     if (sides < 3) continue;
-    faces.fill(f, o / 3, o / 3 + sides - 2);
+    for (const end = t + sides - 2; t < end; t++) faces[t] = f;
     if (sides === 3) {
       triangles[o] = start;
       triangles[o + 1] = start + 1;
