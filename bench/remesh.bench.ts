@@ -1,15 +1,21 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { remesh } from '../src/engines/remesh/remesher.ts';
 import type { RemeshRequest } from '../src/engines/spec.ts';
-import { bracket, torus } from '../test/support/remesh-shapes.ts';
+import { flange, gear, hexNut, steppedShaft, wedge } from '../test/support/part-shapes.ts';
+import { bracket, polygonMesh, torus } from '../test/support/remesh-shapes.ts';
+import { measureQuality } from './quad-metrics.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Remeshing, each case in a fresh process: wall time without measuring the result, peak memory, and the quality that
- * the report gives. The figures are a bumpy torus of 200,000 and of a million triangles, an open one, and a part with
- * sharp edges.
+ * Remeshing, each case in a fresh process: wall time without measuring the result, peak memory, and the quality of the
+ * result by 100,000 samples both ways. The figures are a bumpy torus of 200,000 and of a million triangles, an open one,
+ * and parts with sharp edges. `--creature FILE.obj` adds a model of one's own at 5,000 and 50,000 quads with the bars
+ * of the 200,000-triangle creature. Blender's QuadriFlow runs beside it where `blender` is installed.
  */
 interface Case {
   mesh: () => PolygonMesh;
@@ -23,48 +29,34 @@ interface Case {
     angle?: number;
     hausdorff?: number;
     mean?: number;
+    normal?: number;
+    borders?: number;
   };
 }
 
 const small = () => torus(448, 224, false, 0.02);
 const large = () => torus(1000, 500, false, 0.02);
+const AT_5K = { seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8, borders: 0 };
+const AT_50K = { seconds: 12, irregular: 1.2, angle: 3, borders: 0 };
+const PART = { irregular: 3.2, hausdorff: 0.1, normal: 2, borders: 0 };
+const quads = (mesh: () => PolygonMesh, faces: number, bars: Case['bars']): Case => ({
+  mesh,
+  faceType: 'quad',
+  faces,
+  bars,
+});
 const CASES: Record<string, Case> = {
-  '200k to 5k quads': {
-    mesh: small,
-    faceType: 'quad',
-    faces: 5000,
-    bars: { seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8 },
-  },
-  '200k to 50k quads': {
-    mesh: small,
-    faceType: 'quad',
-    faces: 50_000,
-    bars: { seconds: 12, irregular: 1.2, angle: 3 },
-  },
-  '1M to 5k quads': {
-    mesh: large,
-    faceType: 'quad',
-    faces: 5000,
-    bars: { seconds: 8, megabytes: 1500 },
-  },
-  '1M to 50k quads': {
-    mesh: large,
-    faceType: 'quad',
-    faces: 50_000,
-    bars: { seconds: 15, megabytes: 1500 },
-  },
-  'bracket to 5k quads': {
-    mesh: bracket,
-    faceType: 'quad',
-    faces: 5000,
-    bars: { irregular: 3.2, hausdorff: 0.1 },
-  },
-  'open 200k to 5k quads': {
-    mesh: () => torus(448, 224, true, 0.02),
-    faceType: 'quad',
-    faces: 5000,
-    bars: {},
-  },
+  '200k to 5k quads': quads(small, 5000, AT_5K),
+  '200k to 50k quads': quads(small, 50_000, AT_50K),
+  '1M to 5k quads': quads(large, 5000, { seconds: 8, megabytes: 1500, borders: 0 }),
+  '1M to 50k quads': quads(large, 50_000, { seconds: 15, megabytes: 1500, borders: 0 }),
+  'bracket to 5k quads': quads(bracket, 5000, PART),
+  'gear to 5k quads': quads(gear, 5000, PART),
+  'hex nut to 5k quads': quads(hexNut, 5000, PART),
+  'flange to 5k quads': quads(flange, 5000, PART),
+  'stepped shaft to 5k quads': quads(steppedShaft, 5000, PART),
+  'wedge to 5k quads': quads(wedge, 5000, PART),
+  'open 200k to 5k quads': quads(() => torus(448, 224, true, 0.02), 5000, {}),
   '1M to 50k triangles': {
     mesh: large,
     faceType: 'triangle',
@@ -72,6 +64,18 @@ const CASES: Record<string, Case> = {
     bars: { seconds: 1.2 },
   },
 };
+const creature = process.argv.indexOf('--creature');
+if (creature > 0) {
+  const mesh = () => readObj(process.argv[creature + 1]);
+  CASES['creature to 5k quads'] = quads(mesh, 5000, { ...AT_5K, mean: 0.041 });
+  CASES['creature to 50k quads'] = quads(mesh, 50_000, {
+    ...AT_50K,
+    hausdorff: 0.09,
+    mean: 0.0055,
+  });
+}
+/** Cases that Blender gets as well. */
+const BESIDE_BLENDER = ['200k to 5k quads', 'gear to 5k quads', 'creature to 5k quads'];
 
 interface Figures {
   seconds: number;
@@ -80,6 +84,8 @@ interface Figures {
   angle: number;
   hausdorff: number;
   mean: number;
+  normal: number;
+  borders: number;
   faces: number;
 }
 
@@ -90,6 +96,8 @@ const UNITS: Record<keyof Figures, string> = {
   angle: 'degrees',
   hausdorff: '%',
   mean: '%',
+  normal: 'degrees',
+  borders: '',
   faces: '',
 };
 
@@ -108,12 +116,13 @@ async function measureAll(): Promise<void> {
       const metric = `${name}: ${key}`;
       measurements.push({ metric, value, unit, ...(atMost !== undefined && { bar: { atMost } }) });
     }
+    if (!smoke && BESIDE_BLENDER.includes(name)) measurements.push(...blender(name));
   }
   await writeResults('remesh', measurements);
 }
 
 async function inChild(name: string): Promise<Figures> {
-  const child = fork(import.meta.filename, ['--case', name]);
+  const child = fork(import.meta.filename, ['--case', name, ...process.argv.slice(2)]);
   const exited = once(child, 'exit');
   const [figures] = (await Promise.race([
     once(child, 'message'),
@@ -126,20 +135,89 @@ async function inChild(name: string): Promise<Figures> {
 async function measure({ mesh, faceType, faces }: Case): Promise<Figures> {
   const source = mesh();
   const began = performance.now();
-  const { report } = await remesh(
+  const { mesh: result, report } = await remesh(
     source,
     { faceType, targetFaceCount: faces },
     { signal: new AbortController().signal, progress: async () => {} },
   );
   const measuring = report.timings.find(({ stage }) => stage === 'measure')?.milliseconds ?? 0;
-  const rounded = (value: number) => Number(value.toPrecision(3));
+  const seconds = rounded((performance.now() - began - measuring) / 1000);
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { seconds, megabytes, ...quality(result, source) };
+}
+
+function quality(mesh: PolygonMesh, source: PolygonMesh) {
+  const { faces, ...rest } = measureQuality(mesh, source);
   return {
-    seconds: rounded((performance.now() - began - measuring) / 1000),
-    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    irregular: rounded((100 * (report.irregularVertices ?? 0)) / report.result.vertices),
-    angle: rounded(report.angleDeviation ?? 0),
-    hausdorff: rounded(100 * report.distance.hausdorff),
-    mean: rounded(100 * report.distance.mean),
-    faces: report.result.faces,
+    irregular: rounded(rest.irregular),
+    angle: rounded(rest.angle),
+    hausdorff: rounded(rest.hausdorff),
+    mean: rounded(rest.mean),
+    normal: rounded(rest.normal),
+    borders: rest.borders,
+    faces,
   };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+/** Blender's QuadriFlow on the same source; nothing, with a note, where there is no Blender. */
+function blender(name: string): Measurement[] {
+  const { mesh, faces } = CASES[name];
+  const folder = mkdtempSync(join(tmpdir(), 'remesh-bench-'));
+  try {
+    const source = mesh();
+    writeObj(join(folder, 'in.obj'), source);
+    const script = [
+      'import bpy, time',
+      'bpy.ops.wm.read_factory_settings(use_empty=True)',
+      `bpy.ops.wm.obj_import(filepath=r"${join(folder, 'in.obj')}", forward_axis="Y", up_axis="Z")`,
+      'bpy.context.view_layer.objects.active = bpy.context.selected_objects[0]',
+      'began = time.time()',
+      `bpy.ops.object.quadriflow_remesh(target_faces=${faces}, use_mesh_symmetry=False, use_preserve_sharp=True)`,
+      'print("SECONDS", time.time() - began)',
+      `bpy.ops.wm.obj_export(filepath=r"${join(folder, 'out.obj')}", forward_axis="Y", up_axis="Z", export_materials=False)`,
+    ].join('\n');
+    const output = execFileSync('blender', ['-b', '--python-expr', script], { encoding: 'utf8' });
+    const seconds = rounded(Number(/SECONDS (\S+)/.exec(output)?.[1]));
+    const figures = { seconds, ...quality(readObj(join(folder, 'out.obj')), source) };
+    return Object.entries(figures).map(([key, value]) => ({
+      metric: `${name}, Blender QuadriFlow: ${key}`,
+      value,
+      unit: UNITS[key as keyof Figures],
+    }));
+  } catch (error) {
+    console.log(
+      `${name}: no figures of Blender (${error instanceof Error ? error.message.split('\n')[0] : error})`,
+    );
+    return [];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function writeObj(path: string, { positions, faceOffsets, corners }: PolygonMesh): void {
+  const lines: string[] = [];
+  for (let i = 0; i < positions.length; i += 3) {
+    lines.push(`v ${positions[i]} ${positions[i + 1]} ${positions[i + 2]}`);
+  }
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const ring = corners.subarray(faceOffsets[f], faceOffsets[f + 1]);
+    lines.push(`f ${Array.from(ring, (v) => v + 1).join(' ')}`);
+  }
+  writeFileSync(path, `${lines.join('\n')}\n`);
+}
+
+/** Positions and faces of an OBJ file without negative indices. */
+function readObj(path: string): PolygonMesh {
+  const positions: number[] = [];
+  const faces: number[][] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const [kind, ...values] = line.trim().split(/\s+/);
+    if (kind === 'v') positions.push(...values.slice(0, 3).map(Number));
+    if (kind === 'f') faces.push(values.map((value) => Number.parseInt(value, 10) - 1));
+  }
+  return polygonMesh(positions, faces);
 }

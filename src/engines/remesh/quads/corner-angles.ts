@@ -1,3 +1,5 @@
+import type { PlacedNet } from './placed-net.ts';
+
 /**
  * Largest difference between the corners of a polygon and those of a regular one of so many sides, in radians, seen
  * along a normal, where none is given the polygon's area vector; corners that turn inward count as more than half a
@@ -29,6 +31,33 @@ export function worstCorner(
     worst = Math.max(worst, Math.abs((inward ? 2 * Math.PI - angle : angle) - ideal));
   }
   return worst;
+}
+
+/** Mean difference between the corners of the faces and those of regular ones, in degrees. */
+export function meanCorner({ positions: p, offsets, corners }: PlacedNet): number {
+  let sum = 0;
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    const sides = offsets[f + 1] - offsets[f];
+    for (let k = 0; k < sides; k++) {
+      const v = 3 * corners[offsets[f] + k];
+      const next = 3 * corners[offsets[f] + ((k + 1) % sides)];
+      const last = 3 * corners[offsets[f] + ((k + sides - 1) % sides)];
+      let dot = 0;
+      let first = 0;
+      let second = 0;
+      for (let c = 0; c < 3; c++) {
+        const u = p[next + c] - p[v + c];
+        const w = p[last + c] - p[v + c];
+        dot += u * w;
+        first += u * u;
+        second += w * w;
+      }
+      const cosine = dot / (Math.sqrt(first * second) || 1e-300);
+      const angle = Math.acos(Math.max(-1, Math.min(1, cosine)));
+      sum += Math.abs(angle - Math.PI + (2 * Math.PI) / sides);
+    }
+  }
+  return corners.length === 0 ? 0 : ((sum / corners.length) * 180) / Math.PI;
 }
 
 /** Twice the area of a polygon along its normal. */

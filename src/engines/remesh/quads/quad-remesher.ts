@@ -1,5 +1,6 @@
 import type { Pace } from '../pace.ts';
 import { areaOf, type Surface } from '../surface.ts';
+import { meanCorner } from './corner-angles.ts';
 import { addCorners } from './count-nudge.ts';
 import { cancelDislocations } from './dislocations.ts';
 import { evenTriangles } from './even-triangles.ts';
@@ -11,7 +12,7 @@ import { turnToLattice } from './lattice-flips.ts';
 import { readLabels } from './lattice-labels.ts';
 import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
 import { dissolveDiagonals } from './lattice-polygons.ts';
-import { mend } from './mend.ts';
+import { irregularities, mend } from './mend.ts';
 import { solveOrientation } from './orientation-field.ts';
 import { assignPatches } from './patches.ts';
 import type { PlacedNet } from './placed-net.ts';
@@ -20,7 +21,7 @@ import { splitIntoQuads } from './quad-split.ts';
 import { regularise } from './regularity.ts';
 import { relax } from './relaxation.ts';
 import { reduceSurface, refineSurface } from './resolution.ts';
-import { fitFaces } from './surface-fit.ts';
+import { fitFaces, widestGap } from './surface-fit.ts';
 import { createTarget, type TargetSurface } from './target-surface.ts';
 import { pinTips } from './tips.ts';
 import { foldedFaces, untangle } from './untangle.ts';
@@ -42,11 +43,26 @@ const COUNT_TOLERANCE = 0.015;
  * jumps from one count to another, some dislocations have to stay.
  */
 const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
-/** Factors on the lattice side to choose from, for up to so many quads: each costs about 0.2 s at 5,000. */
-const TRIES = [0.994, 1.006, 0.997, 1.003, 0.991, 1.009];
-/** Rounds of relaxation after which folds are counted, and what one costs in irregular vertices. */
-const TRIAL_ROUNDS = 10;
-const COST_OF_A_FOLD = 4;
+/**
+ * Factors on the lattice side, and reaches, to choose from for up to so many quads: each costs about 0.2 s at 5,000.
+ * Short reaches leave more dislocations and straighter angles.
+ */
+const TRIES = [
+  { factor: 1.009, reach: 12 },
+  { factor: 0.994, reach: 12 },
+  { factor: 1.006, reach: 6 },
+  { factor: 0.997, reach: 6 },
+  { factor: 1.003, reach: 12 },
+  { factor: 0.991, reach: 6 },
+];
+/** What a fold costs in irregular vertices. */
+const COST_OF_A_FOLD = 12;
+/** And a side of the quads that the net is off the surface anywhere: where a limb is cut off or an edge leads through. */
+const COST_OF_A_GAP = 60;
+/** Candidates that were irregular by so many times more than the first one do not get better. */
+const WORTH_SETTLING = 1.25;
+/** And a degree that corners are off on average. */
+const COST_OF_A_DEGREE = 60;
 const MOST_FOR_TRIES = 12_000;
 /** Between lines there is less room to even out what a cancelled dislocation distorts. */
 const REACH_WITH_FEATURES = 7;
@@ -57,8 +73,8 @@ const SWEEPS_WITH_FEATURES = { orientation: 30, position: 12 };
 const COARSE_ROUNDS = 40;
 const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
-const TIP_ROUNDS = 3;
-const ROUNDS_AFTER_TIPS = 5;
+const TIP_ROUNDS = 6;
+const ROUNDS_AFTER_TIPS = 12;
 const HOMING_ROUNDS = 4;
 const MENDING_ROUNDS = 3;
 const ROUNDS_AFTER_MENDING = 10;
@@ -117,21 +133,10 @@ export async function remeshQuads(
   const crosses = await pace.stage('orientation', 0.1, () =>
     solveOrientation(levels, sweepsFor(field.features, 'orientation'), pace),
   );
-  let coarse = await pace.stage('lattice', 0.4, () =>
+  const coarse = await pace.stage('lattice', 0.4, () =>
     solveToCount(field.refined, field.features, levels, crosses, h, wanted, target, pace),
   );
   const net = await pace.stage('relax', 0.2, async () => {
-    placeNet(coarse, field.refined, target);
-    await relax(coarse, target, COARSE_ROUNDS, pace);
-    for (let round = 0; round < MENDING_ROUNDS; round++) {
-      const mended = mend(coarse, target);
-      if (mended === null) break;
-      coarse = mended;
-      await relax(coarse, target, ROUNDS_AFTER_MENDING, pace);
-    }
-    if ((await untangle(coarse, target, pace)) > 0) {
-      await relax(coarse, target, ROUNDS_AFTER_UNTANGLING, pace);
-    }
     const result = splitIntoQuads(coarse);
     await relax(result, target, FINE_ROUNDS, pace);
     for (let round = 0; round < TIP_ROUNDS; round++) {
@@ -221,34 +226,44 @@ async function solveToCount(
   }
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
   const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
-  if (tries.length > 0) best!.cost += await foldingCost(best!.net, surface, target, pace);
-  for (const factor of tries) {
-    const room = features.any ? REACH_WITH_FEATURES : REACHES[0];
+  let chosen = await settle(best!, surface, target, wanted, pace);
+  for (const { factor, reach } of tries) {
+    const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);
-    const miss = missBy(found.net, wanted);
-    if (miss > COUNT_TOLERANCE || found.cost >= best!.cost) continue;
-    found.cost += await foldingCost(found.net, surface, target, pace);
-    if (found.cost < best!.cost) best = found;
+    if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_SETTLING * best!.cost) {
+      continue;
+    }
+    const settled = await settle(found, surface, target, wanted, pace);
+    if (settled.cost < chosen.cost) chosen = settled;
   }
-  return addCorners(best!.net, wanted * (1 - COUNT_TOLERANCE));
+  return chosen.net;
 }
 
-/** What faces that are still folded after a little relaxation cost; the net stays as it is. */
-async function foldingCost(
-  net: PlacedNet,
+/** Puts a net onto the surface, relaxes and mends it there. */
+async function settle(
+  found: Solution,
   surface: Surface,
   target: TargetSurface,
+  wanted: number,
   pace: Pace,
-): Promise<number> {
-  const copy = {
-    ...net,
-    positions: net.positions.slice(),
-    anchors: net.anchors.slice(),
-    patches: net.patches.slice(),
-  };
-  placeNet(copy, surface, target);
-  await relax(copy, target, TRIAL_ROUNDS, pace);
-  return COST_OF_A_FOLD * foldedFaces(copy, target).length;
+): Promise<Solution> {
+  let net = addCorners(found.net, wanted * (1 - COUNT_TOLERANCE));
+  placeNet(net, surface, target);
+  await relax(net, target, COARSE_ROUNDS, pace);
+  for (let round = 0; round < MENDING_ROUNDS; round++) {
+    const mended = mend(net, target);
+    if (mended === null) break;
+    net = mended;
+    await relax(net, target, ROUNDS_AFTER_MENDING, pace);
+  }
+  if ((await untangle(net, target, pace)) > 0) {
+    await relax(net, target, ROUNDS_AFTER_UNTANGLING, pace);
+  }
+  const folds = foldedFaces(net, target).length;
+  const gap =
+    widestGap(net, target) / Math.sqrt(areaOf(surface.positions, surface.indices) / wanted);
+  const shape = COST_OF_A_FOLD * folds + COST_OF_A_DEGREE * meanCorner(net) + COST_OF_A_GAP * gap;
+  return { net, cost: irregularities(net) + shape };
 }
 
 /** How far a count is off; too many, which cannot be mended, counts more. */

@@ -84,3 +84,25 @@ export async function fitFaces(
 function addTo(sum: Float64Array, p: Float64Array, v: number, share: number): void {
   for (let k = 0; k < 3; k++) sum[k] += share * p[3 * v + k];
 }
+
+/** The largest distance of middles of edges from the surface. */
+export function widestGap(
+  { positions: p, offsets, corners }: PlacedNet,
+  target: TargetSurface,
+): number {
+  const point = new Float64Array(3);
+  let most = 0;
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      const next = c + 1 === offsets[f + 1] ? offsets[f] : c + 1;
+      if (corners[c] > corners[next]) continue;
+      point.fill(0);
+      addTo(point, p, corners[c], 0.5);
+      addTo(point, p, corners[next], 0.5);
+      const [x, y, z] = point;
+      target.toSurface(point, 0, -1, -1);
+      most = Math.max(most, Math.hypot(point[0] - x, point[1] - y, point[2] - z));
+    }
+  }
+  return most;
+}
