@@ -10,7 +10,7 @@ import { readCases } from './table.ts';
 const index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
 
 for (const name of ['prompts.txt', 'held-out.txt', 'held-out-2.txt', 'held-out-3.txt'])
-  test(`${name}: the right drawing for 85 %, a wrong one for at most 5 %`, async () => {
+  test(`${name}: the right drawing for 85 %, a wrong one for at most 5 %`, async (context) => {
     const cases = await readCases(name);
     const drawable = cases.filter(({ accepted }) => accepted.length > 0);
     const missed: string[] = [];
@@ -22,7 +22,7 @@ for (const name of ['prompts.txt', 'held-out.txt', 'held-out-2.txt', 'held-out-3
     }
     const right = cases.length - wrong.length - missed.length;
     const told = `of ${cases.length}: right ${right}; wrong: ${wrong.join('; ')}; refused: ${missed.join('; ')}`;
-    console.log(`${name} ${told}`);
+    context.diagnostic(told);
     const top = drawable.filter(({ prompt, accepted }) =>
       accepted.includes(matchPrompt(prompt, index).slug ?? ''),
     ).length;

@@ -49,7 +49,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['deciduous-tree', 'evergreen-tree'],
   ['three-oclock', 'mantelpiece-clock'],
   ['bow', 'ribbon'],
-  ['umbrella-with-rain-drops', 'umbrella'],
+  ['umbrella', 'umbrella-with-rain-drops'],
   ['globe-showing-americas', 'globe-showing-europe-africa'],
 ];
 

@@ -165,8 +165,8 @@ snowman: snowman with snow
 snowman-without-snow: snowman
 tornado: tornado, twister, hurricane, whirlwind
 cyclone: cyclone, spiral, vortex
-umbrella: open umbrella
-umbrella-with-rain-drops: umbrella, umbrella with rain
+umbrella: umbrella, open umbrella
+umbrella-with-rain-drops: umbrella with rain, umbrella in the rain
 closed-umbrella: closed umbrella, folded umbrella
 umbrella-on-ground: sunshade
 water-wave: wave, ocean wave, tsunami, water wave
