@@ -1,6 +1,6 @@
 import { worstCorner } from './corner-angles.ts';
 import { FREE } from './features.ts';
-import { surfaceNormal } from './patches.ts';
+import { surfaceNormal } from './net-patches.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flange, gear, hexNut, steppedShaft, wedge } from '../../../../test/support/part-shapes.ts';
+import { flange, gear, hexNut, steppedShaft } from '../../../../test/support/part-shapes.ts';
 import { lump } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { createPace } from '../pace.ts';

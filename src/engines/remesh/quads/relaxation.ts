@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts';
 import { CORNER, FREE } from './features.ts';
-import { assignChains, patchOfVertices } from './patches.ts';
+import { assignChains, patchOfVertices } from './net-patches.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 

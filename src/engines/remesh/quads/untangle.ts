@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts';
 import { FREE } from './features.ts';
-import { patchOfVertices, surfaceNormal } from './patches.ts';
+import { patchOfVertices, surfaceNormal } from './net-patches.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
