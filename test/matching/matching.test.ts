@@ -9,7 +9,13 @@ import { readCases } from './table.ts';
 
 const index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
 
-for (const name of ['prompts.txt', 'held-out.txt', 'held-out-2.txt', 'held-out-3.txt'])
+for (const name of [
+  'prompts.txt',
+  'held-out.txt',
+  'held-out-2.txt',
+  'held-out-3.txt',
+  'held-out-4.txt',
+])
   test(`${name}: the right drawing for 85 %, a wrong one for at most 5 %`, async (context) => {
     const cases = await readCases(name);
     const drawable = cases.filter(({ accepted }) => accepted.length > 0);
