@@ -14,7 +14,7 @@ export interface Occlusion {
 }
 
 /** Longer side of the grid at most. */
-export const MAX_SIDE = 768;
+export const MAX_SIDE = 640;
 /** Reach of the search, in radii of the model. */
 export const REACHES = [0.035, 0.12];
 /** Lines through a point, turned a little from cell to cell of a pattern that is then averaged away. */
