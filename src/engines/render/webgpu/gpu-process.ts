@@ -1,4 +1,5 @@
 /** The program of a GPU process: one Dawn device and one renderer, which draw what the engine process sends. */
+import { collectGarbage } from '../collect-garbage.ts';
 import { openDevice } from './dawn.ts';
 import type { FromGpu, ToGpu } from './gpu-protocol.ts';
 import { StudioRenderer } from './studio-renderer.ts';
@@ -20,6 +21,7 @@ async function answer(message: ToGpu): Promise<FromGpu> {
     return { type: 'drawn', pictures: await renderer.draw(message.draw) };
   }
   renderer.close();
+  collectGarbage();
   return { type: 'closed' };
 }
 

@@ -45,8 +45,8 @@ export interface GpuScene {
   images: Record<number, SceneImage>;
   /** Only glTF says which side of a material is seen. */
   singleSided: boolean;
-  /** Side of a texture at most. */
-  maxTextureSide: number;
+  /** Texels along a texture's side; one with twice as many is halved. */
+  enoughTexels: number;
   ground: ContactShadow;
 }
 

@@ -66,7 +66,10 @@ export class MetalRoughModel extends LightingModel {
     const l = lightDirection as Node<'vec3'>;
     const facing = normalView.dot(l).max(0);
     const straight = (lightColor as Node<'vec3'>).mul(facing).div(Math.PI).toVar();
-    const sums = reflectedLight as Record<'directDiffuse' | 'directSpecular', Node<'vec3'>>;
+    const sums = reflectedLight as unknown as Record<
+      'directDiffuse' | 'directSpecular',
+      Node<'vec3'>
+    >;
     sums.directDiffuse.addAssign(diffuseContribution.mul(straight));
     const shine = gloss({
       ...{ n: normalView, v: positionViewDirection, l, straight, rough: roughness },

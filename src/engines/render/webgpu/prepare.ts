@@ -14,15 +14,20 @@ import { irregularVertices, polygonEdges } from '../topology.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { isTransparent, texturesOf } from './scene-materials.ts';
 
+/** Texels along a texture's side that are enough, in sides of the picture, as for the plain rasterizer. */
+const TEXELS = { one: 2, several: 1 };
+const FEWEST_TEXELS = 256;
+
 /**
  * Poses, joins and triangulates a scene for the GPU process.
+ * @param side the longest of the pictures'
  * @returns also all positions, which cameras are fitted to
  * @throws SourceUnusable where there is nothing to show or it is beyond the limits
  */
 export function prepareGpuScene(
   scene: Scene,
   style: RenderStyle,
-  maxTextureSide: number,
+  side: number,
 ): { prepared: GpuScene; positions: Float32Array } {
   const whole = flattenForDrawing(scene);
   const coloured = style === 'pbr';
@@ -39,12 +44,14 @@ export function prepareGpuScene(
     edged && !faceless
       ? [edgedPrimitive(mesh, style)]
       : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
+  const images = coloured ? usedImages(scene) : {};
+  const texels = side * (Object.keys(images).length === 1 ? TEXELS.one : TEXELS.several);
   const shadow = contactShadow(...triangleSoup(primitives, materials, strokes?.positions));
   return {
     positions: all,
     prepared: {
-      ...{ style, primitives, strokes, materials, maxTextureSide },
-      images: coloured ? usedImages(scene) : {},
+      ...{ style, primitives, strokes, materials, images },
+      enoughTexels: Math.max(FEWEST_TEXELS, texels),
       singleSided: coloured && (format === 'glb' || format === 'gltf'),
       // Shared memory cannot be sent to another process.
       ground: { ...shadow, density: new Float32Array(shadow.density) },

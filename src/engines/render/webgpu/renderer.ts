@@ -8,8 +8,6 @@ import { prepareGpuScene } from './prepare.ts';
 
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;
-/** Side of a texture at most, in sides of the picture. */
-const TEXELS = 1.25;
 /** A job is tried again in a new process where its own was lost. */
 const TRIES = 2;
 /** Resident memory grew by some 30 MB a job of 16 Mpixel: a new process after this many. */
@@ -67,7 +65,7 @@ async function* render(
   await context.progress(0);
   const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
-  const { prepared, positions } = prepareGpuScene(scene, style, Math.ceil(side * TEXELS));
+  const { prepared, positions } = prepareGpuScene(scene, style, side);
   await context.progress(PREPARED / 2);
   const views = fitShots(shots, positions);
   const [base, megapixel] = HANG_MS[kind];

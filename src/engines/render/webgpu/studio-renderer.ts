@@ -102,7 +102,7 @@ export class StudioRenderer {
   /** Takes a model in place of the last one. */
   async open(model: GpuScene): Promise<void> {
     this.close();
-    const textures = await SceneTextures.decode(model.images, model.maxTextureSide, this.#kind);
+    const textures = await SceneTextures.decode(model.images, model.enoughTexels, this.#kind);
     const scene = new Scene();
     this.#edges.style = model.style;
     const surroundings = {
@@ -130,6 +130,7 @@ export class StudioRenderer {
       if (solid) mesh.layers.enable(SOLID);
       return mesh;
     });
+    textures.forgetImages();
     scene.add(this.#key.light, this.#key.light.target, ...meshes);
     const strokes = model.strokes && new StrokeMesh(model.strokes);
     if (strokes !== null) scene.add(strokes.mesh);

@@ -40,13 +40,13 @@ export class SceneTextures {
   /** Decodes images; one that cannot be decoded shows its material's plain colour. */
   static async decode(
     images: Readonly<Record<number, SceneImage>>,
-    maxSide: number,
+    enough: number,
     kind: GpuKind,
   ): Promise<SceneTextures> {
     const textures = new SceneTextures(ANISOTROPY[kind]);
     await Promise.all(
       Object.entries(images).map(async ([index, { bytes }]) => {
-        textures.#images.set(Number(index), await decodeTexture(bytes, maxSide));
+        textures.#images.set(Number(index), await decodeTexture(bytes, enough));
       }),
     );
     return textures;
@@ -64,6 +64,11 @@ export class SceneTextures {
       this.#made.set(key, texture);
     }
     return texture;
+  }
+
+  /** What was decoded, once every material is made: the textures have copies. */
+  forgetImages(): void {
+    this.#images.clear();
   }
 
   dispose(): void {
