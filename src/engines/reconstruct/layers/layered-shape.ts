@@ -1,4 +1,4 @@
-import type { Drawing, SolidClass } from '../../spec.ts';
+import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
 import { type LabPlanes, toLab } from '../cielab.ts';
 import type { Rectangle } from '../crop.ts';
 import { signedDistance } from '../distance-field.ts';
@@ -29,6 +29,7 @@ export interface LayeredShape {
  * Builds it on the grid.
  * @param pixels RGBA of the picture on the grid
  * @param bounds of the object in pixels of the layers' masks
+ * @throws SourceUnusable where no shape is left of it
  */
 export function shapeLayers(
   drawing: Drawing,
@@ -46,6 +47,7 @@ export function shapeLayers(
   const parts = partRoles(layers, planes, alpha, grid);
   const bodies = parts.filter(({ role }) => role === 'body');
   const decals = parts.filter(({ role }) => role === 'decal');
+  if (bodies.length === 0) throw new SourceUnusable('The drawing shows no object.');
   const outline = outlineOf(bodies, width, height);
   const solids = assemble(bodies, drawing.solid, outline, grid);
   const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);

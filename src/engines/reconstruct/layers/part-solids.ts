@@ -1,0 +1,131 @@
+import type { SolidClass } from '../../spec.ts';
+import type { Grid } from '../grid.ts';
+import type { MirrorAxis } from '../mirror-axis.ts';
+import { buildDome } from './dome.ts';
+import { localThickness } from './local-thickness.ts';
+import { type Part, partOf } from './part.ts';
+import { buildSlab } from './slab.ts';
+import type { Solid } from './solid.ts';
+import { type Opening, turnPart } from './turned.ts';
+import { turningAxis } from './turning-axis.ts';
+
+/**
+ * Depth over the smaller side of the silhouette where the class names none, rounding of the rim over it, and how deep
+ * slender parts are against their width.
+ */
+const SLABS = {
+  extrude: { thickness: 0.5, rim: 0.22, slender: 1.5 },
+  prism: { thickness: 0.7, rim: 0.03, slender: 2.2 },
+  flat: { thickness: 0.09, rim: 0.5, slender: null },
+} as const;
+/** The overlap with its mirror image from which on a part turns about its axis. */
+const TURNS = 0.94;
+/** The same for a part beside the shared axis, and how much of the grid it has at least. */
+const TURNS_ALONE = 0.96;
+const LEAST_ALONE = 0.004;
+/** How far from the shared axis a part may lie, in sides of the grid, and how far it may lean, in degrees. */
+const SHARED = { offset: 0.03, lean: 4 };
+/** Area over that of its inscribed circle below which a part is a disc, and half depth of such a wheel over its radius. */
+const ROUND = 1.35;
+const WHEEL = 0.8;
+/** Half depth in cells that every solid has. */
+const THINNEST = 1.3;
+/**
+ * How each part becomes one solid or, with handles, two, by the class of the drawing.
+ * @param smaller side of the silhouette in cells
+ * @param outline signed distance of the whole silhouette
+ */
+export function solidBuilder(
+  bodies: readonly Part[],
+  { kind, thickness: wanted, hollow = false }: SolidClass,
+  smaller: number,
+  outline: Float32Array,
+  grid: Grid,
+): (part: Part) => Solid[] {
+  const { width, height } = grid;
+  if (kind === 'inflate') return (part) => [buildDome(part, width, height)];
+  if (kind === 'revolve') {
+    const largest = bodies.reduce((best, part) => (part.area > best.area ? part : best));
+    const shared = turningAxis(largest, grid);
+    return (part) =>
+      turnedOrDome(part, shared, grid, hollow ? openingOf(part, largest, grid) : null);
+  }
+  const { rim: rounding, slender, thickness: usual } = SLABS[kind];
+  const depth = Math.max(THINNEST, ((wanted ?? usual) * smaller) / 2);
+  const thickness = slender === null ? null : localThickness(outline, width, height);
+  return (part) => {
+    let own = depth;
+    if (thickness && slender !== null && part !== bodies[0] && isDisc(part)) {
+      own = Math.min(depth, WHEEL * part.radius);
+    } else if (thickness && slender !== null) {
+      own = Math.min(depth, 1 + slender * typical(part, thickness));
+    }
+    own = Math.max(THINNEST, own);
+    const rim = Math.max(THINNEST, Math.min(rounding * own, part.radius));
+    return [buildSlab(part, own, rim, width, height)];
+  };
+}
+
+/** The 80th percentile of a field over a part: a body with slender ends counts as a body. */
+function typical({ distance }: Part, field: Float32Array): number {
+  const values: number[] = [];
+  for (let p = 0; p < field.length; p++) if (distance[p] > 0) values.push(field[p]);
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length * 0.8)] ?? 0;
+}
+
+function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): Solid[] {
+  const { width, height } = grid;
+  const own = turningAxis(part, grid);
+  const side = Math.max(width, height);
+  let axis = onAxis(own, shared, side) ? shared : null;
+  // One of several: a pin beside the ball, a scoop, an apple of three.
+  if (!axis && own.score > TURNS_ALONE && part.area > LEAST_ALONE * side * side) axis = own;
+  const turned = axis && turnPart(part, axis, width, height, opening);
+  if (turned) turned.solid.central = axis === shared;
+  if (!turned) return [buildDome(part, width, height)];
+  const handles = turned.handles && partOf(turned.handles, grid);
+  return handles ? [turned.solid, buildDome(handles, width, height)] : [turned.solid];
+}
+
+/** The largest part is the vessel; a part nearly as wide about its top is its rim. */
+function openingOf(part: Part, vessel: Part, grid: Grid): Opening {
+  if (part === vessel) return 'vessel';
+  const [own, whole] = [extentOf(part, grid), extentOf(vessel, grid)];
+  const isWide = own.width > 0.8 * whole.width;
+  const isTop = (own.top + own.bottom) / 2 < whole.top + 0.2 * (whole.bottom - whole.top);
+  return isWide && isTop ? 'rim' : null;
+}
+
+/** Columns that the part covers, and its first and last row. */
+function extentOf({ distance }: Part, { width }: Grid) {
+  let left = width;
+  let right = -1;
+  let top = Infinity;
+  let bottom = -1;
+  for (let p = 0; p < distance.length; p++) {
+    if (distance[p] <= 0) continue;
+    const x = p % width;
+    const y = (p - x) / width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    bottom = y;
+  }
+  return { width: right - left + 1, top, bottom };
+}
+
+function isDisc({ area, radius }: Part): boolean {
+  return area < ROUND * Math.PI * radius * radius;
+}
+
+/** The part is a mirror image of itself about an axis that lies on the shared one. */
+function onAxis(own: MirrorAxis, shared: MirrorAxis, side: number): boolean {
+  if (own.score < TURNS) return false;
+  const lean = Math.abs(((own.angle - shared.angle + 270) % 180) - 90);
+  const offset = Math.abs(
+    (own.x - shared.x) * shared.normalX + (own.y - shared.y) * shared.normalY,
+  );
+  // Of a disc any axis is one.
+  return offset < SHARED.offset * side && (lean < SHARED.lean || own.score > 0.97);
+}
