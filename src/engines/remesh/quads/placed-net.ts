@@ -7,3 +7,8 @@ export interface PlacedNet extends PolygonNet {
   /** A triangle of the target surface at or near each free vertex, from which it is looked for; −1: not known. */
   anchors: Int32Array;
 }
+
+/** A net and, for each corner, the one of the face on the other side of its edge; −1 at a border. */
+export interface EditableNet extends PlacedNet {
+  twins: Int32Array;
+}

@@ -1,7 +1,7 @@
 import { worstCorner } from './corner-angles.ts';
 import { FREE } from './features.ts';
 import { surfaceNormal } from './net-patches.ts';
-import type { PlacedNet } from './placed-net.ts';
+import type { EditableNet, PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
 /** Share of vertices that can be added. */
@@ -9,11 +9,6 @@ const SPARE_VERTICES = 0.05;
 const COST_OF_A_BEND = 3;
 /** Corners that are further than this (radians) from those of a regular polygon bend it. */
 const BENT = (85 * Math.PI) / 180;
-
-/** A net and, for each corner, the one of the face on the other side of its edge; −1 at a border. */
-export interface EditableNet extends PlacedNet {
-  twins: Int32Array;
-}
 
 /** Polygons that can be merged and split along edges. */
 export class PolygonEditor {

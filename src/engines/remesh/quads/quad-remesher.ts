@@ -1,10 +1,9 @@
 import type { Pace } from '../pace.ts';
 import { areaOf, type Surface } from '../surface.ts';
-import { meanCorner } from './corner-angles.ts';
 import { addCorners } from './count-nudge.ts';
 import { cancelDislocations } from './dislocations.ts';
 import { evenTriangles } from './even-triangles.ts';
-import { describeFeatures, type Features, FREE, findFeatures } from './features.ts';
+import { describeFeatures, type Features, findFeatures } from './features.ts';
 import { finestLevel, type Level } from './field-mesh.ts';
 import { buildHierarchy } from './hierarchy.ts';
 import { fitPointsToLabels } from './label-positions.ts';
@@ -12,8 +11,6 @@ import { turnToLattice } from './lattice-flips.ts';
 import { readLabels } from './lattice-labels.ts';
 import { collapseLattice, finishLattice, startLattice } from './lattice-mesh.ts';
 import { dissolveDiagonals } from './lattice-polygons.ts';
-import { irregularities, mend } from './mend.ts';
-import { assignPatches } from './net-patches.ts';
 import { solveOrientation } from './orientation-field.ts';
 import type { PlacedNet } from './placed-net.ts';
 import { solvePosition } from './position-field.ts';
@@ -21,10 +18,10 @@ import { splitIntoQuads } from './quad-split.ts';
 import { regularise } from './regularity.ts';
 import { relax } from './relaxation.ts';
 import { reduceSurface, refineSurface } from './resolution.ts';
-import { fitFaces, widestGap } from './surface-fit.ts';
+import { type Solution, settle } from './settle.ts';
+import { fitFaces } from './surface-fit.ts';
 import { createTarget, type TargetSurface } from './target-surface.ts';
 import { pinTips } from './tips.ts';
-import { foldedFaces, untangle } from './untangle.ts';
 
 /** Triangles for the fields, a final quad: fewer lose detail, more cost time (the source has 4 at best). */
 const TRIANGLES_PER_QUAD = 3;
@@ -55,30 +52,19 @@ const TRIES = [
   { factor: 1.003, reach: 12 },
   { factor: 0.991, reach: 6 },
 ];
-/** What a fold costs in irregular vertices. */
-const COST_OF_A_FOLD = 12;
-/** And a side of the quads that the net is off the surface anywhere: where a limb is cut off or an edge leads through. */
-const COST_OF_A_GAP = 60;
 /** Candidates that were irregular by so many times more than the first one do not get better. */
 const WORTH_SETTLING = 1.25;
-/** And a degree that corners are off on average. */
-const COST_OF_A_DEGREE = 60;
 const MOST_FOR_TRIES = 12_000;
 /** Between lines there is less room to even out what a cancelled dislocation distorts. */
 const REACH_WITH_FEATURES = 7;
 /** Sweeps of the fields a level; what lines prescribe has to spread between them. */
 const SWEEPS = { orientation: 6, position: 6 };
 const SWEEPS_WITH_FEATURES = { orientation: 30, position: 12 };
-/** Rounds of relaxation before and after the split. */
-const COARSE_ROUNDS = 40;
+/** Rounds of relaxation after the split. */
 const FINE_ROUNDS = 20;
 /** Tips that were cut off are put right in a few rounds, each with a little relaxation. */
 const TIP_ROUNDS = 6;
 const ROUNDS_AFTER_TIPS = 12;
-const HOMING_ROUNDS = 4;
-const MENDING_ROUNDS = 3;
-const ROUNDS_AFTER_MENDING = 10;
-const ROUNDS_AFTER_UNTANGLING = 4;
 const FIT_ROUNDS = 3;
 /** Collapsing and turning edges settles within a few rounds. */
 const MOST_LATTICE_ROUNDS = 8;
@@ -88,12 +74,6 @@ export interface QuadResult {
   target: TargetSurface;
   /** Half-edges of creases in the surface that the fields were solved on. */
   creaseEdges: number;
-}
-
-/** A net, and how irregular it is. */
-interface Solution {
-  net: PlacedNet;
-  cost: number;
 }
 
 /** Field-aligned quads on a surface, about `wanted` of them, projected onto it. */
@@ -143,7 +123,7 @@ export async function remeshQuads(
       if ((await pinTips(result, field.lines.surface, h / 2, pace)) === 0) break;
       await relax(result, target, ROUNDS_AFTER_TIPS, pace);
     }
-    await fitFaces(result, target, FIT_ROUNDS, pace);
+    await fitFaces(result, target, FIT_ROUNDS, h / 2, pace);
     return result;
   });
   const creaseEdges = field.features.edges.reduce(
@@ -151,43 +131,6 @@ export async function remeshQuads(
     0,
   );
   return { net, target, creaseEdges: creaseEdges / 2 };
-}
-
-/**
- * Turns the vertices of the field's surface that the net's vertices were into triangles of the target, and puts the
- * corners of folded faces back to where these were: of limbs as thin as the lattice the lattice points lie anywhere.
- */
-function placeNet(net: PlacedNet, surface: Surface, target: TargetSurface): void {
-  const { positions: p, anchors, kind } = net;
-  const homes = new Float64Array(p.length);
-  for (let v = 0; v < anchors.length; v++) {
-    const home = anchors[v];
-    anchors[v] = -1;
-    if (home < 0 || kind[v] !== FREE) continue;
-    for (let k = 0; k < 3; k++) homes[3 * v + k] = surface.positions[3 * home + k];
-    anchors[v] = target.toSurface(homes, 3 * v, -1, -1);
-  }
-  assignPatches(net, target);
-  const start = anchors.slice();
-  const isHome = new Uint8Array(kind.length);
-  for (let round = 0; round < HOMING_ROUNDS; round++) {
-    for (let v = 0; v < kind.length; v++) {
-      if (anchors[v] >= 0) anchors[v] = target.toSurface(p, 3 * v, anchors[v], -1);
-    }
-    const folded = foldedFaces(net, target);
-    let moved = 0;
-    for (const f of folded) {
-      for (let c = net.offsets[f]; c < net.offsets[f + 1]; c++) {
-        const v = net.corners[c];
-        if (isHome[v] || anchors[v] < 0) continue;
-        isHome[v] = 1;
-        moved++;
-        anchors[v] = start[v];
-        for (let k = 0; k < 3; k++) p[3 * v + k] = homes[3 * v + k];
-      }
-    }
-    if (moved === 0) break;
-  }
 }
 
 function sweepsFor(features: Features, field: keyof typeof SWEEPS): number {
@@ -226,44 +169,18 @@ async function solveToCount(
   }
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
   const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
-  let chosen = await settle(best!, surface, target, wanted, pace);
+  const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
+  let chosen = await settle(whole(best!.net), surface, target, wanted, pace);
   for (const { factor, reach } of tries) {
     const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
     const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);
     if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_SETTLING * best!.cost) {
       continue;
     }
-    const settled = await settle(found, surface, target, wanted, pace);
+    const settled = await settle(whole(found.net), surface, target, wanted, pace);
     if (settled.cost < chosen.cost) chosen = settled;
   }
   return chosen.net;
-}
-
-/** Puts a net onto the surface, relaxes and mends it there. */
-async function settle(
-  found: Solution,
-  surface: Surface,
-  target: TargetSurface,
-  wanted: number,
-  pace: Pace,
-): Promise<Solution> {
-  let net = addCorners(found.net, wanted * (1 - COUNT_TOLERANCE));
-  placeNet(net, surface, target);
-  await relax(net, target, COARSE_ROUNDS, pace);
-  for (let round = 0; round < MENDING_ROUNDS; round++) {
-    const mended = mend(net, target);
-    if (mended === null) break;
-    net = mended;
-    await relax(net, target, ROUNDS_AFTER_MENDING, pace);
-  }
-  if ((await untangle(net, target, pace)) > 0) {
-    await relax(net, target, ROUNDS_AFTER_UNTANGLING, pace);
-  }
-  const folds = foldedFaces(net, target).length;
-  const gap =
-    widestGap(net, target) / Math.sqrt(areaOf(surface.positions, surface.indices) / wanted);
-  const shape = COST_OF_A_FOLD * folds + COST_OF_A_DEGREE * meanCorner(net) + COST_OF_A_GAP * gap;
-  return { net, cost: irregularities(net) + shape };
 }
 
 /** How far a count is off; too many, which cannot be mended, counts more. */

@@ -3,17 +3,21 @@ import { FREE } from './features.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
+/** Vertices stay within this share of a side of the quads: off tips and thin limbs the wanted shift is far more. */
+const FARTHEST = 0.12;
 /** Share of the wanted shift that is made a round: the vertices share the faces, so that all of it would swing. */
 const DAMPING = 0.6;
 
 /**
  * Shifts the vertices off the surface so that the faces lie half on either side of it: with the vertices on it, a quad
  * over a dome is below it everywhere. Halves the mean distance. Vertices on lines and fixed ones stay.
+ * `side`: of the quads.
  */
 export async function fitFaces(
   net: PlacedNet,
   target: TargetSurface,
   rounds: number,
+  side: number,
   pace: Pace,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind, patches } = net;
@@ -23,6 +27,8 @@ export async function fitFaces(
   const count = kind.length;
   const shift = new Float64Array(3 * count);
   const weights = new Float64Array(count);
+  const start = p.slice();
+  const farthest = FARTHEST * side;
   const point = new Float64Array(3);
   for (let round = 0; round < rounds; round++) {
     shift.fill(0);
@@ -51,7 +57,16 @@ export async function fitFaces(
     }
     for (let v = 0; v < count; v++) {
       if (kind[v] !== FREE || weights[v] === 0) continue;
-      for (let k = 0; k < 3; k++) p[3 * v + k] += (DAMPING * shift[3 * v + k]) / weights[v];
+      let squared = 0;
+      for (let k = 0; k < 3; k++) {
+        p[3 * v + k] += (DAMPING * shift[3 * v + k]) / weights[v];
+        squared += (p[3 * v + k] - start[3 * v + k]) ** 2;
+      }
+      if (squared <= farthest * farthest) continue;
+      const share = farthest / Math.sqrt(squared);
+      for (let k = 0; k < 3; k++) {
+        p[3 * v + k] = start[3 * v + k] + share * (p[3 * v + k] - start[3 * v + k]);
+      }
     }
   }
 
