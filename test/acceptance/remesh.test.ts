@@ -148,6 +148,26 @@ describe('model-remesh', () => {
     assert.equal(report.mesh!.results[0]!.statistics.animations, 0);
   });
 
+  test('the size of numbers does not matter, and parts that cost too many faces are told', async () => {
+    const far = 'v 0 0 0\nv 1e38 0 0\nv 0 1e38 0\nf 1 2 3\n';
+    const { report } = await remesh(await upload(text(far)), { target_face_count: 1000 });
+    assert.ok(report.mesh!.results[0]!.statistics.bounds!.max.every(Number.isFinite));
+    const lines: string[] = [];
+    for (let i = 0; i < 1500; i++) {
+      const [x, y, z] = [i % 12, Math.floor(i / 12) % 12, Math.floor(i / 144)];
+      lines.push(`v ${x} ${y} ${z}`, `v ${x + 0.3} ${y} ${z}`);
+      lines.push(`v ${x} ${y + 0.3} ${z}`, `v ${x} ${y} ${z + 0.3}`);
+      const [a, b, c, d] = [4 * i + 1, 4 * i + 2, 4 * i + 3, 4 * i + 4];
+      lines.push(`f ${a} ${c} ${b}`, `f ${a} ${b} ${d}`, `f ${a} ${d} ${c}`, `f ${b} ${c} ${d}`);
+    }
+    const crowd = await remesh(await upload(text(`${lines.join('\n')}\n`)), {
+      ...{ target_face_count: 1000, face_type: 'triangle' },
+    });
+    const { result, dropped_parts } = crowd.report.mesh!.remesh!;
+    assert.ok(result.faces <= 1000 && dropped_parts >= 1250, `${dropped_parts} parts`);
+    assert.ok(crowd.report.warnings.some(({ code }) => code === 'parts_dropped'));
+  });
+
   test('quads do not go into GLB: 4003', async () => {
     const model_file = await upload(await model('10_cube/cube.ply'));
     const error = await fails(4003, 400, () =>

@@ -28,10 +28,10 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   return warnings;
 }
 
-/** Where the result is not what was asked for. */
+/** Where the result is not what was asked for, and what the face count has cost. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
-  { result }: RemeshReport,
+  { result, droppedParts, letGo }: RemeshReport,
 ): Warning[] {
   const warnings: Warning[] = [];
   const off = Math.abs(result.faces - targetFaceCount);
@@ -43,6 +43,14 @@ export function faceCountWarnings(
   if (faceType === 'quad' && result.quads < result.faces) {
     const message = `${result.faces - result.quads} of ${result.faces} faces are no quads`;
     warnings.push({ code: 'not_all_quads', message });
+  }
+  if (droppedParts > 0) {
+    const message = `${droppedParts} parts had to go for the face count, the smallest ones`;
+    warnings.push({ code: 'parts_dropped', message });
+  }
+  if (letGo === 'seams') {
+    const message = 'seams of UVs and normals had to go for the face count';
+    warnings.push({ code: 'seams_dropped', message });
   }
   return warnings;
 }
