@@ -8,7 +8,7 @@ import type { PlacedNet } from './placed-net.ts';
 /** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
 const FAR = 0.003;
 /** The same in sides of the quads, where that is less. */
-const FAR_IN_SIDES = 0.27;
+const FAR_IN_SIDES = 0.38;
 
 /**
  * Finds where the quads cut off a tip of the surface (points that are further from them than their neighbourhood) and
