@@ -6,7 +6,7 @@ import { CORNER, FREE } from './features.ts';
 import type { PlacedNet } from './placed-net.ts';
 
 /** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
-const FAR = 0.003;
+const FAR = 0.0045;
 /** The same in sides of the quads, where that is less. */
 const FAR_IN_SIDES = 0.38;
 
