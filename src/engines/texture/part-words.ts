@@ -18,7 +18,17 @@ export const PART_WORDS: Readonly<Record<string, PartName>> = {
   },
   ...{ seat: 'seat', cushion: 'seat', pad: 'seat', pillow: 'seat' },
   ...{ back: 'back', backrest: 'back', rear: 'back' },
-  ...{ top: 'top', lid: 'top', cap: 'top', roof: 'top', tabletop: 'top', crown: 'top', hat: 'top' },
+  ...{
+    top: 'top',
+    lid: 'top',
+    nose: 'top',
+    tip: 'top',
+    cap: 'top',
+    roof: 'top',
+    tabletop: 'top',
+    crown: 'top',
+    hat: 'top',
+  },
   ...{ head: 'head', front: 'front' },
   ...{
     body: 'body',
@@ -39,6 +49,6 @@ export const PART_WORDS: Readonly<Record<string, PartName>> = {
     corner: 'edges',
     rivet: 'edges',
   },
-  ...{ arm: 'arms', wing: 'arms', ear: 'arms', armrest: 'arms', horn: 'arms' },
+  ...{ arm: 'arms', fin: 'arms', wing: 'arms', ear: 'arms', armrest: 'arms', horn: 'arms' },
   ...{ wheel: 'wheels', tyre: 'wheels', tire: 'wheels' },
 };

@@ -119,7 +119,7 @@ function createRowTexturer(job: TextureJob) {
   const point = new Float64Array(3);
   const normal = new Float64Array(3);
   const tangent = new Float64Array(4);
-  const bent = new Float64Array(1);
+  const curvature = new Float64Array(1);
   const at: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
   const moved: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
   const look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
@@ -174,7 +174,7 @@ function createRowTexturer(job: TextureJob) {
       mix(positions, 3, t, point);
       mix(surface.normals, 3, t, normal);
       mix(surface.tangents, 4, t, tangent);
-      mix(bends.curvature, 1, t, bent);
+      mix(bends.curvature, 1, t, curvature);
       unit(normal);
       writeTexel(index, findDress(surface.triangleFaces[t]));
     }
@@ -238,10 +238,11 @@ function createRowTexturer(job: TextureJob) {
     if (edge !== null && wear > 0) {
       const reach = RIDGE * diagonal * Math.min(2, wear);
       const near = 1 - ridge(point, reach) / reach;
-      const bulge = 0.9 * ramp(bent[0], BULGE.from, BULGE.to);
-      const worn =
-        edge.strength *
-        ramp(Math.max(near, bulge) * (0.8 + 0.35 * wear) + 0.75 * grain, 0.55, 0.85);
+      const bulge = 0.9 * ramp(curvature[0], BULGE.from, BULGE.to);
+      const bent = Math.max(near, bulge);
+      // Chips away from edges come with age only.
+      const chips = 0.75 * grain * Math.min(1, 1.5 * bent + 0.4 * Math.max(0, wear - 1));
+      const worn = edge.strength * ramp(bent * (0.8 + 0.35 * wear) + chips, 0.55, 0.85);
       if (worn > 0) {
         look.r += (edge.color[0] - look.r) * worn;
         look.g += (edge.color[1] - look.g) * worn;
@@ -253,9 +254,12 @@ function createRowTexturer(job: TextureJob) {
     if (dirt > 0) {
       const reach = GROOVE * diagonal;
       const near = 1 - groove(point, reach) / reach;
-      const hollow = ramp(-bent[0], HOLLOW.from, HOLLOW.to);
+      const hollow = ramp(-curvature[0], HOLLOW.from, HOLLOW.to);
       const film = dirt > 0.6 ? 0.3 * (dirt - 0.6) * ramp(grain + 0.35, 0.2, 0.9) : 0;
-      const dark = Math.min(0.85, dirt * ramp(Math.max(near, hollow) + 0.4 * grain, 0.1, 1) + film);
+      const dark = Math.min(
+        0.85,
+        dirt * ramp(Math.max(near, hollow) * (0.9 + 0.5 * grain), 0.1, 0.9) + film,
+      );
       if (dark > 0) {
         look.r *= 1 - dark * 0.82;
         look.g *= 1 - dark * 0.86;

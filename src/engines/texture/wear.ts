@@ -27,9 +27,13 @@ const SHARP = Math.cos((28 * Math.PI) / 180);
 /** More sharp edges than this share of all are noise. */
 const MOST_SHARP = 0.3;
 const MOST_EDGES = 200_000;
+/** Sharp edges that hang together are an edge of the thing from this length on, in diagonals; less is a dent. */
+const LEAST_CHAIN = 0.12;
 /** Faces larger than this, in diagonals, say nothing about curvature between their corners. */
 const COARSE = 0.04;
-const SMOOTHINGS = 3;
+/** Curvature is averaged over about this far, in diagonals: finer bumps are the surface's grain. */
+const AVERAGED = 0.014;
+const SMOOTHINGS = { least: 3, most: 40 };
 
 /** Finds sharp edges and curvature; both make no difference between vertices in one place. */
 export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
@@ -60,6 +64,9 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
   const bend = new Float64Array(first.length);
   const weight = new Float64Array(first.length);
   const e = [0, 0, 0];
+  // Of all edges.
+  let lengths = 0;
+  let sides = 0;
   for (let c = 0; c < corners.length; c++) {
     const twin = twins[c];
     if (twin < c) continue;
@@ -68,6 +75,8 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
     for (let k = 0; k < 3; k++) e[k] = positions[b + k] - positions[a + k];
     const square = e[0] * e[0] + e[1] * e[1] + e[2] * e[2];
     if (!(square > 0 && square < Infinity)) continue;
+    lengths += Math.sqrt(square);
+    sides++;
     const turn =
       e[0] * (normals[b] - normals[a]) +
       e[1] * (normals[b + 1] - normals[a + 1]) +
@@ -79,11 +88,11 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
     }
     const f = 3 * faceOf[c];
     const g = 3 * faceOf[twin];
-    const lengths =
+    const product =
       Math.hypot(areas[f], areas[f + 1], areas[f + 2]) *
       Math.hypot(areas[g], areas[g + 1], areas[g + 2]);
     const dot = areas[f] * areas[g] + areas[f + 1] * areas[g + 1] + areas[f + 2] * areas[g + 2];
-    if (!(lengths > 0) || dot > SHARP * lengths) continue;
+    if (!(product > 0) || dot > SHARP * product) continue;
     // Where the other face falls away from this one's plane the edge is a ridge.
     const far = 3 * corners[nextOf[nextOf[twin]]];
     const side =
@@ -95,17 +104,31 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
   const rough =
     ridges.length + grooves.length > 2 * Math.min(MOST_SHARP * edges, MOST_EDGES) && edges > 1000;
   for (let v = 0; v < bend.length; v++) if (weight[v] > 0) bend[v] /= weight[v];
-  const values = smoothed(bend, corners, nextOf);
+  const side = sides > 0 ? lengths / sides / diagonal : 1;
+  const rounds = Math.ceil((AVERAGED / side) ** 2);
+  const values = smoothed(
+    bend,
+    corners,
+    nextOf,
+    Math.max(SMOOTHINGS.least, Math.min(SMOOTHINGS.most, rounds)),
+  );
   return {
-    ridges: rough ? null : plant(positions, ridges),
-    grooves: rough ? null : plant(positions, grooves),
+    ridges: rough ? null : plant(positions, longChains(positions, ridges, LEAST_CHAIN * diagonal)),
+    grooves: rough
+      ? null
+      : plant(positions, longChains(positions, grooves, LEAST_CHAIN * diagonal)),
     curvature: { values: share(values), indices: share(corners) },
   };
 }
 
-function smoothed(bend: Float64Array, corners: Uint32Array, nextOf: Uint32Array): Float32Array {
+function smoothed(
+  bend: Float64Array,
+  corners: Uint32Array,
+  nextOf: Uint32Array,
+  rounds: number,
+): Float32Array {
   let values = Float32Array.from(bend);
-  for (let round = 0; round < SMOOTHINGS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const sums = Float32Array.from(values);
     const counts = new Float32Array(values.length).fill(1);
     for (let c = 0; c < corners.length; c++) {
@@ -119,6 +142,36 @@ function smoothed(bend: Float64Array, corners: Uint32Array, nextOf: Uint32Array)
     values = sums.map((sum, v) => sum / counts[v]);
   }
   return values;
+}
+
+/** Those edges that hang together with others over at least `least`; `ends` as below. */
+function longChains(positions: Float32Array, ends: number[], least: number): number[] {
+  const parents = new Map<number, number>();
+  // By path halving.
+  const rootOf = (v: number): number => {
+    for (;;) {
+      const up = parents.get(v) ?? v;
+      if (up === v) return v;
+      const above = parents.get(up) ?? up;
+      parents.set(v, above);
+      v = above;
+    }
+  };
+  for (let i = 0; i < ends.length; i += 2) {
+    const [a, b] = [rootOf(ends[i]), rootOf(ends[i + 1])];
+    if (a !== b) parents.set(Math.max(a, b), Math.min(a, b));
+  }
+  const lengths = new Map<number, number>();
+  for (let i = 0; i < ends.length; i += 2) {
+    const [a, b] = [ends[i], ends[i + 1]];
+    const length = Math.hypot(...[0, 1, 2].map((k) => positions[b + k] - positions[a + k]));
+    lengths.set(rootOf(a), (lengths.get(rootOf(a)) ?? 0) + length);
+  }
+  const kept: number[] = [];
+  for (let i = 0; i < ends.length; i += 2) {
+    if (lengths.get(rootOf(ends[i]))! >= least) kept.push(ends[i], ends[i + 1]);
+  }
+  return kept;
 }
 
 /** A tree of edges; `ends`: where the coordinates of each one's two vertices start. */
