@@ -65,6 +65,7 @@ inflate mirror 0.3: shamrock four-leaf-clover
 inflate mirror 0.4: carp-streamer
 inflate mirror 0.5: mans-shoe running-shoe hiking-boot flat-shoe high-heeled-shoe womans-sandal womans-boot
 inflate mirror 0.7: popcorn
+inflate mirror 0.8: crown
 revolve: evergreen-tree brown-mushroom tangerine onion chestnut egg salt ice-cream custard baby-bottle teapot sake
 revolve: bottle-with-popping-cork tropical-drink beer-mug cup-with-straw mate jar fondue green-salad wood hut
 revolve: mount-fuji police-car-light rocket flying-saucer bellhop-bell new-moon-face full-moon-face tornado
@@ -81,7 +82,7 @@ revolve mirror: globe-showing-asia-australia volcano barber-pole circus-tent oil
 revolve mirror: hourglass-not-done new-moon waxing-crescent-moon first-quarter-moon waxing-gibbous-moon full-moon
 revolve mirror: waning-gibbous-moon last-quarter-moon waning-crescent-moon soccer-ball baseball softball basketball
 revolve mirror: volleyball american-football rugby-football mirror-ball chess-pawn thread yarn long-drum maracas
-revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin potted-plant crown
+revolve mirror: battery low-battery light-bulb red-paper-lantern pushpin potted-plant
 revolve mirror hollow: basket bucket
 extrude 0.06: pirate-flag chequered-flag white-flag triangular-flag black-flag rainbow-flag hair-pick spider-web
 extrude 0.08: paperclip linked-paperclips straight-ruler triangular-ruler

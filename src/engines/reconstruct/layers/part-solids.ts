@@ -15,7 +15,7 @@ import { turningAxis } from './turning-axis.ts';
  */
 const SLABS = {
   extrude: { thickness: 0.5, rim: 0.22, slender: 1.5 },
-  prism: { thickness: 0.7, rim: 0.03, slender: 2.2 },
+  prism: { thickness: 0.7, rim: 0.03, slender: 1.5 },
   flat: { thickness: 0.09, rim: 0.5, slender: null },
 } as const;
 /** The overlap with its mirror image from which on a part turns about its axis. */
@@ -66,12 +66,12 @@ export function solidBuilder(
   };
 }
 
-/** The 80th percentile of a field over a part: a body with slender ends counts as a body. */
+/** The 60th percentile of a field over a part: a body with slender ends counts as a body. */
 function typical({ distance }: Part, field: Float32Array): number {
   const values: number[] = [];
   for (let p = 0; p < field.length; p++) if (distance[p] > 0) values.push(field[p]);
   values.sort((a, b) => a - b);
-  return values[Math.floor(values.length * 0.8)] ?? 0;
+  return values[Math.floor(values.length * 0.6)] ?? 0;
 }
 
 function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): Solid[] {

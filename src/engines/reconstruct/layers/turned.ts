@@ -27,6 +27,8 @@ export type Opening = 'vessel' | 'rim' | null;
 
 /** Cells that a handle reaches into the body. */
 const ROOT = 3;
+/** Share of handles and their roots that is outside of the body. */
+const LEAST_OUTSIDE = 0.35;
 
 /**
  * Turns the part about the axis: the distance field of the picture, symmetric about the axis, is that of the half section,
@@ -82,8 +84,20 @@ export function turnPart(
   const reach = highest(half);
   const place = { central: true, middle: 0, half, reach, ...spans };
   const solid: Turned = { kind: 'turned', ...place, section, flatness: 1, cavity };
-  if (!handles) return { solid, handles: null };
-  return { solid, handles: part.coverage.map((c, p) => (outline[p] < ROOT ? c : 0)) };
+  return { solid, handles: handles ? beyond(part.coverage, outline) : null };
+}
+
+/** What is beyond the turned outline, with its roots; null where that is hardly more than the outline itself. */
+function beyond(coverage: Float32Array, outline: Float32Array): Float32Array | null {
+  let outside = 0;
+  let all = 0;
+  const rest = coverage.map((c, p) => {
+    if (outline[p] >= ROOT || c < 0.5) return outline[p] < ROOT ? c : 0;
+    all++;
+    if (outline[p] < -1) outside++;
+    return c;
+  });
+  return outside > LEAST_OUTSIDE * all ? rest : null;
 }
 
 /** The axis runs outside of it for more than half of its length. */
