@@ -9,6 +9,13 @@ const ON_PLANE = 1e-5;
 /** Other vertices keep at least this share away from it: at the same place as its image one would be taken for it. */
 const OFF_PLANE = 1e-4;
 
+/**
+ * Faces at the plane stand upright on it; such that nearly lie in it are folds. More than this share of them, and the half
+ * was too thin for its quads.
+ */
+const FOLDED = 0.75;
+const MOST_FOLDED = 0.02;
+
 /** A half net, and how it lies at the plane. */
 interface Half {
   net: NetFaces;
@@ -31,7 +38,7 @@ interface Half {
 export function mirrorNet(net: NetFaces, plane: MirrorPlane, creaseAngle: number): NetFaces | null {
   const half = halfOf(net, plane);
   const folded = foldedFaces(half);
-  if (folded === null) return null;
+  if (folded === null || isCrumpled(half, folded)) return null;
   const vertices = mirrorVertices(half, folded);
   const result = joinHalves(half, folded, vertices, creaseAngle);
   const faces = { faceOffsets: result.offsets, corners: result.corners };
@@ -92,6 +99,20 @@ function foldedFaces(half: Half): Int32Array | null {
     }
   }
   return folded;
+}
+
+function isCrumpled(half: Half, folded: Int32Array): boolean {
+  const { offsets } = half.net;
+  let edges = 0;
+  let lying = 0;
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      if (folded[f] >= 0 || !isInPlane(half, c)) continue;
+      edges++;
+      if (Math.abs(normalAcross(half, f)) > FOLDED) lying++;
+    }
+  }
+  return lying > MOST_FOLDED * edges;
 }
 
 interface Vertices {

@@ -2,8 +2,8 @@ import { nextOf, type Surface } from '../surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
 /** Length over which the cut is smoothed, and width of the strip beside it that follows, in sides of the quads. */
-const SMOOTHED = 0.6;
-const STRIP = 1.5;
+const SMOOTHED = 1.5;
+const STRIP = 3;
 const MOST_ROUNDS = 200;
 
 /** Loops of less than so many smoothed lengths, as of rungs, would shrink and are smoothed less. */

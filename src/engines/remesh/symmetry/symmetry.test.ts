@@ -98,7 +98,7 @@ test('the cut is smoothed in its plane, small loops less', async () => {
     return sum;
   };
   const before = lengthOfCut();
-  softenCut(half, plane, 0.15);
+  softenCut(half, plane, 0.06);
   assert.ok(lengthOfCut() < 0.995 * before, 'the waves are gone');
   assert.ok(lengthOfCut() > 0.8 * before, 'the loops are as large as they were');
   for (let e = 0; e < half.indices.length; e++)
