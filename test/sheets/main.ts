@@ -41,9 +41,8 @@ async function drawSheet(sheet: readonly string[], path: string): Promise<void> 
     const left = (i % COLUMNS) * CELL;
     const top = Math.floor(i / COLUMNS) * (CELL + LABEL);
     const { textured } = await modelOfAsset(engines, name);
-    const { width, height, data } = await threeQuarterView(engines, textured!, 2 * CELL);
+    const { width, height, data } = await threeQuarterView(engines, textured!, CELL);
     const picture = await sharp(data, { raw: { width, height, channels: 4 } })
-      .resize(CELL, CELL)
       .flatten({ background: '#fff' })
       .png({ compressionLevel: 1 })
       .toBuffer();

@@ -21,7 +21,7 @@ inflate: cloud-with-snow cloud-with-lightning cloud-with-lightning-and-rain wind
 inflate: confetti-ball pine-decoration japanese-dolls wind-chime cricket-game field-hockey magic-wand sewing-needle
 inflate: teddy-bear joystick graduation-cap billed-cap military-helmet rescue-workers-helmet prayer-beads
 inflate: muted-speaker speaker-low-volume speaker-medium-volume speaker-high-volume loudspeaker postal-horn saxophone
-inflate: trumpet drum flute telephone-receiver rolled-up-newspaper nut-and-bolt white-cane hook satellite-antenna pill
+inflate: trumpet flute telephone-receiver rolled-up-newspaper nut-and-bolt white-cane hook satellite-antenna pill
 inflate: crutch stethoscope plunger shower roll-of-paper bubbles toothbrush cigarette nail-polish skull
 inflate: skull-and-crossbones ogre goblin ghost alien robot troll clown-face cowboy-hat-face smiling-face-with-horns
 inflate: smiling-face-with-halo smiling-face-with-sunglasses grinning-face nerd-face sleeping-face angry-face
@@ -48,8 +48,8 @@ inflate 0.55: brown-heart black-heart grey-heart white-heart broken-heart heart-
 inflate 0.55: heart-on-fire
 inflate 0.6: kiwi-fruit coconut avocado lime olive rice-ball dumpling doughnut leafy-green taco waffle gem-stone
 inflate 0.6: headphone diya-lamp
-inflate 0.7: curry-rice spaghetti pot-of-food hot-beverage boxing-glove beach-with-umbrella umbrella-on-ground
-inflate 0.8: mountain snow-capped-mountain desert-island rock cooked-rice
+inflate 0.7: curry-rice spaghetti pot-of-food hot-beverage boxing-glove beach-with-umbrella umbrella-on-ground drum
+inflate 0.8: mountain snow-capped-mountain desert-island rock
 inflate 0.9: moai
 inflate mirror: jellyfish monkey gorilla dog guide-dog service-dog poodle cat black-cat tiger leopard horse-face moose
 inflate mirror: donkey horse unicorn zebra deer bison ox water-buffalo cow pig boar ram ewe goat camel two-hump-camel
@@ -109,7 +109,7 @@ extrude 0.4: building-construction water-wave goal-net yo-yo radio accordion too
 extrude 0.45: luggage alarm-clock timer-clock camera camera-with-flash
 extrude 0.5: bento-box bowl-with-spoon takeout-box beverage-box fuel-pump telephone fax-machine outbox-tray inbox-tray
 extrude 0.5: couch-and-lamp chair
-extrude 0.6: postbox bathtub
+extrude 0.6: cooked-rice postbox bathtub
 extrude 0.7: bed
 extrude 0.8: train tram station
 extrude 1: oncoming-bus oncoming-police-car oncoming-taxi oncoming-automobile

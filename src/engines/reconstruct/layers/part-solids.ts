@@ -7,7 +7,7 @@ import { type Part, partOf } from './part.ts';
 import { buildSlab } from './slab.ts';
 import type { Solid } from './solid.ts';
 import { type Opening, turnPart } from './turned.ts';
-import { turningAxis } from './turning-axis.ts';
+import { mirrorOverlap, turningAxis } from './turning-axis.ts';
 
 /**
  * Depth over the smaller side of the silhouette where the class names none, rounding of the rim over it, and how deep
@@ -18,13 +18,11 @@ const SLABS = {
   prism: { thickness: 0.7, rim: 0.03, slender: 1.5 },
   flat: { thickness: 0.09, rim: 0.5, slender: null },
 } as const;
-/** The overlap with its mirror image from which on a part turns about its axis. */
+/** The overlap with its mirror image about the shared axis from which on a part turns about it. */
 const TURNS = 0.94;
 /** The same for a part beside the shared axis, and how much of the grid it has at least. */
 const TURNS_ALONE = 0.96;
 const LEAST_ALONE = 0.004;
-/** How far from the shared axis a part may lie, in sides of the grid, and how far it may lean, in degrees. */
-const SHARED = { offset: 0.03, lean: 4 };
 /** Area over that of its inscribed circle below which a part is a disc, and half depth of such a wheel over its radius. */
 const ROUND = 1.35;
 const WHEEL = 0.8;
@@ -76,11 +74,13 @@ function typical({ distance }: Part, field: Float32Array): number {
 
 function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): Solid[] {
   const { width, height } = grid;
-  const own = turningAxis(part, grid);
   const side = Math.max(width, height);
-  let axis = onAxis(own, shared, side) ? shared : null;
+  let axis = mirrorOverlap(part, shared, grid) >= TURNS ? shared : null;
   // One of several: a pin beside the ball, a scoop, an apple of three.
-  if (!axis && own.score > TURNS_ALONE && part.area > LEAST_ALONE * side * side) axis = own;
+  if (!axis && part.area > LEAST_ALONE * side * side) {
+    const own = turningAxis(part, grid);
+    if (own.score > TURNS_ALONE) axis = own;
+  }
   const turned = axis && turnPart(part, axis, width, height, opening);
   if (turned) turned.solid.central = axis === shared;
   if (!turned) return [buildDome(part, width, height)];
@@ -117,15 +117,4 @@ function extentOf({ distance }: Part, { width }: Grid) {
 
 function isDisc({ area, radius }: Part): boolean {
   return area < ROUND * Math.PI * radius * radius;
-}
-
-/** The part is a mirror image of itself about an axis that lies on the shared one. */
-function onAxis(own: MirrorAxis, shared: MirrorAxis, side: number): boolean {
-  if (own.score < TURNS) return false;
-  const lean = Math.abs(((own.angle - shared.angle + 270) % 180) - 90);
-  const offset = Math.abs(
-    (own.x - shared.x) * shared.normalX + (own.y - shared.y) * shared.normalY,
-  );
-  // Of a disc any axis is one.
-  return offset < SHARED.offset * side && (lean < SHARED.lean || own.score > 0.97);
 }

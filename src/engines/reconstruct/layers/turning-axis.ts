@@ -17,6 +17,27 @@ export function turningAxis(part: Part, { width, height }: Grid): MirrorAxis {
   return upright.score + UPRIGHT >= best.score || Math.abs(best.angle) <= LEAN ? upright : best;
 }
 
+/** Overlap of the part with its mirror image about the axis, intersection over union. */
+export function mirrorOverlap(
+  { distance }: Part,
+  { x, y, normalX, normalY }: MirrorAxis,
+  { width, height }: Grid,
+): number {
+  let area = 0;
+  let both = 0;
+  for (let p = 0; p < distance.length; p++) {
+    if (distance[p] <= 0) continue;
+    area++;
+    const px = p % width;
+    const py = (p - px) / width;
+    const r = 2 * ((px - x) * normalX + (py - y) * normalY);
+    const mx = Math.round(px - r * normalX);
+    const my = Math.round(py - r * normalY);
+    if (mx >= 0 && my >= 0 && mx < width && my < height && distance[my * width + mx] > 0) both++;
+  }
+  return area === 0 ? 0 : both / (2 * area - both);
+}
+
 /** The best upright axis: every half cell within 4 % of the grid from the centroid, whole overlap counted. */
 function uprightAxis(inside: Uint8Array, width: number, height: number): MirrorAxis {
   let area = 0;
