@@ -24,7 +24,7 @@ const SLOPES = { least: 0.102, most: 0.5 };
 /** Shares of the silhouette's width: each line at least, both together at least, and how far the outline leaves them. */
 const LINES = { each: 0.12, both: 0.55, deviation: 0.065 };
 /**
- * Both slopes alike is a box turned by 45°, or just something pointed from ahead, such as a fir. The base of a box is seen:
+ * Both slopes alike is a box turned by 45°, or something pointed or round from ahead: a fir, half an egg. The base of a box is seen:
  * the outline keeps to its lines, within this share of the width, over this share of the columns.
  */
 const EVEN = { ratio: 1.5, within: 0.02, columns: 0.75 };
@@ -63,7 +63,7 @@ export function findFootprint(inside: Uint8Array, width: number, height: number)
   if (hull.slice(first, last + 1).some(leaves)) return null;
   if (Math.max(slopeLeft, slopeRight) < EVEN.ratio * Math.min(slopeLeft, slopeRight)) {
     const base = outline.filter(({ x }) => x >= left && x <= right);
-    const seen = base.filter((point) => above(point) < EVEN.within * span);
+    const seen = base.filter((point) => Math.abs(above(point)) < EVEN.within * span);
     if (seen.length < EVEN.columns * base.length) return null;
   }
   return {

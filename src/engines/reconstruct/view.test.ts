@@ -100,6 +100,17 @@ test('a disc and a front view have no footprint', () => {
   assert.equal(findFootprint(new Uint8Array(9), 3, 3), null);
 });
 
+test('a bowl, which is round below, stands on no corner', () => {
+  for (const depth of [30, 45, 60]) {
+    const bowl = Uint8Array.from({ length: SIDE * SIDE }, (_, p) => {
+      const x = ((p % SIDE) - 80) / 70;
+      const y = (Math.floor(p / SIDE) - 60) / depth;
+      return Math.floor(p / SIDE) > 30 && x * x + (y > 0 ? y * y : 0) < 1 ? 1 : 0;
+    });
+    assert.equal(findFootprint(bowl, SIDE, SIDE), null, `${depth}`);
+  }
+});
+
 test('a box seen over its corner comes out as a box', async () => {
   const image = boxPicture(120, 80, 60, 35, 20);
   const { geometry, statistics } = await createReconstructor().doReconstruct(
