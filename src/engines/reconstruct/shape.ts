@@ -19,6 +19,8 @@ export interface Shape {
   frontOnly: Uint8Array | null;
 }
 
+/** Of 36 drawings with a skew 18 come to 0.9 and more about an axis of 30° to 50°, turned views to 0.86 at most. */
+const LEANING = 0.88;
 /** Relief of a picture without background: its regions are a scene, not parts of one body. */
 const SLAB_RELIEF = 0.3;
 
@@ -52,7 +54,10 @@ export function shapeWithRelief(
       ? blockBody(footprint, silhouette, width, height)
       : roundBody(analysis, shape, silhouette, width, height);
   // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
-  const skew = shape === 'inflate' && bordersTouched === 0 ? analysis.skew : 0;
+  // What is its own mirror image about a leaning axis leans in the picture: bottles and balls of a drawing.
+  const { axis } = analysis;
+  const leans = axis.angle !== 0 && axis.score > LEANING;
+  const skew = shape === 'inflate' && bordersTouched === 0 && !leans ? analysis.skew : 0;
   const stance =
     shape === 'block' && footprint ? { slope: 0, sine: footprint.sine } : stanceOfSkew(skew);
   const back = backRuleOf(analysis.symmetry);
