@@ -188,7 +188,7 @@ test('smooth normals of a source are taken, those of flat shading are not', asyn
       const mean = [0, 1, 2].map((k) => sum.reduce((total, n) => total + n[k], 0));
       return mean.map((value) => value / Math.hypot(...mean));
     });
-    const { mesh } = await quads({ ...source, normals }, 1000);
+    const { mesh } = await quads({ ...source, normals }, 2000);
     let worst = 1;
     for (let c = 0; c < mesh.corners.length; c++) {
       const [x, y, z] = placeOf(mesh, c);
