@@ -151,6 +151,7 @@ test('the server pings, drops the dead, and ends what a revoked key opened', asy
 
 test('ping gets pong; malformed frames get an error and the socket lives on', async () => {
   const socket = await openAs(node.baseUrl, user.token);
+  await socket.type('ready');
   socket.send({ action: 'ping' });
   await socket.type('pong');
   for (const [frame, code] of [
