@@ -50,7 +50,6 @@ const TRIES = [
   { factor: 1.006, reach: 6 },
   { factor: 0.997, reach: 6 },
   { factor: 1.003, reach: 12 },
-  { factor: 0.991, reach: 6 },
 ];
 /** Candidates that were irregular by so many times more than the first one do not get better. */
 const WORTH_SETTLING = 1.25;
