@@ -44,7 +44,10 @@ export async function simplifyAttributes(
     if (indices.length > 3 * target || indices.length === 0) return null;
     const lost = lostPlaces(mesh, surface, indices);
     if (lost.length === 0) return indices;
+    const before = count;
     count = lockAround(mesh, start, lost, locked);
+    // What was locked already and is lost all the same would be lost for ever.
+    if (count === before) return null;
   }
   return null;
 }
