@@ -12,11 +12,16 @@ import { createPace, type Pace } from './pace.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
-import { areaOf } from './surface.ts';
+import { areaOf, diagonalOf } from './surface.ts';
 import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 import { fromUnitBox, toUnitBox } from './unit-box.ts';
 
+/**
+ * Area against the diagonal squared: a wire 1 m long and 10 µm thick. Triangles a million times longer than wide would be
+ * cut into millions (fuzz seeds 300718, 700305 and 900132: over a minute).
+ */
+const NEEDLE = 1e-5;
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
@@ -45,8 +50,12 @@ export async function remesh(
   }
   const pace = createPace(context);
   const surface = await pace.stage('repair', 0.1, () => repair(mesh, pace));
-  if (!(areaOf(surface.positions, surface.indices) > 0)) {
+  const area = areaOf(surface.positions, surface.indices);
+  if (!(area > 0)) {
     throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
+  }
+  if (faceType === 'quad' && area < NEEDLE * diagonalOf(surface.positions) ** 2) {
+    throw new SourceUnusable('The model is a needle without any width that quads could follow.');
   }
   if (faceType === 'triangle') {
     const { mesh: result, ...rest } = await remeshTriangles(
