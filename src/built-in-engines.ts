@@ -1,5 +1,4 @@
 import { modelFormatOf } from './adapters/media/model-format.ts';
-import { createBaker } from './engines/bake/baker.ts';
 import { createModelConverter } from './engines/convert/converter.ts';
 import { createFaceter } from './engines/facet/faceter.ts';
 import { createModelWriter } from './engines/gltf/model-writer.ts';
@@ -13,8 +12,9 @@ import { createRemesher } from './engines/remesh/remesher.ts';
 import { createChosenRenderer, type RendererKind } from './engines/render/webgpu/choose.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
-import { createTexturer } from './engines/texture/texturer.ts';
-import { createUnwrapper } from './engines/unwrap/unwrapper.ts';
+import { createBaker } from './engines/texturing/bake/baker.ts';
+import { createTexturer } from './engines/texturing/texture/texturer.ts';
+import { createUnwrapper } from './engines/texturing/unwrap/unwrapper.ts';
 
 /**
  * The engines that come with the service: for the engine process, the tests and the benches.

@@ -1,11 +1,11 @@
 /** The program of a baking thread. */
 import { parentPort } from 'node:worker_threads';
-import { buildNodes } from '../mesh/bvh-build.ts';
-import { fillTexels } from '../mesh/fill-texels.ts';
-import type { CornerLayer } from '../mesh/polygon-mesh.ts';
-import { coverTexels } from '../mesh/texel-cover.ts';
+import { buildNodes } from '../../mesh/bvh-build.ts';
+import { fillTexels } from '../../mesh/fill-texels.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { coverTexels } from '../../mesh/texel-cover.ts';
+import { share } from '../shared-arrays.ts';
 import { type BakeJob, bakeRows } from './bake-rows.ts';
-import { share } from './shared.ts';
 import type { SharedTree } from './source.ts';
 
 /** All arrays are in shared memory. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { bracket, lump, polygonMesh, torus } from '../../../test/support/remesh-shapes.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { triangulate } from '../mesh/triangulate.ts';
+import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
 import { createUnwrapper } from './unwrapper.ts';
 
 const context = { signal: new AbortController().signal, progress: async () => {} };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
-import { bracket, lump, polygonMesh } from '../../../test/support/remesh-shapes.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { type EncodedImage, PromptNotUnderstood, type Raster } from '../spec.ts';
+import { bracket, lump, polygonMesh } from '../../../../test/support/remesh-shapes.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { type EncodedImage, PromptNotUnderstood, type Raster } from '../../spec.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { MATERIALS } from './library.ts';
 import type { Look, Place } from './look.ts';

@@ -1,10 +1,10 @@
-import type { BvhNodes } from '../mesh/bvh-build.ts';
-import { buildNodes } from '../mesh/bvh-build.ts';
-import { faceAreaVectors } from '../mesh/corner-normals.ts';
-import { buildHalfEdges } from '../mesh/half-edges.ts';
-import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { weldByPosition } from '../mesh/weld.ts';
-import { share } from './shared.ts';
+import type { BvhNodes } from '../../mesh/bvh-build.ts';
+import { buildNodes } from '../../mesh/bvh-build.ts';
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import { buildHalfEdges } from '../../mesh/half-edges.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { weldByPosition } from '../../mesh/weld.ts';
+import { share } from '../shared-arrays.ts';
 
 /** Sharp edges as triangles without an area, to be asked for the closest point. */
 export interface EdgeTree {

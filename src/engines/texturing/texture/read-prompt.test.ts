@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { PromptNotUnderstood } from '../spec.ts';
+import { PromptNotUnderstood } from '../../spec.ts';
 import { MATERIALS } from './library.ts';
 import { readPrompt } from './read-prompt.ts';
 

@@ -1,5 +1,5 @@
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { triangulate } from '../mesh/triangulate.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
 
 /** Side of the texture on which overlaps are looked for. */
 const SIZE = 1024;

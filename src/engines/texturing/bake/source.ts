@@ -1,14 +1,14 @@
-import type { BvhNodes } from '../mesh/bvh-build.ts';
-import { creasedNormals } from '../mesh/corner-normals.ts';
-import { cornerTangents } from '../mesh/corner-tangents.ts';
-import { type FlattenLimits, flattenScene } from '../mesh/flatten.ts';
-import type { CornerLayer } from '../mesh/polygon-mesh.ts';
-import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
-import { material as plainMaterial } from '../mesh/scene-defaults.ts';
-import { SceneError } from '../mesh/scene-error.ts';
-import { triangulate } from '../mesh/triangulate.ts';
-import { SourceUnusable } from '../spec.ts';
-import { share } from './shared.ts';
+import type { BvhNodes } from '../../mesh/bvh-build.ts';
+import { creasedNormals } from '../../mesh/corner-normals.ts';
+import { cornerTangents } from '../../mesh/corner-tangents.ts';
+import { type FlattenLimits, flattenScene } from '../../mesh/flatten.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
+import { material as plainMaterial } from '../../mesh/scene-defaults.ts';
+import { SceneError } from '../../mesh/scene-error.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { SourceUnusable } from '../../spec.ts';
+import { share } from '../shared-arrays.ts';
 import {
   decodeTexture,
   type SourceTexture,

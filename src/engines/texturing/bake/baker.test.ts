@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
-import { lump, polygonMesh, torus } from '../../../test/support/remesh-shapes.ts';
-import { smoothNormals } from '../mesh/corner-normals.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Material, Scene } from '../mesh/scene.ts';
-import { emptyScene, material, sceneNode } from '../mesh/scene-defaults.ts';
-import { triangulate } from '../mesh/triangulate.ts';
-import { type EncodedImage, SourceUnusable } from '../spec.ts';
+import { lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
+import { smoothNormals } from '../../mesh/corner-normals.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Material, Scene } from '../../mesh/scene.ts';
+import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { type EncodedImage, SourceUnusable } from '../../spec.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { createBaker } from './baker.ts';
 

@@ -1,29 +1,35 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { EngineContext } from '../spec.ts';
-import type { Answers, Task } from './unwrap-thread.ts';
 
-/** More threads gain little: reading the mesh and packing are one thread's work. */
+/** More threads gain little: much of the time goes into reading models, packing charts and encoding pictures. */
 const MOST_THREADS = 8;
 /** How often progress is told, which is also where a cancellation is heard. */
 const TICK_MS = 50;
 
 /** Threads of one run; ended with it, or in the middle of whatever they do. */
-export interface Threads {
+export interface Threads<
+  Task extends { kind: string },
+  Answers extends Record<Task['kind'], unknown>,
+> {
   readonly size: number;
   /** Runs on thread `index`, after what was given to it before. */
   run<K extends Task['kind']>(index: number, task: Extract<Task, { kind: K }>): Promise<Answers[K]>;
   end(): void;
 }
 
-export function startThreads(): Threads {
+/** @param program of the threads: it answers each task's message with one, which `Answers` names by the task's kind */
+export function startThreads<
+  Task extends { kind: string },
+  Answers extends Record<Task['kind'], unknown>,
+>(program: URL): Threads<Task, Answers> {
   const size = Math.min(availableParallelism(), MOST_THREADS);
   const workers: (Worker | undefined)[] = [];
   const last: Promise<unknown>[] = [];
   return {
     size,
     run(index, task) {
-      workers[index] ??= new Worker(new URL('./unwrap-thread.ts', import.meta.url));
+      workers[index] ??= new Worker(program);
       const worker = workers[index];
       const start = () =>
         new Promise<Answers[typeof task.kind]>((resolve, reject) => {
@@ -33,7 +39,8 @@ export function startThreads(): Threads {
           };
           const answer = (message: Answers[typeof task.kind]) => settle(() => resolve(message));
           const fail = (error: Error) => settle(() => reject(error));
-          const gone = () => settle(() => reject(new Error('the unwrapping thread ended')));
+          const gone = () =>
+            settle(() => reject(new Error(`the thread of ${program.pathname} ended`)));
           worker.on('message', answer).on('error', fail).on('exit', gone);
           worker.postMessage(task);
         });

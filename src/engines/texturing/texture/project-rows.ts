@@ -1,5 +1,5 @@
-import type { CornerLayer } from '../mesh/polygon-mesh.ts';
-import { texelWeights } from '../mesh/texel-cover.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { texelWeights } from '../../mesh/texel-cover.ts';
 import { ramp } from './look.ts';
 import type { Surface } from './texture-rows.ts';
 

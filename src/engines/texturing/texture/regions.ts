@@ -1,6 +1,6 @@
-import { buildHalfEdges } from '../mesh/half-edges.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { weldByPosition } from '../mesh/weld.ts';
+import { buildHalfEdges } from '../../mesh/half-edges.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { weldByPosition } from '../../mesh/weld.ts';
 import type { PartName } from './part-words.ts';
 import type { Wish } from './read-prompt.ts';
 

@@ -1,12 +1,13 @@
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Material, Scene } from '../mesh/scene.ts';
-import { LINEAR_OF_SRGB } from '../mesh/srgb.ts';
-import type { Bake, EncodedImage, Warning } from '../spec.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Material, Scene } from '../../mesh/scene.ts';
+import { LINEAR_OF_SRGB } from '../../mesh/srgb.ts';
+import type { Bake, EncodedImage, Warning } from '../../spec.ts';
+import { encodeMap } from '../encode-map.ts';
+import type { Threads } from '../threads.ts';
 import type { BakeJob } from './bake-rows.ts';
-import { encodeMap } from './encode-map.ts';
+import type { Answers, Task } from './bake-thread.ts';
 import { isConstant, rangeOf } from './map-range.ts';
 import type { Target } from './target.ts';
-import type { Threads } from './threads.ts';
 
 /** Steps of 255 by which a map may vary and still be one factor: what rounding and JPEG do. */
 const SAME = 2;
@@ -17,7 +18,7 @@ const FLAT = 3;
 export async function finishMaps(
   job: BakeJob,
   request: { source: Scene; target: PolygonMesh },
-  threads: Threads,
+  threads: Threads<Task, Answers>,
 ): Promise<Bake> {
   const { size, maps, covered, strongest } = job;
   let next = 0;

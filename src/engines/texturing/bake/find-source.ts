@@ -1,6 +1,6 @@
-import { createClosestPoint } from '../mesh/closest-point.ts';
-import { createRaycast } from '../mesh/raycast.ts';
-import { type SurfacePoint, surfacePoint } from '../mesh/surface-point.ts';
+import { createClosestPoint } from '../../mesh/closest-point.ts';
+import { createRaycast } from '../../mesh/raycast.ts';
+import { type SurfacePoint, surfacePoint } from '../../mesh/surface-point.ts';
 import type { SharedTree } from './source.ts';
 
 /** How far a ray goes to either side, in shares of the source's diagonal. */

@@ -1,10 +1,11 @@
-import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { EngineContext, EngineIdentity, Unwrapper, UnwrapReport } from '../spec.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { EngineContext, EngineIdentity, Unwrapper, UnwrapReport } from '../../spec.ts';
+import { startThreads, type Threads, watch } from '../threads.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
 import type { Surface } from './surface.ts';
-import { startThreads, type Threads, watch } from './threads.ts';
+import type { Answers, Task } from './unwrap-thread.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-unwrap',
@@ -26,7 +27,7 @@ export function createUnwrapper(): Unwrapper {
     specVersion: 1,
     identity: IDENTITY,
     async doUnwrap(mesh, textureSize, context) {
-      const threads = startThreads();
+      const threads = startThreads<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
       try {
         return await unwrap(mesh, textureSize, threads, context);
       } finally {
@@ -45,7 +46,7 @@ export function createUnwrapper(): Unwrapper {
 async function unwrap(
   mesh: PolygonMesh,
   textureSize: number,
-  threads: Threads,
+  threads: Threads<Task, Answers>,
   context: EngineContext,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
   const { positions, faceOffsets, corners } = mesh;

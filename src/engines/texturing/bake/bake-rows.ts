@@ -1,6 +1,7 @@
-import type { CornerLayer } from '../mesh/polygon-mesh.ts';
-import { srgbOfLinear } from '../mesh/srgb.ts';
-import { texelWeights } from '../mesh/texel-cover.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { srgbOfLinear } from '../../mesh/srgb.ts';
+import { texelWeights } from '../../mesh/texel-cover.ts';
+import { byteOf, unit } from '../texel-values.ts';
 import { createSourceFinder } from './find-source.ts';
 import type { SharedTree, Source } from './source.ts';
 import { sampleTexture, type TextureSlot } from './source-texture.ts';
@@ -215,16 +216,4 @@ function createRowBaker(job: BakeJob) {
     maps.normal[o + 1] = byteOf(usable ? (y / length) * 0.5 + 0.5 : 0.5);
     maps.normal[o + 2] = byteOf(usable ? (up / length) * 0.5 + 0.5 : 1);
   }
-}
-
-function unit(v: Float64Array): void {
-  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-  if (!(length > 0)) return;
-  v[0] /= length;
-  v[1] /= length;
-  v[2] /= length;
-}
-
-function byteOf(share: number): number {
-  return share > 0 ? (share < 1 ? (share * 255 + 0.5) | 0 : 255) : 0;
 }

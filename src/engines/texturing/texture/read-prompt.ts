@@ -1,4 +1,4 @@
-import { PromptNotUnderstood } from '../spec.ts';
+import { PromptNotUnderstood } from '../../spec.ts';
 import { colourOf, isColour, isShade, recolour } from './colours.ts';
 import { MATERIALS, SUBJECTS } from './library.ts';
 import type { LibraryMaterial } from './material.ts';

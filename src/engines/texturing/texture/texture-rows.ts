@@ -1,8 +1,9 @@
-import { createClosestPoint } from '../mesh/closest-point.ts';
-import type { CornerLayer } from '../mesh/polygon-mesh.ts';
-import { srgbOfLinear } from '../mesh/srgb.ts';
-import { surfacePoint } from '../mesh/surface-point.ts';
-import { texelWeights } from '../mesh/texel-cover.ts';
+import { createClosestPoint } from '../../mesh/closest-point.ts';
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import { srgbOfLinear } from '../../mesh/srgb.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { texelWeights } from '../../mesh/texel-cover.ts';
+import { byteOf, unit } from '../texel-values.ts';
 import { type Look, linearOf, type Pattern, type Place, ramp } from './look.ts';
 import { createNoise, type Noise } from './noise.ts';
 import { makePattern } from './patterns/make-pattern.ts';
@@ -306,16 +307,4 @@ function blend(look: Look, other: Look, share: number): void {
   look.roughness += (other.roughness - look.roughness) * share;
   look.metallic += (other.metallic - look.metallic) * share;
   look.glow += (other.glow - look.glow) * share;
-}
-
-function unit(v: Float64Array): void {
-  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-  if (!(length > 0)) return;
-  v[0] /= length;
-  v[1] /= length;
-  v[2] /= length;
-}
-
-function byteOf(share: number): number {
-  return share > 0 ? (share < 1 ? (share * 255 + 0.5) | 0 : 255) : 0;
 }

@@ -1,8 +1,8 @@
-import { creasedNormals } from '../mesh/corner-normals.ts';
-import { cornerTangents } from '../mesh/corner-tangents.ts';
-import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { coverTexels } from '../mesh/texel-cover.ts';
-import { triangulate } from '../mesh/triangulate.ts';
+import { creasedNormals } from '../../mesh/corner-normals.ts';
+import { cornerTangents } from '../../mesh/corner-tangents.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { coverTexels } from '../../mesh/texel-cover.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
 import {
   type EngineContext,
   type EngineIdentity,
@@ -10,14 +10,15 @@ import {
   type TextureRequest,
   type Texturer,
   type Warning,
-} from '../spec.ts';
-import { encodeMap } from './encode-map.ts';
+} from '../../spec.ts';
+import { encodeMap } from '../encode-map.ts';
+import { share, sharedBytes } from '../shared-arrays.ts';
+import { startThreads, type Threads, watch } from '../threads.ts';
 import { usePicture } from './picture.ts';
 import { readPrompt, type Wish } from './read-prompt.ts';
 import { findRegions } from './regions.ts';
-import { share, sharedBytes } from './shared.ts';
 import type { Surface, TextureJob } from './texture-rows.ts';
-import { startThreads, type Threads, watch } from './threads.ts';
+import type { Answers, Task } from './texture-thread.ts';
 import { findBends } from './wear.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-texture', version: '1.0.0', provider: 'built-in' };
@@ -39,7 +40,7 @@ export function createTexturer(): Texturer {
     identity: IDENTITY,
     async doTexture(request, context) {
       const words = request.prompt === null ? null : readPrompt(request.prompt);
-      const threads = startThreads();
+      const threads = startThreads<Task, Answers>(new URL('./texture-thread.ts', import.meta.url));
       try {
         const surface = prepareSurface(request.mesh);
         await context.progress(ROWS.from / 2);
@@ -61,7 +62,7 @@ async function textureByWords(
   { wishes, ignored }: ReturnType<typeof readPrompt>,
   surface: Surface,
   cover: Int32Array,
-  threads: Threads,
+  threads: Threads<Task, Answers>,
   context: EngineContext,
 ): Promise<Textured> {
   const { mesh, textureSize: size } = request;
@@ -136,7 +137,7 @@ async function textureByPicture(
   { mesh, image, textureSize: size }: TextureRequest,
   surface: Surface,
   cover: Int32Array,
-  threads: Threads,
+  threads: Threads<Task, Answers>,
   context: EngineContext,
 ): Promise<Textured> {
   if (image === null) throw new RangeError('either words or a picture are needed');
@@ -180,7 +181,7 @@ async function textureByPicture(
 }
 
 async function paint(
-  threads: Threads,
+  threads: Threads<Task, Answers>,
   run: (thread: number) => Promise<null>,
   { cursor, size }: { cursor: Int32Array; size: number },
   context: EngineContext,
@@ -193,7 +194,7 @@ async function paint(
 }
 
 /** Dilates and encodes maps, one on each thread. */
-function finisher(threads: Threads, cover: Int32Array, size: number) {
+function finisher(threads: Threads<Task, Answers>, cover: Int32Array, size: number) {
   const covered = sharedBytes(cover.length);
   for (let i = 0; i < cover.length; i++) covered[i] = cover[i] < 0 ? 0 : 1;
   let next = 0;

@@ -1,12 +1,13 @@
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Scene } from '../mesh/scene.ts';
-import type { Bake, Baker, EngineContext, EngineIdentity } from '../spec.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import type { Bake, Baker, EngineContext, EngineIdentity } from '../../spec.ts';
+import { sharedBytes } from '../shared-arrays.ts';
+import { startThreads, type Threads, watch } from '../threads.ts';
 import type { BakeJob } from './bake-rows.ts';
+import type { Answers, Task } from './bake-thread.ts';
 import { finishMaps } from './finish-maps.ts';
-import { sharedBytes } from './shared.ts';
 import { prepareSource } from './source.ts';
 import { prepareTarget } from './target.ts';
-import { startThreads, type Threads, watch } from './threads.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
 
@@ -24,7 +25,7 @@ export function createBaker(): Baker {
     specVersion: 1,
     identity: IDENTITY,
     async doBake(request, context) {
-      const threads = startThreads();
+      const threads = startThreads<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
       try {
         return await bake(request, threads, context);
       } finally {
@@ -36,7 +37,7 @@ export function createBaker(): Baker {
 
 async function bake(
   request: { source: Scene; target: PolygonMesh; textureSize: number },
-  threads: Threads,
+  threads: Threads<Task, Answers>,
   context: EngineContext,
 ): Promise<Bake> {
   const size = request.textureSize;

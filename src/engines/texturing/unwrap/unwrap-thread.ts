@@ -1,10 +1,11 @@
 /** The program of an unwrapping thread. */
 import { parentPort } from 'node:worker_threads';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { share } from '../shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
-import { prepareSurface, type Surface, share } from './surface.ts';
+import { prepareSurface, type Surface } from './surface.ts';
 
 /** `done[0]` counts faces that are flattened. */
 export type Task =

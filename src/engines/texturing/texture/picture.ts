@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { fillTexels } from '../mesh/fill-texels.ts';
-import type { Raster } from '../spec.ts';
+import { fillTexels } from '../../mesh/fill-texels.ts';
+import type { Raster } from '../../spec.ts';
+import { sharedBytes } from '../shared-arrays.ts';
 import type { Picture } from './project-rows.ts';
-import { sharedBytes } from './shared.ts';
 import type { Surface } from './texture-rows.ts';
 
 /** What a picture can do for a model. */

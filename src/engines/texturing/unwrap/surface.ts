@@ -1,8 +1,9 @@
-import { faceAreaVectors } from '../mesh/corner-normals.ts';
-import { buildHalfEdges } from '../mesh/half-edges.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import { triangulate } from '../mesh/triangulate.ts';
-import { weldByPosition } from '../mesh/weld.ts';
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import { buildHalfEdges } from '../../mesh/half-edges.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { weldByPosition } from '../../mesh/weld.ts';
+import { share } from '../shared-arrays.ts';
 
 /** A polygon mesh as unwrapping sees it. All arrays lie in shared memory, so that threads get them for nothing. */
 export interface Surface {
@@ -18,16 +19,6 @@ export interface Surface {
   triangleOffsets: Uint32Array;
   /** Twice the area along the normal, three values a face. */
   areas: Float64Array;
-}
-
-/** A copy in shared memory. */
-export function share<T extends Float64Array | Float32Array | Uint32Array | Int32Array>(
-  values: T,
-): T {
-  const type = values.constructor as new (buffer: SharedArrayBuffer) => T;
-  const copy = new type(new SharedArrayBuffer(values.byteLength));
-  copy.set(values);
-  return copy;
 }
 
 /**
