@@ -12,6 +12,13 @@ export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab';
 
 /** Overlap with the mirror image from which a silhouette counts as turned. */
 const TURNED = 0.95;
+/** What leans this far, in degrees, and is its own mirror image about its axis, is held at an angle and stands on no base. */
+const LEANING = { least: 15, most: 75, score: 0.88 };
+/**
+ * Share of the base that is seen from which a box is one even where its picture is symmetric: dice and parcels over their
+ * corner come to 0.95 and more.
+ */
+const CERTAIN_BASE = 0.95;
 /** Two enclosed regions are a mirrored pair where they are this alike in area and this close, in grid sides. */
 const PAIR = { area: 0.6, distance: 0.03 };
 
@@ -21,15 +28,20 @@ const PAIR = { area: 0.6, distance: 0.03 };
  * @param fullFrame the silhouette fills the whole picture
  */
 export function classifyShape(
-  cues: { axis: MirrorAxis; mirroredPairs: number; footprint: unknown },
+  cues: { axis: MirrorAxis; mirroredPairs: number; footprint: { seen: number } | null },
   bordersTouched: number,
   fullFrame: boolean,
 ): ShapeClass {
   if (fullFrame) return 'slab';
-  // A pair of eyes or lamps is a front, and what is cut off was not seen whole: neither is turned.
-  const turned = cues.axis.score > TURNED && cues.mirroredPairs === 0 && bordersTouched === 0;
-  if (turned) return 'revolve';
-  return cues.footprint && bordersTouched === 0 ? 'block' : 'inflate';
+  // What is cut off was not seen whole: it is neither turned nor a box.
+  if (bordersTouched > 0) return 'inflate';
+  const { axis, footprint, mirroredPairs } = cues;
+  const lean = Math.abs(axis.angle);
+  const leans = axis.score > LEANING.score && lean > LEANING.least && lean < LEANING.most;
+  if (footprint && footprint.seen >= CERTAIN_BASE && !leans) return 'block';
+  // A pair of eyes or lamps is a front.
+  if (axis.score > TURNED) return mirroredPairs === 0 ? 'revolve' : 'inflate';
+  return footprint && !leans ? 'block' : 'inflate';
 }
 
 /** How many pairs of enclosed regions are each other's mirror image about the axis. */

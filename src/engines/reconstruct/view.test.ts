@@ -126,6 +126,48 @@ test('a box seen over its corner comes out as a box', async () => {
   assert.ok(Math.abs(max[2] - min[2] - 118 / 80) < 0.25, `depth ${max[2] - min[2]}`);
 });
 
+test('what stands on legs over its corner has a footprint, a leaf has none', () => {
+  // Four legs where the base of the box has its corners, under a board.
+  const board = boxPicture(120, 30, 60, 35, 25);
+  const { width } = board;
+  const inside = new Uint8Array(width * width);
+  const whole = Uint8Array.from(inside, (_, p) => (board.data[4 * p + 3] ? 1 : 0));
+  const ends = { left: width, right: 0, low: 0 };
+  for (let p = 0; p < whole.length; p++) {
+    if (!whole[p]) continue;
+    inside[p - 20 * width] = 1;
+    const x = p % width;
+    ends.left = Math.min(ends.left, x);
+    ends.right = Math.max(ends.right, x);
+    ends.low = Math.max(ends.low, Math.floor(p / width));
+  }
+  let corner = 0;
+  for (let x = 0; x < width; x++) if (whole[ends.low * width + x]) corner = x;
+  for (const foot of [ends.left + 3, corner, ends.right - 3]) {
+    for (let p = 0; p < whole.length; p++) {
+      if (whole[p] && Math.abs((p % width) - foot) < 4) inside[p] = 1;
+    }
+  }
+  const found = findFootprint(inside, width, width);
+  assert.ok(found && found.seen < 0.5, `${found?.seen}`);
+
+  const leaf = Uint8Array.from({ length: SIDE * SIDE }, (_, p) => {
+    const x = (p % SIDE) - 80;
+    const y = Math.floor(p / SIDE) - 80;
+    return Math.hypot(x - 30, y + 52) < 76 && Math.hypot(x + 30, y - 52) < 76 ? 1 : 0;
+  });
+  assert.equal(findFootprint(leaf, SIDE, SIDE), null);
+});
+
+test('a box over its corner is one even where its picture is its own mirror image', async () => {
+  const image = boxPicture(80, 80, 80, 45, 25);
+  const { statistics } = await createReconstructor().doReconstruct(
+    { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
+    { signal: new AbortController().signal, progress: async () => {} },
+  );
+  assert.equal(statistics.class, 'block');
+});
+
 test('setting upright levels what climbs', () => {
   const stance = stanceOfSkew(0.24);
   const level = setUpright(Float32Array.of(-50, -12, 0, 50, 12, 0), stance);
