@@ -2,6 +2,8 @@ import type { MirrorAxis } from './mirror-axis.ts';
 
 /** A spike of the profile shorter than this share of the grid may be a handle instead of a part of the turned body. */
 const HANDLE = 0.035;
+/** Cells by which neighbours may differ and be smoothed together: more is an edge, of a disc or a foot. */
+const EDGE = 2.5;
 /**
  * Depth of the turned body against its length along the axis, at most. Wide things that stand on a floor are more
  * often couches than cakes: with 1.3 a couch of 2.3 : 1 keeps its depth, and all up to 1.3 : 1 stay circular.
@@ -21,10 +23,12 @@ export function revolve(
   height: number,
 ): Float32Array<ArrayBuffer> {
   const reach = Math.ceil(Math.hypot(width, height));
-  const { widths, gaps, length } = halfWidths(axis, distance, width, height, reach);
+  const view = halfWidths(axis, distance, width, height, reach);
   const opening = Math.round(Math.max(width, height) * HANDLE);
-  const profile = smoothProfile(widths, gaps, opening);
-  const flatness = flatteningOf(profile, length);
+  const { body, widest } = turnedBody(view, opening);
+  const profile = smooth(body);
+  // Depth over width.
+  const flatness = widest > 0 ? Math.min(1, (DEEPEST * view.length) / (2 * widest)) : 1;
   const squared = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -40,18 +44,13 @@ export function revolve(
   return squared;
 }
 
-/** Depth over width, at most 1. */
-function flatteningOf(profile: Float64Array, length: number): number {
-  let widest = 0;
-  for (const w of profile) if (w > widest) widest = w;
-  return widest > 0 ? Math.min(1, (DEEPEST * length) / (2 * widest)) : 1;
-}
-
 interface AxialView {
   /** Half width at every whole step along the axis, -reach to reach: the smaller of both sides. */
   widths: Float64Array;
-  /** 1 where the silhouette goes on beyond a gap: between body and handle, or between the posts of a lattice. */
-  gaps: Uint8Array;
+  /** Where the silhouette goes on beyond a gap on both sides: distance from the axis of that part; 0 elsewhere. */
+  beyond: Float64Array;
+  /** And of its end. */
+  outer: Float64Array;
   /** Steps with any silhouette. */
   length: number;
 }
@@ -66,60 +65,95 @@ function halfWidths(
   const { x, y, normalX, normalY } = axis;
   const view = {
     widths: new Float64Array(2 * reach + 1),
-    gaps: new Uint8Array(2 * reach + 1),
+    beyond: new Float64Array(2 * reach + 1),
+    outer: new Float64Array(2 * reach + 1),
     length: 0,
   };
   for (let s = -reach; s <= reach; s++) {
     const baseX = x - normalY * s;
     const baseY = y + normalX * s;
     let narrow = reach;
+    let beyond: number = reach;
+    let outer = 0;
     for (const sign of [1, -1]) {
       /** Distance of the first gap. */
       let edge = -1;
+      let next = 0;
       // Sphere tracing: the distance says how far nothing can happen. 0.7 because it was blurred.
       for (let r = 0; r < reach; ) {
         const at = r * sign;
         const d = sample(distance, width, height, baseX + normalX * at, baseY + normalY * at);
         if (d <= 0 && edge < 0) edge = r;
-        if (d > 0 && edge >= 0) {
-          view.gaps[s + reach] = 1;
+        if (d > 0 && edge >= 0 && next === 0) next = r;
+        if (d <= 0 && next > 0) {
+          outer = Math.max(outer, r);
           break;
         }
         r += Math.max(0.25, Math.abs(d) * 0.7);
       }
       if (edge >= 0) narrow = Math.min(narrow, edge);
+      beyond = Math.min(beyond, next);
     }
     view.widths[s + reach] = narrow;
-    if (narrow > 0 || view.gaps[s + reach]) view.length++;
+    view.beyond[s + reach] = beyond;
+    view.outer[s + reach] = outer;
+    if (narrow > 0 || beyond > 0) view.length++;
   }
   return view;
 }
 
-/** Drops handles, then a median of 7 and a Gaussian of 2 cells drop the outline's noise. */
-function smoothProfile(widths: Float64Array, gaps: Uint8Array, opening: number): Float64Array {
-  const opened = windowed(windowed(widths, opening, Math.min, Infinity), opening, Math.max, 0);
-  // Where a handle joins the body the profile has a spike, and beside it more of the handle beyond a gap; between the
-  // rungs of a chair's back lie gaps as well. A spike without gaps near it is a disc: a table top, a brim, a flange.
+/**
+ * The profile without handles and rungs, and its largest half width. Discs on a pole are round however wide; on legs they
+ * may be the boards of a table or a bench.
+ */
+function turnedBody(view: AxialView, opening: number) {
+  const { widths } = view;
+  const body = windowed(windowed(widths, opening, Math.min, Infinity), opening, Math.max, 0);
+  let widest = body.reduce((most, w) => Math.max(most, w), 0);
   for (let i = 0; i < widths.length; i++) {
-    if (widths[i] - opened[i] < 1) continue;
-    const near = gaps.subarray(Math.max(0, i - 2 * opening), i + 2 * opening + 1);
-    if (!near.includes(1)) opened[i] = widths[i];
+    if (widths[i] - body[i] < 1) continue;
+    const rests = restsOf(view, i, 2 * opening);
+    if (rests === 'none') continue;
+    body[i] = widths[i];
+    if (rests === 'legs') widest = Math.max(widest, widths[i]);
   }
-  const last = widths.length - 1;
-  const median = Float64Array.from(opened, (value, i) =>
-    i < 3 || i > last - 3 ? value : opened.slice(i - 3, i + 4).sort()[3],
-  );
-  return Float64Array.from(median, (_, i) => {
-    if (opened[i] <= 0) return 0;
-    let sum = 0;
-    let weights = 0;
-    for (let j = -6; j <= 6; j++) {
+  return { body, widest };
+}
+
+/** What is noise of the outline, and no edge, is smoothed by a Gaussian of 2 cells. */
+function smooth(body: Float64Array): Float64Array {
+  const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
+  return body.map((value, i) => {
+    if (value <= 0) return 0;
+    // As far to both sides as the shorter one has no edge, so that slopes keep their place.
+    let sum = value;
+    let weights = 1;
+    for (let j = 1; j <= 6 && flat(i - j + 1) && flat(i + j); j++) {
       const weight = Math.exp((-j * j) / 8);
-      sum += weight * median[Math.max(0, Math.min(last, i + j))];
-      weights += weight;
+      sum += weight * (body[i - j] + body[i + j]);
+      weights += 2 * weight;
     }
     return sum / weights;
   });
+}
+
+/**
+ * A spike of the profile is a disc (a table top, a brim, a foot) unless a pair of handles joins the body there, which go on
+ * beside it beyond a gap and just as far out, or it is a rung, with gaps on the axis above and below.
+ */
+function restsOf({ widths, beyond, outer }: AxialView, i: number, reach: number) {
+  const gapsOnAxis = [0, 0];
+  let joins = false;
+  let farthest = 0;
+  for (let j = Math.max(0, i - reach); j <= Math.min(widths.length - 1, i + reach); j++) {
+    if (beyond[j] === 0) continue;
+    if (widths[j] === 0) gapsOnAxis[j < i ? 0 : 1]++;
+    else if (widths[i] > beyond[j] - 1) joins = true;
+    farthest = Math.max(farthest, outer[j]);
+  }
+  const [above, below] = gapsOnAxis;
+  if ((joins && widths[i] < farthest + 1) || (above > 0 && below > 0)) return 'none';
+  return above + below > 0 ? 'legs' : 'pole';
 }
 
 function windowed(
