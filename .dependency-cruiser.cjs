@@ -39,7 +39,7 @@ module.exports = {
       name: 'engines-are-islands',
       severity: 'error',
       from: { path: '^src/engines/(?!spec/)([^/]+)/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/engines/(spec\\.ts$|mesh/|$1/)' },
+      to: { path: '^src/', pathNot: '^src/engines/(spec\\.ts$|mesh/|language/|$1/)' },
     },
     {
       name: 'flow-spec-is-wire',

@@ -51,6 +51,19 @@ export const REFUSED_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** The three are told apart badly. */
+const NORDIC =
+  /(?<!\p{L})(?:sex(?!leksak|scen|docka|lege|leke)|slut)\p{L}*|\p{L}+slutt?(?!\p{L})/gu;
+
+/** Words of another language that are an English one by its letters: Swedish `slut` is an end and `sex` the number six. */
+export const HARMLESS_ABROAD: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(?:fackel|fächer|fach|fock)\p{L}*/gu,
+  fr: /(?<!\p{L})(?:râpe|râpé|rapé|rap[eé]r?|rapière)\p{L}*/gu,
+  es: /(?<!\p{L})rapes?(?!\p{L})/gu,
+  it: /(?<!\p{L})rap[ea](?!\p{L})/gu,
+  ...{ sv: NORDIC, da: NORDIC, nb: NORDIC },
+};
+
 /** What the dictionary's patterns hit by mistake. */
 export const HARMLESS: readonly string[] = [
   ...['rapeseed', 'rape seed', 'rape flower', 'rape blossom', 'rapeseed oil', 'rapeling'],

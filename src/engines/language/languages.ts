@@ -1,0 +1,44 @@
+import { LETTERS, SMALL_WORDS } from './small-words.ts';
+
+const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(SMALL_WORDS).map(
+  ([language, words]) => [language, new Set(words.split(/\s+/))],
+);
+/** What a letter counts for beside a small word: less, as names are borrowed with their letters. */
+const LETTER = 0.5;
+
+/**
+ * The languages (ISO 639-1) that a text may be in, the likeliest first, by its script, its small words and its letters. Those
+ * after the first are worth a try where the first leads nowhere. Empty where nothing tells: a single word without accents.
+ * Equal counts: English first.
+ */
+export function languagesOf(text: string): string[] {
+  const lower = text.normalize('NFC').toLowerCase();
+  const script = scriptLanguages(lower);
+  if (script !== null) return script;
+  const words = lower.match(/\p{L}+/gu) ?? [];
+  const scores = WORDS.map(([language, small]): [string, number] => [
+    language,
+    words.filter((word) => small.has(word)).length +
+      (LETTERS[language]?.test(lower) === true ? LETTER : 0),
+  ]);
+  return scores
+    .filter(([, score]) => score > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([language]) => language);
+}
+
+/** Languages of a script that is not Latin; null for a text in Latin letters, or in none. */
+function scriptLanguages(text: string): string[] | null {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['ja'];
+  if (/\p{Script=Han}/u.test(text)) return ['zh', 'ja'];
+  if (/\p{Script=Hangul}/u.test(text)) return ['ko'];
+  if (/\p{Script=Cyrillic}/u.test(text))
+    return /[іїєґ'’]/u.test(text) && !/[ыэъё]/u.test(text) ? ['uk', 'ru'] : ['ru', 'uk'];
+  if (/\p{Script=Thai}/u.test(text)) return ['th'];
+  if (/\p{Script=Devanagari}/u.test(text)) return ['hi'];
+  if (/\p{Script=Bengali}/u.test(text)) return ['bn'];
+  if (/\p{Script=Arabic}/u.test(text)) return ['ar'];
+  if (/\p{Script=Greek}/u.test(text)) return ['el'];
+  if (/\p{Script=Hebrew}/u.test(text)) return ['he'];
+  return /\p{Script=Latin}/u.test(text) ? null : [];
+}

@@ -1,0 +1,99 @@
+import { languagesOf } from '../../language/languages.ts';
+import { dictionaryPattern } from './dictionaries.ts';
+import { LANGUAGE_RULES, type LanguageRules, LETTER } from './language-rules.ts';
+
+/** Completes "the words …" for what a refusal is about. */
+const REASONS = {
+  minors: 'sexualise minors',
+  sexual: 'ask for nudity or sexual content',
+  gore: 'ask for gore',
+  hatred: 'ask for symbols of hatred',
+} as const;
+
+/** Words between two that belong together (`nackte, junge Frau`). */
+const BETWEEN = 3;
+/** Characters between them in a language without blanks. */
+const BETWEEN_CHARACTERS = 6;
+const UNSPACED: ReadonlySet<string> = new Set(['zh', 'ja']);
+/** What is bare without being nude. */
+const BARE =
+  /pieds? nus?|tête nue|mains nues|bras nus|jambes nues|œil nu|piedi nudi|mani nude|occhio nudo|pies desnudos|olho nu|pés nus|nackten? (?:füßen|füße|armen|arme)|blote (?:voeten|handen)/gu;
+
+/** The expressions of a language, each for where its words stand. */
+interface Patterns extends Readonly<Record<keyof LanguageRules, RegExp>> {
+  unspaced: boolean;
+}
+
+/** Why a text in another language than English is refused, as the end of "the words …"; null where it is not. */
+export function createForeignJudge(): (text: string) => string | null {
+  const made = new Map<string, Patterns | null>();
+  const patternsOf = (language: string) => {
+    const patterns = made.get(language) ?? compile(language);
+    made.set(language, patterns);
+    return patterns;
+  };
+  return (text) => {
+    const plain = text.normalize('NFC').toLowerCase().replace(BARE, ' ');
+    const told = languagesOf(plain);
+    const unsure = told.length === 0 && /\p{Script=Latin}/u.test(plain);
+    const words = unsure ? plain.replace(AMBIGUOUS, ' ') : plain;
+    for (const language of unsure ? LATIN : told) {
+      const patterns = patternsOf(language);
+      const reason = patterns === null ? null : reasonOf(words, patterns);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
+}
+
+function reasonOf(text: string, patterns: Patterns): string | null {
+  const { unspaced } = patterns;
+  const found = (name: keyof LanguageRules) => [...text.matchAll(patterns[name])];
+  const minors = found('minor');
+  if (found('sexual').length > 0) return minors.length > 0 ? REASONS.minors : REASONS.sexual;
+  const nude = found('nude');
+  if (areNear(nude, minors, text, unspaced)) return REASONS.minors;
+  const persons = found('person');
+  if (areNear(nude, persons, text, unspaced)) return REASONS.sexual;
+  if (areNear(found('gore'), [...persons, ...minors], text, unspaced)) return REASONS.gore;
+  return found('hatred').length > 0 ? REASONS.hatred : null;
+}
+
+/** True where one of `a` and one of `b` stand beside each other, in any order. */
+function areNear(
+  a: readonly RegExpExecArray[],
+  b: readonly RegExpExecArray[],
+  text: string,
+  unspaced: boolean,
+): boolean {
+  return a.some((one) =>
+    b.some((other) => {
+      const [first, second] = one.index < other.index ? [one, other] : [other, one];
+      const between = text.slice(first.index + first[0].length, second.index);
+      if (unspaced) return between.length <= BETWEEN_CHARACTERS;
+      return between.length < 100 && between.trim().split(/\s+/).length <= BETWEEN;
+    }),
+  );
+}
+
+/** Looked at where nothing tells the language, as with a single word. */
+const LATIN = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu'];
+
+/** Harmless in another of them, so that the language must be told: a turkey, a curve, an hour, to hear, it stays, dense. */
+const AMBIGUOUS =
+  /(?<!\p{L})(?:bites?|pute|kurv[aei]|pin[ao]|hor[ae]n?|fica|fitt[ae]|pik|kut|lul|cona|verga|kund[aey])(?!\p{L})/gu;
+
+function compile(language: string): Patterns | null {
+  const rules = LANGUAGE_RULES[language];
+  if (rules === undefined) return null;
+  const unspaced = UNSPACED.has(language);
+  const make = (source: string) =>
+    new RegExp(unspaced ? source : `(?<!${LETTER})(?:${source})(?!${LETTER})`, 'gu');
+  const { nude, person, minor, sexual, gore, hatred } = rules;
+  return {
+    unspaced,
+    sexual: make([sexual, dictionaryPattern(language)].filter(Boolean).join('|')),
+    ...{ nude: make(nude), person: make(person), minor: make(minor) },
+    ...{ gore: make(gore), hatred: make(hatred) },
+  };
+}
