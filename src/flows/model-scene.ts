@@ -65,20 +65,24 @@ export function sceneOfBake({ mesh, maps, material: factors }: Bake, name: strin
 /** Triangles with one material as a scene; shares its arrays. */
 export function sceneOfModel(model: ModelData, name: string): Scene {
   const { positions, normals, uvs, indices } = model.mesh;
+  const { normalMap } = model;
   const faceOffsets = new Uint32Array(indices.length / 3 + 1);
   for (let f = 0; f < faceOffsets.length; f++) faceOffsets[f] = 3 * f;
   const geometry: PolygonMesh = {
     ...{ positions, faceOffsets, corners: indices, material: 0 },
     normals: { values: normals, indices },
     uvSets: uvs === null ? [] : [{ values: uvs, indices }],
-    ...{ tangents: null, colors: [], faceMaterials: null, skinning: null, morphTargets: [] },
+    tangents: normalMap === undefined ? null : { values: normalMap.tangents, indices },
+    ...{ colors: [], faceMaterials: null, skinning: null, morphTargets: [] },
   };
   const { baseColor, baseColorFactor, metallic, roughness } = model;
+  const images = baseColor === null ? [] : [sceneImage(baseColor, MAP_NAMES.baseColor)];
+  if (normalMap !== undefined) images.push(sceneImage(normalMap.image, MAP_NAMES.normal));
   const looks = material({
     ...{ name, baseColor: [...baseColorFactor], metallic, roughness },
     baseColorTexture: baseColor === null ? null : textureUse(0),
+    normalTexture: normalMap === undefined ? null : textureUse(images.length - 1),
   });
-  const images = baseColor === null ? [] : [sceneImage(baseColor, MAP_NAMES.baseColor)];
   return sceneOfMesh(geometry, name, { materials: [looks], images });
 }
 

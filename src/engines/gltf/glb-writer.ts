@@ -18,18 +18,19 @@ const MAX_SHORT_VERTICES = 65_535;
 
 /**
  * A binary glTF 2.0 file: one node, one mesh, one primitive, one material; buffer views one after the other (indices,
- * positions, normals, UVs, texture), 16-bit indices where they suffice. Nothing in it depends on time or order of
+ * positions, normals, UVs, tangents, textures), 16-bit indices where they suffice. Nothing in it depends on time or order of
  * execution: the same model gives the same bytes.
  * @throws Error where the mesh is empty or its arrays do not fit together
  */
 export function writeGlb(model: ModelData, name: string): Uint8Array {
   const { mesh, baseColor } = model;
-  assertConsistent(mesh);
+  const normalMap = mesh.uvs === null ? undefined : model.normalMap;
+  assertConsistent(mesh, normalMap?.tangents);
   const vertexCount = mesh.positions.length / 3;
   const binary = new BufferBuilder();
   const indices = vertexCount <= MAX_SHORT_VERTICES ? Uint16Array.from(mesh.indices) : mesh.indices;
   // UVs without a texture would be an unused object to the validator.
-  const uvs = baseColor === null ? null : mesh.uvs;
+  const uvs = baseColor === null && normalMap === undefined ? null : mesh.uvs;
 
   const accessors: object[] = [
     {
@@ -62,14 +63,27 @@ export function writeGlb(model: ModelData, name: string): Uint8Array {
       type: 'VEC2',
     });
   }
+  if (normalMap !== undefined) {
+    attributes.TANGENT = accessors.length;
+    accessors.push({
+      bufferView: binary.add(normalMap.tangents, ARRAY_BUFFER),
+      componentType: FLOAT,
+      count: vertexCount,
+      type: 'VEC4',
+    });
+  }
+  const images = [
+    ...(baseColor === null ? [] : [{ image: baseColor, name }]),
+    ...(normalMap === undefined ? [] : [{ image: normalMap.image, name: `${name}-normal` }]),
+  ];
   const json = {
     asset: { version: '2.0', generator: 'Bozzetto' },
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0, name }],
     meshes: [{ name, primitives: [{ attributes, indices: 0, material: 0 }] }],
-    materials: [materialOf(model, name)],
-    ...(baseColor === null ? {} : textureOf(baseColor, binary, name)),
+    materials: [materialOf(model, name, normalMap !== undefined)],
+    ...(images.length === 0 ? {} : texturesOf(images, binary)),
     accessors,
     bufferViews: binary.views,
     buffers: [{ byteLength: binary.byteLength }],
@@ -78,7 +92,10 @@ export function writeGlb(model: ModelData, name: string): Uint8Array {
 }
 
 /** Throws where an index or array length would make a file that no reader accepts. */
-function assertConsistent({ positions, normals, uvs, indices }: TriangleMesh): void {
+function assertConsistent(
+  { positions, normals, uvs, indices }: TriangleMesh,
+  tangents: Float32Array | undefined,
+): void {
   const vertexCount = positions.length / 3;
   if (indices.length === 0 || indices.length % 3 !== 0 || vertexCount === 0) {
     throw new Error(`a GLB needs whole triangles, got ${indices.length} indices`);
@@ -86,9 +103,12 @@ function assertConsistent({ positions, normals, uvs, indices }: TriangleMesh): v
   if (normals.length !== positions.length || (uvs !== null && uvs.length !== vertexCount * 2)) {
     throw new Error('normals and UVs must have one element a vertex');
   }
+  if (tangents !== undefined && tangents.length !== vertexCount * 4) {
+    throw new Error('tangents must have one element a vertex');
+  }
 }
 
-function materialOf(model: ModelData, name: string): object {
+function materialOf(model: ModelData, name: string, bent: boolean): object {
   const factor = model.baseColorFactor;
   return {
     name,
@@ -98,15 +118,18 @@ function materialOf(model: ModelData, name: string): object {
       metallicFactor: model.metallic,
       roughnessFactor: model.roughness,
     },
+    ...(bent ? { normalTexture: { index: model.baseColor === null ? 0 : 1 } } : {}),
     ...(factor[3] < 1 ? { alphaMode: 'BLEND' } : {}),
   };
 }
 
-/** Texture, sampler and image; the image's bytes lie in the binary chunk. */
-function textureOf(image: EncodedImage, binary: BufferBuilder, name: string): object {
-  if (image.format === 'webp') throw new Error('a GLB texture must be PNG or JPEG');
+/** A texture for each image, with one sampler; the images' bytes lie in the binary chunk. */
+function texturesOf(
+  images: readonly { image: EncodedImage; name: string }[],
+  binary: BufferBuilder,
+): object {
   return {
-    textures: [{ sampler: 0, source: 0 }],
+    textures: images.map((_, source) => ({ sampler: 0, source })),
     samplers: [
       {
         magFilter: LINEAR,
@@ -115,9 +138,11 @@ function textureOf(image: EncodedImage, binary: BufferBuilder, name: string): ob
         wrapT: CLAMP_TO_EDGE,
       },
     ],
-    images: [
-      { name, mimeType: `image/${image.format}`, bufferView: binary.add(image.bytes, null) },
-    ],
+    images: images.map(({ image, name }) => {
+      if (image.format === 'webp') throw new Error('a GLB texture must be PNG or JPEG');
+      const bufferView = binary.add(image.bytes, null);
+      return { name, mimeType: `image/${image.format}`, bufferView };
+    }),
   };
 }
 

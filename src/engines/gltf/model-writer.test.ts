@@ -114,6 +114,37 @@ test('the validator finds nothing, with 16-bit and with 32-bit indices', async (
   }
 });
 
+test('a normal map comes with its tangents, and the validator finds nothing', async () => {
+  const mesh = grid(30);
+  const tangents = new Float32Array(900 * 4).map((_, i) => [1, 0, 0, -1][i % 4]);
+  const { baseColor, ...model } = await textured(mesh, 'jpeg');
+  const image = { ...baseColor!, format: 'png' as const, bytes: await flatNormals() };
+  const bent = { ...model, baseColor, normalMap: { image, tangents } };
+  const clean = { errors: 0, warnings: 0, infos: 0, messages: [] };
+  for (const one of [bent, { ...bent, baseColor: null }]) {
+    const glb = await writer.doWriteGlb(one, 'bent', context);
+    assert.deepEqual(await verdictOn(glb), clean);
+    const root = (await new NodeIO().readBinary(glb)).getRoot();
+    const [primitive] = root.listMeshes()[0].listPrimitives();
+    assert.deepEqual(primitive.getAttribute('TANGENT')?.getArray(), tangents);
+    const material = primitive.getMaterial();
+    assert.deepEqual(material?.getNormalTexture()?.getImage(), new Uint8Array(image.bytes));
+    assert.equal(material?.getBaseColorTexture() === null, one.baseColor === null);
+  }
+  const short = { ...bent, normalMap: { image, tangents: tangents.subarray(4) } };
+  await assert.rejects(writer.doWriteGlb(short, 'short', context), /tangents/);
+  // Without UVs there is no place for it.
+  const bare = { ...bent, baseColor: null, mesh: { ...mesh, uvs: null } };
+  assert.deepEqual(await verdictOn(await writer.doWriteGlb(bare, 'bare', context)), clean);
+});
+
+function flatNormals(): Promise<Buffer> {
+  const background = { r: 128, g: 128, b: 255 };
+  return sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
 test('the same model gives the same bytes', async () => {
   const model = await textured(grid(20), 'png');
   const once = await writer.doWriteGlb(model, 'same', context);

@@ -16,6 +16,8 @@ import { findViewSkew } from './view-skew.ts';
 /** What is read out of the picture besides the outline. */
 export interface Analysis {
   relief: Relief;
+  /** The region of each cell; -1 outside. */
+  label: Int32Array;
   /** 1 on cells of enclosed regions; null where there are none. */
   enclosed: Uint8Array | null;
   axis: MirrorAxis;
@@ -64,6 +66,7 @@ export async function analysePicture(
     const axis = findMirrorAxis(inside, width, height);
     return {
       relief: readRelief(regions, layout, lightness, inside, width, height),
+      label: regions.label,
       enclosed: enclosedCells(regions, layout),
       axis,
       symmetry: uprightSymmetry(inside, width, height),
@@ -78,7 +81,7 @@ export async function analysePicture(
 
 /** The same analysis on another grid of the same crop: lengths scaled, fields resampled bilinearly. */
 export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Analysis {
-  const { relief, enclosed, axis, footprint } = analysis;
+  const { relief, label, enclosed, axis, footprint } = analysis;
   const scale =
     Math.max(to.innerWidth, to.innerHeight) / Math.max(from.innerWidth, from.innerHeight);
   const across = (x: number) =>
@@ -94,6 +97,7 @@ export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Anal
       order: resample(relief.order, from, to),
       detail: resample(relief.detail, from, to),
     },
+    label: resampleLabels(label, from, to),
     enclosed:
       enclosed &&
       Uint8Array.from(resample(Float32Array.from(enclosed), from, to), (v) => (v > 0.5 ? 1 : 0)),
@@ -124,6 +128,19 @@ function resample(field: Float32Array, from: Grid, to: Grid): Float32Array<Array
       const below = field[q] + (field[q + 1] - field[q]) * ax;
       result[y * to.width + x] = above + (below - above) * ay;
     }
+  }
+  return result;
+}
+
+/** The label of the nearest cell. */
+function resampleLabels(label: Int32Array, from: Grid, to: Grid): Int32Array {
+  const columns = Int32Array.from({ length: to.width }, (_, x) =>
+    Math.round(place(x, to.innerWidth, from.innerWidth, from.width)),
+  );
+  const result = new Int32Array(to.width * to.height);
+  for (let y = 0; y < to.height; y++) {
+    const row = Math.round(place(y, to.innerHeight, from.innerHeight, from.height)) * from.width;
+    for (let x = 0; x < to.width; x++) result[y * to.width + x] = label[row + columns[x]];
   }
   return result;
 }

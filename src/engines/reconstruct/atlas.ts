@@ -50,6 +50,7 @@ export function layOutAtlas(grid: Grid, size: number): Atlas {
  * @param mesh positions in metres, with normals
  * @param cells the same positions in cells
  * @param middle the solid's middle over the grid
+ * @returns `back`: 1 for the vertices of the back
  */
 export function unwrapFrontBack(
   mesh: TriangleMesh,
@@ -57,7 +58,7 @@ export function unwrapFrontBack(
   middle: Float32Array,
   grid: Grid,
   atlas: Atlas,
-): TriangleMesh {
+): TriangleMesh & { uvs: Float32Array; back: Uint8Array } {
   const { indices } = mesh;
   const vertexCount = cells.length / 3;
   /** New number of each vertex on the front and, from vertexCount on, on the back. */
@@ -79,8 +80,10 @@ export function unwrapFrontBack(
   const positions = new Float32Array(count * 3);
   const normals = new Float32Array(count * 3);
   const uvs = new Float32Array(count * 2);
+  const sides = new Uint8Array(count);
   for (let v = 0; v < count; v++) {
     const back = source[v] >= vertexCount;
+    if (back) sides[v] = 1;
     const from = (back ? source[v] - vertexCount : source[v]) * 3;
     for (let k = 0; k < 3; k++) {
       positions[v * 3 + k] = mesh.positions[from + k];
@@ -93,7 +96,7 @@ export function unwrapFrontBack(
     uvs[v * 2] = Math.min(1, Math.max(0, x / atlas.size));
     uvs[v * 2 + 1] = Math.min(1, Math.max(0, y / atlas.size));
   }
-  return { positions, normals, uvs, indices: unwrapped };
+  return { positions, normals, uvs, indices: unwrapped, back: sides };
 }
 
 function isFront(

@@ -20,7 +20,11 @@ import { createGrid, type Grid } from './grid.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
 import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
 import { placeUpright } from './placement.ts';
+import { detailPicture, encodeNormals, paintDetail } from './shading/detail-normals.ts';
+import { projectedTangents } from './shading/projected-tangents.ts';
+import { readShading, type Shading } from './shading/shading.ts';
 import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
+import type { ShapeClass } from './shape-class.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 import { StageClock } from './stage-clock.ts';
 import { setUpright } from './stance.ts';
@@ -44,6 +48,8 @@ const TRIANGLES_PER_CELL = 10;
 const RAW_SURPLUS = 1.3;
 /** Pixels; a smaller object has no form to speak of. */
 const TINY = 32;
+/** Bodies whose normals tell how light falls on them; those of boxes are of two lines at the base and of no faces. */
+const ROUND: ReadonlySet<ShapeClass> = new Set(['inflate', 'revolve']);
 /** A closed mesh of any use; the interface asks for 1,000 and more. */
 const FEWEST_TRIANGLES = 50;
 
@@ -83,6 +89,7 @@ async function reconstruct(
   const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
   // On other threads while the silhouette is read; encoding goes on beside the meshing in the same way.
   const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
+  const relief = atlas && modelVersion !== 'v1' && detailPicture(image, bounds, grid, atlas.size);
   const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
   const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
@@ -95,13 +102,26 @@ async function reconstruct(
   );
 
   let encoding: Promise<EncodedImage> | null = null;
+  let normals: Promise<EncodedImage> | null = null;
+  let shading: Shading | null = null;
   if (atlas && front) {
     const { distance } = silhouette;
     const { frontOnly } = shape;
+    if (analysis && ROUND.has(shape.shape)) {
+      shading = await stage('shading', () =>
+        readShading(pixels, shape.field, analysis.label, silhouette, grid),
+      );
+    }
     const texture = await stage('texture', async () =>
-      paintTexture({ front: await front, grid, atlas, distance, frontOnly }),
+      paintTexture({ front: await front, grid, atlas, distance, frontOnly, shading }),
     );
     encoding = detached(encodeTexture(texture, atlas.size));
+    if (analysis && relief) {
+      const map = await stage('normal-map', () =>
+        paintDetail(relief, analysis.label, { shading, grid, distance, frontOnly }),
+      );
+      normals = map && detached(encodeNormals(map, relief.atlas.size));
+    }
   }
   const solid = await meshSolid(shape.field, width, height, maxTriangles, stage, pause);
 
@@ -114,18 +134,31 @@ async function reconstruct(
   });
   let textured: ModelData | null = null;
   if (atlas && encoding) {
-    const mesh = await stage('unwrap', () =>
+    const { back, ...mesh } = await stage('unwrap', () =>
       unwrapFrontBack(geometry, cells, shape.field.middle, grid, atlas),
     );
     const baseColor = await stage('encode', () => encoding);
-    textured = { mesh, baseColor, ...MATERIAL };
+    const bent = await normals;
+    textured = {
+      ...{ mesh, baseColor, ...MATERIAL },
+      ...(bent && { normalMap: { image: bent, tangents: projectedTangents({ ...mesh, back }) } }),
+    };
   }
   await context.progress(1);
   return {
     geometry,
     textured,
     timings: clock.timings,
-    statistics: statisticsOf(geometry, textured, solid, shape, analysis, grid),
+    statistics: {
+      ...statisticsOf(geometry, textured, solid, shape, analysis, grid),
+      ...(shading && {
+        shading: {
+          delight: round(shading.strength),
+          explained: round(shading.explained),
+          spread: round(shading.spread),
+        },
+      }),
+    },
     warnings: warningsOf(touched, bounds, solid, maxTriangles),
   };
 }
@@ -200,6 +233,7 @@ function statisticsOf(
   return {
     triangles: geometry.indices.length / 3,
     vertices,
+    normal_map: textured?.normalMap?.image.width ?? null,
     textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
     raw_triangles: solid.rawTriangles,
     watertight: edges.watertight,

@@ -5,6 +5,8 @@ import { type BackFill, paintBack } from './back-side.ts';
 import { type Rectangle, resampleCrop } from './crop.ts';
 import type { Grid } from './grid.ts';
 import { extendColours } from './push-pull.ts';
+import { removeShading } from './shading/delight.ts';
+import type { Shading } from './shading/shading.ts';
 
 /** 0 to 100; with full chroma. 92 is invisible at twice the size and a third of the bytes of 98. */
 const JPEG_QUALITY = 92;
@@ -26,6 +28,8 @@ export interface TextureRequest {
   frontOnly: Uint8Array | null;
   /** What they look like there instead; absent: like their surroundings. */
   backFill?: BackFill;
+  /** Light that is taken out of the picture; null or absent: none. */
+  shading?: Shading | null;
 }
 
 /** The crop in its place within a half of the atlas; runs on libvips' threads. */
@@ -41,9 +45,10 @@ export function resampleToAtlas(
 
 /** The whole texture, `size * size` RGB. */
 export function paintTexture(request: TextureRequest): Uint8Array {
-  const { front, grid, atlas, distance, frontOnly, backFill } = request;
+  const { front, grid, atlas, distance, frontOnly, backFill, shading } = request;
   const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
   const weights = confidence(front, distance, grid, halfWidth, halfHeight);
+  if (shading) removeShading(front, shading, grid, halfWidth, halfHeight);
   extendColours(front, weights, halfWidth, halfHeight);
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);

@@ -1,4 +1,4 @@
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, TextureUse } from '../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
 import type { ModelData } from '../spec.ts';
 
@@ -6,10 +6,14 @@ import type { ModelData } from '../spec.ts';
 export function sceneOfModel(model: ModelData): Scene {
   const { positions, normals, uvs, indices } = model.mesh;
   const scene = emptyScene({ format: 'built-in', generator: null, unitMetres: 1, upAxis: 'y' });
-  const { baseColor } = model;
+  const { baseColor, normalMap } = model;
   if (baseColor !== null) {
     const contentType = `image/${baseColor.format}`;
     scene.images.push({ name: '', contentType, bytes: baseColor.bytes });
+  }
+  if (normalMap !== undefined) {
+    const { format, bytes } = normalMap.image;
+    scene.images.push({ name: '', contentType: `image/${format}`, bytes });
   }
   const { baseColorFactor, metallic, roughness } = model;
   scene.materials.push(
@@ -18,13 +22,8 @@ export function sceneOfModel(model: ModelData): Scene {
       metallic,
       roughness,
       doubleSided: true,
-      baseColorTexture:
-        baseColor === null
-          ? null
-          : {
-              ...{ image: 0, uvSet: 0, filter: 'linear', transform: null },
-              ...{ wrapS: 'repeat', wrapT: 'repeat' },
-            },
+      baseColorTexture: baseColor === null ? null : textureUse(0),
+      normalTexture: normalMap === undefined ? null : textureUse(scene.images.length - 1),
     }),
   );
   const faceOffsets = new Uint32Array(indices.length / 3 + 1);
@@ -33,9 +32,17 @@ export function sceneOfModel(model: ModelData): Scene {
     ...{ positions, faceOffsets, corners: indices, material: 0 },
     normals: { values: normals, indices },
     uvSets: uvs === null ? [] : [{ values: uvs, indices }],
+    tangents: normalMap === undefined ? null : { values: normalMap.tangents, indices },
   });
   scene.meshes.push({ name: '', geometry, morphWeights: [] });
   scene.nodes.push(sceneNode({ mesh: 0 }));
   scene.roots.push(0);
   return scene;
+}
+
+function textureUse(image: number): TextureUse {
+  return {
+    ...{ image, uvSet: 0, filter: 'linear', transform: null },
+    ...{ wrapS: 'repeat', wrapT: 'repeat' },
+  };
 }

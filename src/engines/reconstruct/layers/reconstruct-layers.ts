@@ -101,7 +101,7 @@ export async function reconstructLayers(
     });
     let textured: ModelData | null = null;
     if (atlas && encoding) {
-      const unwrapped = await stage('unwrap', () =>
+      const { back: _, ...unwrapped } = await stage('unwrap', () =>
         unwrapFrontBack(geometry, cells, shape.middle, grid, atlas),
       );
       const baseColor = await stage('encode', () => encoding);

@@ -1,0 +1,36 @@
+import { blur } from '../gaussian-blur.ts';
+import type { ThicknessField } from '../thickness-field.ts';
+
+/** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
+const SIGMA = 4;
+
+/**
+ * Unit normals of the solid's front (x right, y down, z towards the viewer), three a cell, coarse forms only. With
+ * z = m + √s the normal is along (-s'/2 - √s·m', √s), which has no pole at the outline.
+ */
+export function frontNormals(
+  field: ThicknessField,
+  width: number,
+  height: number,
+): Float32Array<ArrayBuffer> {
+  const sigma = (SIGMA * Math.max(width, height)) / 256;
+  const squared = blur(field.squared, width, height, sigma);
+  const middle = blur(field.middle, width, height, sigma);
+  const normals = new Float32Array(width * height * 3);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const p = y * width + x;
+      const half = Math.sqrt(Math.max(0, squared[p]));
+      const nx =
+        -(squared[p + 1] - squared[p - 1]) / 4 - (half * (middle[p + 1] - middle[p - 1])) / 2;
+      const ny =
+        -(squared[p + width] - squared[p - width]) / 4 -
+        (half * (middle[p + width] - middle[p - width])) / 2;
+      const scale = 1 / (Math.sqrt(nx * nx + ny * ny + half * half) || 1);
+      normals[p * 3] = nx * scale;
+      normals[p * 3 + 1] = ny * scale;
+      normals[p * 3 + 2] = half * scale;
+    }
+  }
+  return normals;
+}
