@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { sceneOfMesh } from '../src/flows/model-scene.ts';
@@ -48,6 +49,14 @@ const CASES: Record<string, Case> = {
   },
   'model-texture 2048, 50k triangles, covered': {
     run: () => texture('mossy stone'),
+    bars: { seconds: 8, megabytes: 1500 },
+  },
+  'model-texture 2048, 50k triangles, picture of a material': {
+    run: () => texture({ picture: grainPicture }),
+    bars: { seconds: 8, megabytes: 1500 },
+  },
+  'model-texture 2048, 50k triangles, colours of a picture': {
+    run: () => texture({ picture: flagPicture }),
     bars: { seconds: 8, megabytes: 1500 },
   },
 };
@@ -116,16 +125,33 @@ async function bake(): Promise<Figures> {
   return timed(() => baker.doBake({ source: scene, target: mesh, textureSize: 2048 }, quiet));
 }
 
-async function texture(prompt: string): Promise<Figures> {
+/** Uneven grain. */
+const grainPicture = () => drawing('<rect width="1024" height="768" filter="url(#grain)"/>');
+/** Stripes like no ring. */
+const flagPicture = () =>
+  drawing(`<path d="M40 300 L980 60 L980 260 L40 500z" fill="#b02020"/>
+    <path d="M40 500 L980 260 L980 400 L40 640z" fill="#2040a0"/>`);
+
+function drawing(shapes: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="768">
+    <filter id="grain"><feTurbulence baseFrequency=".03" numOctaves="4" seed="3"/>
+    <feColorMatrix values="1 0 0 0 0 .8 0 0 0 0 .5 0 0 0 0 0 0 0 0 1"/></filter>${shapes}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+async function texture(by: string | { picture(): Promise<Buffer> }): Promise<Figures> {
   const engines = builtInEngines(LIBRARY);
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-bench-texture-'));
   const path = join(folder, 'torus.stl');
   await writeFile(path, stlOf(torus(224, 112, false, BUMPS)));
+  const picture = join(folder, 'picture.png');
+  if (typeof by !== 'string') await writeFile(picture, await by.picture());
+  const words = typeof by === 'string' ? { prompt: by } : { image_file: 'file' };
   try {
     return await timed(() =>
       modelTextureFlow.run({
-        input: { model_file: 'file', prompt, texture_size: 2048 },
-        sources: { model_file: path },
+        input: { model_file: 'file', ...words, texture_size: 2048 },
+        sources: { model_file: path, image_file: picture },
         engines,
         signal: quiet.signal,
         report: () => new Promise((resolve) => setImmediate(resolve)),

@@ -102,6 +102,26 @@ const textureReport = z.object({
       }),
     )
     .describe('which part is made of what, the rest last'),
+  picture: z
+    .object({
+      use: z
+        .enum(['projection', 'material', 'palette'])
+        .describe(
+          'projected onto the model that it shows; laid over it as the material that it shows; or only its colours taken',
+        ),
+      fit: z
+        .object({
+          side: z
+            .enum(['front', 'back', 'left', 'right'])
+            .describe("whose outline agrees best; the left is the model's own"),
+          agreement: z.number().describe('of both outlines over their union, 0 to 1'),
+          needed: z.number().describe('from where on the picture is taken to show the model'),
+        })
+        .nullable()
+        .describe('null where the picture is of a material'),
+    })
+    .optional()
+    .describe('of a picture, what was made of it and why'),
   maps: z.array(z.string()).describe('the textures that were made'),
 });
 

@@ -79,22 +79,41 @@ describe('model-texture', () => {
     assert.deepEqual([again.report.mesh!.texture!.uvs, again.report.warnings], ['kept', []]);
   });
 
-  test('by a picture that shows something else: its surface is tiled, with a warning', async () => {
-    const picture = await sharp({
-      create: { width: 256, height: 64, channels: 3, background: '#3060c0' },
-    })
-      .png()
-      .toBuffer();
-    const { file_key } = await service
-      .client()
-      .uploads.image(bytes(picture), { filename: 'blue.png' });
-    const { report, files } = await texture(await upload(await model('10_cube/cube.ply')), {
-      image_file: file_key,
-    });
-    assert.ok(files.has('base-color.jpeg'));
-    const { dominant } = await sharp(files.get('base-color.jpeg')).stats();
-    assert.ok(dominant.b > 150 && dominant.r < 90, JSON.stringify(dominant));
-    assert.ok(report.warnings.some(({ code }) => code === 'picture_tiled'));
+  test('by a picture: of a material, laid over all; of something else, its colours', async () => {
+    const monkey = await upload(await model('09_suzanne/suzanne.ply'));
+    const byPicture = async (picture: Buffer) => {
+      const { file_key } = await service
+        .client()
+        .uploads.image(bytes(picture), { filename: 'picture.png' });
+      const { report, files } = await texture(monkey, { image_file: file_key });
+      const verdict = report.validation!['model.glb'] as { errors: number; warnings: number };
+      assert.deepEqual([verdict.errors, verdict.warnings], [0, 0]);
+      const { dominant } = await sharp(files.get('base-color.jpeg')).stats();
+      const codes = report.warnings.map(({ code }) => code);
+      return { made: report.mesh!.texture!, dominant, codes, names: [...files.keys()] };
+    };
+    const plain = await byPicture(
+      await sharp({ create: { width: 256, height: 64, channels: 3, background: '#3060c0' } })
+        .png()
+        .toBuffer(),
+    );
+    assert.deepEqual(plain.made.picture, { use: 'material', fit: null });
+    assert.ok(plain.names.includes('normal.png') && plain.names.includes('base-color.jpeg'));
+    assert.ok(plain.dominant.b > 150 && plain.dominant.r < 90, JSON.stringify(plain.dominant));
+    assert.deepEqual(plain.codes, []);
+
+    const flag = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="160">
+      <path d="M20 60 L380 20 L380 60 L20 100z" fill="#c02020"/>
+      <path d="M20 100 L380 60 L380 80 L20 120z" fill="#2040a0"/></svg>`;
+    const other = await byPicture(await sharp(Buffer.from(flag)).png().toBuffer());
+    const { use, fit } = other.made.picture!;
+    assert.equal(use, 'palette');
+    assert.ok(fit!.agreement < fit!.needed);
+    assert.deepEqual(
+      other.made.parts.map(({ colour }) => colour),
+      ['#2040a0', '#c02020'],
+    );
+    assert.deepEqual(other.codes, ['picture_palette_only']);
   });
 
   test('words that name no material fail with those that come closest, and cost nothing', async () => {

@@ -68,6 +68,24 @@ export interface Baker {
   ): Promise<Bake>;
 }
 
+/** What a picture is to a model, and how that was told. */
+export interface PictureUse {
+  /**
+   * `projection`: it shows the model from one of four sides; `material`: it shows a material; `palette`: it shows
+   * something else, of which only the colours are of use.
+   */
+  use: 'projection' | 'material' | 'palette';
+  /** The side whose outline agrees best: the front is +Z, the left the model's own, +X; null: not looked for. */
+  side: 'front' | 'back' | 'left' | 'right' | null;
+  /** Of both outlines over their union, 0 to 1; and from where on the picture is taken to show the model. */
+  agreement: number;
+  needed: number;
+  /** It was a near thing. */
+  doubtful: boolean;
+  /** Where the model's box lies in the picture, in pixels; null where it is not projected. */
+  box: { left: number; top: number; width: number; height: number } | null;
+}
+
 export interface TextureRequest {
   /** In world space, with a UV set without overlaps. */
   mesh: PolygonMesh;
@@ -75,6 +93,12 @@ export interface TextureRequest {
   /** Either words or a picture of the object, cut out. */
   prompt: string | null;
   image: Raster | null;
+  /** The picture before its object was cut out; absent: `image` is as it came. */
+  uncut?: Raster | null;
+  /** What {@link Texturer.doJudgePicture} said of the picture; absent: it is asked. */
+  use?: PictureUse | null;
+  /** What the model looks like, on the same UVs: a palette then changes its colours and keeps the rest. */
+  looks?: Bake | null;
   seed: number;
   /** Names of parts in the file that the mesh is from, by face: "legs" then means what is called so. */
   groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;
@@ -84,9 +108,20 @@ export interface TextureRequest {
 export interface Texturer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
+  /** Tells what a picture is to a model, without UVs as yet. */
+  doJudgePicture(
+    request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,
+    context: EngineContext,
+  ): Promise<PictureUse>;
   /** Throws `PromptNotUnderstood` where the words name no material and no colour. */
   doTexture(
     request: TextureRequest,
     context: EngineContext,
-  ): Promise<Bake & { parts: { material: string; colour: string | null; part: string | null }[] }>;
+  ): Promise<
+    Bake & {
+      parts: { material: string; colour: string | null; part: string | null }[];
+      /** Of a picture, what was made of it. */
+      picture?: PictureUse | null;
+    }
+  >;
 }

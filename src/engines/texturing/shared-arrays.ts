@@ -13,3 +13,8 @@ export function share<T extends Values>(values: T): T {
 export function sharedBytes(length: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(length));
 }
+
+/** Zeros in shared memory. */
+export function sharedFloats(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(4 * length));
+}

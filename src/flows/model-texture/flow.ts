@@ -1,10 +1,11 @@
-import {
-  type EngineContext,
-  type Engines,
-  type PolygonMesh,
-  type Raster,
-  SourceUnusable,
-  type Warning,
+import type {
+  EngineContext,
+  Engines,
+  PictureUse,
+  PolygonMesh,
+  Raster,
+  Scene,
+  Warning,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
@@ -38,22 +39,32 @@ export const modelTextureFlow: Flow = {
     const read = await stages.run('read', (engine) =>
       engines.converter.doRead(sources.model_file!, engine),
     );
-    const picture = input.prompt === undefined ? await cutOutPicture(context, stages) : null;
+    const picture = input.prompt === undefined ? await readPicture(context, stages) : null;
     const unwrapped = await stages.run('unwrap', async (engine) => {
       const mesh = await engines.converter.doFlatten(read.scene, share(engine, 0, 0.1));
       return meshWithUvs(engines, mesh, input, share(engine, 0.1, 1));
     });
     const faces = unwrapped.mesh.faceOffsets.length - 1;
-    const textured = await stages.run('texture', (engine) =>
-      engines.texturer.doTexture(
+    const textured = await stages.run('texture', async (engine) => {
+      const { mesh } = unwrapped;
+      const use = picture && (await judgePicture(engines, mesh, picture, share(engine, 0, 0.1)));
+      const size = input.texture_size;
+      const looks =
+        use?.use === 'palette' && hasTextures(read.scene)
+          ? await engines.baker.doBake(
+              { source: read.scene, target: mesh, textureSize: size },
+              share(engine, 0.1, 0.5),
+            )
+          : null;
+      return engines.texturer.doTexture(
         {
-          ...{ mesh: unwrapped.mesh, textureSize: input.texture_size, seed: SEED },
+          ...{ mesh, textureSize: size, seed: SEED, use, looks },
           ...{ prompt: input.prompt ?? null, image: picture?.image ?? null },
-          groups: faceGroups(read.scene, faces),
+          ...{ uncut: picture?.uncut ?? null, groups: faceGroups(read.scene, faces) },
         },
-        engine,
-      ),
-    );
+        share(engine, looks === null ? 0.1 : 0.5, 1),
+      );
+    });
     const scene = sceneOfBake(textured, NAME);
     const models = await stages.run('write', (engine) =>
       writeModels(engines, scene, { formats: ['glb'], name: NAME }, engine),
@@ -92,13 +103,13 @@ export const modelTextureFlow: Flow = {
           texture: {
             uvs: unwrapped.report ? 'made' : 'kept',
             parts: textured.parts,
+            ...(textured.picture && { picture: wirePicture(textured.picture) }),
             maps: mapNames(textured.maps),
           },
         },
         warnings: [
           ...read.warnings,
           ...rigWarnings(read.scene),
-          ...(picture?.warnings ?? []),
           ...unwrapped.warnings,
           ...textured.warnings,
           ...models.warnings,
@@ -108,21 +119,44 @@ export const modelTextureFlow: Flow = {
   },
 };
 
-/** The object of the picture; a picture without one, such as of a material, is taken as it is. */
-async function cutOutPicture(
+/** The picture as it is and its object; where none stands out, as on one of a material, all of it. */
+async function readPicture(
   { engines, sources }: FlowContext,
   stages: Stages,
-): Promise<{ image: Raster; warnings: Warning[] }> {
+): Promise<{ uncut: Raster; image: Raster }> {
   return stages.run('picture', async (engine) => {
-    const image = await engines.codec.doDecode(sources.image_file!, share(engine, 0, 0.3));
-    try {
-      return await engines.segmenter.doCutOut(image, share(engine, 0.3, 1));
-    } catch (error) {
-      if (!(error instanceof SourceUnusable)) throw error;
-      const message = 'no object stands out from the picture; all of it is used';
-      return { image, warnings: [{ code: 'picture_without_object', message }] };
-    }
+    const uncut = await engines.codec.doDecode(sources.image_file!, share(engine, 0, 0.3));
+    // How sure the cut is says nothing here: whether the outline fits is told below.
+    const { image } = await engines.segmenter.doCutOut(uncut, share(engine, 0.3, 1));
+    return { uncut, image };
   });
+}
+
+function judgePicture(
+  { texturer }: Pick<Engines, 'texturer'>,
+  mesh: PolygonMesh,
+  { image, uncut }: { image: Raster; uncut: Raster },
+  engine: EngineContext,
+): Promise<PictureUse> {
+  return texturer.doJudgePicture({ mesh, image, uncut }, engine);
+}
+
+/** Whether its surface has details that a change of colours should keep. */
+function hasTextures({ materials, meshes }: Scene): boolean {
+  return (
+    materials.some(({ baseColorTexture }) => baseColorTexture !== null) ||
+    meshes.some(({ geometry }) => geometry.colors.length > 0)
+  );
+}
+
+/** What was made of the picture, under the names of the wire. */
+function wirePicture({ use, side, agreement, needed }: PictureUse) {
+  const fit = side && { side, agreement: rounded(agreement), needed: rounded(needed) };
+  return { use, fit };
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 1000;
 }
 
 /** The mesh with its own UVs where those will do, else with new ones; `report` is null where they are its own. */

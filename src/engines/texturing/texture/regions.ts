@@ -27,7 +27,8 @@ export interface Region {
   edges: boolean;
 }
 
-const EVERYWHERE: Region = {
+/** The region of what is not named. */
+export const EVERYWHERE: Region = {
   ...{ faces: null, low: -1, high: 2, aside: 0 },
   facing: null,
   edges: false,
@@ -83,7 +84,7 @@ function facesNamed({ ofFaces, names }: FaceGroups, word: string): Uint8Array | 
 }
 
 /** A connected piece; box and centre in shares of the model's box (x from −1 to 1 about the middle). */
-interface Piece {
+export interface Piece {
   area: number;
   low: number;
   high: number;
@@ -98,7 +99,8 @@ interface Piece {
 /** Pieces beyond this are crumbs of a soup, which have no names. */
 const MOST_PIECES = 2000;
 
-function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list: Piece[] } {
+/** The connected pieces and which one each face is of; none are listed where there is one only, or a soup. */
+export function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list: Piece[] } {
   const { positions, faceOffsets } = mesh;
   const first = weldByPosition(positions);
   const corners = new Uint32Array(mesh.corners.length);

@@ -4,32 +4,23 @@ import { srgbOfLinear } from '../../mesh/srgb.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { texelWeights } from '../../mesh/texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
+import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
+import type { Swatch } from './by-picture/swatch.ts';
+import { createSwatchPattern } from './by-picture/swatch-pattern.ts';
 import { type Look, linearOf, type Pattern, type Place, ramp } from './look.ts';
 import { createNoise, type Noise } from './noise.ts';
 import { makePattern } from './patterns/make-pattern.ts';
 import type { Finish, Wish } from './read-prompt.ts';
 import type { Region } from './regions.ts';
+import type { Surface } from './surface.ts';
 import type { Bends, EdgeTree } from './wear.ts';
-
-/** The surface in shared memory; see the baker's target. */
-export interface Surface {
-  positions: Float32Array;
-  corners: Uint32Array;
-  /** Corner numbers, three a triangle. */
-  triangles: Uint32Array;
-  triangleFaces: Uint32Array;
-  uvs: CornerLayer;
-  normals: CornerLayer;
-  tangents: CornerLayer;
-  low: readonly [number, number, number];
-  high: readonly [number, number, number];
-  diagonal: number;
-}
 
 /** A wish and where it applies. */
 export interface Layer {
   wish: Wish;
   region: Region;
+  /** What a picture gives in place of the pattern of the wish's material. */
+  own?: { kind: 'swatch'; swatch: Swatch } | { kind: 'bands'; bands: Bands };
 }
 
 export interface TextureJob {
@@ -92,11 +83,17 @@ export function textureRows(job: TextureJob): void {
   }
 }
 
-function dress({ wish, region }: Layer, noise: Noise, finest: number): Dress {
+/** @param half of the model's height in diagonals */
+function dress({ wish, region, own }: Layer, noise: Noise, finest: number, half: number): Dress {
   const { material, finish, cover } = wish;
   return {
     ...{ region, finish, relief: finish.relief, opacity: material.opacity },
-    pattern: makePattern(material, noise, finest),
+    pattern:
+      own === undefined
+        ? makePattern(material, noise, finest)
+        : own.kind === 'swatch'
+          ? createSwatchPattern(own.swatch, noise)
+          : createBandsPattern(own.bands, half, noise),
     cover: cover && {
       pattern: makePattern(cover.material, noise, finest),
       up: cover.where === 'up',
@@ -110,7 +107,8 @@ function createRowTexturer(job: TextureJob) {
   const { size, surface, bends, cover, maps, texel } = job;
   const { diagonal, low, high, triangles } = surface;
   const noise = createNoise(job.seed);
-  const dresses = job.layers.map((layer) => dress(layer, noise, 1 / (TEXELS * texel)));
+  const half = (high[1] - low[1]) / (2 * diagonal);
+  const dresses = job.layers.map((layer) => dress(layer, noise, 1 / (TEXELS * texel), half));
   const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
   const span = [0, 1, 2].map((k) => Math.max(high[k] - low[k], 1e-12));
   const ridge = distanceTo(bends.ridges);

@@ -1,24 +1,28 @@
 /** The program of a texturing thread. */
 import { parentPort } from 'node:worker_threads';
 import { fillTexels } from '../../mesh/fill-texels.ts';
-import { type ProjectionJob, projectRows } from './project-rows.ts';
+import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
+import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 
 /** All arrays are in shared memory. */
 export type Task =
   | { kind: 'rows'; job: TextureJob }
   | { kind: 'project'; job: ProjectionJob }
+  | { kind: 'recolour'; job: RecolourJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
 export interface Answers {
   rows: null;
   project: null;
+  recolour: null;
   fill: null;
 }
 
 parentPort?.on('message', (task: Task) => {
   if (task.kind === 'rows') textureRows(task.job);
   else if (task.kind === 'project') projectRows(task.job);
+  else if (task.kind === 'recolour') recolourRows(task.job);
   else fillTexels(task.pixels, task.covered, task.size, task.channels);
   parentPort?.postMessage(null);
 });

@@ -187,7 +187,7 @@ test('lava glows, glass lets light through', async () => {
   assert.equal((await pixels(glass.maps.baseColor)).channels, 4);
 });
 
-test('a picture of the front lands on front and back; another one is tiled', async () => {
+test('a picture of the front lands on front and back; of another one the colours are taken', async () => {
   const mesh = await unwrapped(boxes([-1, 0, -1, 1, 2, 1]));
   // Left red, right blue.
   const square: Raster = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4) };
@@ -212,10 +212,10 @@ test('a picture of the front lands on front and back; another one is tiled', asy
     }
   }
   const wide: Raster = { width: 64, height: 8, data: square.data.slice(0, 64 * 8 * 4) };
-  const tiled = await texture(mesh, null, wide);
+  const other = await texture(mesh, null, wide);
   assert.deepEqual(
-    tiled.warnings.map(({ code }) => code),
-    ['picture_tiled'],
+    other.warnings.map(({ code }) => code),
+    ['picture_palette_only'],
   );
 });
 

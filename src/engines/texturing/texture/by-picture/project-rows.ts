@@ -1,14 +1,9 @@
-import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { texelWeights } from '../../mesh/texel-cover.ts';
-import { ramp } from './look.ts';
-import type { Surface } from './texture-rows.ts';
-
-/** A picture without holes, RGB, in shared memory. */
-export interface Picture {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
+import { texelWeights } from '../../../mesh/texel-cover.ts';
+import { ramp } from '../look.ts';
+import type { Surface } from '../surface.ts';
+import type { Picture, Projected } from './front-picture.ts';
+import { RIGHT, type Side } from './silhouette.ts';
 
 /** How a picture comes onto a surface. */
 export interface ProjectionJob {
@@ -16,18 +11,14 @@ export interface ProjectionJob {
   surface: Surface;
   cover: Int32Array;
   baseColor: Uint8Array;
-  /** `front`: seen along −z, its box on the model's; `tile`: over and over from all sides, mirrored at its borders. */
-  mode: 'front' | 'tile';
-  picture: Picture;
-  /** The same, coarse: what sides that the picture does not show take after. */
-  coarse: Picture;
+  /** From where the picture shows the model; what lies behind gets the same, mirrored. */
+  side: Side;
+  projected: Projected;
   /** Next row; rows done. */
   cursor: Int32Array;
 }
 
 const ROWS = 8;
-/** Pictures in a diagonal of the model. */
-const TILES = 2;
 /** Least cosine to the view at which the picture shows a surface, and from which on fully. */
 const SEEN = { from: 0.12, to: 0.45 };
 
@@ -43,8 +34,11 @@ export function projectRows(job: ProjectionJob): void {
   }
 }
 
-function createPainter({ size, surface, cover, baseColor, mode, picture, coarse }: ProjectionJob) {
-  const { triangles, low, high, diagonal } = surface;
+function createPainter({ size, surface, cover, baseColor, side, projected }: ProjectionJob) {
+  const { triangles, low, high } = surface;
+  const { picture, coarse, box } = projected;
+  const { axis, sign } = RIGHT[side];
+  const view = 2 - axis;
   const positions: CornerLayer = { values: surface.positions, indices: surface.corners };
   const uvCorners = new Float64Array(6);
   const weights = new Float64Array(3);
@@ -61,35 +55,16 @@ function createPainter({ size, surface, cover, baseColor, mode, picture, coarse 
     }
   }
 
-  function paintFront(): void {
-    const u = (point[0] - low[0]) / Math.max(high[0] - low[0], 1e-12);
-    const v = (high[1] - point[1]) / Math.max(high[1] - low[1], 1e-12);
+  function paint(): void {
+    const along = (point[axis] - low[axis]) / Math.max(high[axis] - low[axis], 1e-12);
+    const u = box.left + box.width * (sign > 0 ? along : 1 - along);
+    const v = box.top + box.height * ((high[1] - point[1]) / Math.max(high[1] - low[1], 1e-12));
     sample(picture, u, v, fine);
     const length = Math.hypot(normal[0], normal[1], normal[2]) || 1;
-    const seen = ramp(Math.abs(normal[2]) / length, SEEN.from, SEEN.to);
+    const seen = ramp(Math.abs(normal[view]) / length, SEEN.from, SEEN.to);
     if (seen === 1) return;
     sample(coarse, u, v, broad);
     for (let k = 0; k < 3; k++) fine[k] = broad[k] + (fine[k] - broad[k]) * seen;
-  }
-
-  function paintTile(): void {
-    const scale = TILES / diagonal;
-    const squares = [normal[0] ** 8, normal[1] ** 8, normal[2] ** 8];
-    const sum = squares[0] + squares[1] + squares[2] || 1;
-    const [x, y, z] = [point[0] * scale, -point[1] * scale, point[2] * scale];
-    const total = [0, 0, 0];
-    const planes = [
-      [z, y],
-      [x, z],
-      [x, y],
-    ];
-    planes.forEach(([u, v], axis) => {
-      const weight = squares[axis] / sum;
-      if (weight < 0.01) return;
-      sample(picture, mirrored(u), mirrored(v), broad);
-      for (let k = 0; k < 3; k++) total[k] += weight * broad[k];
-    });
-    fine.set(total);
   }
 
   return (row: number): void => {
@@ -105,17 +80,11 @@ function createPainter({ size, surface, cover, baseColor, mode, picture, coarse 
       texelWeights(uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
       mix(positions, t, point);
       mix(surface.normals, t, normal);
-      if (mode === 'front') paintFront();
-      else paintTile();
+      paint();
       for (let k = 0; k < 3; k++) baseColor[4 * texel + k] = fine[k] + 0.5;
       baseColor[4 * texel + 3] = 255;
     }
   };
-}
-
-function mirrored(value: number): number {
-  const turn = value - 2 * Math.floor(value / 2);
-  return turn < 1 ? turn : 2 - turn;
 }
 
 /** Bilinear, 0 to 255; beyond the border its last pixel. */

@@ -1,0 +1,36 @@
+import { linearOf, type Pattern, ramp } from '../look.ts';
+import type { Noise } from '../noise.ts';
+
+/** Colours one above the other, the lowest first; `top` in halves of the model's height from its middle. */
+export type Bands = { hex: string; top: number }[];
+
+/** How far borders of bands wander and how soft they are, in diagonals. */
+const WANDER = 0.03;
+const SOFT = 0.012;
+const ROUGHNESS = 0.55;
+
+/** @param half of the model's height, in diagonals */
+export function createBandsPattern(bands: Bands, half: number, noise: Noise): Pattern {
+  const colours = bands.map(({ hex }) => linearOf(hex));
+  const tops = bands.map(({ top }) => top * half);
+  return {
+    height: () => 0,
+    shade({ x, y, z }, _height, look) {
+      const up = y + WANDER * noise.fractal(x * 5, y * 5, z * 5, 4);
+      let [r, g, b] = colours[0];
+      for (let i = 1; i < colours.length; i++) {
+        const share = ramp(up, tops[i - 1] - SOFT, tops[i - 1] + SOFT);
+        if (share === 0) break;
+        r += (colours[i][0] - r) * share;
+        g += (colours[i][1] - g) * share;
+        b += (colours[i][2] - b) * share;
+      }
+      const light = 1 + 0.05 * noise.fractal(x * 6, y * 6, z * 6, 3);
+      look.r = r * light;
+      look.g = g * light;
+      look.b = b * light;
+      look.roughness = ROUGHNESS;
+      look.metallic = 0;
+    },
+  };
+}

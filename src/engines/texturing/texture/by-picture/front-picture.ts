@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { fillTexels } from '../../../mesh/fill-texels.ts';
+import type { Raster } from '../../../spec.ts';
+import { sharedBytes } from '../../shared-arrays.ts';
+import { type Box, OPAQUE, objectBox } from './silhouette.ts';
+
+/** A picture without holes, RGB, in shared memory. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** What is projected: the object of a picture, and where the model's box lies on it. */
+export interface Projected {
+  picture: Picture;
+  /** The same, coarse: what sides that the picture does not show take after. */
+  coarse: Picture;
+  /** The model's box in shares of the picture. */
+  box: Box;
+}
+
+/** Side that pictures are worked on in. */
+const SIDE = 1024;
+const COARSE = 24;
+
+/** @param box where the model's box lies in the image, in pixels */
+export async function projectedPicture(image: Raster, box: Box): Promise<Projected> {
+  const object = objectBox(image) ?? { left: 0, top: 0, width: image.width, height: image.height };
+  const { data, info } = await sharp(image.data, {
+    raw: { width: image.width, height: image.height, channels: 4 },
+    limitInputPixels: false,
+  })
+    .extract(object)
+    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture = withoutHoles(data, info.width);
+  const small = await sharp(picture.data, {
+    raw: { width: SIDE, height: SIDE, channels: 3 },
+  })
+    .resize({ width: COARSE, height: COARSE, fit: 'fill' })
+    .blur(1)
+    .raw()
+    .toBuffer();
+  const coarse = { width: COARSE, height: COARSE, data: sharedBytes(small.length) };
+  coarse.data.set(small);
+  return {
+    ...{ picture, coarse },
+    box: {
+      left: (box.left - object.left) / object.width,
+      top: (box.top - object.top) / object.height,
+      width: box.width / object.width,
+      height: box.height / object.height,
+    },
+  };
+}
+
+/** RGBA → RGB with colours of the object where it is not. */
+function withoutHoles(pixels: Uint8Array, size: number): Picture {
+  const data = sharedBytes(size * size * 3);
+  const covered = new Uint8Array(size * size);
+  for (let i = 0; i < covered.length; i++) {
+    covered[i] = pixels[4 * i + 3] >= OPAQUE ? 1 : 0;
+    for (let k = 0; k < 3; k++) data[3 * i + k] = pixels[4 * i + k];
+  }
+  // The outermost pixels are mixed with what was behind the object.
+  const inner = covered.map((on, i) =>
+    (on & covered[i - 2] & covered[i + 2] & covered[i - 2 * size] & covered[i + 2 * size]) === 1
+      ? 1
+      : 0,
+  );
+  fillTexels(data, inner.includes(1) ? inner : covered, size, 3);
+  return { width: size, height: size, data };
+}

@@ -1,0 +1,59 @@
+import type { EngineContext, PictureUse, Raster } from '../../../spec.ts';
+import type { Outside } from '../surface.ts';
+import { fitSilhouette, plainness } from './fit-silhouette.ts';
+import { objectBox, type Side, shapeOf, silhouetteOf } from './silhouette.ts';
+import { isStationary } from './stationary.ts';
+
+const SIDES: readonly Side[] = ['front', 'back', 'left', 'right'];
+/**
+ * The agreement from which on a picture shows the model, by how well a plain disc or rectangle agrees with its outline:
+ * what fits a witch is a witch, what fits a chest may be a tea cup. A side other than the front must do better by `side`.
+ * Of 20 models with pictures of their own from the front, and 880 pairs of other pictures and models, these take all 20
+ * and 13; .78 for the front alone takes 19 and 37.
+ */
+const NEEDED = {
+  odd: { plainness: 0.4, agreement: 0.64 },
+  plain: { plainness: 0.9, agreement: 0.86 },
+  side: 0.05,
+};
+/** So near to what is needed it might as well be otherwise. */
+const DOUBT = 0.05;
+
+/**
+ * What a picture is to a model: taken from one of its four sides, of a material, or of something else.
+ * @param image the object, cut out
+ * @param uncut the picture as it came
+ */
+export async function judgePicture(
+  { image, uncut }: { image: Raster; uncut: Raster },
+  outside: Outside,
+  context: EngineContext,
+): Promise<PictureUse> {
+  const none = { side: null, agreement: 0, needed: 1, doubtful: false, box: null };
+  if (await isStationary(uncut)) return { ...none, use: 'material' };
+  const object = objectBox(image);
+  if (object === null) return { ...none, use: 'palette' };
+  const shape = shapeOf(image, object);
+  const fits = [];
+  for (const [i, side] of SIDES.entries()) {
+    await context.progress(i / SIDES.length);
+    const silhouette = silhouetteOf(outside, side);
+    const needed = neededFor(plainness(silhouette)) + (side === 'front' ? 0 : NEEDED.side);
+    fits.push({ side, needed, ...fitSilhouette(silhouette, shape) });
+  }
+  const best = fits.reduce((a, b) =>
+    b.agreement - b.needed > a.agreement - a.needed + 1e-9 ? b : a,
+  );
+  const { side, needed, agreement, box } = best;
+  const shown = agreement >= needed;
+  const doubtful = Math.abs(agreement - needed) < DOUBT;
+  return shown
+    ? { use: 'projection', side, agreement, needed, doubtful, box }
+    : { use: 'palette', side, agreement, needed, doubtful, box: null };
+}
+
+function neededFor(plainness: number): number {
+  const { odd, plain } = NEEDED;
+  const share = (plainness - odd.plainness) / (plain.plainness - odd.plainness);
+  return odd.agreement + (plain.agreement - odd.agreement) * Math.min(1, Math.max(0, share));
+}

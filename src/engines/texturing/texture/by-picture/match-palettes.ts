@@ -1,0 +1,45 @@
+import type { PaletteColour } from './palette.ts';
+import type { Exchange } from './recolour-rows.ts';
+
+/** What a share of the area that has not its colour's share costs, beside a lightness at the other end of the range. */
+const SHARE_COST = 0.8;
+
+/**
+ * Gives every colour of a texture one of a picture: dark ones to dark, much used ones to much used. Tries all ways,
+ * which for five by five are 3,125.
+ */
+export function matchPalettes(
+  texture: readonly PaletteColour[],
+  picture: readonly PaletteColour[],
+): Exchange[] {
+  const from = lightnesses(texture);
+  const to = lightnesses(picture);
+  const ways = picture.length ** texture.length;
+  let best = { cost: Infinity, way: 0 };
+  const given = new Float64Array(picture.length);
+  for (let way = 0; way < ways; way++) {
+    given.fill(0);
+    let cost = 0;
+    for (let i = 0, rest = way; i < texture.length; i++, rest = Math.floor(rest / picture.length)) {
+      const j = rest % picture.length;
+      cost += texture[i].share * Math.abs(from[i] - to[j]);
+      given[j] += texture[i].share;
+    }
+    picture.forEach(({ share }, j) => {
+      cost += SHARE_COST * Math.abs(share - given[j]);
+    });
+    if (cost < best.cost - 1e-12) best = { cost, way };
+  }
+  return texture.map((colour, i) => ({
+    from: colour.lab,
+    to: picture[Math.floor(best.way / picture.length ** i) % picture.length].lab,
+  }));
+}
+
+/** 0 for the darkest to 1 for the lightest; one alone is in the middle. */
+function lightnesses(colours: readonly PaletteColour[]): number[] {
+  const all = colours.map(({ lab }) => lab[0]);
+  const low = Math.min(...all);
+  const span = Math.max(...all) - low;
+  return all.map((lightness) => (span > 0 ? (lightness - low) / span : 0.5));
+}

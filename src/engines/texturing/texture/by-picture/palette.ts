@@ -1,0 +1,183 @@
+import sharp from 'sharp';
+import { srgbOfLinear } from '../../../mesh/srgb.ts';
+import type { Raster } from '../../../spec.ts';
+import { linearOfOklab, oklabOf } from './oklab.ts';
+import { OPAQUE } from './silhouette.ts';
+
+/** A colour that much of something has. */
+export interface PaletteColour {
+  /** OKLab. */
+  lab: [number, number, number];
+  /** `#rrggbb`. */
+  hex: string;
+  /** Of the area, 0 to 1. */
+  share: number;
+  /** Mean height in the picture, 0 at its bottom to 1; 0.5 where there is no picture. */
+  height: number;
+}
+
+/** Side on which pictures are looked at. */
+const SIDE = 160;
+const MOST_COLOURS = 5;
+const ROUNDS = 12;
+/** Of the difference in lightness in that of colours: one thing is lighter and darker where light falls on it. */
+const LIGHTNESS = 0.6;
+/** Colours nearer than this are one. */
+const ALIKE = 0.07;
+/** Less of a colour is an edge or a reflection, unless it stands out. */
+const LEAST_SHARE = 0.025;
+const STANDS_OUT = { share: 0.008, chroma: 0.12 };
+
+/** The colours of a picture's object, those with the most area first. */
+export async function readPalette({ width, height, data }: Raster): Promise<PaletteColour[]> {
+  const { data: pixels, info } = await sharp(data, {
+    raw: { width, height, channels: 4 },
+    limitInputPixels: false,
+  })
+    .resize({
+      ...{ width: SIDE, height: SIDE, fit: 'inside', kernel: 'nearest' },
+      withoutEnlargement: true,
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const count = info.width * info.height;
+  const points = new Float32Array(3 * count);
+  const weights = new Float32Array(count);
+  const heights = new Float32Array(count);
+  const lab = new Float64Array(3);
+  for (const least of [OPAQUE, 1, 0]) {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      oklabOf(pixels[4 * i], pixels[4 * i + 1], pixels[4 * i + 2], lab);
+      points.set(lab, 3 * i);
+      weights[i] = pixels[4 * i + 3] >= least ? 1 : 0;
+      heights[i] = 1 - (Math.floor(i / info.width) + 0.5) / info.height;
+      found += weights[i];
+    }
+    if (found > 0) break;
+  }
+  return clusterColours(points, weights, heights);
+}
+
+/**
+ * k-means in OKLab from centres that are far apart, then what is alike put together. Deterministic.
+ * @param points OKLab, three each
+ * @returns up to five, the largest first; at least one where a weight is above 0
+ */
+export function clusterColours(
+  points: Float32Array,
+  weights: Float32Array,
+  heights: Float32Array | null,
+): PaletteColour[] {
+  const centres = farCentres(points, weights);
+  let sums: number[][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    sums = centres.map(() => [0, 0, 0, 0, 0]);
+    for (let i = 0; i < weights.length; i++) {
+      if (weights[i] === 0) continue;
+      const sum = sums[nearest(centres, points, 3 * i)];
+      for (let k = 0; k < 3; k++) sum[k] += weights[i] * points[3 * i + k];
+      sum[3] += weights[i];
+      sum[4] += weights[i] * (heights === null ? 0.5 : heights[i]);
+    }
+    sums.forEach((sum, j) => {
+      if (sum[3] > 0) centres[j] = [sum[0] / sum[3], sum[1] / sum[3], sum[2] / sum[3]];
+    });
+  }
+  return named(joinAlike(sums.filter(([, , , weight]) => weight! > 0)));
+}
+
+type Lab = [number, number, number];
+
+/** Each the point that is farthest from those before it, by distance and weight; the first is the mean's nearest. */
+function farCentres(points: Float32Array, weights: Float32Array): Lab[] {
+  let all = 0;
+  const mean: Lab = [0, 0, 0];
+  for (let i = 0; i < weights.length; i++) {
+    all += weights[i];
+    for (let k = 0; k < 3; k++) mean[k] += weights[i] * points[3 * i + k];
+  }
+  const centres: Lab[] = [[mean[0] / all, mean[1] / all, mean[2] / all]];
+  const distances = new Float64Array(weights.length).fill(Infinity);
+  while (centres.length <= MOST_COLOURS) {
+    let far = -1;
+    for (let i = 0; i < weights.length; i++) {
+      if (weights[i] === 0) continue;
+      const distance = squareTo(centres.at(-1)!, points, 3 * i);
+      if (distance < distances[i]) distances[i] = distance;
+      if (far < 0 || distances[i] > distances[far]) far = i;
+    }
+    if (far < 0 || distances[far] < ALIKE ** 2) break;
+    centres.push([points[3 * far], points[3 * far + 1], points[3 * far + 2]]);
+  }
+  return centres;
+}
+
+function nearest(centres: readonly Lab[], points: Float32Array, at: number): number {
+  let best = 0;
+  let least = Infinity;
+  for (let j = 0; j < centres.length; j++) {
+    const distance = squareTo(centres[j], points, at);
+    if (distance >= least) continue;
+    least = distance;
+    best = j;
+  }
+  return best;
+}
+
+function squareTo(centre: Lab, points: Float32Array, at: number): number {
+  const l = LIGHTNESS * (points[at] - centre[0]);
+  const a = points[at + 1] - centre[1];
+  const b = points[at + 2] - centre[2];
+  return l * l + a * a + b * b;
+}
+
+/** The nearest two become one until none are alike; then small ones go to their nearest neighbours. */
+function joinAlike(sums: number[][]): number[][] {
+  const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
+  const labOf = (sum: number[]) => sum.slice(0, 3).map((value) => value / sum[3]) as Lab;
+  for (;;) {
+    let join: { i: number; j: number; distance: number } | null = null;
+    for (let i = 0; i < sums.length; i++) {
+      for (let j = 0; j < sums.length; j++) {
+        if (i === j) continue;
+        const distance = Math.sqrt(squareTo(labOf(sums[i]), Float32Array.from(labOf(sums[j])), 0));
+        const share = sums[j][3] / all;
+        const chroma = Math.hypot(labOf(sums[j])[1], labOf(sums[j])[2]);
+        const counts =
+          share >= LEAST_SHARE || (share >= STANDS_OUT.share && chroma >= STANDS_OUT.chroma);
+        if (counts && distance > ALIKE && sums.length <= MOST_COLOURS) continue;
+        // Those without a say go first.
+        const rank = counts ? distance : distance - 10;
+        if (join === null || rank < join.distance) join = { i, j, distance: rank };
+      }
+    }
+    if (join === null) return sums;
+    const { i, j, distance } = join;
+    // An edge's mixture says nothing about the colour that it goes to.
+    const from = sums[j];
+    if (distance < -5) {
+      const factor = 1 + from[3] / sums[i][3];
+      sums[i] = sums[i].map((value) => value * factor);
+    } else sums[i] = sums[i].map((value, k) => value + from[k]);
+    sums = sums.filter((_, k) => k !== j);
+  }
+}
+
+function named(sums: number[][]): PaletteColour[] {
+  const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
+  return sums
+    .toSorted((a, b) => b[3] - a[3])
+    .map((sum) => {
+      const lab = sum.slice(0, 3).map((value) => value / sum[3]) as Lab;
+      return { lab, hex: hexOf(lab), share: sum[3] / all, height: sum[4] / sum[3] };
+    });
+}
+
+/** OKLab → `#rrggbb`. */
+export function hexOf([l, a, b]: readonly [number, number, number]): string {
+  const linear = new Float64Array(3);
+  linearOfOklab(l, a, b, linear);
+  const bytes = Array.from(linear, srgbOfLinear);
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

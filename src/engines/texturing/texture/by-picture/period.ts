@@ -1,0 +1,106 @@
+/** Shortest period that is looked for, and width of the borders that are laid over each other, in shares of the side. */
+const LEAST = 0.4;
+const BORDER = 0.08;
+/** Difference after a period, beside that of places that have nothing to do with each other. */
+const REGULAR = 0.3;
+/** Side on which periods are looked for first. */
+const COARSE = 128;
+
+/**
+ * The largest part of a square picture that can be laid beside itself, where it is regular: bricks, checks, weaves.
+ * @param channels three a pixel
+ * @returns the part's size from the picture's corner on; null where it is not regular in both directions
+ */
+export function findPeriod(
+  channels: Float32Array,
+  size: number,
+): { width: number; height: number } | null {
+  const factor = Math.max(1, Math.floor(size / COARSE));
+  const small = reduce(channels, size, factor);
+  const width = findShift(small.pixels, small.size, 3, 3 * small.size);
+  const height = findShift(small.pixels, small.size, 3 * small.size, 3);
+  if (width === null || height === null) return null;
+  const exact = (shift: number, along: number, across: number) =>
+    refineShift(channels, size, along, across, shift * factor, factor);
+  return { width: exact(width, 3, 3 * size), height: exact(height, 3 * size, 3) };
+}
+
+/** @param along step to the next pixel in the direction of the shift, `across` in the other */
+function findShift(
+  pixels: Float32Array,
+  size: number,
+  along: number,
+  across: number,
+): number | null {
+  const border = Math.ceil(BORDER * size);
+  const differences: number[] = [];
+  const first = Math.ceil(LEAST * size);
+  for (let shift = first; shift + border <= size; shift++) {
+    differences.push(differenceAt(pixels, size, along, across, shift, size - shift, 1));
+  }
+  let variance = 0;
+  for (const value of pixels) variance += value * value;
+  variance /= pixels.length / 3;
+  if (variance < 1e-8) return size;
+  const least = Math.min(...differences);
+  if (least > REGULAR * 2 * variance) return null;
+  // Of several periods the longest that is about as good.
+  const limit = Math.max(1.25 * least, least + 0.01 * variance);
+  return first + differences.findLastIndex((difference) => difference <= limit);
+}
+
+function refineShift(
+  pixels: Float32Array,
+  size: number,
+  along: number,
+  across: number,
+  about: number,
+  reach: number,
+): number {
+  const border = Math.ceil(BORDER * size);
+  let best = { shift: Math.min(about, size), difference: Infinity };
+  for (let shift = about - reach; shift <= about + reach && shift + border <= size; shift++) {
+    const difference = differenceAt(pixels, size, along, across, shift, border, 4);
+    if (difference < best.difference) best = { shift, difference };
+  }
+  return best.shift;
+}
+
+/** Mean square of colour differences between the first `length` rows and those `shift` on. */
+function differenceAt(
+  pixels: Float32Array,
+  size: number,
+  along: number,
+  across: number,
+  shift: number,
+  length: number,
+  step: number,
+): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    for (let j = 0; j < size; j += step, count++) {
+      const a = i * along + j * across;
+      const b = a + shift * along;
+      for (let k = 0; k < 3; k++) sum += (pixels[a + k] - pixels[b + k]) ** 2;
+    }
+  }
+  return count > 0 ? sum / count : Infinity;
+}
+
+function reduce(
+  channels: Float32Array,
+  size: number,
+  factor: number,
+): { pixels: Float32Array; size: number } {
+  const small = Math.floor(size / factor);
+  const pixels = new Float32Array(3 * small * small);
+  for (let y = 0; y < small * factor; y++) {
+    for (let x = 0; x < small * factor; x++) {
+      const to = 3 * (Math.floor(y / factor) * small + Math.floor(x / factor));
+      for (let k = 0; k < 3; k++)
+        pixels[to + k] += channels[3 * (y * size + x) + k] / (factor * factor);
+    }
+  }
+  return { pixels, size: small };
+}

@@ -1,0 +1,59 @@
+import { srgbOfLinear } from '../../../mesh/srgb.ts';
+import { linearOfOklab, oklabOf } from './oklab.ts';
+
+/** A colour of a texture, and the one that it becomes; OKLab. */
+export interface Exchange {
+  from: readonly [number, number, number];
+  to: readonly [number, number, number];
+}
+
+export interface RecolourJob {
+  size: number;
+  channels: 3 | 4;
+  /** Changed in place; in shared memory. */
+  pixels: Uint8Array;
+  exchanges: readonly Exchange[];
+  /** Next row; rows done. */
+  cursor: Int32Array;
+}
+
+const ROWS = 8;
+/** What stays of how a texel's hue differs from that of its colour. */
+const HUE_KEPT = 0.35;
+
+/** Exchanges the colours of bands of rows until none is left. What a texel is lighter or darker than its colour stays. */
+export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
+  const lab = new Float64Array(3);
+  const linear = new Float64Array(3);
+  for (;;) {
+    const first = Atomics.add(cursor, 0, ROWS);
+    if (first >= size) return;
+    const end = Math.min(size, first + ROWS);
+    for (let at = first * size * channels; at < end * size * channels; at += channels) {
+      oklabOf(pixels[at], pixels[at + 1], pixels[at + 2], lab);
+      exchange(exchanges, lab);
+      linearOfOklab(lab[0], lab[1], lab[2], linear);
+      for (let k = 0; k < 3; k++) pixels[at + k] = srgbOfLinear(linear[k]);
+    }
+    Atomics.add(cursor, 1, end - first);
+  }
+}
+
+/** Between colours, by how near each is, so that blends stay blends. */
+function exchange(exchanges: readonly Exchange[], lab: Float64Array): void {
+  let whole = 0;
+  let [l, a, b, fromA, fromB] = [0, 0, 0, 0, 0];
+  for (const { from, to } of exchanges) {
+    const square = (lab[0] - from[0]) ** 2 + (lab[1] - from[1]) ** 2 + (lab[2] - from[2]) ** 2;
+    const weight = 1 / (square + 1e-4) ** 2;
+    whole += weight;
+    l += weight * (to[0] - from[0]);
+    a += weight * to[1];
+    b += weight * to[2];
+    fromA += weight * from[1];
+    fromB += weight * from[2];
+  }
+  lab[0] = Math.min(1, Math.max(0, lab[0] + l / whole));
+  lab[1] = a / whole + HUE_KEPT * (lab[1] - fromA / whole);
+  lab[2] = b / whole + HUE_KEPT * (lab[2] - fromB / whole);
+}

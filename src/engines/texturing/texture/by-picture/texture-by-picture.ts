@@ -1,0 +1,202 @@
+import sharp from 'sharp';
+import type {
+  Bake,
+  EngineContext,
+  PictureUse,
+  Raster,
+  TextureRequest,
+  Texturer,
+  Warning,
+} from '../../../spec.ts';
+import { encodeMap } from '../../encode-map.ts';
+import { share, sharedBytes } from '../../shared-arrays.ts';
+import { watch } from '../../threads.ts';
+import { make } from '../material.ts';
+import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
+import { EVERYWHERE } from '../regions.ts';
+import { dressed, type Surface, texelSide } from '../surface.ts';
+import type { Layer } from '../texture-rows.ts';
+import { findBends } from '../wear.ts';
+import { projectedPicture } from './front-picture.ts';
+import { judgePicture } from './judge-picture.ts';
+import { matchPalettes } from './match-palettes.ts';
+import { paintParts } from './paint-parts.ts';
+import { type PaletteColour, readPalette } from './palette.ts';
+import { prepareSwatch } from './swatch.ts';
+import { textureColours } from './texture-colours.ts';
+
+type Textured = Awaited<ReturnType<Texturer['doTexture']>>;
+
+/** A picture and the surface that it is for. */
+interface Given {
+  request: TextureRequest;
+  image: Raster;
+  uncut: Raster;
+  surface: Surface;
+  cover: Int32Array;
+  threads: TextureThreads;
+  context: EngineContext;
+}
+
+/** Projects a picture that shows the model; else makes its material, or takes its colours. */
+export async function textureByPicture(
+  request: TextureRequest,
+  surface: Surface,
+  cover: Int32Array,
+  threads: TextureThreads,
+  context: EngineContext,
+): Promise<Textured> {
+  const { image } = request;
+  if (image === null) throw new RangeError('either words or a picture are needed');
+  const uncut = request.uncut ?? image;
+  const quiet = { ...context, progress: async () => context.progress(ROWS.from) };
+  const use = request.use ?? (await judgePicture({ image, uncut }, surface, quiet));
+  const given: Given = { request, image, uncut, surface, cover, threads, context };
+  context.signal.throwIfAborted();
+  const { side, box } = use;
+  const made =
+    side !== null && box !== null
+      ? await project(given, side, box)
+      : use.use === 'material'
+        ? await layMaterial(given)
+        : await takePalette(given);
+  return { ...made, hit: 1, warnings: doubts(use), picture: use };
+}
+
+type Made = Pick<Textured, 'mesh' | 'maps' | 'material' | 'parts'>;
+
+const MATTE: Bake['material'] = {
+  ...{ baseColor: [1, 1, 1, 1], metallic: 1, roughness: 1 },
+  ...{ emissive: [0, 0, 0], emissiveStrength: 1 },
+  ...{ alphaMode: 'opaque', alphaCutoff: 0.5, doubleSided: false },
+};
+
+async function project(
+  { request, image, surface, cover, threads, context }: Given,
+  side: NonNullable<PictureUse['side']>,
+  box: NonNullable<PictureUse['box']>,
+): Promise<Made> {
+  const { mesh, textureSize: size } = request;
+  const projected = await projectedPicture(image, box);
+  const baseColor = sharedBytes(size * size * 4);
+  const cursor = new Int32Array(new SharedArrayBuffer(8));
+  const job = { size, surface, cover, baseColor, side, projected, cursor };
+  await paint(threads, (i) => threads.run(i, { kind: 'project', job }), job, context);
+  const finish = finisher(threads, cover, size);
+  const encoded = await watch(
+    finish(withoutAlpha(baseColor), 3, 'jpeg'),
+    context,
+    () => (ROWS.to + 1) / 2,
+  );
+  return {
+    mesh: { ...dressed(mesh, surface), tangents: null },
+    maps: {
+      ...{ baseColor: encoded, metallicRoughness: null, normal: null },
+      ...{ occlusion: null, emissive: null },
+    },
+    material: { ...MATTE, metallic: 0, roughness: 0.6 },
+    parts: [{ material: `picture from the ${side}`, colour: null, part: null }],
+  };
+}
+
+async function layMaterial(given: Given): Promise<Made> {
+  const { request, uncut, surface } = given;
+  const swatch = await prepareSwatch(uncut, texelSide(surface, request.textureSize), {
+    ...given.context,
+    progress: () => given.context.progress(ROWS.from),
+  });
+  const layer: Layer = {
+    wish: {
+      material: make({
+        words: ['picture'],
+        pattern: 'plain',
+        colors: [],
+        roughness: 0.6,
+        dirt: 0.2,
+      }),
+      ...{ colour: null, cover: null, part: null },
+      finish: { roughness: 1, relief: 1, wear: 0, dirt: 1 },
+    },
+    region: EVERYWHERE,
+    own: { kind: 'swatch', swatch },
+  };
+  const material = `material of the picture, ${swatch.mode === 'tile' ? 'regular' : 'irregular'}`;
+  return {
+    ...(await paintOver(given, [layer])),
+    parts: [{ material, colour: null, part: null }],
+  };
+}
+
+async function takePalette(given: Given): Promise<Made> {
+  const { request, image } = given;
+  const palette = await readPalette(image);
+  if (request.looks?.maps.baseColor) return recolour(given, request.looks, palette);
+  const layers = paintParts(request.mesh, request.groups ?? null, palette);
+  const [first] = layers;
+  const colours =
+    first.own?.kind === 'bands'
+      ? first.own.bands.map(({ hex }) => hex)
+      : layers.map(({ wish }) => wish.colour);
+  return {
+    ...(await paintOver(given, layers)),
+    parts: colours.map((colour) => ({ material: 'paint', colour, part: null })),
+  };
+}
+
+async function paintOver(
+  { request, surface, cover, threads, context }: Given,
+  layers: Layer[],
+): Promise<Omit<Made, 'parts'>> {
+  context.signal.throwIfAborted();
+  const { mesh, seed, textureSize: size } = request;
+  const bends = findBends(mesh, surface.diagonal);
+  const job = { size, seed, surface, cover, bends, layers };
+  const maps = await paintLayers(job, { glows: false, clear: false }, threads, context);
+  return { mesh: dressed(mesh, surface), maps, material: MATTE };
+}
+
+/** The looks that the model has, in other colours. */
+async function recolour(
+  { surface, cover, threads, context }: Given,
+  looks: Bake,
+  palette: readonly PaletteColour[],
+): Promise<Made> {
+  const { data, info } = await sharp(looks.maps.baseColor!.bytes, { limitInputPixels: false })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const channels = info.channels === 4 ? 4 : 3;
+  const size = info.width;
+  const pixels = share(new Uint8Array(data.buffer, data.byteOffset, data.length));
+  const exchanges = matchPalettes(textureColours(pixels, channels, size, cover, surface), palette);
+  const cursor = new Int32Array(new SharedArrayBuffer(8));
+  const job = { size, channels, pixels, exchanges, cursor } as const;
+  await paint(threads, (i) => threads.run(i, { kind: 'recolour', job }), job, context);
+  const format = channels === 4 ? 'png' : 'jpeg';
+  const baseColor = await watch(
+    encodeMap(pixels, size, channels, format),
+    context,
+    () => (ROWS.to + 1) / 2,
+  );
+  const used = new Set(exchanges.map(({ to }) => to));
+  return {
+    mesh: looks.mesh,
+    maps: { ...looks.maps, baseColor },
+    material: looks.material,
+    parts: palette
+      .filter(({ lab }) => used.has(lab))
+      .map(({ hex }) => ({ material: 'its own, recoloured', colour: hex, part: null })),
+  };
+}
+
+function doubts({ use, agreement, needed, doubtful, side }: PictureUse): Warning[] {
+  const alike = `${Math.round(100 * agreement)} %`;
+  const least = `${Math.round(100 * needed)} %`;
+  if (use === 'palette') {
+    const message = `the picture does not show the model: the outlines agree by ${alike} at best, from the ${side}, where ${least} are needed; only its colours were taken`;
+    return [{ code: 'picture_palette_only', message }];
+  }
+  if (!doubtful) return [];
+  const message = `the picture may not show the model: the outlines agree by ${alike}, where ${least} are needed`;
+  return [{ code: 'picture_fit_doubtful', message }];
+}

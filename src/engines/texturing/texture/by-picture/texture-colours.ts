@@ -1,0 +1,60 @@
+import type { Surface } from '../surface.ts';
+import { oklabOf } from './oklab.ts';
+import { clusterColours, type PaletteColour } from './palette.ts';
+
+/** Texels that are looked at. */
+const SAMPLES = 40_000;
+
+/** The colours of a texture, by the area that they have on the surface. */
+export function textureColours(
+  pixels: Uint8Array,
+  channels: number,
+  size: number,
+  cover: Int32Array,
+  surface: Surface,
+): PaletteColour[] {
+  const step = Math.max(1, Math.floor(Math.sqrt((size * size) / SAMPLES)));
+  const points: number[] = [];
+  const weights: number[] = [];
+  const lab = new Float64Array(3);
+  for (let y = step >> 1; y < size; y += step) {
+    for (let x = step >> 1; x < size; x += step) {
+      const texel = y * size + x;
+      const triangle = cover[texel];
+      if (triangle < 0) continue;
+      const at = texel * channels;
+      oklabOf(pixels[at], pixels[at + 1], pixels[at + 2], lab);
+      points.push(lab[0], lab[1], lab[2]);
+      weights.push(areaOfTexel(surface, triangle));
+    }
+  }
+  // Charts smaller than the steps between samples: all of the texture then counts.
+  if (weights.length === 0) {
+    for (let texel = 0; texel < size * size; texel += step) {
+      const at = texel * channels;
+      oklabOf(pixels[at], pixels[at + 1], pixels[at + 2], lab);
+      points.push(lab[0], lab[1], lab[2]);
+      weights.push(1);
+    }
+  }
+  return clusterColours(Float32Array.from(points), Float32Array.from(weights), null);
+}
+
+/** A triangle's area on the surface by that in the texture. */
+function areaOfTexel({ triangles, positions, corners, uvs }: Surface, triangle: number): number {
+  const [a, b, c] = [0, 1, 2].map((k) => triangles[3 * triangle + k]);
+  const [p, q, r] = [a, b, c].map((corner) => 3 * corners[corner]);
+  const [e, f] = [q, r].map((to) => [0, 1, 2].map((k) => positions[to + k] - positions[p + k]));
+  const area = Math.hypot(
+    e[1] * f[2] - e[2] * f[1],
+    e[2] * f[0] - e[0] * f[2],
+    e[0] * f[1] - e[1] * f[0],
+  );
+  const [u, v, w] = [a, b, c].map((corner) => 2 * uvs.indices[corner]);
+  const { values } = uvs;
+  const flat = Math.abs(
+    (values[v] - values[u]) * (values[w + 1] - values[u + 1]) -
+      (values[v + 1] - values[u + 1]) * (values[w] - values[u]),
+  );
+  return area > 0 && flat > 0 ? area / flat : 1e-9;
+}

@@ -1,0 +1,82 @@
+import type { BakedMaps, EngineContext } from '../../spec.ts';
+import { encodeMap } from '../encode-map.ts';
+import { sharedBytes } from '../shared-arrays.ts';
+import { type Threads, watch } from '../threads.ts';
+import { texelSide } from './surface.ts';
+import type { TextureJob } from './texture-rows.ts';
+import type { Answers, Task } from './texture-thread.ts';
+
+/** Where painting the rows begins and ends in the measured time of a run. */
+export const ROWS = { from: 0.1, to: 0.75 };
+export type TextureThreads = Threads<Task, Answers>;
+
+/** Paints layers over a surface and encodes the maps. */
+export async function paintLayers(
+  given: Pick<TextureJob, 'size' | 'seed' | 'surface' | 'cover' | 'bends' | 'layers'>,
+  { glows, clear }: { glows: boolean; clear: boolean },
+  threads: TextureThreads,
+  context: EngineContext,
+): Promise<BakedMaps> {
+  const { size, cover } = given;
+  const texels = size * size;
+  const job: TextureJob = {
+    ...given,
+    texel: texelSide(given.surface, size),
+    maps: {
+      baseColor: sharedBytes(texels * 4),
+      surface: sharedBytes(texels * 3),
+      normal: sharedBytes(texels * 3),
+      emissive: glows ? sharedBytes(texels * 3) : null,
+    },
+    cursor: new Int32Array(new SharedArrayBuffer(8)),
+  };
+  await paint(threads, (i) => threads.run(i, { kind: 'rows', job }), job, context);
+  const { maps } = job;
+  const finish = finisher(threads, cover, size);
+  const [baseColor, metallicRoughness, normal, emissive] = await watch(
+    Promise.all([
+      clear ? finish(maps.baseColor, 4, 'png') : finish(withoutAlpha(maps.baseColor), 3, 'jpeg'),
+      finish(maps.surface, 3, 'jpeg'),
+      finish(maps.normal, 3, 'png'),
+      maps.emissive === null ? null : finish(maps.emissive, 3, 'jpeg'),
+    ]),
+    context,
+    () => (ROWS.to + 1) / 2,
+  );
+  return { baseColor, metallicRoughness, normal, occlusion: null, emissive };
+}
+
+/** Has all threads work until no row is left. */
+export async function paint(
+  threads: TextureThreads,
+  run: (thread: number) => Promise<null>,
+  { cursor, size }: { cursor: Int32Array; size: number },
+  context: EngineContext,
+): Promise<void> {
+  await watch(
+    Promise.all(Array.from({ length: threads.size }, (_, i) => run(i))),
+    context,
+    () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(cursor, 1)) / size,
+  );
+}
+
+/** Dilates and encodes maps, one on each thread. */
+export function finisher(threads: TextureThreads, cover: Int32Array, size: number) {
+  const covered = sharedBytes(cover.length);
+  for (let i = 0; i < cover.length; i++) covered[i] = cover[i] < 0 ? 0 : 1;
+  let next = 0;
+  return async (pixels: Uint8Array, channels: 3 | 4, format: 'png' | 'jpeg') => {
+    await threads.run(next++ % threads.size, { kind: 'fill', pixels, covered, size, channels });
+    return encodeMap(pixels, size, channels, format);
+  };
+}
+
+export function withoutAlpha(pixels: Uint8Array): Uint8Array {
+  const plain = sharedBytes((pixels.length / 4) * 3);
+  for (let i = 0, o = 0; i < pixels.length; i += 4) {
+    plain[o++] = pixels[i];
+    plain[o++] = pixels[i + 1];
+    plain[o++] = pixels[i + 2];
+  }
+  return plain;
+}
