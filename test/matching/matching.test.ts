@@ -15,6 +15,9 @@ for (const name of [
   'held-out-2.txt',
   'held-out-3.txt',
   'held-out-4.txt',
+  'held-out-5.txt',
+  'languages.txt',
+  'languages-held-out.txt',
 ])
   test(`${name}: the right drawing for 85 %, a wrong one for at most 5 %`, async (context) => {
     const cases = await readCases(name);
@@ -35,3 +38,30 @@ for (const name of [
     assert.ok(top / drawable.length >= 0.85, told);
     assert.ok(wrong.length / cases.length <= 0.05, told);
   });
+
+test('held-out-6.txt, after which nothing was changed: 90 % right, and 10 % wrong', async (context) => {
+  const cases = await readCases('held-out-6.txt');
+  const answers = cases.map(({ prompt, accepted }) => ({
+    prompt,
+    accepted,
+    slug: matchPrompt(prompt, index).slug,
+  }));
+  const right = answers.filter(({ accepted, slug }) => slug !== null && accepted.includes(slug));
+  const wrong = answers.filter(({ accepted, slug }) => slug !== null && !accepted.includes(slug));
+  context.diagnostic(`wrong: ${wrong.map(({ prompt, slug }) => `${prompt} → ${slug}`).join('; ')}`);
+  assert.ok(right.length >= 46 && wrong.length <= 6);
+});
+
+test('colours are understood in fourteen languages', async () => {
+  const cases = [
+    ...(await readCases('languages.txt')),
+    ...(await readCases('languages-held-out.txt')),
+  ].filter(({ colour }) => colour !== null);
+  // A red apple, a black cat and a green turtle are that already.
+  const lost = cases.filter(({ prompt, colour }) => {
+    const match = matchPrompt(prompt, index);
+    const isOwn = ['red-apple', 'green-apple', 'black-cat', 'turtle'].includes(match.slug ?? '');
+    return match.slug === null || (match.colour !== colour && !isOwn);
+  });
+  assert.deepEqual(lost, []);
+});

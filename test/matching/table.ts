@@ -5,16 +5,22 @@ import { join } from 'node:path';
 export interface Case {
   prompt: string;
   accepted: string[];
+  /** The colour that it asks for; null where the table does not say. */
+  colour: string | null;
 }
 
-/** Reads a table of prompts: `prompt | drawing drawing …` a line, `#` for remarks. */
+/** Reads a table of prompts: `prompt | drawing drawing … | colour` a line, `#` for remarks. */
 export async function readCases(name: string): Promise<Case[]> {
   const text = await readFile(join(import.meta.dirname, name), 'utf8');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [prompt, accepted] = line.split('|').map((part) => part.trim());
-      return { prompt: prompt!, accepted: accepted!.split(/\s+/).filter((each) => each !== '') };
+      const [prompt, accepted, colour] = line.split('|').map((part) => part.trim());
+      return {
+        prompt: prompt!,
+        accepted: accepted!.split(/\s+/).filter((each) => each !== ''),
+        colour: colour ?? null,
+      };
     });
 }

@@ -16,8 +16,8 @@ const MOST_SHARED = 12;
 export interface EmojiTables {
   /** English word → drawings that are tagged with it (emojilib, emojibase). */
   keywords: Record<string, number[]>;
-  /** Language → name or tag → drawing; a name before a tag. */
-  foreign: Record<string, Record<string, number>>;
+  /** Language → lines of a name or tag, a tab and its drawing; names before tags. Text, as most are never looked at. */
+  foreign: Record<string, string>;
 }
 
 interface Emojibase {
@@ -68,23 +68,32 @@ export async function emojiTables(): Promise<EmojiTables> {
   return { keywords: Object.fromEntries(shared.map(([word, set]) => [word, [...set]])), foreign };
 }
 
-function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number>) {
+/** A tag of one picture alone is another name of it; so is one that is a word of its name. Others may mean anything. */
+function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number>): string {
   const found = new Map<string, number>();
+  const shared = new Map<string, number>();
+  for (const { tags } of emoji)
+    for (const tag of new Set(tags?.map(spelt))) shared.set(tag, (shared.get(tag) ?? 0) + 1);
   /** Of drawings that share a tag the one with the shortest name: `車` is the car, not the police car. */
   const tags = new Map<string, { drawing: number; length: number }>();
   for (const { hexcode: code, label, tags: words } of emoji) {
     const drawing = drawings.get(code.replaceAll('-FE0F', ''));
     if (drawing === undefined) continue;
-    const name = wordsOf(plain(label)).join(' ');
+    const name = spelt(label);
     if (!found.has(name)) found.set(name, drawing);
     for (const word of words ?? []) {
-      const key = wordsOf(plain(word)).join(' ');
-      if (label.length < (tags.get(key)?.length ?? Number.POSITIVE_INFINITY))
+      const key = spelt(word);
+      const says = shared.get(key) === 1 || name.split(' ').includes(key);
+      if (says && label.length < (tags.get(key)?.length ?? Number.POSITIVE_INFINITY))
         tags.set(key, { drawing, length: label.length });
     }
   }
   for (const [word, { drawing }] of tags) if (!found.has(word)) found.set(word, drawing);
-  return Object.fromEntries(found);
+  return [...found].map(([name, drawing]) => `${name}\t${drawing}`).join('\n');
+}
+
+function spelt(text: string): string {
+  return wordsOf(plain(text)).join(' ');
 }
 
 function hexcode(emoji: string): string {

@@ -10,7 +10,7 @@ import { readNouns } from './wordnet.ts';
 export type Lexicon = WordTables & EmojiTables;
 
 /** Raise it where a table is made in another way. */
-const LAYOUT = 8;
+const LAYOUT = 10;
 
 /**
  * Opens the lexicon in `directory`, and makes it first where it is not there or was made for other drawings: WordNet and

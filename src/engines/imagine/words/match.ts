@@ -1,7 +1,10 @@
+import { languagesOf } from '../../language/languages.ts';
+import { colourName } from '../colour/names.ts';
 import { ASSETS } from '../library/assets.ts';
-import { foreignMatch } from './foreign.ts';
+import { readForeign } from './foreign/foreign-match.ts';
 import { parsePrompt, type Request } from './parse.ts';
-import { segmentsOf, singulars } from './tokens.ts';
+import { plain, segmentsOf, singulars } from './tokens.ts';
+import { CLAUSE, STYLE } from './vocabulary.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** Below this the drawing is likely to show something else. */
@@ -34,17 +37,32 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   const { found } = request;
   // The first phrase in another language comes before a later one that looks English ("…, Stein und Holz").
   const [lead = ''] = segmentsOf(prompt);
-  if (parsePrompt(lead, index).found === null) {
-    const foreign = foreignMatch(lead, index);
-    if (foreign !== null) return { ...request, ...foreign, ignored: [], unknown: null };
+  const [language = 'en'] = languagesOf(lead);
+  const isEnglish = language === 'en';
+  const english = parsePrompt(lead, index);
+  // "A top hat" is understood to the last word, whatever "hat" is elsewhere.
+  const isUnderstood = english.found !== null && (isEnglish || english.ignored.length === 0);
+  if (!isUnderstood) {
+    const foreign = readForeign(lead, index);
+    const thing = foreign?.found ?? null;
+    if (foreign !== null && thing !== null && thing.confidence >= THRESHOLD) {
+      const { background } = request;
+      return {
+        ...foreign,
+        background,
+        slug: thing.slug,
+        relation: foreign.language,
+        confidence: thing.confidence,
+      };
+    }
+    if (foreign !== null && !isEnglish && found?.relation !== 'name')
+      return { slug: null, unknown: foreign.unknown, closest: closest(foreign, index) };
   }
   if (found !== null && found.confidence >= THRESHOLD)
     return { ...request, slug: found.slug, relation: found.relation, confidence: found.confidence };
-  if (found === null && request.unknown !== null) {
-    const corrected = correct(request.unknown, index);
-    if (corrected !== null)
-      return { ...request, slug: corrected, relation: 'spelling', confidence: 0.6 };
-  }
+  const corrected = found === null && isEnglish ? parsePrompt(correct(prompt, index), index) : null;
+  if (corrected !== null && corrected.found !== null && corrected.found.confidence >= THRESHOLD)
+    return { ...corrected, slug: corrected.found.slug, relation: 'spelling', confidence: 0.6 };
   return {
     slug: null,
     unknown: request.unknown,
@@ -52,14 +70,17 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   };
 }
 
-/** The name that is one slip away from the word, where only one drawing's is. */
-function correct(word: string, index: WordIndex): string | null {
-  if (word.length < SHORTEST_SLIP || index.isNoun(word)) return null;
-  const slugs = new Set<string>();
-  for (const { slug, names } of ASSETS.values())
-    for (const name of names)
-      if (name.length >= SHORTEST_SLIP && isOneSlip(word, name)) slugs.add(slug);
-  return slugs.size === 1 ? [...slugs][0]! : null;
+/** The prompt with each word that is none put right, where only one drawing's name is one slip away. */
+function correct(prompt: string, index: WordIndex): string {
+  return plain(prompt).replace(/\p{L}+/gu, (word) => {
+    if (word.length < SHORTEST_SLIP || STYLE.has(word) || CLAUSE.has(word)) return word;
+    if (index.isNoun(word) || colourName(word) !== null) return word;
+    const names = new Map<string, string>();
+    for (const { slug, names: all } of ASSETS.values())
+      for (const name of all)
+        if (name.length >= SHORTEST_SLIP && isOneSlip(word, name)) names.set(slug, name);
+    return names.size === 1 ? [...names.values()][0]! : word;
+  });
 }
 
 /** One letter too many, too few, wrong, or two swapped. */

@@ -6,6 +6,7 @@ import { plain, segmentsOf, singulars, wordsOf } from './tokens.ts';
 import {
   BY_PURPOSE,
   CLAUSE,
+  COMPOUND_ADJECTIVES,
   COUNTS,
   MATERIALS,
   PACKS,
@@ -35,7 +36,8 @@ const MOST_DOUBT = 0.24;
 
 /** Reads a prompt: the thing is what the first phrase of nouns ends with, the rest describes it. */
 export function parsePrompt(prompt: string, index: WordIndex): Request {
-  const { background, rest } = takeBackground(plain(prompt));
+  const text = plain(prompt).replace(COMPOUND_ADJECTIVES, ' ');
+  const { background, rest } = takeBackground(text);
   let best: Request | null = null;
   for (const segment of segmentsOf(rest)) {
     const words = wordsOf(segment);
@@ -217,8 +219,8 @@ function doubtful(
   for (let start = 0; start < found.start; start++)
     if (index.isOtherCompound(phrase.slice(start))) return { ...found, confidence: 0.3 };
   const [last] = singulars(phrase[found.start]!).filter((form) => BY_PURPOSE.has(form));
-  if (last !== undefined && modifiers.some((word) => index.isNoun(word)))
-    return { ...found, confidence: 0.35 };
+  const isOther = (word: string) => word !== 'human' && index.isNoun(word);
+  if (last !== undefined && modifiers.some(isOther)) return { ...found, confidence: 0.35 };
   const doubt = Math.min(MOST_DOUBT, PER_MODIFIER * modifiers.length);
   return { ...found, confidence: found.confidence - doubt };
 }

@@ -44,13 +44,15 @@ export function phraseForms(words: readonly string[]): string[] {
   return singulars(words.at(-1)!).map((last) => (before === '' ? last : `${before} ${last}`));
 }
 
-/** Lower case without accents on Latin letters, apostrophes and hyphens. */
+/** Lower case without accents on Latin letters, apostrophes and hyphens; ß as ss, ё as е. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ё', 'е')
     .replace(/['’`´]s\b/g, '')
     .replace(/['’`´]/g, '')
     .replace(/[-‐-―_/]+/g, ' ');

@@ -27,13 +27,13 @@ export const REPRESENTATION = new Set(
   `statue statuette figurine figure sculpture model render rendering picture image photo photograph drawing illustration
   painting icon logo symbol emoji sticker clipart sketch art artwork design character mascot avatar toy plush plushie doll
   miniature ornament asset prop object shape version piece slice set pair bunch pile stack heap roll row cluster collection herd flock swarm loaf bar ball group kind
-  type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style`.split(
+  type sort scoop bit part lump chunk sprig head portrait closeup view shot scene concept style platter assortment`.split(
     /\s+/,
   ),
 );
 
 /** What holds something: of a bag of popcorn the popcorn is drawn. */
-export const PACKS = new Set('bag sack pack packet'.split(' '));
+export const PACKS = new Set('bag sack pack packet hive tray crate'.split(' '));
 
 /**
  * Things that are told apart by what they are for: a witch hat is no top hat and a gas mask no theatre mask, while a carrot
@@ -41,8 +41,14 @@ export const PACKS = new Set('bag sack pack packet'.split(' '));
  */
 export const BY_PURPOSE = new Set(
   `hat cap bag box ball helmet glove bottle fan mask tower boat ship board card machine cart hood scale pot pan brush
-  boot case stick rack stand holder station gun rod bench cage tank lock pump light`.split(/\s+/),
+  boot case stick rack stand holder station gun rod bench cage tank lock pump light staff hand foot leg arm eye ear`.split(
+    /\s+/,
+  ),
 );
+
+/** Adjectives of two words, of which the first is a noun: not the fire is asked for. */
+export const COMPOUND_ADJECTIVES =
+  /\b(?:fire breathing|man eating|flesh eating|horse drawn|coal fired|steam powered|time travell?ing|shape shifting|egg laying|mouth watering|hand (?:held|painted|carved|made)|ice cold|snow covered|moss covered)\b/g;
 
 /** Words that begin what only describes the thing: surroundings, parts, actions. */
 export const CLAUSE = new Set(

@@ -1,6 +1,7 @@
 import { ASSETS } from '../library/assets.ts';
 import type { Lexicon } from '../library/lexicon.ts';
 import { OTHER_THINGS } from '../library/other-things.ts';
+import { Dictionaries } from './foreign/foreign-match.ts';
 import { phraseForms } from './tokens.ts';
 
 /** Longest names have five words (`lock with key and …`). */
@@ -20,12 +21,14 @@ export interface Found {
 /** Looks phrases up: names first, then WordNet's kinds of them. */
 export class WordIndex {
   readonly lexicon: Lexicon;
+  readonly dictionaries: Dictionaries;
   readonly slugs: readonly string[] = [...ASSETS.keys()];
   readonly #names = new Map<string, string>();
   readonly #compounds: ReadonlySet<string>;
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
+    this.dictionaries = new Dictionaries(lexicon.foreign);
     this.#compounds = new Set([...lexicon.compounds, ...OTHER_THINGS]);
     for (const { slug, names } of ASSETS.values())
       for (const name of names) this.#names.set(name.replaceAll('-', ' '), slug);

@@ -27,7 +27,7 @@ ledger: ledger
 bomb: bomb, cartoon bomb
 bookmark: bookmark
 boomerang: boomerang
-bow-and-arrow: bow and arrow, archery bow, longbow, crossbow, arrow, bow weapon
+bow-and-arrow: bow and arrow, bow with arrow, bow with arrows, archery bow, longbow, crossbow, arrow, bow weapon
 broken-chain: broken chain
 chains: chain, chains
 broom: broom, broomstick, witch broom
@@ -82,7 +82,7 @@ e-mail: email
 envelope-with-arrow: outgoing mail
 love-letter: love letter
 fax-machine: fax machine, fax
-file-cabinet: file cabinet, filing cabinet, chest of drawers
+file-cabinet: file cabinet, filing cabinet
 file-folder: folder, file folder
 open-file-folder: open folder
 film-frames: film strip, film frames

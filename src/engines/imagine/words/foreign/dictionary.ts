@@ -1,0 +1,121 @@
+import { SMALL_WORDS } from '../../../language/small-words.ts';
+import { ASSETS } from '../../library/assets.ts';
+import { plain, wordsOf } from '../tokens.ts';
+import { ATTRIBUTES, CLAUSES, DESCRIPTIVE, MADE_OF, REPRESENTATIONS } from './attributes.ts';
+import { COLUMNS, EVERYDAY } from './everyday.ts';
+import { stem, withoutEndings } from './stems.ts';
+
+/** Writing without blanks between words. */
+const UNSPACED: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'th']);
+
+/** Words of one kind, found in any of their forms. */
+export class Words {
+  readonly #exact = new Map<string, string>();
+  readonly #stems = new Map<string, string>();
+  readonly #language: string;
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  /** Adds a plain word or phrase; its first meaning stays. */
+  add(key: string, english: string): void {
+    if (key === '' || this.#exact.has(key)) return;
+    this.#exact.set(key, english);
+    const stemmed = stemOf(key, this.#language);
+    if (!this.#stems.has(stemmed)) this.#stems.set(stemmed, english);
+  }
+
+  /** What exactly this word is in English; null where it is none of these. */
+  exact(word: string): string | null {
+    return this.#exact.get(word) ?? null;
+  }
+
+  /** What the plain word or phrase is in English, in any of its forms; null where it is none of these. */
+  get(key: string): string | null {
+    const known = this.#exact.get(key);
+    if (known !== undefined) return known;
+    for (const bare of withoutEndings(key, this.#language)) {
+      const english = this.#exact.get(bare);
+      if (english !== undefined) return english;
+    }
+    return this.#stems.get(stemOf(key, this.#language)) ?? null;
+  }
+}
+
+/** A language's words by what they do in a prompt. */
+export interface Dictionary {
+  unspaced: boolean;
+  /** Colours, materials, numbers. */
+  attributes: Words;
+  /** Those of the table alone. */
+  everyday: Words;
+  things: Words;
+  descriptive: Words;
+  clauses: Words;
+  madeOf: Words;
+  representations: Words;
+}
+
+/**
+ * The words of a language. `names` are lines of `name<tab>number of the drawing`, of which everyday words come before. A
+ * name is also found without its colours: "roter Apfel" by "Apfel".
+ */
+export function createDictionary(language: string, names: string): Dictionary {
+  const base = language === 'zh-hant' ? 'zh' : language;
+  const make = () => new Words(base);
+  const list = (words: string | undefined) => {
+    const made = make();
+    for (const word of (words ?? '').split(/\s+/)) made.add(spelt(word), word);
+    return made;
+  };
+  const attributes = column(ATTRIBUTES, base, make());
+  const small = `${DESCRIPTIVE[base] ?? ''} ${SMALL_WORDS[base] ?? ''}`.split(/\s+/);
+  // Colours are among the small words, as they tell a language too.
+  const isColour = (word: string) => attributes.get(spelt(word)) !== null;
+  const descriptive = list(small.filter((word) => !isColour(word)).join(' '));
+  const everyday = column(EVERYDAY, base, make());
+  const things = column(EVERYDAY, base, make());
+  const assets = [...ASSETS.values()];
+  const lines = names.split('\n').map((line) => line.split('\t') as [string, string]);
+  for (const [name, drawing] of lines) things.add(name, assets[Number(drawing)]!.name);
+  const unspaced = UNSPACED.has(language);
+  if (!unspaced)
+    for (const [name, drawing] of lines) {
+      const content = name
+        .split(' ')
+        .filter((word) => attributes.get(word) === null && descriptive.get(word) === null);
+      things.add(content.join(' '), assets[Number(drawing)]!.name);
+    }
+  return {
+    unspaced,
+    ...{ attributes, everyday, things, descriptive },
+    clauses: list(CLAUSES[base]),
+    madeOf: list(MADE_OF[base]),
+    representations: list(REPRESENTATIONS[base]),
+  };
+}
+
+/** Fills `words` with a language's column of a table. */
+function column(table: string, language: string, words: Words): Words {
+  const place = COLUMNS.indexOf(language);
+  if (place < 0) return words;
+  for (const line of table.trim().split('\n')) {
+    const [english, columns] = line.split(': ') as [string, string];
+    for (const word of columns.split(', ')[place]!.split('/'))
+      if (word !== '-') words.add(spelt(word), english);
+  }
+  return words;
+}
+
+function spelt(words: string): string {
+  return wordsOf(plain(words)).join(' ');
+}
+
+/** Of a phrase each word's stem, so that an ending may stand in the middle. */
+function stemOf(key: string, language: string): string {
+  return key
+    .split(' ')
+    .map((word) => stem(word, language))
+    .join(' ');
+}

@@ -1,0 +1,87 @@
+import { languagesOf } from '../../../language/languages.ts';
+import { parsePrompt, type Request } from '../parse.ts';
+import { plain, wordsOf } from '../tokens.ts';
+import type { WordIndex } from '../word-index.ts';
+import { createDictionary, type Dictionary } from './dictionary.ts';
+import { translate } from './translate.ts';
+
+/** A prompt as it reads in English. */
+export interface ForeignRequest extends Request {
+  language: string;
+}
+
+/** Dictionaries by language, each made when it is first needed (10 to 30 ms, 0.2 MB). */
+export class Dictionaries {
+  readonly #names: Readonly<Record<string, string>>;
+  readonly #made = new Map<string, Dictionary>();
+
+  /** `names` by language, as {@link createDictionary} takes them. */
+  constructor(names: Readonly<Record<string, string>>) {
+    this.#names = names;
+  }
+
+  /** null for a language that there are no words of. */
+  get(language: string): Dictionary | null {
+    const made = this.#made.get(language);
+    if (made !== undefined) return made;
+    if (!Object.hasOwn(this.#names, language)) return null;
+    const dictionary = createDictionary(language, this.#names[language]!);
+    this.#made.set(language, dictionary);
+    return dictionary;
+  }
+}
+
+/**
+ * Reads a phrase in the languages that it may be in: as the one that understands the most of its words. A thing that is known
+ * and not drawn is refused, whatever it means elsewhere. null where nothing is known.
+ */
+export function readForeign(text: string, index: WordIndex): ForeignRequest | null {
+  const told = languagesOf(text).filter((each) => each !== 'en');
+  if (told.length === 0) return readWhole(text, index);
+  let best: ForeignRequest | null = null;
+  for (const language of told.flatMap((each) => (each === 'zh' ? [each, 'zh-hant'] : [each]))) {
+    const request = readIn(language, text, index);
+    if (request === null) continue;
+    if (best === null || isBetter(request, best)) best = request;
+    // The likeliest language knows what it is.
+    if (best.found === null && best.unknown === null) break;
+  }
+  return best;
+}
+
+function isBetter(request: ForeignRequest, other: ForeignRequest): boolean {
+  if (request.found === null) return false;
+  return other.found === null || request.ignored.length < other.ignored.length;
+}
+
+function readIn(language: string, text: string, index: WordIndex): ForeignRequest | null {
+  const dictionary = index.dictionaries.get(language);
+  const translation = dictionary && translate(text, language, dictionary);
+  if (translation === null) return null;
+  const { english, ignored, unknown } = translation;
+  const read = parsePrompt(english ?? '', index);
+  return { ...read, language, ignored: [...read.ignored, ...ignored], background: null, unknown };
+}
+
+/** Languages in Latin letters, and words, of a phrase without any small word. */
+const WHOLE = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb'];
+const LONGEST_WHOLE = 3;
+
+/** Words that no language is told by: one that understands all of them, where all that do mean the same. */
+function readWhole(text: string, index: WordIndex): ForeignRequest | null {
+  const words = wordsOf(plain(text));
+  if (
+    words.length === 0 ||
+    words.length > LONGEST_WHOLE ||
+    words.some((word) => index.isNoun(word))
+  )
+    return null;
+  const read = WHOLE.flatMap((language) => {
+    const request = readIn(language, text, index);
+    return request !== null && request.found !== null && request.ignored.length === 0
+      ? [request]
+      : [];
+  });
+  const slugs = new Set(read.map(({ found }) => found!.slug));
+  return slugs.size === 1 ? read[0]! : null;
+}

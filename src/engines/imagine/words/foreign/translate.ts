@@ -1,0 +1,147 @@
+import type { Dictionary } from './dictionary.ts';
+import { type Token, tokensOf } from './tokenize.ts';
+
+/** A prompt's subject in English. */
+export interface Translation {
+  /** `two red wooden chair`; null: its thing is not known. */
+  english: string | null;
+  /** Words that were not understood, or that describe what is beside the thing. */
+  ignored: string[];
+  /** The word that should have named the thing, where it is not known. */
+  unknown: string | null;
+}
+
+/** What an adjective before the noun ends with; in the other languages few stand there, and those are known. */
+const ADJECTIVE: Readonly<Record<string, RegExp>> = {
+  de: /(?:e|er|es|en|em)$/,
+  nl: /e$/,
+  sv: /(?:a|ad|t|ig|sk|ande)$/,
+  da: /(?:e|et|ig|sk|ende)$/,
+  nb: /(?:e|et|ig|sk|ende)$/,
+  pl: /(?:y|i|a|e|ego|ą)$/,
+  ru: /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ую|юю)$/,
+  uk: /(?:ий|ій|а|я|е|є|і|ого|у|ю)$/,
+  zh: /./,
+  'zh-hant': /./,
+  ja: /./,
+  ko: /./,
+};
+/** Of two nouns beside each other the last one is the thing. */
+const LAST: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu']);
+/** The thing comes last, whatever stands before it. */
+const ALWAYS_LAST: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'ko']);
+/** "Macchina da scrivere", "maszyna do pisania": what it is for, so that it is no car. */
+const FOR: ReadonlySet<string> = new Set(['da', 'a', 'para', 'do', 'de', 'pour']);
+const PURPOSE = /(?:are|ere|ire|re|ar|er|ir|ania|enia)$/;
+
+/** The subject of a phrase in another language; null where none of its words is known. */
+export function translate(
+  text: string,
+  language: string,
+  dictionary: Dictionary,
+): Translation | null {
+  const tokens = tokensOf(text, dictionary);
+  const reading = new Reading(language, dictionary);
+  for (const [i, token] of tokens.entries()) if (!reading.take(token, tokens.slice(i + 1))) break;
+  return reading.result();
+}
+
+/** What has been understood of a phrase, word by word. */
+class Reading {
+  readonly #language: string;
+  readonly #dictionary: Dictionary;
+  readonly #attributes: string[] = [];
+  readonly #ignored: string[] = [];
+  #head: string | null = null;
+  /** What a colour is called after: an orange. */
+  #spare: string | null = null;
+  #unknown: string | null = null;
+  #before: Token | null = null;
+
+  constructor(language: string, dictionary: Dictionary) {
+    this.#language = language;
+    this.#dictionary = dictionary;
+  }
+
+  /** Takes the next word; false where the rest only describes. */
+  take(token: Token, rest: readonly Token[]): boolean {
+    const goesOn = this.#takeKind(token, rest);
+    this.#before = token;
+    return goesOn;
+  }
+
+  result(): Translation | null {
+    const ignored = this.#ignored;
+    const head = this.#head ?? (this.#unknown === null ? this.#spare : null);
+    if (head === null) {
+      const unknown = this.#unknown ?? ignored.at(-1) ?? null;
+      return unknown === null ? null : { english: null, ignored, unknown };
+    }
+    const attributes = this.#head === null ? [] : inEnglishOrder(this.#attributes);
+    return { english: [...attributes, head].join(' '), ignored, unknown: null };
+  }
+
+  #takeKind(token: Token, rest: readonly Token[]): boolean {
+    const { kind, word, english } = token;
+    switch (kind) {
+      case 'clause':
+        return this.#takeClause(word, rest);
+      case 'attribute':
+        this.#attributes.push(english);
+        this.#spare ??= this.#dictionary.things.get(word);
+        return true;
+      case 'thing':
+        this.#takeThing(token);
+        return true;
+      case 'unknown':
+        return this.#takeUnknown(word, rest);
+      default:
+        return true;
+    }
+  }
+
+  /** "Aus Holz", "en bois" say what it is made of; another clause ends the phrase that the thing is in. */
+  #takeClause(word: string, rest: readonly Token[]): boolean {
+    if (this.#head === null) return true;
+    const next = rest.find((each) => each.kind !== 'descriptive');
+    const { madeOf, attributes } = this.#dictionary;
+    const made = madeOf.get(word) !== null && next !== undefined ? attributes.get(next.word) : null;
+    if (made !== null) return true;
+    for (const { kind, word: described } of rest)
+      if (kind !== 'descriptive' && kind !== 'clause') this.#ignored.push(described);
+    return false;
+  }
+
+  #takeThing({ word, english }: Token): void {
+    const beside = this.#before?.kind === 'thing';
+    const replaces = (LAST.has(this.#language) && beside) || ALWAYS_LAST.has(this.#language);
+    if (this.#head === null || replaces) this.#head = english;
+    // "Bateau pirate" is a pirate ship.
+    else if (beside) this.#head = `${english} ${this.#head}`;
+    else this.#ignored.push(word);
+  }
+
+  #takeUnknown(word: string, rest: readonly Token[]): boolean {
+    const isPurpose = FOR.has(this.#before?.word ?? '') && PURPOSE.test(word);
+    // Without blanks what follows the name is part of another one: 冰箱 is no ice.
+    const isPart = this.#dictionary.unspaced && rest.length === 0;
+    const describes = ADJECTIVE[this.#language]?.test(word) === true;
+    const changes = this.#head === null ? !describes : isPurpose || isPart;
+    if (!changes) {
+      this.#ignored.push(word);
+      return true;
+    }
+    this.#unknown = word;
+    this.#head = null;
+    return false;
+  }
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five']);
+
+/** Number, colour, material; one of each. */
+function inEnglishOrder(attributes: readonly string[]): string[] {
+  const unique = [...new Set(attributes)];
+  const isNumber = (each: string) => NUMBERS.has(each);
+  return [...unique.filter(isNumber), ...unique.filter((each) => !isNumber(each))];
+}
