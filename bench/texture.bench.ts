@@ -126,11 +126,15 @@ async function bake(): Promise<Figures> {
 }
 
 /** Uneven grain. */
-const grainPicture = () => drawing('<rect width="1024" height="768" filter="url(#grain)"/>');
+function grainPicture(): Promise<Buffer> {
+  return drawing('<rect width="1024" height="768" filter="url(#grain)"/>');
+}
+
 /** Stripes like no ring. */
-const flagPicture = () =>
-  drawing(`<path d="M40 300 L980 60 L980 260 L40 500z" fill="#b02020"/>
+function flagPicture(): Promise<Buffer> {
+  return drawing(`<path d="M40 300 L980 60 L980 260 L40 500z" fill="#b02020"/>
     <path d="M40 500 L980 260 L980 400 L40 640z" fill="#2040a0"/>`);
+}
 
 function drawing(shapes: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="768">
