@@ -1,4 +1,5 @@
 import type {
+  CutOut,
   Drawing,
   EngineContext,
   Engines,
@@ -23,7 +24,7 @@ export interface ReconstructionInput {
 
 /**
  * Where each stage begins in percent, from the measured shares of a run. Reconstruction is 65 to 75 % of it at 50k and
- * at 1M triangles, preview and validation 15 to 20 %; the cut-out takes from nothing (alpha) to 30 % (GrabCut).
+ * at 1M triangles, preview and validation 15 to 20 %; the cut-out takes from nothing (alpha) to 25 % (photographs).
  */
 const STAGES = {
   decode: 0,
@@ -37,7 +38,7 @@ const STAGES = {
 /** What an image shows: as it was sent, without its background, and in three dimensions. */
 export interface ReconstructedImage {
   picture: Raster;
-  cutOut: Awaited<ReturnType<Engines['segmenter']['doCutOut']>>;
+  cutOut: CutOut;
   made: Reconstruction;
   reconstructor: Reconstructor;
 }
@@ -110,12 +111,19 @@ export async function reconstructFromImage(
     ...{ cutOut: cutOut.image, made, files: [], warnings: cutOut.warnings },
     engine: {
       codec: engines.codec.identity,
-      segmenter: { ...engines.segmenter.identity, method: cutOut.method },
+      segmenter: { ...engines.segmenter.identity, ...howCut(cutOut) },
       reconstructor: reconstructor.identity,
     },
     statistics: { image: { width: picture.width, height: picture.height } },
   };
   return deliverModel(context, delivery, input, stages);
+}
+
+/** How an object was separated from its background, for the report. */
+export function howCut({ method, confidence }: CutOut): Pick<CutOut, 'method' | 'confidence'> {
+  return confidence === undefined
+    ? { method }
+    : { method, confidence: Math.round(confidence * 100) / 100 };
 }
 
 /** What the fields ask of a reconstructor. */

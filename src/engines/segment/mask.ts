@@ -77,20 +77,14 @@ export function coverage({ data }: Mask): number {
   return count / data.length;
 }
 
-/** The mask with its contour smoothed over about `rounds` pixels: a blurred mask, cut at one half. */
-export function smoothContour({ width, height, data }: Mask, rounds: number): Mask {
-  let field = Float32Array.from(data);
-  for (let round = 0; round < rounds; round++) {
-    const next = new Float32Array(field.length);
-    for (let i = 0; i < field.length; i++) {
-      const x = i % width;
-      const left = x > 0 ? field[i - 1] : field[i];
-      const right = x < width - 1 ? field[i + 1] : field[i];
-      const above = i >= width ? field[i - width] : field[i];
-      const below = i + width < field.length ? field[i + width] : field[i];
-      next[i] = (4 * field[i] + left + right + above + below) / 8;
+/** The mask at another size, each pixel as the one that its middle lies in. */
+export function resampled({ width, height, data }: Mask, toWidth: number, toHeight: number): Mask {
+  const out = new Uint8Array(toWidth * toHeight);
+  for (let y = 0, i = 0; y < toHeight; y++) {
+    const row = Math.floor(((y + 0.5) * height) / toHeight) * width;
+    for (let x = 0; x < toWidth; x++, i++) {
+      out[i] = data[row + Math.floor(((x + 0.5) * width) / toWidth)];
     }
-    field = next;
   }
-  return { width, height, data: Uint8Array.from(field, (value) => (value >= 0.5 ? 1 : 0)) };
+  return { width: toWidth, height: toHeight, data: out };
 }

@@ -1,36 +1,55 @@
 import sharp from 'sharp';
-import { type EngineContext, type Raster, type Segmenter, SourceUnusable } from '../spec.ts';
+import {
+  type CutOut,
+  type EngineContext,
+  type Raster,
+  type Segmenter,
+  SourceUnusable,
+  type Warning,
+} from '../spec.ts';
 import { cleanAlpha, flatten, judgeAlpha } from './alpha.ts';
-import { createGrabCut, GRABCUT_SIDE, type GrabCut } from './grabcut.ts';
 import { toLab } from './lab.ts';
 import { matte } from './matte.ts';
-import { cutUniform } from './uniform-border.ts';
+import { CUT_SIDE, cutPhotograph, GUESS_SIDE } from './photograph.ts';
+import { cutUniform, type UniformCut } from './uniform-border.ts';
 
 /** Longest side at which the uniform border is looked for; the edge itself is read at the image's own size. */
 const WORKING_SIDE = 1024;
-/** GrabCut's edge is off by a pixel or two of its small picture either way. */
-const GRABCUT_BAND = { inside: 2, outside: 2 };
+/** The cut's edge is off by a pixel or two of its small picture either way. */
+const PHOTOGRAPH_BAND = { inside: 2, outside: 2 };
+/** Confidence below which the object is probably not the one that was meant, or not all of it. */
+const DOUBTFUL = 0.65;
+
+const ESTIMATED: Warning = {
+  code: 'cut_out_estimated',
+  message:
+    'The background is not uniform; the object was estimated. A transparent or plain background gives a better model.',
+};
+const DOUBTED: Warning = {
+  code: 'cut_out_doubtful',
+  message:
+    'The object can hardly be told from what surrounds it; parts may be missing or too much. Look at the cut-out, and send a picture with a transparent or plain background if it is wrong.',
+};
+const FAILED: Warning = {
+  code: 'cut_out_failed',
+  message: 'No object could be told from the background; the whole picture was used.',
+};
 
 /**
  * {@link Segmenter} without a neural network, from the surest method to the least: the image's own alpha channel, a
- * uniform (or gently drifting) border, GrabCut. Where nothing separates, the whole picture is the object, with a
- * warning.
+ * uniform (or gently drifting) border, the most plausible of several cuts of a photograph. Where nothing separates, the
+ * whole picture is the object, with a warning.
  */
 export function createSegmenter(): Segmenter {
-  const grabCut = createGrabCut();
   return {
     specVersion: 1,
-    identity: { id: 'bozzetto-cut-out', version: '1', provider: 'built-in' },
-    doCutOut: (image, context) => cutOut(image, grabCut, context),
+    identity: { id: 'bozzetto-cut-out', version: '2', provider: 'built-in' },
+    doCutOut: cutOut,
   };
 }
 
 /** @throws SourceUnusable where the image is fully transparent */
-async function cutOut(
-  image: Raster,
-  grabCut: GrabCut,
-  context: EngineContext,
-): ReturnType<Segmenter['doCutOut']> {
+async function cutOut(image: Raster, context: EngineContext): Promise<CutOut> {
   const verdict = judgeAlpha(image);
   if (verdict === 'empty') throw new SourceUnusable('the image is fully transparent');
   if (verdict === 'cut-out') return { image: cleanAlpha(image), method: 'alpha', warnings: [] };
@@ -39,39 +58,30 @@ async function cutOut(
 
   const working = await reduced(opaque, WORKING_SIDE);
   const uniform = cutUniform(toLab(working));
-  await context.progress(0.4);
-  if (uniform !== null) {
-    const band = { inside: uniform.excess, outside: 2 };
-    const found = matte(opaque, working, uniform.mask, band);
-    return { image: found, method: 'uniform-border', warnings: [] };
-  }
+  await context.progress(0.3);
+  const cutUniformly = (cut: UniformCut) =>
+    matte(opaque, working, cut.mask, { inside: cut.excess, outside: 2 });
+  if (uniform?.sure)
+    return { image: cutUniformly(uniform), method: 'uniform-border', warnings: [] };
 
-  const small = await reduced(opaque, GRABCUT_SIDE);
-  const grabbed = await grabCut(small);
-  await context.progress(0.8);
-  if (grabbed !== null) {
-    return {
-      image: matte(opaque, small, grabbed, GRABCUT_BAND),
-      method: 'grabcut',
-      warnings: [
-        {
-          code: 'cut_out_estimated',
-          message:
-            'The background is not uniform; the object was estimated. A transparent or plain background gives a better model.',
-        },
-      ],
-    };
+  const small = await reduced(opaque, GUESS_SIDE);
+  const medium = await reduced(opaque, CUT_SIDE);
+  const found = await cutPhotograph(
+    small,
+    medium,
+    uniform?.mask ?? null,
+    within(context, 0.3, 0.9),
+  );
+  if (found === null) {
+    return { image: opaque, method: 'whole-frame', confidence: 0, warnings: [FAILED] };
   }
-  return {
-    image: opaque,
-    method: 'whole-frame',
-    warnings: [
-      {
-        code: 'cut_out_failed',
-        message: 'No object could be told from the background; the whole picture was used.',
-      },
-    ],
-  };
+  const { mask, confidence } = found;
+  const warnings = [confidence < DOUBTFUL ? DOUBTED : ESTIMATED];
+  if (mask === null && uniform !== null) {
+    return { image: cutUniformly(uniform), method: 'uniform-border', confidence, warnings };
+  }
+  const cut = matte(opaque, medium, mask!, PHOTOGRAPH_BAND);
+  return { image: cut, method: 'saliency', confidence, warnings };
 }
 
 /** The picture at most `side` px a side; itself where it is no larger. */
@@ -90,4 +100,9 @@ async function reduced(image: Raster, side: number): Promise<Raster> {
     height: info.height,
     data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length),
   };
+}
+
+/** The same context, for a part of the whole. */
+function within(context: EngineContext, from: number, to: number): EngineContext {
+  return { ...context, progress: (part) => context.progress(from + part * (to - from)) };
 }

@@ -7,6 +7,8 @@ import { shedRinging } from './ringing.ts';
 const LEAST_INLIERS = 0.72;
 /** ΔE: more noise than this is texture. */
 const MOST_NOISE = 5;
+/** From this share of the border on, with no more noise than this (ΔE), a uniform background is no mere guess. */
+const SURE = { inliers: 0.93, noise: 2.5 };
 /** Object share of the picture within which a result is believed. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };
 /** Specks below this share of the largest part, and pinholes below this share of the picture, go. */
@@ -28,6 +30,8 @@ export interface UniformCut {
   mask: Mask;
   /** How many pixels the mask may reach beyond the object. */
   excess: number;
+  /** False where the background is of one colour only in large part, or textured: the mask is one guess among others. */
+  sure: boolean;
 }
 
 /**
@@ -38,6 +42,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
   let lab = source;
   let model = fitBackground(lab);
   if (model.inliers < LEAST_INLIERS || model.noise > MOST_NOISE) return null;
+  const sure = model.inliers >= SURE.inliers && model.noise <= SURE.noise;
   const noisy = model.noise > CLEAN;
   if (noisy) {
     lab = smooth(source);
@@ -58,7 +63,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
   fillHoles(mask, PINHOLE * mask.data.length);
   const share = coverage(mask);
   if (share < BELIEVABLE.least || share > BELIEVABLE.most) return null;
-  return { mask, excess: noisy ? 5 : 3 };
+  return { mask, excess: noisy ? 5 : 3, sure };
 }
 
 /** Mean of 5 × 5 pixels on each plane, as two boxes of three. */

@@ -52,13 +52,20 @@ export interface ImageCodec {
   ): Promise<EncodedImage>;
 }
 
+/** An object without its background. */
+export interface CutOut {
+  /** Same size as the input; alpha is the object's coverage. */
+  image: Raster;
+  method: string;
+  /** Where the object was estimated: how likely the cut-out is right, 0 to 1. */
+  confidence?: number;
+  warnings: Warning[];
+}
+
 /** Separates the object from its background. */
 export interface Segmenter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Same size as the input; alpha is the object's coverage. Throws `SourceUnusable` where there is no object. */
-  doCutOut(
-    image: Raster,
-    context: EngineContext,
-  ): Promise<{ image: Raster; method: string; warnings: Warning[] }>;
+  /** Throws `SourceUnusable` where there is no object. */
+  doCutOut(image: Raster, context: EngineContext): Promise<CutOut>;
 }

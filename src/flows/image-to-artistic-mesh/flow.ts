@@ -4,7 +4,7 @@ import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
 import { sceneOfBake, sceneOfMesh, sceneOfModel } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
-import { type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
+import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
 import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
@@ -153,7 +153,7 @@ function identities(
 ) {
   return {
     codec: engines.codec.identity,
-    segmenter: { ...engines.segmenter.identity, method: cutOut.method },
+    segmenter: { ...engines.segmenter.identity, ...howCut(cutOut) },
     reconstructor: reconstructor.identity,
     remesher: engines.remesher.identity,
     ...(lowPoly

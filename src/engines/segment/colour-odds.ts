@@ -1,0 +1,79 @@
+import type { LabImage } from './lab.ts';
+
+/** Bins of L, and of a and b. */
+const LIGHT = 20;
+const CHROMA = 24;
+const BINS = LIGHT * CHROMA * CHROMA;
+/** Width of a bin in L, and in a and b from -80 up. */
+const LIGHT_STEP = 5;
+const CHROMA_STEP = 160 / CHROMA;
+/** Share that every colour has of either side, so that an unseen one says nothing. */
+const UNSEEN = 2e-5;
+
+/** The colour bin of each pixel. */
+export function colourBins({ l, a, b }: LabImage): Uint16Array {
+  const chroma = (value: number) =>
+    Math.min(CHROMA - 1, Math.max(0, ((value + 80) / CHROMA_STEP) | 0));
+  return Uint16Array.from(l, (value, i) => {
+    const light = Math.min(LIGHT - 1, Math.max(0, (value / LIGHT_STEP) | 0));
+    return (light * CHROMA + chroma(a[i])) * CHROMA + chroma(b[i]);
+  });
+}
+
+/**
+ * Log odds of each colour bin to be the object's, both sides of equal weight.
+ * @param object how much each pixel is object, 0 to 1
+ */
+export function colourOdds(bins: Uint16Array, object: Float32Array): Float32Array {
+  const inside = new Float32Array(BINS);
+  const outside = new Float32Array(BINS);
+  // One pixel each keeps an empty side from dividing by zero.
+  let insideTotal = 1;
+  let outsideTotal = 1;
+  for (let i = 0; i < bins.length; i++) {
+    inside[bins[i]] += object[i];
+    outside[bins[i]] += 1 - object[i];
+    insideTotal += object[i];
+    outsideTotal += 1 - object[i];
+  }
+  const a = blurred(inside);
+  const b = blurred(outside);
+  return a.map((count, bin) =>
+    Math.log((count / insideTotal + UNSEEN) / (b[bin] / outsideTotal + UNSEEN)),
+  );
+}
+
+/** Bhattacharyya coefficient of the colours in and outside a mask: 0 none in common, 1 the same. */
+export function colourOverlap(bins: Uint16Array, mask: Uint8Array): number {
+  const inside = new Float32Array(BINS);
+  const outside = new Float32Array(BINS);
+  let area = 0;
+  for (let i = 0; i < bins.length; i++) {
+    (mask[i] === 1 ? inside : outside)[bins[i]]++;
+    area += mask[i];
+  }
+  const scale = Math.max(1, area) * Math.max(1, bins.length - area);
+  let overlap = 0;
+  for (let bin = 0; bin < BINS; bin++) overlap += Math.sqrt((inside[bin] * outside[bin]) / scale);
+  return overlap;
+}
+
+/** Shares each bin's count with its neighbours, so that noise around a bin's limit does not matter. */
+function blurred(histogram: Float32Array): Float32Array {
+  let field = histogram;
+  for (const [stride, length] of [
+    [1, CHROMA],
+    [CHROMA, CHROMA],
+    [CHROMA * CHROMA, LIGHT],
+  ] as const) {
+    const next = new Float32Array(field.length);
+    for (let i = 0; i < field.length; i++) {
+      const at = Math.floor(i / stride) % length;
+      const before = at > 0 ? field[i - stride] : field[i];
+      const after = at < length - 1 ? field[i + stride] : field[i];
+      next[i] = (2 * field[i] + before + after) / 4;
+    }
+    field = next;
+  }
+  return field;
+}

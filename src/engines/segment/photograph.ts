@@ -1,0 +1,95 @@
+import type { EngineContext, Raster } from '../spec.ts';
+import { colourBins } from './colour-odds.ts';
+import { cutByColour, PRIORS, readScene, wholeObject } from './hypotheses.ts';
+import { scoreMasks } from './hypothesis-score.ts';
+import { toLab } from './lab.ts';
+import { coverage, type Mask, resampled } from './mask.ts';
+import { contourCosts } from './total-variation.ts';
+
+/** Longest side at which guesses are made, and at which the best one is cut anew. */
+export const GUESS_SIDE = 224;
+export const CUT_SIDE = 384;
+
+/** Log odds that the guess has in the final cut, where its contour is clear. */
+const TRUST = 2.5;
+/** Object share of the picture within which a result is believed. */
+const BELIEVABLE = { least: 0.004, most: 0.96 };
+
+export interface PhotographCut {
+  /** null: the mask of the uniform border is the best. */
+  mask: Mask | null;
+  /** Estimated intersection over union with the truth, 0 to 1. */
+  confidence: number;
+}
+
+/**
+ * The object of a photograph: several guesses where it is, each cut out by its colours, the most plausible cut made
+ * anew at a higher resolution.
+ * @param small the picture at {@link GUESS_SIDE}
+ * @param medium the picture at {@link CUT_SIDE}
+ * @param uniform what the border's colour cannot reach, where it is one colour in large part
+ * @returns null where nearly nothing or nearly everything is left, or no edge is followed
+ */
+export async function cutPhotograph(
+  small: Raster,
+  medium: Raster,
+  uniform: Mask | null,
+  context: EngineContext,
+): Promise<PhotographCut | null> {
+  const scene = readScene(small);
+  const { width, height } = small;
+  const masks: Mask[] = [];
+  for (const [n, prior] of PRIORS.entries()) {
+    await context.progress((0.7 * (n + 1)) / (PRIORS.length + 1));
+    const mask = wholeObject(cutByColour(scene, prior(scene)), width, height);
+    if (believable(mask)) masks.push(mask);
+  }
+  const guesses = masks.length;
+  if (uniform !== null) masks.push(resampled(uniform, width, height));
+  if (masks.length === 0) return null;
+  const scores = scoreMasks(scene, masks);
+  await context.progress(0.75);
+  const best = scores.indexOf(Math.max(...scores));
+  const confidence = scores[best];
+  if (confidence === 0) return null;
+  if (best >= guesses) return { mask: null, confidence };
+  const mask = cutAnew(medium, masks[best]);
+  return believable(mask) ? { mask, confidence } : null;
+}
+
+/** The guess cut at the size of the picture, with its colours learned there. */
+function cutAnew(picture: Raster, guess: Mask): Mask {
+  const { width, height } = picture;
+  const lab = toLab(picture);
+  const prior = softened(guess, width, height).map((value) => TRUST * (2 * value - 1));
+  const object = cutByColour({ lab, bins: colourBins(lab), costs: contourCosts(lab) }, prior);
+  return wholeObject(object, width, height);
+}
+
+/** The mask at another size, going from 0 to 1 over about four of its pixels. */
+function softened(mask: Mask, width: number, height: number): Float32Array {
+  let field = Float32Array.from(mask.data);
+  for (let round = 0; round < 3; round++) {
+    for (const [stride, length] of [
+      [1, mask.width],
+      [mask.width, mask.height],
+    ] as const) {
+      field = field.map((value, i) => {
+        const at = Math.floor(i / stride) % length;
+        const before = at > 0 ? field[i - stride] : value;
+        const after = at < length - 1 ? field[i + stride] : value;
+        return (before + value + after) / 3;
+      });
+    }
+  }
+  return Float32Array.from({ length: width * height }, (_, i) => {
+    const x = (((i % width) + 0.5) * mask.width) / width;
+    const y = ((Math.floor(i / width) + 0.5) * mask.height) / height;
+    return field[Math.floor(y) * mask.width + Math.floor(x)];
+  });
+}
+
+function believable(mask: Mask): boolean {
+  const share = coverage(mask);
+  return share >= BELIEVABLE.least && share <= BELIEVABLE.most;
+}
