@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { chooseRenderer, type RendererKind } from '../src/engines/render/webgpu/choose.ts';
+import { ENGINE_ALLOCATOR } from '../src/worker/allocator.ts';
 import type { CaseFigures } from './render-case.ts';
 import { measurePeers } from './render-peers.ts';
 import { bumpyBall } from './render-scene.ts';
@@ -128,7 +129,7 @@ async function inChild(
     [model, side, views, runs, reading, kind, directory].map(String),
     {
       env: {
-        ...{ PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+        ...{ PATH: process.env.PATH, ...ENGINE_ALLOCATOR },
         NODE_COMPILE_CACHE: join(directory, 'compile-cache'),
       },
     },

@@ -22,6 +22,7 @@ import { type FirstKey, firstStart, keepFirstKey } from './first-start.ts';
 import { flows } from './flows/index.ts';
 import { flowSpecs } from './flows/specs.ts';
 import { createServer } from './server/server.ts';
+import { ENGINE_ALLOCATOR } from './worker/allocator.ts';
 import { EngineHost } from './worker/engine-host.ts';
 import type { WorkerPorts } from './worker/ports.ts';
 import { Scratch } from './worker/scratch.ts';
@@ -118,8 +119,7 @@ export async function startService(
             TMPDIR: scratch.root,
             // Compiled modules: loading the engines takes 0.5 s of processor without, 0.15 s with them.
             NODE_COMPILE_CACHE: join(config.data, 'compile-cache'),
-            // glibc keeps free memory for each thread that once asked: of 1M triangles 680 MB, and 560 MB with two arenas.
-            MALLOC_ARENA_MAX: '2',
+            ...ENGINE_ALLOCATOR,
             BOZZETTO_DATA: config.data,
             BOZZETTO_RENDERER: renderer?.kind ?? 'raster',
           },
