@@ -1,16 +1,10 @@
-import type { Facet } from './facets.ts';
+import type { Clauses } from './facets.ts';
+import { FURTHER_CLAUSES, FURTHER_NEGATIVE } from './further-clauses.ts';
 import type { Language } from './language.ts';
-
-/** Kinds of subject that are described in different words. */
-export type Kind = 'being' | 'plant' | 'food' | 'vehicle' | 'building' | 'thing';
-
-type Clauses = Readonly<
-  Record<'shape' | 'material', Readonly<Record<Kind, string>>> &
-    Record<Exclude<Facet, 'shape' | 'material'>, string>
->;
 
 /** What is added for a facet, by language. */
 export const CLAUSES: Readonly<Record<Language, Clauses>> = {
+  ...FURTHER_CLAUSES,
   en: {
     shape: {
       being: 'full body in a calm pose, clear silhouette',
@@ -213,6 +207,7 @@ export const CLAUSES: Readonly<Record<Language, Clauses>> = {
 
 /** What a picture for reconstruction should not show, by language. */
 export const NEGATIVE: Readonly<Record<Language, readonly string[]>> = {
+  ...FURTHER_NEGATIVE,
   en: [
     'several objects',
     'cropped',

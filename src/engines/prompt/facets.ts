@@ -2,6 +2,15 @@
 export const FACETS = ['shape', 'material', 'colour', 'view', 'background', 'lighting'] as const;
 export type Facet = (typeof FACETS)[number];
 
+/** Kinds of subject that are described in different words. */
+export type Kind = 'being' | 'plant' | 'food' | 'vehicle' | 'building' | 'thing';
+
+/** What is added, by facet. */
+export type Clauses = Readonly<
+  Record<'shape' | 'material', Readonly<Record<Kind, string>>> &
+    Record<Exclude<Facet, 'shape' | 'material'>, string>
+>;
+
 /** How it is told that a facet was added. */
 export const ADDED: Readonly<Record<Facet, string>> = {
   shape: 'Shape: the whole thing is asked for, so that nothing is cut off.',
@@ -27,7 +36,7 @@ export const SPOKEN: Readonly<Record<Facet, RegExp>> = {
   ),
   view: /\b(view|angle|front|side|back|top[- ]down|isometric|perspective|profile|ansicht|vue|vista|zicht)\b|視点|正面|侧面|視/iu,
   background:
-    /\b(background|backdrop|scene|landscape|hintergrund|fond|arrière-plan|fondo|sfondo|fundo|achtergrond)\b|背景/iu,
+    /\b(background|backdrop|scene|landscape|hintergrund|fond|arrière-plan|fondo|sfondo|fundo|achtergrond|bakgrund|tło)(?!\p{L})|背景|배경|фон/iu,
   lighting:
     /\b(light\w*|lit|sunset|sunrise|night|shadow\w*|glow\w*|neon|licht|beleuchtung|lumière|éclairage|luz|luce|illuminazione|iluminación|iluminação|verlichting)\b|光|照明|ライト/iu,
 };

@@ -44,13 +44,19 @@ test('the language is kept', async () => {
     'een rode fiets': /achtergrond/,
     红色的汽车: /背景/,
     赤い車とねこ: /背景/,
+    'красная машина': /светлый фон/,
+    'czarny kot na dachu': /jasne tło/,
+    'en röd bil och ett hus': /ljus bakgrund/,
+    '빨간 자동차': /배경/,
   };
   for (const [text, clause] of Object.entries(cases)) {
     const { prompt } = await optimize(text);
     assert.ok(prompt.startsWith(text));
     assert.match(prompt, clause);
   }
-  assert.match((await optimize('красная машина')).added.join(), /English/);
+  const { prompt, added } = await optimize('κόκκινο αυτοκίνητο');
+  assert.equal(prompt, 'κόκκινο αυτοκίνητο');
+  assert.match(added.join(), /kept as they are/);
 });
 
 test('a better prompt is about the same thing', async () => {

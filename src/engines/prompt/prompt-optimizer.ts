@@ -1,6 +1,6 @@
 import type { OptimizedPrompt, PromptOptimizer } from '../spec.ts';
-import { CLAUSES, type Kind, NEGATIVE } from './clauses.ts';
-import { ADDED, FACETS, type Facet, SPOKEN } from './facets.ts';
+import { CLAUSES, NEGATIVE } from './clauses.ts';
+import { ADDED, FACETS, type Facet, type Kind, SPOKEN } from './facets.ts';
 import { type Language, languageOf } from './language.ts';
 
 /** What the words are about, as far as it is known. */
@@ -32,6 +32,10 @@ const TEXT = 2;
 /** The words as they came, with room for what is added, within the 1000 characters of a prompt. */
 const MOST_CHARACTERS = 1000;
 
+/** English in the middle of another language helps no reader of it. */
+const NOT_OURS =
+  'Nothing: the words are in a language that nothing is written in here, and are kept as they are.';
+
 /**
  * {@link PromptOptimizer} by rules: the user's words stay as they are and in front; what they leave open of shape, material,
  * colour, view, background and lighting is added, in their language. The same words give the same answer.
@@ -51,8 +55,11 @@ export function createPromptOptimizer({ subjectOf }: PromptOptimizerOptions): Pr
 }
 
 function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt {
-  const { language, known } = languageOf(text);
   const kind = KINDS[subject?.category ?? ''] ?? 'thing';
+  const language = languageOf(text);
+  const tags = tagsOf(text, subject, kind);
+  if (language === null)
+    return { prompt: text, negativePrompt: NEGATIVE.en.join(', '), tags, added: [NOT_OURS] };
   const clauses = CLAUSES[language];
   const comma = COMMAS[language] ?? ', ';
   const added: string[] = [];
@@ -66,10 +73,6 @@ function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt 
     added.push(ADDED[facet]);
   }
   if (added.length === 0) added.push('Nothing: the words say all that is needed.');
-  if (!known)
-    added.push(
-      'The words are kept in their language; the additions are English, as it is not one of ours.',
-    );
   const negative = NEGATIVE[language].filter(
     (_, i) =>
       !(i === SEVERAL && (subject?.count ?? 1) > 1) &&
@@ -78,7 +81,7 @@ function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt 
   return {
     prompt,
     negativePrompt: negative.join(comma),
-    tags: tagsOf(text, subject, kind),
+    tags,
     added,
   };
 }

@@ -1,7 +1,7 @@
 import { ASSETS } from '../library/assets.ts';
 import type { Lexicon } from '../library/lexicon.ts';
 import { OTHER_THINGS } from '../library/other-things.ts';
-import { Dictionaries } from './foreign/foreign-match.ts';
+import { Dictionaries } from './foreign/dictionary.ts';
 import { phraseForms } from './tokens.ts';
 
 /** Longest names have five words (`lock with key and …`). */

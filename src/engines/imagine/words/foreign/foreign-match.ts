@@ -2,33 +2,11 @@ import { languagesOf } from '../../../language/languages.ts';
 import { parsePrompt, type Request } from '../parse.ts';
 import { plain, wordsOf } from '../tokens.ts';
 import type { WordIndex } from '../word-index.ts';
-import { createDictionary, type Dictionary } from './dictionary.ts';
 import { translate } from './translate.ts';
 
 /** A prompt as it reads in English. */
 export interface ForeignRequest extends Request {
   language: string;
-}
-
-/** Dictionaries by language, each made when it is first needed (10 to 30 ms, 0.2 MB). */
-export class Dictionaries {
-  readonly #names: Readonly<Record<string, string>>;
-  readonly #made = new Map<string, Dictionary>();
-
-  /** `names` by language, as {@link createDictionary} takes them. */
-  constructor(names: Readonly<Record<string, string>>) {
-    this.#names = names;
-  }
-
-  /** null for a language that there are no words of. */
-  get(language: string): Dictionary | null {
-    const made = this.#made.get(language);
-    if (made !== undefined) return made;
-    if (!Object.hasOwn(this.#names, language)) return null;
-    const dictionary = createDictionary(language, this.#names[language]!);
-    this.#made.set(language, dictionary);
-    return dictionary;
-  }
 }
 
 /**

@@ -1,0 +1,125 @@
+import type { Clauses } from './facets.ts';
+
+/** What is added for a facet in Russian, Polish, Swedish and Korean. */
+export const FURTHER_CLAUSES: Readonly<Record<'ru' | 'pl' | 'sv' | 'ko', Clauses>> = {
+  ru: {
+    shape: {
+      being: 'в полный рост, спокойная поза, чёткий силуэт',
+      plant: 'растение целиком, чёткий силуэт',
+      food: 'одна целая порция, чёткий силуэт',
+      vehicle: 'транспорт целиком, чёткий силуэт',
+      building: 'отдельно стоящее здание целиком, чёткий силуэт',
+      thing: 'один предмет целиком, чёткий силуэт',
+    },
+    material: {
+      being: 'естественная поверхность с тонкой фактурой',
+      plant: 'естественные листья и кора',
+      food: 'свежая, аппетитная поверхность',
+      vehicle: 'окрашенный металл, стекло и резина',
+      building: 'штукатурка, камень и дерево',
+      thing: 'прочные материалы с мелкими деталями',
+    },
+    colour: 'чистые естественные цвета',
+    view: 'вид спереди в три четверти, по центру',
+    background: 'ровный светлый фон',
+    lighting: 'мягкий равномерный студийный свет',
+  },
+  pl: {
+    shape: {
+      being: 'cała postać w spokojnej pozie, wyraźna sylwetka',
+      plant: 'cała roślina, wyraźna sylwetka',
+      food: 'jedna cała porcja, wyraźna sylwetka',
+      vehicle: 'cały pojazd, wyraźna sylwetka',
+      building: 'cały wolno stojący budynek, wyraźna sylwetka',
+      thing: 'jeden cały przedmiot, wyraźna sylwetka',
+    },
+    material: {
+      being: 'naturalna powierzchnia o delikatnej fakturze',
+      plant: 'naturalne liście i kora',
+      food: 'świeża, apetyczna powierzchnia',
+      vehicle: 'lakierowany metal, szkło i guma',
+      building: 'tynk, kamień i drewno',
+      thing: 'solidne materiały z drobnymi szczegółami',
+    },
+    colour: 'czyste naturalne kolory',
+    view: 'widok z przodu w trzech czwartych, pośrodku',
+    background: 'gładkie jasne tło',
+    lighting: 'miękkie równomierne światło studyjne',
+  },
+  sv: {
+    shape: {
+      being: 'hela kroppen i lugn pose, tydlig siluett',
+      plant: 'hela växten, tydlig siluett',
+      food: 'en hel portion, tydlig siluett',
+      vehicle: 'hela fordonet, tydlig siluett',
+      building: 'hela den fristående byggnaden, tydlig siluett',
+      thing: 'ett helt föremål, tydlig siluett',
+    },
+    material: {
+      being: 'naturlig yta med fin struktur',
+      plant: 'naturliga blad och bark',
+      food: 'färsk, aptitlig yta',
+      vehicle: 'lackerad metall, glas och gummi',
+      building: 'puts, sten och trä',
+      thing: 'gedigna material med fina detaljer',
+    },
+    colour: 'klara naturliga färger',
+    view: 'trekvartsvy framifrån, centrerad',
+    background: 'enfärgad ljus bakgrund',
+    lighting: 'mjukt jämnt studioljus',
+  },
+  ko: {
+    shape: {
+      being: '차분한 자세의 전신, 또렷한 윤곽',
+      plant: '식물 전체, 또렷한 윤곽',
+      food: '온전한 한 접시, 또렷한 윤곽',
+      vehicle: '탈것 전체, 또렷한 윤곽',
+      building: '독립된 건물 전체, 또렷한 윤곽',
+      thing: '온전한 물체 하나, 또렷한 윤곽',
+    },
+    material: {
+      being: '고운 질감의 자연스러운 표면',
+      plant: '자연스러운 잎과 껍질',
+      food: '신선하고 먹음직스러운 표면',
+      vehicle: '도색된 금속, 유리와 고무',
+      building: '회벽, 돌과 목재',
+      thing: '섬세한 표면의 단단한 재질',
+    },
+    colour: '맑고 자연스러운 색',
+    view: '앞쪽 비스듬한 시점, 가운데 배치',
+    background: '단순한 밝은 배경',
+    lighting: '부드럽고 고른 스튜디오 조명',
+  },
+};
+
+/** What a picture should not show, in the order of the other languages. */
+export const FURTHER_NEGATIVE: Readonly<Record<'ru' | 'pl' | 'sv' | 'ko', readonly string[]>> = {
+  ru: [
+    'несколько предметов',
+    'обрезано',
+    'текст',
+    'водяной знак',
+    'размыто',
+    'пёстрый фон',
+    'резкие тени',
+  ],
+  pl: [
+    'kilka przedmiotów',
+    'ucięte',
+    'tekst',
+    'znak wodny',
+    'rozmyte',
+    'niespokojne tło',
+    'ostre cienie',
+  ],
+  sv: [
+    'flera föremål',
+    'beskuret',
+    'text',
+    'vattenstämpel',
+    'suddigt',
+    'rörig bakgrund',
+    'hårda skuggor',
+  ],
+  ko: ['여러 물체', '잘림', '글자', '워터마크', '흐림', '복잡한 배경', '강한 그림자'],
+};
