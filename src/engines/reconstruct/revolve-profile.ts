@@ -26,7 +26,7 @@ export function revolve(
   const view = halfWidths(axis, distance, width, height, reach);
   const opening = Math.round(Math.max(width, height) * HANDLE);
   const { body, widest } = turnedBody(view, opening);
-  const profile = smooth(body);
+  const profile = smoothProfile(body);
   // Depth over width.
   const flatness = widest > 0 ? Math.min(1, (DEEPEST * view.length) / (2 * widest)) : 1;
   const squared = new Float32Array(width * height);
@@ -120,8 +120,8 @@ function turnedBody(view: AxialView, opening: number) {
   return { body, widest };
 }
 
-/** What is noise of the outline, and no edge, is smoothed by a Gaussian of 2 cells. */
-function smooth(body: Float64Array): Float64Array {
+/** A profile whose noise, but no edge, is smoothed by a Gaussian of 2 cells. */
+export function smoothProfile(body: Float64Array): Float64Array {
   const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
   return body.map((value, i) => {
     if (value <= 0) return 0;

@@ -1,0 +1,124 @@
+import { compact } from '../../mesh/compact.ts';
+import { edgeStatistics } from '../../mesh/edges.ts';
+import { vertexNormals } from '../../mesh/normals.ts';
+import type { ModelData, Raster, Reconstruction } from '../../spec.ts';
+import type { Atlas } from '../atlas.ts';
+import { toLab } from '../cielab.ts';
+import { type Rectangle, resampleToGrid } from '../crop.ts';
+import { createGrid, type Grid, MARGIN } from '../grid.ts';
+import { buildSliceNet } from '../layers/slice-net.ts';
+import { repairManifold } from '../manifold-repair.ts';
+import { placeUpright } from '../placement.ts';
+import { type Silhouette, traceSilhouette } from '../silhouette.ts';
+import { simplifyTo } from '../simplification.ts';
+import type { StageClock } from '../stage-clock.ts';
+import { setUpright } from '../stance.ts';
+import type { RawMesh } from '../surface-nets.ts';
+import { smooth } from '../taubin-smoothing.ts';
+import { encodeTexture, paintTexture } from '../texture.ts';
+import { unwrapVessel } from './unwrap-vessel.ts';
+import { readVessel, type Vessel, WALL } from './vessel.ts';
+import { vesselSolid } from './vessel-solid.ts';
+
+/** Longest side of the grid on which the mouth is looked for: the same for every limit of triangles. */
+const LOOKING_SIDE = 256;
+/** Pairs of Taubin steps. */
+const SMOOTHING_ROUNDS = 3;
+
+/** Glazed clay or enamel: no picture tells more. */
+const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.5 } as const;
+
+/** The vessel in the picture, in cells of the grid; null where the picture shows no inside of one. */
+export async function findVessel(
+  image: Raster,
+  bounds: Rectangle,
+  grid: Grid,
+): Promise<Vessel | null> {
+  const coarse = createGrid(bounds.width, bounds.height, LOOKING_SIDE);
+  const pixels = await resampleToGrid(image, bounds, coarse);
+  const { inside } = traceSilhouette(pixels, coarse);
+  const vessel = readVessel(toLab(pixels), inside, coarse.width, coarse.height);
+  if (vessel === null) return null;
+  const scale =
+    Math.max(grid.innerWidth, grid.innerHeight) / Math.max(coarse.innerWidth, coarse.innerHeight);
+  const place = (v: number) => (v + 0.5 - MARGIN) * scale + MARGIN - 0.5;
+  const { x, y, across, up, down } = vessel.opening;
+  return {
+    opening: {
+      ...{ x: place(x), y: place(y) },
+      ...{ across: across * scale, up: up * scale, down: down * scale },
+    },
+    sine: vessel.sine,
+    level: vessel.level && vessel.level * scale,
+  };
+}
+
+/**
+ * The vessel as a turned body that is open at the top.
+ * @returns null where it cannot be meshed closed within the limit
+ */
+export async function reconstructVessel(
+  vessel: Vessel,
+  silhouette: Silhouette,
+  grid: Grid,
+  maxTriangles: number,
+  texture: { front: Promise<Uint8Array>; atlas: Atlas } | null,
+  clock: StageClock,
+): Promise<Reconstruction | null> {
+  const { stage } = clock;
+  const solid = vesselSolid(vessel, silhouette, grid);
+  const raw = await stage('surface-net', () => buildSliceNet(solid, clock.pause));
+  await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, clock.pause));
+  const mesh = await stage('simplify', () => closedWithin(raw, maxTriangles));
+  if (mesh === null) return null;
+  const { geometry, cells } = await stage('normals', () => {
+    const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
+    const positions = placeUpright(setUpright(cells, { slope: 0, sine: vessel.sine }));
+    const normals = vertexNormals(positions, indices);
+    return { geometry: { positions, normals, uvs: null, indices }, cells };
+  });
+  let textured: ModelData | null = null;
+  if (texture) {
+    const { atlas } = texture;
+    const unwrapped = await stage('unwrap', () =>
+      unwrapVessel(geometry, cells, solid, grid, atlas),
+    );
+    const baseColor = await stage('encode', async () => {
+      const { distance } = silhouette;
+      const frontOnly = aroundMouth(vessel, grid);
+      const front = await texture.front;
+      const painted = paintTexture({ front, grid, atlas, distance, frontOnly });
+      return encodeTexture(painted, atlas.size);
+    });
+    textured = { mesh: unwrapped, baseColor, ...MATERIAL };
+  }
+  const statistics = {
+    ...{ triangles: geometry.indices.length / 3, vertices: geometry.positions.length / 3 },
+    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    raw_triangles: raw.indices.length / 3,
+    watertight: edgeStatistics(geometry.indices, geometry.positions.length / 3).watertight,
+    grid: `${grid.width}x${grid.height}`,
+    class: 'vessel',
+    filled: vessel.level !== null,
+    view: { slope: 0, elevation_sine: Math.round(vessel.sine * 1000) / 1000 },
+  };
+  return { geometry, textured, timings: clock.timings, statistics, warnings: [] };
+}
+
+/** 1 on all cells that do not show the inside: the back half of the atlas has its colours only. */
+function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
+  const { x, y, across, up, down } = opening;
+  return Uint8Array.from({ length: width * height }, (_, p) => {
+    const px = p % width;
+    const py = (p - px) / width;
+    const far = Math.hypot((px - x) / across, (py - y) / (py < y ? up : down));
+    return far > 1 - WALL ? 1 : 0;
+  });
+}
+
+async function closedWithin(raw: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
+  if (raw.indices.length > maxTriangles * 3) return simplifyTo(raw, maxTriangles);
+  const repaired = repairManifold(raw);
+  const closed = edgeStatistics(repaired.indices, repaired.positions.length / 3).watertight;
+  return closed && repaired.indices.length > 0 ? simplifyTo(repaired, maxTriangles) : null;
+}
