@@ -29,6 +29,7 @@ import { type Silhouette, traceSilhouette } from './silhouette.ts';
 import { StageClock } from './stage-clock.ts';
 import { setUpright } from './stance.ts';
 import { encodeTexture, paintTexture, resampleToAtlas } from './texture.ts';
+import { findVessel, reconstructVessel } from './vessel/reconstruct-vessel.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -92,6 +93,16 @@ async function reconstruct(
   const relief = atlas && modelVersion !== 'v1' && detailPicture(image, bounds, grid, atlas.size);
   const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
   const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
+  const whole = modelVersion !== 'v1' && touched.length === 0;
+  const vessel = whole && (await stage('vessel', () => findVessel(image, bounds, grid)));
+  if (vessel) {
+    const texture = atlas && front && { atlas, front };
+    const made = await reconstructVessel(vessel, silhouette, grid, maxTriangles, texture, clock);
+    if (made) {
+      await context.progress(1);
+      return made;
+    }
+  }
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
   const analysis =
     modelVersion === 'v1' ? null : await analyse(image, bounds, pixels, silhouette, grid, stage);
