@@ -14,7 +14,16 @@ export interface Relief {
   detail: Float32Array<ArrayBuffer>;
 }
 
-/** Reads relief out of the regions and the lightness. */
+/**
+ * Deviation of L* from its mean over about 1.5 cells that a quarter of the cells stay below: flat parts of
+ * renders have little (0 to 0.26 in 40 of them), of photographs more (0.15 in a lemon, 0.3 to 4 in most of 48).
+ * Between the two the relief goes over to that of a photograph. The outline is left out by a margin of cells.
+ */
+const GRAIN = { radius: 1.5, margin: 4, clean: 0.3, photograph: 0.7 };
+/** Relief of a photograph: light and fur make most of its brightness and its regions, not form. */
+const PHOTOGRAPH_RELIEF = 0.3;
+
+/** Reads relief out of the regions and the lightness; less where the picture is a photograph. */
 export function readRelief(
   regions: Regions,
   layout: RegionLayout,
@@ -23,11 +32,48 @@ export function readRelief(
   width: number,
   height: number,
 ): Relief {
+  const grain = flattestGrain(lightness, inside, width, height);
+  const { clean, photograph } = GRAIN;
+  const natural = Math.min(1, Math.max(0, (grain - clean) / (photograph - clean)));
+  const strength = 1 - natural * (1 - PHOTOGRAPH_RELIEF);
+  const form = natural > 0 ? withoutGrain(lightness, inside, width, height, natural) : lightness;
   return {
-    bump: capEnclosed(regions, layout, width, height),
-    order: orderField(regions, layout, width, height),
-    detail: highPass(lightness, inside, width, height),
+    bump: capEnclosed(regions, layout, width, height).map((value) => value * strength),
+    order: orderField(regions, layout, width, height).map((value) => value * strength),
+    detail: highPass(form, inside, width, height).map((value) => value * strength),
   };
+}
+
+/** First quartile of the deviation from the local mean, in L*, away from the outline: its cells mix with the background. */
+function flattestGrain(lightness: Float32Array, inside: Uint8Array, width: number, height: number) {
+  const mean = maskedBlur(lightness, inside, width, height, GRAIN.radius);
+  const margin = GRAIN.margin;
+  const deviations: number[] = [];
+  for (let y = margin; y < height - margin; y++) {
+    for (let p = y * width + margin; p < (y + 1) * width - margin; p++) {
+      const deep =
+        inside[p - margin] &
+        inside[p + margin] &
+        inside[p - margin * width] &
+        inside[p + margin * width];
+      if (deep) deviations.push(Math.abs(lightness[p] - mean[p]));
+    }
+  }
+  const sorted = Float32Array.from(deviations).sort();
+  return sorted[sorted.length >> 2] ?? 0;
+}
+
+/** What is left of the lightness when hairs and noise, up to three cells wide, are gone. */
+function withoutGrain(
+  lightness: Float32Array,
+  inside: Uint8Array,
+  width: number,
+  height: number,
+  share: number,
+) {
+  const radius = (2 * Math.max(width, height)) / 256;
+  const smooth = maskedBlur(lightness, inside, width, height, radius);
+  return lightness.map((value, p) => value + share * (smooth[p] - value));
 }
 
 /** Every enclosed region becomes a small inflated cap, at most a tenth of the grid high. */
