@@ -42,7 +42,7 @@ export function readScene(image: Raster): Scene {
 
 /**
  * First guesses about where the object is. None is best in most photographs, and the best one is known only by its
- * outcome: what stands out, by three thresholds and with the middle preferred; the middle itself, wide and narrow; all
+ * outcome: what stands out, by three thresholds and with the middle preferred; the middle itself, narrow and wide; all
  * that is not background.
  */
 export const PRIORS: readonly ((scene: Scene) => Prior)[] = [
@@ -55,6 +55,7 @@ export const PRIORS: readonly ((scene: Scene) => Prior)[] = [
   },
   (scene) => around(scene, 0.3),
   (scene) => around(scene, 0.2),
+  (scene) => around(scene, 0.42),
   ({ patches, saliency }) =>
     Float32Array.from(patches.label, (k) => 1.6 * clamp((0.5 - saliency.background[k]) * 3, 1.5)),
 ];

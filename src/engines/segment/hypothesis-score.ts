@@ -9,7 +9,7 @@ const CLEAR_EDGE = 12;
 const LEAST_EDGE = 0.05;
 
 /** What speaks for and against a mask; each about 0 to 1. */
-export interface Evidence {
+interface Evidence {
   /** Share of the contour along clear edges. */
   edge: number;
   /** Share of the picture's edge that the object covers. */
@@ -62,7 +62,7 @@ export function scoreMasks(scene: Scene, masks: readonly Mask[]): number[] {
 }
 
 /** Gathers the evidence for one of several masks of the scene's size. */
-export function evidenceFor(scene: Scene, mask: Mask, masks: readonly Mask[]): Evidence {
+function evidenceFor(scene: Scene, mask: Mask, masks: readonly Mask[]): Evidence {
   const { data, width, height } = mask;
   const { patches, saliency, bins } = scene;
   const { background, contrast, object } = saliency;

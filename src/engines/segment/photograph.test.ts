@@ -24,8 +24,9 @@ const GROUNDS: Record<string, (random: () => number) => string> = {
   'a wall and a table': (random) =>
     `<rect width="320" height="240" fill="hsl(${random() * 360},12%,72%)"/><rect y="150" width="320" height="90" fill="hsl(${20 + random() * 30},35%,30%)"/>
      <ellipse cx="165" cy="182" rx="70" ry="9" fill="#000" opacity="0.25"/>`,
-  'leaves out of focus': (random) => spots(random, 60, () => [95 + random() * 40, 35, 18 + random() * 35, 12 + random() * 30]),
-  'gravel': (random) => spots(random, 700, () => [30, 6, 45 + random() * 35, 3 + random() * 5]),
+  'leaves out of focus': (random) =>
+    spots(random, 60, () => [95 + random() * 40, 35, 18 + random() * 35, 12 + random() * 30]),
+  gravel: (random) => spots(random, 700, () => [30, 6, 45 + random() * 35, 3 + random() * 5]),
 };
 
 function spots(random: () => number, count: number, look: () => number[]): string {
