@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countEdges } from '../../src/engines/mesh/half-edges.ts';
+import { buildHalfEdges, countEdges } from '../../src/engines/mesh/half-edges.ts';
 import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import { remesh } from '../../src/engines/remesh/remesher.ts';
 import { type RemeshReport, SourceUnusable } from '../../src/engines/spec.ts';
@@ -8,6 +8,7 @@ import { brokenMesh } from './broken-meshes.ts';
 
 /** Every so many cases are run twice. */
 const REPEATED = 10;
+/** Of the processor: other programs may be running. */
 const MOST_SECONDS = 60;
 /** As the service takes it: with fewer quads the topology alone may ask for more. */
 const LEAST_TARGET = 1000;
@@ -30,11 +31,12 @@ export async function remeshCase(
   const faceType = limits?.faceType ?? chosen;
   const targetFaceCount = Math.min(wanted, limits?.mostFaces ?? wanted);
   const run = () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const context = {
       signal: new AbortController().signal,
       async progress() {
-        const seconds = (performance.now() - began) / 1000;
+        const { user, system } = process.cpuUsage(began);
+        const seconds = (user + system) / 1e6;
         assert.ok(seconds < MOST_SECONDS, `still running after ${seconds} s`);
       },
     };
@@ -97,7 +99,8 @@ function check(
   assert.equal(edges.nonManifold + edges.misoriented, 0, 'not manifold');
   assert.equal(report.result.faces, faces);
   if (faceType === 'triangle') {
-    assert.ok(faces === target || faces === target - 1, `${faces} triangles`);
+    const exact = faces === target || faces === target - 1;
+    assert.ok(exact || (faces > target && faces <= fewestTriangles(mesh)), `${faces} triangles`);
   } else if (target >= LEAST_TARGET) {
     assert.ok(Math.abs(faces / target - 1) <= 0.02, `${faces} quads`);
   }
@@ -107,4 +110,24 @@ function check(
   if (characteristic === null) return;
   assert.equal(report.watertight, true, 'not closed');
   assert.equal(report.eulerCharacteristic, characteristic, 'another topology');
+}
+
+/**
+ * The fewest triangles that a part with borders can have: F = 2V − b − 2χ with b border edges, each loop of which has
+ * three at least, and V ≥ b, as a vertex lies on one loop. A torus with 45 holes has 225.
+ */
+function fewestTriangles(mesh: PolygonMesh): number {
+  const vertices = mesh.positions.length / 3;
+  const { twins, edges } = buildHalfEdges(mesh, vertices);
+  const next = new Int32Array(vertices).fill(-1);
+  for (let c = 0; c < twins.length; c++) {
+    if (twins[c]! < 0) next[mesh.corners[c]!] = mesh.corners[c % 3 === 2 ? c - 2 : c + 1]!;
+  }
+  let loops = 0;
+  for (let v = 0; v < vertices; v++) {
+    if (next[v]! < 0) continue;
+    loops++;
+    for (let w = v; next[w]! >= 0; ) [w, next[w]] = [next[w]!, -1];
+  }
+  return 3 * loops - 2 * (vertices - edges + twins.length / 3);
 }

@@ -6,9 +6,9 @@ import { remeshCase } from './remesh-case.ts';
 /*
  * node test/fuzz/remesh.ts                          1,000 broken meshes
  * node test/fuzz/remesh.ts --seed 7 --cases 1       one of them again
- * In a process of its own, which is ended where a case says nothing for two minutes.
+ * In a process of its own, which is ended where a case says nothing for ten minutes.
  */
-const SILENCE_MS = 120_000;
+const SILENCE_MS = 600_000;
 const TOLD_EVERY = 100;
 
 const { values } = parseArgs({

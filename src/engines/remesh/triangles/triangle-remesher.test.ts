@@ -55,6 +55,19 @@ test('handles thinner than the triangles stay', async () => {
   assert.equal(report.eulerCharacteristic, 0);
 });
 
+test('holes that stay: as few triangles as they leave room for', async () => {
+  // Each of the loops has three vertices of its own: F = 5 B on a torus.
+  const holes = 12;
+  const { positions, faceOffsets, corners } = torus(24, 16);
+  const faces = Array.from({ length: faceOffsets.length - 1 }, (_, f) =>
+    Array.from(corners.subarray(faceOffsets[f], faceOffsets[f + 1])),
+  ).filter((_, f) => f % 32 !== 0);
+  const { report } = await triangles(polygonMesh(Array.from(positions), faces), 20);
+  assert.equal(report.source.borderEdges, 4 * holes);
+  assert.equal(report.eulerCharacteristic, -holes);
+  assert.equal(report.result.triangles, 5 * holes);
+});
+
 test('two solids that touch along an edge: exact, and both stay closed', async () => {
   const box = (x: number, y: number, n: number) => {
     const positions: number[] = [];
