@@ -12,13 +12,13 @@ import { foldedFaces, untangle } from './untangle.ts';
 
 /** Rounds of relaxation before the split. */
 const COARSE_ROUNDS = 40;
-/** Rounds in which corners of folded faces are put back to where their vertices were. */
 /** What a fold costs in irregular vertices. */
 const COST_OF_A_FOLD = 12;
 /** And a side of the quads that the net is off the surface anywhere: where a limb is cut off or an edge leads through. */
 const COST_OF_A_GAP = 60;
 /** And a degree that corners are off on average. */
 const COST_OF_A_DEGREE = 60;
+/** Rounds in which corners of folded faces are put back to where their vertices were. */
 const HOMING_ROUNDS = 4;
 const MENDING_ROUNDS = 3;
 const ROUNDS_AFTER_MENDING = 10;
