@@ -83,6 +83,18 @@ module.exports = {
     },
     npm('sdk-has-no-deps', '^src/sdk/', ['^(node:)?(fs|path|stream|crypto)']),
     {
+      name: 'training-stands-alone',
+      severity: 'error',
+      from: { path: '^training/' },
+      to: { path: '^(src|test|bench)/' },
+    },
+    {
+      name: 'source-sees-no-training',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^training/' },
+    },
+    {
       name: 'acceptance-is-black-box',
       severity: 'error',
       from: { path: '^test/(acceptance|hostile)/' },
