@@ -16,6 +16,8 @@ import type {
 import { ANALYSIS_SIDE, type Analysis, analysePicture, transferAnalysis } from './analysis.ts';
 import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
 import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
+import { learnShape } from './depth-prior/learned-shape.ts';
+import { readWeights, type Weights } from './depth-prior/weights.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
 import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
@@ -26,6 +28,7 @@ import { readShading, type Shading } from './shading/shading.ts';
 import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
 import type { ShapeClass } from './shape-class.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
+import { meshSliced } from './sliced-mesh.ts';
 import { StageClock } from './stage-clock.ts';
 import { setUpright } from './stance.ts';
 import { encodeTexture, paintTexture, resampleToAtlas } from './texture.ts';
@@ -41,6 +44,8 @@ const MODEL_VERSIONS = ['v1', 'v2'] as const;
 /** Matt plastic: no single image tells more. */
 const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.6 } as const;
 
+/** Pairs of Taubin steps for what the network tells. */
+const LEARNED_SMOOTHING = 4;
 /** Cells along the longest side, at least and at most. */
 const GRID_SIDE = { least: 256, most: 512 };
 /** Raw triangles for one cell of the silhouette: 8 to 12 in most of the objects measured, 17 in a turned couch. */
@@ -60,11 +65,18 @@ const FEWEST_TRIANGLES = 50;
  * Same input, same bytes.
  */
 export function createReconstructor(): Reconstructor {
+  let weights: Promise<Weights> | null = null;
   return {
     specVersion: 1,
     identity: IDENTITY,
     capabilities: { modelVersions: MODEL_VERSIONS, texture: true },
-    doReconstruct: reconstruct,
+    doReconstruct: (request, context) => {
+      const learned = () => {
+        weights ??= readWeights();
+        return weights;
+      };
+      return reconstruct(request, learned, context);
+    },
   };
 }
 
@@ -74,6 +86,7 @@ export function createReconstructor(): Reconstructor {
  */
 async function reconstruct(
   request: ReconstructionRequest,
+  weights: () => Promise<Weights>,
   context: EngineContext,
 ): Promise<Reconstruction> {
   assertRequest(request);
@@ -106,11 +119,17 @@ async function reconstruct(
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
   const analysis =
     modelVersion === 'v1' ? null : await analyse(image, bounds, pixels, silhouette, grid, stage);
-  const shape = await stage('thickness', () =>
+  const outlined = await stage('thickness', () =>
     analysis
       ? shapeWithRelief(analysis, silhouette, grid, fullFrame, touched.length)
       : shapePlain(silhouette, grid, fullFrame),
   );
+  const learned = whole
+    ? await stage('depths', async () =>
+        learnShape(await weights(), outlined, pixels, silhouette, grid),
+      )
+    : null;
+  const shape = learned ?? outlined;
 
   let encoding: Promise<EncodedImage> | null = null;
   let normals: Promise<EncodedImage> | null = null;
@@ -134,7 +153,9 @@ async function reconstruct(
       normals = map && detached(encodeNormals(map, relief.atlas.size));
     }
   }
-  const solid = await meshSolid(shape.field, width, height, maxTriangles, stage, pause);
+  const sliced =
+    learned?.solid && (await meshSliced(learned.solid, LEARNED_SMOOTHING, maxTriangles, clock));
+  const solid = sliced || (await meshSolid(shape.field, width, height, maxTriangles, stage, pause));
 
   const { geometry, cells } = await stage('normals', () => {
     const { positions: cells, indices } = compact(solid.positions, solid.indices);

@@ -7,8 +7,9 @@ import type { RegionLayout } from './region-layout.ts';
  * - `revolve`: turned about the mirror axis
  * - `block`: fills the box whose nearest corner is seen
  * - `slab`: a picture without background, given a modest thickness
+ * - `learned`: as deep as the network holds it
  */
-export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab';
+export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab' | 'learned';
 
 /** Overlap with the mirror image from which a silhouette counts as turned. */
 const TURNED = 0.95;

@@ -8,6 +8,7 @@ const ENDS: Readonly<Record<string, number>> = {
   regions: 0.2,
   relief: 0.25,
   thickness: 0.3,
+  depths: 0.32,
   shading: 0.33,
   texture: 0.42,
   'normal-map': 0.46,
