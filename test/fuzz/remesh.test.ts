@@ -22,3 +22,7 @@ test('broken meshes are remeshed or refused, and nothing else', async () => {
   }
   assert.deepEqual(failed, []);
 });
+
+test('a crumpled surface comes to its count without its creases', async () => {
+  assert.equal(await remeshCase(500_055), 'remeshed');
+});
