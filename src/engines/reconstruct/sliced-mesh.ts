@@ -1,8 +1,8 @@
 import { edgeStatistics } from '../mesh/edges.ts';
-import { buildSliceNet, type SlicedSolid } from './layers/slice-net.ts';
 import { repairManifold } from './manifold-repair.ts';
 import type { MeshedSolid } from './meshing.ts';
 import { simplifyTo } from './simplification.ts';
+import { buildSliceNet, type SlicedSolid } from './slice-net.ts';
 import type { StageClock } from './stage-clock.ts';
 import type { RawMesh } from './surface-nets.ts';
 import { smooth } from './taubin-smoothing.ts';

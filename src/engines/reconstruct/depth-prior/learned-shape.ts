@@ -1,7 +1,7 @@
 import type { Grid } from '../grid.ts';
-import type { SlicedSolid } from '../layers/slice-net.ts';
 import type { Shape } from '../shape.ts';
 import type { Silhouette } from '../silhouette.ts';
+import type { SlicedSolid } from '../slice-net.ts';
 import type { ThicknessField } from '../thickness-field.ts';
 import { fitPlane } from './flatness.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';

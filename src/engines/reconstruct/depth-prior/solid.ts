@@ -1,4 +1,4 @@
-import type { SlicedSolid } from '../layers/slice-net.ts';
+import type { SlicedSolid } from '../slice-net.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 /**

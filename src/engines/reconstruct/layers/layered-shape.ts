@@ -4,12 +4,12 @@ import type { Rectangle } from '../crop.ts';
 import { signedDistance } from '../distance-field.ts';
 import type { Grid } from '../grid.ts';
 import { extendField } from '../push-pull.ts';
+import type { SlicedSolid } from '../slice-net.ts';
 import { assemble } from './assemble.ts';
 import { backColours } from './back-colours.ts';
 import { decalRelief } from './decal-relief.ts';
 import { type Part, placePart } from './part.ts';
 import { partRoles } from './part-roles.ts';
-import type { SlicedSolid } from './slice-net.ts';
 import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
 
 /** The solid that a drawing's layers make. */

@@ -15,15 +15,12 @@ import { layOutAtlas, unwrapFrontBack } from '../atlas.ts';
 import { type ObjectBounds, objectBounds, resampleToGrid } from '../crop.ts';
 import { signedDistance } from '../distance-field.ts';
 import { createGrid, type Grid } from '../grid.ts';
-import { repairManifold } from '../manifold-repair.ts';
+import type { MeshedSolid } from '../meshing.ts';
 import { placeUpright } from '../placement.ts';
-import { simplifyTo } from '../simplification.ts';
+import { meshSliced } from '../sliced-mesh.ts';
 import { StageClock } from '../stage-clock.ts';
-import type { RawMesh } from '../surface-nets.ts';
-import { smooth } from '../taubin-smoothing.ts';
 import { encodeTexture, paintTexture, resampleToAtlas } from '../texture.ts';
 import { type LayeredShape, shapeLayers } from './layered-shape.ts';
-import { buildSliceNet } from './slice-net.ts';
 
 /** Painted wood or plastic: no drawing tells more. */
 const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.55 } as const;
@@ -82,9 +79,7 @@ export async function reconstructLayers(
       });
       encoding = detached(encodeTexture(texture, atlas.size));
     }
-    const raw = await stage('surface-net', () => buildSliceNet(shape.solid, clock.pause));
-    await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, clock.pause));
-    const mesh = await stage('simplify', () => withinLimit(raw, maxTriangles));
+    const mesh = await meshSliced(shape.solid, SMOOTHING_ROUNDS, maxTriangles, clock);
     if (mesh === null) {
       side = Math.floor(side * 0.6);
       coarser++;
@@ -112,7 +107,7 @@ export async function reconstructLayers(
       geometry,
       textured,
       timings: clock.timings,
-      statistics: statisticsOf(geometry, textured, raw, shape, drawing, grid),
+      statistics: statisticsOf(geometry, textured, mesh, shape, drawing, grid),
       warnings: coarser === 0 ? [] : [coarse(maxTriangles)],
     };
   }
@@ -128,15 +123,6 @@ function gridSide(bounds: ObjectBounds, maxTriangles: number, turbo: boolean): n
   // A few thousand triangles show no more than 128 cells a side do.
   if (maxTriangles <= 6000) return turbo ? 96 : 128;
   return turbo ? clamped >> 1 : clamped;
-}
-
-/** Triangles of a surface net that closes, at most `maxTriangles` of them; null where that cannot be had. */
-async function withinLimit(raw: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
-  if (raw.indices.length > maxTriangles * 3) return simplifyTo(raw, maxTriangles);
-  const repaired = repairManifold(raw);
-  const closed = edgeStatistics(repaired.indices, repaired.positions.length / 3).watertight;
-  if (!closed || repaired.indices.length === 0) return null;
-  return simplifyTo(repaired, maxTriangles);
 }
 
 function scaled(bounds: ObjectBounds, factor: number) {
@@ -171,7 +157,7 @@ function detached<T>(promise: Promise<T>): Promise<T> {
 function statisticsOf(
   geometry: TriangleMesh,
   textured: ModelData | null,
-  raw: RawMesh,
+  { rawTriangles }: MeshedSolid,
   shape: LayeredShape,
   { asset, solid, layers }: Drawing,
   grid: Grid,
@@ -181,7 +167,7 @@ function statisticsOf(
     triangles: geometry.indices.length / 3,
     vertices,
     textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
-    raw_triangles: raw.indices.length / 3,
+    raw_triangles: rawTriangles,
     watertight: edgeStatistics(geometry.indices, vertices).watertight,
     grid: `${grid.width}x${grid.height}`,
     drawing: asset,

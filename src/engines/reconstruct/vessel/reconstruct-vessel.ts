@@ -6,15 +6,11 @@ import type { Atlas } from '../atlas.ts';
 import { toLab } from '../cielab.ts';
 import { type Rectangle, resampleToGrid } from '../crop.ts';
 import { createGrid, type Grid, MARGIN } from '../grid.ts';
-import { buildSliceNet } from '../layers/slice-net.ts';
-import { repairManifold } from '../manifold-repair.ts';
 import { placeUpright } from '../placement.ts';
 import { type Silhouette, traceSilhouette } from '../silhouette.ts';
-import { simplifyTo } from '../simplification.ts';
+import { meshSliced } from '../sliced-mesh.ts';
 import type { StageClock } from '../stage-clock.ts';
 import { setUpright } from '../stance.ts';
-import type { RawMesh } from '../surface-nets.ts';
-import { smooth } from '../taubin-smoothing.ts';
 import { encodeTexture, paintTexture } from '../texture.ts';
 import { unwrapVessel } from './unwrap-vessel.ts';
 import { readVessel, type Vessel, WALL } from './vessel.ts';
@@ -67,9 +63,7 @@ export async function reconstructVessel(
 ): Promise<Reconstruction | null> {
   const { stage } = clock;
   const solid = vesselSolid(vessel, silhouette, grid);
-  const raw = await stage('surface-net', () => buildSliceNet(solid, clock.pause));
-  await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, clock.pause));
-  const mesh = await stage('simplify', () => closedWithin(raw, maxTriangles));
+  const mesh = await meshSliced(solid, SMOOTHING_ROUNDS, maxTriangles, clock);
   if (mesh === null) return null;
   const { geometry, cells } = await stage('normals', () => {
     const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
@@ -95,7 +89,7 @@ export async function reconstructVessel(
   const statistics = {
     ...{ triangles: geometry.indices.length / 3, vertices: geometry.positions.length / 3 },
     textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
-    raw_triangles: raw.indices.length / 3,
+    raw_triangles: mesh.rawTriangles,
     watertight: edgeStatistics(geometry.indices, geometry.positions.length / 3).watertight,
     grid: `${grid.width}x${grid.height}`,
     class: 'vessel',
@@ -114,11 +108,4 @@ function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
     const far = Math.hypot((px - x) / across, (py - y) / (py < y ? up : down));
     return far > 1 - WALL ? 1 : 0;
   });
-}
-
-async function closedWithin(raw: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
-  if (raw.indices.length > maxTriangles * 3) return simplifyTo(raw, maxTriangles);
-  const repaired = repairManifold(raw);
-  const closed = edgeStatistics(repaired.indices, repaired.positions.length / 3).watertight;
-  return closed && repaired.indices.length > 0 ? simplifyTo(repaired, maxTriangles) : null;
 }

@@ -1,4 +1,4 @@
-import type { RawMesh } from '../surface-nets.ts';
+import type { RawMesh } from './surface-nets.ts';
 
 /** A solid that can be asked slice by slice. */
 export interface SlicedSolid {
