@@ -36,7 +36,7 @@ import { findVessel, reconstructVessel } from './vessel/reconstruct-vessel.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
-  version: '1.0.0',
+  version: '1.1.0',
   provider: 'built-in',
 };
 const MODEL_VERSIONS = ['v1', 'v2'] as const;
@@ -60,9 +60,10 @@ const ROUND: ReadonlySet<ShapeClass> = new Set(['inflate', 'revolve']);
 const FEWEST_TRIANGLES = 50;
 
 /**
- * The built-in reconstruction: the silhouette inflated by Poisson's equation, turned about its mirror axis or cut out of a
- * box whose corner is seen, set upright where the picture shows it from the side; relief from the colour regions, the picture projected onto front and back. No learned weights; the far side is guessed.
- * Same input, same bytes.
+ * The built-in reconstruction: the silhouette inflated by Poisson's equation, turned about its mirror axis or cut out of a box
+ * whose corner is seen, set upright where the picture shows it from the side; vessels hollow; as deep as a small network holds
+ * it where that contradicts the outline. Relief from the colour regions, the picture projected onto front and back; what is
+ * not seen is guessed. Same input, same bytes.
  */
 export function createReconstructor(): Reconstructor {
   let weights: Promise<Weights> | null = null;
