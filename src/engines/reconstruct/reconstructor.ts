@@ -125,11 +125,12 @@ async function reconstruct(
       ? shapeWithRelief(analysis, silhouette, grid, fullFrame, touched.length)
       : shapePlain(silhouette, grid, fullFrame),
   );
-  const learned = whole
-    ? await stage('depths', async () =>
-        learnShape(await weights(), outlined, pixels, silhouette, grid),
-      )
-    : null;
+  const learned =
+    analysis && whole
+      ? await stage('depths', async () =>
+          learnShape(await weights(), outlined, analysis.axis, pixels, silhouette, grid),
+        )
+      : null;
   const shape = learned ?? outlined;
 
   let encoding: Promise<EncodedImage> | null = null;

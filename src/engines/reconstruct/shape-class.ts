@@ -37,12 +37,17 @@ export function classifyShape(
   // What is cut off was not seen whole: it is neither turned nor a box.
   if (bordersTouched > 0) return 'inflate';
   const { axis, footprint, mirroredPairs } = cues;
-  const lean = Math.abs(axis.angle);
-  const leans = axis.score > LEANING.score && lean > LEANING.least && lean < LEANING.most;
+  const leans = isHeldAtAngle(axis);
   if (footprint && footprint.seen >= CERTAIN_BASE && !leans) return 'block';
   // A pair of eyes or lamps is a front.
   if (axis.score > TURNED) return mirroredPairs === 0 ? 'revolve' : 'inflate';
   return footprint && !leans ? 'block' : 'inflate';
+}
+
+/** It leans in the picture, and is its own mirror image about its axis: a rocket, a bottle, a pencil. */
+export function isHeldAtAngle({ angle, score }: MirrorAxis): boolean {
+  const lean = Math.abs(angle);
+  return score > LEANING.score && lean > LEANING.least && lean < LEANING.most;
 }
 
 /** How many pairs of enclosed regions are each other's mirror image about the axis. */

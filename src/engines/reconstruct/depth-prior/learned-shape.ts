@@ -1,5 +1,7 @@
 import type { Grid } from '../grid.ts';
+import type { MirrorAxis } from '../mirror-axis.ts';
 import type { Shape } from '../shape.ts';
+import { isHeldAtAngle } from '../shape-class.ts';
 import type { Silhouette } from '../silhouette.ts';
 import type { SlicedSolid } from '../slice-net.ts';
 import type { ThicknessField } from '../thickness-field.ts';
@@ -37,11 +39,13 @@ const RIM = 0.05;
 export function learnShape(
   weights: Weights,
   shape: Shape,
+  axis: MirrorAxis,
   pixels: Uint8Array,
   silhouette: Silhouette,
   grid: Grid,
 ): LearnedShape | null {
-  if (shape.shape === 'slab') return null;
+  // The network has seen things that stand; what is held at an angle it takes for something else.
+  if (shape.shape === 'slab' || isHeldAtAngle(axis)) return null;
   const depths = readDepths(weights, pixels, grid);
   const ratio = fullCells(depths, silhouette) / thickCells(shape.field, silhouette);
   const agrees =
