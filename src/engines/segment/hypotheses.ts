@@ -43,7 +43,8 @@ export function readScene(image: Raster): Scene {
 /**
  * First guesses about where the object is. None is best in most photographs, and the best one is known only by its
  * outcome: what stands out, by three thresholds and with the middle preferred; the middle itself, narrow and wide; all
- * that is not background.
+ * that is not background; and for things that fill the frame, the wide middle with what stands out at all, and what has
+ * not the colours of the picture's rim.
  */
 export const PRIORS: readonly ((scene: Scene) => Prior)[] = [
   (scene) => salient(scene, 1, 0.5),
@@ -58,7 +59,32 @@ export const PRIORS: readonly ((scene: Scene) => Prior)[] = [
   (scene) => around(scene, 0.42),
   ({ patches, saliency }) =>
     Float32Array.from(patches.label, (k) => 1.6 * clamp((0.5 - saliency.background[k]) * 3, 1.5)),
+  (scene) => {
+    const middle = around(scene, 0.42);
+    return salient(scene, 0.7, 0.5).map((odds, i) => 0.6 * (odds + middle[i]));
+  },
+  unlikeRim,
 ];
+
+/** Width of the rim, as a share of the picture's sides. */
+const RIM = 0.05;
+
+/**
+ * What has not the colours along the sides and the top; things that fill the frame mostly stand on its lower edge. Each
+ * colour of the rim counts by itself, so that a wall, a floor and a bit of the object may all be there.
+ */
+function unlikeRim(scene: Scene): Prior {
+  const { lab, bins } = scene;
+  const { width, height } = lab;
+  const within = Float32Array.from(bins, (_, i) => {
+    const x = ((i % width) + 0.5) / width;
+    const y = (Math.floor(i / width) + 0.5) / height;
+    return Math.min(x, 1 - x, y) < RIM ? 0 : 1;
+  });
+  const odds = colourOdds(bins, within);
+  const middle = around(scene, 0.45);
+  return middle.map((near, i) => clamp(0.8 * odds[bins[i]] + 0.5 * near + 0.3, 1.6));
+}
 
 /** What stands out by more than `threshold` times the mean; `pull` makes the middle count more. */
 function salient({ patches, saliency, lab }: Scene, threshold: number, pull: number): Prior {

@@ -1,7 +1,7 @@
 import type { EngineContext, Raster } from '../spec.ts';
 import { colourBins } from './colour-odds.ts';
 import { cutByColour, PRIORS, readScene, wholeObject } from './hypotheses.ts';
-import { scoreMasks } from './hypothesis-score.ts';
+import { chooseMask } from './hypothesis-score.ts';
 import { toLab } from './lab.ts';
 import { coverage, type Mask, resampled } from './mask.ts';
 import { contourCosts } from './total-variation.ts';
@@ -47,11 +47,10 @@ export async function cutPhotograph(
   const guesses = masks.length;
   if (uniform !== null) masks.push(resampled(uniform, width, height));
   if (masks.length === 0) return null;
-  const scores = scoreMasks(scene, masks);
+  const choice = chooseMask(scene, masks);
   await context.progress(0.75);
-  const best = scores.indexOf(Math.max(...scores));
-  const confidence = scores[best];
-  if (confidence === 0) return null;
+  if (choice === null) return null;
+  const { best, confidence } = choice;
   if (best >= guesses) return { mask: null, confidence };
   const mask = cutAnew(medium, masks[best]);
   return believable(mask) ? { mask, confidence } : null;
