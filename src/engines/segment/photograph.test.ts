@@ -102,6 +102,16 @@ for (const [place, ground] of Object.entries(GROUNDS)) {
   }
 }
 
+test('what fills the frame and is cut by it stays whole (seed 20280)', async () => {
+  const random = seeded(20280);
+  const ground = GROUNDS['leaves out of focus'](random);
+  const near = `<g transform="translate(160 130) scale(2.1) translate(-160 -135)">${THINGS.pot}</g>`;
+  const picture = await photograph(ground, near, 6, random);
+  const { image } = await segmenter.doCutOut(picture, context);
+  const match = overlap(await raster(await sharp(svg(near)).png().toBuffer()), image);
+  assert.ok(match > 0.9, `overlap ${match}`);
+});
+
 test('confidence is low and told where the thing has the colours of its ground', async () => {
   const random = seeded(7);
   const camouflaged = spots(random, 300, () => [30, 6, 45 + random() * 35, 3 + random() * 5]);
