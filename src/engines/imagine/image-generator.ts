@@ -105,7 +105,7 @@ function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNot
   return new PromptNotUnderstood(
     `the built-in image engine has no drawing of ${what}`,
     closest.length === 0
-      ? 'Name one object, animal, vehicle, building or food by its everyday English word.'
+      ? 'Name one object, animal, vehicle, building or food by its everyday word.'
       : `The closest that it can draw: ${closest.join(', ')}.`,
   );
 }

@@ -128,7 +128,7 @@ async function reconstruct(
   const learned =
     analysis && whole
       ? await stage('depths', async () =>
-          learnShape(await weights(), outlined, analysis.axis, pixels, silhouette, grid),
+          learnShape(await weights(), outlined, analysis, pixels, silhouette, grid),
         )
       : null;
   const shape = learned ?? outlined;

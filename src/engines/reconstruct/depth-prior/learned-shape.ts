@@ -1,5 +1,5 @@
+import type { Analysis } from '../analysis.ts';
 import type { Grid } from '../grid.ts';
-import type { MirrorAxis } from '../mirror-axis.ts';
 import type { Shape } from '../shape.ts';
 import { isHeldAtAngle } from '../shape-class.ts';
 import type { Silhouette } from '../silhouette.ts';
@@ -39,7 +39,7 @@ const RIM = 0.05;
 export function learnShape(
   weights: Weights,
   shape: Shape,
-  axis: MirrorAxis,
+  { axis, enclosed }: Pick<Analysis, 'axis' | 'enclosed'>,
   pixels: Uint8Array,
   silhouette: Silhouette,
   grid: Grid,
@@ -61,6 +61,8 @@ export function learnShape(
   tidy(depths, silhouette.inside, width, height, longest);
   return {
     ...shape,
+    // Deeper than its outline: seen along its length, and a face is not on the other end as well.
+    ...(ratio > 1 && { back: 'inpaint' as const, frontOnly: enclosed }),
     shape: 'learned',
     field: outerField(depths, silhouette),
     stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
