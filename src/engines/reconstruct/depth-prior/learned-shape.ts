@@ -39,7 +39,7 @@ const RIM = 0.05;
 export function learnShape(
   weights: Weights,
   shape: Shape,
-  { axis, enclosed }: Pick<Analysis, 'axis' | 'enclosed'>,
+  { axis, enclosed, mirroredPairs }: Pick<Analysis, 'axis' | 'enclosed' | 'mirroredPairs'>,
   pixels: Uint8Array,
   silhouette: Silhouette,
   grid: Grid,
@@ -53,6 +53,8 @@ export function learnShape(
       ? ratio > AGREEMENT.leastOfBlock
       : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
   if (agrees) return null;
+  // What looks at the viewer is no disc: the network knows no faces and takes round ones for plates.
+  if (ratio < 1 && mirroredPairs > 0 && shape.back === 'inpaint') return null;
   if (ratio < 1 && shape.shape !== 'block' && liesFlat(depths, silhouette, grid)) {
     return { ...shape, field: thinner(shape.field, ratio), solid: null };
   }
