@@ -95,13 +95,16 @@ async function logTail(logFile: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-4).join('\n');
 }
 
+export interface RunningServer extends Postmaster {
+  /** It ran already. */
+  attached: boolean;
+}
+
 /**
  * A server that is ready on the data directory: the one that runs already (its parent was killed), or a new one.
  * A server that is just stopping or starting is waited for.
  */
-export async function ensureServer(
-  options: ServerOptions,
-): Promise<Postmaster & { attached: boolean }> {
+export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
   const data = await realpath(options.data);
   const deadline = Date.now() + START_LIMIT_MS;
   let problem = 'did not start';

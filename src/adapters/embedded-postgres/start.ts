@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, findCluster, openCluster, USER } from './cluster.ts';
-import { guard } from './guard.ts';
+import { type Guard, guard } from './guard.ts';
 import { serverIdentity } from './identity.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';
-import { ensureServer, stopServer } from './server.ts';
+import { ensureServer, type RunningServer, type ServerOptions, stopServer } from './server.ts';
 
 export interface EmbeddedPostgres {
   connectionString: string;
@@ -44,12 +44,11 @@ export async function startEmbeddedPostgres(
   const data = await realpath(cluster.data);
   const settings = { data, binaries, identity, logFile: join(directory, 'server.log') };
 
-  let server = await ensureServer(settings);
+  let { server, held } = await take(settings, cluster);
   const { port, attached } = server;
   const connectionString = urlOf(cluster, port);
   let stopping = false;
   let recovery: Promise<void> = Promise.resolve();
-  let held = await guard(connectionString, data);
   held.onLost(recover);
 
   function recover(): void {
@@ -85,6 +84,26 @@ export async function startEmbeddedPostgres(
       await stopServer(data, server.pid);
     },
   };
+}
+
+/** How long a server that was killed may take to go, once it no longer answers. */
+const LAST_BREATH_MS = 100;
+
+/** A server, and the lock on it. One that was taken over and is gone before it gave the lock is started again. */
+async function take(
+  settings: ServerOptions,
+  cluster: Cluster,
+): Promise<{ server: RunningServer; held: Guard }> {
+  for (;;) {
+    const server = await ensureServer(settings);
+    try {
+      return { server, held: await guard(urlOf(cluster, server.port), settings.data) };
+    } catch (error) {
+      if (!server.attached) throw error;
+      await sleep(LAST_BREATH_MS);
+      if (await isRunning(settings.data, server.pid)) throw error;
+    }
+  }
 }
 
 /**
