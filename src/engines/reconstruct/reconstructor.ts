@@ -6,7 +6,6 @@ import type {
   EngineContext,
   EngineIdentity,
   ModelData,
-  Raster,
   Reconstruction,
   ReconstructionRequest,
   Reconstructor,
@@ -19,6 +18,7 @@ import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from 
 import { learnShape } from './depth-prior/learned-shape.ts';
 import { readWeights, type Weights } from './depth-prior/weights.ts';
 import { createGrid, type Grid } from './grid.ts';
+import { type GridView, viewAt } from './grid-view.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
 import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
 import { placeUpright } from './placement.ts';
@@ -108,7 +108,13 @@ async function reconstruct(
   const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
   const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
   const whole = modelVersion !== 'v1' && touched.length === 0;
-  const vessel = whole && (await stage('vessel', () => findVessel(image, bounds, grid)));
+  const view = { grid, pixels, silhouette };
+  // The same for every limit of triangles.
+  const coarse =
+    modelVersion === 'v1'
+      ? view
+      : await stage('view', () => viewAt(ANALYSIS_SIDE, view, image, bounds));
+  const vessel = whole && (await stage('vessel', () => findVessel(coarse, grid)));
   if (vessel) {
     const texture = atlas && front && { atlas, front };
     const made = await reconstructVessel(vessel, silhouette, grid, maxTriangles, texture, clock);
@@ -118,8 +124,7 @@ async function reconstruct(
     }
   }
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
-  const analysis =
-    modelVersion === 'v1' ? null : await analyse(image, bounds, pixels, silhouette, grid, stage);
+  const analysis = modelVersion === 'v1' ? null : await analyse(view, coarse, stage);
   const outlined = await stage('thickness', () =>
     analysis
       ? shapeWithRelief(analysis, silhouette, grid, fullFrame, touched.length)
@@ -197,23 +202,13 @@ async function reconstruct(
   };
 }
 
-/** The analysis for the grid, made on a coarser one where the grid is finer than it needs. */
-async function analyse(
-  image: Raster,
-  bounds: ObjectBounds,
-  pixels: Uint8Array,
-  silhouette: Silhouette,
-  grid: Grid,
-  stage: Stage,
-): Promise<Analysis> {
-  if (Math.max(grid.width, grid.height) <= ANALYSIS_SIDE) {
-    return analysePicture(pixels, silhouette, grid, stage);
-  }
-  const coarse = createGrid(bounds.width, bounds.height, ANALYSIS_SIDE);
-  const coarsePixels = await resampleToGrid(image, bounds, coarse);
-  const outline = traceSilhouette(coarsePixels, coarse);
-  const analysis = await analysePicture(coarsePixels, outline, coarse, stage);
-  return transferAnalysis(analysis, coarse, grid);
+/** The analysis for the view, made on a coarser one where its grid is finer than it needs. */
+async function analyse(view: GridView, coarse: GridView, stage: Stage): Promise<Analysis> {
+  const { grid } = view;
+  const finer = Math.max(grid.width, grid.height) > ANALYSIS_SIDE;
+  const { pixels, silhouette, grid: from } = finer ? coarse : view;
+  const analysis = await analysePicture(pixels, silhouette, from, stage);
+  return from === grid ? analysis : transferAnalysis(analysis, from, grid);
 }
 
 /** A promise that is awaited later: if the run ends before that, its failure is no unhandled rejection. */

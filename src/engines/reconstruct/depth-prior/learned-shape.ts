@@ -46,7 +46,7 @@ export function learnShape(
 ): LearnedShape | null {
   // The network has seen things that stand; what is held at an angle it takes for something else.
   if (shape.shape === 'slab' || isHeldAtAngle(axis)) return null;
-  const depths = readDepths(weights, pixels, grid);
+  const depths = readDepths(weights, pixels, silhouette.distance, grid);
   const ratio = fullCells(depths, silhouette) / thickCells(shape.field, silhouette);
   const agrees =
     shape.shape === 'block'

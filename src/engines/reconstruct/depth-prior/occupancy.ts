@@ -7,6 +7,8 @@ import { OBJECT_SIDE } from './picture.ts';
 const REACH = 1.2;
 /** What is full behind a cell of the grid, at most: legs before legs, a handle before a wall. */
 export const INTERVALS = 3;
+/** Cells outside of the outline from which on nothing is full, whatever the network says. */
+export const OUTSIDE = 2;
 /** A coarse column that the object covers less tells nothing of its own. */
 const COVERED = 0.12;
 /** Halvings of the search for a column's threshold: to a thousandth of a logit. */
@@ -17,8 +19,6 @@ const STEEPEST = 12;
 export interface Occupancy {
   /** [cell][interval][from, to] in cells, z towards the viewer, from the far to the near; empty ones at the end are 0, 0. */
   intervals: Float32Array;
-  /** Depth of one of the network's steps, in cells. */
-  step: number;
 }
 
 /**
@@ -27,8 +27,14 @@ export interface Occupancy {
  *
  * A fine column is cut at the height where as much lies above as the network holds full in the mean. At zero, what is
  * thinner than a step would vanish, for it never fills half of one, and limbs that the network places vaguely as well.
+ * @param distance signed distance to the outline in cells; far outside of it no column is asked for
  */
-export function refineOccupancy({ logits }: Reading, picture: Features, grid: Grid): Occupancy {
+export function refineOccupancy(
+  { logits }: Reading,
+  picture: Features,
+  distance: Float32Array,
+  grid: Grid,
+): Occupancy {
   const { side, channels: depths } = logits;
   const coarse = extend(logits, coverageOf(picture, side));
   const values = depths + 1;
@@ -50,6 +56,7 @@ export function refineOccupancy({ logits }: Reading, picture: Features, grid: Gr
       for (let i = 0; i < row.length; i++) row[i] += down.weights[k] * coarse[from + i];
     }
     for (let x = 0; x < width; x++) {
+      if (distance[y * width + x] <= -OUTSIDE) continue;
       const { first, weights } = across[x];
       column.fill(0);
       for (let k = 0; k < 4; k++) {
@@ -60,7 +67,7 @@ export function refineOccupancy({ logits }: Reading, picture: Features, grid: Gr
       writeIntervals(column, depths, step, intervals.subarray(at, at + INTERVALS * 2));
     }
   }
-  return { intervals, step };
+  return { intervals };
 }
 
 /** Alpha of the picture at the logits' resolution. */

@@ -16,8 +16,14 @@ const HIGHEST = 0.7;
 /**
  * Reads the picture and its mirror image, and takes the mean of both: they differ where the network guesses.
  * @param pixels RGBA on the grid
+ * @param distance signed distance to the outline in cells
  */
-export function readDepths(weights: Weights, pixels: Uint8Array, grid: Grid): Depths {
+export function readDepths(
+  weights: Weights,
+  pixels: Uint8Array,
+  distance: Float32Array,
+  grid: Grid,
+): Depths {
   const picture = drawPicture(pixels, grid);
   const reading = runNetwork(weights, picture);
   const other = runNetwork(weights, mirrored(picture, 4));
@@ -26,7 +32,7 @@ export function readDepths(weights: Weights, pixels: Uint8Array, grid: Grid): De
     elevation: (reading.elevation + other.elevation) / 2,
   };
   return {
-    ...refineOccupancy(mean, picture, grid),
+    ...refineOccupancy(mean, picture, distance, grid),
     elevation: Math.max(0, Math.min(HIGHEST, mean.elevation)),
   };
 }

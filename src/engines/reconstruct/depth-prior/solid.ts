@@ -1,5 +1,5 @@
 import type { SlicedSolid } from '../slice-net.ts';
-import { INTERVALS, type Occupancy } from './occupancy.ts';
+import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 
 /**
  * The solid that is full over the intervals, within the outline, with a rounded rim.
@@ -27,11 +27,11 @@ export function occupancySolid(
     evaluate(z, slice) {
       for (let p = 0; p < slice.length; p++) {
         const edge = distance[p];
-        if (edge <= -2) {
-          slice[p] = -2;
+        let best = -OUTSIDE;
+        if (edge <= best) {
+          slice[p] = best;
           continue;
         }
-        let best = -2;
         for (let i = p * INTERVALS * 2; i < (p + 1) * INTERVALS * 2; i += 2) {
           const from = intervals[i];
           const to = intervals[i + 1];

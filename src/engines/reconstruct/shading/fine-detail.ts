@@ -54,7 +54,7 @@ export function readFineDetail(
       const green = pixels[i + 1];
       const blue = pixels[i + 2];
       brightness[p] = logarithm[(54 * red + 183 * green + 19 * blue) >> 6];
-      chroma[p] = logarithm[red << 2] - logarithm[((green + blue) << 1) | 0];
+      chroma[p] = logarithm[red << 2] - logarithm[(green + blue) << 1];
       mean[cell] += brightness[p];
       meanChroma[cell] += chroma[p];
       known[cell]++;

@@ -111,7 +111,8 @@ function tiltsOf(
         const by = shading.slopes[cell * 2 + 1];
         const square = bx * bx + by * by;
         const share = (known * square) / (square + LATERAL);
-        const value = (above + below + (2 * (left + right)) / 2 + 4 * values[p]) / 16;
+        const beside = values[p - 1] + values[p + 1];
+        const value = (above + below + 2 * beside + 4 * values[p]) / 16;
         tx += share * ((bx * value) / (square + LATERAL) - tx);
         ty += share * ((by * value) / (square + LATERAL) - ty);
       }

@@ -1,13 +1,13 @@
 import { compact } from '../../mesh/compact.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
-import type { ModelData, Raster, Reconstruction } from '../../spec.ts';
+import type { ModelData, Reconstruction } from '../../spec.ts';
 import type { Atlas } from '../atlas.ts';
 import { toLab } from '../cielab.ts';
-import { type Rectangle, resampleToGrid } from '../crop.ts';
-import { createGrid, type Grid, MARGIN } from '../grid.ts';
+import { type Grid, MARGIN } from '../grid.ts';
+import type { GridView } from '../grid-view.ts';
 import { placeUpright } from '../placement.ts';
-import { type Silhouette, traceSilhouette } from '../silhouette.ts';
+import type { Silhouette } from '../silhouette.ts';
 import { meshSliced } from '../sliced-mesh.ts';
 import type { StageClock } from '../stage-clock.ts';
 import { setUpright } from '../stance.ts';
@@ -16,24 +16,21 @@ import { unwrapVessel } from './unwrap-vessel.ts';
 import { readVessel, type Vessel, WALL } from './vessel.ts';
 import { vesselSolid } from './vessel-solid.ts';
 
-/** Longest side of the grid on which the mouth is looked for: the same for every limit of triangles. */
-const LOOKING_SIDE = 256;
 /** Pairs of Taubin steps. */
 const SMOOTHING_ROUNDS = 3;
 
 /** Glazed clay or enamel: no picture tells more. */
 const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.5 } as const;
 
-/** The vessel in the picture, in cells of the grid; null where the picture shows no inside of one. */
-export async function findVessel(
-  image: Raster,
-  bounds: Rectangle,
+/**
+ * The vessel in the picture, in cells of the grid; null where the picture shows no inside of one.
+ * @param view the picture on a grid that is the same for every limit of triangles
+ */
+export function findVessel(
+  { pixels, silhouette, grid: coarse }: GridView,
   grid: Grid,
-): Promise<Vessel | null> {
-  const coarse = createGrid(bounds.width, bounds.height, LOOKING_SIDE);
-  const pixels = await resampleToGrid(image, bounds, coarse);
-  const { inside } = traceSilhouette(pixels, coarse);
-  const vessel = readVessel(toLab(pixels), inside, coarse.width, coarse.height);
+): Vessel | null {
+  const vessel = readVessel(toLab(pixels), silhouette.inside, coarse.width, coarse.height);
   if (vessel === null) return null;
   const scale =
     Math.max(grid.innerWidth, grid.innerHeight) / Math.max(coarse.innerWidth, coarse.innerHeight);
