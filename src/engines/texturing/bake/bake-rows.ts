@@ -1,6 +1,7 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { srgbOfLinear } from '../../mesh/srgb.ts';
 import { texelWeights } from '../../mesh/texel-cover.ts';
+import { takeRows } from '../rows.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { createSourceFinder } from './find-source.ts';
 import type { SharedTree, Source } from './source.ts';
@@ -35,18 +36,9 @@ export interface BakeJob {
   cursor: Int32Array;
 }
 
-const ROWS = 8;
-
 /** Bakes bands of rows until none is left; every row by itself, so that it does not matter who bakes it. */
 export function bakeRows(job: BakeJob): void {
-  const bakeRow = createRowBaker(job);
-  for (;;) {
-    const first = Atomics.add(job.cursor, 0, ROWS);
-    if (first >= job.size) return;
-    const end = Math.min(job.size, first + ROWS);
-    for (let row = first; row < end; row++) bakeRow(row);
-    Atomics.add(job.cursor, 1, end - first);
-  }
+  takeRows(job, createRowBaker(job));
 }
 
 function createRowBaker(job: BakeJob) {

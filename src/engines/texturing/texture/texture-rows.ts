@@ -3,6 +3,7 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { srgbOfLinear } from '../../mesh/srgb.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { texelWeights } from '../../mesh/texel-cover.ts';
+import { takeRows } from '../rows.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
 import type { Swatch } from './by-picture/swatch.ts';
@@ -53,8 +54,6 @@ const TRIM = 0.014;
 /** Curvature, in turns a diagonal, from which on a surface wears as an edge does. */
 const BULGE = { from: 14, to: 45 };
 const HOLLOW = { from: 6, to: 30 };
-const ROWS = 8;
-
 interface Dress {
   region: Region;
   finish: Finish;
@@ -73,14 +72,7 @@ interface Dress {
 
 /** Textures bands of rows until none is left; every texel by itself. */
 export function textureRows(job: TextureJob): void {
-  const textureRow = createRowTexturer(job);
-  for (;;) {
-    const first = Atomics.add(job.cursor, 0, ROWS);
-    if (first >= job.size) return;
-    const end = Math.min(job.size, first + ROWS);
-    for (let row = first; row < end; row++) textureRow(row);
-    Atomics.add(job.cursor, 1, end - first);
-  }
+  takeRows(job, createRowTexturer(job));
 }
 
 /** @param half of the model's height in diagonals */

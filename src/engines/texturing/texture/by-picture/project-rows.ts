@@ -1,5 +1,6 @@
 import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
 import { texelWeights } from '../../../mesh/texel-cover.ts';
+import { takeRows } from '../../rows.ts';
 import { ramp } from '../look.ts';
 import type { Surface } from '../surface.ts';
 import type { Picture, Projected } from './front-picture.ts';
@@ -18,20 +19,12 @@ export interface ProjectionJob {
   cursor: Int32Array;
 }
 
-const ROWS = 8;
 /** Least cosine to the view at which the picture shows a surface, and from which on fully. */
 const SEEN = { from: 0.12, to: 0.45 };
 
 /** Paints bands of rows until none is left. */
 export function projectRows(job: ProjectionJob): void {
-  const paintRow = createPainter(job);
-  for (;;) {
-    const first = Atomics.add(job.cursor, 0, ROWS);
-    if (first >= job.size) return;
-    const end = Math.min(job.size, first + ROWS);
-    for (let row = first; row < end; row++) paintRow(row);
-    Atomics.add(job.cursor, 1, end - first);
-  }
+  takeRows(job, createPainter(job));
 }
 
 function createPainter({ size, surface, cover, baseColor, side, projected }: ProjectionJob) {

@@ -1,4 +1,5 @@
 import { srgbOfLinear } from '../../../mesh/srgb.ts';
+import { takeRows } from '../../rows.ts';
 import { linearOfOklab, oklabOf } from './oklab.ts';
 
 /** A colour of a texture, and the one that it becomes; OKLab. */
@@ -17,7 +18,6 @@ export interface RecolourJob {
   cursor: Int32Array;
 }
 
-const ROWS = 8;
 /** What stays of how a texel's hue differs from that of its colour. */
 const HUE_KEPT = 0.35;
 
@@ -25,18 +25,14 @@ const HUE_KEPT = 0.35;
 export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
   const lab = new Float64Array(3);
   const linear = new Float64Array(3);
-  for (;;) {
-    const first = Atomics.add(cursor, 0, ROWS);
-    if (first >= size) return;
-    const end = Math.min(size, first + ROWS);
-    for (let at = first * size * channels; at < end * size * channels; at += channels) {
+  takeRows({ size, cursor }, (row) => {
+    for (let at = row * size * channels; at < (row + 1) * size * channels; at += channels) {
       oklabOf(pixels[at], pixels[at + 1], pixels[at + 2], lab);
       exchange(exchanges, lab);
       linearOfOklab(lab[0], lab[1], lab[2], linear);
       for (let k = 0; k < 3; k++) pixels[at + k] = srgbOfLinear(linear[k]);
     }
-    Atomics.add(cursor, 1, end - first);
-  }
+  });
 }
 
 /** Between colours, by how near each is, so that blends stay blends. */

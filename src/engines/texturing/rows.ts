@@ -1,0 +1,21 @@
+/** Rows that a thread takes at once. */
+const BAND = 8;
+
+/** A map that several threads make. */
+export interface RowJob {
+  /** Rows of the map. */
+  size: number;
+  /** In shared memory: next row; rows done. */
+  cursor: Int32Array;
+}
+
+/** Works on bands of rows until none is left. Every row by itself, so that it does not matter who takes it. */
+export function takeRows({ size, cursor }: RowJob, work: (row: number) => void): void {
+  for (;;) {
+    const first = Atomics.add(cursor, 0, BAND);
+    if (first >= size) return;
+    const end = Math.min(size, first + BAND);
+    for (let row = first; row < end; row++) work(row);
+    Atomics.add(cursor, 1, end - first);
+  }
+}
