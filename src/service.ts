@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { hostname, totalmem } from 'node:os';
@@ -34,6 +35,11 @@ const POOL_SIZE = 10;
 /** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
 const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, machineMemory() * 0.75);
 const ENGINE_HEAP_BYTES = 2 ** 30;
+/** For development: every address, and names as this machine knows them, its hosts file included. */
+const PRIVATE_URLS = {
+  isAllowed: () => true,
+  resolve: (hostname: string) => lookup(hostname, { all: true }),
+};
 /** Requests under way get this long after the running tasks have ended. */
 const CLOSE_GRACE_MS = 1000;
 
@@ -99,7 +105,7 @@ export async function startService(
     ...{ queue, blobs, prober, clock },
     fetcher: ownFilesFetcher({
       ...{ tasks: database.tasks, blobs, verify: signerOf('').verify },
-      fetcher: createSourceFetcher(config.allowPrivateUrls ? { isAllowed: () => true } : {}),
+      fetcher: createSourceFetcher(config.allowPrivateUrls ? PRIVATE_URLS : {}),
     }),
   };
 

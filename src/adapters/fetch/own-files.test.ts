@@ -61,6 +61,14 @@ test('any other URL is fetched: unsigned, of no asset, of another path', async (
   assert.deepEqual(others, urls);
 });
 
+test('an abort ends the copy with its reason', async () => {
+  const signal = AbortSignal.abort(new Error('cancelled'));
+  await assert.rejects(
+    fetcher.fetchTo(link(), join(directory, 'copy'), { ...LIMITS, signal }),
+    /cancelled/,
+  );
+});
+
 test('too large or gone: refused with a sentence', async () => {
   const small = { ...LIMITS, maxBytes: 4 };
   await assert.rejects(fetcher.fetchTo(link(), join(directory, 'x'), small), SourceRefused);

@@ -33,8 +33,10 @@ export function ownFilesFetcher({ tasks, blobs, verify, fetcher }: OwnFiles): So
         const { bytes } = await blobs.stat(key);
         if (bytes > limits.maxBytes)
           throw new SourceRefused(`the file has more than ${limits.maxBytes} bytes`);
+        limits.signal?.throwIfAborted();
         // A copy: what is fetched is moved on, and the stored file belongs to its task.
         await copyFile(await blobs.toLocalFile(key, dirname(path)), path);
+        limits.signal?.throwIfAborted();
         return { bytes };
       } catch (error) {
         if (!(error instanceof BlobMissing)) throw error;

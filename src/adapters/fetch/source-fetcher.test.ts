@@ -137,7 +137,7 @@ test('a redirect is checked like the first URL', async () => {
   await refused(`${origin}/?to=http://a:b@example.org/`, /user name or password/);
   assert.equal(visits.length, before + 5);
   await refused(`${origin}/loop`, /more than 3 times/);
-  await refused(`${origin}/no-url`, /no URL/);
+  await refused(`${origin}/no-url`, /not a URL/);
   await refused(`${origin}/no-location`, /answered 302/);
 });
 

@@ -1,102 +1,126 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { pipeline } from 'node:stream/promises';
+import net, { isIP, type LookupFunction } from 'node:net';
+import tls from 'node:tls';
 import { type SourceFetcher, SourceRefused } from '../../core/ports/source-fetcher.ts';
+import { FetchScope, LocalFailure, throwLocal } from './fetch-scope.ts';
 import { isPublicAddress } from './public-address.ts';
+import { resolveHost } from './resolve-host.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Informational answers (1xx) before the real one; servers send one or two. */
+const MAX_INFORMATION = 16;
 
 interface Options {
   /** Which addresses may be connected to; a wider rule is for development and tests. */
   isAllowed?: (address: string) => boolean;
-  /** Every address of a host name. */
-  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** Every address of a host name; by default the system's DNS servers are asked, and not its hosts file. */
+  resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 }
 
-type Limits = Parameters<SourceFetcher['fetchTo']>[2];
-
 /**
- * Fetches over node:http(s) with agents of its own, so that neither a kept connection nor a proxy from the environment
- * lies between the checked address and the one that is connected to.
+ * Fetches over node:http(s) on connections of its own, so that neither a kept connection nor a proxy from the environment
+ * lies between the checked address and the one that is connected to. The scope of a fetch owns its connections: a fetch
+ * ends by its deadline and by its abort whatever its sockets do.
  */
 export function createSourceFetcher(options: Options = {}): SourceFetcher {
-  const isAllowed = options.isAllowed ?? isPublicAddress;
-  const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }));
-  const agents = {
-    'http:': new http.Agent({ keepAlive: false }),
-    'https:': new https.Agent({ keepAlive: false }),
-  };
+  const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
 
   /** Refuses the host where any of its addresses is not allowed: which one would be used is not ours to guess. */
-  const guardedLookup: LookupFunction = (hostname, lookupOptions, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
-          callback(notPublic(hostname), '', 0);
-        else if (lookupOptions.all) callback(null, addresses);
-        else callback(null, addresses[0].address, addresses[0].family);
-      },
-      () => callback(new SourceRefused(`the host ${hostname} was not found`), '', 0),
+  function guardedLookup(signal: AbortSignal): LookupFunction {
+    return (hostname, lookupOptions, callback) => {
+      resolve(hostname, signal).then(
+        (addresses) => {
+          if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+            callback(notPublic(hostname), '', 0);
+          else if (lookupOptions.all) callback(null, addresses);
+          else callback(null, addresses[0]!.address, addresses[0]!.family);
+        },
+        () => callback(new SourceRefused(`the host ${hostname} was not found`), '', 0),
+      );
+    };
+  }
+
+  function connect(url: URL, scope: FetchScope): net.Socket {
+    const secure = url.protocol === 'https:';
+    const host = hostOf(url);
+    const to = {
+      host,
+      port: Number(url.port) || (secure ? 443 : 80),
+      lookup: guardedLookup(scope.signal),
+    };
+    const socket = scope.own(
+      secure
+        ? tls.connect({ ...to, ...(isIP(host) === 0 ? { servername: host } : {}) })
+        : net.connect(to),
     );
-  };
+    socket.once('connect', () => {
+      // The last word: whatever the name resolved to, this is the machine at the other end.
+      if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(notPublic(url.hostname));
+    });
+    return socket;
+  }
 
   /** One request; resolves with the response's head, its body unread. */
-  function get(url: URL, signal: AbortSignal): Promise<http.IncomingMessage> {
+  function get(url: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     return new Promise((accept, reject) => {
-      const secure = url.protocol === 'https:';
-      const request = (secure ? https : http).get(url, {
-        agent: agents[secure ? 'https:' : 'http:'],
-        lookup: guardedLookup,
-        signal,
+      const request = (url.protocol === 'https:' ? https : http).get(url, {
+        createConnection: () => connect(url, scope),
         headers: { 'accept-encoding': 'identity', 'user-agent': 'bozzetto', accept: '*/*' },
       });
-      request.once('socket', (socket) => {
-        socket.once('connect', () => {
-          // The last word: whatever the name resolved to, this is the machine at the other end.
-          if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(notPublic(url.hostname));
-        });
+      let information = 0;
+      request.on('information', () => {
+        information += 1;
+        if (information > MAX_INFORMATION)
+          request.destroy(new SourceRefused('the source URL never gave its real answer'));
       });
-      request.once('response', accept);
-      request.once('error', reject);
+      request.on('response', accept);
+      // 101: nothing was asked to be switched, and the answer's status says so.
+      request.on('upgrade', accept);
+      request.on('error', reject);
+      request.on('close', () => reject(closedEarly()));
     });
   }
 
   /** Follows redirects, each checked like the first URL. */
-  async function getFinal(first: URL, signal: AbortSignal): Promise<http.IncomingMessage> {
+  async function getFinal(first: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     let url = first;
     for (let redirects = 0; ; redirects++) {
       checkUrl(url, isAllowed);
-      const response = await get(url, signal);
+      const response = await get(url, scope);
       const { location } = response.headers;
       if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
       response.destroy();
       if (redirects === MAX_REDIRECTS)
         throw new SourceRefused(`the source URL redirects more than ${MAX_REDIRECTS} times`);
       if (!URL.canParse(location, url.href))
-        throw new SourceRefused('the source URL redirects to something that is no URL');
+        throw new SourceRefused('the source URL redirects to something that is not a URL');
       url = new URL(location, url);
     }
   }
 
   return {
-    async fetchTo(source, path, limits) {
+    async fetchTo(source, path, { maxBytes, timeoutMs, signal: outer }) {
       if (!URL.canParse(source)) throw new SourceRefused('the source is not a valid URL');
       // One deadline for the names, the redirects and the body, so that a trickle cannot hold a slot.
-      const deadline = AbortSignal.timeout(limits.timeoutMs);
-      const signal =
-        limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal]);
+      const time = {
+        timeoutMs,
+        ...(outer === undefined ? {} : { outer }),
+        onTimeout: () =>
+          new SourceRefused(`the source URL took longer than ${Math.round(timeoutMs / 1000)} s`),
+      };
       try {
-        const response = await getFinal(new URL(source), signal);
-        return { bytes: await receive(response, path, limits.maxBytes, signal) };
+        return await FetchScope.run(time, async (scope) => {
+          const response = await getFinal(new URL(source), scope);
+          return { bytes: await receive(response, path, maxBytes, scope) };
+        });
       } catch (error) {
         await rm(path, { force: true });
-        throw explain(error, deadline, limits);
+        // The caller's own abort stays what it is.
+        throw outer?.aborted ? outer.reason : explain(error);
       }
     },
   };
@@ -115,8 +139,13 @@ function checkUrl(url: URL, isAllowed: (address: string) => boolean): void {
     throw new SourceRefused('a source URL must not hold a user name or password');
   // A literal address never reaches `lookup`. The URL parser has turned every spelling of IPv4
   // (decimal, hexadecimal, octal, short) into four decimal numbers by now.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url.hostname);
+}
+
+/** The host without the brackets of IPv6. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Streams the body to `path`. @returns its length */
@@ -124,49 +153,39 @@ async function receive(
   response: http.IncomingMessage,
   path: string,
   maxBytes: number,
-  signal: AbortSignal,
+  scope: FetchScope,
 ): Promise<number> {
   const { statusCode, headers } = response;
-  try {
-    if (statusCode !== 200) throw new SourceRefused(`the source URL answered ${statusCode}`);
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new SourceRefused('the source URL answered with a compressed body');
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-    let bytes = 0;
-    await pipeline(
-      response,
-      async function* limit(body: AsyncIterable<Buffer>) {
-        for await (const chunk of body) {
-          bytes += chunk.length;
-          if (bytes > maxBytes) throw tooLarge(maxBytes);
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-      { signal },
-    );
-    return bytes;
-  } finally {
-    response.destroy();
+  if (statusCode !== 200) throw new SourceRefused(`the source URL answered ${statusCode}`);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new SourceRefused('the source URL answered with a compressed body');
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const file = await scope.open(path);
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    await file.writeFile(chunk).catch(throwLocal);
   }
+  if (!response.complete) throw closedEarly();
+  await file.close().catch(throwLocal);
+  return bytes;
 }
 
 function tooLarge(maxBytes: number): SourceRefused {
   return new SourceRefused(`the source is larger than ${Math.floor(maxBytes / 1_000_000)} MB`);
 }
 
-/** What went wrong, as the client is told. The caller's own abort stays what it is, and so does a full disk. */
-function explain(error: unknown, deadline: AbortSignal, limits: Limits): unknown {
+function closedEarly(): SourceRefused {
+  return new SourceRefused('the source URL closed the connection before its end');
+}
+
+/** What went wrong, as the client is told. A failure of our own, such as a full disk, stays what it is. */
+function explain(error: unknown): unknown {
   if (error instanceof SourceRefused) return error;
-  if (limits.signal?.aborted) return limits.signal.reason;
-  if (deadline.aborted)
-    return new SourceRefused(
-      `the source URL took longer than ${Math.round(limits.timeoutMs / 1000)} s`,
-    );
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'open' || syscall === 'write') return error;
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new SourceRefused('the source URL closed the connection before its end');
+  if (error instanceof LocalFailure) return error.cause;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return closedEarly();
   if (code.startsWith('HPE_'))
     return new SourceRefused('the source URL answered with something that is not HTTP');
   return new SourceRefused(`the source URL could not be reached${code === '' ? '' : ` (${code})`}`);
