@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { plainImage } from '../../test/support/images.ts';
 import type { TestServer, TestUser } from '../../test/support/test-server.ts';
@@ -144,6 +146,27 @@ describe('files', () => {
     assert.equal((await presign({ bytes: 20 * 1024 * 1024 + 1 })).code, 4130);
     assert.equal((await presign({ bytes: 0 })).code, 4001);
     assert.equal((await presign({ kind: 'video' })).code, 4001);
+  });
+
+  test('of PUTs to one presigned URL at the same time one wins, and its bytes stay', async () => {
+    const bodies = [1, 2, 3, 4].map((n) =>
+      new TextEncoder().encode(`# ${n}\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n`),
+    );
+    const bytes = bodies[0]!.length;
+    const about = { kind: 'model', filename: 'a.obj', content_type: 'model/obj', bytes };
+    const { data } = (await server.call(user, 'POST', '/upload/presign', about)).body;
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        open(data.upload_url, { method: 'PUT', headers: { 'content-type': 'model/obj' }, body }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    assert.deepEqual(statuses.toSorted(), [200, 403, 403, 403]);
+    const winner = bodies[statuses.indexOf(200)]!;
+    const upload = await server.database.uploads.find(null, data.file_key);
+    assert.equal(upload?.sha256, createHash('sha256').update(winner).digest('hex'));
+    const stored = await readFile(await server.blobs.toLocalFile(upload!.blob_key, ''));
+    assert.deepEqual(stored, Buffer.from(winner));
   });
 
   test('a download: whole, parts, 304, 416, HEAD', async () => {

@@ -25,11 +25,27 @@ test('an upload is completed once and read back as it was stored', async () => {
   const upload = presigned('img_1', Date.now() + 60_000);
   await db.uploads.create(upload);
   assert.deepEqual(await db.uploads.find(user, 'img_1'), upload);
-  assert.equal(await db.uploads.complete('img_1', FACTS), true);
-  assert.equal(await db.uploads.complete('img_1', FACTS), false);
+  assert.equal(await db.uploads.complete('img_1', FACTS, async () => {}), true);
+  const again = db.uploads.complete('img_1', FACTS, () => assert.fail('stored twice'));
+  assert.equal(await again, false);
   assert.deepEqual(await db.uploads.find(null, 'img_1'), { ...upload, ...FACTS, complete: true });
   const stranger = (await db.accounts.createUser({ name: 'stranger', email: null })).user_uuid;
   assert.equal(await db.uploads.find(stranger, 'img_1'), null);
+});
+
+test('of many completions at once one stores its bytes; one that fails leaves the next its turn', async () => {
+  await db.uploads.create(presigned('img_3', Date.now() + 60_000));
+  let stored = 0;
+  const broken = db.uploads.complete('img_3', FACTS, () => Promise.reject(new Error('no disk')));
+  await assert.rejects(broken, /no disk/);
+  const store = async () => {
+    stored += 1;
+    await new Promise((resume) => setTimeout(resume, 50));
+  };
+  const first = await Promise.all(
+    Array.from({ length: 5 }, () => db.uploads.complete('img_3', FACTS, store)),
+  );
+  assert.deepEqual([first.filter(Boolean).length, stored], [1, 1]);
 });
 
 test('an expired upload is not found, and removed with its blob key', async () => {

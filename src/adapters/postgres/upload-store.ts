@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Upload, UploadStore } from '../../core/ports/upload-store.ts';
-import type { Statement } from './connection.ts';
+import { type Statement, transaction } from './connection.ts';
 
 const CREATE: Statement = {
   name: 'create-upload',
@@ -16,10 +16,16 @@ const FIND: Statement = {
           where file_key = $1 and ($2::uuid is null or user_uuid = $2) and expires_at > clock_timestamp()`,
 };
 
+/** Two that complete the same upload wait for each other here. */
+const LOCK_INCOMPLETE: Statement = {
+  name: 'lock-incomplete-upload',
+  text: 'select from uploads where file_key = $1 and not complete for update',
+};
+
 const COMPLETE: Statement = {
   name: 'complete-upload',
   text: `update uploads set format = $2, content_type = $3, bytes = $4, sha256 = $5, width = $6, height = $7, complete = true
-          where file_key = $1 and not complete`,
+          where file_key = $1`,
 };
 
 const REMOVE_EXPIRED: Statement = {
@@ -46,9 +52,16 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool): UploadStore {
       return (await reads.query<Upload>({ ...FIND, values: [file_key, user] })).rows[0] ?? null;
     },
 
-    async complete(file_key, { format, content_type, bytes, sha256, width, height }) {
-      const values = [file_key, format, content_type, bytes, sha256, width, height];
-      return (await writes.query({ ...COMPLETE, values })).rowCount === 1;
+    complete(file_key, { format, content_type, bytes, sha256, width, height }, store) {
+      return transaction(writes, async (client) => {
+        const locked = await client.query({ ...LOCK_INCOMPLETE, values: [file_key] });
+        if (locked.rowCount === 0) return false;
+        // A crash between the two leaves bytes under the key of an incomplete upload: the next attempt replaces them.
+        await store();
+        const values = [file_key, format, content_type, bytes, sha256, width, height];
+        await client.query({ ...COMPLETE, values });
+        return true;
+      });
     },
 
     async removeExpired() {

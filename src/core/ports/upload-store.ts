@@ -24,10 +24,14 @@ export interface UploadStore {
   create(upload: Upload): Promise<void>;
   /** The upload if it exists, has not expired, and belongs to the user (null: any user). */
   find(user: Uuid | null, file_key: string): Promise<Upload | null>;
-  /** Fills in what the bytes said; false where it was complete already. */
+  /**
+   * Fills in what the bytes said once `store` has put them in their place; false where it was complete already, and
+   * then `store` was not called. Of two at once only one gets it, and the other's bytes replace nothing.
+   */
   complete(
     file_key: string,
     facts: Pick<Upload, 'format' | 'content_type' | 'bytes' | 'sha256' | 'width' | 'height'>,
+    store: () => Promise<void>,
   ): Promise<boolean>;
   /** Removes expired uploads; gives back their blob keys for deletion. */
   removeExpired(): Promise<string[]>;

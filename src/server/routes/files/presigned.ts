@@ -39,10 +39,7 @@ export function registerPresignedPut(root: App, context: UploadContext, signer: 
         const upload = await context.uploads.find(null, file_key);
         if (upload === null)
           throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
-        if (upload.complete)
-          throw new ApiError(4030, 'the signed URL was used already', {
-            suggestion: 'Presign another upload.',
-          });
+        if (upload.complete) throw usedUp();
         requireType(request.headers['content-type'], upload.content_type);
         await take(context, upload, request.body as Readable | undefined);
         return success({ file_key });
@@ -73,7 +70,15 @@ async function take(
         4150,
         `the bytes are ${facts.content_type}, ${upload.content_type} was presigned`,
       );
-    await context.blobs.putFile(upload.blob_key, file.path);
-    await context.uploads.complete(upload.file_key, facts);
+    const first = await context.uploads.complete(upload.file_key, facts, () =>
+      context.blobs.putFile(upload.blob_key, file.path),
+    );
+    if (!first) throw usedUp();
+  });
+}
+
+function usedUp(): ApiError {
+  return new ApiError(4030, 'the signed URL was used already, and works once', {
+    suggestion: 'Presign another upload.',
   });
 }
