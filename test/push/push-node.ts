@@ -76,7 +76,7 @@ export async function startNode(
   const { accounts, feed, tasks } = database;
   registerTicket(app, { accounts, clock });
   const board = new QueueBoard(tasks, () => 1, clock);
-  await registerPush(app, { feed, tasks, accounts, signer, clock, board }, options);
+  await registerPush(app, { feed, tasks, accounts, signer, board }, options);
   return {
     database,
     baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -71,6 +71,8 @@ export interface AccountStore {
     expires_at: number | null;
   }): Promise<Uuid>;
   revokeKey(key: Uuid): Promise<boolean>;
+  /** Those of the keys that let nobody in any more: revoked, expired or gone. Never from a cache. */
+  endedKeys(keys: readonly Uuid[]): Promise<Uuid[]>;
   /** Adds credits; with `expires_at` (epoch ms) to the expiring bucket. */
   grant(user: Uuid, amount: number, expires_at: number | null, note: string): Promise<void>;
   /** Corrects the permanent bucket by ±n; never below zero. */

@@ -4,13 +4,6 @@ import { WS_BEARER_PREFIX } from '../../contract/push.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
 import { authenticate, bearerToken, hashToken } from '../plugins/auth.ts';
 
-/** Who opened a connection, and how that can be checked again while it is open. */
-export interface ConnectionIdentity {
-  principal: Principal;
-  /** null: came with a ticket, which was used up. */
-  tokenHash: Uint8Array | null;
-}
-
 /** What opening a connection can be refused with. */
 export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4290] as const;
 
@@ -25,7 +18,7 @@ const FORBIDDEN_QUERY = ['token', 'access_token', 'api_key', 'apikey', 'key'];
 export async function authenticateConnection(
   request: FastifyRequest,
   accounts: AccountStore,
-): Promise<ConnectionIdentity> {
+): Promise<Principal> {
   const query = request.query as Record<string, unknown>;
   const { ticket } = query;
   const inQuery = FORBIDDEN_QUERY.find((name) => query[name] !== undefined);
@@ -35,26 +28,19 @@ export async function authenticateConnection(
         'Use the Authorization header, a ticket of POST /api/v1/ws/ticket, or the subprotocol.',
       headers: { 'www-authenticate': 'Bearer realm="bozzetto"' },
     });
-  const identity =
-    typeof ticket !== 'string'
-      ? await byToken(request, accounts)
-      : { principal: await byTicket(ticket, accounts), tokenHash: null };
-  if (!identity.principal.scopes.includes(SCOPE))
+  const principal =
+    typeof ticket === 'string'
+      ? await byTicket(ticket, accounts)
+      : await authenticate(accounts, tokenOf(request));
+  if (!principal.scopes.includes(SCOPE))
     throw new ApiError(4030, `the token does not have the scope ${SCOPE}`, {
       suggestion: `Use an API key with the scope ${SCOPE}.`,
     });
-  return identity;
+  return principal;
 }
 
-async function byToken(
-  request: FastifyRequest,
-  accounts: AccountStore,
-): Promise<ConnectionIdentity> {
-  const token =
-    bearerToken(request.headers.authorization) ??
-    protocolToken(request.headers['sec-websocket-protocol']);
-  const principal = await authenticate(accounts, token);
-  return { principal, tokenHash: token === null ? null : hashToken(token) };
+function tokenOf({ headers }: FastifyRequest): string | null {
+  return bearerToken(headers.authorization) ?? protocolToken(headers['sec-websocket-protocol']);
 }
 
 async function byTicket(ticket: string, accounts: AccountStore): Promise<Principal> {

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { taskPath } from '../../contract/queries.ts';
+import type { Principal } from '../../core/ports/account-store.ts';
 import { isTerminal } from '../../core/task.ts';
 import { TAGS } from '../openapi/tags.ts';
 import { findTask } from '../routes/tasks/status.ts';
 import type { App } from '../types.ts';
-import { CONNECTION_ERRORS, type ConnectionIdentity } from './connection-auth.ts';
+import { CONNECTION_ERRORS } from './connection-auth.ts';
 import type { Connections } from './connections.ts';
 import { serveEvents } from './server-sent-events.ts';
 import { sinceOf, streamQuery } from './stream-query.ts';
@@ -13,9 +14,9 @@ import type { SubscriberPorts } from './subscriber.ts';
 
 /** `GET /api/v1/events` and `GET /api/v1/tasks/{task_uuid}/events` */
 export function registerEvents(app: App, connections: Connections, ports: SubscriberPorts): void {
-  const identities = new WeakMap<FastifyRequest, ConnectionIdentity>();
+  const principals = new WeakMap<FastifyRequest, Principal>();
   const admit = async (request: FastifyRequest) => {
-    identities.set(request, await connections.admit(request));
+    principals.set(request, await connections.admit(request));
   };
 
   app.get(
@@ -36,9 +37,9 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
       preValidation: admit,
     },
     async (request, reply) => {
-      const identity = identities.get(request)!;
+      const principal = principals.get(request)!;
       const since = sinceOf(request);
-      serveEvents(openEventStream(reply), identity, null, since, connections, ports);
+      serveEvents(openEventStream(reply), principal, null, since, connections, ports);
       return reply;
     },
   );
@@ -61,16 +62,16 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
       preValidation: admit,
     },
     async (request, reply) => {
-      const identity = identities.get(request)!;
+      const principal = principals.get(request)!;
       const { task_uuid } = request.params;
-      const task = await findTask(ports.tasks, identity.principal.user.user_uuid, task_uuid);
+      const task = await findTask(ports.tasks, principal.user.user_uuid, task_uuid);
       const since = sinceOf(request);
       if (since !== null && isTerminal(task.status) && task.cursor <= since) {
         reply.code(204);
         return reply.send();
       }
       // Its current payload is sent anyway, so there is nothing to catch up with.
-      serveEvents(openEventStream(reply), identity, task_uuid, null, connections, ports);
+      serveEvents(openEventStream(reply), principal, task_uuid, null, connections, ports);
       return reply;
     },
   );

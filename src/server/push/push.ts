@@ -1,7 +1,6 @@
 import websocket from '@fastify/websocket';
 import { WS_PROTOCOL } from '../../contract/push.ts';
 import type { AccountStore } from '../../core/ports/account-store.ts';
-import type { Clock } from '../../core/ports/clock.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
@@ -23,7 +22,6 @@ export interface PushPorts {
   tasks: TaskStore;
   accounts: AccountStore;
   signer: UrlSigner;
-  clock: Clock;
   board: QueueBoard;
 }
 
@@ -51,7 +49,7 @@ export async function registerPush(
   ports: PushPorts,
   options: PushOptions = {},
 ): Promise<void> {
-  const { feed, tasks, accounts, signer, clock, board } = ports;
+  const { feed, tasks, accounts, signer, board } = ports;
   const reader = new FrameReader(tasks, async (found) => {
     const queues = await board.summaries(found);
     return found.map((task) => statusPayload(task, queues.get(task.task_uuid) ?? null, signer));
@@ -59,7 +57,6 @@ export async function registerPush(
   const hub = new Hub(feed, reader, app.log);
   const connections = new Connections(
     accounts,
-    clock,
     options.connectionsPerUser ?? CONNECTIONS_PER_USER,
     options.pingIntervalMs ?? PING_INTERVAL_MS,
   );
@@ -67,6 +64,12 @@ export async function registerPush(
   const subscriberPorts = { hub, reader, feed, tasks, limiter };
 
   await app.register(websocket, {
+    // A frame that breaks the protocol is its sender's business. The library closes with the code that says so
+    // (1002, 1007, 1009); whoever does not close in turn is cut off.
+    errorHandler(err, socket, request) {
+      request.log.debug({ err }, 'a WebSocket failed');
+      setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+    },
     options: {
       maxPayload: MAX_MESSAGE_BYTES,
       // Frames are small and many: deflate costs 300 KB a connection and most of the throughput.

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ControlFrame } from '../../contract/push.ts';
-import type { ConnectionIdentity } from './connection-auth.ts';
+import type { Principal } from '../../core/ports/account-store.ts';
 import type { Connection, Connections } from './connections.ts';
 import { drained } from './drained.ts';
 import type { Frame } from './frames.ts';
@@ -43,7 +43,7 @@ class EventSink implements Sink {
  */
 export function serveEvents(
   response: ServerResponse,
-  identity: ConnectionIdentity,
+  principal: Principal,
   task: string | null,
   since: number | null,
   connections: Connections,
@@ -52,10 +52,10 @@ export function serveEvents(
   const sink = new EventSink(response, () => {
     if (task !== null) response.end();
   });
-  const subscriber = new Subscriber(identity.principal.user.user_uuid, sink, ports);
+  const subscriber = new Subscriber(principal.user.user_uuid, sink, ports);
   let writtenBefore = -1;
   const connection: Connection = {
-    identity,
+    principal,
     ping() {
       const written = response.socket?.bytesWritten ?? 0;
       const stuck = response.writableLength > 0 && written === writtenBefore;

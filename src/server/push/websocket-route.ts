@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
+import type { Principal } from '../../core/ports/account-store.ts';
 import { TAGS } from '../openapi/tags.ts';
 import type { App } from '../types.ts';
-import { CONNECTION_ERRORS, type ConnectionIdentity } from './connection-auth.ts';
+import { CONNECTION_ERRORS } from './connection-auth.ts';
 import type { Connections } from './connections.ts';
 import { sinceOf, streamQuery } from './stream-query.ts';
 import type { SubscriberPorts } from './subscriber.ts';
@@ -14,7 +15,7 @@ export function registerWebSocket(
   connections: Connections,
   ports: SubscriberPorts,
 ): void {
-  const identities = new WeakMap<FastifyRequest, ConnectionIdentity>();
+  const principals = new WeakMap<FastifyRequest, Principal>();
   app.route({
     method: 'GET',
     url: '/api/v1/ws',
@@ -33,7 +34,7 @@ export function registerWebSocket(
     config: { errors: CONNECTION_ERRORS, media: 'websocket' },
     // Before the upgrade: a refusal is an ordinary HTTP answer.
     preValidation: async (request) => {
-      if (request.ws) identities.set(request, await connections.admit(request));
+      if (request.ws) principals.set(request, await connections.admit(request));
     },
     handler: async () => {
       throw new ApiError(4000, 'this endpoint is a WebSocket', {
@@ -41,10 +42,10 @@ export function registerWebSocket(
       });
     },
     wsHandler: (socket, request) => {
-      const identity = identities.get(request);
-      if (identity === undefined) socket.terminate();
+      const principal = principals.get(request);
+      if (principal === undefined) socket.terminate();
       else
-        serveWebSocket(socket, request.raw.socket, identity, sinceOf(request), connections, ports);
+        serveWebSocket(socket, request.raw.socket, principal, sinceOf(request), connections, ports);
     },
   });
 }

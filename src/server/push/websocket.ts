@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
 import { type ControlFrame, clientFrame } from '../../contract/push.ts';
-import type { ConnectionIdentity } from './connection-auth.ts';
+import type { Principal } from '../../core/ports/account-store.ts';
 import type { Connection, Connections } from './connections.ts';
 import { drained } from './drained.ts';
 import type { Frame } from './frames.ts';
@@ -15,7 +15,6 @@ const CONTROL_BACKLOG_LIMIT = 1024 * 1024;
 const TEXT = { binary: false };
 const CLOSE = {
   'not-authorized': [1008, 'the token is no longer valid'],
-  reauthenticate: [1012, 'connect again with a fresh ticket'],
   'shutting-down': [1001, 'the service is shutting down'],
 } as const;
 
@@ -56,16 +55,16 @@ class WebSocketSink implements Sink {
 export function serveWebSocket(
   socket: WebSocket,
   stream: Socket,
-  identity: ConnectionIdentity,
+  principal: Principal,
   since: number | null,
   connections: Connections,
   ports: SubscriberPorts,
 ): void {
   const sink = new WebSocketSink(socket, stream);
-  const subscriber = new Subscriber(identity.principal.user.user_uuid, sink, ports);
+  const subscriber = new Subscriber(principal.user.user_uuid, sink, ports);
   let alive = true;
   const connection: Connection = {
-    identity,
+    principal,
     ping() {
       const answered = alive;
       alive = false;
@@ -83,8 +82,6 @@ export function serveWebSocket(
     connections.remove(connection);
     subscriber.close();
   });
-  // A broken connection: 'close' follows, and there is nobody to tell.
-  socket.on('error', () => socket.terminate());
   socket.on('pong', () => {
     alive = true;
   });

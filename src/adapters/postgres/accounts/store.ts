@@ -31,6 +31,12 @@ const REVOKE_KEY: Statement = {
   text: 'update api_keys set revoked_at = clock_timestamp() where key_uuid = $1 and revoked_at is null',
 };
 
+const ENDED_KEYS: Statement = {
+  name: 'ended-keys',
+  text: `select asked.key_uuid from unnest($1::uuid[]) as asked (key_uuid) left join api_keys k using (key_uuid)
+          where k.key_uuid is null or k.revoked_at is not null or k.expires_at <= clock_timestamp()`,
+};
+
 const CREATE_TICKET: Statement = {
   name: 'create-ticket',
   text: `insert into ws_tickets (ticket_hash, key_uuid, expires_at)
@@ -77,6 +83,11 @@ export function accountStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): Acc
 
     async revokeKey(key) {
       return (await writes.query({ ...REVOKE_KEY, values: [key] })).rowCount === 1;
+    },
+
+    async endedKeys(keys) {
+      const { rows } = await reads.query<{ key_uuid: string }>({ ...ENDED_KEYS, values: [keys] });
+      return rows.map(({ key_uuid }) => key_uuid);
     },
 
     async createTicket(ticketHash, principal, expires_at) {
