@@ -9,6 +9,8 @@ export const SCOPES = [
   'account:read',
   'admin',
 ] as const;
+/** One of them, as the wire names it. */
+const scope = z.enum(SCOPES).meta({ id: 'Scope' });
 export type Scope = (typeof SCOPES)[number];
 
 const balanceFields = {
@@ -32,7 +34,7 @@ export const profile = z
     name: z.string().describe('name of the user'),
     email: z.string().nullable().describe('address of the user, where known'),
     created_at: timestamp.describe('when the account was made, UTC'),
-    scopes: z.array(z.enum(SCOPES)).describe('what the token may do'),
+    scopes: z.array(scope).describe('what the token may do'),
     ...balanceFields,
   })
   .meta({ id: 'Profile' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowName } from './flow-names.ts';
 
 /** `client_order_id`: 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
 export const clientOrderId = z
@@ -25,9 +26,9 @@ export type CreationFields = {
 };
 
 /** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; anything else is ignored. */
-export const quoteRequest = z
-  .looseObject({ flow_name: z.string().min(1).describe('kind of task to price') })
-  .meta({ id: 'QuoteRequest' });
+export const quoteRequest = z.looseObject({
+  flow_name: flowName.describe('kind of task to price'),
+});
 
 /** `PATCH /tasks/{task_uuid}` */
 export const taskPatch = z

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 
-/** Wraps a payload schema in the success envelope (specification 2.1). */
-export function envelope<T extends z.ZodType>(data: T) {
-  return z.object({
+const envelopeOf = <T extends z.ZodType>(data: T) =>
+  z.object({
     code: z.literal(0).describe('0: success'),
     message: z.literal('success').describe('success'),
-    data,
+    data: data.describe('the payload') as T,
   });
+
+/** One envelope a payload: the OpenAPI document has each under one name, however many routes answer it. */
+const envelopes = new Map<z.ZodType, z.ZodType>();
+
+/** Wraps a payload schema in the success envelope (specification 2.1); a named payload gives a named envelope. */
+export function envelope<T extends z.ZodType>(data: T): ReturnType<typeof envelopeOf<T>> {
+  const known = envelopes.get(data);
+  if (known !== undefined) return known as ReturnType<typeof envelopeOf<T>>;
+  const id = data.meta()?.id;
+  if (id === undefined) return envelopeOf(data);
+  const made = envelopeOf(data).meta({ id: `${id}Envelope` });
+  envelopes.set(data, made);
+  return made;
 }
 
 /** The success envelope as a value. */
@@ -29,5 +41,5 @@ export const errorResponse = z
     suggestion: z.string().optional().describe('what to do'),
     request_id: z.string().describe('also in X-Request-Id and in the log'),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'ApiError' });
 export type ErrorResponse = z.infer<typeof errorResponse>;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/**
+ * One of these names. Validation lets any short string pass, because a name that is not listed is refused with 4004 and the
+ * list, not with 4001; the OpenAPI document says `enum`, so that generated clients know the names.
+ */
+export const oneOf = (names: readonly string[]) =>
+  z
+    .string()
+    .max(64)
+    .meta({ enum: [...names] });
+
 /** A file_key or an absolute http(s) URL; which of the two is decided by its form. */
 const source = z.string().trim().min(1).max(2048);
 export const imageFile = source.describe('image file_key or public URL');
@@ -22,16 +32,13 @@ export const turbo = z.boolean().default(false).describe('faster geometry path')
 
 /** `model_version` of the reconstruction flows. */
 export const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
-export const modelVersion = z
-  .string()
-  .min(1)
-  .max(64)
+export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
   .default('v2')
   .describe('v1: plain inflation; v2: all of it');
 
 /** `ai_model` of the flows that start from words. */
 export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
-export const aiModel = z.string().min(1).max(64).default('bozzetto_1_0').describe('image model');
+export const aiModel = oneOf(IMAGE_MODELS).default('bozzetto_1_0').describe('image model');
 
 /** Formats that the converter reads; a zip holds one of them with its companions. */
 export const READ_FORMATS = [

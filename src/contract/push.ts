@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { TaskStatusPayload } from './task.ts';
-import { timestamp } from './task.ts';
+import { taskStatusPayload, timestamp } from './task.ts';
 
 /** `POST /ws/ticket`: a single-use token for a browser's WebSocket, in `?ticket=`. */
 export const wsTicket = z
@@ -15,22 +14,57 @@ export type WsTicket = z.infer<typeof wsTicket>;
 export const WS_PROTOCOL = 'bozzetto.v1';
 export const WS_BEARER_PREFIX = 'bearer.';
 
+const cursor = z.string().describe('place in the stream, to resume from');
+
 /** A task frame: the status payload and the cursor to resume from. It has no `type`. */
-export type TaskFrame = TaskStatusPayload & { cursor: string };
+export const taskFrame = taskStatusPayload.extend({ cursor }).meta({ id: 'TaskFrame' });
+export type TaskFrame = z.infer<typeof taskFrame>;
 
 /** Every other frame has a `type`. */
-export type ControlFrame =
-  | { type: 'ready'; cursor: string }
-  | { type: 'subscribed'; task_uuids: string[] | null }
-  | { type: 'resync'; cursor: string; reason: string }
-  | { type: 'error'; code: number; message: string }
-  | { type: 'pong' };
+export const controlFrame = z
+  .discriminatedUnion('type', [
+    z
+      .object({ type: z.literal('ready').describe('the stream begins'), cursor })
+      .meta({ id: 'ReadyFrame' }),
+    z
+      .object({
+        type: z.literal('subscribed').describe('answers subscribe'),
+        task_uuids: z.array(z.string()).nullable().describe('what is sent now; null: all tasks'),
+      })
+      .meta({ id: 'SubscribedFrame' }),
+    z
+      .object({
+        type: z.literal('resync').describe('frames were left out: read the tasks again'),
+        cursor,
+        reason: z.string().describe('why, in words'),
+      })
+      .meta({ id: 'ResyncFrame' }),
+    z
+      .object({
+        type: z.literal('error').describe('a frame of the client was refused'),
+        code: z.int().describe('row of the error table'),
+        message: z.string().describe('what is wrong'),
+      })
+      .meta({ id: 'ErrorFrame' }),
+    z.object({ type: z.literal('pong').describe('answers ping') }).meta({ id: 'PongFrame' }),
+  ])
+  .meta({ id: 'ControlFrame' });
+export type ControlFrame = z.infer<typeof controlFrame>;
+
+/** Whatever the service sends. */
+const serverFrame = z.union([taskFrame, controlFrame]).meta({ id: 'ServerFrame' });
+export type ServerFrame = z.infer<typeof serverFrame>;
 
 /** What a client may send. `subscribe` with null or no task_uuids widens to all tasks again. */
 export const clientFrame = z.discriminatedUnion('action', [
   z.object({
-    action: z.literal('subscribe'),
-    task_uuids: z.array(z.uuid()).max(1000).nullable().optional(),
+    action: z.literal('subscribe').describe('narrows the stream'),
+    task_uuids: z
+      .array(z.uuid())
+      .max(1000)
+      .nullable()
+      .optional()
+      .describe('only these tasks; null or absent: all'),
   }),
-  z.object({ action: z.literal('ping') }),
+  z.object({ action: z.literal('ping').describe('asks for a pong') }),
 ]);

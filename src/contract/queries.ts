@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientOrderId } from './creation.ts';
+import { flowName } from './flow-names.ts';
 import { ASSET_KINDS, taskStatus } from './task.ts';
 
 /** Path of everything about one task. */
@@ -15,11 +16,11 @@ const cursor = z
   .optional()
   .describe('`next_cursor` of the page before');
 
-const flowName = z.string().min(1).max(64).optional().describe('only this flow');
+const onlyFlow = flowName.optional().describe('only this flow');
 
 /** `GET /tasks` */
 export const taskListQuery = z.object({
-  flow_name: flowName,
+  flow_name: onlyFlow,
   status: taskStatus.optional().describe('only this status'),
   client_order_id: clientOrderId.optional().describe('the task created under this key'),
   created_after: z.iso.datetime({ offset: true }).optional().describe('created after this moment'),
@@ -57,7 +58,7 @@ export const ledgerQuery = z.object({
 export const ownModelsQuery = z.object({
   page: count(1, 1_000_000, 1).describe('page number from 1'),
   page_size: count(1, 100, 20).describe('items a page'),
-  flow_name: flowName,
+  flow_name: onlyFlow,
   status: taskStatus.optional().describe('only this status'),
   order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowName as anyFlow } from './flow-names.ts';
 import { meshReport } from './mesh-report.ts';
 
 /** The six public statuses (specification 3). */
@@ -36,7 +37,7 @@ export type QueueSummary = z.infer<typeof queueSummary>;
 
 const taskUuid = z.uuid().describe('identifier of the task');
 const assetId = z.uuid().describe('identifier of the file');
-const flowName = z.string().describe('kind of task, e.g. image-to-model');
+const flowName = anyFlow.describe('kind of task, e.g. image-to-model');
 const publicStatus = taskStatus.describe(
   'PENDING, QUEUED and RUNNING go on; the other three are final',
 );
@@ -87,6 +88,31 @@ export const taskError = z
   })
   .meta({ id: 'TaskError' });
 
+const links = (what: string) => z.array(z.url()).optional().describe(what);
+const link = (what: string) => z.url().optional().describe(what);
+
+/** `output` of a task that succeeded: links to its files by role, and results that are not files. */
+const taskOutput = z
+  .looseObject({
+    preprocessed_image_url: links('cut-outs of the source image'),
+    geometry_model_url: links('models without texture'),
+    textured_model_url: links('models with texture'),
+    preview_url: link('a picture of the result'),
+    model_url: links('models of the flows that change a model'),
+    texture_url: links('textures of the model, as images of their own'),
+    image_url: links('images that were generated'),
+    rgb_image_url: links('renders with colours'),
+    white_image_url: links('renders on a white background'),
+    topology_url: link('a picture of how its polygons lie'),
+    contact_sheet_url: link('all renders in one picture'),
+    turntable_url: link('all renders as an animation'),
+    optimized_prompt: z.string().optional().describe('of prompt-optimize: the prompt'),
+    negative_prompt: z.string().optional().describe('of prompt-optimize: what to keep away'),
+    tags: z.array(z.string()).optional().describe('of prompt-optimize: its subjects'),
+    explanation: z.array(z.string()).optional().describe('of prompt-optimize: what was added'),
+  })
+  .meta({ id: 'TaskOutput' });
+
 /** Polling and push payload (specification 2.3). */
 export const taskStatusPayload = z
   .object({
@@ -99,8 +125,7 @@ export const taskStatusPayload = z
     started_at: startedAt,
     completed_at: completedAt,
     input: publicInputOrNull,
-    output: z
-      .record(z.string(), z.unknown())
+    output: taskOutput
       .nullable()
       .describe('result URLs by role, signed and expiring, and other results; null before SUCCESS'),
     error: taskError.nullable().describe('why the task failed; null otherwise'),
@@ -124,7 +149,7 @@ export type QuotePayload = z.infer<typeof quotePayload>;
 
 /** The kinds of asset that a download can pick. */
 export const ASSET_KINDS = ['model', 'image', 'texture', 'preview', 'text', 'bundle'] as const;
-export const assetKind = z.enum(ASSET_KINDS);
+export const assetKind = z.enum(ASSET_KINDS).meta({ id: 'AssetKind' });
 export type AssetKind = z.infer<typeof assetKind>;
 
 /** Download (specification 2.6). */
@@ -139,14 +164,16 @@ export const downloadResponse = z
 export type DownloadResponse = z.infer<typeof downloadResponse>;
 
 /** How a picture of a model was taken. */
-export const renderFacts = z.object({
-  view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
-  azimuth: z.number().describe('degrees from the front (+Z) towards +X'),
-  elevation: z.number().describe('degrees above the horizon'),
-  projection: z.enum(['perspective', 'orthographic']).describe('of the camera'),
-  style: z.string().describe('pbr, clay, wireframe or topology'),
-  background: z.string().describe('studio, white or transparent'),
-});
+export const renderFacts = z
+  .object({
+    view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
+    azimuth: z.number().describe('degrees from the front (+Z) towards +X'),
+    elevation: z.number().describe('degrees above the horizon'),
+    projection: z.enum(['perspective', 'orthographic']).describe('of the camera'),
+    style: z.string().describe('pbr, clay, wireframe or topology'),
+    background: z.string().describe('studio, white or transparent'),
+  })
+  .meta({ id: 'RenderFacts' });
 export type RenderFacts = z.infer<typeof renderFacts>;
 
 /** One file of a task, in own-models and in the report. */
@@ -191,6 +218,9 @@ export const ownModelItem = z
   .meta({ id: 'PublicOwnModelItemPayload' });
 export type OwnModelItem = z.infer<typeof ownModelItem>;
 
+/** `DELETE /tasks/{task_uuid}` */
+export const removedTask = z.object({ task_uuid: taskUuid }).meta({ id: 'RemovedTask' });
+
 /** A page of own models. */
 export const ownModelsPage = z
   .object({
@@ -216,7 +246,20 @@ export const taskPage = z
 export type TaskPage = z.infer<typeof taskPage>;
 
 /** One step of a task as it was measured. */
-export const stageTiming = z.object({ stage: z.string(), milliseconds: z.number() });
+export const stageTiming = z
+  .object({
+    stage: z.string().describe('name of the step'),
+    milliseconds: z.number().describe('how long it took'),
+  })
+  .meta({ id: 'StageTiming' });
+
+/** Something about a task that its owner should know. */
+const taskWarning = z
+  .object({
+    code: z.string().describe('kind of warning'),
+    message: z.string().describe('the warning in words'),
+  })
+  .meta({ id: 'TaskWarning' });
 
 /** What the strict status payload has no room for: how the task was done. */
 export const taskReport = z
@@ -242,9 +285,7 @@ export const taskReport = z
     mesh: meshReport
       .nullable()
       .describe('counts before and after, and what was repaired; null where no model was made'),
-    warnings: z
-      .array(z.object({ code: z.string(), message: z.string() }))
-      .describe('what was not done as asked, or is worth knowing'),
+    warnings: z.array(taskWarning).describe('what was not done as asked, or is worth knowing'),
     assets: z.array(assetSummary).describe('every file of the task'),
   })
   .meta({ id: 'TaskReport' });

@@ -36,7 +36,10 @@ export type UploadedModel = z.infer<typeof uploadedModel>;
 /** `POST /upload/presign` */
 export const presignRequest = z
   .object({
-    kind: z.enum(['image', 'model']).describe('what the file will be used as'),
+    kind: z
+      .enum(['image', 'model'])
+      .meta({ id: 'UploadKind' })
+      .describe('what the file will be used as'),
     filename: z.string().min(1).max(255).describe('name that the file keeps'),
     content_type: z.string().min(1).max(127).describe('media type that the PUT will have'),
     bytes: z.int().min(1).describe('size that the file will have'),
@@ -44,6 +47,10 @@ export const presignRequest = z
   .meta({ id: 'PresignRequest' });
 export type PresignRequest = z.infer<typeof presignRequest>;
 
+/** `PUT` to the signed URL */
+export const receivedUpload = z.object({ file_key: fileKey }).meta({ id: 'ReceivedUpload' });
+
+/** What `/upload/presign` answers. */
 export const presignedUpload = z
   .object({
     upload_url: z.url().describe('where the bytes go; signed, needs no token'),

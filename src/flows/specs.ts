@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FLOW_NAMES } from '../contract/flow-names.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { convertModelFormat } from './convert-model-format/spec.ts';
 import { imageGeneration } from './image-generation/spec.ts';
@@ -25,7 +26,7 @@ export const flowSpecs = {
   'text-to-model': textToModel,
   'text-to-mesh': textToMesh,
   'model-texture': modelTexture,
-} as const;
+} as const satisfies Record<(typeof FLOW_NAMES)[number], object>;
 
 /** The public name of a flow. */
 export type FlowName = keyof typeof flowSpecs;

@@ -1,4 +1,4 @@
-import type { ControlFrame, TaskFrame, WsTicket } from '../contract/push.ts';
+import type { ServerFrame, TaskFrame, WsTicket } from '../contract/push.ts';
 import { pause, type Transport } from './transport.ts';
 
 /** What a listener hears. `lost`: frames may have been missed for good; read the task once. */
@@ -136,7 +136,7 @@ export class Updates {
     });
   }
 
-  #take(frame: TaskFrame | ControlFrame): void {
+  #take(frame: ServerFrame): void {
     if ('cursor' in frame) this.#cursor = frame.cursor;
     if (!('type' in frame)) {
       for (const { task_uuid, hear } of this.#listeners)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
 import type { Scope } from '../contract/account.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Principal } from '../core/ports/account-store.ts';
@@ -23,7 +24,9 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** The code of an unexpected failure, where it is not 5000. */
     unexpected?: ErrorCode;
-    /** How the body or the answer is described, where it is no JSON. */
+    /** The body as the OpenAPI document shows it, where validation goes another way to the same rules. */
+    documentedBody?: ZodType;
+    /** How the body or the answer is described, where it is not JSON. */
     media?:
       | 'multipart-file'
       | 'raw-body'

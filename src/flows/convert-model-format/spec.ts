@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { modelFile, READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
-const format = z.string().trim().toLowerCase().min(1).max(16);
+/** Upper case and spaces around it are taken as meant. */
+const format = (names: readonly string[]) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(16)
+    .meta({ enum: [...names] });
 
 export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
@@ -10,8 +18,8 @@ export const convertModelFormat = defineFlowSpec({
   description: `Polygons stay polygons, and hierarchy, materials, textures, skins and animations go wherever the target can hold them; what it cannot hold is in the report's warnings. Reads ${READ_FORMATS.join(', ')}; a zip holds the model with its companions. Writes ${WRITE_FORMATS.join(', ')}; gltf and obj as a zip.`,
   input: z.object({
     model_file: modelFile,
-    source_format: format.describe('format of the source; its bytes must agree'),
-    target_format: format.describe('format to write'),
+    source_format: format(READ_FORMATS).describe('format of the source; its bytes must agree'),
+    target_format: format(WRITE_FORMATS).describe('format to write'),
   }),
   check(input) {
     return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageFile } from '../../contract/fields.ts';
+import { imageFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
 /** Clean quads with a texture. */
@@ -15,10 +15,7 @@ export const imageToArtisticMesh = defineFlowSpec({
     'A clean mesh with about `num_verts` vertices: quads, or flat triangles of low-poly art. The price is fixed.',
   input: z.object({
     image_file: imageFile,
-    model_version: z
-      .string()
-      .min(1)
-      .max(64)
+    model_version: oneOf([QUADS, LOW_POLY])
       .default(QUADS)
       .describe(`artistic mesh model: ${QUADS} for clean quads, ${LOW_POLY} for flat triangles`),
     num_verts: z.int().min(1).default(4096).describe('vertices to aim at'),

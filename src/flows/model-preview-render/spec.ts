@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelFile } from '../../contract/fields.ts';
+import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
 export const RENDER_MODES = ['basic', 'multi_angle', 'custom', 'preset'] as const;
@@ -43,7 +43,7 @@ export const modelPreviewRender = defineFlowSpec({
   description: 'Renders a model from one or more camera angles.',
   input: z.object({
     model_file: modelFile,
-    render_mode: z.string().max(64).default('basic').describe(RENDER_MODES.join(', ')),
+    render_mode: oneOf(RENDER_MODES).default('basic').describe('which views are taken'),
     image_count: z
       .int()
       .min(1)
@@ -57,7 +57,7 @@ export const modelPreviewRender = defineFlowSpec({
       .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
       .default('2048x2048')
       .describe('<width>x<height>, each side 64 to 4096'),
-    render_format: z.string().max(16).default('PNG').describe(RENDER_FORMATS.join(', ')),
+    render_format: oneOf(RENDER_FORMATS).default('PNG').describe('file format, in any case'),
     enable_rgb_render: z.boolean().default(true).describe('render with colours'),
     enable_white_render: z.boolean().default(true).describe('render on a white background'),
     camera_angles: z
@@ -73,7 +73,7 @@ export const modelPreviewRender = defineFlowSpec({
       .max(10)
       .optional()
       .describe(`${CAMERA_ANGLES.join(', ')}, or <azimuth>,<elevation> in degrees`),
-    preset_name: z.string().max(64).optional().describe(RENDER_PRESETS.join(', ')),
+    preset_name: oneOf(RENDER_PRESETS).optional().describe('the views of render_mode preset'),
     render_style: z
       .enum(RENDER_STYLES)
       .default('pbr')

@@ -10,7 +10,7 @@ export function resolve(document: OpenApi, schema: Json): Json {
 
 /** A table of an object's members: name, type, rule, default, meaning. */
 export function fieldTable(document: OpenApi, schema: Json): Html | null {
-  const object = resolve(document, schema);
+  const object = merged(document, resolve(document, schema));
   const properties = Object.entries((object.properties ?? {}) as Record<string, Json>);
   if (properties.length === 0) return null;
   const required = (object.required ?? []) as string[];
@@ -19,6 +19,19 @@ export function fieldTable(document: OpenApi, schema: Json): Html | null {
   );
   return html`<div class="table"><table>
 <tr><th>Field</th><th>Type</th><th>Rule</th><th>Default</th><th>Meaning</th></tr>${rows}</table></div>`;
+}
+
+/** A choice of objects as one: the fields of all, and what tells them apart with all its values. */
+function merged(document: OpenApi, object: Json): Json {
+  const { propertyName, mapping } = (object.discriminator ?? {}) as {
+    propertyName?: string;
+    mapping?: Record<string, string>;
+  };
+  if (propertyName === undefined || mapping === undefined) return object;
+  const properties = Object.values(mapping).map(($ref) => resolve(document, { $ref }).properties);
+  const all = Object.assign({}, ...properties) as Record<string, Json>;
+  const tag = { ...all[propertyName], const: undefined, enum: Object.keys(mapping) };
+  return { properties: { ...all, [propertyName]: tag }, required: [propertyName] };
 }
 
 /** One line of a field table. */

@@ -67,7 +67,7 @@ function example(method: string, path: string, operation: Operation): Html | nul
   const body = operation.requestBody?.content['application/json']?.example;
   const lines = [`curl "$BOZZETTO${path}"`];
   if (method !== 'get') lines[0] = `curl -X ${method.toUpperCase()} "$BOZZETTO${path}"`;
-  if (operation.security !== undefined) lines.push('-H "Authorization: Bearer $KEY"');
+  if (operation.security?.length) lines.push('-H "Authorization: Bearer $KEY"');
   if (operation.requestBody?.content['multipart/form-data'] !== undefined)
     lines.push('-F file=@chair.png');
   if (body !== undefined)

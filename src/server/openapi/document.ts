@@ -4,7 +4,7 @@ import type { App } from '../types.ts';
 import { enrich } from './enrich.ts';
 import { TAGS } from './tags.ts';
 import { tidy } from './tidy.ts';
-import type { OpenApi, RouteFacts } from './types.ts';
+import type { Json, OpenApi, RouteFacts } from './types.ts';
 
 /** Version of the interface: the last release of its specification that this service follows. */
 const INTERFACE_VERSION = '1.1.6';
@@ -30,6 +30,8 @@ export async function registerOpenApi(app: App): Promise<void> {
         title: 'Bozzetto',
         version: INTERFACE_VERSION,
         description: DESCRIPTION,
+        // Who runs a service is not known here; whoever has a key got it from them.
+        contact: { name: 'Whoever runs this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'this service' }],
@@ -37,18 +39,28 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `bz_live_…`' },
+          ticket: {
+            type: 'apiKey',
+            in: 'query',
+            name: 'ticket',
+            description: 'of `POST /api/v1/ws/ticket`; works once',
+          },
         },
       },
     },
     transform: (route) => {
-      const described = route.schema?.operationId !== undefined;
-      if (!described) return { schema: { hide: true }, url: route.url };
-      const { schema, url } = jsonSchemaTransform(
-        route as Parameters<typeof jsonSchemaTransform>[0],
-      );
-      const { scope, errors, unexpected, media } = route.route.config ?? {};
+      if (route.schema?.hide === true) return { schema: { hide: true }, url: route.url };
+      if (route.schema?.operationId === undefined)
+        throw new TypeError(`the route ${route.url} needs an operationId, or hide: true`);
+      const { scope, errors, unexpected, media, documentedBody } = route.route.config ?? {};
+      const shown = documentedBody === undefined ? {} : { body: documentedBody };
+      const { schema, url } = jsonSchemaTransform({
+        ...route,
+        schema: { ...route.schema, ...shown },
+      } as Parameters<typeof jsonSchemaTransform>[0]);
       const facts: RouteFacts = {
         scope: scope ?? null,
+        parameters: descriptionsOf([schema?.params, schema?.querystring]),
         errors: [...(errors ?? [])],
         unexpected: unexpected ?? 5000,
         media: media ?? null,
@@ -58,6 +70,16 @@ export async function registerOpenApi(app: App): Promise<void> {
     transformObject: (document) =>
       tidy(enrich(jsonSchemaTransformObject(document as never) as unknown as OpenApi)) as never,
   });
+}
+
+/** Name → description of the members of object schemas. */
+function descriptionsOf(schemas: unknown[]): Record<string, string> {
+  const members = schemas.flatMap((schema) =>
+    Object.entries((schema as { properties?: Json } | undefined)?.properties ?? {}),
+  );
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, (member as { description?: string }).description ?? '']),
+  );
 }
 
 /** The document; call it when every route is registered. */

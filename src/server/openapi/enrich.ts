@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
@@ -5,10 +6,12 @@ import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { describeMedia } from './media.ts';
 import type { Json, OpenApi, OpenApiResponse, Operation } from './types.ts';
 
+/** Error codes that every route has: what cannot be read as HTTP is refused before there is a route. */
+const ANY_ERRORS: ErrorCode[] = [4000];
 /** Error codes that every route with a token has. */
 const TOKEN_ERRORS: ErrorCode[] = [4010, 4011, 4012, 4030, 4290];
 /** Error codes that every route with a JSON body has. */
-const BODY_ERRORS: ErrorCode[] = [4000, 4001, 4002, 4130, 4150];
+const BODY_ERRORS: ErrorCode[] = [4001, 4002, 4130, 4150];
 /** Headers that a client may send with every creation. */
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -18,7 +21,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-/** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are no JSON. */
+/** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are not JSON. */
 export function enrich(document: OpenApi): OpenApi {
   const responses: Record<string, OpenApiResponse> = {};
   for (const operations of Object.values(document.paths))
@@ -30,6 +33,8 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   const facts = operation['x-route']!;
   delete operation['x-route'];
   const hasJsonBody = operation.requestBody !== undefined;
+  for (const parameter of operation.parameters ?? [])
+    parameter.description ??= facts.parameters[parameter.name];
   describeMedia(operation, facts.media);
   addExamples(operation);
   const answer = operation.responses['200'] as OpenApiResponse | undefined;
@@ -39,6 +44,8 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     operation['x-required-scope'] = facts.scope;
     operation.description += `\n\nNeeds a token with the scope \`${facts.scope}\`.`;
   }
+  // No token: health, the documents, and links that carry their signature.
+  operation.security ??= [];
   const creates = operation.operationId.startsWith('create-') && hasJsonBody;
   if (creates || operation.operationId === 'retry-task') {
     operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
@@ -53,6 +60,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   if (operation.operationId === 'retry-task') operation.requestBody!.required = false;
   const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
   addErrors(operation, shared, [
+    ...ANY_ERRORS,
     ...(hasJsonBody ? BODY_ERRORS : []),
     ...(checksInput ? ([4001] as const) : []),
     ...(facts.scope === null ? [] : TOKEN_ERRORS),
@@ -73,7 +81,7 @@ function addErrors(
     // The readiness route answers its own body with 503.
     if (operation.responses[status] !== undefined) continue;
     const own = sorted.filter((code) => ERRORS[code].status === status);
-    const name = `Error-${own.join('-')}`;
+    const name = [STATUS_CODES[status]!.replaceAll(/\W/g, ''), ...own].join('-');
     shared[name] ??= errorResponse(status, own);
     operation.responses[status] = { $ref: `#/components/responses/${name}` };
   }
@@ -97,7 +105,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): OpenApiResp
     ...(headers === null ? {} : { headers }),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ApiError' },
         examples: Object.fromEntries(examples),
       },
     },
@@ -123,9 +131,8 @@ function addExamples(operation: Operation): void {
   const answer = (operation.responses['200'] as OpenApiResponse | undefined)?.content?.[
     'application/json'
   ];
-  const data = (answer?.schema as { properties?: { data?: { $ref?: string } } } | undefined)
-    ?.properties?.data?.$ref;
-  const payload = PAYLOAD_EXAMPLES[data?.split('/').at(-1) ?? ''];
+  const envelope = (answer?.schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);
+  const payload = PAYLOAD_EXAMPLES[envelope?.replace(/Envelope$/, '') ?? ''];
   if (answer !== undefined && payload !== undefined)
     answer.example = { code: 0, message: 'success', data: payload };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 /** When each error happens, and a message that it has then; for the OpenAPI document and the API page. */
 export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }> = {
   4000: {
-    when: 'the body is not JSON, or not an object',
+    when: 'the request cannot be read, or its body is not a JSON object',
     message: 'the body must be a JSON object, got an array of 2',
   },
   4001: {

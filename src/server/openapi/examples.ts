@@ -2,7 +2,7 @@ const IMAGE = 'img_3f2a9c0d5b7e41868f1c2d3e4a5b6c7d';
 const MODEL = 'mdl_9b1d6f20c4e84c2a8e7f5a6b3c2d1e0f';
 const TASK = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 const LINK = `http://127.0.0.1:8080/files/tasks/${TASK}`;
-const SIGNED = '?expires=1795392000&signature=…';
+const SIGNED = '?expires=1795392000&signature=Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM';
 
 /** A request body for each operation that takes one; a test holds each to its schema. */
 export const REQUEST_EXAMPLES: Record<string, unknown> = {

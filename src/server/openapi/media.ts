@@ -1,8 +1,44 @@
-import type { Operation, RouteFacts } from './types.ts';
+import { z } from 'zod';
+import { clientFrame } from '../../contract/push.ts';
+import type { Json, Operation, RouteFacts } from './types.ts';
 
-const BINARY = { type: 'string', contentEncoding: 'binary' };
+/**
+ * Bytes. `contentMediaType` is how OpenAPI 3.1 says it; `format: binary` is how 3.0 did, and what generators of both
+ * look for: without it hey-api and openapi-typescript make a string of a file.
+ */
+const BINARY = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+};
 
-/** Describes bodies and answers that are no JSON. */
+/** What signs a link. Links are used as they are given; a client never makes these two itself. */
+const SIGNATURE = [
+  {
+    name: 'expires',
+    in: 'query',
+    required: true,
+    description: 'Until when the link is valid, in seconds since 1970; part of the link.',
+    schema: { type: 'integer' },
+  },
+  {
+    name: 'signature',
+    in: 'query',
+    required: true,
+    description: 'The signature of path and expiry; part of the link.',
+    schema: { type: 'string' },
+  },
+];
+
+/** What goes over a connection; OpenAPI has no words for a WebSocket's frames, so `x-websocket` names them. */
+const SERVER_FRAME = { $ref: '#/components/schemas/ServerFrame' };
+const CLIENT_FRAME = z.toJSONSchema(clientFrame, { io: 'input' }) as Json;
+delete CLIENT_FRAME.$schema;
+
+/** A connection can be opened by a ticket too, because a browser cannot send headers there. */
+const CONNECTION_SECURITY = [{ bearer: [] }, { ticket: [] }];
+
+/** Describes bodies and answers that are not JSON. */
 export function describeMedia(operation: Operation, media: RouteFacts['media']): void {
   switch (media) {
     case 'multipart-file':
@@ -10,15 +46,21 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
         required: true,
         content: {
           'multipart/form-data': {
-            schema: { type: 'object', properties: { file: BINARY }, required: ['file'] },
+            schema: {
+              type: 'object',
+              properties: { file: { ...BINARY, description: 'the file' } },
+              required: ['file'],
+            },
           },
         },
       };
       break;
     case 'raw-body':
+      signed(operation);
       operation.requestBody = { required: true, content: { '*/*': { schema: BINARY } } };
       break;
     case 'binary-answer':
+      signed(operation);
       operation.responses = {
         200: { description: 'the file', content: { '*/*': { schema: BINARY } } },
         206: {
@@ -30,6 +72,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       };
       break;
     case 'zip-answer':
+      signed(operation);
       operation.responses = {
         200: { description: 'the zip', content: { 'application/zip': { schema: BINARY } } },
       };
@@ -61,16 +104,23 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       operation.responses = {
         200: {
           description: 'events, until either side ends the stream',
-          content: { 'text/event-stream': { schema: { type: 'string' } } },
+          // Of each event its data; tools that know event streams, e.g. hey-api, type their events by it.
+          content: { 'text/event-stream': { schema: SERVER_FRAME } },
         },
       };
-      operation.security = [{ bearer: [] }];
+      operation.security = CONNECTION_SECURITY;
       break;
     case 'websocket':
       operation.responses = { 101: { description: 'a WebSocket' } };
-      operation.security = [{ bearer: [] }];
+      operation['x-websocket'] = { receives: CLIENT_FRAME, sends: SERVER_FRAME };
+      operation.security = CONNECTION_SECURITY;
       break;
     case null:
       break;
   }
+}
+
+/** A link that the service signed: no token, but what signs it. */
+function signed(operation: Operation): void {
+  operation.parameters = [...(operation.parameters ?? []), ...structuredClone(SIGNATURE)];
 }

@@ -1,18 +1,14 @@
+import { simplify } from './schema-form.ts';
 import type { Json, OpenApi } from './types.ts';
 
-const SAFE = Number.MAX_SAFE_INTEGER;
 const PREFIX = '#/components/schemas/';
 
 /**
- * Makes the generated schemas readable: no patterns that only repeat a format, no bounds that only say "a double",
- * no schema that nothing refers to, and no `…Input` twin where one name is enough.
+ * Makes the generated schemas readable: each in its usual form, no schema that nothing refers to, and no `…Input` twin
+ * where one name is enough.
  */
 export function tidy(document: OpenApi): OpenApi {
-  walk(document, (node) => {
-    if (node.format === 'date-time' || node.format === 'uuid') delete node.pattern;
-    if (node.maximum === SAFE) delete node.maximum;
-    if (node.minimum === -SAFE) delete node.minimum;
-  });
+  walk(document, simplify);
   const { schemas } = document.components;
   const used = referenced(document);
   const renamed = new Map<string, string>();
@@ -29,7 +25,29 @@ export function tidy(document: OpenApi): OpenApi {
   walk(result, (node) => {
     if (typeof node.$ref === 'string') node.$ref = renamed.get(node.$ref) ?? node.$ref;
   });
+  for (const schema of Object.values(kept)) discriminate(schema, kept);
   return result;
+}
+
+/** A choice of named objects that one member tells apart says which; generators make a tagged union of it. */
+function discriminate(schema: Json, schemas: Record<string, Json>): void {
+  const choices = ((schema.oneOf ?? []) as Json[]).map(({ $ref }) => String($ref));
+  if (choices.length === 0) return;
+  const tags = choices.map((reference) => tagsOf(schemas[reference.slice(PREFIX.length)] ?? {}));
+  for (const propertyName of Object.keys(tags[0]!)) {
+    const values = tags.map((tag) => tag[propertyName]);
+    if (values.includes(undefined) || new Set(values).size < values.length) continue;
+    const mapping = Object.fromEntries(values.map((value, i) => [value, choices[i]]));
+    schema.discriminator = { propertyName, mapping };
+  }
+}
+
+/** The members that can only have one value. */
+function tagsOf(schema: Json): Record<string, unknown> {
+  const members = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+  return Object.fromEntries(
+    members.flatMap(([name, member]) => (member.const === undefined ? [] : [[name, member.const]])),
+  );
 }
 
 function unsuffixed(schema: Json): string {
@@ -52,8 +70,9 @@ function referenced(document: OpenApi): Set<string> {
   return found;
 }
 
+/** Innermost first: what is made of a schema's members is made of their final form. */
 function walk(value: unknown, visit: (node: Json) => void): void {
   if (value === null || typeof value !== 'object') return;
-  if (!Array.isArray(value)) visit(value as Json);
   for (const member of Object.values(value)) walk(member, visit);
+  if (!Array.isArray(value)) visit(value as Json);
 }

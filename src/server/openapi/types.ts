@@ -7,6 +7,8 @@ export type Json = Record<string, unknown>;
 /** What a route's configuration adds to its schema. */
 export interface RouteFacts {
   scope: Scope | null;
+  /** What each parameter means; @fastify/swagger drops it beside a reference. */
+  parameters: Record<string, string>;
   errors: ErrorCode[];
   unexpected: ErrorCode;
   media:
@@ -41,6 +43,8 @@ export interface Operation {
   'x-required-scope'?: Scope;
   /** Every code that the operation can answer. */
   'x-error-codes'?: ErrorCode[];
+  /** What goes over a WebSocket. */
+  'x-websocket'?: { receives: Json; sends: Json };
   'x-route'?: RouteFacts;
 }
 

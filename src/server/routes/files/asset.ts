@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
@@ -21,7 +22,10 @@ export function registerAsset(
         summary: 'Download a task’s file',
         description: 'Links of this form come with tasks. No token; Range, ETag and HEAD work.',
         tags: [TAGS.files.name],
-        params: z.object({ task_uuid: z.uuid(), asset_id: z.uuid(), filename: z.string() }),
+        params: taskPath.extend({
+          asset_id: z.uuid().describe('the file'),
+          filename: z.string().describe('its name'),
+        }),
       },
       config: { errors: [4030, 4042], media: 'binary-answer' },
     },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
@@ -25,7 +26,7 @@ export function registerBundle(
         description:
           'The link comes from `GET /tasks/url/{task_uuid}?kind=bundle`. No token, no Range.',
         tags: [TAGS.files.name],
-        params: z.object({ task_uuid: z.uuid(), filename: z.string() }),
+        params: taskPath.extend({ filename: z.string().describe('name of the zip') }),
       },
       config: { errors: [4030, 4042], media: 'zip-answer' },
     },

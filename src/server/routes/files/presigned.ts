@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { receivedUpload } from '../../../contract/upload.ts';
 import type { Upload } from '../../../core/ports/upload-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
@@ -28,8 +29,8 @@ export function registerPresignedPut(root: App, context: UploadContext, signer: 
           description:
             'The bytes of a presigned upload. Needs no token; the signature is in the URL.',
           tags: [TAGS.files.name],
-          params: z.object({ file_key: z.string().max(64) }),
-          response: { 200: envelope(z.object({ file_key: z.string() })) },
+          params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
+          response: { 200: envelope(receivedUpload) },
         },
         config: { errors: [4030, 4041, 4130, 4150, 4220], media: 'raw-body' },
       },

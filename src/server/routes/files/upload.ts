@@ -21,7 +21,10 @@ export function registerUploadFile(
         summary: 'Download an uploaded file',
         description: 'Links of this form come with uploads and tasks’ inputs. No token.',
         tags: [TAGS.files.name],
-        params: z.object({ file_key: z.string(), filename: z.string() }),
+        params: z.object({
+          file_key: z.string().describe('name of the upload'),
+          filename: z.string().describe('name of the file'),
+        }),
       },
       config: { errors: [4030, 4042], media: 'binary-answer' },
     },

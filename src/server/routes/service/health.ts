@@ -3,15 +3,17 @@ import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
+const health = z.object({ status: z.literal('ok').describe('ok') }).meta({ id: 'Health' });
+
 const readiness = z
   .object({
     ready: z.boolean().describe('whether every check passes'),
     checks: z
       .object({
-        database: z.boolean(),
-        blobs: z.boolean(),
-        engines: z.boolean(),
-        draining: z.boolean(),
+        database: z.boolean().describe('the database answers'),
+        blobs: z.boolean().describe('the blob store answers'),
+        engines: z.boolean().describe('there is an engine'),
+        draining: z.boolean().describe('the process shuts down'),
       })
       .describe('what was checked; draining must be false'),
     renderer: z
@@ -46,7 +48,7 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         summary: 'Whether the process lives',
         description: 'Always 200 while the process can answer.',
         tags: [TAGS.service.name],
-        response: { 200: z.object({ status: z.literal('ok') }) },
+        response: { 200: health },
       },
       config: { whileDraining: true },
     },

@@ -47,5 +47,5 @@ export function registerOpenApiRoutes(app: App): void {
         .send(page);
     },
   );
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
 }

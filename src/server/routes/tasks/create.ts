@@ -62,9 +62,9 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
 }
 
 /** `image-to-model` → `ImageToModelRequest`. */
-function requestName(flow: string): string {
+export function requestName(flow: string, suffix = 'Request'): string {
   const words = flow.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1));
-  return `${words.join('')}Request`;
+  return `${words.join('')}${suffix}`;
 }
 
 /**

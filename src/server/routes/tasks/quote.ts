@@ -1,15 +1,19 @@
+import { z } from 'zod';
 import { creationFields, quoteRequest } from '../../../contract/creation.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
+import type { FlowSpec } from '../../../contract/flow-spec.ts';
 import { quotePayload } from '../../../contract/task.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { PriceTable } from '../../../core/pricing.ts';
 import { priceOf } from '../../../core/pricing.ts';
+import { flowSpecs } from '../../../flows/specs.ts';
 import { checkModel, priceParams } from '../../create-task.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, unknownField } from '../../plugins/validation.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
+import { requestName } from './create.ts';
 
 /** What a task would cost: the same price function as the charge, and nothing is stored. */
 export function registerQuote(
@@ -29,7 +33,7 @@ export function registerQuote(
         body: quoteRequest,
         response: { 200: envelope(quotePayload) },
       },
-      config: { scope: 'tasks:read', errors: [4004] },
+      config: { scope: 'tasks:read', errors: [4004], documentedBody: documentedQuote() },
     },
     async (request) => {
       const { flow_name, ...fields } = request.body;
@@ -39,8 +43,7 @@ export function registerQuote(
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(known, field));
         if (unknown.length > 0) throw unknownField(unknown);
       }
-      const mask = Object.fromEntries(spec.priceFields.map((field) => [field, true as const]));
-      const parsed = spec.input.pick(mask).safeParse(fields);
+      const parsed = priceInput(spec).safeParse(fields);
       if (!parsed.success) throw fieldError(parsed.error, fields);
       const params = priceParams(spec, parsed.data);
       checkModel(spec, params);
@@ -53,4 +56,24 @@ export function registerQuote(
       });
     },
   );
+}
+
+/** The fields that the price depends on. */
+function priceInput(spec: FlowSpec) {
+  return spec.input.pick(Object.fromEntries(spec.priceFields.map((field) => [field, true])));
+}
+
+/** One form a flow, told apart by `flow_name`. Validation reads the flow first: an unknown one is 4004. */
+function documentedQuote(): z.ZodType {
+  const forms = (Object.values(flowSpecs) as unknown as FlowSpec[]).map((spec) =>
+    z
+      .looseObject({
+        flow_name: z.literal(spec.name).describe('kind of task to price'),
+        ...priceInput(spec).shape,
+      })
+      .meta({ id: requestName(spec.name, 'QuoteRequest') }),
+  );
+  return z
+    .discriminatedUnion('flow_name', forms as [(typeof forms)[0]])
+    .meta({ id: 'QuoteRequest' });
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
+import { removedTask } from '../../../contract/task.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
@@ -23,7 +23,7 @@ export function registerRemove(
         description: 'Only a task that has ended. The ledger keeps what it cost.',
         tags: [TAGS.tasks.name],
         params: taskPath,
-        response: { 200: envelope(z.object({ task_uuid: z.uuid() })) },
+        response: { 200: envelope(removedTask) },
       },
       config: { scope: 'tasks:write', errors: [4040, 4093] },
     },
