@@ -187,7 +187,6 @@ async function main(): Promise<void> {
     connectionString,
     poolSize: 2,
     clock: systemClock(),
-    jobs: { send: () => Promise.reject(new Error('this command creates no tasks')) },
     duplicateWindowSeconds: 0,
     maxInFlight: 0,
   });

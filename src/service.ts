@@ -12,7 +12,7 @@ import { ownFilesFetcher } from './adapters/fetch/own-files.ts';
 import { createSourceFetcher } from './adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from './adapters/media/media-prober.ts';
 import { openDatabase } from './adapters/postgres/database.ts';
-import { createPgBossQueue } from './adapters/queue/pg-boss-queue.ts';
+import { postgresQueue } from './adapters/postgres/queue/queue.ts';
 import { hmacUrlSigner } from './adapters/url-signer/hmac-url-signer.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { WordModerator } from './core/ports/word-moderator.ts';
@@ -66,15 +66,14 @@ export async function startService(
   const choosing = config.role === 'api' ? null : findRenderer(config, log);
   const clock = systemClock();
   const withWorker = config.role !== 'api';
-  const queue = createPgBossQueue({
+  const queue = postgresQueue({
     connectionString,
-    supervise: withWorker,
+    name: `${hostname()}:${process.pid}`,
     onError: (err) => log.warn({ err }, 'the queue has trouble'),
   });
   const database = openDatabase({
     connectionString,
     poolSize: POOL_SIZE,
-    jobs: queue,
     clock,
     duplicateWindowSeconds: config.duplicateWindowSeconds,
     maxInFlight: config.maxInFlight,
@@ -87,7 +86,6 @@ export async function startService(
       clock.now(),
     ),
     database.migrate(),
-    queue.start(),
   ]).catch(async (error) => {
     await Promise.allSettled([queue.stop(0), database.close()]);
     throw error;

@@ -74,6 +74,7 @@ export async function createTask(
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
     file_keys,
+    fetches: sources.some(({ value }) => isUrl(value)),
     traceparent: request.traceparent,
   };
   return settle(await context.tasks.create(task), cost_credits);

@@ -28,7 +28,7 @@ export interface ServerOptions {
   prices: PriceTable;
   /** Flows that have an engine here; the others answer 5031 at creation. */
   runnableFlows: ReadonlySet<string>;
-  /** Live engine slots, for the estimated wait and for /readyz; null where this process cannot know. */
+  /** Live engine slots, for /readyz; null where this process cannot know. */
   engineSlots(): number | null;
   /** What draws pictures here, for /readyz; null where this process runs no engines. */
   renderer: { kind: string; adapter: string | null } | null;

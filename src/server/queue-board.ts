@@ -8,36 +8,24 @@ import { isWaiting } from './views.ts';
 const FRESH_MS = 500;
 const MAX_KEPT = 10_000;
 
-/**
- * What a waiting task is told about its queue. It waits because every slot is busy, so a place is freed every
- * median / slots on average, and it gets the (position + 1)-th.
- * @param slots live engine slots; null or 0: unknown
- */
-export function queueSummary(
-  task: Task,
-  estimate: QueueEstimate | undefined,
-  slots: number | null,
-): QueueSummary {
-  const position = estimate?.position ?? null;
-  const median = estimate?.median_run_ms ?? null;
-  const known = position !== null && median !== null && slots !== null && slots > 0;
+/** What a waiting task is told about its queue. */
+export function queueSummary(task: Task, estimate: QueueEstimate | undefined): QueueSummary {
+  const wait = estimate?.wait_ms ?? null;
   return {
     is_queued: task.status === 'QUEUED',
-    position,
-    estimated_wait_seconds: known ? Math.ceil((median * (position + 1)) / slots / 1000) : null,
+    position: estimate?.position ?? null,
+    estimated_wait_seconds: wait === null ? null : Math.ceil(wait / 1000),
   };
 }
 
 /** Queue summaries of waiting tasks, by one query for many tasks. */
 export class QueueBoard {
   readonly #tasks: Pick<TaskStore, 'queueEstimates'>;
-  readonly #slots: () => number | null;
   readonly #clock: Clock;
   readonly #kept = new Map<string, { at: number; status: string; summary: QueueSummary }>();
 
-  constructor(tasks: Pick<TaskStore, 'queueEstimates'>, slots: () => number | null, clock: Clock) {
+  constructor(tasks: Pick<TaskStore, 'queueEstimates'>, clock: Clock) {
     this.#tasks = tasks;
-    this.#slots = slots;
     this.#clock = clock;
   }
 
@@ -62,7 +50,7 @@ export class QueueBoard {
     const estimates = await this.#tasks.queueEstimates(missing);
     if (this.#kept.size > MAX_KEPT) this.#kept.clear();
     for (const task of missing) {
-      const summary = queueSummary(task, estimates.get(task.task_uuid), this.#slots());
+      const summary = queueSummary(task, estimates.get(task.task_uuid));
       found.set(task.task_uuid, summary);
       this.#kept.set(task.task_uuid, { at: now, status: task.status, summary });
     }

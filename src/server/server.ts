@@ -61,7 +61,7 @@ export async function createServer(
   await app.register(multipart, { throwFileSizeLimit: false });
 
   await registerOpenApi(app);
-  const board = new QueueBoard(ports.tasks, options.engineSlots, ports.clock);
+  const board = new QueueBoard(ports.tasks, ports.clock);
   registerRoutes(app, { ...ports, ...options, board, isDraining });
   await registerPush(app, { ...ports, board });
   return app;

@@ -15,7 +15,7 @@ interface AdmissionParts {
 }
 
 /**
- * The handler of the queue `admit`: PENDING → QUEUED once the sources are there and are what they should be,
+ * The handler of the lines `file` and `url`: PENDING → QUEUED once the sources are there and are what they should be,
  * PENDING → FAILED otherwise: 4220 for a source that cannot be used, 6003 for an image that must not be. Throws only where the database fails; the job then comes again.
  */
 export function createAdmission({ tasks, sources, moderation, watch, log }: AdmissionParts) {

@@ -16,7 +16,7 @@ import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
 
-/** What the handler of the queue `run` works with. */
+/** What the handler of the lines `engine` and `short` works with. */
 export interface RunParts {
   /** Name of this worker, kept on the task's row. */
   worker: string;
@@ -42,7 +42,7 @@ const FAILURES = {
   prompt: { code: 6006 },
 } as const;
 
-/** The handler of the queue `run`: claims the task, runs its flow in an engine process, settles it. */
+/** The handler of the lines `engine` and `short`: claims the task, runs its flow in an engine process, settles it. */
 export function createRun(parts: RunParts) {
   const { worker, flows, tasks, sources, watch, scratch, stopping, log } = parts;
 

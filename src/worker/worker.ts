@@ -9,14 +9,20 @@ import { Sources } from './sources.ts';
 import { startSweeper } from './sweeper.ts';
 import { TaskWatch } from './task-watch.ts';
 
-/** Admission waits for the network most of the time. */
-const ADMISSIONS_AT_ONCE = 16;
+/** Admissions at once. Those that fetch wait for strangers' servers most of the time; a user gets a part of each. */
+const ADMISSIONS = { file: 16, url: 64 } as const;
+
+/**
+ * Engine slots for short runs alone, beside `concurrency`: one for every four. They run when all others are busy, at
+ * the cost of a moment's share of the processor and a process of 100 MB and more while there is short work.
+ */
+export const shortSlots = (concurrency: number): number => Math.ceil(concurrency / 4);
 
 export interface WorkerOptions {
   /** Name of this worker, kept on the rows of its tasks. */
   name: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
-  /** Engine slots. */
+  /** Engine slots for any run; short ones have some more. */
   concurrency: number;
   scratch: Scratch;
   host: EngineHost;
@@ -33,7 +39,7 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Admits and runs tasks until it is stopped. The queue has been started. */
+/** Admits and runs tasks until it is stopped. */
 export async function startWorker(ports: WorkerPorts, options: WorkerOptions): Promise<Worker> {
   const { tasks, blobs, clock, queue, feed } = ports;
   const { host, scratch, log, flows, concurrency } = options;
@@ -45,19 +51,15 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const stopSweeper = startSweeper(ports, log);
 
   const moderation = options.moderateImages ? new ImageModeration(host, sources, scratch) : null;
-  await queue.work(
-    'admit',
-    ADMISSIONS_AT_ONCE,
-    createAdmission({ tasks, sources, moderation, watch, log }),
-  );
-  await queue.work(
-    'run',
-    concurrency,
-    createRun({
-      ...{ worker: options.name, flows, tasks, blobs, clock, sources, watch, scratch, host, log },
-      stopping: stopping.signal,
-    }),
-  );
+  const admit = createAdmission({ tasks, sources, moderation, watch, log });
+  const run = createRun({
+    ...{ worker: options.name, flows, tasks, blobs, clock, sources, watch, scratch, host, log },
+    stopping: stopping.signal,
+  });
+  await queue.work('file', ADMISSIONS.file, admit);
+  await queue.work('url', ADMISSIONS.url, admit);
+  await queue.work('engine', concurrency, run);
+  await queue.work('short', shortSlots(concurrency), run);
 
   return {
     async stop(graceMs) {

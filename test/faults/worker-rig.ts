@@ -9,7 +9,7 @@ import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { isPublicAddress } from '../../src/adapters/fetch/public-address.ts';
 import { createSourceFetcher } from '../../src/adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
-import { createPgBossQueue } from '../../src/adapters/queue/pg-boss-queue.ts';
+import { postgresQueue } from '../../src/adapters/postgres/queue/queue.ts';
 import type { Upload } from '../../src/core/ports/upload-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import { EngineHost } from '../../src/worker/engine-host.ts';
@@ -38,24 +38,18 @@ export async function openRig() {
   const note = (facts: object, message: string) =>
     void logged.push(`${message} ${JSON.stringify(facts)}`);
   const log = { info: note, warn: note, error: note };
-  const sender = queueOf();
-  await sender.start();
-  const database = await testDatabase({ connectionString, jobs: sender, clock });
+  const database = await testDatabase({ connectionString, clock });
   const user = await fundedUser(database, 100_000);
-  const stops: (() => Promise<void>)[] = [() => sender.stop(0)];
+  const stops: (() => Promise<void>)[] = [];
   let workers = 0;
 
-  function queueOf() {
-    const onError = (error: unknown) => void logged.push(`queue: ${error}`);
-    return createPgBossQueue({ connectionString, supervise: true, onError });
-  }
-
   async function worker(concurrency = 2, moderateImages = false) {
-    const queue = queueOf();
-    const own = await testDatabase({ connectionString, jobs: queue, clock });
     const owner = { host: `rig-${++workers}`, pid: process.pid, isAlive: () => true };
+    const onError = (error: unknown) => void logged.push(`queue: ${error}`);
+    const queue = postgresQueue({ connectionString, name: owner.host, onError });
+    const own = await testDatabase({ connectionString, clock });
     const scratch = await Scratch.open(join(directory, 'scratch'), owner, clock.now());
-    await Promise.all([queue.start(), own.feed.start()]);
+    await own.feed.start();
     const started = await startWorker(
       {
         ...own,
@@ -110,7 +104,10 @@ export async function openRig() {
 
   async function create(image_file: string, script: Script): Promise<Task> {
     const input = { image_file, script };
-    return created(await database.tasks.create(request(user, { input, cost_credits: COST })));
+    const fetches = image_file.startsWith('http');
+    return created(
+      await database.tasks.create(request(user, { input, fetches, cost_credits: COST })),
+    );
   }
 
   const find = async ({ task_uuid }: Task) => (await database.tasks.findMany([task_uuid]))[0];

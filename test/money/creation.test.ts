@@ -16,7 +16,7 @@ test('200 concurrent creations against credits for 50 make exactly 50 tasks', as
   assert.deepEqual(tally(outcomes), { created: 50, 'no-credits': 150 });
   assert.deepEqual(await db.accounts.balance(user), { usable: 0, permanent: 0, frozen: 1000 });
   const { rows } = await db.sql.query(
-    'select count(*)::int as jobs from test_jobs join tasks using (task_uuid) where user_uuid = $1',
+    'select count(*)::int as jobs from jobs join tasks t using (task_uuid) where t.user_uuid = $1',
     [user],
   );
   assert.equal(rows[0].jobs, 50, 'a job for each task, none for the refused');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import pg from 'pg';
 import { canMove } from '../../src/core/task.ts';
-import { jobTable, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { EMPTY_RESULT, fundedUser, request } from './support.ts';
 
 /*
@@ -29,6 +30,7 @@ const KINDS = [
     'crashCreate',
     'crashSettle',
     'crashJob',
+    'deliver',
   ],
 ] as const;
 
@@ -39,24 +41,30 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const RUNS = 6;
 
 let services: TestDatabase[];
-/** Ends the connection of the transaction that sends a job of this task. */
-let doomed = 0;
+/** A worker that only takes jobs. */
+const TAKER = randomUUID();
 
-const mortalJobs: typeof jobTable = {
-  async send(sql, queue, task) {
-    await jobTable.send(sql, queue, task);
-    if (doomed > 0) {
-      doomed--;
-      await sql.executeSql('select pg_terminate_backend(pg_backend_pid())', []);
-    }
-  },
-};
+/** While the sequence `doomed` is above 0, the connection of a transaction that stores or moves a job ends. */
+const MORTAL_JOBS = `
+  create sequence doomed minvalue 0;
+  select setval('doomed', 0);
+  create function die() returns trigger language plpgsql as $$
+  begin
+    if (select last_value > 0 from doomed) then
+      perform setval('doomed', 0);
+      perform pg_terminate_backend(pg_backend_pid());
+    end if;
+    return null;
+  end $$;
+  create trigger mortal_jobs after insert or update on jobs for each row execute function die();`;
 
 before(async () => {
-  const first = await testDatabase({ jobs: mortalJobs });
+  const first = await testDatabase();
   const { connectionString } = first;
-  const second = await testDatabase({ jobs: mortalJobs, connectionString });
+  const second = await testDatabase({ connectionString });
   services = [first, second];
+  await first.sql.query(MORTAL_JOBS);
+  await first.sql.query(`select beat_worker('${TAKER}', 'taker', 1, 1, null)`);
 });
 
 /** A transaction that does some statements and then loses its connection. */
@@ -97,10 +105,10 @@ class World {
     this.attempts.set(task, Math.max(this.attempts.get(task) ?? 0, claim.task.attempt));
   }
 
-  async step({ tasks, accounts, connectionString }: TestDatabase, step: Step): Promise<void> {
+  async step({ tasks, accounts, connectionString, sql }: TestDatabase, step: Step): Promise<void> {
     const { kind, n } = step;
     const task = this.tasks.at(-1 - step.task) ?? this.tasks[0];
-    if (kind === 'crashJob') doomed++;
+    if (kind === 'crashJob') await sql.query(`select setval('doomed', 1)`);
     if (kind === 'create' || kind === 'order' || kind === 'crashJob') {
       const client_order_id = kind === 'order' ? `order-${n % 3}` : null;
       const made = await tasks.create(
@@ -116,6 +124,19 @@ class World {
     if (kind === 'grant')
       return accounts.grant(this.user, 1 + (n % 30), Date.now() + (n % 60), 'test');
     if (kind === 'expire') return void (await accounts.expireGrants());
+    if (kind === 'deliver') {
+      const lanes = n % 2 === 0 ? ['file'] : ['short', 'long'];
+      const { rows } = await sql.query<{ task: string; delivery: number }>(
+        'select task, delivery from take_jobs($1, $2, 2, null, true)',
+        [TAKER, lanes],
+      );
+      for (const { task, delivery } of rows)
+        if (n % 3 === 0)
+          await sql.query('select give_back_job($1, $2, $3)', [task, TAKER, delivery]);
+        else if (n % 2 === 0) await tasks.admit(task);
+        else await this.claim(tasks, task, n);
+      return;
+    }
     if (kind === 'crashCreate')
       return crash(
         connectionString,
@@ -210,6 +231,17 @@ async function checkStream({ sql }: TestDatabase, user: string): Promise<void> {
   });
 }
 
+/** Each task that has not ended has one job, in a lane of its status. */
+async function checkJobs({ sql }: TestDatabase, user: string): Promise<void> {
+  const { rows } = await sql.query(
+    `select status, lane from (select * from tasks where completed_at is null) t
+       full join jobs j using (task_uuid) where coalesce(t.user_uuid, j.user_uuid) = $1`,
+    [user],
+  );
+  for (const { status, lane } of rows)
+    assert.equal(lane, status === 'PENDING' ? 'file' : 'long', `a job of ${status}`);
+}
+
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom(...KINDS),
@@ -224,9 +256,10 @@ test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} ru
     fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 8 }), async (clients) => {
       const world = new World(await fundedUser(services[0]!, 200));
       await Promise.all(clients.map((each, n) => play(world, services[n % 2]!, each)));
-      doomed = 0;
+      await services[0]!.sql.query(`select setval('doomed', 0)`);
       await checkBooks(services[0]!, world.user);
       await checkStream(services[0]!, world.user);
+      await checkJobs(services[0]!, world.user);
     }),
     // Concurrency does not replay, so shrinking would chase ghosts.
     { seed: SEED, numRuns: RUNS, endOnFailure: true },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPgBossQueue } from '../../src/adapters/queue/pg-boss-queue.ts';
+import { postgresQueue } from '../../src/adapters/postgres/queue/queue.ts';
 import type { JobQueue } from '../../src/core/ports/job-queue.ts';
 import { freshDatabaseUrl, type TestDatabase, testDatabase } from '../support/database.ts';
 import { EMPTY_RESULT, fundedUser, request, tally } from './support.ts';
@@ -11,19 +11,18 @@ let queue: JobQueue;
 
 before(async () => {
   const connectionString = await freshDatabaseUrl();
-  queue = createPgBossQueue({ connectionString, supervise: false, onError: () => {} });
-  await queue.start();
-  db = await testDatabase({ connectionString, jobs: queue });
+  queue = postgresQueue({ connectionString, name: 'test', onError: () => {} });
+  db = await testDatabase({ connectionString });
 });
 
 test('the real queue delivers a job for each task that was created, and none for a refused one', async (t) => {
   t.after(() => queue.stop(0));
   const user = await fundedUser(db, 200);
   const runs: string[] = [];
-  await queue.work('admit', 4, async (task) => {
+  await queue.work('file', 4, async (task) => {
     await db.tasks.admit(task);
   });
-  await queue.work('run', 4, async (task) => {
+  await queue.work('engine', 4, async (task) => {
     const claim = await db.tasks.claim(task, 'test');
     if (claim.outcome !== 'claimed') return;
     runs.push(task);

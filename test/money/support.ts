@@ -17,6 +17,7 @@ export function request(user: string, change: Partial<NewTask> = {}): NewTask {
     client_order_id: null,
     allow_duplicate: false,
     file_keys: [],
+    fetches: false,
     traceparent: null,
     ...change,
   };

@@ -61,8 +61,6 @@ export async function startNode(
     connectionString,
     poolSize: 8,
     clock,
-    // Nothing runs the tasks here: the test itself moves them.
-    jobs: { send: async () => {} },
     duplicateWindowSeconds: 0,
     maxInFlight: 0,
   });
@@ -75,7 +73,7 @@ export async function startNode(
   registerAuth(app, database.accounts);
   const { accounts, feed, tasks } = database;
   registerTicket(app, { accounts, clock });
-  const board = new QueueBoard(tasks, () => 1, clock);
+  const board = new QueueBoard(tasks, clock);
   await registerPush(app, { feed, tasks, accounts, signer, board }, options);
   return {
     database,
@@ -128,6 +126,7 @@ export async function createTask(
     client_order_id: null,
     allow_duplicate: true,
     file_keys: [],
+    fetches: false,
     traceparent: null,
   });
   if (outcome.outcome !== 'created') throw new Error(`not created: ${outcome.outcome}`);

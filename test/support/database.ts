@@ -14,14 +14,6 @@ import {
   openDatabase,
 } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import type { JobSender } from '../../src/core/ports/job-queue.ts';
-
-/** Keeps the jobs in a table `test_jobs`, in the transaction of their task, instead of a queue. */
-export const jobTable: JobSender = {
-  async send(sql, queue, task) {
-    await sql.executeSql('insert into test_jobs (queue, task_uuid) values ($1, $2)', [queue, task]);
-  },
-};
 
 export interface TestDatabase extends Database {
   connectionString: string;
@@ -63,10 +55,6 @@ async function startServer(): Promise<Server> {
   await query(url, `create database ${template}`);
   names.push(template);
   await migrate(databaseUrl(url, template));
-  await query(
-    databaseUrl(url, template),
-    'create table test_jobs (id bigint generated always as identity, queue text, task_uuid uuid)',
-  );
   return { url, template, stop };
 }
 
@@ -120,7 +108,6 @@ export async function testDatabase(options: Partial<DatabaseOptions> = {}): Prom
   const connectionString = options.connectionString ?? (await freshDatabaseUrl());
   const database = openDatabase({
     poolSize: 10,
-    jobs: jobTable,
     clock: systemClock(),
     duplicateWindowSeconds: 10,
     maxInFlight: 0,

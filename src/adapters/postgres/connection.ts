@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { SqlExecutor } from '../../core/ports/job-queue.ts';
 
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
@@ -59,10 +57,7 @@ export interface Statement {
   text: string;
 }
 
-/** What the work of a transaction returns to undo it without an error. */
-export const ROLL_BACK = Symbol('roll back');
-
-/** Runs `work` between begin and commit; rolls back where it throws or returns `ROLL_BACK`. */
+/** Runs `work` between begin and commit; rolls back where it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -72,7 +67,7 @@ export async function transaction<T>(
   try {
     await client.query('begin');
     const result = await work(client);
-    await client.query(result === ROLL_BACK ? 'rollback' : 'commit');
+    await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -82,23 +77,4 @@ export async function transaction<T>(
   } finally {
     client.release(broken);
   }
-}
-
-/** Names by text. The texts are few: a queue sends each of its jobs with the same one. */
-const namesOfTexts = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = namesOfTexts.get(text);
-  if (known !== undefined) return known;
-  const name = `sql-${createHash('sha1').update(text).digest('hex')}`;
-  namesOfTexts.set(text, name);
-  return name;
-}
-
-/**
- * The client's transaction as the core's ports see it. Statements are prepared: planning pg-boss's insert anew each
- * time took more than the rest of a creation.
- */
-export function executorOf(client: pg.PoolClient): SqlExecutor {
-  return { executeSql: (text, values) => client.query({ name: nameOf(text), text, values }) };
 }

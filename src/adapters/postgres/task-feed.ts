@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { StreamPosition, TaskChange, TaskFeed } from '../../core/ports/task-feed.ts';
-import { connectionSettings, type Statement } from './connection.ts';
+import type { Statement } from './connection.ts';
+import { listenTo } from './listener.ts';
 
 const POSITION: Statement = {
   name: 'stream-position',
@@ -13,9 +14,6 @@ const CHANGES_SINCE: Statement = {
           where user_uuid = $1 and cursor > $2 group by user_uuid, task_uuid order by max(cursor) limit $3`,
 };
 
-/** Waits between attempts to connect again: a restarting server is back within a second or two. */
-const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
-
 interface Subscriber {
   onChange: (change: TaskChange) => void;
   onGap: () => void;
@@ -24,10 +22,6 @@ interface Subscriber {
 /** The `TaskFeed` on LISTEN/NOTIFY, with a connection of its own. */
 export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
   const subscribers = new Set<Subscriber>();
-  let client: pg.Client | null = null;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
   /** Payload of migrations/0003-tasks.sql: user, task, cursor. */
   function announce(payload: string): void {
     const [user_uuid, task_uuid, cursor] = payload.split(' ') as [string, string, string];
@@ -35,48 +29,12 @@ export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
     for (const { onChange } of [...subscribers]) onChange(change);
   }
 
-  async function connect(): Promise<void> {
-    const connection = new pg.Client(connectionSettings(connectionString));
-    let listening = false;
-    const lost = () => {
-      if (!listening || stopped || client !== connection) return;
-      client = null;
-      connection.end().catch(() => {});
-      reconnect(0);
-    };
-    connection.on('error', lost);
-    connection.on('end', lost);
-    connection.on('notification', ({ payload }) => announce(payload!));
-    try {
-      await connection.connect();
-      await connection.query('listen bozzetto_task');
-    } catch (error) {
-      connection.end().catch(() => {});
-      throw error;
-    }
-    client = connection;
-    listening = true;
-    if (stopped) await connection.end();
-  }
-
-  function reconnect(attempt: number): void {
-    timer = setTimeout(
-      () => {
-        connect().then(
-          () => {
-            for (const { onGap } of [...subscribers]) onGap();
-          },
-          () => {
-            if (!stopped) reconnect(attempt + 1);
-          },
-        );
-      },
-      RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)],
-    );
-  }
+  const listener = listenTo(connectionString, 'bozzetto_task', announce, () => {
+    for (const { onGap } of [...subscribers]) onGap();
+  });
 
   return {
-    start: connect,
+    start: listener.start,
 
     subscribe(onChange, onGap) {
       const subscriber = { onChange, onGap };
@@ -96,10 +54,6 @@ export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
         .rows;
     },
 
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await client?.end();
-    },
+    stop: listener.stop,
   };
 }

@@ -1,30 +1,21 @@
 import type { Uuid } from '../ids.ts';
 
-/** Runs SQL inside the caller's transaction. */
-export interface SqlExecutor {
-  executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
-}
+/**
+ * What a slot takes. `file`: admissions that need no network. `url`: admissions that fetch. `engine`: runs.
+ * `short`: runs that take a moment, beside those in the slots of `engine`.
+ */
+export type Line = 'file' | 'url' | 'engine' | 'short';
 
-/** `admit`: check the source, light and highly concurrent. `run`: needs an engine slot. */
-export type QueueName = 'admit' | 'run';
-
-/** Enqueues in the caller's transaction: no job without its task, no task without its job. */
-export interface JobSender {
-  send(sql: SqlExecutor, queue: QueueName, task: Uuid): Promise<void>;
-}
-
-/** Delivers jobs at least once: a lost worker's job is delivered again. */
-export interface JobQueue extends JobSender {
-  start(): Promise<void>;
+/**
+ * Delivers each task's job at least once, users in fair turns: a lost worker's job is delivered again. Jobs come and
+ * go with their tasks, by the `TaskStore`.
+ */
+export interface JobQueue {
   /**
-   * Calls `handler` for each job, at most `concurrency` at a time. The handler decides from the task's row what
+   * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides from the task's row what
    * to do, so a second delivery is harmless; a throw delivers again after a moment.
    */
-  work(
-    queue: QueueName,
-    concurrency: number,
-    handler: (task: Uuid) => Promise<void>,
-  ): Promise<void>;
+  work(line: Line, slots: number, handler: (task: Uuid) => Promise<void>): Promise<void>;
   /** Stops claiming, waits for handlers up to `graceMs`, then gives their jobs back. */
   stop(graceMs: number): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface NewTask {
   allow_duplicate: boolean;
   /** file_keys that must exist, be complete and belong to the user; otherwise outcome `no-file`. */
   file_keys: string[];
+  /** Whether a source has to be fetched before it can run. */
+  fetches: boolean;
   traceparent: string | null;
 }
 
@@ -44,11 +46,12 @@ export interface TaskFilter {
   created_before?: number;
 }
 
-/** How many wait before a task in its flow's queue, and how long recent runs took. */
+/** Where a task waits, as things are: who comes later may be served earlier, where users take turns. */
 export interface QueueEstimate {
-  position: number | null;
-  /** Median milliseconds from start to end of recent successful runs of the flow, all users; null if none. */
-  median_run_ms: number | null;
+  /** Tasks of its lane that engines will take before it. */
+  position: number;
+  /** Milliseconds until an engine takes it; null where no live engine is known. */
+  wait_ms: number | null;
 }
 
 /** What a worker gets when it takes a task. */
@@ -69,7 +72,7 @@ export interface TaskResult {
 /**
  * Tasks with their credits, events and jobs: every method that changes a task is one transaction that moves
  * the task, its credit hold, the user's stream and the job together.
- * Lock order everywhere: task row, then the user's account row.
+ * Lock order everywhere: task row, the user's account row, the job's row, the user's share.
  */
 export interface TaskStore {
   create(task: NewTask): Promise<CreateOutcome>;
@@ -95,7 +98,7 @@ export interface TaskStore {
       page_size: number;
     },
   ): Promise<{ tasks: Task[]; total: number }>;
-  /** One estimate for each task that waits; keyed by task_uuid. */
+  /** One estimate for each task that waits, keyed by task_uuid; one that was just taken may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
   /** Cancels from any non-terminal state and releases the credits. A second cancel answers `cancelled` again. */
   cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;

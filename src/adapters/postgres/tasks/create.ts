@@ -1,17 +1,21 @@
 import type pg from 'pg';
 import type { Clock } from '../../../core/ports/clock.ts';
-import type { JobSender } from '../../../core/ports/job-queue.ts';
 import type { CreateOutcome, NewTask } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
-import { executorOf, type Statement } from '../connection.ts';
+import type { Statement } from '../connection.ts';
+import { engineTimes } from './engine-times.ts';
 import { asCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
 
-/** All checks, the hold, the ledger row, the task and its event: see migrations/0003-tasks.sql. */
+/** The job, all checks, the hold, the ledger row, the task and its event: see migrations/0003-tasks.sql and 0005. */
 const CREATE_TASK: Statement = {
   name: 'create-task',
-  text: 'select * from create_task($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  text: `select * from create_task_with_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                                           $13, $14, $15, $16)`,
 };
+
+/** Milliseconds that an admission holds its slot: it looks up uploads, or fetches. */
+const ADMISSION_MS = { file: 50, url: 500 } as const;
 
 /** A removed task too: its client_order_id stays used. */
 const TASK_AS_STORED: Statement = {
@@ -38,7 +42,6 @@ interface CreatedRow {
 }
 
 export interface CreateOptions {
-  jobs: JobSender;
   clock: Clock;
   /** Seconds in which the same request again is a duplicate. */
   duplicateWindowSeconds: number;
@@ -46,17 +49,17 @@ export interface CreateOptions {
   maxInFlight: number;
 }
 
-/**
- * Creates tasks, each in one transaction: job, then one statement for the rest. The job goes first because that
- * statement takes the lock of the user's account, and everything after it delays the user's next creation.
- */
+/** Creates tasks, each with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
-  const { jobs, clock, duplicateWindowSeconds, maxInFlight } = options;
+  const { clock, duplicateWindowSeconds, maxInFlight } = options;
 
   const inTurn = turns(TURN_WIDTH);
+  const timeOf = engineTimes(pool, () => performance.now());
 
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
+    const lane = task.fetches ? 'url' : 'file';
+    const run = timeOf(task.flow_name, task.input);
     const values = [
       id,
       task.user_uuid,
@@ -70,28 +73,15 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
       task.traceparent,
       duplicateWindowSeconds,
       maxInFlight,
+      lane,
+      ADMISSION_MS[lane],
+      run.lane,
+      run.milliseconds,
     ];
-    const client = await pool.connect();
-    let broken = false;
-    try {
-      await client.query('begin');
-      await jobs.send(executorOf(client), 'admit', id);
-      const { rows } = await client.query<CreatedRow>({ ...CREATE_TASK, values });
-      const row = rows[0]!;
-      if (row.outcome === 'created') {
-        await client.query('commit');
-        return { outcome: 'created', task: newTask(id, task, row) };
-      }
-      await client.query('rollback');
-      return await refusal(client, row);
-    } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    const { rows } = await pool.query<CreatedRow>({ ...CREATE_TASK, values });
+    const row = rows[0]!;
+    if (row.outcome === 'created') return { outcome: 'created', task: newTask(id, task, row) };
+    return refusal(pool, row);
   }
 
   return (task: NewTask) => inTurn(task.user_uuid, () => create(task));
@@ -124,10 +114,10 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
   };
 }
 
-async function refusal(client: pg.PoolClient, row: CreatedRow): Promise<CreateOutcome> {
+async function refusal(pool: pg.Pool, row: CreatedRow): Promise<CreateOutcome> {
   switch (row.outcome) {
     case 'replayed': {
-      const { rows } = await client.query<Task>({ ...TASK_AS_STORED, values: [row.other_task] });
+      const { rows } = await pool.query<Task>({ ...TASK_AS_STORED, values: [row.other_task] });
       return { outcome: 'replayed', task: asCreated(rows[0]!) };
     }
     case 'order-id-reused':

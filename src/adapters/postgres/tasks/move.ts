@@ -1,13 +1,12 @@
 import type pg from 'pg';
-import type { JobSender } from '../../../core/ports/job-queue.ts';
 import type { CancelOutcome, TaskStore } from '../../../core/ports/task-store.ts';
 import { MAX_ATTEMPTS, type Task } from '../../../core/task.ts';
-import { executorOf, ROLL_BACK, type Statement, transaction } from '../connection.ts';
+import { type Statement, transaction } from '../connection.ts';
 import { TASK_COLUMNS } from './row.ts';
 
 /*
- * Each statement moves the task's row and its credits together, in one transaction of its own where no job goes
- * with it. The `update` takes the row's lock first, so of two endings the first wins and the second finds nothing.
+ * Each statement moves the task's row, its credits and, by a trigger, its job together, in one transaction of its own.
+ * The `update` takes the row's lock first, so of two endings the first wins and the second finds nothing.
  */
 
 const CANCEL: Statement = {
@@ -84,7 +83,7 @@ type Moves = Pick<
 >;
 
 /** Everything that moves a task along its state machine after its creation. */
-export function taskMoves(pool: pg.Pool, jobs: JobSender): Moves {
+export function taskMoves(pool: pg.Pool): Moves {
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>
     pool.query<Row>({ ...statement, values });
 
@@ -104,13 +103,9 @@ export function taskMoves(pool: pg.Pool, jobs: JobSender): Moves {
       return (await query<Task>(FIND_PENDING, [task])).rows[0] ?? null;
     },
 
-    admit: (task) =>
-      transaction(pool, async (client) => {
-        // The job first: the update takes the lock of the user's account.
-        await jobs.send(executorOf(client), 'run', task);
-        const { rowCount } = await client.query({ ...ADMIT, values: [task] });
-        return rowCount === 1 ? true : ROLL_BACK;
-      }).then((admitted) => admitted === true),
+    async admit(task) {
+      return (await query(ADMIT, [task])).rowCount === 1;
+    },
 
     claim: (task, worker) =>
       transaction(pool, async (client) => {
@@ -138,15 +133,13 @@ export function taskMoves(pool: pg.Pool, jobs: JobSender): Moves {
       return (await query(FAIL, [task, attempt, ...json])).rowCount === 1;
     },
 
-    requeue: (task, attempt) =>
-      transaction(pool, async (client) => {
-        const { rows } = await client.query<{ outcome: 'queued' | 'gave-up' | 'gone' }>({
-          ...REQUEUE,
-          values: [task, attempt, MAX_ATTEMPTS],
-        });
-        const { outcome } = rows[0]!;
-        if (outcome === 'queued') await jobs.send(executorOf(client), 'run', task);
-        return outcome;
-      }),
+    async requeue(task, attempt) {
+      const { rows } = await query<{ outcome: 'queued' | 'gave-up' | 'gone' }>(REQUEUE, [
+        task,
+        attempt,
+        MAX_ATTEMPTS,
+      ]);
+      return rows[0]!.outcome;
+    },
   };
 }

@@ -1,100 +1,105 @@
 import type pg from 'pg';
+import type { RunLane } from '../../../core/engine-time.ts';
 import type { Uuid } from '../../../core/ids.ts';
 import type { QueueEstimate } from '../../../core/ports/task-store.ts';
+import { type RunningTask, remainingTime, waitsOf } from '../../../core/queue-wait.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 
-/** One string: pg reads an array of 20,000 keys character by character, 30 ms of the only thread. */
-const WAITING: Statement = {
-  name: 'waiting-tasks',
-  text: `select string_agg((extract(epoch from created_at) * 1000)::bigint || ' ' || task_uuid, ','
-                           order by created_at, task_uuid) as keys
-           from tasks where flow_name = $1 and status in ('PENDING', 'QUEUED')`,
+/**
+ * The whole order as one string: pg reads an array of 20,000 keys character by character, 30 ms of the only thread.
+ * A worker counts that has beaten within ten seconds.
+ */
+const ORDER: Statement = {
+  name: 'waiting-order',
+  text: `select (select string_agg(w.task_uuid || case w.run_lane when 'short' then 's' else 'l' end || w.run_ms, ',')
+                   from waiting_order() w) as waiting,
+                (select coalesce(jsonb_agg(jsonb_build_object(
+                          'lane', j.lane, 'expected', j.cost_ms, 'elapsed', elapsed_ms(j.taken_at))), '[]')
+                   from jobs j where j.worker is not null and j.lane in ('short', 'long')) as running,
+                coalesce(sum(engine_slots), 0) as engine, coalesce(sum(short_slots), 0) as short
+           from queue_workers where beat_at > clock_timestamp() - interval '10 s'`,
 };
 
-const MEDIAN: Statement = {
-  name: 'median-run',
-  text: `select percentile_cont(0.5) within group (order by milliseconds) as median from (
-           select extract(epoch from completed_at - started_at)::double precision * 1000 as milliseconds
-             from tasks where flow_name = $1 and status = 'SUCCESS' order by completed_at desc limit 50
-         ) recent`,
-};
-
-const MEDIAN_LIFE_MS = 5000;
-/** The waiting list is kept 20 times as long as it took to read: never more than a twentieth of the time. */
-const LIST_LIFE_FACTOR = 20;
-
-interface Flow {
-  waiting: Promise<string[]> | null;
-  waitingUntil: number;
-  median: Promise<number | null> | null;
-  medianUntil: number;
+interface OrderRow {
+  waiting: string | null;
+  running: (RunningTask & { lane: RunLane })[];
+  engine: number;
+  short: number;
 }
 
-const keyOf = (task: Task) => `${task.created_at} ${task.task_uuid}`;
+const UUID_LENGTH = 36;
+/** The order is kept 20 times as long as it took to read: never more than a twentieth of the time. */
+const LIFE_FACTOR = 20;
+/** A task that is not in it is newer: the order is read again, at most a quarter of the time. */
+const NEWCOMER_FACTOR = 3;
 
-/** How many of the sorted keys come before `key`. */
-function rankOf(keys: readonly string[], key: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
+/** What every waiting task is told, as one look at the queue saw it. */
+function places({ waiting, running, engine, short }: OrderRow): Map<Uuid, QueueEstimate> {
+  const found = new Map<Uuid, QueueEstimate>();
+  if (waiting === null) return found;
+  const shorts = running.filter(({ lane }) => lane === 'short').map(remainingTime);
+  const longs = running.filter(({ lane }) => lane === 'long').map(remainingTime);
+  // Short runs that have no place in the slots of their own are in those of all.
+  const inShort = shorts.slice(0, short);
+  const inEngine = [...longs, ...shorts.slice(short)];
+  const waitOfAll = waitsOf(inEngine, engine);
+  const waitOfShort = waitsOf(inShort, short);
+  const before = { s: 0, l: 0, workShort: 0, work: 0 };
+  for (const entry of waiting.split(',')) {
+    const lane = entry[UUID_LENGTH] as 's' | 'l';
+    const milliseconds = Number(entry.slice(UUID_LENGTH + 1));
+    const wait = waitOfAll(before.work);
+    const other = lane === 's' ? waitOfShort(before.workShort) : null;
+    found.set(entry.slice(0, UUID_LENGTH), {
+      position: before[lane]++,
+      wait_ms: wait === null || other === null ? (wait ?? other) : Math.min(wait, other),
+    });
+    before.work += milliseconds;
+    if (lane === 's') before.workShort += milliseconds;
   }
-  return low;
+  return found;
 }
 
 /**
- * Queue positions and run times. Counting in SQL for each poll would cost each poller the length of the queue, so
- * the flow's waiting list is read once for all pollers and searched here: one user's backlog slows no one.
+ * Where tasks wait, in the order of the queue itself. Asking PostgreSQL for each poll would cost each poller the
+ * length of the queue, so the order is read once for all pollers: one user's backlog slows no one.
  * @param now milliseconds of any steady clock
  */
 export function queueEstimator(pool: pg.Pool, now: () => number) {
-  const flows = new Map<string, Flow>();
+  let order = new Map<Uuid, QueueEstimate>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let cost = 0;
+  let reading: Promise<void> | null = null;
 
-  function waiting(name: string, flow: Flow): Promise<string[]> {
-    const start = now();
-    if (flow.waiting === null || start > flow.waitingUntil) {
-      flow.waitingUntil = Number.POSITIVE_INFINITY;
-      flow.waiting = pool
-        .query<{ keys: string | null }>({ ...WAITING, values: [name] })
-        .then(({ rows }) => rows[0]!.keys?.split(',') ?? [])
-        .finally(() => {
-          flow.waitingUntil = now() + (now() - start) * LIST_LIFE_FACTOR;
-        });
-    }
-    return flow.waiting;
-  }
-
-  function median(name: string, flow: Flow): Promise<number | null> {
-    if (flow.median === null || now() > flow.medianUntil) {
-      flow.medianUntil = now() + MEDIAN_LIFE_MS;
-      flow.median = pool
-        .query<{ median: number | null }>({ ...MEDIAN, values: [name] })
-        .then(({ rows }) => rows[0]!.median);
-      flow.median.catch(() => {
-        flow.median = null;
-      });
-    }
-    return flow.median;
-  }
-
-  async function estimate(task: Task): Promise<[Uuid, QueueEstimate]> {
-    let flow = flows.get(task.flow_name);
-    if (flow === undefined) {
-      flow = { waiting: null, waitingUntil: 0, median: null, medianUntil: 0 };
-      flows.set(task.flow_name, flow);
-    }
-    const [keys, median_run_ms] = await Promise.all([
-      waiting(task.flow_name, flow),
-      median(task.flow_name, flow),
-    ]);
-    return [task.task_uuid, { position: rankOf(keys, keyOf(task)), median_run_ms }];
+  function read(): Promise<void> {
+    reading ??= (async () => {
+      const start = now();
+      const pause = readAt + cost * NEWCOMER_FACTOR - start;
+      if (pause > 0) await new Promise((resume) => setTimeout(resume, pause));
+      const asked = now();
+      order = places((await pool.query<OrderRow>(ORDER)).rows[0]!);
+      readAt = now();
+      cost = readAt - asked;
+    })().finally(() => {
+      reading = null;
+    });
+    return reading;
   }
 
   return async function queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>> {
     const waits = tasks.filter(({ status }) => status === 'PENDING' || status === 'QUEUED');
-    return new Map(await Promise.all(waits.map(estimate)));
+    const found = new Map<Uuid, QueueEstimate>();
+    if (waits.length === 0) return found;
+    const unseen = () => waits.some(({ task_uuid }) => !order.has(task_uuid));
+    const underWay = reading !== null;
+    if (now() > readAt + cost * LIFE_FACTOR || unseen()) await read();
+    // What was under way may have looked too early.
+    if (underWay && unseen()) await read();
+    for (const { task_uuid } of waits) {
+      const estimate = order.get(task_uuid);
+      if (estimate !== undefined) found.set(task_uuid, estimate);
+    }
+    return found;
   };
 }

@@ -22,7 +22,7 @@ async function create(change: Partial<NewTask> = {}): Promise<Task> {
   const made = await db.tasks.create({
     ...{ user_uuid: user, flow_name: 'image-to-model', input: { a: [1, 'ü', null] } },
     ...{ cost_credits: 0, fingerprint: 'f', client_order_id: null, allow_duplicate: false },
-    ...{ file_keys: [], traceparent: '00-trace-parent-01', ...change },
+    ...{ file_keys: [], fetches: false, traceparent: '00-trace-parent-01', ...change },
   });
   if (made.outcome !== 'created') throw new Error(made.outcome);
   return made.task;
@@ -81,13 +81,12 @@ test('1,000 lookups in one tick are one query; a failure reaches each', async ()
 test('admission, run and result, each once', async () => {
   const { task_uuid } = await create();
   assert.equal((await db.tasks.claim(task_uuid, 'early')).outcome, 'gone');
+  const lane = async () =>
+    (await db.sql.query('select lane from jobs where task_uuid = $1', [task_uuid])).rows[0]?.lane;
+  assert.equal(await lane(), 'file');
   assert.equal(await db.tasks.admit(task_uuid), true);
   assert.equal(await db.tasks.admit(task_uuid), false);
-  const { rows } = await db.sql.query(
-    'select queue from test_jobs where task_uuid = $1 order by id',
-    [task_uuid],
-  );
-  assert.deepEqual(rows, [{ queue: 'admit' }, { queue: 'run' }]);
+  assert.equal(await lane(), 'long');
   const claim = await db.tasks.claim(task_uuid, 'worker');
   assert.equal(claim.outcome, 'claimed');
   assert.equal(await db.tasks.progress(task_uuid, 1, 40.4, 'first'), true);
@@ -98,6 +97,7 @@ test('admission, run and result, each once', async () => {
   assert.equal(await db.tasks.progress(task_uuid, 1, 100, 'last'), true);
   assert.equal((await db.tasks.find(user, task_uuid))?.progress, 99);
   assert.equal(await db.tasks.succeed(task_uuid, 1, RESULT), true);
+  assert.equal(await lane(), undefined, 'the job ends with its task');
   assert.equal(await db.tasks.succeed(task_uuid, 1, RESULT), false);
   assert.equal(await db.tasks.fail(task_uuid, 1, { code: 6000, message: 'late' }), false);
   const ended = (await db.tasks.find(user, task_uuid))!;
@@ -212,29 +212,4 @@ test('lists come newest first by pages, under any filter', async () => {
     status: 'PENDING',
   });
   assert.deepEqual([ids(oldest.tasks), oldest.total], [[0, 2, 4], 4]);
-});
-
-test('queue positions count from 0 in the flow, the median is that of successful runs', async () => {
-  const flow_name = 'model-remesh';
-  const waiting = [
-    await create({ flow_name }),
-    await create({ flow_name }),
-    await create({ flow_name }),
-  ];
-  await create({ flow_name: 'prompt-optimize' });
-  await db.tasks.admit(waiting[1]!.task_uuid);
-  const positions = async () => {
-    const estimates = await db.tasks.queueEstimates(
-      await db.tasks.findMany(waiting.map((t) => t.task_uuid)),
-    );
-    return waiting.map(({ task_uuid }) => estimates.get(task_uuid)?.position);
-  };
-  assert.deepEqual(await positions(), [0, 1, 2]);
-  await run(waiting[0]!);
-  await db.tasks.succeed(waiting[0]!.task_uuid, 1, RESULT);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  assert.deepEqual(await positions(), [undefined, 0, 1]);
-  const other = await testDatabase({ connectionString: db.connectionString });
-  const median = (await other.tasks.queueEstimates([waiting[2]!])).get(waiting[2]!.task_uuid);
-  assert.ok(median!.median_run_ms! >= 0 && median!.median_run_ms! < 1000);
 });

@@ -24,7 +24,7 @@ export function taskStore(reads: pg.Pool, writes: pg.Pool, options: CreateOption
     list: (user, filter, limit, cursor) => listTasks(reads, user, filter, limit, cursor),
     ownModels: (user, query) => listOwnModels(reads, user, query),
     queueEstimates: queueEstimator(reads, () => performance.now()),
-    ...taskMoves(writes, options.jobs),
+    ...taskMoves(writes),
     ...taskEdits(writes),
   };
 }

@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import type { Line as LineName } from '../../../core/ports/job-queue.ts';
+import type { Statement } from '../connection.ts';
+
+const TAKE: Statement = {
+  name: 'take-jobs',
+  text: 'select task, delivery from take_jobs($1, $2, $3, $4, $5)',
+};
+
+const GIVE_BACK: Statement = {
+  name: 'give-back-job',
+  text: 'select give_back_job($1, $2, $3)',
+};
+
+/** The floor under the notifications: jobs that a connection did not hear of. */
+const POLL_MS = 1000;
+/** Before a job whose handler threw is delivered again. */
+const PAUSE_MS = 1000;
+/** Jobs of one query. */
+const MOST_AT_ONCE = 16;
+
+/**
+ * What a line takes. `shared`: a user may hold only a part of its slots. `whole`: its lanes are all that share their
+ * clock. See take_jobs in migrations/0005-fair-queue.sql.
+ */
+export const LINES: Readonly<
+  Record<LineName, { lanes: readonly string[]; shared: boolean; whole: boolean }>
+> = {
+  file: { lanes: ['file'], shared: true, whole: true },
+  url: { lanes: ['url'], shared: true, whole: true },
+  engine: { lanes: ['short', 'long'], shared: false, whole: true },
+  short: { lanes: ['short'], shared: false, whole: false },
+};
+
+interface Delivery {
+  task: string;
+  delivery: number;
+}
+
+export interface LineOptions {
+  pool: pg.Pool;
+  /** Who takes. */
+  worker: string;
+  line: LineName;
+  slots: number;
+  handler: (task: string) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+/** Takes the jobs of one line and runs its handler in each slot. One query serves all free slots. */
+export class Line {
+  readonly #options: LineOptions;
+  readonly #running = new Map<Delivery, Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #taking: Promise<void> | null = null;
+  /** Something may be there that the running query does not see. */
+  #again = false;
+  #stopped = false;
+  /** From then on the jobs that still run are someone else's. */
+  #givenBack = false;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.wake(), POLL_MS);
+    this.wake();
+  }
+
+  /** Looks for jobs now, if a slot is free. */
+  wake(): void {
+    if (this.#taking !== null) {
+      this.#again = true;
+      return;
+    }
+    this.#taking = this.#take()
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#taking = null;
+        if (this.#again) {
+          this.#again = false;
+          this.wake();
+        }
+      });
+  }
+
+  async #take(): Promise<void> {
+    const { pool, worker, line, slots } = this.#options;
+    const free = slots - this.#running.size;
+    if (this.#stopped || free <= 0) return;
+    const { lanes, shared, whole } = LINES[line];
+    const wanted = Math.min(free, MOST_AT_ONCE);
+    const values = [worker, lanes, wanted, shared ? slots : null, whole];
+    const { rows } = await pool.query<Delivery>({ ...TAKE, values });
+    for (const job of rows) this.#running.set(job, this.#run(job));
+    // More may wait. Where all slots are busy, the first that ends looks again.
+    if (rows.length === wanted) this.#again = true;
+  }
+
+  async #run(job: Delivery): Promise<void> {
+    const { handler, onError } = this.#options;
+    try {
+      await handler(job.task);
+    } catch (error) {
+      onError(error);
+      // A stop waits for no pause.
+      if (!this.#stopped) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    }
+    try {
+      // Mostly the task has moved on and its job with it.
+      if (!this.#givenBack) await this.#giveBack(job);
+    } finally {
+      this.#running.delete(job);
+      this.wake();
+    }
+  }
+
+  /** Fenced to our delivery; where that fails (no database), the beat that is missing does the same later. */
+  async #giveBack({ task, delivery }: Delivery): Promise<void> {
+    const { pool, worker, onError } = this.#options;
+    await pool.query({ ...GIVE_BACK, values: [task, worker, delivery] }).catch(onError);
+  }
+
+  /** Takes no more; waits for the running ones up to `graceMs`, then gives theirs back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await Promise.race([
+      (async () => {
+        // A query that is under way may still bring jobs.
+        if (this.#running.size === 0) await this.#taking;
+        while (this.#running.size > 0) await Promise.race(this.#running.values());
+      })(),
+      new Promise((resume) => setTimeout(resume, graceMs).unref()),
+    ]);
+    // A second stop with less grace was faster.
+    if (this.#givenBack) return;
+    this.#givenBack = true;
+    await Promise.all([...this.#running.keys()].map((job) => this.#giveBack(job)));
+  }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { created, EMPTY_RESULT, fundedUser, request } from '../../../../test/money/support.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { postgresQueue } from './queue.ts';
+
+let db: TestDatabase;
+let user: string;
+const errors: unknown[] = [];
+
+before(async () => {
+  db = await testDatabase();
+  user = await fundedUser(db, 0);
+});
+
+function openQueue() {
+  const { connectionString } = db;
+  return postgresQueue({ connectionString, name: 'test', onError: (error) => errors.push(error) });
+}
+
+async function pending(): Promise<string> {
+  return created(await db.tasks.create(request(user, { cost_credits: 0 }))).task_uuid;
+}
+
+async function queued(): Promise<string> {
+  const task = await pending();
+  await db.tasks.admit(task);
+  return task;
+}
+
+/** As a worker does it. */
+async function run(task: string, during: () => Promise<void> = async () => {}): Promise<void> {
+  const claim = await db.tasks.claim(task, 'test');
+  assert.equal(claim.outcome, 'claimed');
+  await during();
+  if (claim.outcome === 'claimed')
+    await db.tasks.succeed(task, claim.task.attempt, EMPTY_RESULT);
+}
+
+async function until(done: () => boolean, limitMs: number): Promise<number> {
+  const start = performance.now();
+  while (!done()) {
+    assert.ok(performance.now() - start < limitMs, `not within ${limitMs} ms; ${errors}`);
+    await sleep(2);
+  }
+  return performance.now() - start;
+}
+
+const jobsLeft = async () =>
+  Number((await db.sql.query('select count(*) from jobs')).rows[0].count);
+
+test('a created task is delivered at once, by notification; a refused one never was', async () => {
+  const queue = openQueue();
+  const started: string[] = [];
+  await queue.work('file', 4, async (task) => {
+    started.push(task);
+    await db.tasks.cancel(user, task);
+  });
+  const refused = await db.tasks.create(request(user, { cost_credits: 5 }));
+  assert.equal(refused.outcome, 'no-credits');
+  const task = await pending();
+  const waited = await until(() => started.length > 0, 5000);
+  assert.deepEqual(started, [task]);
+  assert.ok(waited < 800, `the poll comes after 1 s; started after ${waited.toFixed(0)} ms`);
+  await queue.stop(1000);
+  assert.equal(await jobsLeft(), 0);
+});
+
+test('200 jobs, two processes of 5 and 3: each runs once, never more at a time', async () => {
+  const tasks: string[] = [];
+  for (let n = 0; n < 200; n++) tasks.push(await queued());
+  const queues = [openQueue(), openQueue()] as const;
+  const seen: string[] = [];
+  const most = [0, 0];
+  const start = (index: 0 | 1, slots: number) => {
+    let now = 0;
+    return queues[index].work('engine', slots, async (task) => {
+      most[index] = Math.max(most[index]!, ++now);
+      seen.push(task);
+      await run(task, () => sleep(Math.random() * 4));
+      now -= 1;
+    });
+  };
+  await Promise.all([start(0, 5), start(1, 3)]);
+  await until(() => seen.length >= 200, 20_000);
+  await Promise.all(queues.map((queue) => queue.stop(5000)));
+  assert.deepEqual(seen.toSorted(), tasks.toSorted());
+  assert.deepEqual(most, [5, 3]);
+  assert.equal(await jobsLeft(), 0);
+});
+
+test('a slow job does not hold up the others', async () => {
+  const queue = openQueue();
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  for (let n = 0; n < 20; n++) await queued();
+  await queue.work('engine', 2, async (task) => {
+    const first = ++count === 1;
+    await run(task, async () => {
+      if (first) await slow;
+    });
+  });
+  await until(() => count === 20, 5000);
+  release();
+  await queue.stop(1000);
+  assert.equal(await jobsLeft(), 0);
+});
+
+test('a job whose handler throws is delivered again after a moment', async () => {
+  const queue = openQueue();
+  const times: number[] = [];
+  errors.length = 0;
+  await queue.work('engine', 1, async (task) => {
+    times.push(performance.now());
+    if (times.length === 1) throw new Error('the first time fails');
+    await run(task);
+  });
+  await queued();
+  await until(() => times.length === 2, 5000);
+  assert.ok(times[1]! - times[0]! > 900);
+  assert.match(String(errors[0]), /the first time fails/);
+  await queue.stop(1000);
+  assert.equal(await jobsLeft(), 0);
+});
+
+test('stop waits for its handlers, then gives the rest back; a second stop shortens the first', async () => {
+  const [one, two] = [openQueue(), openQueue()];
+  let started = false;
+  await one.work('engine', 1, async () => {
+    started = true;
+    await sleep(3000);
+  });
+  const task = await queued();
+  await until(() => started, 2000);
+  const before = performance.now();
+  const patient = one.stop(60_000);
+  await sleep(200);
+  await one.stop(0);
+  const stopped = performance.now() - before;
+  assert.ok(stopped > 190 && stopped < 2500, `stopped after ${stopped.toFixed(0)} ms`);
+  const seen: string[] = [];
+  await two.work('engine', 1, async (job) => {
+    seen.push(job);
+    await run(job);
+  });
+  await until(() => seen.length > 0, 2500);
+  assert.deepEqual(seen, [task]);
+  await patient;
+  await two.stop(1000);
+});
+
+test('the job of a worker that fell silent goes to another one, and costs its user nothing', async () => {
+  const task = await queued();
+  const shareOf = async () =>
+    Number(
+      (
+        await db.sql.query(
+          `select coalesce(sum(finish), 0) as finish from queue_shares where user_uuid = $1 and clock = 'engine'`,
+          [user],
+        )
+      ).rows[0].finish,
+    );
+  const dead = '00000000-0000-4000-8000-000000000000';
+  await db.sql.query(`select beat_worker($1, 'dead', 1, 0, null)`, [dead]);
+  const taken = `select task from take_jobs($1, '{short,long}', 1, null, true)`;
+  const before = await shareOf();
+  assert.deepEqual((await db.sql.query(taken, [dead])).rows, [{ task }]);
+  const charged = await shareOf();
+  assert.ok(charged > before, 'its estimate was charged');
+  const queue = openQueue();
+  const seen: string[] = [];
+  await queue.work('engine', 1, async (job) => {
+    assert.equal(await shareOf(), charged, 'once');
+    seen.push(job);
+    await run(job);
+  });
+  const waited = await until(() => seen.length > 0, 15_000);
+  assert.ok(waited > 6000, `a pause of ${waited.toFixed(0)} ms is not a death`);
+  await queue.stop(1000);
+  assert.deepEqual(seen, [task]);
+  assert.equal(await jobsLeft(), 0);
+  assert.equal(Number((await db.sql.query('select count(*) from queue_workers')).rows[0].count), 0);
+});

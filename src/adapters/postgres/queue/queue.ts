@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { JobQueue, Line as LineName } from '../../../core/ports/job-queue.ts';
+import { openPool, type Statement } from '../connection.ts';
+import { listenTo } from '../listener.ts';
+import { LINES, Line } from './line.ts';
+
+const BEAT: Statement = {
+  name: 'beat-worker',
+  text: `select beat_worker($1, $2, $3, $4, $5 * interval '1 ms')`,
+};
+
+const LEAVE: Statement = {
+  name: 'leave-queue',
+  text: 'delete from queue_workers where worker = $1',
+};
+
+const BEAT_MS = 2000;
+/** A worker that was silent for so long is lost. With a look every 2 s its jobs go to others after 8 to 10 s. */
+const LOST_MS = 8000;
+/** Takes, beats and give-backs are short and few. */
+const POOL_SIZE = 4;
+
+export interface QueueOptions {
+  connectionString: string;
+  /** Name of this process, for whoever looks. */
+  name: string;
+  onError(error: unknown): void;
+}
+
+/** The `JobQueue` on the table `jobs`. */
+export function postgresQueue({ connectionString, name, onError }: QueueOptions): JobQueue {
+  const worker = randomUUID();
+  const pool = openPool(connectionString, POOL_SIZE);
+  const lines = new Map<LineName, Line>();
+  const slots = { engine: 0, short: 0 };
+  /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
+  let steadySince = performance.now();
+  let beatenAt = performance.now();
+  let joining: Promise<void> | undefined;
+  let leaving: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const listener = listenTo(
+    connectionString,
+    'bozzetto_job',
+    (lane) => {
+      for (const [line, { lanes }] of Object.entries(LINES))
+        if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
+    },
+    wakeAll,
+  );
+
+  function wakeAll(): void {
+    for (const line of lines.values()) line.wake();
+  }
+
+  async function beat(): Promise<void> {
+    const now = performance.now();
+    // After a pause of the database everybody is silent: nobody is lost until the beats are back.
+    if (now - beatenAt > LOST_MS / 2) steadySince = now;
+    const lostAfter = now - steadySince >= LOST_MS ? LOST_MS : null;
+    await pool.query({ ...BEAT, values: [worker, name, slots.engine, slots.short, lostAfter] });
+    beatenAt = performance.now();
+  }
+
+  async function join(): Promise<void> {
+    await Promise.all([beat(), listener.start()]);
+    timer = setInterval(() => void beat().catch(onError), BEAT_MS);
+  }
+
+  async function leave(): Promise<void> {
+    clearInterval(timer);
+    await listener.stop();
+    if (joining !== undefined) await pool.query({ ...LEAVE, values: [worker] }).catch(onError);
+    await pool.end();
+  }
+
+  return {
+    async work(line, count, handler) {
+      if (line === 'engine' || line === 'short') slots[line] += count;
+      joining ??= join();
+      await joining;
+      lines.set(line, new Line({ pool, worker, line, slots: count, handler, onError }));
+    },
+
+    async stop(graceMs) {
+      await joining?.catch(() => {});
+      await Promise.all([...lines.values()].map((line) => line.stop(graceMs)));
+      leaving ??= leave();
+      await leaving;
+    },
+  };
+}

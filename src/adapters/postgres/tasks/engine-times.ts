@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { engineTime, kindOf, type RunLane } from '../../../core/engine-time.ts';
+import type { Statement } from '../connection.ts';
+
+const RECENT_RUNS: Statement = {
+  name: 'recent-runs',
+  text: `with recursive flows as (
+           select min(flow_name) as name from tasks where status = 'SUCCESS'
+           union all
+           select (select min(flow_name) from tasks where status = 'SUCCESS' and flow_name > f.name)
+             from flows f where f.name is not null
+         )
+         select r.flow_name, r.image_count,
+                percentile_cont(0.5) within group (order by r.milliseconds) as median
+           from flows f, lateral (
+             select flow_name, (input -> 'image_count')::text as image_count,
+                    extract(epoch from completed_at - started_at)::double precision * 1000 as milliseconds
+               from tasks where flow_name = f.name and status = 'SUCCESS'
+              order by completed_at desc limit 100) r
+          group by r.flow_name, r.image_count`,
+};
+
+/** Machines and models do not change faster than this. */
+const FRESH_MS = 30_000;
+
+interface RecentRuns {
+  flow_name: string;
+  image_count: string | null;
+  median: number;
+}
+
+/**
+ * Engine times by the medians of recent successful runs of all users. Never waits: creations go on with what was
+ * measured before while a new measurement is under way.
+ * @param now milliseconds of any steady clock
+ */
+export function engineTimes(pool: pg.Pool, now: () => number) {
+  let medians = new Map<string, number>();
+  let askAgainAt = Number.NEGATIVE_INFINITY;
+
+  async function measure(): Promise<void> {
+    const { rows } = await pool.query<RecentRuns>(RECENT_RUNS);
+    medians = new Map(
+      rows.map(({ flow_name, image_count, median }) => [
+        kindOf(flow_name, image_count === null ? {} : { image_count: Number(image_count) }),
+        median,
+      ]),
+    );
+  }
+
+  return (
+    flow: string,
+    input: Readonly<Record<string, unknown>>,
+  ): { lane: RunLane; milliseconds: number } => {
+    if (now() >= askAgainAt) {
+      askAgainAt = now() + FRESH_MS;
+      // Where the database does not answer, the creation itself says so.
+      measure().catch(() => {});
+    }
+    return engineTime(flow, input, medians.get(kindOf(flow, input)) ?? null);
+  };
+}

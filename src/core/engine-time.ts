@@ -1,0 +1,59 @@
+/*
+ * How long an engine needs for a task, as far as it can be said before. It decides who comes next and what a waiting
+ * client is told; what a run really took is charged when it has ended.
+ */
+
+/** Where a task waits for an engine: short ones have slots that no long one takes. */
+export type RunLane = 'short' | 'long';
+
+interface Usual {
+  milliseconds: number;
+  lane: RunLane;
+}
+
+/** Engine time on two cores of an AMD EPYC; README has the benchmarks. */
+const USUAL: Readonly<Record<string, Usual>> = {
+  'prompt-optimize': { milliseconds: 100, lane: 'short' },
+  'convert-model-format': { milliseconds: 800, lane: 'short' },
+  'image-generation': { milliseconds: 500, lane: 'short' },
+  'model-preview-render': { milliseconds: 2000, lane: 'short' },
+  'image-to-model': { milliseconds: 2500, lane: 'long' },
+  'image-to-mesh': { milliseconds: 2000, lane: 'long' },
+  'text-to-model': { milliseconds: 3000, lane: 'long' },
+  'text-to-mesh': { milliseconds: 2500, lane: 'long' },
+  'model-remesh': { milliseconds: 4000, lane: 'long' },
+  'model-texture': { milliseconds: 5000, lane: 'long' },
+  'image-to-artistic-mesh': { milliseconds: 8000, lane: 'long' },
+};
+
+const UNKNOWN: Usual = { milliseconds: 5000, lane: 'long' };
+
+/** What is no longer a moment, whatever the flow: models of five million triangles take 2.5 s to convert. */
+const LONGEST_SHORT_MS = 5000;
+const LEAST_MS = 20;
+const MOST_MS = 120_000;
+
+/** Pictures of one task are made one after another: 0.4 s for one, 3.1 s for four. */
+const COUNTED = 'image_count';
+
+/** Tasks of one kind take about as long. */
+export function kindOf(flow: string, input: Readonly<Record<string, unknown>>): string {
+  const count = input[COUNTED];
+  return typeof count === 'number' ? `${flow} ${count}` : flow;
+}
+
+/**
+ * The lane of a task and the milliseconds that it will hold an engine.
+ * @param median of recent runs of its kind; null: there were none
+ */
+export function engineTime(
+  flow: string,
+  input: Readonly<Record<string, unknown>>,
+  median: number | null,
+): { lane: RunLane; milliseconds: number } {
+  const usual = USUAL[flow] ?? UNKNOWN;
+  const count = input[COUNTED];
+  const expected = median ?? usual.milliseconds * (typeof count === 'number' ? count : 1);
+  const milliseconds = Math.round(Math.min(MOST_MS, Math.max(LEAST_MS, expected)));
+  return { lane: milliseconds > LONGEST_SHORT_MS ? 'long' : usual.lane, milliseconds };
+}
