@@ -47,6 +47,7 @@ export const TASK_ERRORS = {
   6004: { name: 'worker-lost' },
   6005: { name: 'output-check-failed' },
   6006: { name: 'prompt-not-understood' },
+  6007: { name: 'memory-exceeded' },
 } as const satisfies Record<number, { name: string }>;
 
 /** A code of a failed task. */

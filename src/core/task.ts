@@ -7,7 +7,7 @@ import type { Uuid } from './ids.ts';
  * PENDING ──▶ QUEUED ──▶ RUNNING ──▶ SUCCESS
  *    ├───────────┼───────────┼─────▶ FAILED      (PENDING: the source was refused; QUEUED: no engine any more)
  *    └───────────┴───────────┴─────▶ CANCELLED
- * RUNNING ──▶ QUEUED  only when its worker was lost and tries remain
+ * RUNNING ──▶ QUEUED  when its worker was lost and tries remain; when its worker gives it back, which uses up no try
  * First terminal state wins, under the row's lock.
  */
 const TRANSITIONS: Record<TaskStatus, readonly TaskStatus[]> = {
@@ -29,8 +29,8 @@ export function isTerminal(status: TaskStatus): boolean {
   return TRANSITIONS[status].length === 0;
 }
 
-/** How often a task is run before a lost worker fails it with 6004. */
-export const MAX_ATTEMPTS = 3;
+/** How many runs of a task may be lost; the last one fails it with 6004. Runs that were given back do not count. */
+export const MAX_TRIES = 3;
 
 /** One file that a task produced. Kept in the task's row; the bytes lie in the blob store. */
 export interface Asset {

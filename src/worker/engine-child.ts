@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { TaskDiagnostics } from '../core/task.ts';
-import type { EngineMessage, HostMessage, ProducedFile, RunRequest } from './engine-protocol.ts';
+import { causeOf, type Death } from './death.ts';
+import type {
+  EngineMessage,
+  FailureReason,
+  HostMessage,
+  ProducedFile,
+  RunRequest,
+} from './engine-protocol.ts';
 import { residentBytes } from './resident-bytes.ts';
 
 /** How long an aborted run may take to stop by itself, which keeps its process warm. */
@@ -9,6 +16,10 @@ const ABORT_GRACE_MS = 500;
 const MEMORY_CHECK_MS = 500;
 /** Enough of what a dying process said to know why. */
 const STDERR_TAIL = 4000;
+/** For the last words of a dead process, whose pipe a grandchild may keep open. */
+const LAST_WORDS_MS = 250;
+/** A process that earlier runs left with more than this part of the limit is to blame itself, not the run. */
+const BLOATED = 0.25;
 
 export interface EngineChildOptions {
   /** The program: src/engine-process.ts. */
@@ -21,7 +32,9 @@ export interface EngineChildOptions {
   memoryLimitBytes: number;
 }
 
-/** How a run ended. `lost`: the process died or was killed for its memory; another try may succeed. */
+/**
+ * How a run ended. `lost`: the process died, another try may succeed; `death` says how where it did so by itself.
+ */
 export type RunOutcome =
   | {
       outcome: 'done';
@@ -31,13 +44,13 @@ export type RunOutcome =
     }
   | {
       outcome: 'failed';
-      reason: 'source' | 'output' | 'prompt' | 'engine';
+      reason: Exclude<FailureReason, 'aborted'>;
       message: string;
       suggestion?: string;
     }
   | { outcome: 'aborted' }
   | { outcome: 'timeout' }
-  | { outcome: 'lost'; detail: string };
+  | { outcome: 'lost'; detail: string; death: string | null };
 
 export interface RunOptions {
   signal: AbortSignal;
@@ -49,7 +62,7 @@ export interface RunOptions {
 export class EngineChild {
   readonly #child: ChildProcess;
   readonly #options: EngineChildOptions;
-  readonly #exit: Promise<string>;
+  readonly #exit: Promise<Death>;
   #stderr = '';
   #runs = 0;
   #alive = true;
@@ -66,12 +79,17 @@ export class EngineChild {
       this.#stderr = (this.#stderr + chunk).slice(-STDERR_TAIL);
     });
     this.#exit = new Promise((resolve) => {
-      const end = (why: string) => {
+      const end = (code: number | null, signal: NodeJS.Signals | null) =>
+        resolve({ code, signal, stderr: this.#stderr });
+      this.#child.once('error', (error) => {
         this.#alive = false;
-        resolve(`${why} ${this.#stderr}`.trim());
-      };
-      this.#child.once('error', (error) => end(error.message));
-      this.#child.once('exit', (code, signal) => end(`ended with ${signal ?? code}`));
+        resolve({ code: null, signal: null, stderr: error.message });
+      });
+      this.#child.once('exit', (code, signal) => {
+        this.#alive = false;
+        setTimeout(end, LAST_WORDS_MS, code, signal);
+      });
+      this.#child.once('close', end);
     });
   }
 
@@ -91,13 +109,16 @@ export class EngineChild {
   ): Promise<RunOutcome> {
     if (signal.aborted) return { outcome: 'aborted' };
     const id = ++this.#runs;
+    let step = 'start';
     const cleanUp: (() => void)[] = [];
     try {
       return await new Promise<RunOutcome>((resolve) => {
         const onMessage = (message: EngineMessage) => {
           if (message.id !== id) return;
-          if (message.type === 'progress') onProgress(message.stage, message.percent);
-          else resolve(outcomeOf(message));
+          if (message.type === 'progress') {
+            step = message.stage;
+            onProgress(message.stage, message.percent);
+          } else resolve(outcomeOf(message));
         };
         this.#child.on('message', onMessage);
         cleanUp.push(() => this.#child.off('message', onMessage));
@@ -107,7 +128,8 @@ export class EngineChild {
           resolve(outcome);
         };
         const timeout = setTimeout(() => kill({ outcome: 'timeout' }), timeoutMs);
-        const memory = setInterval(() => void this.#checkMemory(kill), MEMORY_CHECK_MS);
+        const before = residentBytes(this.#child.pid ?? 0);
+        const memory = setInterval(() => void this.#checkMemory(before, kill), MEMORY_CHECK_MS);
         cleanUp.push(
           () => clearTimeout(timeout),
           () => clearInterval(memory),
@@ -121,7 +143,7 @@ export class EngineChild {
         signal.addEventListener('abort', onAbort, { once: true });
         cleanUp.push(() => signal.removeEventListener('abort', onAbort));
 
-        void this.#exit.then((detail) => resolve({ outcome: 'lost', detail }));
+        void this.#exit.then((death) => resolve(outcomeOfDeath(death, step)));
         this.#send({ type: 'run', id, request });
       });
     } finally {
@@ -155,11 +177,28 @@ export class EngineChild {
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 
-  async #checkMemory(kill: (outcome: RunOutcome) => void): Promise<void> {
+  async #checkMemory(
+    before: Promise<number | null>,
+    kill: (outcome: RunOutcome) => void,
+  ): Promise<void> {
+    const { memoryLimitBytes } = this.#options;
     const bytes = await residentBytes(this.#child.pid ?? 0);
-    if (bytes === null || bytes <= this.#options.memoryLimitBytes) return;
-    kill({ outcome: 'lost', detail: `killed at ${Math.round(bytes / 2 ** 20)} MiB of memory` });
+    if (bytes === null || bytes <= memoryLimitBytes) return;
+    const message = `killed at ${Math.round(bytes / 2 ** 20)} MiB of memory`;
+    kill(
+      ((await before) ?? 0) > memoryLimitBytes * BLOATED
+        ? { outcome: 'lost', detail: message, death: null }
+        : { outcome: 'failed', reason: 'memory', message },
+    );
   }
+}
+
+function outcomeOfDeath(death: Death, step: string): RunOutcome {
+  const how = String(death.signal ?? death.code ?? 'no process');
+  const detail = `ended with ${how} ${death.stderr}`.trim();
+  const cause = causeOf(death);
+  if (cause === 'memory') return { outcome: 'failed', reason: 'memory', message: detail };
+  return { outcome: 'lost', detail, death: cause === 'crash' ? `${how} at ${step}` : null };
 }
 
 function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' }>): RunOutcome {

@@ -24,8 +24,18 @@ export type HostMessage =
   | { type: 'run'; id: number; request: RunRequest }
   | { type: 'abort'; id: number };
 
-/** Why a run ended without a result. `source`, `output` and `prompt` have messages for the client, `engine` for the log. */
-export type FailureReason = 'source' | 'output' | 'prompt' | 'engine' | 'aborted';
+/**
+ * Why a run ended without a result. `source`, `output` and `prompt` have messages for the client, `engine`, `memory`
+ * (more than a run may use) and `no-room` (the disk is full) for the log.
+ */
+export type FailureReason =
+  | 'source'
+  | 'output'
+  | 'prompt'
+  | 'engine'
+  | 'memory'
+  | 'no-room'
+  | 'aborted';
 
 /** Engine process → worker. */
 export type EngineMessage =

@@ -2,7 +2,9 @@ import type { TaskError } from '../contract/errors.ts';
 import type { Uuid } from '../core/ids.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { TaskStore } from '../core/ports/task-store.ts';
+import { AgainLater } from '../core/ports/job-queue.ts';
+import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
+import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { SourceUnusable } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
@@ -36,42 +38,89 @@ export interface RunParts {
 /** What a run that ended without a result says to the client. */
 const FAILURES = {
   engine: { code: 6000, message: 'the engine failed' },
+  memory: {
+    code: 6007,
+    message: 'the run needed more memory than one may use',
+    suggestion: 'Use a smaller source, or ask for fewer polygons or smaller textures.',
+  },
   timeout: { code: 6001, message: 'the engine did not finish in time' },
   source: { code: 6002 },
   output: { code: 6005 },
   prompt: { code: 6006 },
 } as const;
 
-/** The handler of the lines `engine` and `short`: claims the task, runs its flow in an engine process, settles it. */
-export function createRun(parts: RunParts) {
-  const { worker, flows, tasks, sources, watch, scratch, stopping, log } = parts;
+/** The lines `engine` and `short` in this worker. */
+export interface Runs {
+  /** Their handler: claims the task, runs its flow in an engine process, settles it. */
+  run(task: Uuid): Promise<void>;
+  /** Gives the tasks that still run back: QUEUED again, with as many tries as before. */
+  giveBack(): Promise<void>;
+}
 
-  return async function run(id: Uuid): Promise<void> {
-    const claim = await tasks.claim(id, worker);
-    if (claim.outcome !== 'claimed') {
-      log.info({ task_uuid: id }, `nothing to run: ${claim.outcome}`);
-      for (const task of await tasks.findMany([id])) await sources.discard(task);
-      return;
-    }
-    const { task } = claim;
-    const flow = flows[task.flow_name];
-    if (flow === undefined) {
-      await settleFailure(parts, task, {
-        code: 6000,
-        message: `no engine for ${task.flow_name} is available`,
-      });
-      return;
-    }
-    const watched = watch.watch(task);
-    const signal = AbortSignal.any([watched.signal, stopping]);
-    try {
-      await scratch.use((directory) => runFlow(parts, task, flow, directory, signal));
-    } finally {
-      watched.end();
-    }
-    // The job goes back to the queue with us; another worker needs the sources.
-    if (!stopping.aborted || watched.signal.aborted) await discardUnlessRunning(parts, task);
+export function createRun(parts: RunParts): Runs {
+  const { worker, tasks, stopping, log } = parts;
+  /** By task. A claim under way is one too: it may come through while the worker stops. */
+  const held = new Map<Uuid, Promise<ClaimOutcome>>();
+
+  return {
+    async run(id) {
+      stopping.throwIfAborted();
+      const claiming = tasks.claim(id, worker);
+      held.set(id, claiming);
+      try {
+        await runClaimed(parts, id, await claiming);
+      } finally {
+        held.delete(id);
+      }
+    },
+
+    async giveBack() {
+      await Promise.all(
+        [...held].map(async ([task_uuid, claiming]) => {
+          try {
+            const claim = await claiming;
+            if (claim.outcome === 'claimed') await tasks.giveBack(task_uuid, claim.task.attempt);
+          } catch (err) {
+            // The next worker finds it RUNNING, as after a loss.
+            log.warn({ err, task_uuid }, 'a run could not be given back');
+          }
+        }),
+      );
+    },
   };
+}
+
+async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promise<void> {
+  const { flows, tasks, sources, watch, scratch, stopping, log } = parts;
+  if (claim.outcome !== 'claimed') {
+    log.info({ task_uuid: id }, `nothing to run: ${claim.outcome}`);
+    for (const task of await tasks.findMany([id])) await sources.discard(task);
+    return;
+  }
+  const { task } = claim;
+  const flow = flows[task.flow_name];
+  if (flow === undefined) {
+    await settleFailure(parts, task, {
+      code: 6000,
+      message: `no engine for ${task.flow_name} is available`,
+    });
+    return;
+  }
+  const watched = watch.watch(task);
+  const signal = AbortSignal.any([watched.signal, stopping]);
+  try {
+    await scratch.use((directory) => runFlow(parts, task, flow, directory, signal));
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    const facts = { task_uuid: task.task_uuid, attempt: task.attempt };
+    log.warn({ ...facts, err: error }, 'the disk is full: the run waits for room');
+    await tasks.giveBack(task.task_uuid, task.attempt);
+    throw new AgainLater('the disk is full', { cause: error });
+  } finally {
+    watched.end();
+  }
+  // The job goes back to the queue with us; another worker needs the sources.
+  if (!stopping.aborted || watched.signal.aborted) await discardUnlessRunning(parts, task);
 }
 
 /** Fetched sources are kept for the next try of a task that was queued again. */
@@ -139,12 +188,13 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
       await settleFailure(parts, task, FAILURES.timeout);
       return;
     case 'failed':
+      if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
       log.warn({ ...facts, reason: outcome.reason }, outcome.message);
       await settleFailure(
         parts,
         task,
-        outcome.reason === 'engine'
-          ? FAILURES.engine
+        outcome.reason === 'engine' || outcome.reason === 'memory'
+          ? FAILURES[outcome.reason]
           : {
               ...FAILURES[outcome.reason],
               message: outcome.message,
@@ -154,7 +204,9 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
       return;
     case 'lost': {
       if (stopping.aborted) return;
-      const next = await retrying(parts, () => parts.tasks.requeue(task.task_uuid, task.attempt));
+      const next = await retrying(parts, () =>
+        parts.tasks.requeue(task.task_uuid, task.attempt, outcome.death),
+      );
       log.warn({ ...facts, detail: outcome.detail, next }, 'the engine process was lost');
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { isStorageFull } from '../core/storage-full.ts';
 import { type Engines, PromptNotUnderstood, SourceUnusable } from '../engines/spec.ts';
 import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
 import type {
@@ -106,8 +107,14 @@ function explain(
   if (error instanceof OutputRejected) return { reason: 'output', message: error.message };
   if (error instanceof PromptNotUnderstood)
     return { reason: 'prompt', message: error.message, suggestion: error.suggestion };
-  return {
-    reason: 'engine',
-    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  };
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isStorageFull(error)) return { reason: 'no-room', message };
+  return { reason: isOutOfMemory(error) ? 'memory' : 'engine', message };
+}
+
+/** A buffer that could not be had, or a worker thread that came to the end of its heap. */
+function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return true;
+  return error instanceof RangeError && error.message === 'Array buffer allocation failed';
 }

@@ -52,19 +52,22 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
 
   const moderation = options.moderateImages ? new ImageModeration(host, sources, scratch) : null;
   const admit = createAdmission({ tasks, sources, moderation, watch, log });
-  const run = createRun({
+  const runs = createRun({
     ...{ worker: options.name, flows, tasks, blobs, clock, sources, watch, scratch, host, log },
     stopping: stopping.signal,
   });
   await queue.work('file', ADMISSIONS.file, admit);
   await queue.work('url', ADMISSIONS.url, admit);
-  await queue.work('engine', concurrency, run);
-  await queue.work('short', shortSlots(concurrency), run);
+  await queue.work('engine', concurrency, runs.run);
+  await queue.work('short', shortSlots(concurrency), runs.run);
 
   return {
     async stop(graceMs) {
       stopSweeper();
-      await queue.stop(graceMs);
+      await queue.stop(graceMs, async () => {
+        stopping.abort(new Error('the worker stops'));
+        await runs.giveBack();
+      });
       stopping.abort(new Error('the worker stops'));
       watch.stop();
       await host.stop();

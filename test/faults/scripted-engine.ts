@@ -15,9 +15,22 @@ const WIDTHS = { refused: 66, crashes: 67 } as const;
 
 /** What a scripted run does. */
 export interface Script {
-  does: 'succeed' | 'throw' | 'source' | 'output' | 'crash' | 'sleep' | 'spin' | 'allocate';
+  does:
+    | 'succeed'
+    | 'throw'
+    | 'source'
+    | 'output'
+    | 'crash'
+    | 'killed'
+    | 'sleep'
+    | 'spin'
+    | 'allocate'
+    | 'heap'
+    | 'full';
   /** Does it only where this file does not exist yet, and makes it; succeeds otherwise. */
   once?: string;
+  /** Does it only as long as this file does not exist; succeeds otherwise. */
+  until?: string;
 }
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
@@ -32,6 +45,8 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
     throw new OutputRejected('the mesh is empty');
   },
   crash: async () => process.abort(),
+  // As kill -9 from outside.
+  killed: async () => void process.kill(process.pid, 'SIGKILL'),
   sleep: async ({ signal }) => {
     await sleep(60_000, undefined, { signal });
   },
@@ -47,15 +62,26 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
       await sleep(5);
     }
   },
+  heap: async ({ report }) => {
+    const lists: number[][] = [];
+    for (;;) {
+      lists.push(new Array<number>(2 ** 19).fill(0));
+      await report('heap', 50);
+    }
+  },
+  full: async () => {
+    const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+    throw new Error('the result could not be written', { cause: full });
+  },
 };
 
 const scripted: Flow = {
   name: 'image-to-model',
   timeoutMs: 0,
   async run(context) {
-    const { does, once } = context.input.script as Script;
+    const { does, once, until = once } = context.input.script as Script;
     await context.report('start', 10);
-    if (once === undefined || !existsSync(once)) {
+    if (until === undefined || !existsSync(until)) {
       if (once !== undefined) writeFileSync(once, '');
       await SCRIPTS[does](context);
     }

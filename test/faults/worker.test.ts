@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -58,19 +59,41 @@ test('an engine process that crashes: the task runs again', async () => {
   assert.equal(task.attempt, 2);
 });
 
-test('three crashes fail the task with 6004', async () => {
+test('the same crash a second time fails the task with 6000', async () => {
+  const before = await rig.database.accounts.balance(rig.user);
   const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash' }));
-  assert.equal(task.status, 'FAILED');
-  assert.equal(task.error?.code, 6004);
-  assert.equal(task.attempt, 3);
+  assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6000, 2]);
+  assert.match(task.error?.message ?? '', /crashed twice at the same step/);
+  assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
 });
 
-test('an engine process that takes too much memory is killed, and the task runs again', async () => {
-  const once = join(rig.directory, 'allocated');
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'allocate', once }));
-  assert.equal(task.status, 'SUCCESS');
-  assert.equal(task.attempt, 2);
-  assert.ok(rig.logged.some((line) => /killed at \d+ MiB/.test(line)));
+test('an engine process that is killed from outside three times fails the task with 6004', async () => {
+  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'killed' }));
+  assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6004, 3]);
+});
+
+for (const [does, told] of [
+  ['allocate', /killed at \d+ MiB/],
+  ['heap', /heap out of memory|heap limit/],
+] as const)
+  test(`a run that takes too much memory (${does}) fails at once with 6007`, async () => {
+    const before = await rig.database.accounts.balance(rig.user);
+    const task = await rig.ended(await rig.create(await rig.upload(), { does }), 20_000);
+    assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6007, 1]);
+    assert.match(task.error?.suggestion ?? '', /smaller/);
+    assert.ok(rig.logged.some((line) => told.test(line)));
+    assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
+  });
+
+test('an engine process that finds the disk full: the run is given back and runs again', async () => {
+  const once = join(rig.directory, 'full');
+  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'full', once }));
+  assert.deepEqual([task.status, task.attempt], ['SUCCESS', 2]);
+  const { rows } = await rig.database.sql.query(
+    'select given_back from tasks where task_uuid = $1',
+    [task.task_uuid],
+  );
+  assert.deepEqual(rows, [{ given_back: 1 }]);
 });
 
 for (const does of ['sleep', 'spin'] as const)
@@ -168,6 +191,23 @@ test('a worker that is stopped gives its run to another one', async () => {
   const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS');
   assert.equal(ended.attempt, 2);
+});
+
+test('ten stops in a row use up no try', async () => {
+  const until = join(rig.directory, 'stopped-often');
+  const task = await rig.create(await rig.upload(), { does: 'sleep', until });
+  for (let stops = 1; stops <= 10; stops++) {
+    await rig.until(task, (now) => running(now) && now.attempt === stops);
+    await worker.stop(0);
+    assert.deepEqual(
+      [(await rig.until(task, () => true)).status, (await engines()).length],
+      ['QUEUED', 0],
+    );
+    if (stops === 10) await writeFile(until, '');
+    worker = await rig.worker();
+  }
+  const ended = await rig.ended(task);
+  assert.deepEqual([ended.status, ended.attempt], ['SUCCESS', 11]);
 });
 
 test('a worker that is stopped with time waits for its run', async () => {

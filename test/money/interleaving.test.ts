@@ -25,6 +25,7 @@ const KINDS = [
     'fail',
     'failWaiting',
     'requeue',
+    'giveBack',
     'grant',
     'expire',
     'crashCreate',
@@ -35,7 +36,7 @@ const KINDS = [
 ] as const;
 
 /** Steps on a task that nobody has claimed yet claim it first, so that most of them do something. */
-const NEEDS_WORKER = new Set<string>(['progress', 'succeed', 'fail', 'requeue']);
+const NEEDS_WORKER = new Set<string>(['progress', 'succeed', 'fail', 'requeue', 'giveBack']);
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const RUNS = 6;
@@ -166,7 +167,9 @@ class World {
       case 'failWaiting':
         return void (await tasks.fail(task, null, { code: 4220, message: 'test' }));
       case 'requeue':
-        return void (await tasks.requeue(task, attempt));
+        return void (await tasks.requeue(task, attempt, n % 2 === 0 ? null : 'SIGSEGV'));
+      case 'giveBack':
+        return void (await tasks.giveBack(task, attempt));
       case 'crashSettle':
         return crash(
           connectionString,

@@ -6,6 +6,11 @@ import type { Uuid } from '../ids.ts';
  */
 export type Line = 'file' | 'url' | 'engine' | 'short';
 
+/** Thrown by a handler that did nothing wrong and wants its job again after a moment. */
+export class AgainLater extends Error {
+  override readonly name = 'AgainLater';
+}
+
 /**
  * Delivers each task's job at least once, users in fair turns: a lost worker's job is delivered again. Jobs come and
  * go with their tasks, by the `TaskStore`.
@@ -16,6 +21,9 @@ export interface JobQueue {
    * to do, so a second delivery is harmless; a throw delivers again after a moment.
    */
   work(line: Line, slots: number, handler: (task: Uuid) => Promise<void>): Promise<void>;
-  /** Stops claiming, waits for handlers up to `graceMs`, then gives their jobs back. */
-  stop(graceMs: number): Promise<void>;
+  /**
+   * Stops claiming, waits for handlers up to `graceMs`, then gives their jobs back; `handOver` is called before, where
+   * handlers still run, to leave their tasks as another worker should find them.
+   */
+  stop(graceMs: number, handOver?: () => Promise<void>): Promise<void>;
 }

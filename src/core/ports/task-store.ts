@@ -57,7 +57,7 @@ export interface QueueEstimate {
 /** What a worker gets when it takes a task. */
 export type ClaimOutcome =
   | { outcome: 'claimed'; task: Task }
-  /** Its workers were lost MAX_ATTEMPTS times: it was failed with 6004 and its credits released. */
+  /** Its workers were lost MAX_TRIES times: it was failed with 6004 and its credits released. */
   | { outcome: 'gave-up' }
   /** Cancelled, already ended, or deleted: nothing to do. */
   | { outcome: 'gone' };
@@ -135,6 +135,18 @@ export interface TaskStore {
     error: TaskError,
     diagnostics?: TaskDiagnostics,
   ): Promise<boolean>;
-  /** RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 where no tries remain. */
-  requeue(task: Uuid, attempt: number): Promise<'queued' | 'gave-up' | 'gone'>;
+  /**
+   * RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 where no tries remain.
+   * @param death how the process died, where it did so by itself: the same death twice fails the task with 6000
+   */
+  requeue(
+    task: Uuid,
+    attempt: number,
+    death: string | null,
+  ): Promise<'queued' | 'gave-up' | 'gone'>;
+  /**
+   * RUNNING → QUEUED by the worker's own decision: it stops, or its disk is full. Uses up no try; the job stays the
+   * same, so it has to be given back as well. False where the attempt no longer owns the task.
+   */
+  giveBack(task: Uuid, attempt: number): Promise<boolean>;
 }

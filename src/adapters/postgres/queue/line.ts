@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Line as LineName } from '../../../core/ports/job-queue.ts';
+import { AgainLater, type Line as LineName } from '../../../core/ports/job-queue.ts';
 import type { Statement } from '../connection.ts';
 
 const TAKE: Statement = {
@@ -100,7 +100,7 @@ export class Line {
     try {
       await handler(job.task);
     } catch (error) {
-      onError(error);
+      if (!(error instanceof AgainLater)) onError(error);
       // A stop waits for no pause.
       if (!this.#stopped) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
@@ -119,8 +119,11 @@ export class Line {
     await pool.query({ ...GIVE_BACK, values: [task, worker, delivery] }).catch(onError);
   }
 
-  /** Takes no more; waits for the running ones up to `graceMs`, then gives theirs back. */
-  async stop(graceMs: number): Promise<void> {
+  /**
+   * Takes no more; waits for the running ones up to `graceMs`, then gives theirs back.
+   * @param handOver called before that, where any still run: afterwards another worker has them at once
+   */
+  async stop(graceMs: number, handOver?: () => Promise<void>): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
     await Promise.race([
@@ -134,6 +137,9 @@ export class Line {
     // A second stop with less grace was faster.
     if (this.#givenBack) return;
     this.#givenBack = true;
-    await Promise.all([...this.#running.keys()].map((job) => this.#giveBack(job)));
+    const jobs = [...this.#running.keys()];
+    if (jobs.length === 0) return;
+    await handOver?.();
+    await Promise.all(jobs.map((job) => this.#giveBack(job)));
   }
 }

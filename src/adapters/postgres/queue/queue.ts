@@ -83,9 +83,9 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
       lines.set(line, new Line({ pool, worker, line, slots: count, handler, onError }));
     },
 
-    async stop(graceMs) {
+    async stop(graceMs, handOver) {
       await joining?.catch(() => {});
-      await Promise.all([...lines.values()].map((line) => line.stop(graceMs)));
+      await Promise.all([...lines.values()].map((line) => line.stop(graceMs, handOver)));
       leaving ??= leave();
       await leaving;
     },

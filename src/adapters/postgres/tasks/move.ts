@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CancelOutcome, TaskStore } from '../../../core/ports/task-store.ts';
-import { MAX_ATTEMPTS, type Task } from '../../../core/task.ts';
+import { MAX_TRIES, type Task } from '../../../core/task.ts';
 import { type Statement, transaction } from '../connection.ts';
 import { TASK_COLUMNS } from './row.ts';
 
@@ -74,12 +74,25 @@ const REQUEUE: Statement = {
   name: 'requeue-task',
   text: `select case when exists (
            select 1 from tasks where task_uuid = $1 and attempt = $2 and status = 'RUNNING' for no key update
-         ) then requeue_task($1, $3) else 'gone' end as outcome`,
+         ) then requeue_task($1, $3, $4) else 'gone' end as outcome`,
+};
+
+const GIVE_BACK: Statement = {
+  name: 'give-back-task',
+  text: 'select give_back_task($1, $2) as given_back',
 };
 
 type Moves = Pick<
   TaskStore,
-  'cancel' | 'findPending' | 'admit' | 'claim' | 'progress' | 'succeed' | 'fail' | 'requeue'
+  | 'cancel'
+  | 'findPending'
+  | 'admit'
+  | 'claim'
+  | 'progress'
+  | 'succeed'
+  | 'fail'
+  | 'requeue'
+  | 'giveBack'
 >;
 
 /** Everything that moves a task along its state machine after its creation. */
@@ -111,7 +124,7 @@ export function taskMoves(pool: pg.Pool): Moves {
       transaction(pool, async (client) => {
         const { rows } = await client.query<{ outcome: 'claimed' | 'gave-up' | 'gone' }>({
           ...CLAIM,
-          values: [task, worker, MAX_ATTEMPTS],
+          values: [task, worker, MAX_TRIES],
         });
         const { outcome } = rows[0]!;
         if (outcome !== 'claimed') return { outcome };
@@ -133,13 +146,19 @@ export function taskMoves(pool: pg.Pool): Moves {
       return (await query(FAIL, [task, attempt, ...json])).rowCount === 1;
     },
 
-    async requeue(task, attempt) {
+    async requeue(task, attempt, death) {
       const { rows } = await query<{ outcome: 'queued' | 'gave-up' | 'gone' }>(REQUEUE, [
         task,
         attempt,
-        MAX_ATTEMPTS,
+        MAX_TRIES,
+        death,
       ]);
       return rows[0]!.outcome;
+    },
+
+    async giveBack(task, attempt) {
+      const { rows } = await query<{ given_back: boolean }>(GIVE_BACK, [task, attempt]);
+      return rows[0]!.given_back;
     },
   };
 }

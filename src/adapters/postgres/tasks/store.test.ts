@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type pg from 'pg';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
 import type { NewTask, TaskResult } from '../../../core/ports/task-store.ts';
-import { MAX_ATTEMPTS, type Task } from '../../../core/task.ts';
+import { MAX_TRIES, type Task } from '../../../core/task.ts';
 import { openPool } from '../connection.ts';
 import { batchedFind } from './find.ts';
 
@@ -115,10 +115,10 @@ test('a lost worker’s run is fenced off, and the third loss fails the task', a
   assert.equal(second.outcome === 'claimed' && second.task.attempt, 2);
   assert.equal(await db.tasks.progress(task_uuid, 1, 50, 'old'), false);
   assert.equal(await db.tasks.succeed(task_uuid, 1, RESULT), false);
-  assert.equal(await db.tasks.requeue(task_uuid, 1), 'gone');
-  assert.equal(await db.tasks.requeue(task_uuid, 2), 'queued');
+  assert.equal(await db.tasks.requeue(task_uuid, 1, null), 'gone');
+  assert.equal(await db.tasks.requeue(task_uuid, 2, null), 'queued');
   const third = await db.tasks.claim(task_uuid, 'a third');
-  assert.equal(third.outcome === 'claimed' && third.task.attempt, MAX_ATTEMPTS);
+  assert.equal(third.outcome === 'claimed' && third.task.attempt, MAX_TRIES);
   assert.deepEqual(await db.tasks.claim(task_uuid, 'a fourth'), { outcome: 'gave-up' });
   assert.deepEqual(await db.tasks.claim(task_uuid, 'a fifth'), { outcome: 'gone' });
   const failed = await db.tasks.find(user, task_uuid);
@@ -212,4 +212,43 @@ test('lists come newest first by pages, under any filter', async () => {
     status: 'PENDING',
   });
   assert.deepEqual([ids(oldest.tasks), oldest.total], [[0, 2, 4], 4]);
+});
+
+test('ten runs given back use up no try: three losses after them still end the task, and not two', async () => {
+  const { task_uuid } = await create();
+  await db.tasks.admit(task_uuid);
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const claim = await db.tasks.claim(task_uuid, 'worker');
+    assert.equal(claim.outcome === 'claimed' && claim.task.attempt, attempt);
+    assert.equal(await db.tasks.giveBack(task_uuid, attempt), true);
+    assert.equal(await db.tasks.giveBack(task_uuid, attempt), false, 'once');
+    assert.equal(await db.tasks.succeed(task_uuid, attempt, RESULT), false, 'fenced off');
+  }
+  for (const attempt of [11, 12, 13])
+    assert.equal(
+      (await db.tasks.claim(task_uuid, 'worker')).outcome,
+      'claimed',
+      `attempt ${attempt}`,
+    );
+  assert.deepEqual(await db.tasks.claim(task_uuid, 'worker'), { outcome: 'gave-up' });
+  const failed = await db.tasks.find(user, task_uuid);
+  assert.deepEqual([failed?.error?.code, failed?.attempt], [6004, 13]);
+  assert.match(failed?.error?.message ?? '', /lost 3 times/);
+});
+
+test('the same death twice fails the task, another death or a loss between them does not hide it', async () => {
+  const { task_uuid } = await create();
+  await run({ task_uuid } as Task);
+  assert.equal(await db.tasks.requeue(task_uuid, 1, 'SIGSEGV at unwrap'), 'queued');
+  await db.tasks.claim(task_uuid, 'worker');
+  assert.equal(await db.tasks.requeue(task_uuid, 2, null), 'queued');
+  await db.tasks.claim(task_uuid, 'worker');
+  assert.equal(await db.tasks.requeue(task_uuid, 3, 'SIGSEGV at unwrap'), 'gave-up');
+  const failed = await db.tasks.find(user, task_uuid);
+  assert.deepEqual([failed?.status, failed?.error?.code], ['FAILED', 6000]);
+  const other = await create();
+  assert.equal(await run(other), 1);
+  await db.tasks.requeue(other.task_uuid, 1, 'SIGSEGV at unwrap');
+  await db.tasks.claim(other.task_uuid, 'worker');
+  assert.equal(await db.tasks.requeue(other.task_uuid, 2, 'SIGSEGV at bake'), 'queued');
 });
