@@ -29,7 +29,7 @@ const COST = 20;
 export type Rig = Awaited<ReturnType<typeof openRig>>;
 
 /** Files and one database for the workers of a test file. */
-export async function openRig() {
+export async function openRig({ timeoutMs = TIMEOUT_MS } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-worker-'));
   const connectionString = await freshDatabaseUrl();
   const clock = systemClock();
@@ -63,7 +63,7 @@ export async function openRig() {
         flows: {
           'image-to-model': {
             name: 'image-to-model',
-            timeoutMs: TIMEOUT_MS,
+            timeoutMs,
             run: () => Promise.reject(new Error('runs in its process only')),
           },
         },

@@ -52,39 +52,6 @@ for (const [does, code, message] of FAILURES)
     assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
   });
 
-test('an engine process that crashes: the task runs again', async () => {
-  const once = join(rig.directory, 'crashed');
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash', once }));
-  assert.equal(task.status, 'SUCCESS');
-  assert.equal(task.attempt, 2);
-});
-
-test('the same crash a second time fails the task with 6000', async () => {
-  const before = await rig.database.accounts.balance(rig.user);
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash' }));
-  assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6000, 2]);
-  assert.match(task.error?.message ?? '', /crashed twice at the same step/);
-  assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
-});
-
-test('an engine process that is killed from outside three times fails the task with 6004', async () => {
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'killed' }));
-  assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6004, 3]);
-});
-
-for (const [does, told] of [
-  ['allocate', /killed at \d+ MiB/],
-  ['heap', /heap out of memory|heap limit/],
-] as const)
-  test(`a run that takes too much memory (${does}) fails at once with 6007`, async () => {
-    const before = await rig.database.accounts.balance(rig.user);
-    const task = await rig.ended(await rig.create(await rig.upload(), { does }), 20_000);
-    assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6007, 1]);
-    assert.match(task.error?.suggestion ?? '', /smaller/);
-    assert.ok(rig.logged.some((line) => told.test(line)));
-    assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
-  });
-
 test('an engine process that finds the disk full: the run is given back and runs again', async () => {
   const once = join(rig.directory, 'full');
   const task = await rig.ended(await rig.create(await rig.upload(), { does: 'full', once }));
