@@ -10,6 +10,7 @@ import { openDatabase } from './adapters/postgres/database.ts';
 import { type Config, readConfig } from './config.ts';
 import { SCOPES, type Scope } from './contract/account.ts';
 import type { AccountStore } from './core/ports/account-store.ts';
+import type { StorageStore } from './core/ports/storage-store.ts';
 
 /*
  * Accounts and credits from the command line, beside a running service or without one. Every answer is a line of
@@ -25,6 +26,8 @@ const USAGE = `npm run admin -- <command>
   balance --user <uuid>
   grant --user <uuid> --credits <n> [--expires <ISO 8601 time>] [--note <text>]
   adjust --user <uuid> --credits=<+n or -n> [--note <text>]
+  storage --user <uuid>
+  quota --user <uuid> --megabytes <n, 0 for no limit, or default>
   reconcile
 
 The scopes are ${SCOPES.join(', ')}; without --scopes a key has all but admin.
@@ -39,6 +42,7 @@ const OPTIONS = {
   credits: { type: 'string' },
   expires: { type: 'string' },
   note: { type: 'string' },
+  megabytes: { type: 'string' },
 } as const;
 
 type Options = { [name in keyof typeof OPTIONS]?: string };
@@ -97,7 +101,20 @@ function scopes(options: Options): Scope[] {
   });
 }
 
-type Command = (accounts: AccountStore, options: Options) => Promise<object[]>;
+/** Bytes; null: as the setting says. */
+function quota(options: Options): number | null {
+  const value = required(options, 'megabytes');
+  if (value === 'default') return null;
+  const megabytes = Number(value);
+  if (/^\d+$/.test(value) && megabytes <= 1_000_000_000) return megabytes * 2 ** 20;
+  throw new UsageError(`--megabytes must be a whole number or "default", not "${value}".`);
+}
+
+type Command = (
+  accounts: AccountStore,
+  options: Options,
+  storage: StorageStore,
+) => Promise<object[]>;
 
 const COMMANDS: Record<string, Command> = {
   'users list': async (accounts) =>
@@ -157,6 +174,16 @@ const COMMANDS: Record<string, Command> = {
     return [await accounts.balance(user)];
   },
 
+  storage: async (accounts, options, storage) => [
+    await storage.use(await knownUser(accounts, options)),
+  ],
+
+  quota: async (accounts, options, storage) => {
+    const user = await knownUser(accounts, options);
+    await storage.setQuota(user, quota(options));
+    return [await storage.use(user)];
+  },
+
   /** Exit status 1 where anything disagrees. */
   reconcile: async (accounts) => {
     const discrepancies = await accounts.reconcile();
@@ -182,17 +209,20 @@ async function main(): Promise<void> {
     process.exitCode = positionals.length === 0 ? 0 : 2;
     return;
   }
-  const { connectionString, stop } = await reachDatabase(readConfig());
+  const config = readConfig();
+  const { connectionString, stop } = await reachDatabase(config);
   const database = openDatabase({
     connectionString,
     poolSize: 2,
     clock: systemClock(),
     duplicateWindowSeconds: 0,
     maxInFlight: 0,
+    storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
   });
   try {
     await database.migrate();
-    for (const line of await command(database.accounts, values)) console.log(JSON.stringify(line));
+    for (const line of await command(database.accounts, values, database.storage))
+      console.log(JSON.stringify(line));
   } finally {
     await database.close();
     await stop();

@@ -36,6 +36,12 @@ export interface Config {
   rateLimit: number;
   /** Tasks in flight of one user; 0: no limit. */
   maxInFlight: number;
+  /** Free bytes of a disk below which nothing new is taken. */
+  diskReserveBytes: number;
+  /** Bytes that one user may store; 0: no limit. */
+  storagePerUserBytes: number;
+  /** Bytes that all users together may store; 0: no limit. */
+  storageTotalBytes: number;
   /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
   logLevel: LogLevel;
@@ -77,6 +83,9 @@ const NAMES = new Set([
   'BOZZETTO_DRAIN',
   'BOZZETTO_RATE_LIMIT',
   'BOZZETTO_MAX_IN_FLIGHT',
+  'BOZZETTO_DISK_RESERVE',
+  'BOZZETTO_STORAGE_PER_USER',
+  'BOZZETTO_STORAGE_TOTAL',
   'BOZZETTO_PRICES',
   'BOZZETTO_LOG_LEVEL',
   'BOZZETTO_RENDERER',
@@ -126,6 +135,9 @@ export function readConfig(env: Environment = process.env): Config {
     drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
     rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
+    diskReserveBytes: mebibytes(env, 'BOZZETTO_DISK_RESERVE', 512),
+    storagePerUserBytes: mebibytes(env, 'BOZZETTO_STORAGE_PER_USER', 0),
+    storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
     pricesFile: prices === null ? null : resolve(prices),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
@@ -169,6 +181,11 @@ function integer(
       `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
     );
   return number;
+}
+
+/** A setting in MiB, as bytes. */
+function mebibytes(env: Environment, name: string, absent: number): number {
+  return integer(env, name, 0, 1_000_000_000, absent) * 2 ** 20;
 }
 
 function oneOf<T extends string>(

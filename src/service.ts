@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { prettifyError, ZodError } from 'zod';
 import { openDiskBlobStore } from './adapters/blobs/disk-blob-store.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { openDiskRoom } from './adapters/disk/disk-room.ts';
 import { ownFilesFetcher } from './adapters/fetch/own-files.ts';
 import { createSourceFetcher } from './adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from './adapters/media/media-prober.ts';
@@ -77,6 +78,7 @@ export async function startService(
     clock,
     duplicateWindowSeconds: config.duplicateWindowSeconds,
     maxInFlight: config.maxInFlight,
+    storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
   });
   const [blobs, scratch] = await Promise.all([
     openDiskBlobStore(config.blobs),
@@ -91,6 +93,11 @@ export async function startService(
     throw error;
   });
   await database.feed.start();
+  const room = openDiskRoom({
+    directories: { 'the file store': config.blobs, 'the data directory': config.data },
+    reserveBytes: config.diskReserveBytes,
+    now: () => performance.now(),
+  });
   const prober = sharpMediaProber();
   const secret = Buffer.from(
     await database.settings.getOrCreate('url_secret', () => randomBytes(32).toString('base64url')),
@@ -100,7 +107,7 @@ export async function startService(
     hmacUrlSigner({ secret, publicUrl, ttlSeconds: config.urlTtlSeconds, clock });
   const ports: WorkerPorts & typeof database = {
     ...database,
-    ...{ queue, blobs, prober, clock },
+    ...{ queue, blobs, room, prober, clock },
     fetcher: ownFilesFetcher({
       ...{ tasks: database.tasks, blobs, verify: signerOf('').verify },
       fetcher: createSourceFetcher(config.allowPrivateUrls ? PRIVATE_URLS : {}),

@@ -40,6 +40,19 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type ProfilePayload = z.infer<typeof profile>;
 
+/** What a user has stored. */
+export const storageUse = z
+  .object({
+    upload_bytes: z.int().describe('uploads; a presigned one counts once it is announced'),
+    task_bytes: z
+      .int()
+      .describe('files of tasks, and sources fetched for tasks that have not ended'),
+    total_bytes: z.int().describe('both'),
+    quota_bytes: z.int().nullable().describe('how many there may be; null: no limit'),
+  })
+  .meta({ id: 'StorageUse' });
+export type StorageUsePayload = z.infer<typeof storageUse>;
+
 export const LEDGER_KINDS = ['grant', 'reserve', 'capture', 'release', 'expire', 'adjust'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -22,6 +22,7 @@ export const ERRORS = {
   4091: { status: 409, name: 'duplicate-request' },
   4092: { status: 409, name: 'task-already-ended' },
   4093: { status: 409, name: 'task-not-finished' },
+  4094: { status: 409, name: 'upload-in-use' },
   4130: { status: 413, name: 'too-large' },
   4150: { status: 415, name: 'media-type-unsupported' },
   4220: { status: 422, name: 'source-unusable' },
@@ -32,6 +33,7 @@ export const ERRORS = {
   5005: { status: 500, name: 'task-processing-error' },
   5030: { status: 503, name: 'not-ready' },
   5031: { status: 503, name: 'no-engine' },
+  5070: { status: 507, name: 'storage-full' },
 } as const satisfies Record<number, { status: number; name: string }>;
 
 /** A code of the error table. */
@@ -40,6 +42,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Codes of a failed task's `error` object; they never travel as an HTTP status. */
 export const TASK_ERRORS = {
   4220: { name: 'source-unusable' },
+  5070: { name: 'storage-full' },
   6000: { name: 'engine-failure' },
   6001: { name: 'engine-timeout' },
   6002: { name: 'source-became-unusable' },

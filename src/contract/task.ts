@@ -25,12 +25,16 @@ export const queueSummary = z
       .int()
       .min(0)
       .nullable()
-      .describe('tasks of its lane that start before it as things are: users take turns; null: unknown'),
+      .describe(
+        'tasks of its lane that start before it as things are: users take turns; null: unknown',
+      ),
     estimated_wait_seconds: z
       .int()
       .min(0)
       .nullable()
-      .describe('from the medians of recent runs, what runs now and the live engines; null: unknown'),
+      .describe(
+        'from the medians of recent runs, what runs now and the live engines; null: unknown',
+      ),
   })
   .meta({ id: 'QueueSummary' });
 export type QueueSummary = z.infer<typeof queueSummary>;

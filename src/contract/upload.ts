@@ -33,6 +33,9 @@ export const uploadedModel = z
   .meta({ id: 'UploadedModel' });
 export type UploadedModel = z.infer<typeof uploadedModel>;
 
+/** `DELETE /upload/{file_key}` */
+export const removedUpload = z.object({ file_key: fileKey }).meta({ id: 'RemovedUpload' });
+
 /** `POST /upload/presign` */
 export const presignRequest = z
   .object({

@@ -1,4 +1,9 @@
-import type { BalancePayload, LedgerPage, ProfilePayload } from '../contract/account.ts';
+import type {
+  BalancePayload,
+  LedgerPage,
+  ProfilePayload,
+  StorageUsePayload,
+} from '../contract/account.ts';
 import type { OwnModelsPage, TaskStatus } from '../contract/task.ts';
 import type { FlowName } from '../flows/specs.ts';
 import type { Transport } from './transport.ts';
@@ -23,6 +28,11 @@ export class Account {
   /** Credits: usable, permanent, frozen. */
   balance(options: CallOptions = {}): Promise<BalancePayload> {
     return this.#transport.request('GET', '/users/balance', options);
+  }
+
+  /** Bytes stored, and how many may be. */
+  storage(options: CallOptions = {}): Promise<StorageUsePayload> {
+    return this.#transport.request('GET', '/users/storage', options);
   }
 
   /** One page of the credit ledger, newest first. */

@@ -55,6 +55,11 @@ export class Uploads {
     });
   }
 
+  /** Removes an upload before it expires; refused while a task in flight reads it. */
+  remove(file_key: string, options: { signal?: AbortSignal } = {}): Promise<{ file_key: string }> {
+    return this.#transport.request('DELETE', `/upload/${encodeURIComponent(file_key)}`, options);
+  }
+
   #upload<T>(path: string, body: UploadBody, options: UploadOptions, name: string): Promise<T> {
     const form = new FormData();
     const blob = body instanceof Blob ? body : new Blob([body]);

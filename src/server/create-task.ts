@@ -9,11 +9,12 @@ import type { PriceTable } from '../core/pricing.ts';
 import { priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { fingerprint } from './fingerprint.ts';
+import { type RoomContext, requireRoom } from './room.ts';
 import { isFileKey, isUrl } from './source-value.ts';
 
 /** What a creation stands on. */
-export interface CreationContext {
-  tasks: Pick<TaskStore, 'create'>;
+export interface CreationContext extends RoomContext {
+  tasks: Pick<TaskStore, 'create' | 'list'>;
   uploads: Pick<UploadStore, 'find'>;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
@@ -38,7 +39,7 @@ const TOO_MANY_RETRY_SECONDS = '10';
 
 /**
  * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
- * (4003, 4004), model (4004), words (4221), sources (4001, 4041, 4220), price (4021), engine (5031), then the store's
+ * (4003, 4004), model (4004), words (4221), sources (4001, 4041, 4220), price (4021), engine (5031), room (5070), then the store's
  * own verdicts (4041, 4020, 4090, 4091, 4291) in its one transaction.
  * @throws ApiError
  */
@@ -65,6 +66,10 @@ export async function createTask(
         throw unknownFile(key);
     throw refusal;
   }
+  await requireRoom(context, request.user_uuid).catch(async (error: unknown) => {
+    // What was created already is answered again, which stores nothing.
+    if (!(await isKnown(context, request.user_uuid, client_order_id))) throw error;
+  });
   const task: NewTask = {
     user_uuid: request.user_uuid,
     flow_name: spec.name,
@@ -78,6 +83,15 @@ export async function createTask(
     traceparent: request.traceparent,
   };
   return settle(await context.tasks.create(task), cost_credits);
+}
+
+async function isKnown(
+  { tasks }: CreationContext,
+  user: string,
+  client_order_id: string | null,
+): Promise<boolean> {
+  if (client_order_id === null) return false;
+  return (await tasks.list(user, { client_order_id }, 1, null)).tasks.length > 0;
 }
 
 /** The price-affecting fields of an input. */

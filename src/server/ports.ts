@@ -2,6 +2,8 @@ import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { Room } from '../core/ports/room.ts';
+import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
@@ -14,7 +16,9 @@ export interface ServerPorts {
   tasks: TaskStore;
   accounts: AccountStore;
   uploads: UploadStore;
+  storage: StorageStore;
   blobs: BlobStore;
+  room: Room;
   prober: MediaProber;
   signer: UrlSigner;
   clock: Clock;

@@ -20,9 +20,11 @@ import { registerStatus } from './routes/tasks/status.ts';
 import { registerUploadImage } from './routes/upload/image.ts';
 import { registerUploadModel } from './routes/upload/model.ts';
 import { registerPresign } from './routes/upload/presign.ts';
+import { registerRemoveUpload } from './routes/upload/remove.ts';
 import { registerBalance } from './routes/users/balance.ts';
 import { registerLedger } from './routes/users/ledger.ts';
 import { registerMe } from './routes/users/me.ts';
+import { registerStorage } from './routes/users/storage.ts';
 import { registerTicket } from './routes/ws/ticket.ts';
 import type { App } from './types.ts';
 
@@ -47,6 +49,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerUploadModel(app, context, context.signer);
   registerPresign(app, context, context.signer);
   registerPresignedPut(app, context, context.signer);
+  registerRemoveUpload(app, context);
   registerDownload(app, context);
   registerAsset(app, context);
   registerUploadFile(app, context);
@@ -55,6 +58,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerMe(app, context.accounts);
   registerBalance(app, context.accounts);
   registerLedger(app, context.accounts);
+  registerStorage(app, context.storage);
   registerOwnModels(app, context);
 
   registerTicket(app, context);

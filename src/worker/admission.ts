@@ -1,31 +1,49 @@
 import type { Uuid } from '../core/ids.ts';
+import { AgainLater } from '../core/ports/job-queue.ts';
+import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
+import { isStorageFull } from '../core/storage-full.ts';
+import type { Task } from '../core/task.ts';
 import { type ImageModeration, ImageRefused } from './image-moderation.ts';
 import type { WorkerLog } from './ports.ts';
+import type { RoomGate } from './room-gate.ts';
 import { isRefusal, type Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
 
 interface AdmissionParts {
   tasks: TaskStore;
+  storage: StorageStore;
   sources: Sources;
   /** null: images are not judged. */
   moderation: ImageModeration | null;
   watch: TaskWatch;
+  gate: RoomGate;
   log: WorkerLog;
 }
 
 /**
  * The handler of the lines `file` and `url`: PENDING → QUEUED once the sources are there and are what they should be,
- * PENDING → FAILED otherwise: 4220 for a source that cannot be used, 6003 for an image that must not be. Throws only where the database fails; the job then comes again.
+ * PENDING → FAILED otherwise: 4220 for a source that cannot be used, 6003 for an image that must not be. Throws only
+ * where the database fails or the disk is full; the job then comes again.
  */
-export function createAdmission({ tasks, sources, moderation, watch, log }: AdmissionParts) {
+export function createAdmission({
+  tasks,
+  storage,
+  sources,
+  moderation,
+  watch,
+  gate,
+  log,
+}: AdmissionParts) {
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
     if (task === null) return;
     const watched = watch.watch(task);
     let problem: unknown;
+    let fetched = 0;
     try {
-      await sources.admit(task, watched.signal);
+      fetched = await sources.admit(task, watched.signal);
+      if (fetched > 0) await checkQuota(storage, task, fetched);
       await moderation?.check(task, watched.signal);
     } catch (error) {
       problem = error;
@@ -33,16 +51,28 @@ export function createAdmission({ tasks, sources, moderation, watch, log }: Admi
       watched.end();
     }
     if (problem === undefined) {
-      if (!(await tasks.admit(id))) await sources.discard(task);
+      if (!(await tasks.admit(id, fetched))) await sources.discard(task);
       return;
     }
     await sources.discard(task);
     if (watched.signal.aborted) return;
+    if (isStorageFull(problem)) {
+      gate.foundFull({ task_uuid: id }, problem);
+      throw new AgainLater('the disk is full', { cause: problem });
+    }
     if (isRefusal(problem)) {
       await tasks.fail(id, null, {
         code: 4220,
         message: problem.message,
         suggestion: 'Send the request again with another source; nothing was charged.',
+      });
+      return;
+    }
+    if (problem instanceof QuotaReached) {
+      await tasks.fail(id, null, {
+        code: 5070,
+        message: problem.message,
+        suggestion: 'Delete tasks or uploads that are no longer needed; nothing was charged.',
       });
       return;
     }
@@ -57,4 +87,13 @@ export function createAdmission({ tasks, sources, moderation, watch, log }: Admi
     log.error({ err: problem, task_uuid: id }, 'the source could not be checked');
     await tasks.fail(id, null, { code: 6000, message: 'the source could not be checked' });
   };
+}
+
+/** A fetched source for which the user's storage has no room; the message is for the client. */
+class QuotaReached extends Error {}
+
+/** @throws QuotaReached */
+async function checkQuota(storage: StorageStore, task: Task, bytes: number): Promise<void> {
+  if ((await storage.problem(task.user_uuid, bytes)) === null) return;
+  throw new QuotaReached(`the source has ${bytes} bytes, for which the storage has no room left`);
 }

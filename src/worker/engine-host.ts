@@ -25,6 +25,8 @@ export class EngineHost {
 
   /** Runs a flow in a warm process, or a new one. Never rejects. */
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
+    // A worker that stops has ended its processes already.
+    if (options.signal.aborted) return { outcome: 'aborted' };
     const engine = this.#take();
     const outcome = await engine.run(request, options);
     this.#keep(engine);

@@ -1,3 +1,4 @@
+import { StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { MODERATE_IMAGE } from '../flows/flow.ts';
 import { findFlowSpec } from '../flows/specs.ts';
@@ -59,6 +60,7 @@ export class ImageModeration {
         return typeof run.output.reason === 'string' ? run.output.reason : null;
       // What cannot be decoded fails in its run, with the reason.
       if (run.outcome === 'failed' && run.reason === 'source') return null;
+      if (run.outcome === 'failed' && run.reason === 'no-room') throw new StorageFull(run.message);
       if (run.outcome !== 'lost' || tries === TRIES)
         throw new Error(`the image could not be judged: ${run.outcome}`);
     }

@@ -3,21 +3,27 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { Asset, Task } from '../core/task.ts';
 import type { ProducedFile } from './engine-protocol.ts';
 
-/** Moves what a run produced into the blob store. A key holds the asset's id: a run that lost its task harms no other. */
+/**
+ * Moves what a run produced into the blob store, all or nothing. A key holds the asset's id: a run that lost its task
+ * harms no other.
+ */
 export async function storeOutputs(
   task: Task,
   files: readonly ProducedFile[],
   blobs: BlobStore,
   clock: Clock,
 ): Promise<Asset[]> {
-  return Promise.all(
-    files.map(async ({ path, ...file }) => {
-      const asset_id = clock.uuid();
-      const blob_key = `tasks/${task.task_uuid}/${asset_id}.${file.format}`;
-      await blobs.putFile(blob_key, path);
-      return { asset_id, blob_key, ...file };
-    }),
+  const assets = files.map(({ path, ...file }) => {
+    const asset_id = clock.uuid();
+    return { asset_id, blob_key: `tasks/${task.task_uuid}/${asset_id}.${file.format}`, ...file };
+  });
+  const puts = await Promise.allSettled(
+    assets.map(({ blob_key }, index) => blobs.putFile(blob_key, files[index]!.path)),
   );
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (failed === undefined) return assets;
+  await discardOutputs(assets, blobs);
+  throw failed.reason;
 }
 
 /** Removes outputs that no task has. */

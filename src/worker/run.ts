@@ -14,6 +14,7 @@ import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import type { RoomGate } from './room-gate.ts';
 import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
 import type { TaskWatch } from './task-watch.ts';
@@ -30,6 +31,7 @@ export interface RunParts {
   watch: TaskWatch;
   scratch: Scratch;
   host: EngineHost;
+  gate: RoomGate;
   /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
   stopping: AbortSignal;
   log: WorkerLog;
@@ -91,7 +93,7 @@ export function createRun(parts: RunParts): Runs {
 }
 
 async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promise<void> {
-  const { flows, tasks, sources, watch, scratch, stopping, log } = parts;
+  const { flows, tasks, sources, watch, scratch, gate, stopping, log } = parts;
   if (claim.outcome !== 'claimed') {
     log.info({ task_uuid: id }, `nothing to run: ${claim.outcome}`);
     for (const task of await tasks.findMany([id])) await sources.discard(task);
@@ -112,9 +114,9 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
     await scratch.use((directory) => runFlow(parts, task, flow, directory, signal));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    const facts = { task_uuid: task.task_uuid, attempt: task.attempt };
-    log.warn({ ...facts, err: error }, 'the disk is full: the run waits for room');
-    await tasks.giveBack(task.task_uuid, task.attempt);
+    // Before the task is anybody's.
+    gate.foundFull({ task_uuid: task.task_uuid, attempt: task.attempt }, error);
+    await retrying(parts, () => tasks.giveBack(task.task_uuid, task.attempt));
     throw new AgainLater('the disk is full', { cause: error });
   } finally {
     watched.end();

@@ -42,14 +42,19 @@ export class Sources {
 
   /**
    * Checks every source, and fetches and keeps those that are URLs, so that the run needs no second fetch.
+   * @returns how many bytes were fetched
    * @throws SourceRefused, MediaRejected with a message for the client
    */
-  async admit(task: Task, signal: AbortSignal): Promise<void> {
+  async admit(task: Task, signal: AbortSignal): Promise<number> {
+    let fetched = 0;
     for (const source of sourcesOf(task)) {
       if (isUrl(source.value))
-        await this.#scratch.use((directory) => this.#fetch(task, source, directory, signal));
+        fetched += await this.#scratch.use((directory) =>
+          this.#fetch(task, source, directory, signal),
+        );
       else await this.#checkUpload(task, source);
     }
+    return fetched;
   }
 
   async #checkUpload(task: Task, { field, kind, value }: SourceRef): Promise<void> {
@@ -67,10 +72,10 @@ export class Sources {
     { field, kind, value, claim }: SourceRef,
     directory: string,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<number> {
     const { fetcher, prober, blobs } = this.#ports;
     const path = join(directory, field);
-    await fetcher.fetchTo(value, path, {
+    const { bytes } = await fetcher.fetchTo(value, path, {
       maxBytes: MAX_BYTES[kind],
       timeoutMs: FETCH_TIMEOUT_MS,
       signal,
@@ -82,6 +87,7 @@ export class Sources {
       if (problem !== null) throw new MediaRejected('content', problem.message);
     }
     await blobs.putFile(fetchedKey(task, field), path);
+    return bytes;
   }
 
   /**

@@ -3,6 +3,7 @@ import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
 import { ImageModeration } from './image-moderation.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
+import { RoomGate } from './room-gate.ts';
 import { createRun } from './run.ts';
 import type { Scratch } from './scratch.ts';
 import { Sources } from './sources.ts';
@@ -48,18 +49,34 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     log.warn({ err: error }, 'running tasks could not be checked'),
   );
   const sources = new Sources(ports, scratch);
+  const gate = new RoomGate(ports.room, () => clock.now(), log);
+  const isOpen = () => gate.isOpen();
   const stopSweeper = startSweeper(ports, log);
 
   const moderation = options.moderateImages ? new ImageModeration(host, sources, scratch) : null;
-  const admit = createAdmission({ tasks, sources, moderation, watch, log });
+  const admit = createAdmission({
+    ...{ tasks, storage: ports.storage, sources, moderation, watch, gate, log },
+  });
   const runs = createRun({
-    ...{ worker: options.name, flows, tasks, blobs, clock, sources, watch, scratch, host, log },
+    ...{
+      worker: options.name,
+      flows,
+      tasks,
+      blobs,
+      clock,
+      sources,
+      watch,
+      scratch,
+      host,
+      gate,
+      log,
+    },
     stopping: stopping.signal,
   });
-  await queue.work('file', ADMISSIONS.file, admit);
-  await queue.work('url', ADMISSIONS.url, admit);
-  await queue.work('engine', concurrency, runs.run);
-  await queue.work('short', shortSlots(concurrency), runs.run);
+  await queue.work('file', ADMISSIONS.file, admit, isOpen);
+  await queue.work('url', ADMISSIONS.url, admit, isOpen);
+  await queue.work('engine', concurrency, runs.run, isOpen);
+  await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
 
   return {
     async stop(graceMs) {

@@ -1,5 +1,6 @@
 /** An engine process whose flow does what its input says, for the tests of the worker. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engines, SourceUnusable } from '../../src/engines/spec.ts';
 import {
@@ -26,7 +27,8 @@ export interface Script {
     | 'spin'
     | 'allocate'
     | 'heap'
-    | 'full';
+    | 'full'
+    | 'write';
   /** Does it only where this file does not exist yet, and makes it; succeeds otherwise. */
   once?: string;
   /** Does it only as long as this file does not exist; succeeds otherwise. */
@@ -67,6 +69,15 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
     for (;;) {
       lists.push(new Array<number>(2 ** 19).fill(0));
       await report('heap', 50);
+    }
+  },
+  // Until the disk is full, where the files of a run lie.
+  write: async () => {
+    const path = join(process.env.TMPDIR!, `written-${process.pid}`);
+    try {
+      for (;;) appendFileSync(path, Buffer.alloc(2 ** 20));
+    } finally {
+      rmSync(path);
     }
   },
   full: async () => {

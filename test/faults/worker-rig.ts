@@ -10,6 +10,7 @@ import { isPublicAddress } from '../../src/adapters/fetch/public-address.ts';
 import { createSourceFetcher } from '../../src/adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import { postgresQueue } from '../../src/adapters/postgres/queue/queue.ts';
+import type { Room } from '../../src/core/ports/room.ts';
 import type { Upload } from '../../src/core/ports/upload-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import { EngineHost } from '../../src/worker/engine-host.ts';
@@ -29,8 +30,12 @@ const COST = 20;
 export type Rig = Awaited<ReturnType<typeof openRig>>;
 
 /** Files and one database for the workers of a test file. */
-export async function openRig({ timeoutMs = TIMEOUT_MS } = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-worker-'));
+export async function openRig({
+  timeoutMs = TIMEOUT_MS,
+  parent = tmpdir(),
+  room = { shortage: async () => null } as Room,
+} = {}) {
+  const directory = await mkdtemp(join(parent, 'bozzetto-worker-'));
   const connectionString = await freshDatabaseUrl();
   const clock = systemClock();
   const blobs = await openDiskBlobStore(join(directory, 'blobs'));
@@ -53,7 +58,7 @@ export async function openRig({ timeoutMs = TIMEOUT_MS } = {}) {
     const started = await startWorker(
       {
         ...own,
-        ...{ queue, blobs, clock, prober: sharpMediaProber() },
+        ...{ queue, blobs, room, clock, prober: sharpMediaProber() },
         fetcher: createSourceFetcher({
           isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
         }),

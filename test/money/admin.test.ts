@@ -52,6 +52,17 @@ test('a user, a key that lets in, credits, a correction, and a key that is taken
   assert.equal((await other.accounts.authenticate(hash)).outcome, 'expired');
 });
 
+test('what a user has stored, and a quota of the user’s own', async () => {
+  const { user_uuid } = await db.accounts.createUser({ name: 'Grace', email: null });
+  const quota = (megabytes: string) =>
+    admin('quota', '--user', user_uuid, '--megabytes', megabytes);
+  const [own] = (await quota('5')).lines;
+  assert.deepEqual(own, { upload_bytes: 0, task_bytes: 0, quota_bytes: 5 * 2 ** 20 });
+  assert.deepEqual((await admin('storage', '--user', user_uuid)).lines, [own]);
+  assert.equal((await quota('default')).lines[0]?.quota_bytes, null);
+  assert.match((await quota('much')).stderr, /--megabytes must be a whole number or "default"/);
+});
+
 test('what cannot be done is said in a sentence, with exit status 2', async () => {
   for (const [args, message] of [
     [['grant', '--user', 'x', '--credits', '1'], /--user must be a UUID/],

@@ -38,6 +38,9 @@ test('the defaults in docs/operations.md are those of the service', async () => 
     BOZZETTO_DRAIN: config.drainSeconds,
     BOZZETTO_RATE_LIMIT: config.rateLimit,
     BOZZETTO_MAX_IN_FLIGHT: config.maxInFlight,
+    BOZZETTO_DISK_RESERVE: config.diskReserveBytes / 2 ** 20,
+    BOZZETTO_STORAGE_PER_USER: config.storagePerUserBytes,
+    BOZZETTO_STORAGE_TOTAL: config.storageTotalBytes,
   };
   for (const [name, value] of Object.entries(numbers))
     assert.equal(told.get(name), `${value}`, name);

@@ -86,6 +86,8 @@ export async function testServer(
       tasks: database.tasks,
       accounts: database.accounts,
       uploads: database.uploads,
+      storage: database.storage,
+      room: { shortage: async () => null },
       feed: database.feed,
       database: { check: database.ping },
       prober: sharpMediaProber(),

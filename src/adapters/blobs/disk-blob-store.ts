@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
 
 /** Segments never start with a dot, so neither `..` nor a hidden file can be named. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/** One block of most file systems. */
+const CHECK_BYTES = 4096;
 
 /** Files that are on their way in; on the same disk as the store, so that the last step is a rename. */
 const INCOMING = '.incoming';
@@ -26,7 +29,12 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
     async putFile(key, path) {
       const target = pathOf(key);
       const source = await syncedSource(path, join(root, INCOMING, randomUUID()));
-      await place(source, target);
+      try {
+        await place(source, target);
+      } catch (error) {
+        await rm(source, { force: true });
+        throw error;
+      }
       await syncDirectory(dirname(target));
     },
 
@@ -59,9 +67,10 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 
     async check() {
       const path = join(root, INCOMING, randomUUID());
-      const file = await open(path, 'wx');
-      await file.close();
-      await rm(path);
+      // A full disk still takes names: only bytes show it.
+      await writeFile(path, Buffer.alloc(CHECK_BYTES), { flag: 'wx' }).finally(() =>
+        rm(path, { force: true }),
+      );
     },
   };
 }
@@ -70,17 +79,27 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 async function syncedSource(path: string, incoming: string): Promise<string> {
   let source = path;
   if (await onAnotherDisk(path, dirname(incoming))) {
-    await copyFile(path, incoming, constants.COPYFILE_FICLONE);
-    await rm(path, { force: true });
     source = incoming;
-  }
-  const file = await open(source, 'r+');
+    try {
+      await copyFile(path, incoming, constants.COPYFILE_FICLONE);
+      await sync(incoming);
+    } catch (error) {
+      // On a full disk the half of a file is what keeps others out.
+      await rm(incoming, { force: true });
+      throw error;
+    }
+    await rm(path, { force: true });
+  } else await sync(path);
+  return source;
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-  return source;
 }
 
 async function onAnotherDisk(path: string, directory: string): Promise<boolean> {

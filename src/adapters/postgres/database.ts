@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { StorageStore } from '../../core/ports/storage-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UploadStore } from '../../core/ports/upload-store.ts';
@@ -7,6 +8,7 @@ import { openPool } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { prune } from './prune.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
+import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskFeed } from './task-feed.ts';
 import type { CreateOptions } from './tasks/create.ts';
 import { taskStore } from './tasks/store.ts';
@@ -17,6 +19,8 @@ export interface DatabaseOptions extends CreateOptions {
   connectionString: string;
   /** Connections for transactions; half as many more are kept for reads, and one listens. */
   poolSize: number;
+  /** Absent: none. */
+  storageQuotas?: StorageQuotas;
 }
 
 /** The core's ports on one PostgreSQL database. */
@@ -24,6 +28,7 @@ export interface Database {
   tasks: TaskStore;
   accounts: AccountStore;
   uploads: UploadStore;
+  storage: StorageStore;
   feed: TaskFeed;
   settings: SettingsStore;
   /** Brings the schema up to date; call it before anything else. Returns how many migrations it applied. */
@@ -36,16 +41,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const NO_QUOTAS: StorageQuotas = { perUser: 0, total: 0 };
+
 /** Opens the stores; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, poolSize, clock } = options;
+  const { connectionString, poolSize, clock, storageQuotas = NO_QUOTAS } = options;
   const writes = openPool(connectionString, poolSize);
   const reads = openPool(connectionString, Math.max(2, poolSize >> 1));
   const feed = taskFeed(connectionString, reads);
   return {
     tasks: taskStore(reads, writes, options),
     accounts: accountStore(reads, writes, clock),
-    uploads: uploadStore(reads, writes),
+    uploads: uploadStore(reads, writes, storageQuotas),
+    storage: storageStore(reads, writes, storageQuotas),
     feed,
     settings: settingsStore(writes),
     migrate: () => migrate(connectionString),

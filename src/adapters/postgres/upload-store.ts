@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { StorageProblem } from '../../core/ports/storage-store.ts';
 import type { Upload, UploadStore } from '../../core/ports/upload-store.ts';
 import { type Statement, transaction } from './connection.ts';
+import { type StorageQuotas, storageProblem } from './storage-store.ts';
 
 const CREATE: Statement = {
   name: 'create-upload',
@@ -30,22 +32,65 @@ const COMPLETE: Statement = {
 
 const REMOVE_EXPIRED: Statement = {
   name: 'remove-expired-uploads',
-  text: 'delete from uploads where expires_at <= clock_timestamp() returning blob_key',
+  text: `delete from uploads
+          where expires_at <= clock_timestamp() or (not complete and created_at < clock_timestamp() - $1::interval)
+         returning blob_key`,
 };
 
+const REMOVE: Statement = {
+  name: 'remove-upload',
+  text: 'select outcome, the_blob as blob_key from remove_upload($1, $2)',
+};
+
+/** With a quota for all, uploads are counted one after another. Any number that no one else takes. */
+const COUNT_ALL: Statement = {
+  name: 'count-all-storage',
+  text: 'select pg_advisory_xact_lock(7203118408)',
+};
+
+/** A signed PUT is open for an hour; what was announced and has not come by then keeps its bytes of the quota. */
+const ANNOUNCED_LIFE = '2 hours';
+
+/** Undoes the insert. */
+class OverQuota extends Error {
+  readonly problem: StorageProblem;
+  constructor(problem: StorageProblem) {
+    super('over a quota');
+    this.problem = problem;
+  }
+}
+
 /** The `UploadStore` on PostgreSQL. */
-export function uploadStore(reads: pg.Pool, writes: pg.Pool): UploadStore {
+export function uploadStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuotas): UploadStore {
   return {
     async create(upload) {
       const { file_key, user_uuid, kind, filename, format, content_type, bytes, sha256 } = upload;
       const { width, height, blob_key, created_at, expires_at, complete } = upload;
-      await writes.query({
-        ...CREATE,
-        values: [
-          ...[file_key, user_uuid, kind, filename, format, content_type, bytes, sha256],
-          ...[width, height, blob_key, created_at, expires_at, complete],
-        ],
+      const values = [
+        ...[file_key, user_uuid, kind, filename, format, content_type, bytes, sha256],
+        ...[width, height, blob_key, created_at, expires_at, complete],
+      ];
+      try {
+        await transaction(writes, async (client) => {
+          if (quotas.total > 0) await client.query({ ...COUNT_ALL });
+          // The insert takes the lock of the user's count: of uploads at once each sees those before it.
+          await client.query({ ...CREATE, values });
+          const problem = await storageProblem(client, user_uuid, 0, quotas);
+          if (problem !== null) throw new OverQuota(problem);
+        });
+        return null;
+      } catch (error) {
+        if (error instanceof OverQuota) return error.problem;
+        throw error;
+      }
+    },
+
+    async remove(user, file_key) {
+      const { rows } = await writes.query<Awaited<ReturnType<UploadStore['remove']>>>({
+        ...REMOVE,
+        values: [user, file_key],
       });
+      return rows[0]!;
     },
 
     async find(user, file_key) {
@@ -65,7 +110,10 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool): UploadStore {
     },
 
     async removeExpired() {
-      const { rows } = await writes.query<{ blob_key: string }>({ ...REMOVE_EXPIRED });
+      const { rows } = await writes.query<{ blob_key: string }>({
+        ...REMOVE_EXPIRED,
+        values: [ANNOUNCED_LIFE],
+      });
       return rows.map(({ blob_key }) => blob_key);
     },
   };

@@ -19,8 +19,15 @@ export interface JobQueue {
   /**
    * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides from the task's row what
    * to do, so a second delivery is harmless; a throw delivers again after a moment.
+   * @param isOpen asked before jobs are taken, at least once a second; while it says no, they wait for this process or
+   * another
    */
-  work(line: Line, slots: number, handler: (task: Uuid) => Promise<void>): Promise<void>;
+  work(
+    line: Line,
+    slots: number,
+    handler: (task: Uuid) => Promise<void>,
+    isOpen?: () => Promise<boolean>,
+  ): Promise<void>;
   /**
    * Stops claiming, waits for handlers up to `graceMs`, then gives their jobs back; `handOver` is called before, where
    * handlers still run, to leave their tasks as another worker should find them.

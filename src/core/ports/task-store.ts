@@ -117,8 +117,11 @@ export interface TaskStore {
 
   /** A task that waits for admission, or null where it is no longer PENDING. */
   findPending(task: Uuid): Promise<Task | null>;
-  /** PENDING → QUEUED and its run job. False where it is no longer PENDING. */
-  admit(task: Uuid): Promise<boolean>;
+  /**
+   * PENDING → QUEUED and its run job. False where it is no longer PENDING.
+   * @param sourceBytes what was fetched for it; counts as its user's until the task ends
+   */
+  admit(task: Uuid, sourceBytes?: number): Promise<boolean>;
   /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
   /**

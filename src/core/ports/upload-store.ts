@@ -1,4 +1,5 @@
 import type { Uuid } from '../ids.ts';
+import type { StorageProblem } from './storage-store.ts';
 
 /** An uploaded file. `bytes`, `sha256` … are null until a presigned upload has arrived. */
 export interface Upload {
@@ -21,7 +22,8 @@ export interface Upload {
 }
 
 export interface UploadStore {
-  create(upload: Upload): Promise<void>;
+  /** Null where it was stored; otherwise whose quota its bytes would go over. */
+  create(upload: Upload): Promise<StorageProblem | null>;
   /** The upload if it exists, has not expired, and belongs to the user (null: any user). */
   find(user: Uuid | null, file_key: string): Promise<Upload | null>;
   /**
@@ -33,6 +35,13 @@ export interface UploadStore {
     facts: Pick<Upload, 'format' | 'content_type' | 'bytes' | 'sha256' | 'width' | 'height'>,
     store: () => Promise<void>,
   ): Promise<boolean>;
-  /** Removes expired uploads; gives back their blob keys for deletion. */
+  /** Removes an upload that no task in flight reads; gives back its blob key for deletion. */
+  remove(
+    user: Uuid,
+    file_key: string,
+  ): Promise<
+    { outcome: 'removed'; blob_key: string } | { outcome: 'unknown' } | { outcome: 'in-use' }
+  >;
+  /** Removes expired uploads, and announced ones that never came; gives back their blob keys for deletion. */
   removeExpired(): Promise<string[]>;
 }

@@ -66,6 +66,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'the task has already ended as SUCCESS',
   },
   4093: { when: 'the task has not ended yet', message: 'the task is not finished yet' },
+  4094: {
+    when: 'a task that has not ended reads the upload',
+    message: 'a task that has not ended reads the upload',
+  },
   4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
   4150: {
     when: 'a media type that is not supported, or bytes that are not what they claim',
@@ -90,5 +94,9 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   5031: {
     when: 'no engine for this flow is available',
     message: 'no engine for the flow image-to-artistic-mesh is available',
+  },
+  5070: {
+    when: 'the disk or the user’s storage is full',
+    message: 'the service has no room for more files now',
   },
 };

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorResponse } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ApiError, ERRORS } from '../../contract/errors.ts';
+import { isStorageFull } from '../../core/storage-full.ts';
+import { diskFull } from '../room.ts';
 import type { App } from '../types.ts';
 import { isOutage } from './outage.ts';
 
@@ -46,6 +48,7 @@ export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
       suggestion: 'Send the request again.',
       headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
     });
+  if (unexpected !== 5005 && isStorageFull(error)) return diskFull();
   return unexpected === 5005
     ? new ApiError(5005, 'the task could not be read because of an unexpected failure', {
         suggestion: 'Poll again; the task itself goes on.',

@@ -1,5 +1,5 @@
-/** SQLSTATE classes and system errors that say "not now": connection lost, server stopping, starting or full. */
-const CODES = /^(08\d{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** SQLSTATE classes and system errors that say "not now": connection lost, server stopping, starting, full, its disk full. */
+const CODES = /^(08\d{3}|57P0[1-5]|53300|53100|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver's own words for the same, which carry no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

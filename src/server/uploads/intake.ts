@@ -5,10 +5,11 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { MediaProber } from '../../core/ports/media-prober.ts';
 import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { Upload, UploadStore } from '../../core/ports/upload-store.ts';
+import { type RoomContext, refuseOverQuota } from '../room.ts';
 import type { ReceivedFile } from './receive.ts';
 
 /** What uploads stand on. */
-export interface UploadContext {
+export interface UploadContext extends RoomContext {
   uploads: UploadStore;
   blobs: BlobStore;
   prober: MediaProber;
@@ -62,6 +63,24 @@ export async function probe(
   } catch (error) {
     if (!(error instanceof MediaRejected)) throw error;
     throw new ApiError(error.reason === 'type' ? 4150 : 4220, error.message);
+  }
+}
+
+/**
+ * Stores a file and its row, both or none.
+ * @throws ApiError 5070 where it would go over a quota
+ */
+export async function keep(
+  { blobs, uploads }: UploadContext,
+  upload: Upload,
+  { path }: ReceivedFile,
+): Promise<void> {
+  await blobs.putFile(upload.blob_key, path);
+  try {
+    refuseOverQuota(await uploads.create(upload));
+  } catch (error) {
+    await blobs.remove(upload.blob_key);
+    throw error;
   }
 }
 

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Upload } from '../../core/ports/upload-store.ts';
 import { UPLOAD_LIMITS } from '../ports.ts';
+import { requireRoom } from '../room.ts';
 import { principalOf } from '../types.ts';
 import type { UploadContext } from './intake.ts';
-import { newUpload, probe } from './intake.ts';
+import { keep, newUpload, probe } from './intake.ts';
 import { brokenBody, isBroken, receiveFile, tooLarge } from './receive.ts';
 
 /** Room for boundaries and part headers around the file. */
@@ -13,7 +14,7 @@ const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
  * Takes the part `file` of a multipart body: streams it to disk, probes it, stores it.
- * @throws ApiError 4001 (no file), 4130, 4150, 4220
+ * @throws ApiError 4001 (no file), 4130, 4150, 4220, 5070
  */
 export async function takeMultipart(
   context: UploadContext,
@@ -21,8 +22,10 @@ export async function takeMultipart(
   kind: Upload['kind'],
 ): Promise<Upload> {
   const maxBytes = UPLOAD_LIMITS[kind];
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MULTIPART_OVERHEAD)
-    throw tooLarge(maxBytes);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes + MULTIPART_OVERHEAD) throw tooLarge(maxBytes);
+  const { user_uuid } = principalOf(request).user;
+  await requireRoom(context, user_uuid, Math.max(0, announced - MULTIPART_OVERHEAD));
   // One byte above our own limit, so that receiveFile and not the parser's silent cut decides.
   const parts = request.files({ limits: { fileSize: maxBytes + 1, files: 2, fields: 10 } });
   const part = await nextFile(parts);
@@ -40,16 +43,15 @@ export async function takeMultipart(
       });
     }
     const row = newUpload(context, {
-      user_uuid: principalOf(request).user.user_uuid,
+      user_uuid,
       kind,
       filename: part.filename ?? '',
       content_type: part.mimetype,
       bytes: null,
     });
     const facts = await probe(context.prober, kind, part.filename ?? '', file);
-    await context.blobs.putFile(row.blob_key, file.path);
     const upload: Upload = { ...row, ...facts, complete: true };
-    await context.uploads.create(upload);
+    await keep(context, upload, file);
     return upload;
   });
 }

@@ -13,6 +13,11 @@ with ledger as (
   select task_uuid, sum(amount) as amount from credit_hold_parts group by task_uuid
 ), running as (
   select user_uuid, count(*) as tasks from tasks where completed_at is null group by user_uuid
+), uploaded as (
+  select user_uuid, sum(bytes) as bytes from uploads group by user_uuid
+), produced as (
+  select user_uuid, sum(task_bytes(t)) as bytes from tasks t
+   where t.assets <> '[]' or (t.completed_at is null and t.source_bytes > 0) group by user_uuid
 ), checked as (
   select a.user_uuid, a.balance, a.frozen, a.in_flight,
          coalesce(l.balance, 0) as ledger_balance, coalesce(l.frozen, 0) as ledger_frozen,
@@ -51,9 +56,15 @@ select a.user_uuid, format('the stream stands at %s, an event has %s', a.cursor,
   from credit_accounts a
   join (select user_uuid, max(cursor) as latest from task_events group by user_uuid) e using (user_uuid)
  where e.latest > a.cursor
+union all
+select s.user_uuid, format('uploads are counted as %s bytes, they have %s', s.upload_bytes, coalesce(u.bytes, 0))
+  from storage_usage s left join uploaded u using (user_uuid) where s.upload_bytes <> coalesce(u.bytes, 0)
+union all
+select s.user_uuid, format('files of tasks are counted as %s bytes, they have %s', s.task_bytes, coalesce(p.bytes, 0))
+  from storage_usage s left join produced p using (user_uuid) where s.task_bytes <> coalesce(p.bytes, 0)
 order by 1, 2`;
 
-/** Recomputes every balance from the ledger, the grants and the holds; what disagrees, a line each. */
+/** Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks; what disagrees, a line each. */
 export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
   return (await pool.query<Discrepancy>(RECONCILE)).rows;
 }

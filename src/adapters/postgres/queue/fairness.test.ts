@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
-import { randomNumbers } from '../../../../test/support/random.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { randomNumbers } from '../../../../test/support/random.ts';
 
 /*
  * The order in which jobs are taken, by the SQL itself. Jobs here have no tasks: what happens to them is said by the

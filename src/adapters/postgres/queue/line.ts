@@ -44,6 +44,8 @@ export interface LineOptions {
   line: LineName;
   slots: number;
   handler: (task: string) => Promise<void>;
+  /** Asked before jobs are taken; absent: always. */
+  isOpen?: (() => Promise<boolean>) | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -83,9 +85,9 @@ export class Line {
   }
 
   async #take(): Promise<void> {
-    const { pool, worker, line, slots } = this.#options;
+    const { pool, worker, line, slots, isOpen } = this.#options;
     const free = slots - this.#running.size;
-    if (this.#stopped || free <= 0) return;
+    if (this.#stopped || free <= 0 || (await isOpen?.()) === false) return;
     const { lanes, shared, whole } = LINES[line];
     const wanted = Math.min(free, MOST_AT_ONCE);
     const values = [worker, lanes, wanted, shared ? slots : null, whole];

@@ -34,8 +34,7 @@ async function run(task: string, during: () => Promise<void> = async () => {}): 
   const claim = await db.tasks.claim(task, 'test');
   assert.equal(claim.outcome, 'claimed');
   await during();
-  if (claim.outcome === 'claimed')
-    await db.tasks.succeed(task, claim.task.attempt, EMPTY_RESULT);
+  if (claim.outcome === 'claimed') await db.tasks.succeed(task, claim.task.attempt, EMPTY_RESULT);
 }
 
 async function until(done: () => boolean, limitMs: number): Promise<number> {

@@ -76,11 +76,11 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
   }
 
   return {
-    async work(line, count, handler) {
+    async work(line, count, handler, isOpen) {
       if (line === 'engine' || line === 'short') slots[line] += count;
       joining ??= join();
       await joining;
-      lines.set(line, new Line({ pool, worker, line, slots: count, handler, onError }));
+      lines.set(line, new Line({ pool, worker, line, slots: count, handler, isOpen, onError }));
     },
 
     async stop(graceMs, handOver) {

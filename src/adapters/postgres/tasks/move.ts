@@ -51,7 +51,8 @@ const FIND_PENDING: Statement = {
 
 const ADMIT: Statement = {
   name: 'admit-task',
-  text: `update tasks set status = 'QUEUED', queued_at = clock_timestamp() where task_uuid = $1 and status = 'PENDING'`,
+  text: `update tasks set status = 'QUEUED', queued_at = clock_timestamp(), source_bytes = $2
+          where task_uuid = $1 and status = 'PENDING'`,
 };
 
 const CLAIM: Statement = {
@@ -116,8 +117,8 @@ export function taskMoves(pool: pg.Pool): Moves {
       return (await query<Task>(FIND_PENDING, [task])).rows[0] ?? null;
     },
 
-    async admit(task) {
-      return (await query(ADMIT, [task])).rowCount === 1;
+    async admit(task, sourceBytes = 0) {
+      return (await query(ADMIT, [task, sourceBytes])).rowCount === 1;
     },
 
     claim: (task, worker) =>

@@ -6,6 +6,7 @@ import { receivedUpload } from '../../../contract/upload.ts';
 import type { Upload } from '../../../core/ports/upload-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import { requireDisk } from '../../room.ts';
 import type { App } from '../../types.ts';
 import type { UploadContext } from '../../uploads/intake.ts';
 import { probe } from '../../uploads/intake.ts';
@@ -32,7 +33,7 @@ export function registerPresignedPut(root: App, context: UploadContext, signer: 
           params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
           response: { 200: envelope(receivedUpload) },
         },
-        config: { errors: [4030, 4041, 4130, 4150, 4220], media: 'raw-body' },
+        config: { errors: [4030, 4041, 4130, 4150, 4220, 5070], media: 'raw-body' },
       },
       async (request) => {
         requireSignature(signer, request);
@@ -42,6 +43,8 @@ export function registerPresignedPut(root: App, context: UploadContext, signer: 
           throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
         if (upload.complete) throw usedUp();
         requireType(request.headers['content-type'], upload.content_type);
+        // Counted when it was presigned; the disk may have filled up since.
+        await requireDisk(context.room, upload.bytes ?? 0);
         await take(context, upload, request.body as Readable | undefined);
         return success({ file_key });
       },

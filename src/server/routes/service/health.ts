@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { Room } from '../../../core/ports/room.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
@@ -16,6 +17,10 @@ const readiness = z
         draining: z.boolean().describe('the process shuts down'),
       })
       .describe('what was checked; draining must be false'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('why files cannot be stored now, where that is so: the disk that is full'),
     renderer: z
       .object({
         kind: z.string().describe('gpu, lavapipe, swiftshader or raster (the plain rasterizer)'),
@@ -31,6 +36,7 @@ const CHECK_TIMEOUT_MS = 2000;
 
 interface HealthPorts {
   blobs: BlobStore;
+  room: Room;
   database: { check(): Promise<void> };
   runnableFlows: ReadonlySet<string>;
   engineSlots(): number | null;
@@ -61,7 +67,7 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         operationId: 'readiness',
         summary: 'Whether the process should get requests',
         description:
-          'Database and blob store answer, there is an engine, and the process does not shut down. 503 otherwise, ' +
+          'Database and blob store answer, the disk has room, there is an engine, and the process does not shut down. 503 otherwise, ' +
           'with the same body.',
         tags: [TAGS.service.name],
         response: { 200: readiness, 503: readiness },
@@ -69,18 +75,21 @@ export function registerHealth(app: App, ports: HealthPorts): void {
       config: { whileDraining: true },
     },
     async (_request, reply) => {
-      const [database, blobs] = await Promise.all([
+      const [database, writable, reason] = await Promise.all([
         passes(() => ports.database.check()),
         passes(() => ports.blobs.check()),
+        ports.room.shortage('new'),
       ]);
       const checks = {
         database,
-        blobs,
+        blobs: writable && reason === null,
         engines: ports.runnableFlows.size > 0 && ports.engineSlots() !== 0,
         draining: ports.isDraining(),
       };
       const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
-      return reply.code(ready ? 200 : 503).send({ ready, checks, renderer: ports.renderer });
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ ready, checks, reason, renderer: ports.renderer });
     },
   );
 }

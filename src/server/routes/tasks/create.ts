@@ -15,7 +15,7 @@ import { creationPayload } from '../../views.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
 export const CREATION_ERRORS = [
-  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4220, 4221, 4291, 5031,
+  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4220, 4221, 4291, 5031, 5070,
 ] as const;
 
 /** One creation endpoint for each flow, made from its spec. */

@@ -21,7 +21,11 @@ export function registerUploadImage(app: App, context: UploadContext, signer: Ur
         tags: [TAGS.files.name],
         response: { 200: envelope(uploadedImage) },
       },
-      config: { scope: 'files:write', errors: [4001, 4130, 4150, 4220], media: 'multipart-file' },
+      config: {
+        scope: 'files:write',
+        errors: [4001, 4130, 4150, 4220, 5070],
+        media: 'multipart-file',
+      },
     },
     async (request) => {
       const upload = await takeMultipart(context, request, 'image');

@@ -4,6 +4,7 @@ import { presignedUpload, presignRequest } from '../../../contract/upload.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { UPLOAD_LIMITS } from '../../ports.ts';
+import { refuseOverQuota, requireRoom } from '../../room.ts';
 import { timestampOf } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
@@ -30,7 +31,7 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
         body: presignRequest,
         response: { 200: envelope(presignedUpload) },
       },
-      config: { scope: 'files:write', errors: [4130, 4150] },
+      config: { scope: 'files:write', errors: [4130, 4150, 5070] },
     },
     async (request) => {
       const { kind, filename, bytes } = request.body;
@@ -41,8 +42,9 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
           suggestion: `Supported: ${IMAGE_TYPES.join(', ')}.`,
         });
       const { user_uuid } = principalOf(request).user;
+      await requireRoom(context, user_uuid, bytes);
       const upload = newUpload(context, { user_uuid, kind, filename, content_type, bytes });
-      await context.uploads.create(upload);
+      refuseOverQuota(await context.uploads.create(upload));
       const expires_at = upload.created_at + PUT_LIFETIME_MS;
       return success({
         upload_url: signer.presignedPut(upload.file_key, expires_at),

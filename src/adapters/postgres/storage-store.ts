@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { StorageProblem, StorageStore, StorageUse } from '../../core/ports/storage-store.ts';
+import type { Statement } from './connection.ts';
+
+const USE: Statement = {
+  name: 'storage-use',
+  text: `select upload_bytes, task_bytes, nullif(coalesce(quota_bytes, $2), 0) as quota_bytes
+           from storage_usage where user_uuid = $1`,
+};
+
+const PROBLEM: Statement = {
+  name: 'storage-problem',
+  text: 'select * from storage_problem($1, $2, $3, $4)',
+};
+
+const SET_QUOTA: Statement = {
+  name: 'set-storage-quota',
+  text: 'update storage_usage set quota_bytes = $2 where user_uuid = $1',
+};
+
+/** A creation, which adds nothing itself, asks again after this time only: some users create hundreds a second. */
+const CACHE_LIFE_MS = 1000;
+const CACHE_SIZE = 10_000;
+
+/** Limits of the settings, in bytes; 0: none. */
+export interface StorageQuotas {
+  perUser: number;
+  total: number;
+}
+
+/** Whether the user is over a quota, as the connection's transaction sees it. */
+export async function storageProblem(
+  connection: Pick<pg.Pool, 'query'>,
+  user: string,
+  more: number,
+  { perUser, total }: StorageQuotas,
+): Promise<StorageProblem | null> {
+  const values = [user, more, perUser, total];
+  const { rows } = await connection.query<StorageProblem | { whose: null }>({ ...PROBLEM, values });
+  const row = rows[0]!;
+  return row.whose === null ? null : row;
+}
+
+/** The `StorageStore` on PostgreSQL. */
+export function storageStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuotas): StorageStore {
+  /** Until when a user is known to be below the quota. A refusal is not kept: what was deleted helps at once. */
+  const fine = new Map<string, number>();
+  return {
+    async use(user) {
+      const { rows } = await reads.query<StorageUse>({ ...USE, values: [user, quotas.perUser] });
+      return rows[0] ?? { upload_bytes: 0, task_bytes: 0, quota_bytes: quotas.perUser || null };
+    },
+
+    async problem(user, more) {
+      const now = performance.now();
+      if (more === 0 && now < (fine.get(user) ?? 0)) return null;
+      const problem = await storageProblem(reads, user, more, quotas);
+      if (fine.size >= CACHE_SIZE) fine.clear();
+      if (problem === null) fine.set(user, now + CACHE_LIFE_MS);
+      else fine.delete(user);
+      return problem;
+    },
+
+    async setQuota(user, bytes) {
+      await writes.query({ ...SET_QUOTA, values: [user, bytes] });
+      fine.delete(user);
+    },
+  };
+}

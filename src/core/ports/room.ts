@@ -1,0 +1,14 @@
+/**
+ * Who asks. `new`: uploads and creations, which leave the reserve alone. `accepted`: work that was accepted already; half
+ * of the reserve is for it, the other half for the database and whoever else uses the disk.
+ */
+export type RoomFor = 'new' | 'accepted';
+
+/** Whether the disks have room. */
+export interface Room {
+  /**
+   * Why nothing (more than `bytes`) should be stored now, in a sentence for operators; null where there is room. Cheap:
+   * the disks are asked at most once a second.
+   */
+  shortage(use: RoomFor, bytes?: number): Promise<string | null>;
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../contract/errors.ts';
+import type { Room } from '../core/ports/room.ts';
+import type { StorageProblem, StorageStore } from '../core/ports/storage-store.ts';
+
+/** Disks are freed by people or by the next sweep, not within seconds. */
+const RETRY_AFTER_SECONDS = 30;
+const MIB = 2 ** 20;
+
+export interface RoomContext {
+  room: Room;
+  storage: Pick<StorageStore, 'problem'>;
+}
+
+/**
+ * Asked before anything is stored or charged.
+ * @throws ApiError 5070 where the disk or a quota has no room for `bytes` more of this user
+ */
+export async function requireRoom(
+  { room, storage }: RoomContext,
+  user: string,
+  bytes = 0,
+): Promise<void> {
+  await requireDisk(room, bytes);
+  refuseOverQuota(await storage.problem(user, bytes));
+}
+
+/** @throws ApiError 5070 where the disk has no room for `bytes` more */
+export async function requireDisk(room: Room, bytes: number): Promise<void> {
+  if ((await room.shortage('new', bytes)) !== null) throw diskFull();
+}
+
+/** @throws ApiError 5070 where there is a problem */
+export function refuseOverQuota(problem: StorageProblem | null): void {
+  if (problem === null) return;
+  if (problem.whose === 'all') throw diskFull();
+  const [used, allowed] = [problem.used, problem.allowed].map((bytes) => (bytes / MIB).toFixed(1));
+  throw new ApiError(
+    5070,
+    `your files take ${used} MiB with this request, ${allowed} MiB are allowed`,
+    { suggestion: 'Delete tasks or uploads that you no longer need.' },
+  );
+}
+
+/** Nothing in it about which disk: that is for the operator, at /readyz and in the log. */
+export function diskFull(): ApiError {
+  return new ApiError(5070, 'the service has no room for more files now', {
+    suggestion: 'Send the request again later; nothing was stored or charged.',
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  });
+}

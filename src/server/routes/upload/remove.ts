@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { removedUpload } from '../../../contract/upload.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { UploadStore } from '../../../core/ports/upload-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+/** Removes an upload before it expires. */
+export function registerRemoveUpload(
+  app: App,
+  { uploads, blobs }: { uploads: UploadStore; blobs: BlobStore },
+): void {
+  app.delete(
+    '/api/v1/upload/:file_key',
+    {
+      schema: {
+        operationId: 'delete-upload',
+        summary: 'Remove an upload',
+        description:
+          'Frees its part of the storage at once; without it an upload is removed when it expires. Refused while a ' +
+          'task that waits or runs reads it.',
+        tags: [TAGS.files.name],
+        params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
+        response: { 200: envelope(removedUpload) },
+      },
+      config: { scope: 'files:write', errors: [4041, 4094] },
+    },
+    async (request) => {
+      const { file_key } = request.params;
+      const removed = await uploads.remove(principalOf(request).user.user_uuid, file_key);
+      if (removed.outcome === 'unknown')
+        throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
+      if (removed.outcome === 'in-use')
+        throw new ApiError(4094, 'a task that has not ended reads the upload', {
+          suggestion: 'Wait for its end, or cancel it.',
+        });
+      // The row is gone: bytes that stay behind are only space.
+      await blobs
+        .remove(removed.blob_key)
+        .catch((err) => request.log.warn({ err, file_key }, 'the file of a removed upload stays'));
+      return success({ file_key });
+    },
+  );
+}

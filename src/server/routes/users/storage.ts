@@ -1,0 +1,31 @@
+import { storageUse } from '../../../contract/account.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import type { StorageStore } from '../../../core/ports/storage-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+/** What the user has stored. */
+export function registerStorage(app: App, storage: StorageStore): void {
+  app.get(
+    '/api/v1/users/storage',
+    {
+      schema: {
+        operationId: 'get-storage',
+        summary: 'Storage',
+        description:
+          'Bytes of your uploads and of the files of your tasks, and how many you may have. Over that, uploads and ' +
+          'creations answer 507/5070; a task that was accepted still delivers its files.',
+        tags: [TAGS.account.name],
+        response: { 200: envelope(storageUse) },
+      },
+      config: { scope: 'account:read' },
+    },
+    async (request) => {
+      const { user_uuid } = principalOf(request).user;
+      const { upload_bytes, task_bytes, quota_bytes } = await storage.use(user_uuid);
+      const total_bytes = upload_bytes + task_bytes;
+      return success({ upload_bytes, task_bytes, total_bytes, quota_bytes });
+    },
+  );
+}
