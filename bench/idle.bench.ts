@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { residentBytes } from '../test/support/processes.ts';
+import { processesOf, residentBytes } from '../test/support/processes.ts';
 import { startService } from '../test/support/service.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
  * How long the service takes to be ready, with an empty data directory and with one that it knows, and how much
- * memory it keeps while nothing happens (without the database's processes).
+ * memory it keeps while nothing happens (without the database's processes), and the process that judges images, which is
+ * there for ten minutes after the start and after each image.
  */
 const LATER_STARTS = smoke ? 1 : 5;
 const IDLE_MS = smoke ? 500 : 10_000;
 
-const first = await startService({ embedded: true });
+const first = await startService({ embedded: true, env: { BOZZETTO_MODERATE_IMAGES: 'on' } });
 await pause(IDLE_MS);
 const resident = (await residentBytes(first.child.pid!)) ?? Number.NaN;
+const judge = (await processesOf(first.data)).find(({ command }) =>
+  command.includes('moderation-process'),
+);
+const judging = judge === undefined ? Number.NaN : ((await residentBytes(judge.pid)) ?? Number.NaN);
 await first.stop({ keepData: true });
 
 const later: number[] = [];
@@ -40,6 +45,12 @@ const measurements: Measurement[] = [
     value: Math.round(resident / 2 ** 20),
     unit: 'MiB',
     bar: { atMost: 250 },
+  },
+  {
+    metric: 'resident memory of the process that judges images, idle',
+    value: Math.round(judging / 2 ** 20),
+    unit: 'MiB',
+    bar: { atMost: 150 },
   },
 ];
 await writeResults('idle', measurements);

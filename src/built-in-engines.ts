@@ -5,7 +5,6 @@ import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
 import { createSubjectReader } from './engines/imagine/subject-reader.ts';
-import { createModerator } from './engines/moderate/moderator.ts';
 import { createPromptOptimizer } from './engines/prompt/prompt-optimizer.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
 import { createRemesher } from './engines/remesh/remesher.ts';
@@ -34,7 +33,6 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     unwrapper: createUnwrapper(),
     baker: createBaker(),
     texturer: createTexturer(),
-    moderator: createModerator(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(modelVersion) {

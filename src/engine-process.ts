@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
 import { flows } from './flows/index.ts';
-import { moderateImageFlow } from './flows/moderate-image.ts';
 import { serveEngine } from './worker/serve-engine.ts';
 
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
@@ -12,7 +11,7 @@ sharp.cache(false);
 
 const { library, renderer } = readEngineConfig();
 serveEngine({
-  flows: { ...flows, [moderateImageFlow.name]: moderateImageFlow },
+  flows,
   engines: builtInEngines(library, renderer),
   channel: process,
   // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.

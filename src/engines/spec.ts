@@ -11,7 +11,6 @@ import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
-import type { Moderator } from './spec/moderation.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
@@ -42,7 +41,6 @@ export interface Engines {
   writer: ModelWriter;
   converter: ModelConverter;
   imagination: ImageGenerator;
-  moderator: Moderator;
   prompts: PromptOptimizer;
   remesher: Remesher;
   faceter: Faceter;

@@ -18,12 +18,12 @@ export interface OutputFile {
 }
 
 /** What a flow runs with. */
-export interface FlowContext {
+export interface FlowContext<Parts = Engines> {
   /** The normalised request fields. */
   input: Record<string, unknown>;
   /** Local path of each source, by request field. */
   sources: Readonly<Record<string, string>>;
-  engines: Engines;
+  engines: Parts;
   signal: AbortSignal;
   /** Reports where the run is: stage name and percent 0 to 99. Yields to the event loop, so that an abort is heard. */
   report(stage: string, percent: number): Promise<void>;
@@ -39,15 +39,15 @@ export interface FlowOutcome {
   diagnostics: TaskDiagnostics;
 }
 
-/** What an engine process runs for admission; no flow of the interface. */
+/** What the moderation process runs for admission; it is not a flow of the interface. */
 export const MODERATE_IMAGE = 'moderate-image';
 
 /** The steps of one task kind: one readable chain of engine calls. */
-export interface Flow {
+export interface Flow<Parts = Engines> {
   name: FlowName | typeof MODERATE_IMAGE;
   /** A run that takes longer fails with 6001. */
   timeoutMs: number;
-  run(context: FlowContext): Promise<FlowOutcome>;
+  run(context: FlowContext<Parts>): Promise<FlowOutcome>;
 }
 
 /** The output of a run did not pass its own checks; the task fails with 6005. */

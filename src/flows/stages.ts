@@ -4,14 +4,17 @@ import type { FlowContext } from './flow.ts';
 /** The end of the last stage: 100 is said by the task's SUCCESS alone. */
 const END = 99;
 
+/** Of a flow's context what stages need. */
+type Reporting = Pick<FlowContext, 'signal' | 'clock' | 'report'>;
+
 /** Runs one stage after another, each with its own stretch of the progress, and times them. */
 export class StageRunner<Stage extends string> {
   readonly timings: { stage: string; milliseconds: number }[] = [];
-  readonly #context: FlowContext;
+  readonly #context: Reporting;
   readonly #starts: readonly [Stage, number][];
 
   /** @param starts where each stage begins in percent, in order, from measured shares of a run */
-  constructor(context: FlowContext, starts: Readonly<Record<Stage, number>>) {
+  constructor(context: Reporting, starts: Readonly<Record<Stage, number>>) {
     this.#context = context;
     this.#starts = Object.entries(starts) as [Stage, number][];
   }

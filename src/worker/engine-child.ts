@@ -14,6 +14,7 @@ import { residentBytes } from './resident-bytes.ts';
 /** How long an aborted run may take to stop by itself, which keeps its process warm. */
 const ABORT_GRACE_MS = 500;
 const MEMORY_CHECK_MS = 500;
+const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Enough of what a dying process said to know why. */
 const STDERR_TAIL = 4000;
 /** For the last words of a dead process, whose pipe a grandchild may keep open. */
@@ -30,6 +31,8 @@ export interface EngineChildOptions {
   heapLimitBytes: number;
   /** Resident bytes at which the process is killed. */
   memoryLimitBytes: number;
+  /** How far it stands back, by os.setPriority. */
+  priority?: number;
 }
 
 /**
@@ -166,7 +169,7 @@ export class EngineChild {
   #yieldToRequests(): void {
     try {
       if (this.#child.pid !== undefined)
-        setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+        setPriority(this.#child.pid, this.#options.priority ?? YIELDING);
     } catch {
       // It has ended already, or the system does not let us.
     }

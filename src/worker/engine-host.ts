@@ -11,16 +11,28 @@ const KEEP_IDLE_MS = 60_000;
 /** Against slow leaks of native libraries. */
 const MAX_RUNS = 50;
 
+interface EngineHostOptions extends EngineChildOptions {
+  /** How long a process that has nothing to do is kept. */
+  keepIdleMs?: number;
+  /** After so many runs a process is replaced. */
+  maxRuns?: number;
+}
+
 /** Runs flows in processes of their own: a crash, a leak or an endless loop ends one run and nothing else. */
 export class EngineHost {
-  readonly #options: EngineChildOptions;
+  readonly #options: EngineHostOptions;
   readonly #idle: { engine: EngineChild; timer: NodeJS.Timeout }[] = [];
   readonly #all = new Set<EngineChild>();
-  readonly #keepIdleMs: number;
+  #stopped = false;
 
-  constructor(options: EngineChildOptions & { keepIdleMs?: number }) {
+  constructor(options: EngineHostOptions) {
     this.#options = options;
-    this.#keepIdleMs = options.keepIdleMs ?? KEEP_IDLE_MS;
+  }
+
+  /** Starts a process for a run that is about to come, unless one waits for it or `most` are there. */
+  warm(most: number): void {
+    if (this.#stopped || this.#all.size >= most) return;
+    if (!this.#idle.some(({ engine }) => engine.alive)) this.#keep(this.#start());
   }
 
   /** Runs a flow in a warm process, or a new one. Never rejects. */
@@ -35,6 +47,7 @@ export class EngineHost {
 
   /** Ends every process, busy ones too: their runs come back as `lost`. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     for (const engine of this.#all) engine.kill();
     await Promise.all([...this.#all].map((engine) => engine.gone()));
@@ -56,7 +69,8 @@ export class EngineHost {
   }
 
   #keep(engine: EngineChild): void {
-    if (!engine.alive || engine.runs >= MAX_RUNS) {
+    const { maxRuns = MAX_RUNS, keepIdleMs = KEEP_IDLE_MS } = this.#options;
+    if (!engine.alive || engine.runs >= maxRuns) {
       engine.kill();
       return;
     }
@@ -66,7 +80,7 @@ export class EngineHost {
         1,
       );
       engine.kill();
-    }, this.#keepIdleMs);
+    }, keepIdleMs);
     this.#idle.push({ engine, timer });
   }
 }

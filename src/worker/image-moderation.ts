@@ -1,3 +1,4 @@
+import { SourceRefused } from '../core/ports/source-fetcher.ts';
 import { StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { MODERATE_IMAGE } from '../flows/flow.ts';
@@ -5,64 +6,114 @@ import { findFlowSpec } from '../flows/specs.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
+import { Turns } from './turns.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 15_000;
 /** A process that was lost says nothing about the image. */
 const TRIES = 2;
+/** Users whose images are judged at the same time: a file that takes long to read holds its owner up. */
+const AT_ONCE = 2;
+/** Images whose verdict is remembered: 2 MB. */
+const REMEMBERED = 10_000;
 
 /** An image that must not be used; the message is for the client. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
 
-/** Judges the images that tasks read, in an engine process: they are strangers' files, and the network takes 0.2 s. */
-export class ImageModeration {
-  readonly #host: EngineHost;
-  readonly #sources: Sources;
-  readonly #scratch: Scratch;
-  /** One at a time: admissions are many at once, engine processes are not. */
-  #last: Promise<unknown> = Promise.resolve();
+interface Parts {
+  /** Processes that run {@link MODERATE_IMAGE} and nothing else. */
+  judges: EngineHost;
+  sources: Sources;
+  scratch: Scratch;
+  /** Called when an image is about to be judged. */
+  prepare(): void;
+}
 
-  constructor(host: EngineHost, sources: Sources, scratch: Scratch) {
-    this.#host = host;
-    this.#sources = sources;
-    this.#scratch = scratch;
+/** Judges the images that tasks read, in a process of its own: they are strangers' files. */
+export class ImageModeration {
+  readonly #parts: Parts;
+  readonly #turns = new Turns(AT_ONCE);
+  /** Why an image was refused, or null, by its SHA-256; those used last are the last. */
+  readonly #verdicts = new Map<string, string | null>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
    * Judges the images of an admitted task.
-   * @throws ImageRefused for one that must not be used
+   * @throws ImageRefused for one that must not be used, SourceRefused for one that takes too long
    */
   async check(task: Task, signal: AbortSignal): Promise<void> {
+    const { sources, scratch, prepare } = this.#parts;
     const images = (findFlowSpec(task.flow_name)?.sources(task.input) ?? []).filter(
       ({ kind }) => kind === 'image',
     );
-    if (images.length === 0) return;
-    await this.#scratch.use(async (directory) => {
-      const paths = await this.#sources.open(task, directory);
-      for (const { field } of images) {
-        const judged = this.#last.then(() => this.#judge(paths[field]!, directory, signal));
-        this.#last = judged.catch(() => undefined);
-        const reason = await judged;
-        if (reason !== null) throw new ImageRefused(`${field} was refused: ${reason}`);
+    for (const { field, value } of images) {
+      const sha256 = await sources.digest(task, value);
+      let reason = this.#remembered(sha256);
+      if (reason === undefined) {
+        prepare();
+        reason = await scratch.use(async (directory) => {
+          const paths = await sources.open(task, directory);
+          return this.#turns.take(task.user_uuid, signal, async () => {
+            const known = this.#remembered(sha256);
+            return known === undefined
+              ? this.#judge(field, paths[field]!, sha256, directory, signal)
+              : known;
+          });
+        });
       }
-    });
+      if (reason !== null) throw new ImageRefused(`${field} was refused: ${reason}`);
+    }
   }
 
-  async #judge(path: string, workDirectory: string, signal: AbortSignal): Promise<string | null> {
+  async #judge(
+    field: string,
+    path: string,
+    sha256: string | null,
+    workDirectory: string,
+    signal: AbortSignal,
+  ): Promise<string | null> {
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted();
-      const run = await this.#host.run(
+      const run = await this.#parts.judges.run(
         { flow: MODERATE_IMAGE, input: {}, sources: { image: path }, workDirectory },
         { signal, timeoutMs: TIMEOUT_MS, onProgress() {} },
       );
-      if (run.outcome === 'done')
-        return typeof run.output.reason === 'string' ? run.output.reason : null;
+      if (run.outcome === 'done') {
+        const reason = typeof run.output.reason === 'string' ? run.output.reason : null;
+        if (sha256 !== null) this.#remember(sha256, reason);
+        return reason;
+      }
       // What cannot be decoded fails in its run, with the reason.
       if (run.outcome === 'failed' && run.reason === 'source') return null;
       if (run.outcome === 'failed' && run.reason === 'no-room') throw new StorageFull(run.message);
+      if (run.outcome === 'failed' && run.reason === 'memory')
+        throw new SourceRefused(`${field}: the image takes too much memory to decode`);
+      if (run.outcome === 'timeout')
+        throw new SourceRefused(
+          `${field}: the image takes more than ${TIMEOUT_MS / 1000} s to decode`,
+        );
       if (run.outcome !== 'lost' || tries === TRIES)
         throw new Error(`the image could not be judged: ${run.outcome}`);
     }
+  }
+
+  /** undefined: never judged, or long ago. */
+  #remembered(sha256: string | null): string | null | undefined {
+    if (sha256 === null) return undefined;
+    const reason = this.#verdicts.get(sha256);
+    if (reason !== undefined) this.#remember(sha256, reason);
+    return reason;
+  }
+
+  #remember(sha256: string, reason: string | null): void {
+    this.#verdicts.delete(sha256);
+    this.#verdicts.set(sha256, reason);
+    if (this.#verdicts.size <= REMEMBERED) return;
+    const [oldest] = this.#verdicts.keys();
+    this.#verdicts.delete(oldest!);
   }
 }

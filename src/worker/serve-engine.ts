@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { isStorageFull } from '../core/storage-full.ts';
-import { type Engines, PromptNotUnderstood, SourceUnusable } from '../engines/spec.ts';
+import { PromptNotUnderstood, SourceUnusable } from '../engines/spec.ts';
 import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
 import type {
   EngineMessage,
@@ -16,9 +16,9 @@ import type {
 /** Between two looks at the messages while a long loop reports; an abort is heard that soon. */
 const YIELD_MS = 10;
 
-interface ServedEngine {
-  flows: Readonly<Partial<Record<string, Flow>>>;
-  engines: Engines;
+interface ServedEngine<Parts> {
+  flows: Readonly<Partial<Record<string, Flow<Parts>>>>;
+  engines: Parts;
   /** This process, as far as it talks to the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
   /** Called when a run has ended and been answered. */
@@ -26,7 +26,12 @@ interface ServedEngine {
 }
 
 /** The engine process's side: runs what the worker sends, one run at a time. Ends with the worker's end. */
-export function serveEngine({ flows, engines, channel, afterRun }: ServedEngine): void {
+export function serveEngine<Parts>({
+  flows,
+  engines,
+  channel,
+  afterRun,
+}: ServedEngine<Parts>): void {
   let current: { id: number; controller: AbortController } | null = null;
   const send = (message: EngineMessage) => channel.send?.(message);
 
@@ -52,9 +57,9 @@ export function serveEngine({ flows, engines, channel, afterRun }: ServedEngine)
   channel.on('disconnect', () => channel.exit(0));
 }
 
-async function execute(
-  flow: Flow | undefined,
-  engines: Engines,
+async function execute<Parts>(
+  flow: Flow<Parts> | undefined,
+  engines: Parts,
   request: RunRequest,
   signal: AbortSignal,
   report: (stage: string, percent: number) => Promise<void>,

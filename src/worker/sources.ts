@@ -111,6 +111,12 @@ export class Sources {
     return paths;
   }
 
+  /** The SHA-256 of a source that is an upload; null where the bytes have not been hashed. */
+  async digest(task: Task, value: string): Promise<string | null> {
+    if (isUrl(value)) return null;
+    return (await this.#ports.uploads.find(task.user_uuid, value))?.sha256 ?? null;
+  }
+
   /** Removes what was fetched for the task. */
   async discard(task: Task): Promise<void> {
     for (const { field, value } of sourcesOf(task))

@@ -27,8 +27,8 @@ export interface WorkerOptions {
   concurrency: number;
   scratch: Scratch;
   host: EngineHost;
-  /** Whether the images that tasks read are judged before they are used. */
-  moderateImages: boolean;
+  /** Judges the images that tasks read before they are used; null: they are not judged. */
+  judges: EngineHost | null;
   log: WorkerLog;
 }
 
@@ -53,24 +53,17 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const isOpen = () => gate.isOpen();
   const stopSweeper = startSweeper(ports, log);
 
-  const moderation = options.moderateImages ? new ImageModeration(host, sources, scratch) : null;
+  const { judges } = options;
+  // While an image is judged, a process for its run can start.
+  const prepare = () => host.warm(concurrency);
+  const moderation =
+    judges === null ? null : new ImageModeration({ judges, sources, scratch, prepare });
   const admit = createAdmission({
     ...{ tasks, storage: ports.storage, sources, moderation, watch, gate, log },
   });
+  const worker = options.name;
   const runs = createRun({
-    ...{
-      worker: options.name,
-      flows,
-      tasks,
-      blobs,
-      clock,
-      sources,
-      watch,
-      scratch,
-      host,
-      gate,
-      log,
-    },
+    ...{ worker, flows, tasks, blobs, clock, sources, watch, scratch, host, gate, log },
     stopping: stopping.signal,
   });
   await queue.work('file', ADMISSIONS.file, admit, isOpen);
@@ -87,7 +80,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       });
       stopping.abort(new Error('the worker stops'));
       watch.stop();
-      await host.stop();
+      await Promise.all([host.stop(), judges?.stop()]);
       await scratch.remove();
     },
   };

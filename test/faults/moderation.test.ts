@@ -5,6 +5,7 @@ import { openRig } from './worker-rig.ts';
 /** Widths by which scripted-engine.ts judges. */
 const REFUSED = 66;
 const CRASHES = 67;
+const ONCE = 68;
 
 const rig = await openRig();
 await rig.worker(2, true);
@@ -45,4 +46,8 @@ test('many at once are each judged', async () => {
     tasks.map(({ error }) => error?.code ?? 0),
     [0, 6003, 0, 6003, 0],
   );
+});
+
+test('the same bytes are judged once, whatever upload they are', async () => {
+  for (let upload = 0; upload < 3; upload++) assert.equal((await run(ONCE)).status, 'SUCCESS');
 });

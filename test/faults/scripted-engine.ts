@@ -1,6 +1,6 @@
 /** An engine process whose flow does what its input says, for the tests of the worker. */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engines, SourceUnusable } from '../../src/engines/spec.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from '../../src/flows/flow.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
 
-/** Widths of images that moderation refuses, and dies of. */
-const WIDTHS = { refused: 66, crashes: 67 } as const;
+/** Widths of images that moderation refuses, dies of, and refuses where it sees them again. */
+const WIDTHS = { refused: 66, crashes: 67, once: 68 } as const;
 
 /** What a scripted run does. */
 export interface Script {
@@ -119,9 +119,14 @@ const moderate: Flow = {
   async run({ sources }) {
     const width = readFileSync(sources.image!).readUInt32BE(16);
     if (width === WIDTHS.crashes) process.abort();
+    const seen = join(dirname(sources.image!), '..', `judged-${width}`);
+    const again = width === WIDTHS.once && existsSync(seen);
+    if (width === WIDTHS.once) writeFileSync(seen, '');
     return {
       files: [],
-      output: { reason: width === WIDTHS.refused ? 'the image is of the wrong width' : null },
+      output: {
+        reason: width === WIDTHS.refused || again ? 'the image is of the wrong width' : null,
+      },
       diagnostics: {
         ...{ engine: null, timings: [], statistics: null, validation: null, warnings: [] },
       },

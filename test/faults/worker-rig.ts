@@ -55,6 +55,14 @@ export async function openRig({
     const own = await testDatabase({ connectionString, clock });
     const scratch = await Scratch.open(join(directory, 'scratch'), owner, clock.now());
     await own.feed.start();
+    const scriptedHost = () =>
+      new EngineHost({
+        entry: new URL('./scripted-engine.ts', import.meta.url),
+        // The directory in the environment is how the tests find the process.
+        environment: { TMPDIR: scratch.root },
+        heapLimitBytes: 2 ** 28,
+        memoryLimitBytes: MEMORY_LIMIT_BYTES,
+      });
     const started = await startWorker(
       {
         ...own,
@@ -72,14 +80,8 @@ export async function openRig({
             run: () => Promise.reject(new Error('runs in its process only')),
           },
         },
-        ...{ concurrency, scratch, log, moderateImages },
-        host: new EngineHost({
-          entry: new URL('./scripted-engine.ts', import.meta.url),
-          // The directory in the environment is how the tests find the process.
-          environment: { TMPDIR: scratch.root },
-          heapLimitBytes: 2 ** 28,
-          memoryLimitBytes: MEMORY_LIMIT_BYTES,
-        }),
+        ...{ concurrency, scratch, log, host: scriptedHost() },
+        judges: moderateImages ? scriptedHost() : null,
       },
     );
     let stopped: Promise<void> | undefined;

@@ -1,12 +1,17 @@
 import type { EngineContext, EngineIdentity } from './engine.ts';
-import type { Raster } from './images.ts';
 
 export type ModerationVerdict = { allowed: true } | { allowed: false; reason: string };
 
-/** Says what must not be made. */
-export interface Moderator {
+/** Says which images must not be used. */
+export interface ImageModerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doModerateWords(text: string, context: EngineContext): Promise<ModerationVerdict>;
-  doModerateImage(image: Raster, context: EngineContext): Promise<ModerationVerdict>;
+  /** Side of the picture that {@link doModerateImage} takes. */
+  readonly side: number;
+  /** @param picture the whole image, stretched to a square, over white: RGB, 8 bit */
+  doModerateImage(picture: Uint8Array, context: EngineContext): Promise<ModerationVerdict>;
+  /** Begins to load what the first image needs. */
+  load(): void;
+  /** Judges nothing at all a few times, so that the first image finds everything compiled. */
+  warm(): Promise<void>;
 }

@@ -1,0 +1,69 @@
+interface Line {
+  /** What starts each that waits. */
+  starts: (() => void)[];
+}
+
+/**
+ * A few places for many: each owner has one at most, and a free one goes to the owners who wait in rotation,
+ * however many each has in line.
+ */
+export class Turns {
+  #free: number;
+  readonly #busy = new Set<string>();
+  /** By owner, in the order of their turns. */
+  readonly #lines = new Map<string, Line>();
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /**
+   * Runs `work` when it is the owner's turn.
+   * @throws the signal's reason where it is aborted before that
+   */
+  async take<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#turn(owner, signal);
+    try {
+      return await work();
+    } finally {
+      this.#busy.delete(owner);
+      this.#free++;
+      this.#startNext();
+    }
+  }
+
+  #turn(owner: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const line = this.#lines.get(owner) ?? { starts: [] };
+    this.#lines.set(owner, line);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.starts.splice(line.starts.indexOf(start), 1);
+        if (line.starts.length === 0) this.#lines.delete(owner);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      line.starts.push(start);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    if (this.#free === 0) return;
+    for (const [owner, line] of this.#lines) {
+      if (this.#busy.has(owner)) continue;
+      this.#free--;
+      this.#busy.add(owner);
+      const start = line.starts.shift()!;
+      // The owner's next one comes after everybody else's.
+      this.#lines.delete(owner);
+      if (line.starts.length > 0) this.#lines.set(owner, line);
+      start();
+      return;
+    }
+  }
+}
