@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -110,6 +111,26 @@ describe('image-generation', () => {
     const now = await client.account.balance();
     assert.equal(now.total_usable_credits, before.total_usable_credits);
     assert.equal(now.total_frozen_credits, 0);
+  });
+
+  test('an image that moderation refuses fails its task with 6003 and costs nothing', async () => {
+    const client = service.client();
+    const before = await client.account.balance();
+    // A monkey's head in clay: the judge is wrong about it, and above its limit.
+    const clay = 'test/golden/expected/fixture-synthetic_color_suzanne_7500_binary-clay.png';
+    const { file_key } = await client.uploads.image(
+      new Uint8Array(await readFile(join(ROOT, clay))),
+    );
+    for (const turbo of [true, false]) {
+      const created = await client.tasks.create('image-to-mesh', { image_file: file_key, turbo });
+      const { error, started_at } = await client.wait(created, { throwOnFailure: false });
+      assert.deepEqual([error?.code, started_at], [6003, null]);
+    }
+    const now = await client.account.balance();
+    assert.deepEqual(
+      [now.total_usable_credits, now.total_frozen_credits],
+      [before.total_usable_credits, 0],
+    );
   });
 
   test('words that moderation refuses create nothing: 4221', async () => {

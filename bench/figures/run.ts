@@ -1,0 +1,43 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fill, readResults, replaceBlocks } from './blocks.ts';
+
+/*
+ * npm run figures            writes the figures of README and docs anew, from bench/results
+ * npm run figures -- --check only says whether any is not what it should be
+ *
+ * A page marks a place by <!-- figures: NAME --> and <!-- /figures -->; what is between them is bench/figures/NAME.md with
+ * its {{…}} filled in.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const TEMPLATES = import.meta.dirname;
+
+const check = process.argv.includes('--check');
+const problems: string[] = [];
+try {
+  const results = await readResults(join(ROOT, 'bench/results'));
+  const blocks = new Map<string, string>();
+  for (const file of await readdir(TEMPLATES))
+    if (file.endsWith('.md'))
+      blocks.set(
+        file.replace(/\.md$/, ''),
+        fill(await readFile(join(TEMPLATES, file), 'utf8'), results, file),
+      );
+  const unused = new Set(blocks.keys());
+  const docs = (await readdir(join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'));
+  for (const page of ['README.md', ...docs.map((name) => `docs/${name}`)]) {
+    const before = await readFile(join(ROOT, page), 'utf8');
+    const after = replaceBlocks(before, page, (name) => {
+      unused.delete(name);
+      return blocks.get(name);
+    });
+    if (after === before) continue;
+    if (check) problems.push(`${page} does not show what bench/results say; run npm run figures.`);
+    else await writeFile(join(ROOT, page), after);
+  }
+  for (const name of unused) problems.push(`bench/figures/${name}.md stands on no page.`);
+} catch (error) {
+  problems.push((error as Error).message);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
