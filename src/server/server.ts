@@ -7,11 +7,14 @@ import { registerCors } from './plugins/cors.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { frameworkErrors, registerErrors } from './plugins/errors.ts';
 import { registerJsonBody } from './plugins/json-body.ts';
+import { registerMethods } from './plugins/methods.ts';
+import { protocolOptions, registerProtocol } from './plugins/protocol.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerRequestLog, requestId } from './plugins/request-log.ts';
 import { registerValidation } from './plugins/validation.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import { registerPush } from './push/push.ts';
+import { isWebSocket } from './push/websocket-route.ts';
 import { QueueBoard } from './queue-board.ts';
 import { registerRoutes } from './routes.ts';
 import type { App } from './types.ts';
@@ -33,7 +36,13 @@ export async function createServer(
   options: ServerOptions,
   logger: FastifyBaseLogger | null = null,
 ): Promise<App> {
+  const protocol = {
+    publicUrl: options.publicUrl,
+    fresh: () => ports.clock.uuid(),
+    isWebSocket,
+  };
   const app: App = fastify({
+    ...protocolOptions(protocol),
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),
     logController: new LogController({
       disableRequestLogging: true,
@@ -44,16 +53,18 @@ export async function createServer(
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Our own drain answers 5030 in our own shape.
     return503OnClosing: false,
-    genReqId: (request) => requestId(request.headers['x-request-id'], () => ports.clock.uuid()),
+    genReqId: (request) => requestId(request.headers['x-request-id'], protocol.fresh),
     frameworkErrors: frameworkErrors(options.publicUrl),
   }).withTypeProvider();
 
   registerErrors(app, options.publicUrl);
   registerRequestLog(app);
+  registerProtocol(app, protocol);
   registerCors(app, options.corsOrigins);
   const isDraining = registerDrain(app);
   registerAuth(app, ports.accounts);
   registerRateLimit(app, options.rateLimit, ports.clock);
+  registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);
   // Types are in the zod schemas; answers are built by typed functions, so parsing them again would only cost.
@@ -63,6 +74,6 @@ export async function createServer(
   await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, ports.clock);
   registerRoutes(app, { ...ports, ...options, board, isDraining });
-  await registerPush(app, { ...ports, board });
+  await registerPush(app, { ...ports, board, ...protocol });
   return app;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { send } from '../../test/support/http.ts';
+import { sendRaw } from '../../test/support/raw-http.ts';
 import { testServer } from '../../test/support/test-server.ts';
 import { balance, ledgerPage, profile, SCOPES } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
@@ -82,7 +83,8 @@ test('request ids, problem documents and unknown routes', async () => {
   const fresh = await get('/api/v1/nonsense', { 'x-request-id': 'bad id\t' });
   assert.match(fresh.body.request_id, /^[0-9a-f-]{36}$/);
   const method = await send(`${server.baseUrl}/api/v1/users/me`, { method: 'PUT' });
-  assert.equal(method.body.code, 4044);
+  assert.deepEqual([method.status, method.body.code], [405, 4050]);
+  assert.equal(method.headers.get('allow'), 'GET, HEAD');
   assert.equal((await get('/api/v1/tasks/%')).body.code, 4044);
   const problem = await get('/api/v1/tasks/x', { accept: 'application/problem+json' });
   assert.match(problem.headers.get('content-type')!, /^application\/problem\+json/);
@@ -92,6 +94,19 @@ test('request ids, problem documents and unknown routes', async () => {
     ['http://bozzetto.test/docs#error-4001', 'field invalid', 400, '/api/v1/tasks/x', 4001],
   );
   assert.match(detail, /task_uuid/);
+});
+
+test('a request that does not arrive in time is 4080', async () => {
+  const server = await testServer();
+  server.app.server.once('connection', (socket) => {
+    // What Node says of it, after a minute.
+    const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    socket.once('readable', () => server.app.server.emit('clientError', late, socket));
+  });
+  const [answer] = await sendRaw(server.baseUrl, ['GET /healthz HTTP/1.1\r\nHost:']);
+  assert.equal(answer?.status, 408);
+  const { code, request_id } = JSON.parse(answer.text);
+  assert.deepEqual([code, request_id], [4080, answer.headers['x-request-id']]);
 });
 
 test('an unexpected failure shows nothing: 5005 while polling, 5000 elsewhere', async () => {

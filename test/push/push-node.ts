@@ -74,7 +74,8 @@ export async function startNode(
   const { accounts, feed, tasks } = database;
   registerTicket(app, { accounts, clock });
   const board = new QueueBoard(tasks, clock);
-  await registerPush(app, { feed, tasks, accounts, signer, board }, options);
+  const shape = { publicUrl: 'http://127.0.0.1', fresh: randomUUID };
+  await registerPush(app, { feed, tasks, accounts, signer, board, ...shape }, options);
   return {
     database,
     baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }),

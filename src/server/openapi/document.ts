@@ -17,6 +17,8 @@ task fails or is cancelled, and spent when it succeeds.
 
 Successful answers are \`{"code":0,"message":"success","data":…}\`. Errors are flat:
 \`{"code","message","suggestion"?,"request_id"}\`, or RFC 9457 with \`Accept: application/problem+json\`.
+Every route may also refuse what is not a request of its own: 4005 (not HTTP), 4050 (method, with \`Allow\`), 4080, 4140,
+4170 and 4310, in the same shape.
 Unknown request fields are ignored unless stated otherwise; \`Prefer: handling=strict\` rejects them everywhere.
 Requests may carry \`X-Request-Id\`, which comes back and is in the log.`;
 

@@ -20,8 +20,12 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
       'face_type quad and export_format glb do not go together: GLB does not keep quad topology',
   },
   4004: {
-    when: 'an unsupported format, mode, preset, model or flow',
+    when: 'an unsupported format, mode, preset, model or flow; webhook_url, X-Sandbox-Outcome',
     message: 'model_version "v9" is not supported',
+  },
+  4005: {
+    when: 'bytes that are not HTTP, no Host, or no WebSocket handshake',
+    message: 'the request is not valid HTTP/1.1',
   },
   4010: { when: 'no bearer token', message: 'the request has no bearer token' },
   4011: { when: 'an unknown bearer token', message: 'the bearer token is unknown' },
@@ -52,6 +56,14 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   },
   4042: { when: 'the task has no such file', message: 'the task has no such file' },
   4044: { when: 'no such route', message: 'there is no route GET /api/v1/models' },
+  4050: {
+    when: 'a method that the route does not have',
+    message: 'DELETE is not a method of /api/v1/tasks',
+  },
+  4080: {
+    when: 'a request that does not arrive in time',
+    message: 'the request did not arrive in time',
+  },
   4090: {
     when: 'client_order_id was used with another body',
     message:
@@ -71,9 +83,17 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'a task that has not ended reads the upload',
   },
   4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
+  4140: {
+    when: 'a URL of more than 8192 characters',
+    message: 'the URL has more than 8192 characters',
+  },
   4150: {
     when: 'a media type that is not supported, or bytes that are not what they claim',
     message: 'the file is no PNG, JPEG, WebP or AVIF image',
+  },
+  4170: {
+    when: 'an Expect header other than 100-continue',
+    message: 'the expectation in the Expect header cannot be met',
   },
   4220: {
     when: 'a source that cannot be used: corrupt, empty, too large in pixels',
@@ -83,8 +103,12 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'words that moderation refuses',
     message: 'prompt was refused: the words ask for gore',
   },
-  4290: { when: 'too many requests', message: 'more than 6000 requests a minute' },
+  4290: {
+    when: 'too many requests of a user, or of an address without a valid key',
+    message: 'more than 6000 requests a minute',
+  },
   4291: { when: 'too many tasks in flight', message: '1000 tasks are in flight already' },
+  4310: { when: 'too many headers', message: 'the headers have more than 16 KB' },
   5000: { when: 'an unexpected failure', message: 'an unexpected failure' },
   5005: {
     when: 'an unexpected failure while a task is polled',

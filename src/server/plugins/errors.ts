@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorResponse } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { ApiError, ERRORS } from '../../contract/errors.ts';
+import { ApiError } from '../../contract/errors.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
+import { errorAnswer } from '../error-answer.ts';
 import { diskFull } from '../room.ts';
 import type { App } from '../types.ts';
 import { isOutage } from './outage.ts';
+import { longUrl } from './protocol.ts';
 
-const PROBLEM = 'application/problem+json';
 /** The embedded database is back within two. */
 const OUTAGE_RETRY_SECONDS = 2;
 
@@ -58,33 +58,16 @@ export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
       });
 }
 
-/** Answers an error: flat, or RFC 9457 where `Accept` names application/problem+json. */
 function sendError(
   error: ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string,
 ): void {
-  const flat: ErrorResponse = {
-    code: error.code,
-    message: error.message,
-    ...(error.suggestion === undefined ? {} : { suggestion: error.suggestion }),
-    request_id: request.id,
-  };
-  reply.code(error.status).headers(error.headers);
-  if (!request.headers.accept?.includes(PROBLEM)) {
-    reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(flat));
-    return;
-  }
-  const problem = {
-    type: `${publicUrl}/docs#error-${error.code}`,
-    title: ERRORS[error.code].name.replaceAll('-', ' '),
-    status: error.status,
-    detail: error.message,
-    instance: request.url.split('?', 1)[0],
-    ...flat,
-  };
-  reply.header('content-type', PROBLEM).send(JSON.stringify(problem));
+  const { id, url, headers } = request;
+  const about = { requestId: id, accept: headers.accept, url };
+  const { contentType, text } = errorAnswer(error, about, publicUrl);
+  reply.code(error.status).headers(error.headers).header('content-type', contentType).send(text);
 }
 
 /** The most of a refused body that is still taken in, so that its sender gets to read the refusal. */
@@ -104,13 +87,6 @@ export function registerErrors(app: App, publicUrl: string): void {
       reply.removeHeader('connection');
     sendError(answer, request, reply, publicUrl);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0];
-    const error = new ApiError(4044, `there is no route ${request.method} ${path}`, {
-      suggestion: 'The routes are listed at /docs.',
-    });
-    sendError(error, request, reply, publicUrl);
-  });
 }
 
 /** Errors before routing, which Fastify would answer in its own shape. */
@@ -118,6 +94,6 @@ export function frameworkErrors(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     // The hooks, which set it on every other answer, have not run.
     reply.header('x-request-id', request.id);
-    sendError(toApiError(error, 5000), request, reply, publicUrl);
+    sendError(longUrl(request.raw.url) ?? toApiError(error, 5000), request, reply, publicUrl);
   };
 }

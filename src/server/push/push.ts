@@ -1,9 +1,11 @@
 import websocket from '@fastify/websocket';
+import { ApiError } from '../../contract/errors.ts';
 import { WS_PROTOCOL } from '../../contract/push.ts';
 import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import { answerRaw } from '../plugins/protocol.ts';
 import type { QueueBoard } from '../queue-board.ts';
 import type { App } from '../types.ts';
 import { statusPayload } from '../views.ts';
@@ -23,6 +25,10 @@ export interface PushPorts {
   accounts: AccountStore;
   signer: UrlSigner;
   board: QueueBoard;
+  /** Origin in the links of problem documents. */
+  publicUrl: string;
+  /** A fresh request id. */
+  fresh: () => string;
 }
 
 export interface PushOptions {
@@ -87,6 +93,11 @@ export async function registerPush(
       this.websocketServer.close();
       done();
     },
+  });
+  // A handshake that is none: the library would answer in plain text.
+  app.websocketServer.on('wsClientError', (error, socket, request) => {
+    const headers = { 'sec-websocket-version': '13' };
+    answerRaw(socket, new ApiError(4005, error.message, { headers }), request, ports);
   });
   registerWebSocket(app, connections, subscriberPorts);
   registerEvents(app, connections, subscriberPorts);

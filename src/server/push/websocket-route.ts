@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Principal } from '../../core/ports/account-store.ts';
@@ -9,6 +10,17 @@ import { sinceOf, streamQuery } from './stream-query.ts';
 import type { SubscriberPorts } from './subscriber.ts';
 import { serveWebSocket } from './websocket.ts';
 
+const PATH = '/api/v1/ws';
+
+/** True for the request that becomes a WebSocket; any other that asks for an upgrade stays what it is. */
+export function isWebSocket({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    url.split('?', 1)[0] === PATH &&
+    headers.upgrade?.trim().toLowerCase() === 'websocket'
+  );
+}
+
 /** `GET /api/v1/ws` */
 export function registerWebSocket(
   app: App,
@@ -18,7 +30,7 @@ export function registerWebSocket(
   const principals = new WeakMap<FastifyRequest, Principal>();
   app.route({
     method: 'GET',
-    url: '/api/v1/ws',
+    url: PATH,
     schema: {
       operationId: 'open-websocket',
       summary: 'Task updates by WebSocket',

@@ -1,0 +1,38 @@
+import type { ErrorResponse } from '../contract/envelope.ts';
+import { type ApiError, ERRORS } from '../contract/errors.ts';
+
+const PROBLEM = 'application/problem+json';
+
+/** What an error's answer takes from its request; less is known of bytes that never became one. */
+export interface Refused {
+  requestId: string;
+  /** The header Accept. */
+  accept: string | undefined;
+  /** Path and query. */
+  url: string | undefined;
+}
+
+/** An error as it is sent: flat, or RFC 9457 where `Accept` names application/problem+json. */
+export function errorAnswer(
+  error: ApiError,
+  { requestId, accept, url }: Refused,
+  publicUrl: string,
+): { contentType: string; text: string } {
+  const flat: ErrorResponse = {
+    code: error.code,
+    message: error.message,
+    ...(error.suggestion === undefined ? {} : { suggestion: error.suggestion }),
+    request_id: requestId,
+  };
+  if (!accept?.includes(PROBLEM))
+    return { contentType: 'application/json; charset=utf-8', text: JSON.stringify(flat) };
+  const problem = {
+    type: `${publicUrl}/docs#error-${error.code}`,
+    title: ERRORS[error.code].name.replaceAll('-', ' '),
+    status: error.status,
+    detail: error.message,
+    ...(url === undefined ? {} : { instance: url.split('?', 1)[0] }),
+    ...flat,
+  };
+  return { contentType: PROBLEM, text: JSON.stringify(problem) };
+}
