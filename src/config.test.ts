@@ -16,6 +16,8 @@ test('defaults', () => {
   assert.equal(config.publicUrl, null);
   assert.equal(config.credits, 1000);
   assert.equal(config.rateLimit, 6000);
+  assert.equal(config.addressRateLimit, 600);
+  assert.deepEqual(config.trustedProxies, []);
   assert.equal(config.maxInFlight, 1000);
   assert.equal(config.duplicateWindowSeconds, 10);
   assert.equal(config.urlTtlSeconds, 86_400);
@@ -79,4 +81,21 @@ test('a refused database URL or key is not repeated', () => {
       () => readConfig(env),
       (error: Error) => !error.message.includes('secret'),
     );
+});
+
+test('trusted proxies are addresses and networks', () => {
+  const value = '10.0.0.0/8, ::1,192.0.2.7,fd00::/8';
+  assert.deepEqual(readConfig({ BOZZETTO_TRUSTED_PROXIES: value }).trustedProxies, [
+    ...['10.0.0.0/8', '::1', '192.0.2.7', 'fd00::/8'],
+  ]);
+  for (const wrong of [
+    'proxy.test',
+    '10.0.0.0/33',
+    '10.0.0.0/a',
+    '1.2.3',
+    '::1/129',
+    '*',
+    '1.1.1.1/8/8',
+  ])
+    assert.throws(() => readConfig({ BOZZETTO_TRUSTED_PROXIES: wrong }), ConfigError, wrong);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -34,6 +35,10 @@ export interface Config {
   drainSeconds: number;
   /** Requests a minute and user; 0: no limit. */
   rateLimit: number;
+  /** Requests a minute and address without a valid key; 0: no limit. */
+  addressRateLimit: number;
+  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** Tasks in flight of one user; 0: no limit. */
   maxInFlight: number;
   /** Free bytes of a disk below which nothing new is taken. */
@@ -82,6 +87,8 @@ const NAMES = new Set([
   'BOZZETTO_URL_TTL',
   'BOZZETTO_DRAIN',
   'BOZZETTO_RATE_LIMIT',
+  'BOZZETTO_ADDRESS_RATE_LIMIT',
+  'BOZZETTO_TRUSTED_PROXIES',
   'BOZZETTO_MAX_IN_FLIGHT',
   'BOZZETTO_DISK_RESERVE',
   'BOZZETTO_STORAGE_PER_USER',
@@ -134,6 +141,8 @@ export function readConfig(env: Environment = process.env): Config {
     urlTtlSeconds: integer(env, 'BOZZETTO_URL_TTL', 60, 30 * 86_400, 86_400),
     drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
     rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
+    addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 600),
+    trustedProxies: trustedProxies(env),
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
     diskReserveBytes: mebibytes(env, 'BOZZETTO_DISK_RESERVE', 512),
     storagePerUserBytes: mebibytes(env, 'BOZZETTO_STORAGE_PER_USER', 0),
@@ -252,6 +261,23 @@ function publicUrl(env: Environment): string | null {
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new ConfigError(`BOZZETTO_PUBLIC_URL must be an http or https URL, not "${value}".`);
   return url.href.replace(/\/$/, '');
+}
+
+function trustedProxies(env: Environment): string[] {
+  return (text(env, 'BOZZETTO_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [address = '', bits, ...more] = part.split('/');
+      const most = isIP(address) === 4 ? 32 : 128;
+      const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+      if (isIP(address) === 0 || !isNetwork || more.length > 0)
+        throw new ConfigError(
+          `BOZZETTO_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${part}".`,
+        );
+      return part;
+    });
 }
 
 function corsOrigins(env: Environment): string[] {

@@ -20,6 +20,8 @@ const app = await createServer(ports, {
   publicUrl: '',
   corsOrigins: [],
   rateLimit: 0,
+  addressRateLimit: 0,
+  trustedProxies: [],
   uploadTtlSeconds: 0,
   tempDirectory: '',
 });

@@ -185,6 +185,8 @@ export async function startService(
         publicUrl,
         corsOrigins: config.corsOrigins,
         rateLimit: config.rateLimit,
+        addressRateLimit: config.addressRateLimit,
+        trustedProxies: config.trustedProxies,
         uploadTtlSeconds: UPLOAD_TTL_SECONDS,
         tempDirectory: scratch.root,
       },

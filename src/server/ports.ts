@@ -44,6 +44,10 @@ export interface ServerOptions {
   corsOrigins: readonly string[];
   /** Requests a minute and user; 0: no limit. */
   rateLimit: number;
+  /** Requests a minute and address without a valid key; 0: no limit. */
+  addressRateLimit: number;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Seconds that an upload is kept. */
   uploadTtlSeconds: number;
   /** Directory for files on their way to the blob store; on the same disk, they are moved and not copied. */

@@ -1,3 +1,4 @@
+import type { AddressLimiter } from './plugins/address-limit.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import type { QueueBoard } from './queue-board.ts';
 import { registerAsset } from './routes/files/asset.ts';
@@ -30,7 +31,7 @@ import type { App } from './types.ts';
 
 /** Everything that a route may need. */
 export type RouteContext = ServerPorts &
-  ServerOptions & { board: QueueBoard; isDraining: () => boolean };
+  ServerOptions & { board: QueueBoard; isDraining: () => boolean; limiter: AddressLimiter };
 
 /** Every route but push, in the order of the API page. */
 export function registerRoutes(app: App, context: RouteContext): void {
@@ -48,7 +49,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerUploadImage(app, context, context.signer);
   registerUploadModel(app, context, context.signer);
   registerPresign(app, context, context.signer);
-  registerPresignedPut(app, context, context.signer);
+  registerPresignedPut(app, context);
   registerRemoveUpload(app, context);
   registerDownload(app, context);
   registerAsset(app, context);

@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { registerOpenApi } from './openapi/document.ts';
-import { registerAuth } from './plugins/auth.ts';
+import { AddressLimiter, registerAddressLimit } from './plugins/address-limit.ts';
+import { registerAuth, registerScopes } from './plugins/auth.ts';
 import { registerCors } from './plugins/cors.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { frameworkErrors, registerErrors } from './plugins/errors.ts';
@@ -49,6 +50,7 @@ export async function createServer(
       requestIdLogLabel: 'request_id',
     }),
     bodyLimit: MAX_JSON_BYTES,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Our own drain answers 5030 in our own shape.
@@ -62,8 +64,11 @@ export async function createServer(
   registerProtocol(app, protocol);
   registerCors(app, options.corsOrigins);
   const isDraining = registerDrain(app);
-  registerAuth(app, ports.accounts);
+  const limiter = new AddressLimiter(options.addressRateLimit, ports.clock);
+  registerAuth(app, ports.accounts, limiter);
+  registerAddressLimit(app, limiter);
   registerRateLimit(app, options.rateLimit, ports.clock);
+  registerScopes(app);
   registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);
@@ -73,7 +78,7 @@ export async function createServer(
 
   await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, ports.clock);
-  registerRoutes(app, { ...ports, ...options, board, isDraining });
-  await registerPush(app, { ...ports, board, ...protocol });
+  registerRoutes(app, { ...ports, ...options, board, isDraining, limiter });
+  await registerPush(app, { ...ports, board, limiter, ...protocol });
   return app;
 }

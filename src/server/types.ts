@@ -20,6 +20,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the token must allow; absent: the route is public. */
     scope?: Scope;
+    /**
+     * Who may use a public route: who has a signed link or a connection's token, which its handler checks; `none`:
+     * everyone, as often as they like. Absent: everyone, counted by address.
+     */
+    credential?: 'signature' | 'connection' | 'none';
     /** Error codes beside those that every route has; for the OpenAPI document. */
     errors?: readonly ErrorCode[];
     /** The code of an unexpected failure, where it is not 5000. */

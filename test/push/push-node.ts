@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/star
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { SCOPES, type Scope } from '../../src/contract/account.ts';
 import type { UrlSigner } from '../../src/core/ports/url-signer.ts';
-import { hashToken, registerAuth } from '../../src/server/plugins/auth.ts';
+import { AddressLimiter } from '../../src/server/plugins/address-limit.ts';
+import { hashToken, registerAuth, registerScopes } from '../../src/server/plugins/auth.ts';
 import { registerErrors } from '../../src/server/plugins/errors.ts';
 import { registerValidation } from '../../src/server/plugins/validation.ts';
 import { type PushOptions, registerPush } from '../../src/server/push/push.ts';
@@ -70,12 +71,14 @@ export async function startNode(
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app, 'http://127.0.0.1');
   registerValidation(app);
-  registerAuth(app, database.accounts);
+  const limiter = new AddressLimiter(0, clock);
+  registerAuth(app, database.accounts, limiter);
+  registerScopes(app);
   const { accounts, feed, tasks } = database;
   registerTicket(app, { accounts, clock });
   const board = new QueueBoard(tasks, clock);
   const shape = { publicUrl: 'http://127.0.0.1', fresh: randomUUID };
-  await registerPush(app, { feed, tasks, accounts, signer, board, ...shape }, options);
+  await registerPush(app, { feed, tasks, accounts, signer, board, limiter, ...shape }, options);
   return {
     database,
     baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -105,6 +105,8 @@ export async function testServer(
       publicUrl,
       corsOrigins: [],
       rateLimit: 0,
+      addressRateLimit: 0,
+      trustedProxies: [],
       uploadTtlSeconds: 3600,
       tempDirectory: join(directory, 'temp'),
       ...overrides.options,

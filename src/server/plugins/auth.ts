@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
 import type { App } from '../types.ts';
+import type { AddressLimiter } from './address-limit.ts';
 
 const REALM = 'Bearer realm="bozzetto"';
 const HOW = 'Send the API key as "Authorization: Bearer <API_KEY>".';
@@ -43,13 +44,21 @@ export async function authenticate(
   });
 }
 
-/** Authenticates every request to a route that has a scope, and holds the token to it (4030). */
-export function registerAuth(app: App, accounts: AccountStore): void {
+/** Authenticates every request to a route that has a scope. */
+export function registerAuth(app: App, accounts: AccountStore, limiter: AddressLimiter): void {
   app.decorateRequest('principal', null);
-  app.addHook('onRequest', async (request) => {
-    const { scope } = request.routeOptions.config;
-    if (scope === undefined) return;
-    const principal = await authenticate(accounts, bearerToken(request.headers.authorization));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.scope === undefined) return;
+    const token = bearerToken(request.headers.authorization);
+    request.principal = await limiter.judge(request, reply, () => authenticate(accounts, token));
+  });
+}
+
+/** Holds the token to the route's scope (4030); behind the limit of the user's requests, for it counts as one. */
+export function registerScopes(app: App): void {
+  app.addHook('onRequest', async ({ routeOptions, principal }) => {
+    const { scope } = routeOptions.config;
+    if (scope === undefined || principal === null) return;
     if (!principal.scopes.includes(scope))
       throw new ApiError(4030, `the token does not have the scope ${scope}`, {
         suggestion: `Use an API key with the scope ${scope}.`,
@@ -57,6 +66,5 @@ export function registerAuth(app: App, accounts: AccountStore): void {
           'www-authenticate': `${REALM}, error="insufficient_scope", scope="${scope}"`,
         },
       });
-    request.principal = principal;
   });
 }

@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Uuid } from '../../core/ids.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
+import type { AddressLimiter } from '../plugins/address-limit.ts';
 import { authenticateConnection } from './connection-auth.ts';
 
 /** An open connection, whatever its transport. */
@@ -28,6 +29,7 @@ const END_GRACE_MS = 500;
 /** The open connections of this process: their number by user, their pings, their end. */
 export class Connections {
   readonly #accounts: AccountStore;
+  readonly #limiter: AddressLimiter;
   readonly #limit: number;
   readonly #open = new Set<Connection>();
   readonly #byUser = new Map<Uuid, number>();
@@ -38,8 +40,14 @@ export class Connections {
    * @param limit connections of one user in this process
    * @param pingIntervalMs a peer that is silent for two of these is terminated
    */
-  constructor(accounts: AccountStore, limit: number, pingIntervalMs: number) {
+  constructor(
+    accounts: AccountStore,
+    limiter: AddressLimiter,
+    limit: number,
+    pingIntervalMs: number,
+  ) {
     this.#accounts = accounts;
+    this.#limiter = limiter;
     this.#limit = limit;
     this.#timers = [
       setInterval(() => this.#ping(), pingIntervalMs).unref(),
@@ -51,8 +59,10 @@ export class Connections {
    * Decides whether a request may open a connection.
    * @throws ApiError of CONNECTION_ERRORS
    */
-  async admit(request: FastifyRequest): Promise<Principal> {
-    const principal = await authenticateConnection(request, this.#accounts);
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
+    const principal = await this.#limiter.judge(request, reply, () =>
+      authenticateConnection(request, this.#accounts),
+    );
     if ((this.#byUser.get(principal.user.user_uuid) ?? 0) >= this.#limit)
       throw new ApiError(4290, `more than ${this.#limit} open connections`, {
         suggestion: 'Share one connection between tasks: it carries the updates of all of them.',

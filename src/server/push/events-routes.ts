@@ -15,8 +15,8 @@ import type { SubscriberPorts } from './subscriber.ts';
 /** `GET /api/v1/events` and `GET /api/v1/tasks/{task_uuid}/events` */
 export function registerEvents(app: App, connections: Connections, ports: SubscriberPorts): void {
   const principals = new WeakMap<FastifyRequest, Principal>();
-  const admit = async (request: FastifyRequest) => {
-    principals.set(request, await connections.admit(request));
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    principals.set(request, await connections.admit(request, reply));
   };
 
   app.get(
@@ -31,7 +31,7 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         tags: [TAGS.push.name],
         querystring: streamQuery,
       },
-      config: { errors: CONNECTION_ERRORS, media: 'event-stream' },
+      config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'event-stream' },
       // A HEAD would hold the connection open and never say anything.
       exposeHeadRoute: false,
       preValidation: admit,
@@ -57,7 +57,11 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         params: taskPath,
         querystring: streamQuery,
       },
-      config: { errors: [...CONNECTION_ERRORS, 4040], media: 'event-stream' },
+      config: {
+        credential: 'connection',
+        errors: [...CONNECTION_ERRORS, 4040],
+        media: 'event-stream',
+      },
       exposeHeadRoute: false,
       preValidation: admit,
     },

@@ -5,6 +5,7 @@ import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import type { AddressLimiter } from '../plugins/address-limit.ts';
 import { answerRaw } from '../plugins/protocol.ts';
 import type { QueueBoard } from '../queue-board.ts';
 import type { App } from '../types.ts';
@@ -25,6 +26,7 @@ export interface PushPorts {
   accounts: AccountStore;
   signer: UrlSigner;
   board: QueueBoard;
+  limiter: AddressLimiter;
   /** Origin in the links of problem documents. */
   publicUrl: string;
   /** A fresh request id. */
@@ -63,6 +65,7 @@ export async function registerPush(
   const hub = new Hub(feed, reader, app.log);
   const connections = new Connections(
     accounts,
+    ports.limiter,
     options.connectionsPerUser ?? CONNECTIONS_PER_USER,
     options.pingIntervalMs ?? PING_INTERVAL_MS,
   );
@@ -99,6 +102,6 @@ export async function registerPush(
     const headers = { 'sec-websocket-version': '13' };
     answerRaw(socket, new ApiError(4005, error.message, { headers }), request, ports);
   });
-  registerWebSocket(app, connections, subscriberPorts);
+  registerWebSocket(app, connections, ports.limiter, subscriberPorts);
   registerEvents(app, connections, subscriberPorts);
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Principal } from '../../core/ports/account-store.ts';
 import { TAGS } from '../openapi/tags.ts';
+import type { AddressLimiter } from '../plugins/address-limit.ts';
 import type { App } from '../types.ts';
 import { CONNECTION_ERRORS } from './connection-auth.ts';
 import type { Connections } from './connections.ts';
@@ -25,6 +26,7 @@ export function isWebSocket({ method, url = '', headers }: IncomingMessage): boo
 export function registerWebSocket(
   app: App,
   connections: Connections,
+  limiter: AddressLimiter,
   ports: SubscriberPorts,
 ): void {
   const principals = new WeakMap<FastifyRequest, Principal>();
@@ -43,12 +45,13 @@ export function registerWebSocket(
       tags: [TAGS.push.name],
       querystring: streamQuery,
     },
-    config: { errors: CONNECTION_ERRORS, media: 'websocket' },
+    config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'websocket' },
     // Before the upgrade: a refusal is an ordinary HTTP answer.
-    preValidation: async (request) => {
-      if (request.ws) principals.set(request, await connections.admit(request));
+    preValidation: async (request, reply) => {
+      if (request.ws) principals.set(request, await connections.admit(request, reply));
     },
-    handler: async () => {
+    handler: async (request, reply) => {
+      limiter.charge(request, reply);
       throw new ApiError(4000, 'this endpoint is a WebSocket', {
         suggestion: 'Connect with a WebSocket client, or use GET /api/v1/events.',
       });

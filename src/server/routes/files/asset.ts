@@ -3,16 +3,15 @@ import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { sendBlob } from './send-blob.ts';
-import { requireSignature } from './signed.ts';
+import { type Gate, requireSignature } from './signed.ts';
 
 /** A task's file behind its signed link. */
 export function registerAsset(
   app: App,
-  { tasks, blobs, signer }: { tasks: TaskStore; blobs: BlobStore; signer: UrlSigner },
+  { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
 ): void {
   app.get(
     '/files/tasks/:task_uuid/:asset_id/:filename',
@@ -27,10 +26,10 @@ export function registerAsset(
           filename: z.string().describe('its name'),
         }),
       },
-      config: { errors: [4030, 4042], media: 'binary-answer' },
+      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
     },
     async (request, reply) => {
-      requireSignature(signer, request);
+      requireSignature(gate, request, reply);
       const { task_uuid, asset_id } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
       const asset = task?.assets.find((one) => one.asset_id === asset_id);

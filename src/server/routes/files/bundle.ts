@@ -5,17 +5,16 @@ import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import type { Asset } from '../../../core/task.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { downloadHeaders } from './send-blob.ts';
-import { requireSignature } from './signed.ts';
+import { type Gate, requireSignature } from './signed.ts';
 
 /** All files of a task as one zip, made while it is sent. */
 export function registerBundle(
   app: App,
-  { tasks, blobs, signer }: { tasks: TaskStore; blobs: BlobStore; signer: UrlSigner },
+  { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
 ): void {
   app.get(
     '/files/bundles/:task_uuid/:filename',
@@ -28,10 +27,10 @@ export function registerBundle(
         tags: [TAGS.files.name],
         params: taskPath.extend({ filename: z.string().describe('name of the zip') }),
       },
-      config: { errors: [4030, 4042], media: 'zip-answer' },
+      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'zip-answer' },
     },
     async (request, reply) => {
-      requireSignature(signer, request);
+      requireSignature(gate, request, reply);
       const { task_uuid, filename } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
       if (task === undefined || task.assets.length === 0)

@@ -4,17 +4,16 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { receivedUpload } from '../../../contract/upload.ts';
 import type { Upload } from '../../../core/ports/upload-store.ts';
-import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { requireDisk } from '../../room.ts';
 import type { App } from '../../types.ts';
 import type { UploadContext } from '../../uploads/intake.ts';
 import { probe } from '../../uploads/intake.ts';
 import { receiveFile } from '../../uploads/receive.ts';
-import { requireSignature } from './signed.ts';
+import { type Gate, requireSignature } from './signed.ts';
 
 /** The PUT that `/upload/presign` signs. */
-export function registerPresignedPut(root: App, context: UploadContext, signer: UrlSigner): void {
+export function registerPresignedPut(root: App, context: UploadContext & Gate): void {
   root.register(async (scope) => {
     const app: App = scope.withTypeProvider();
     app.removeAllContentTypeParsers();
@@ -33,10 +32,14 @@ export function registerPresignedPut(root: App, context: UploadContext, signer: 
           params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
           response: { 200: envelope(receivedUpload) },
         },
-        config: { errors: [4030, 4041, 4130, 4150, 4220, 5070], media: 'raw-body' },
+        config: {
+          credential: 'signature',
+          errors: [4030, 4041, 4130, 4150, 4220, 4290, 5070],
+          media: 'raw-body',
+        },
       },
-      async (request) => {
-        requireSignature(signer, request);
+      async (request, reply) => {
+        requireSignature(context, request, reply);
         const { file_key } = request.params;
         const upload = await context.uploads.find(null, file_key);
         if (upload === null)

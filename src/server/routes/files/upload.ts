@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { UploadStore } from '../../../core/ports/upload-store.ts';
-import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { sendBlob } from './send-blob.ts';
-import { requireSignature } from './signed.ts';
+import { type Gate, requireSignature } from './signed.ts';
 
 /** An uploaded file behind its signed link. */
 export function registerUploadFile(
   app: App,
-  { uploads, blobs, signer }: { uploads: UploadStore; blobs: BlobStore; signer: UrlSigner },
+  { uploads, blobs, ...gate }: { uploads: UploadStore; blobs: BlobStore } & Gate,
 ): void {
   app.get(
     '/files/uploads/:file_key/:filename',
@@ -26,10 +25,10 @@ export function registerUploadFile(
           filename: z.string().describe('name of the file'),
         }),
       },
-      config: { errors: [4030, 4042], media: 'binary-answer' },
+      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
     },
     async (request, reply) => {
-      requireSignature(signer, request);
+      requireSignature(gate, request, reply);
       const upload = await uploads.find(null, request.params.file_key);
       if (upload === null || !upload.complete)
         throw new ApiError(4042, 'there is no such upload any more');

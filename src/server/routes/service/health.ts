@@ -56,7 +56,7 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         tags: [TAGS.service.name],
         response: { 200: health },
       },
-      config: { whileDraining: true },
+      config: { credential: 'none', whileDraining: true },
     },
     async () => ({ status: 'ok' as const }),
   );
@@ -72,7 +72,7 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         tags: [TAGS.service.name],
         response: { 200: readiness, 503: readiness },
       },
-      config: { whileDraining: true },
+      config: { credential: 'none', whileDraining: true },
     },
     async (_request, reply) => {
       const [database, writable, reason] = await Promise.all([

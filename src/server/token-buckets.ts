@@ -1,0 +1,65 @@
+const WINDOW_SECONDS = 60;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** What a request got. */
+interface Taken {
+  allowed: boolean;
+  /** `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10. */
+  headers: Record<string, string>;
+  /** Seconds until the next token. */
+  retryAfter: number;
+}
+
+/**
+ * A token bucket for each key, refilled evenly: unlike a fixed window it lets no double burst through at a window's
+ * edge. Counted in this process; with several API processes each allows the limit. Beyond `maxKeys` the key that was
+ * quiet for longest is forgotten, and its bucket is the likeliest to be full.
+ */
+export class TokenBuckets {
+  readonly #limit: number;
+  readonly #name: string;
+  readonly #maxKeys: number;
+  /** In the order of their last use. */
+  readonly #buckets = new Map<string, Bucket>();
+
+  /**
+   * @param name of the policy in the headers
+   * @param limit tokens a minute
+   */
+  constructor(name: string, limit: number, maxKeys: number) {
+    this.#name = name;
+    this.#limit = limit;
+    this.#maxKeys = maxKeys;
+  }
+
+  /** Keys that are remembered now. */
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /** Takes a token of the key's bucket. @param now epoch milliseconds */
+  take(key: string, now: number): Taken {
+    const perMs = this.#limit / (WINDOW_SECONDS * 1000);
+    const kept = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
+    const full = Math.min(this.#limit, kept.tokens + Math.max(0, now - kept.at) * perMs);
+    const allowed = full >= 1;
+    const tokens = allowed ? full - 1 : full;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens, at: now });
+    if (this.#buckets.size > this.#maxKeys)
+      this.#buckets.delete(this.#buckets.keys().next().value ?? key);
+    const reset = Math.ceil((this.#limit - tokens) / perMs / 1000);
+    return {
+      allowed,
+      headers: {
+        'ratelimit-policy': `"${this.#name}";q=${this.#limit};w=${WINDOW_SECONDS}`,
+        ratelimit: `"${this.#name}";r=${Math.floor(tokens)};t=${reset}`,
+      },
+      retryAfter: Math.ceil((1 - tokens) / perMs / 1000),
+    };
+  }
+}
