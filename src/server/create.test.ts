@@ -31,6 +31,33 @@ describe('task creation', () => {
     assert.equal(answer.headers.get('location'), `/api/v1/tasks/${data.task_uuid}`);
   });
 
+  test('webhook_url and X-Sandbox-Outcome are refused by every creation and by retry; nothing is charged', async () => {
+    const asker = await server.user();
+    const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const answer = await server.call(asker, 'POST', path, body, headers);
+      assert.deepEqual([answer.status, answer.body.code], [400, 4004], path);
+      return answer.body.message as string;
+    };
+    const webhook_url = 'https://example.com/hook';
+    const unknown = '/tasks/01890000-0000-7000-8000-000000000000/retry';
+    for (const path of [...Object.keys(flowSpecs).map((flow) => `/tasks/${flow}`), unknown]) {
+      assert.match(await ask(path, { ...fresh(), webhook_url }), /^webhook_url is not supported/);
+      assert.match(await ask(path, { webhook_url: '' }), /^webhook_url/);
+      const message = await ask(path, fresh(), { 'x-sandbox-outcome': 'fail' });
+      assert.match(message, /X-Sandbox-Outcome is not supported/);
+    }
+    const { rows } = await server.database.sql.query(
+      `select count(*)::int as n from tasks where user_uuid = $1`,
+      [asker.user_uuid],
+    );
+    assert.equal(rows[0].n, 0);
+    assert.deepEqual(await server.database.accounts.balance(asker.user_uuid), {
+      ...{ usable: 1000, permanent: 1000, frozen: 0 },
+    });
+    // null asks for nothing.
+    assert.equal((await create('image-to-mesh', { ...fresh(), webhook_url: null })).status, 200);
+  });
+
   test('a flow without an engine is 5031 and stores nothing', async () => {
     const bodies: Record<string, unknown> = {
       'model-preview-render': { model_file: 'https://example.com/a.glb' },

@@ -12,6 +12,7 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
+import { NOT_YET, refuseNotYet } from './not-yet.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
 export const CREATION_ERRORS = [
@@ -35,12 +36,13 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
       schema: {
         operationId: `create-${spec.name}`,
         summary: spec.summary,
-        description: spec.description,
+        description: `${spec.description}\n\n${NOT_YET}`,
         tags: [TAGS.create.name],
         body,
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', errors: CREATION_ERRORS },
+      preValidation: refuseNotYet,
     },
     async (request, reply) => {
       const { client_order_id, allow_duplicate, max_cost_credits, ...input } =
