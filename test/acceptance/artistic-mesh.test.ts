@@ -73,11 +73,27 @@ describe('image-to-artistic-mesh', () => {
     assert.ok(glb.textures.length === 1 && glb.textures[0]!.width <= 64);
   });
 
-  test('fewer vertices than the shape can have: as few as it can, with a warning', async () => {
-    const { report } = await make({ num_verts: 1 });
-    assert.ok(report.mesh!.remesh!.result.vertices < 100);
+  for (const model_version of ['bozzetto-artist-v1-0-0', LOW_POLY])
+    test(`the least vertices that are allowed give a sound closed mesh: ${model_version}`, async () => {
+      const { report, files } = await make({ num_verts: 24, model_version });
+      assert.ok(report.mesh!.remesh!.watertight);
+      assert.ok(report.mesh!.remesh!.result.vertices >= 24);
+      assert.equal((await inspectGlb(files.get('model.glb')!)).openEdges, 0);
+    });
+
+  test('where a shape has no sound mesh of so few vertices, it gets more and a warning', async () => {
+    const client = service.client();
+    const drawn = await client.run('image-generation', { prompt: 'a doughnut', image_count: 1 });
+    const [picture] = drawn.output!.image_url as string[];
+    const task = await client.run('image-to-artistic-mesh', {
+      image_file: picture!,
+      num_verts: 24,
+    });
+    const report = await client.tasks.report(task.task_uuid);
+    const { vertices } = report.mesh!.remesh!.result;
+    assert.ok(vertices > 100 && report.mesh!.remesh!.watertight, `${vertices} vertices`);
     const [warning] = report.warnings.filter(({ code }) => code === 'vertex_count_missed');
-    assert.match(warning!.message, /vertices; 1 were asked for: the shape does not go lower/);
+    assert.match(warning!.message, /vertices; 24 were asked for: the shape does not go lower/);
   });
 
   test('unknown fields, unknown models and pictures of nothing are refused', async () => {
@@ -86,7 +102,8 @@ describe('image-to-artistic-mesh', () => {
     const create = (fields: Record<string, unknown>) => () =>
       client.tasks.create('image-to-artistic-mesh', { image_file, ...fields });
     await fails(4002, 400, create({ polygons: 500 }));
-    await fails(4001, 400, create({ num_verts: 0 }));
+    const few = await fails(4001, 400, create({ num_verts: 23 }));
+    assert.match(few.message, /num_verts must be at least 24/);
     const error = await fails(4004, 400, create({ model_version: 'bozzetto-artist-v9-0-0' }));
     assert.match(error.suggestion ?? '', new RegExp(LOW_POLY));
     const { file_key } = await client.uploads.image(await emptyImage());

@@ -7,10 +7,11 @@ import { renderPreviews } from '../preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
+import { bakeTextures, sceneTextureFiles, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
+import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
-import { facesFor, vertexCountWarnings } from './target.ts';
+import { vertexCountWarnings } from './target.ts';
 
 /** Where each stage begins in percent, from the measured shares of a run at 4,096 vertices. */
 const QUADS = {
@@ -61,10 +62,9 @@ export const imageToArtisticMeshFlow: Flow = {
     const image = await reconstructImage(context, RECONSTRUCTION, stages);
     const { geometry } = image.made;
     const faceType = lowPoly ? 'triangle' : 'quad';
-    const target = { faceType, targetFaceCount: facesFor(num_verts, faceType, geometry) } as const;
     const source = sourceOf(image);
-    const { mesh, report } = await stages.run('remesh', (engine) =>
-      remesh(engines, source, target, engine),
+    const { mesh, report, target } = await stages.run('remesh', (engine) =>
+      remesh(engines, source, { vertices: num_verts, faceType, source: geometry }, engine),
     );
     const textured = lowPoly
       ? null
@@ -83,7 +83,11 @@ export const imageToArtisticMeshFlow: Flow = {
       ...(await renderPreviews(engines, scene, share(engine, 0.1, 1))),
     ]);
     return {
-      files: [...pictures, ...models.files, ...(textured ? textureFiles(textured.bake) : [])],
+      files: [
+        ...pictures,
+        ...models.files,
+        ...(textured ? textureFiles(textured.bake) : sceneTextureFiles(scene)),
+      ],
       output: {},
       diagnostics: {
         engine: identities(engines, image, lowPoly),
@@ -120,15 +124,27 @@ function sourceOf({ made }: ReconstructedImage): Scene {
   return sceneOfModel(made.textured, NAME);
 }
 
+/** @throws OutputRejected where no sound mesh comes out: nobody pays for a rag */
 async function remesh(
   engines: Engines,
   source: Scene,
-  target: { faceType: 'quad' | 'triangle'; targetFaceCount: number },
+  asked: Parameters<typeof soundMesh>[1],
   engine: EngineContext,
-): ReturnType<Engines['remesher']['doRemesh']> {
+) {
   const mesh = await engines.converter.doFlatten(source, share(engine, 0, 0.02));
-  const request = { mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE };
-  return engines.remesher.doRemesh(request, share(engine, 0.02, 1));
+  const made = await soundMesh(
+    (target, context) =>
+      engines.remesher.doRemesh(
+        { mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE },
+        context,
+      ),
+    asked,
+    share(engine, 0.02, 1),
+  );
+  if (made !== null) return made;
+  throw new OutputRejected(
+    `no sound mesh of this shape has about ${asked.vertices} vertices; ask for more of them`,
+  );
 }
 
 /** The mesh in flat faces of a few colours. */
