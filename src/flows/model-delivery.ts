@@ -10,6 +10,7 @@ import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } f
 import { inspectModels } from './model-report.ts';
 import { previewFile, renderPreview } from './preview.ts';
 import { detailed, type StageRunner, share } from './stages.ts';
+import { modelTextureFiles } from './textured.ts';
 
 /** What a reconstruction may have at most, and what it must have. */
 export interface DeliveryLimits {
@@ -58,7 +59,13 @@ export async function deliverModel(
     renderImages(engines, cutOut, made, context),
   );
   return {
-    files: [...files, ...images, ...models],
+    files: [
+      ...files,
+      ...images,
+      ...models,
+      // They are in the GLB as well. Here they cost no time and 4 % of the task's bytes at 1024², 25 % at 4096².
+      ...(made.textured === null ? [] : modelTextureFiles(made.textured)),
+    ],
     output: {},
     diagnostics: {
       engine: { ...engine, writer: engines.writer.identity, renderer: engines.renderer.identity },

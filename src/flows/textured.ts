@@ -4,6 +4,8 @@ import type {
   BakedMaps,
   Baker,
   EncodedImage,
+  Material,
+  ModelData,
   PolygonMesh,
   Scene,
   Unwrapper,
@@ -40,6 +42,39 @@ export function textureFiles({ maps }: Pick<Bake, 'maps'>): OutputFile[] {
     ...{ role: 'texture_url', kind: 'texture', format, filename: `${MAP_NAMES[map]}.${format}` },
     ...{ content_type: `image/${format}`, bytes, width, height },
   }));
+}
+
+/** The textures of a reconstruction: what is inside of its GLB. */
+export function modelTextureFiles({ baseColor, normalMap }: ModelData): OutputFile[] {
+  const none = { metallicRoughness: null, occlusion: null, emissive: null };
+  return textureFiles({ maps: { ...none, baseColor, normal: normalMap?.image ?? null } });
+}
+
+/** Where each map of a material is, in the order of their files. */
+const TEXTURES = {
+  baseColor: 'baseColorTexture',
+  metallicRoughness: 'metallicRoughnessTexture',
+  normal: 'normalTexture',
+  occlusion: 'occlusionTexture',
+  emissive: 'emissiveTexture',
+} as const satisfies Record<keyof BakedMaps, keyof Material>;
+
+/** The textures that a scene's materials use, each image once, those that are PNG or JPEG as they are. */
+export function sceneTextureFiles({ materials, images }: Scene): OutputFile[] {
+  const files = new Map<number, OutputFile>();
+  for (const map of Object.keys(MAP_NAMES) as (keyof BakedMaps)[])
+    for (const material of materials) {
+      const index = material[TEXTURES[map]]?.image;
+      const image = index === undefined ? undefined : images[index];
+      const format = /^image\/(png|jpeg)$/.exec(image?.contentType ?? '')?.[1];
+      if (image === undefined || format === undefined || files.has(index!)) continue;
+      const stem = materials.length > 1 ? `${MAP_NAMES[map]}-${files.size + 1}` : MAP_NAMES[map];
+      files.set(index!, {
+        ...{ role: 'texture_url', kind: 'texture', format, filename: `${stem}.${format}` },
+        ...{ content_type: image.contentType, bytes: image.bytes },
+      });
+    }
+  return [...files.values()];
 }
 
 /** How the UVs lie and what was baked, under the names of the wire. */

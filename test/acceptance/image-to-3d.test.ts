@@ -69,9 +69,12 @@ describe('image to 3D', () => {
         'preprocessed_image_url',
         'geometry_model_url',
         'textured_model_url',
+        'texture_url',
         'preview_url',
       ]);
-      hasKeys(task.input!, ['image_url', 'model_version', 'polygon_limit', 'texture_size']);
+      hasKeys(task.input!, [
+        ...['image_url', 'model_version', 'polygon_limit', 'texture_size', 'turbo'],
+      ]);
       const { output } = await checkOutput(task, polygon_limit);
       const main = await client.tasks.url(task.task_uuid);
       hasKeys(main, ['download_url', 'preview_url', 'asset_id', 'kind']);
@@ -112,7 +115,7 @@ describe('image to 3D', () => {
     const { assets } = await client.tasks.report(task.task_uuid);
     const roles = {
       geometry: 'geometry_model_url',
-      texture: 'textured_model_url',
+      texture: 'texture_url',
       preview: 'preview_url',
       image: 'preprocessed_image_url',
     } as const;
@@ -124,6 +127,13 @@ describe('image to 3D', () => {
         `kind ${kind}`,
       );
     }
+    // The texture is the image that the GLB has inside.
+    const { download_url: link } = await client.tasks.url(task.task_uuid, { kind: 'texture' });
+    const image = await fetchBytes(link);
+    const { width, height, format } = await sharp(image).metadata();
+    assert.deepEqual([width, height, link.match(/base-color\.(\w+)/)?.[1]], [1024, 1024, format]);
+    const [glb] = (task.output as Record<string, string[]>).textured_model_url!;
+    assert.ok(Buffer.from(await fetchBytes(glb!)).includes(Buffer.from(image)));
     const { download_url } = await client.tasks.url(task.task_uuid, { kind: 'bundle' });
     const zip = Buffer.from(await fetchBytes(download_url));
     assert.equal(zip.subarray(0, 4).toString('latin1'), 'PK\u0003\u0004');

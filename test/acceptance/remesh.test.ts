@@ -61,8 +61,11 @@ describe('model-remesh', () => {
   test('quads: an FBX of them, a GLB beside it, both pictures, and how good they are', async () => {
     const file_key = await upload(await model('01_Duck/Duck.glb'));
     const { task, report, files, main } = await remesh(file_key, { target_face_count: 2000 });
-    hasKeys(task.output!, ['textured_model_url', 'preview_url', 'topology_url']);
-    hasKeys(task.input!, ['model_file', 'target_face_count', 'face_type']);
+    hasKeys(task.output!, ['textured_model_url', 'texture_url', 'preview_url', 'topology_url']);
+    hasKeys(task.input!, ['model_file', 'target_face_count', 'face_type', 'export_format']);
+    // The source's own, as the UVs were carried over.
+    const texture = await service.client().tasks.url(task.task_uuid, { kind: 'texture' });
+    assert.match(texture.download_url, /base-color\.png/);
     assert.equal((task.output!.textured_model_url as string[]).length, 2);
     assert.deepEqual([...files.keys()].slice(0, 2), ['model.fbx', 'model.glb']);
     assert.equal(main.asset_id, report.assets[0]!.asset_id);

@@ -35,7 +35,7 @@ describe('text to 3D', () => {
     });
     hasKeys(task.output!, [
       ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'textured_model_url'],
-      'preview_url',
+      ...['texture_url', 'preview_url'],
     ]);
     const output = outputOf(task);
     const picture = await fetchBytes(output.image_url![0]!);

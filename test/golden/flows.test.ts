@@ -67,6 +67,7 @@ test('image-to-model gives cut-out, geometry, textured model and preview', async
       ['preview_url', 'preview', 'preview.png', 'image/png'],
       ['geometry_model_url', 'model', 'geometry.glb', 'model/gltf-binary'],
       ['textured_model_url', 'model', 'model.glb', 'model/gltf-binary'],
+      ['texture_url', 'texture', 'base-color.jpeg', 'image/jpeg'],
     ],
   );
   await assertSound(outcome, 5000);

@@ -5,9 +5,9 @@ import { sceneOfBake, sceneOfMesh } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { wireRemesh, wireRepairs } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
+import { bakeTextures, sceneTextureFiles, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
-import { modelRemesh } from './spec.ts';
+import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
 
 /**
@@ -27,15 +27,14 @@ export const modelRemeshFlow: Flow = {
   async run(context): Promise<FlowOutcome> {
     const { engines, sources } = context;
     const input = modelRemesh.input.parse(context.input);
-    const { face_type, texture_size } = input;
-    const { export_format = face_type === 'quad' ? 'fbx' : 'glb' } = input;
+    const { texture_size, export_format = formatFor(input.face_type) } = input;
     const stages = new StageRunner(context, texture_size === undefined ? PLAIN : BAKED);
 
     const read = await stages.run('read', (engine) =>
       engines.converter.doRead(sources.model_file!, engine),
     );
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
-    const target = { faceType: face_type, targetFaceCount };
+    const target = { faceType: input.face_type as FaceType, targetFaceCount };
     const { mesh, report } = await stages.run('remesh', (engine) =>
       remesh(engines, read.scene, target, engine),
     );
@@ -59,7 +58,11 @@ export const modelRemeshFlow: Flow = {
     );
 
     return {
-      files: [...models.files, ...(textured ? textureFiles(textured.bake) : []), ...previews],
+      files: [
+        ...models.files,
+        ...(textured ? textureFiles(textured.bake) : sceneTextureFiles(scene)),
+        ...previews,
+      ],
       output: {},
       diagnostics: {
         engine: {

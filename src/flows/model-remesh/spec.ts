@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { modelFile } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { modelFile, oneOf } from '../../contract/fields.ts';
+import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
+
+const FACE_TYPES = ['quad', 'triangle'] as const;
+export type FaceType = (typeof FACE_TYPES)[number];
+const EXPORT_FORMATS = ['fbx', 'glb'] as const;
+
+/** What `export_format` is where it is left out: GLB does not keep quads. */
+export function formatFor(faceType: string): (typeof EXPORT_FORMATS)[number] {
+  return faceType === 'quad' ? 'fbx' : 'glb';
+}
 
 export const modelRemesh = defineFlowSpec({
   name: 'model-remesh',
@@ -14,18 +23,25 @@ export const modelRemesh = defineFlowSpec({
       .max(5_000_000)
       .optional()
       .describe('faces to aim at; default: by the source'),
-    face_type: z.enum(['quad', 'triangle']).default('quad').describe('kind of faces'),
+    face_type: oneOf(FACE_TYPES).default('quad').describe('kind of faces'),
     texture_size: z
       .literal([1024, 2048, 4096])
       .optional()
       .describe('side of the texture that is baked; absent: none'),
-    export_format: z
-      .enum(['fbx', 'glb'])
+    export_format: oneOf(EXPORT_FORMATS)
       .optional()
       .describe('default: quad gives fbx, triangle gives glb'),
   }),
   check(input) {
-    if (input.face_type === 'quad' && input.export_format === 'glb')
+    const { face_type, export_format } = input;
+    if (!(FACE_TYPES as readonly string[]).includes(face_type))
+      return unsupported('face_type', face_type, FACE_TYPES);
+    if (
+      export_format !== undefined &&
+      !(EXPORT_FORMATS as readonly string[]).includes(export_format)
+    )
+      return unsupported('export_format', export_format, EXPORT_FORMATS);
+    if (face_type === 'quad' && export_format === 'glb')
       return {
         code: 4003,
         message:
@@ -34,6 +50,9 @@ export const modelRemesh = defineFlowSpec({
       };
     return null;
   },
+  defaults: ({ face_type, export_format }) => ({
+    export_format: export_format ?? formatFor(face_type),
+  }),
   priceFields: ['texture_size'],
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {
