@@ -270,5 +270,5 @@ test('convert tells the source by its bytes and the target by the name of the ou
   assert.equal(code, 0, notes);
   const zip = await readFile(join(directory, 'made/square.zip'));
   assert.ok(zip.includes('.gltf'), 'several files come as a zip, which is named so');
-  assert.match(out, /made\/square\.zip \(.+, 1 credits, \d+\.\d s\)/);
+  assert.match(out, /made\/square\.zip \(.+, 1 credit, \d+\.\d s\)/);
 });

@@ -11,7 +11,7 @@ import type { CommandContext } from './command.ts';
 import { connect } from './connect.ts';
 import { startEmbeddedService } from './embedded-service.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { note, sizeOf, writeResult } from './output.ts';
+import { creditsText, note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
 /** Of a name that words give. */
@@ -72,7 +72,7 @@ export async function runJob(
           cost_credits: task.cost_credits,
           seconds: Math.round(seconds * 10) / 10,
         },
-        `${target} (${sizeOf(bytes)}, ${task.cost_credits} credits, ${seconds.toFixed(1)} s)`,
+        `${target} (${sizeOf(bytes)}, ${creditsText(task.cost_credits ?? 0)}, ${seconds.toFixed(1)} s)`,
       );
     }
     return EXIT.done;

@@ -41,7 +41,7 @@ export function taskRow(task: TaskStatusPayload): string[] {
     task.flow_name,
     task.status,
     `${task.progress} %`,
-    `${task.cost_credits ?? 0} credits`,
+    creditsText(task.cost_credits ?? 0),
     task.created_at,
   ];
 }
@@ -50,4 +50,9 @@ export function taskRow(task: TaskStatusPayload): string[] {
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** `1 credit`, `2 credits`. */
+export function creditsText(amount: number): string {
+  return amount === 1 ? '1 credit' : `${amount} credits`;
 }

@@ -2,7 +2,7 @@ import { readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
 import { EXIT } from '../failure.ts';
-import { writeResult } from '../output.ts';
+import { creditsText, writeResult } from '../output.ts';
 
 /** `balance` */
 export const balance: Command = {
@@ -17,7 +17,7 @@ export const balance: Command = {
     writeResult(
       output,
       credits,
-      `${credits.total_usable_credits} credits usable (${credits.permanent_usable_credits} of them permanent), ` +
+      `${creditsText(credits.total_usable_credits)} usable (${credits.permanent_usable_credits} of them permanent), ` +
         `${credits.total_frozen_credits} frozen`,
     );
     return EXIT.done;

@@ -2,7 +2,7 @@ import { readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
 import { EXIT } from '../failure.ts';
-import { writeResult } from '../output.ts';
+import { creditsText, writeResult } from '../output.ts';
 
 /** `cancel <task>` */
 export const cancel: Command = {
@@ -17,7 +17,7 @@ export const cancel: Command = {
     writeResult(
       output,
       task,
-      `${task.task_uuid} is cancelled, ${task.cost_credits} credits released`,
+      `${task.task_uuid} is cancelled, ${creditsText(task.cost_credits ?? 0)} released`,
     );
     return EXIT.done;
   },

@@ -3,7 +3,7 @@ import { readArguments, readFields } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
 import { EXIT } from '../failure.ts';
-import { writeResult } from '../output.ts';
+import { creditsText, writeResult } from '../output.ts';
 
 /** `quote image-to-model --texture-size 4096` */
 export const quote: Command = {
@@ -23,7 +23,7 @@ export const quote: Command = {
     writeResult(
       output,
       quoted,
-      `${quoted.flow_name}${params.length > 0 ? ` (${params.join(', ')})` : ''}: ${quoted.cost_credits} credits, ` +
+      `${quoted.flow_name}${params.length > 0 ? ` (${params.join(', ')})` : ''}: ${creditsText(quoted.cost_credits)}, ` +
         `${quoted.available_credits} available`,
     );
     return EXIT.done;
