@@ -44,8 +44,8 @@ module.exports = {
     {
       name: 'flow-spec-is-wire',
       severity: 'error',
-      from: { path: '^src/flows/[^/]+/spec\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/contract/' },
+      from: { path: '^src/flows/([^/]+)/(spec|choices)\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/contract/|^src/flows/$1/choices\\.ts$' },
     },
     {
       name: 'flows-are-islands',

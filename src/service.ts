@@ -120,7 +120,8 @@ export async function startService(
     ...database,
     ...{ queue, blobs, room, prober, clock },
     fetcher: ownFilesFetcher({
-      ...{ tasks: database.tasks, blobs, verify: signerOf('').verify },
+      ...{ tasks: database.tasks, uploads: database.uploads, blobs },
+      verify: signerOf('').verify,
       fetcher: createSourceFetcher(config.allowPrivateUrls ? PRIVATE_URLS : {}),
     }),
   };

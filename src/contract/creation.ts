@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from './fields.ts';
 import { flowName } from './flow-names.ts';
 
 /** `client_order_id`: 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
@@ -33,15 +34,11 @@ export const quoteRequest = z.looseObject({
 /** `PATCH /tasks/{task_uuid}` */
 export const taskPatch = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(120)
-      .nullable()
+    name: words(1, 120).nullable().optional().describe('name of the task; null removes it'),
+    is_public: z
+      .boolean()
       .optional()
-      .describe('name of the task; null removes it'),
-    is_public: z.boolean().optional().describe('whether the model is public'),
+      .describe('true: whoever has the link may read the model, at /public/models/{task_uuid}'),
   })
   .meta({ id: 'TaskPatch' });
 export type TaskPatch = z.infer<typeof taskPatch>;

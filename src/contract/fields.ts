@@ -10,12 +10,31 @@ export const oneOf = (names: readonly string[]) =>
     .max(64)
     .meta({ enum: [...names] });
 
+/**
+ * Words of so many characters after trimming. Counted in code points, as JSON Schema and everybody's eyes count them: an
+ * emoji is one character, not two.
+ */
+export const words = (from: number, to: number) =>
+  z
+    .string()
+    .trim()
+    .superRefine((text, { addIssue }) => {
+      const origin = 'string';
+      const length = [...text].length;
+      if (length < from) addIssue({ code: 'too_small', minimum: from, origin, input: text });
+      if (length > to) addIssue({ code: 'too_big', maximum: to, origin, input: text });
+    })
+    .meta({ minLength: from, maxLength: to });
+
+/** Longest source URL: what browsers, proxies and object stores with signed links commonly take. */
+const LONGEST_SOURCE = 8192;
+
 /** A file_key or an absolute http(s) URL; which of the two is decided by its form. */
-const source = z.string().trim().min(1).max(2048);
+const source = z.string().trim().min(1).max(LONGEST_SOURCE);
 export const imageFile = source.describe('image file_key or public URL');
 export const modelFile = source.describe('model file_key or public URL');
 
-export const prompt = z.string().trim().min(3).max(1000).describe('what to make, in words');
+export const prompt = words(3, 1000).describe('what to make, in words');
 export const polygonLimit = z
   .int()
   .min(1000)

@@ -32,6 +32,11 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   rejectsUnknownFields?: boolean;
   /** Cross-field rules, after each field is valid. */
   check?(input: z.output<S>): InputProblem | null;
+  /**
+   * Values of fields that were left out and whose default depends on other fields. They are stored and shown in `input`, so
+   * that the same task comes of it again.
+   */
+  defaults?(input: z.output<S>): Partial<z.output<S>>;
   /** Fields that change the price; the quote needs and shows only these. */
   priceFields: readonly (keyof z.output<S> & string)[];
   /** The fields that hold words of the user's own; moderation reads them before anything is created. */
@@ -45,6 +50,19 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
   /** Accepted `model_version` / `ai_model` values, where the flow has such a field; 4004 lists them. */
   models?: { field: keyof z.output<S> & string; values: readonly string[] };
+}
+
+/** The 4004 of a value that is not among the names which the field takes. */
+export function unsupported(
+  field: string,
+  value: string,
+  supported: readonly string[],
+): InputProblem {
+  return {
+    code: 4004,
+    message: `${field} ${JSON.stringify(value)} is not supported`,
+    suggestion: `Supported: ${supported.join(', ')}.`,
+  };
 }
 
 /** Gives a spec literal its inferred type. */

@@ -41,11 +41,21 @@ export const downloadQuery = z.object({
     .enum(DOWNLOAD_KINDS)
     .optional()
     .describe(
-      'geometry: the untextured model; texture: the texture, or the textured model where it is inside; ' +
+      'geometry: the untextured model; texture: the maps as images, base colour first, then normal and others; ' +
         'bundle: a zip of all; absent: the main asset',
     ),
   format: z.string().min(1).max(16).optional().describe('only this file format, e.g. glb'),
   index: count(0, 1000, 0).describe('which of several that match, from 0'),
+});
+
+/** `GET /public/models/{task_uuid}/url`: what a public model shows. */
+export const publicDownloadQuery = downloadQuery.extend({
+  kind: z
+    .enum(['model', 'geometry', 'texture', 'preview'])
+    .optional()
+    .describe(
+      'geometry: the untextured model; texture: the maps as images; absent: the main model',
+    ),
 });
 
 /** `GET /users/ledger` */

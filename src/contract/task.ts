@@ -199,6 +199,23 @@ export const assetSummary = z
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;
 
+/** The public inputs that an own-model item may show: these and nothing else (specification 2.7). */
+export const requestPayload = z
+  .object({
+    image_url: z.url().optional().describe('the source image; an upload as a signed link'),
+    model_version: z.string().optional().describe('model of the engine'),
+    polygon_limit: z.int().optional().describe('most triangles'),
+    texture_size: z.int().optional().describe('side of the texture in pixels'),
+    prompt: z.string().optional().describe('what to make, in words'),
+    ai_model: z.string().optional().describe('image model'),
+    image_count: z.int().optional().describe('images to make'),
+    model_file: z.url().optional().describe('the source model; an upload as a signed link'),
+    target_face_count: z.int().optional().describe('faces to aim at'),
+    face_type: z.string().optional().describe('kind of faces'),
+    export_format: z.string().optional().describe('format of the main file'),
+  })
+  .meta({ id: 'RequestPayload' });
+
 /** Own-model item (specification 2.7). */
 export const ownModelItem = z
   .object({
@@ -217,13 +234,28 @@ export const ownModelItem = z
       .array(assetSummary)
       .nullable()
       .describe('every file of the task; null before SUCCESS'),
-    request_payload: publicInputOrNull,
+    request_payload: requestPayload
+      .nullable()
+      .describe('the public request fields that the specification lists'),
   })
   .meta({ id: 'PublicOwnModelItemPayload' });
 export type OwnModelItem = z.infer<typeof ownModelItem>;
 
 /** `DELETE /tasks/{task_uuid}` */
 export const removedTask = z.object({ task_uuid: taskUuid }).meta({ id: 'RemovedTask' });
+
+/** A model that its owner made public: an own-model item without anything that is its owner's alone. */
+export const publicModelItem = ownModelItem
+  .pick({
+    ...{ task_uuid: true, flow_name: true, status: true, created_at: true, name: true },
+    ...{ is_public: true, geometry_model_url: true, textured_model_url: true },
+  })
+  .extend({
+    preview_url: z.url().nullable().describe('signed link to a picture of the model'),
+    assets: z.array(assetSummary).describe('its models, textures and pictures of it'),
+  })
+  .meta({ id: 'PublicModelPayload' });
+export type PublicModelItem = z.infer<typeof publicModelItem>;
 
 /** A page of own models. */
 export const ownModelsPage = z

@@ -47,3 +47,8 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
     credits += priceOf(table, part.flow, { ...params, ...part.params });
   return Math.max(0, credits);
 }
+
+/** `1 credit`, `2 credits`. */
+export function credits(amount: number): string {
+  return amount === 1 ? '1 credit' : `${amount} credits`;
+}

@@ -4,7 +4,12 @@ import type {
   ProfilePayload,
   StorageUsePayload,
 } from '../contract/account.ts';
-import type { OwnModelsPage, TaskStatus } from '../contract/task.ts';
+import type {
+  DownloadResponse,
+  OwnModelsPage,
+  PublicModelItem,
+  TaskStatus,
+} from '../contract/task.ts';
 import type { FlowName } from '../flows/specs.ts';
 import type { Transport } from './transport.ts';
 
@@ -55,7 +60,14 @@ export interface OwnModelsQuery {
   order?: 'asc' | 'desc';
 }
 
-/** Models that the user's tasks made. */
+/** Which file of a public model a link is wanted for; without any choice, the main model. */
+export interface PublicModelChoice {
+  kind?: 'model' | 'geometry' | 'texture' | 'preview';
+  format?: string;
+  index?: number;
+}
+
+/** Models that the user's tasks made, and models that others made public. */
 export class Models {
   readonly #transport: Transport;
 
@@ -67,6 +79,26 @@ export class Models {
   own(query: OwnModelsQuery = {}, options: CallOptions = {}): Promise<OwnModelsPage> {
     return this.#transport.request('GET', '/platform/generate/own-models', {
       query: { ...query },
+      ...options,
+    });
+  }
+
+  /** A model that its owner made public. Needs no API key. @throws NotFoundError where it is not public (any more) */
+  public(task_uuid: string, options: CallOptions = {}): Promise<PublicModelItem> {
+    const path = `/public/models/${encodeURIComponent(task_uuid)}`;
+    return this.#transport.request('GET', path, { keyless: true, ...options });
+  }
+
+  /** A fresh link to a file of a public model. Needs no API key. @throws NotFoundError */
+  publicUrl(
+    task_uuid: string,
+    choice: PublicModelChoice = {},
+    options: CallOptions = {},
+  ): Promise<DownloadResponse> {
+    const path = `/public/models/${encodeURIComponent(task_uuid)}/url`;
+    return this.#transport.request('GET', path, {
+      keyless: true,
+      query: { ...choice },
       ...options,
     });
   }

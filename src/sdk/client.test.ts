@@ -51,6 +51,7 @@ test('tasks: create, status, list, all, patch, report, quote, cancel, retry, del
     image_url: 'https://example.org/a.png',
     model_version: 'v2',
     polygon_limit: 1_000_000,
+    turbo: false,
   });
   assert.equal((await tasks.patch(created.task_uuid, { name: 'Cat' })).task_uuid, found.task_uuid);
   assert.equal((await tasks.report(created.task_uuid)).name, 'Cat');

@@ -12,8 +12,8 @@ import { type WaitOptions, waitFor } from './wait.ts';
 export interface BozzettoOptions {
   /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** `bz_live_…` */
-  apiKey: string;
+  /** `bz_live_…`; without one only `models.public` and `models.publicUrl` answer. */
+  apiKey?: string;
   /** Stands in for the global fetch. */
   fetch?: typeof fetch;
   /** Tries after the first one. Default 3. */
@@ -41,7 +41,7 @@ export class Bozzetto {
   constructor(options: BozzettoOptions) {
     this.#transport = new Transport({
       baseUrl: options.baseUrl,
-      apiKey: options.apiKey,
+      apiKey: options.apiKey ?? null,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       maxRetries: options.maxRetries ?? 3,
     });

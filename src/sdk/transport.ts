@@ -4,7 +4,8 @@ import { BozzettoError, ConnectionError, errorFor } from './errors.ts';
 export interface TransportOptions {
   /** Origin of the service, e.g. `http://127.0.0.1:8080`; a path prefix is kept. */
   baseUrl: string;
-  apiKey: string;
+  /** null: none; then only what is public can be read. */
+  apiKey: string | null;
   /** Stands in for the global fetch. */
   fetch: typeof fetch;
   /** Tries after the first one, for 429, 502, 503, 504 and broken connections. */
@@ -17,6 +18,8 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string | undefined>;
   signal?: AbortSignal | undefined;
+  /** True: without the API key, for what is public. */
+  keyless?: boolean;
   /** False where a second delivery of the same request could do something twice. Default true. */
   retryUnanswered?: boolean;
 }
@@ -83,10 +86,10 @@ export class Transport {
   }
 
   async #once<T>(method: string, url: string, options: RequestOptions): Promise<T> {
-    const headers = new Headers({
-      accept: 'application/json',
-      authorization: `Bearer ${this.#options.apiKey}`,
-    });
+    const headers = new Headers({ accept: 'application/json' });
+    const { apiKey } = this.#options;
+    if (apiKey !== null && options.keyless !== true)
+      headers.set('authorization', `Bearer ${apiKey}`);
     for (const [name, value] of Object.entries(options.headers ?? {}))
       if (value !== undefined) headers.set(name, value);
     const init: RequestInit = { method, headers };

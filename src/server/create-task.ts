@@ -4,18 +4,20 @@ import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
+import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
-import { priceOf } from '../core/pricing.ts';
+import { credits, priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type RoomContext, requireRoom } from './room.ts';
-import { isFileKey, isUrl } from './source-value.ts';
+import { hasScheme, isFileKey, isUrl } from './source-value.ts';
 
 /** What a creation stands on. */
 export interface CreationContext extends RoomContext {
   tasks: Pick<TaskStore, 'create' | 'list'>;
   uploads: Pick<UploadStore, 'find'>;
+  signer: Pick<UrlSigner, 'uploadKeyOf'>;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
   /** null: words are not judged. */
@@ -47,11 +49,12 @@ export async function createTask(
   context: CreationContext,
   request: CreationRequest,
 ): Promise<{ task: Task; replayed: boolean }> {
-  const { spec, input, common } = request;
-  const problem = spec.check?.(input) ?? null;
+  const { spec, common } = request;
+  const problem = spec.check?.(request.input) ?? null;
   if (problem !== null)
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
-  checkModel(spec, input);
+  checkModel(spec, request.input);
+  const input = await settled(context, request);
   await checkWords(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
@@ -92,6 +95,23 @@ async function isKnown(
 ): Promise<boolean> {
   if (client_order_id === null) return false;
   return (await tasks.list(user, { client_order_id }, 1, null)).tasks.length > 0;
+}
+
+/**
+ * The input as it is stored. Defaults that depend on other fields are written out, and a link of ours to an upload of this
+ * user becomes its file_key again: the `input` that a task shows, sent back, is the same request.
+ */
+async function settled(
+  { signer, uploads }: CreationContext,
+  { spec, input, user_uuid }: CreationRequest,
+): Promise<Record<string, unknown>> {
+  const stored = { ...input, ...spec.defaults?.(input) };
+  for (const { field, kind, value } of spec.sources(stored)) {
+    const key = isUrl(value) ? signer.uploadKeyOf(value) : null;
+    if (key === null || stored[field] !== value || !isFileKey(kind, key)) continue;
+    if ((await uploads.find(user_uuid, key))?.complete === true) stored[field] = key;
+  }
+  return stored;
 }
 
 /** The price-affecting fields of an input. */
@@ -145,11 +165,13 @@ function orderId(fromBody: string | null, fromHeader: string | null): string | n
 function fileKeys(sources: readonly SourceRef[]): string[] {
   const keys: string[] = [];
   for (const { field, kind, value } of sources) {
-    if (!isUrl(value)) {
-      if (!isFileKey(kind, value)) throw unknownFile(value, field, kind);
-      keys.push(value);
-    } else if (!URL.canParse(value))
-      throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`);
+    if (isUrl(value) ? !URL.canParse(value) : hasScheme(value))
+      throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`, {
+        suggestion: 'Give a URL that starts with http:// or https://, or upload the file.',
+      });
+    if (isUrl(value)) continue;
+    if (!isFileKey(kind, value)) throw unknownFile(value, field, kind);
+    keys.push(value);
   }
   return keys;
 }
@@ -183,7 +205,7 @@ function refusalOf(
   maximum: number | undefined,
 ): ApiError | null {
   if (maximum !== undefined && cost > maximum)
-    return new ApiError(4021, `the task costs ${cost} credits, max_cost_credits is ${maximum}`, {
+    return new ApiError(4021, `the task costs ${credits(cost)}, max_cost_credits is ${maximum}`, {
       suggestion: `Raise max_cost_credits to ${cost}, or choose cheaper parameters.`,
     });
   if (!context.runnableFlows.has(flow))
@@ -191,6 +213,15 @@ function refusalOf(
       suggestion: `Available now: ${[...context.runnableFlows].join(', ') || 'none'}.`,
     });
   return null;
+}
+
+function tooExpensive(cost: number, available: number): ApiError {
+  const are = available === 1 ? 'is' : 'are';
+  return new ApiError(4020, `the task costs ${credits(cost)}, ${available} ${are} available`, {
+    suggestion:
+      'Add credits, wait until tasks in work give theirs back, or choose cheaper parameters; ' +
+      'POST /api/v1/tasks/pricing/quote tells the price.',
+  });
 }
 
 function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: boolean } {
@@ -202,10 +233,7 @@ function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: b
     case 'no-file':
       throw unknownFile(outcome.file_key);
     case 'no-credits':
-      throw new ApiError(
-        4020,
-        `the task costs ${cost} credits, ${outcome.available} are available`,
-      );
+      throw tooExpensive(cost, outcome.available);
     case 'order-id-reused':
       throw new ApiError(
         4090,

@@ -7,13 +7,15 @@ import { envelope } from '../contract/envelope.ts';
 import { taskCreation } from '../contract/task.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
+const RUNNABLE = new Set(['image-to-model', 'image-to-mesh', 'convert-model-format']);
+
 describe('task creation', () => {
   let server: TestServer;
   let user: TestUser;
   let image_file: string;
 
   before(async () => {
-    server = await testServer();
+    server = await testServer({ options: { runnableFlows: RUNNABLE } });
     user = await server.user({ credits: 100_000 });
     image_file = await server.image(user, await plainImage(64, 64));
   });
@@ -62,11 +64,6 @@ describe('task creation', () => {
     const bodies: Record<string, unknown> = {
       'model-preview-render': { model_file: 'https://example.com/a.glb' },
       'model-remesh': { model_file: 'https://example.com/a.glb' },
-      'convert-model-format': {
-        model_file: 'https://example.com/a.glb',
-        source_format: 'glb',
-        target_format: 'fbx',
-      },
       'image-generation': { prompt: 'a chair' },
       'prompt-optimize': { user_input: 'a chair' },
       'image-to-artistic-mesh': { image_file },
@@ -98,7 +95,7 @@ describe('task creation', () => {
       { image_file: 'x', polygon_limit: '5' },
       400,
       4001,
-      /polygon_limit must be a number, got a string of 1 characters/,
+      /polygon_limit must be a number, got a string of 1 character/,
     ],
     [
       'too small',
@@ -212,7 +209,24 @@ describe('task creation', () => {
     const key = await server.image(poor, await plainImage(64, 64));
     const answer = await server.call(poor, 'POST', '/tasks/image-to-model', { image_file: key });
     assert.deepEqual([answer.status, answer.body.code], [402, 4020]);
-    assert.match(answer.body.message, /20.*19/);
+    assert.equal(answer.body.message, 'the task costs 20 credits, 19 are available');
+    assert.match(answer.body.suggestion, /Add credits/);
+    const penniless = await server.user({ credits: 0 });
+    const one = {
+      model_file: 'https://example.com/a.obj',
+      source_format: 'obj',
+      target_format: 'fbx',
+    };
+    const convert = (as: TestUser, more = {}) =>
+      server.call(as, 'POST', '/tasks/convert-model-format', { ...one, ...more });
+    const { message } = (await convert(penniless)).body;
+    assert.equal(message, 'the task costs 1 credit, 0 are available');
+    const lucky = await server.user({ credits: 1 });
+    const image = { image_file: 'https://example.com/a.png' };
+    const few = await server.call(lucky, 'POST', '/tasks/image-to-model', image);
+    assert.equal(few.body.message, 'the task costs 20 credits, 1 is available');
+    const over = await convert(lucky, { max_cost_credits: 0 });
+    assert.equal(over.body.message, 'the task costs 1 credit, max_cost_credits is 0');
   });
 
   test('another user’s file_key is 4041', async () => {

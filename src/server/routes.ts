@@ -4,8 +4,10 @@ import type { QueueBoard } from './queue-board.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
 import { registerPresignedPut } from './routes/files/presigned.ts';
+import { registerPublicAsset } from './routes/files/public-asset.ts';
 import { registerUploadFile } from './routes/files/upload.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
+import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerHealth } from './routes/service/health.ts';
 import { registerOpenApiRoutes } from './routes/service/openapi.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
@@ -53,6 +55,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerRemoveUpload(app, context);
   registerDownload(app, context);
   registerAsset(app, context);
+  registerPublicAsset(app, context);
   registerUploadFile(app, context);
   registerBundle(app, context);
 
@@ -61,6 +64,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerLedger(app, context.accounts);
   registerStorage(app, context.storage);
   registerOwnModels(app, context);
+  registerPublicModel(app, context);
 
   registerTicket(app, context);
   registerHealth(app, context);

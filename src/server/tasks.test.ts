@@ -30,6 +30,8 @@ const FILES: TestFile[] = [
   file('preprocessed_image_url', 'image', 'cutout.png', 'cut-out'),
   file('geometry_model_url', 'model', 'geometry.glb', 'geometry'),
   file('textured_model_url', 'model', 'model.glb', '0123456789'),
+  file('texture_url', 'texture', 'base-color.jpeg', 'colours'),
+  file('texture_url', 'texture', 'normal.png', 'normals'),
   file('preview_url', 'preview', 'preview.png', 'preview'),
 ];
 
@@ -71,6 +73,7 @@ describe('tasks', () => {
       'model_version',
       'polygon_limit',
       'texture_size',
+      'turbo',
     ]);
     const { pathname, search } = new URL(String(data.input?.image_url));
     const image = await fetch(server.baseUrl + pathname + search);
@@ -85,10 +88,9 @@ describe('tasks', () => {
     assert.equal(data.queue, null);
     assert.ok(data.completed_at !== null && data.started_at !== null);
     const output = data.output as Record<string, string | string[]>;
-    assert.deepEqual(
-      Object.keys(output),
-      FILES.map(({ role }) => role),
-    );
+    const roles = new Set(FILES.map(({ role }) => role));
+    assert.deepEqual(new Set(Object.keys(output)), roles);
+    assert.equal(output.texture_url?.length, 2);
     for (const role of ['preprocessed_image_url', 'geometry_model_url', 'textured_model_url'])
       assert.equal(output[role]?.length, 1);
     assert.equal(typeof output.preview_url, 'string');
@@ -154,7 +156,7 @@ describe('tasks', () => {
     status.parse((await patch({ name: ' Chair ', is_public: true })).body);
     const { data } = envelope(taskReport.strict()).parse((await get(`/tasks/${done}/report`)).body);
     assert.deepEqual([data.name, data.is_public], ['Chair', true]);
-    assert.equal(data.assets.length, 4);
+    assert.equal(data.assets.length, 6);
     assert.deepEqual(await codeOf(patch({ name: '' })), [400, 4001]);
     assert.deepEqual(await codeOf(patch({ name: 'x'.repeat(121) })), [400, 4001]);
     await patch({ name: null });
@@ -184,7 +186,10 @@ describe('tasks', () => {
     assert.equal((await url()).kind, 'model');
     assert.match((await url()).preview_url!, /preview\.png\?/);
     assert.match((await url('?kind=geometry')).download_url, /geometry\.glb\?/);
-    assert.match((await url('?kind=texture')).download_url, /model\.glb\?/);
+    assert.match((await url('?kind=texture')).download_url, /base-color\.jpeg\?/);
+    assert.match((await url('?kind=texture&index=1')).download_url, /normal\.png\?/);
+    assert.match((await url('?kind=texture&format=png')).download_url, /normal\.png\?/);
+    assert.equal((await url('?kind=texture')).kind, 'texture');
     assert.match((await url('?kind=image')).download_url, /cutout\.png\?/);
     assert.match((await url('?kind=model&index=1')).download_url, /geometry\.glb\?/);
     assert.match((await url('?format=png')).download_url, /cutout\.png\?/);
@@ -244,7 +249,7 @@ describe('tasks', () => {
       ownModelsPage.strict().extend({ records: ownModelItem.strict().array() }),
     ).parse(answer.body);
     assert.equal(data.records[0]?.task_uuid, done);
-    assert.equal(data.records[0]?.assets?.length, 4);
+    assert.equal(data.records[0]?.assets?.length, 6);
     assert.equal(data.has_more, true);
     assert.ok(data.total > 1);
     const beyond = await get(`/platform/generate/own-models?page=${data.total + 1}&page_size=1`);

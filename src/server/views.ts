@@ -1,13 +1,16 @@
 import type {
   AssetSummary,
   OwnModelItem,
+  PublicModelItem,
   QueueSummary,
   TaskCreationPayload,
   TaskReport,
   TaskStatusPayload,
 } from '../contract/task.ts';
+import { requestPayload } from '../contract/task.ts';
 import { outputOf } from '../core/outputs.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
+import { publicAssets } from '../core/public-model.ts';
 import type { Asset, Task } from '../core/task.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import { isUrl } from './source-value.ts';
@@ -48,9 +51,7 @@ export function statusPayload(
     completed_at: timestampOrNull(task.completed_at),
     input: publicInput(task, signer),
     output:
-      task.status === 'SUCCESS'
-        ? outputOf(task.assets, task.output, (asset) => assetUrl(task, asset, signer))
-        : null,
+      task.status === 'SUCCESS' ? outputOf(task.assets, task.output, linksOf(task, signer)) : null,
     error: task.error,
     queue: isWaiting(task) ? queue : null,
   };
@@ -82,10 +83,8 @@ export function publicInput(task: Task, signer: UrlSigner): Record<string, unkno
 /** One item of own-models. */
 export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
   const done = task.status === 'SUCCESS';
-  const urls = (role: string): string[] | null => {
-    const found = task.assets.filter((asset) => asset.role === role);
-    return done && found.length > 0 ? found.map((asset) => assetUrl(task, asset, signer)) : null;
-  };
+  const urlOf = linksOf(task, signer);
+  const urls = (role: string) => (done ? urlsOf(task.assets, role, urlOf) : null);
   return {
     task_uuid: task.task_uuid,
     flow_name: task.flow_name,
@@ -98,8 +97,35 @@ export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
     geometry_model_url: urls('geometry_model_url'),
     textured_model_url: urls('textured_model_url'),
     preprocessed_image_url: urls('preprocessed_image_url'),
-    assets: done ? task.assets.map((asset) => assetView(task, asset, signer)) : null,
-    request_payload: publicInput(task, signer),
+    assets: done ? task.assets.map((asset) => assetView(asset, urlOf)) : null,
+    request_payload: requestPayloadOf(task, signer),
+  };
+}
+
+/** Of the public input only what the specification lists. */
+function requestPayloadOf(task: Task, signer: UrlSigner): OwnModelItem['request_payload'] {
+  const shown = Object.entries(publicInput(task, signer));
+  return Object.fromEntries(
+    shown.filter(([name]) => Object.hasOwn(requestPayload.shape, name)),
+  ) as OwnModelItem['request_payload'];
+}
+
+/** A public model as strangers see it; its links work only as long as it is public. */
+export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem {
+  const assets = publicAssets(task);
+  const urlOf = publicLinksOf(task, signer);
+  const preview = assets.find(({ kind }) => kind === 'preview');
+  return {
+    task_uuid: task.task_uuid,
+    flow_name: task.flow_name,
+    status: task.status,
+    created_at: timestampOf(task.created_at),
+    name: task.name,
+    is_public: task.is_public,
+    geometry_model_url: urlsOf(assets, 'geometry_model_url', urlOf),
+    textured_model_url: urlsOf(assets, 'textured_model_url', urlOf),
+    preview_url: preview === undefined ? null : urlOf(preview),
+    assets: assets.map((asset) => assetView(asset, urlOf)),
   };
 }
 
@@ -120,15 +146,29 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     validation: task.diagnostics?.validation ?? null,
     mesh: task.diagnostics?.mesh ?? null,
     warnings: task.diagnostics?.warnings ?? [],
-    assets: task.assets.map((asset) => assetView(task, asset, signer)),
+    assets: task.assets.map((asset) => assetView(asset, linksOf(task, signer))),
   };
 }
 
-function assetUrl(task: Task, asset: Asset, signer: UrlSigner): string {
-  return signer.assetUrl(task.task_uuid, asset.asset_id, asset.filename);
+/** Makes a signed link to one of a task's files. */
+export type LinkOf = (asset: Asset) => string;
+
+/** Links for whoever may read the task. */
+export function linksOf({ task_uuid }: Task, signer: UrlSigner): LinkOf {
+  return ({ asset_id, filename }) => signer.assetUrl(task_uuid, asset_id, filename);
 }
 
-function assetView(task: Task, asset: Asset, signer: UrlSigner): AssetSummary {
+/** Links for strangers, which end with the task's being public. */
+export function publicLinksOf({ task_uuid }: Task, signer: UrlSigner): LinkOf {
+  return ({ asset_id, filename }) => signer.publicAssetUrl(task_uuid, asset_id, filename);
+}
+
+function urlsOf(assets: readonly Asset[], role: string, urlOf: LinkOf): string[] | null {
+  const found = assets.filter((asset) => asset.role === role);
+  return found.length > 0 ? found.map(urlOf) : null;
+}
+
+function assetView(asset: Asset, urlOf: LinkOf): AssetSummary {
   return {
     asset_id: asset.asset_id,
     kind: asset.kind,
@@ -138,7 +178,7 @@ function assetView(task: Task, asset: Asset, signer: UrlSigner): AssetSummary {
     bytes: asset.bytes,
     sha256: asset.sha256,
     content_type: asset.content_type,
-    url: assetUrl(task, asset, signer),
+    url: urlOf(asset),
     ...(asset.width === undefined ? {} : { width: asset.width }),
     ...(asset.height === undefined ? {} : { height: asset.height }),
     ...(asset.render === undefined ? {} : { render: asset.render }),

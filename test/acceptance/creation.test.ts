@@ -194,18 +194,23 @@ describe('creation', () => {
   const LIMITS: [FlowName, string, unknown[], unknown[]][] = [
     ['model-preview-render', 'image_count', [1, 10], [0, 11, 1.5, '3']],
     ['model-preview-render', 'resolution', ['64x64', '4096x4096'], ['63x64', '4097x64', '2048', 1]],
-    ['model-preview-render', 'camera_angles', [['front', '30,20']], [['nowhere'], [], 'front']],
+    ['model-preview-render', 'camera_angles', [], [[], [5], 'front']],
     ['model-remesh', 'target_face_count', [1000, 5_000_000], [999, 5_000_001]],
     ['model-remesh', 'texture_size', [1024, 2048, 4096], [512, 1025, 8192]],
-    ['model-remesh', 'face_type', ['quad', 'triangle'], ['hexagon']],
-    ['image-generation', 'prompt', ['abc'], ['ab', '  a  ']],
+    ['model-remesh', 'face_type', ['quad', 'triangle'], [4, null]],
+    ['model-remesh', 'export_format', ['fbx'], [4, null]],
+    ['image-generation', 'prompt', ['abc'], ['ab', '  a  ', '🦊🦊']],
     ['image-generation', 'image_count', [1, 4], [0, 5]],
-    ['prompt-optimize', 'user_input', ['x', ` ${'x'.repeat(500)} `], ['   ', 'x'.repeat(501)]],
+    [
+      ...(['prompt-optimize', 'user_input'] as const),
+      ['x', ` ${'x'.repeat(500)} `, '🦊'.repeat(500)],
+      ['   ', 'x'.repeat(501), '🦊'.repeat(501)],
+    ],
     ['image-to-model', 'polygon_limit', [1000, 1_500_000], [999, 1_500_001, 2000.5, '5000']],
     ['image-to-model', 'texture_size', [1024, 1500, 4096], [1023, 4097]],
     ['image-to-model', 'turbo', [true, false], ['true', 1]],
     ['image-to-mesh', 'polygon_limit', [1000, 1_500_000], [999, 1_500_001]],
-    ['image-to-artistic-mesh', 'num_verts', [1, 100_000], [0, -1, 1.5]],
+    ['image-to-artistic-mesh', 'num_verts', [24, 100_000], [23, 1, 0, -1, 24.5]],
     ['text-to-model', 'prompt', ['abc', 'x'.repeat(1000)], ['ab', 'x'.repeat(1001)]],
     ['model-texture', 'keep_uv', [true, false], ['no']],
   ];
@@ -232,10 +237,26 @@ describe('creation', () => {
       enable_rgb_render: false,
       enable_white_render: false,
     });
-    const custom = { render_mode: 'custom', camera_angles: ['front', 'left'] };
-    for (const image_count of [1, 3])
-      await refuses('model-preview-render', 4001, { ...custom, image_count });
-    await accepts('model-preview-render', { ...custom, image_count: 2 });
+    const angles = { camera_angles: ['front', 'left'] };
+    const preset = { render_mode: 'preset', preset_name: 'turntable-4' };
+    const views: [Record<string, unknown>, RegExp][] = [
+      [angles, /custom/],
+      [{ ...angles, render_mode: 'basic' }, /custom/],
+      [{ ...angles, render_mode: 'multi_angle' }, /custom/],
+      [{ ...angles, ...preset }, /custom/],
+      [{ preset_name: 'hero' }, /preset/],
+      [{ ...angles, render_mode: 'custom', preset_name: 'hero' }, /preset/],
+      [{ ...angles, render_mode: 'custom', image_count: 3 }, /image_count/],
+      [{ ...preset, image_count: 3 }, /image_count/],
+    ];
+    for (const [change, advice] of views)
+      assert.match((await refuses('model-preview-render', 4003, change)).suggestion!, advice);
+    await accepts('model-preview-render', { ...angles, render_mode: 'custom', image_count: 2 });
+    await accepts('model-preview-render', {
+      camera_angles: ['front', '-30,20.5'],
+      render_mode: 'custom',
+    });
+    await accepts('model-preview-render', { ...preset, image_count: 4 });
     await refuses('model-preview-render', 4001, { render_mode: 'custom' });
     await refuses('model-preview-render', 4001, { render_mode: 'preset' });
     await refuses('model-texture', 4003, { prompt: undefined });
@@ -247,6 +268,11 @@ describe('creation', () => {
       ['model-preview-render', { render_mode: 'xray' }, 'multi_angle'],
       ['model-preview-render', { render_format: 'BMP' }, 'JPEG'],
       ['model-preview-render', { render_mode: 'preset', preset_name: 'x' }, 'turntable-8'],
+      ['model-preview-render', { render_mode: 'custom', camera_angles: ['x'] }, 'isometric'],
+      ['model-preview-render', { render_mode: 'custom', camera_angles: ['0,91'] }, '<azimuth>'],
+      ['model-preview-render', { camera_angles: ['front', 'x'] }, 'three_quarter_left'],
+      ['model-remesh', { face_type: 'hexagon' }, 'quad, triangle'],
+      ['model-remesh', { export_format: 'obj' }, 'fbx, glb'],
       ['convert-model-format', { source_format: 'blend' }, 'glb'],
       ['convert-model-format', { target_format: 'blend' }, 'fbx'],
       ['image-generation', { ai_model: 'nobody_1_0' }, 'bozzetto_1_0'],

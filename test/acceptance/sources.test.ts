@@ -102,13 +102,28 @@ describe('sources by URL', () => {
     }
   });
 
-  test('other schemes are no URLs but unknown file_keys', async () => {
-    for (const url of ['file:///etc/passwd', 'ftp://example.org/a.png', 'data:image/png;base64,AA'])
-      await fails(4041, 404, () =>
-        guarded.client().tasks.create('image-to-mesh', { image_file: url }),
-      );
-    await fails(4001, 400, () =>
-      guarded.client().tasks.create('image-to-mesh', { image_file: 'http://' }),
-    );
+  test('other schemes are 4001 at creation, and so is a URL that is none', async () => {
+    const sources = [
+      ...['file:///etc/passwd', 'ftp://example.org/a.png', 'data:image/png;base64,AA'],
+      ...['s3://bucket/a.png', 'FTP://x', 'javascript:1', 'mailto:a@example.org', 'http://'],
+      ...['https:example.org/a.png', 'blob:http://a/b'],
+    ];
+    for (const url of sources) {
+      const create = () => guarded.client().tasks.create('image-to-mesh', { image_file: url });
+      const { message, suggestion } = await fails(4001, 400, create);
+      assert.match(message, /^image_file must be a file_key or an absolute http\(s\) URL/, url);
+      assert.match(suggestion ?? '', /http:\/\//);
+    }
+    const model = { model_file: 'ftp://example.org/a.glb' };
+    await fails(4001, 400, () => guarded.client().tasks.create('model-remesh', model));
+  });
+
+  test('a URL of 8,192 characters is fetched, one more is 4001', async () => {
+    const long = (length: number) => `${origin}/ball.png?${'x'.repeat(length)}`.slice(0, length);
+    const task = await run(open, long(8192));
+    assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
+    assert.equal(task.input?.image_url, long(8192));
+    const { message } = await fails(4001, 400, () => run(open, long(8193)));
+    assert.match(message, /image_file must have at most 8192 characters/);
   });
 });

@@ -31,6 +31,8 @@ const ENDPOINTS = [
   'POST /tasks/prompt-optimize',
   'POST /tasks/text-to-mesh',
   'POST /tasks/text-to-model',
+  'GET /public/models/{task_uuid}',
+  'GET /public/models/{task_uuid}/url',
   'POST /upload/image',
   'POST /upload/model',
   'POST /upload/presign',
@@ -66,8 +68,8 @@ describe('surface', () => {
 
   test('each endpoint is there and wants a token', async () => {
     for (const endpoint of ENDPOINTS) {
-      // The first is public, the second speaks WebSocket only.
-      if (endpoint === 'GET /openapi.json' || endpoint === 'GET /ws') continue;
+      // The first two are public, the third speaks WebSocket only.
+      if (/^GET \/(openapi\.json|public\/.*|ws)$/.test(endpoint)) continue;
       const [method, path] = endpoint.split(' ') as [string, string];
       const url = `${service.baseUrl}/api/v1${path.replace('{task_uuid}', '01890000-0000-7000-8000-000000000000')}`;
       const { status, body } = await send(url, { method });

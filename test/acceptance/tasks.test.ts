@@ -53,7 +53,7 @@ describe('tasks', () => {
     assert.ok(STATUSES.includes(first.status));
     assert.equal(first.cost_credits, 10);
     assert.equal(first.created_at, created.created_at);
-    hasKeys(first.input!, ['image_url', 'model_version', 'polygon_limit']);
+    hasKeys(first.input!, ['image_url', 'model_version', 'polygon_limit', 'turbo']);
     assert.ok(URL.canParse(first.input!.image_url as string));
     const seen: number[] = [];
     const done = await client.wait(created, { onProgress: (task) => seen.push(task.progress) });

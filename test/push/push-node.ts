@@ -50,6 +50,8 @@ const signer: UrlSigner = {
   uploadUrl: (file_key, filename) => link(`uploads/${file_key}/${filename}`),
   presignedPut: (file_key) => link(`presigned/${file_key}`),
   bundleUrl: (task) => link(`bundles/${task}`),
+  publicAssetUrl: (task, asset, filename) => link(`public/${task}/${asset}/${filename}`),
+  uploadKeyOf: () => null,
   verify: () => false,
 };
 

@@ -3,9 +3,12 @@ import { dirname } from 'node:path';
 import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
 import { type SourceFetcher, SourceRefused } from '../../core/ports/source-fetcher.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
+import type { UploadStore } from '../../core/ports/upload-store.ts';
+import { isPublicModel } from '../../core/public-model.ts';
 
 interface OwnFiles {
   tasks: Pick<TaskStore, 'findMany'>;
+  uploads: Pick<UploadStore, 'find'>;
   blobs: BlobStore;
   /** True where the path with its query was signed by this service and has not expired. */
   verify(pathWithQuery: string): boolean;
@@ -13,16 +16,26 @@ interface OwnFiles {
   fetcher: SourceFetcher;
 }
 
+/** Paths of our own files: of a task, of a task that is public, of an upload. */
+const OWN = /^\/files\/(tasks|public|uploads)\/([0-9a-z_-]{36})\/(?:([0-9a-f-]{36})\/)?[^/]+$/;
+
 /**
- * A fetcher that takes the files of this service's own tasks from the blob store: a link in a task's output is a source for
- * the next task, wherever the service listens. The signature tells a link of ours, not the host in it.
+ * A fetcher that takes this service's own files from the blob store: a link in a task's output or input is a source for the
+ * next task, wherever the service listens. The signature tells a link of ours, not the host in it.
  */
-export function ownFilesFetcher({ tasks, blobs, verify, fetcher }: OwnFiles): SourceFetcher {
+export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
+  const { tasks, uploads, blobs, verify, fetcher } = ports;
+
   async function blobOf(url: URL): Promise<string | null> {
-    const match = /^\/files\/tasks\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/[^/]+$/.exec(url.pathname);
-    if (match === null || !verify(url.pathname + url.search)) return null;
-    const [task] = await tasks.findMany([match[1]!]);
-    return task?.assets.find(({ asset_id }) => asset_id === match[2])?.blob_key ?? null;
+    const [, kind, id, asset] = OWN.exec(url.pathname) ?? [];
+    if (id === undefined || !verify(url.pathname + url.search)) return null;
+    if (kind === 'uploads') {
+      const upload = await uploads.find(null, id);
+      return upload?.complete === true ? upload.blob_key : null;
+    }
+    const [task] = await tasks.findMany([id]);
+    if (task === undefined || (kind === 'public' && !isPublicModel(task))) return null;
+    return task.assets.find(({ asset_id }) => asset_id === asset)?.blob_key ?? null;
   }
 
   return {

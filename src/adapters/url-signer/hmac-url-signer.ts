@@ -51,6 +51,18 @@ export function hmacUrlSigner({
     return Math.ceil(earliest / ROUND_UP_SECONDS) * ROUND_UP_SECONDS;
   }
 
+  function verify(pathWithQuery: string): boolean {
+    const match = /^([^?#]+)\?expires=(\d{1,12})&signature=([A-Za-z0-9_-]{43})$/.exec(
+      pathWithQuery,
+    );
+    if (match === null) return false;
+    const [, path, expires, signature] = match;
+    const given = Buffer.from(signature!, 'base64url');
+    const expected = sign(path!, Number(expires));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    return Number(expires) * 1000 > clock.now();
+  }
+
   return {
     assetUrl: (task_uuid, asset_id, filename) =>
       link(`/files/tasks/${task_uuid}/${asset_id}/${encodeURIComponent(filename)}`, expiry()),
@@ -59,16 +71,14 @@ export function hmacUrlSigner({
     presignedPut: (file_key, expires_at) =>
       link(`/files/presigned/${file_key}`, Math.floor(expires_at / 1000)),
     bundleUrl: (task_uuid) => link(`/files/bundles/${task_uuid}/${task_uuid}.zip`, expiry()),
-    verify(pathWithQuery) {
-      const match = /^([^?#]+)\?expires=(\d{1,12})&signature=([A-Za-z0-9_-]{43})$/.exec(
-        pathWithQuery,
-      );
-      if (match === null) return false;
-      const [, path, expires, signature] = match;
-      const given = Buffer.from(signature!, 'base64url');
-      const expected = sign(path!, Number(expires));
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-      return Number(expires) * 1000 > clock.now();
+    publicAssetUrl: (task_uuid, asset_id, filename) =>
+      link(`/files/public/${task_uuid}/${asset_id}/${encodeURIComponent(filename)}`, expiry()),
+    uploadKeyOf(url) {
+      if (!URL.canParse(url)) return null;
+      const { pathname, search } = new URL(url);
+      const key = /^\/files\/uploads\/([^/]+)\/[^/]+$/.exec(pathname)?.[1];
+      return key !== undefined && verify(pathname + search) ? key : null;
     },
+    verify,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelFile, READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
 
 /** Upper case and spaces around it are taken as meant. */
 const format = (names: readonly string[]) =>
@@ -22,10 +22,11 @@ export const convertModelFormat = defineFlowSpec({
     target_format: format(WRITE_FORMATS).describe('format to write'),
   }),
   check(input) {
-    return (
-      unsupported('source_format', input.source_format, READ_FORMATS) ??
-      unsupported('target_format', input.target_format, WRITE_FORMATS)
-    );
+    const { source_format: from, target_format: to } = input;
+    const knows = (formats: readonly string[], format: string) => formats.includes(format);
+    if (!knows(READ_FORMATS, from)) return unsupported('source_format', from, READ_FORMATS);
+    if (!knows(WRITE_FORMATS, to)) return unsupported('target_format', to, WRITE_FORMATS);
+    return null;
   },
   priceFields: [],
   sources: (input) => [
@@ -42,12 +43,3 @@ export const convertModelFormat = defineFlowSpec({
     target_format: 'target_format',
   },
 });
-
-function unsupported(field: string, value: string, supported: readonly string[]) {
-  if (supported.includes(value)) return null;
-  return {
-    code: 4004 as const,
-    message: `${field} ${JSON.stringify(value)} is not supported`,
-    suggestion: `Supported: ${supported.join(', ')}.`,
-  };
-}

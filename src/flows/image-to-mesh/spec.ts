@@ -24,6 +24,7 @@ export const imageToMesh = defineFlowSpec({
     image_url: 'image_file',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
+    turbo: 'turbo',
   },
   models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
 });

@@ -27,6 +27,7 @@ export const imageToModel = defineFlowSpec({
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
     texture_size: 'texture_size',
+    turbo: 'turbo',
   },
   models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
 });

@@ -1,5 +1,5 @@
 import type { Camera } from '../../engines/spec.ts';
-import type { CAMERA_ANGLES, RENDER_PRESETS } from './spec.ts';
+import { type CAMERA_ANGLES, DEFAULT_COUNT, type RENDER_PRESETS } from './choices.ts';
 
 /** A picture to take. */
 export interface PlannedView {
@@ -20,9 +20,6 @@ const ABOVE = 18;
 const TURNTABLE_ABOVE = 12;
 /** From fewer pictures a turn cannot be told. */
 const TURN = 4;
-
-/** Views where none are asked for. */
-const DEFAULT_COUNT = 3;
 
 /** The front is +Z, and the right view is taken from +X, which lies on the right in the front view. */
 const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {

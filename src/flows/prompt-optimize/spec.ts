@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { words } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
 export const promptOptimize = defineFlowSpec({
@@ -6,7 +7,7 @@ export const promptOptimize = defineFlowSpec({
   summary: 'A generation prompt from a short description',
   description: 'Turns a short description into a prompt for image-generation and text-to-model.',
   input: z.object({
-    user_input: z.string().trim().min(1).max(500).describe('a short description'),
+    user_input: words(1, 500).describe('a short description'),
   }),
   wordFields: ['user_input'],
   priceFields: [],

@@ -28,6 +28,7 @@ export const textToMesh = defineFlowSpec({
     ai_model: 'ai_model',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
+    turbo: 'turbo',
   },
   models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
 });

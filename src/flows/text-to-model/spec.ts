@@ -31,6 +31,7 @@ export const textToModel = defineFlowSpec({
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
     texture_size: 'texture_size',
+    turbo: 'turbo',
   },
   models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
 });

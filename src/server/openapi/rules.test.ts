@@ -39,7 +39,7 @@ test('every operation has an id, a summary, a description, a tag and a security'
   }
 });
 
-test('routes without a token say so: health, the documents, and signed links', () => {
+test('routes without a token say so: health, the documents, public models, and signed links', () => {
   assert.deepEqual(
     operations
       .filter(({ operation }) => operation.security?.length === 0)
@@ -47,9 +47,12 @@ test('routes without a token say so: health, the documents, and signed links', (
       .toSorted(),
     [
       '/api/v1/openapi.json',
+      '/api/v1/public/models/{task_uuid}',
+      '/api/v1/public/models/{task_uuid}/url',
       '/docs',
       '/files/bundles/{task_uuid}/{filename}',
       '/files/presigned/{file_key}',
+      '/files/public/{task_uuid}/{asset_id}/{filename}',
       '/files/tasks/{task_uuid}/{asset_id}/{filename}',
       '/files/uploads/{file_key}/{filename}',
       '/healthz',

@@ -4,6 +4,7 @@ export const TAGS = {
   tasks: { name: 'Tasks', description: 'Follow, list, cancel, repeat and remove tasks.' },
   files: { name: 'Files', description: 'Uploads in, downloads out.' },
   account: { name: 'Account', description: 'Profile, credits and own models.' },
+  public: { name: 'Public models', description: 'What its owner shows to everybody.' },
   push: { name: 'Push', description: 'Task updates without polling.' },
   service: { name: 'Service', description: 'Health and description of the service itself.' },
 } as const;

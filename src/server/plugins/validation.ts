@@ -46,9 +46,9 @@ function ruleOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case 'too_small':
-      return `must ${measureOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return `must ${measureOf(issue.origin)} at least ${amountOf(issue.origin, issue.minimum)}`;
     case 'too_big':
-      return `must ${measureOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `must ${measureOf(issue.origin)} at most ${amountOf(issue.origin, issue.maximum)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
@@ -63,15 +63,20 @@ function ruleOf(issue: z.core.$ZodIssue): string {
 }
 
 const measureOf = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
-const unitOf = (origin: string) =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '';
+const countOf = (count: number | bigint, what: string) =>
+  `${count} ${what}${Number(count) === 1 ? '' : 's'}`;
+
+function amountOf(origin: string, limit: number | bigint): string {
+  if (origin === 'string') return countOf(limit, 'character');
+  return origin === 'array' ? countOf(limit, 'item') : String(limit);
+}
 
 /** The kind of a value, never the value: it may be a secret in the wrong field. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (typeof value === 'string') return `a string of ${countOf([...value].length, 'character')}`;
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a fraction';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -24,12 +24,13 @@ export async function sendBlob(
   file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
+  cacheControl = CACHE_CONTROL,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': CACHE_CONTROL,
+    'cache-control': cacheControl,
     ...downloadHeaders(file.filename, file.content_type),
   });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -3,24 +3,12 @@ import { ownModelsQuery } from '../../../contract/queries.ts';
 import { ownModelsPage } from '../../../contract/task.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
-import type { FlowName } from '../../../flows/specs.ts';
+import { MODEL_FLOWS } from '../../../core/public-model.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { ownModelView } from '../../views.ts';
-
-/** Flows whose result is a model; renders, images and prompts are no models. */
-const MODEL_FLOWS: readonly FlowName[] = [
-  'model-remesh',
-  'convert-model-format',
-  'image-to-model',
-  'image-to-mesh',
-  'image-to-artistic-mesh',
-  'text-to-model',
-  'text-to-mesh',
-  'model-texture',
-];
 
 /** The user's tasks that make models, by page. */
 export function registerOwnModels(

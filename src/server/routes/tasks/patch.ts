@@ -1,15 +1,17 @@
 import { taskPatch } from '../../../contract/creation.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import { taskStatusPayload } from '../../../contract/task.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { makesModels } from '../../../core/public-model.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { QueueBoard } from '../../queue-board.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
-import { unknownTask } from './status.ts';
+import { findTask, unknownTask } from './status.ts';
 
 /** Names a task, or makes it public; own-models and the report show both. */
 export function registerPatch(
@@ -23,20 +25,31 @@ export function registerPatch(
         operationId: 'update-task',
         summary: 'Name a task or make it public',
         description:
-          'Fields that are left out stay as they are; `name: null` removes the name. Own models and the report show both.',
+          'Fields that are left out stay as they are; `name: null` removes the name. A public model can be read by ' +
+          'everybody who has the link, at `/public/models/{task_uuid}`; only tasks that make models can be public (4003).',
         tags: [TAGS.tasks.name],
         params: taskPath,
         body: taskPatch,
         response: { 200: envelope(taskStatusPayload) },
       },
-      config: { scope: 'tasks:write', errors: [4040] },
+      config: { scope: 'tasks:write', errors: [4003, 4040] },
     },
     async (request) => {
       const { task_uuid } = request.params;
       const user = principalOf(request).user.user_uuid;
+      if (request.body.is_public === true) await requireModel(tasks, user, task_uuid);
       const task = await tasks.patch(user, task_uuid, request.body);
       if (task === null) throw unknownTask(task_uuid);
       return success(statusPayload(task, await board.summary(task), signer));
     },
   );
+}
+
+/** @throws ApiError 4003: nothing of a picture or a prompt is shown at the address of a public model */
+async function requireModel(tasks: TaskStore, user: string, task_uuid: string): Promise<void> {
+  const { flow_name } = await findTask(tasks, user, task_uuid);
+  if (makesModels(flow_name)) return;
+  throw new ApiError(4003, `is_public does not go with ${flow_name}: it makes no model`, {
+    suggestion: 'Only models can be public; hand on the links in `output` instead.',
+  });
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { TaskStore } from '../../../core/ports/task-store.ts';
+import { isPublicModel, publicAssets } from '../../../core/public-model.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { sendBlob } from './send-blob.ts';
+import { type Gate, requireSignature } from './signed.ts';
+
+/** Asked again each time: by its entity tag that costs a 304, and a model made private is private in every browser. */
+const CACHE_CONTROL = 'no-cache';
+
+/** A public model's file behind its signed link, as long as the model is public. */
+export function registerPublicAsset(
+  app: App,
+  { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
+): void {
+  app.get(
+    '/files/public/:task_uuid/:asset_id/:filename',
+    {
+      schema: {
+        operationId: 'download-public-asset',
+        summary: 'Download a public model’s file',
+        description:
+          'Links of this form come with public models. No token; Range, ETag and HEAD work. Once the model is private or ' +
+          'removed, the answer is 404/4042.',
+        tags: [TAGS.files.name],
+        params: taskPath.extend({
+          asset_id: z.uuid().describe('the file'),
+          filename: z.string().describe('its name'),
+        }),
+      },
+      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
+    },
+    async (request, reply) => {
+      requireSignature(gate, request, reply);
+      const { task_uuid, asset_id } = request.params;
+      const [task] = await tasks.findMany([task_uuid]);
+      const asset =
+        task !== undefined && isPublicModel(task)
+          ? publicAssets(task).find((one) => one.asset_id === asset_id)
+          : undefined;
+      if (asset === undefined) throw new ApiError(4042, 'there is no such public file any more');
+      return sendBlob(blobs, asset, request, reply, CACHE_CONTROL);
+    },
+  );
+}
