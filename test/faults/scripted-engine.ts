@@ -18,6 +18,7 @@ const WIDTHS = { refused: 66, crashes: 67, once: 68 } as const;
 export interface Script {
   does:
     | 'succeed'
+    | 'nap'
     | 'throw'
     | 'source'
     | 'output'
@@ -37,6 +38,9 @@ export interface Script {
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
   succeed: async () => {},
+  nap: async ({ signal }) => {
+    await sleep(500, undefined, { signal });
+  },
   throw: async () => {
     throw new Error('secret /etc/path in a message');
   },

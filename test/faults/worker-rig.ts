@@ -109,11 +109,11 @@ export async function openRig({
     return file_key;
   }
 
-  async function create(image_file: string, script: Script): Promise<Task> {
+  async function create(image_file: string, script: Script, owner = user): Promise<Task> {
     const input = { image_file, script };
     const fetches = image_file.startsWith('http');
     return created(
-      await database.tasks.create(request(user, { input, fetches, cost_credits: COST })),
+      await database.tasks.create(request(owner, { input, fetches, cost_credits: COST })),
     );
   }
 

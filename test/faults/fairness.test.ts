@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import net, { type AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Task } from '../../src/core/task.ts';
+import { fundedUser } from '../money/support.ts';
+import { openRig } from './worker-rig.ts';
+
+/*
+ * One user with 10,000 tasks and 1,000 silent sources against another one with a task or two, on a worker with two
+ * engine slots whose runs are scripted.
+ */
+const BACKLOG = 10_000;
+const SILENT = 1000;
+/** A worker's fetches of one user: a quarter of its 64. */
+const MOST_FETCHES = 16;
+
+const rig = await openRig();
+const b = await fundedUser(rig.database, 1000);
+
+const sockets = new Set<net.Socket>();
+const silent = net.createServer((socket) => {
+  socket.on('error', () => {});
+  sockets.add(socket);
+});
+await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+after(() => {
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+});
+
+/** In one transaction; each creation leaves a version of the account's row behind that the next one has to pass. */
+const BATCH = 250;
+
+/** Creates many free tasks of the rig's user. */
+async function flood(count: number, image: string, lane: string, does: string): Promise<void> {
+  for (let left = count; left > 0; left -= BATCH) await floodBatch(image, lane, does);
+}
+
+async function floodBatch(image: string, lane: string, does: string): Promise<void> {
+  await rig.database.sql.query(
+    `select count(create_task_with_job(gen_random_uuid(), $1, 'image-to-model', $2, 0, 'flood', null, true, '{}',
+                                       null, 0, 0, $3, 50, 'long', 500))
+       from generate_series(1, $4)`,
+    [rig.user, { image_file: image, script: { does } }, lane, BATCH],
+  );
+}
+
+const running = ({ status }: Task) => status === 'RUNNING';
+const startOf = async (task: Task): Promise<number> => {
+  const { started_at, created_at } = await rig.until(task, (now) => now.started_at !== null, 30_000);
+  return started_at! - created_at;
+};
+
+test('10,000 tasks and 1,000 silent sources of one user: the other one starts within a task’s length', async () => {
+  const image = await rig.upload();
+  await flood(BACKLOG, image, 'file', 'nap');
+  await flood(SILENT, url, 'url', 'succeed');
+  await rig.worker(2);
+  // Engines are warm and slots full.
+  await sleep(4000);
+  const connections = await new Promise<number>((resolve) =>
+    silent.getConnections((_, count) => resolve(count)),
+  );
+  assert.ok(connections > 0 && connections <= MOST_FETCHES, `${connections} fetches at once`);
+  const ofB = await rig.upload({ user_uuid: b });
+  const waits: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const task = await rig.create(ofB, { does: 'nap' }, b);
+    waits.push(await startOf(task));
+    await rig.until(task, ({ status }) => status === 'SUCCESS', 30_000);
+  }
+  waits.sort((one, other) => one - other);
+  // A nap is half a second; in order of arrival it would be 40 minutes.
+  assert.ok(waits[2]! < 2000, `the median of ${waits} ms`);
+});
+
+test('a source of the other user is fetched at once, and its run is next', async () => {
+  const image = net.createServer((socket) => void socket.end('HTTP/1.1 404 Not Found\r\n\r\n'));
+  await new Promise<void>((listening) => image.listen(0, '127.0.0.1', listening));
+  const task = await rig.create(
+    `http://127.0.0.1:${(image.address() as AddressInfo).port}/`,
+    { does: 'succeed' },
+    b,
+  );
+  const ended = await rig.ended(task, 20_000);
+  image.close();
+  assert.equal(ended.error?.code, 4220);
+  assert.ok(ended.completed_at! - ended.created_at < 10_000, 'silent sources are silent for 30 s');
+});
+
+test('place and wait of both are told by the true order', async () => {
+  const task = await rig.create(await rig.upload({ user_uuid: b }), { does: 'nap' }, b);
+  const first = (await rig.database.tasks.queueEstimates([task])).get(task.task_uuid);
+  if (first !== undefined) {
+    assert.ok(first.position <= 1, `the place ${first.position}`);
+    assert.ok(first.wait_ms! < 5000);
+  }
+  const { rows } = await rig.database.sql.query(
+    `select task_uuid from jobs where user_uuid = $1 and lane = 'file' order by seq desc limit 1`,
+    [rig.user],
+  );
+  const [last] = await rig.database.tasks.findMany([rows[0].task_uuid]);
+  const told = (await rig.database.tasks.queueEstimates([last!])).get(last!.task_uuid);
+  assert.ok(told!.position > BACKLOG * 0.9, `the place ${told?.position}`);
+  // Half a second each, on two slots.
+  assert.ok(told!.wait_ms! > (BACKLOG / 2) * 500 * 0.8 && told!.wait_ms! < (BACKLOG / 2) * 500 * 1.2);
+  await rig.until(task, (now) => running(now) || now.completed_at !== null, 20_000);
+});
