@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../../src/core/task.ts';
 import { fundedUser } from '../money/support.ts';
@@ -25,10 +25,6 @@ const silent = net.createServer((socket) => {
 });
 await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
 const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
-after(() => {
-  silent.close();
-  for (const socket of sockets) socket.destroy();
-});
 
 /** In one transaction; each creation leaves a version of the account's row behind that the next one has to pass. */
 const BATCH = 250;
@@ -47,6 +43,8 @@ async function floodBatch(image: string, lane: string, does: string): Promise<vo
   );
 }
 
+let worker: { stop(graceMs?: number): Promise<void> };
+
 const running = ({ status }: Task) => status === 'RUNNING';
 const startOf = async (task: Task): Promise<number> => {
   const { started_at, created_at } = await rig.until(task, (now) => now.started_at !== null, 30_000);
@@ -57,7 +55,7 @@ test('10,000 tasks and 1,000 silent sources of one user: the other one starts wi
   const image = await rig.upload();
   await flood(BACKLOG, image, 'file', 'nap');
   await flood(SILENT, url, 'url', 'succeed');
-  await rig.worker(2);
+  worker = await rig.worker(2);
   // Engines are warm and slots full.
   await sleep(4000);
   const connections = await new Promise<number>((resolve) =>
@@ -107,4 +105,14 @@ test('place and wait of both are told by the true order', async () => {
   // Half a second each, on two slots.
   assert.ok(told!.wait_ms! > (BACKLOG / 2) * 500 * 0.8 && told!.wait_ms! < (BACKLOG / 2) * 500 * 1.2);
   await rig.until(task, (now) => running(now) || now.completed_at !== null, 20_000);
+});
+
+test('a stop gives everything back at once', async () => {
+  await worker.stop(0);
+  const { rows } = await rig.database.sql.query(
+    'select count(*)::int as taken from jobs where worker is not null',
+  );
+  assert.equal(rows[0].taken, 0);
+  silent.close();
+  for (const socket of sockets) socket.destroy();
 });
