@@ -28,6 +28,8 @@ const USAGE = `npm run admin -- <command>
   adjust --user <uuid> --credits=<+n or -n> [--note <text>]
   storage --user <uuid>
   quota --user <uuid> --megabytes <n, 0 for no limit, or default>
+  weight --user <uuid> --weight <0.01 to 100>
+  queue
   reconcile
 
 The scopes are ${SCOPES.join(', ')}; without --scopes a key has all but admin.
@@ -43,6 +45,7 @@ const OPTIONS = {
   expires: { type: 'string' },
   note: { type: 'string' },
   megabytes: { type: 'string' },
+  weight: { type: 'string' },
 } as const;
 
 type Options = { [name in keyof typeof OPTIONS]?: string };
@@ -81,6 +84,18 @@ function credits(options: Options, signed: boolean): number {
       `--credits must be a whole number${signed ? ' other than' : ' above'} 0, not "${value}".`,
     );
   return amount;
+}
+
+/** The bounds of the column `weight`. */
+const WEIGHTS = { least: 0.01, most: 100 } as const;
+
+function weight(options: Options): number {
+  const value = Number(required(options, 'weight'));
+  if (!(value >= WEIGHTS.least && value <= WEIGHTS.most))
+    throw new UsageError(
+      `--weight must be a number from ${WEIGHTS.least} to ${WEIGHTS.most}, not "${options.weight}".`,
+    );
+  return value;
 }
 
 function expiry({ expires }: Options): number | null {
@@ -183,6 +198,15 @@ const COMMANDS: Record<string, Command> = {
     await storage.setQuota(user, quota(options));
     return [await storage.use(user)];
   },
+
+  weight: async (accounts, options) => {
+    const share = { user_uuid: await knownUser(accounts, options), weight: weight(options) };
+    await accounts.setWeight(share.user_uuid, share.weight);
+    return [share];
+  },
+
+  /** Who waits in which lane. */
+  queue: (accounts) => accounts.waiting(),
 
   /** Exit status 1 where anything disagrees. */
   reconcile: async (accounts) => {

@@ -47,6 +47,15 @@ export interface Discrepancy {
   problem: string;
 }
 
+/** Jobs of one user that wait in one lane of the queue or hold its slots. */
+export interface WaitingUser {
+  user_uuid: Uuid;
+  weight: number;
+  lane: string;
+  waiting: number;
+  taken: number;
+}
+
 /** Users, keys and credits. */
 export interface AccountStore {
   /** `tokenHash`: SHA-256 of the token. May answer from a cache of at most 2 s. */
@@ -58,6 +67,11 @@ export interface AccountStore {
     limit: number,
     cursor: string | null,
   ): Promise<{ rows: LedgerRow[]; next_cursor: string | null }>;
+
+  /** Shares of the queue: a user of weight 2 gets twice the engine time of one of weight 1. */
+  setWeight(user: Uuid, weight: number): Promise<void>;
+  /** Who waits for what, most first. */
+  waiting(): Promise<WaitingUser[]>;
 
   createUser(user: { name: string; email: string | null }): Promise<User>;
   /** Every user, oldest first. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AccountStore, User } from '../../../core/ports/account-store.ts';
+import type { AccountStore, User, WaitingUser } from '../../../core/ports/account-store.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { Statement } from '../connection.ts';
 import { authenticator, type KeyRow, principalOf } from './authenticate.ts';
@@ -18,6 +18,19 @@ const CREATE_USER: Statement = {
 const LIST_USERS: Statement = {
   name: 'list-users',
   text: 'select user_uuid, name, email, created_at from users order by created_at, user_uuid',
+};
+
+const SET_WEIGHT: Statement = {
+  name: 'set-weight',
+  text: 'update users set weight = $2 where user_uuid = $1',
+};
+
+const WAITING: Statement = {
+  name: 'waiting-users',
+  text: `select j.user_uuid, u.weight, j.lane, count(*) filter (where j.worker is null) as waiting,
+                count(j.worker) as taken
+           from jobs j join users u using (user_uuid)
+          group by j.user_uuid, u.weight, j.lane order by waiting desc, j.user_uuid, j.lane`,
 };
 
 const CREATE_KEY: Statement = {
@@ -61,6 +74,14 @@ export function accountStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): Acc
     authenticate,
     ...credits(reads, writes),
     reconcile: () => reconcile(reads),
+
+    async setWeight(user, weight) {
+      await writes.query({ ...SET_WEIGHT, values: [user, weight] });
+    },
+
+    async waiting() {
+      return (await reads.query<WaitingUser>(WAITING)).rows;
+    },
 
     async createUser({ name, email }) {
       const { rows } = await writes.query<User>({

@@ -252,3 +252,97 @@ test('the same death twice fails the task, another death or a loss between them 
   await db.tasks.claim(other.task_uuid, 'worker');
   assert.equal(await db.tasks.requeue(other.task_uuid, 2, 'SIGSEGV at bake'), 'queued');
 });
+
+/** What the user was given of the engines, in seconds. */
+async function given(who: string): Promise<number> {
+  const { rows } = await db.sql.query(
+    `select coalesce(max(finish), 0) / 1e6 as seconds from queue_shares where user_uuid = $1 and clock = 'engine'`,
+    [who],
+  );
+  return Math.round(Number(rows[0].seconds));
+}
+
+/** A queued task whose job a worker has had for so many seconds. */
+async function taken(seconds: number): Promise<string> {
+  const { task_uuid } = await create({ allow_duplicate: true });
+  await db.tasks.admit(task_uuid);
+  const worker = '00000000-0000-4000-8000-000000000001';
+  await db.sql.query(`select beat_worker($1, 'test', 1, 1, null)`, [worker]);
+  await db.sql.query(`delete from jobs where task_uuid <> $1`, [task_uuid]);
+  await db.sql.query(`select * from take_jobs($1, '{short,long}', 1, null, true)`, [worker]);
+  await db.tasks.claim(task_uuid, 'test');
+  await db.sql.query(
+    `update jobs set taken_at = taken_at - $2 * interval '1 s' where task_uuid = $1`,
+    [task_uuid, seconds],
+  );
+  await db.sql.query(
+    `update tasks set started_at = started_at - $2 * interval '1 s' where task_uuid = $1`,
+    [task_uuid, seconds],
+  );
+  return task_uuid;
+}
+
+test('what a run took is charged to its user, however it ended', async () => {
+  const start = await given(user);
+  const failed = await taken(60);
+  await db.tasks.fail(failed, 1, { code: 6002, message: 'test' });
+  assert.equal((await given(user)) - start, 60);
+  await db.tasks.cancel(user, await taken(30));
+  assert.equal((await given(user)) - start, 90);
+  await db.tasks.succeed(await taken(10), 1, RESULT);
+  assert.equal((await given(user)) - start, 100);
+  const crashed = await taken(20);
+  assert.equal(await db.tasks.requeue(crashed, 1, null), 'queued');
+  assert.equal((await given(user)) - start, 120);
+  const { rows } = await db.sql.query('select worker, lane from jobs where task_uuid = $1', [
+    crashed,
+  ]);
+  assert.deepEqual(rows, [{ worker: null, lane: 'long' }], 'it waits again');
+  await db.tasks.cancel(user, crashed);
+  assert.equal((await given(user)) - start, 120, 'and costs nothing where it is not run');
+  await db.tasks.giveBack(await taken(40), 1);
+  assert.equal((await given(user)) - start, 120, 'a worker that stops is not the fault of a file');
+});
+
+test('a delivery again after a loss leaves the job with its new worker', async () => {
+  const task = await taken(60);
+  const again = '00000000-0000-4000-8000-000000000002';
+  await db.sql.query(
+    `update jobs set worker = $2, taken_at = clock_timestamp() where task_uuid = $1`,
+    [task, again],
+  );
+  const claim = await db.tasks.claim(task, 'another');
+  assert.equal(claim.outcome === 'claimed' && claim.task.attempt, 2);
+  const { rows } = await db.sql.query('select worker from jobs where task_uuid = $1', [task]);
+  assert.equal(rows[0].worker, again);
+});
+
+test('places follow the turns of users, and the wait the slots that live', async () => {
+  await db.sql.query('delete from jobs; delete from queue_shares; delete from queue_workers');
+  const mine = [];
+  for (let n = 0; n < 3; n++) mine.push(await create({ allow_duplicate: true }));
+  const other = await create({ user_uuid: stranger, allow_duplicate: true });
+  const short = await create({ flow_name: 'prompt-optimize', allow_duplicate: true });
+  await db.tasks.admit(mine[1]!.task_uuid);
+  const all = [...mine, other, short];
+  // One that has looked at nothing yet: a look is kept for a while.
+  const look = async () => {
+    const reader = await testDatabase({ connectionString: db.connectionString });
+    const estimates = await reader.tasks.queueEstimates(all);
+    return all.map(({ task_uuid }) => estimates.get(task_uuid));
+  };
+  const before = await look();
+  assert.deepEqual(
+    before.map((each) => each?.position),
+    [0, 2, 3, 1, 0],
+  );
+  assert.deepEqual(
+    before.map((each) => each?.wait_ms),
+    [null, null, null, null, null],
+  );
+  await db.sql.query(`select beat_worker(gen_random_uuid(), 'test', 2, 1, null)`);
+  const waits = (await look()).map((each) => each!.wait_ms!);
+  assert.equal(waits[0], 0);
+  assert.equal(waits[4], 0, 'the slot for short tasks is free');
+  assert.ok(waits[2]! > waits[1]! && waits[1]! > 0);
+});
