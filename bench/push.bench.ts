@@ -68,7 +68,6 @@ async function bench(): Promise<void> {
     connectionString: postgres.connectionString,
     poolSize: 10,
     clock: systemClock(),
-    jobs: { send: async () => {} },
     duplicateWindowSeconds: 0,
     maxInFlight: 0,
   });

@@ -98,15 +98,20 @@ async function waitingCosts(jobs: number, users: number): Promise<{ take: number
   const times: number[] = [];
   const timed = async (text: string, values: unknown[]) => {
     const start = performance.now();
-    await pool.query({ name: text, text, values });
+    await pool.query({ name: text.slice(0, 40), text, values });
     return performance.now() - start;
   };
   for (let n = 0; n < 60; n++)
-    times.push(await timed(`select task from take_jobs($1, '{short,long}', 1, null, true)`, [worker]));
+    times.push(
+      await timed(`select task from take_jobs($1, '{short,long}', 1, null, true)`, [worker]),
+    );
   const orders: number[] = [];
   for (let n = 0; n < 5; n++)
     orders.push(
-      await timed(`select string_agg(task_uuid || run_lane || run_ms, ',') from waiting_order()`, []),
+      await timed(
+        `select string_agg(task_uuid || run_lane || run_ms, ',') from waiting_order()`,
+        [],
+      ),
     );
   return { take: percentile(times, 50), order: percentile(orders, 50) };
 }

@@ -47,7 +47,11 @@ let worker: { stop(graceMs?: number): Promise<void> };
 
 const running = ({ status }: Task) => status === 'RUNNING';
 const startOf = async (task: Task): Promise<number> => {
-  const { started_at, created_at } = await rig.until(task, (now) => now.started_at !== null, 30_000);
+  const { started_at, created_at } = await rig.until(
+    task,
+    (now) => now.started_at !== null,
+    30_000,
+  );
   return started_at! - created_at;
 };
 
@@ -103,7 +107,9 @@ test('place and wait of both are told by the true order', async () => {
   const told = (await rig.database.tasks.queueEstimates([last!])).get(last!.task_uuid);
   assert.ok(told!.position > BACKLOG * 0.9, `the place ${told?.position}`);
   // Half a second each, on two slots.
-  assert.ok(told!.wait_ms! > (BACKLOG / 2) * 500 * 0.8 && told!.wait_ms! < (BACKLOG / 2) * 500 * 1.2);
+  assert.ok(
+    told!.wait_ms! > (BACKLOG / 2) * 500 * 0.8 && told!.wait_ms! < (BACKLOG / 2) * 500 * 1.2,
+  );
   await rig.until(task, (now) => running(now) || now.completed_at !== null, 20_000);
 });
 
