@@ -9,12 +9,23 @@ alter table tasks
   add constraint given_back_were_attempts check (given_back between 0 and attempt);
 
 -- RUNNING → QUEUED by the worker itself, without using up a try. False where the attempt no longer owns the task.
--- The job stays the same one, so the task keeps its place in the queue.
+-- The job stays the same one, so the task keeps its place in the queue. The run is not charged to its user's share:
+-- what the trigger move_job charged is taken off again.
 create function give_back_task(the_task uuid, the_attempt integer) returns boolean language plpgsql as $$
+declare
+  the_job jobs;
 begin
+  select * into the_job from jobs where task_uuid = the_task;
   update tasks set status = 'QUEUED', started_at = null, worker = null, given_back = given_back + 1
    where task_uuid = the_task and attempt = the_attempt and status = 'RUNNING';
-  return found;
+  if not found then return false; end if;
+  if the_job.taken_at is not null then
+    update queue_shares s
+       set finish = s.finish - virtual_span(elapsed_ms(the_job.taken_at), u.weight)
+      from users u
+     where s.user_uuid = the_job.user_uuid and s.clock = 'engine' and u.user_uuid = s.user_uuid;
+  end if;
+  return true;
 end $$;
 
 drop function requeue_task(uuid, integer);
