@@ -54,7 +54,8 @@ export async function registerOpenApi(app: App): Promise<void> {
       if (route.schema?.hide === true) return { schema: { hide: true }, url: route.url };
       if (route.schema?.operationId === undefined)
         throw new TypeError(`the route ${route.url} needs an operationId, or hide: true`);
-      const { scope, errors, unexpected, media, documentedBody } = route.route.config ?? {};
+      const { scope, credential, errors, unexpected, media, documentedBody } =
+        route.route.config ?? {};
       const shown = documentedBody === undefined ? {} : { body: documentedBody };
       const { schema, url } = jsonSchemaTransform({
         ...route,
@@ -63,7 +64,11 @@ export async function registerOpenApi(app: App): Promise<void> {
       const facts: RouteFacts = {
         scope: scope ?? null,
         parameters: descriptionsOf([schema?.params, schema?.querystring]),
-        errors: [...(errors ?? [])],
+        errors: [
+          ...(errors ?? []),
+          // Public and counted by address.
+          ...(scope === undefined && credential === undefined ? ([4290] as const) : []),
+        ],
         unexpected: unexpected ?? 5000,
         media: media ?? null,
       };
