@@ -1,59 +1,79 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/start.ts';
 import { type Config, readConfig } from './config.ts';
+import type { Service } from './service.ts';
+import { onStopRequest, outliveClosedPipes } from './stop-requests.ts';
 import { welcome } from './welcome.ts';
 
-/** npm hands Ctrl-C on to us, and the terminal sends it as well: two signals within this time are one. */
-const SAME_SIGNAL_MS = 500;
 /** A forced stop that takes longer is ended. */
 const FORCED_STOP_MS = 3000;
 
-/** Reads the settings, starts database and service, and stops them on the first signal; the second one hurries. */
+/**
+ * `--temporary`: a service for one command line, with a data directory of its own. It ends with the process that
+ * started it, however that ends, and takes its data along.
+ */
+const TEMPORARY = process.argv.includes('--temporary');
+
+interface Started {
+  database: Awaited<ReturnType<typeof openPostgres>>;
+  service: Service;
+}
+
+/** Reads the settings, starts database and service, and stops them when asked to; a second request hurries. */
 async function main(): Promise<void> {
-  const started = performance.now();
+  const began = performance.now();
   const config = readConfig();
   const output = pino.destination({ fd: 2, sync: false });
+  outliveClosedPipes();
+  output.on('error', () => {});
   const log = pino(
     { level: config.logLevel, base: { role: config.role }, serializers: { err: describe } },
     output,
   );
+  let isReady = false;
+  const starting = start(config, log);
+  onStopRequest({
+    first() {
+      process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
+      void stop(config.drainSeconds * 1000);
+    },
+    again() {
+      setTimeout(() => process.exit(1), FORCED_STOP_MS).unref();
+      void starting.then(({ service }) => service.stop(0));
+    },
+  });
+
+  async function stop(graceMs: number): Promise<void> {
+    // A start with a database of its own is not left half way: that would leave the database behind.
+    const started = await (isReady || config.databaseUrl === null
+      ? starting.catch(() => null)
+      : null);
+    await started?.service.stop(graceMs);
+    await started?.database.stop();
+    if (TEMPORARY) await rm(config.data, { recursive: true, force: true, maxRetries: 5 });
+    output.flushSync();
+    process.exit(0);
+  }
+
+  const { service } = await starting;
+  isReady = true;
+  process.stdout.write(welcome(config, service, performance.now() - began));
+}
+
+async function start(config: Config, log: pino.Logger): Promise<Started> {
   // The database takes a second at the first start; most of the program is read meanwhile.
   const [database, { startService }] = await Promise.all([
     openPostgres(config, log),
     import('./service.ts'),
   ]);
-  let service: Awaited<ReturnType<typeof startService>>;
   try {
-    service = await startService(config, database.connectionString, log);
+    return { database, service: await startService(config, database.connectionString, log) };
   } catch (error) {
     await database.stop();
     throw error;
   }
-
-  let stopping: { at: number; forced: boolean } | null = null;
-  async function stop(graceMs: number): Promise<void> {
-    await service.stop(graceMs);
-    await database.stop();
-    output.flushSync();
-    process.exit(0);
-  }
-  function onSignal(): void {
-    const now = performance.now();
-    if (stopping === null) {
-      stopping = { at: now, forced: false };
-      process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
-      void stop(config.drainSeconds * 1000);
-    } else if (!stopping.forced && now - stopping.at > SAME_SIGNAL_MS) {
-      stopping.forced = true;
-      setTimeout(() => process.exit(1), FORCED_STOP_MS).unref();
-      void service.stop(0);
-    }
-  }
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-
-  process.stdout.write(welcome(config, service, performance.now() - started));
 }
 
 async function openPostgres(config: Config, log: pino.Logger) {
@@ -61,6 +81,7 @@ async function openPostgres(config: Config, log: pino.Logger) {
     return { connectionString: config.databaseUrl, stop: async () => {} };
   return startEmbeddedPostgres({
     directory: join(config.data, 'postgres'),
+    endsWithUs: TEMPORARY,
     onTrouble: (message) => log.warn(message),
   });
 }

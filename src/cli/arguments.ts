@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { closest } from './closest.ts';
 import { usageFailure } from './failure.ts';
 
 /** Options that every command takes. */
@@ -36,10 +37,12 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
       strict: true,
     });
   } catch (error) {
-    throw usageFailure(
-      // Node explains at length; the first sentence names the option.
-      (error as Error).message.split(/\.(\s|$)|\n/)[0]!,
-    );
+    // Node explains at length; the first sentence names the option.
+    const message = (error as Error).message.split(/\.(\s|$)|\n/)[0]!;
+    const unknown = /^Unknown option '--?([^']+)'/.exec(message)?.[1];
+    const meant =
+      unknown === undefined ? null : closest(unknown, Object.keys({ ...COMMON, ...options }));
+    throw usageFailure(message, meant === null ? undefined : `Did you mean --${meant}?`);
   }
 }
 

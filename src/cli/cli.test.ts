@@ -123,20 +123,30 @@ test('help, and what is wrong with the usage, in one line', async () => {
     ['make', 'missing.png'],
     ['make', join(directory, 'disc.png'), '--polygons', 'many'],
     ['make', join(directory, 'disc.png'), '--flow', 'image-to-cake'],
+    ['make', join(directory, 'disc.png'), '-o', 'disc.step'],
+    ['make', join(directory, 'disc.png'), '-o', 'disc'],
+    ['make', join(directory, 'disc.png'), '-o', 'disc.zip'],
+    ['make', join(directory, 'disc.png'), '-o', join(directory, 'disc.png', 'disc.glb')],
     ['create'],
     ['draw'],
     ['draw', 'a fox', '--count', 'many'],
+    ['draw', 'a fox', '--count', '5'],
+    ['draw', 'a fox', '-o', 'fox.glb'],
+    ['draw', 'a fox', '-o', 'fox'],
     ['optimize'],
     ['create', 'a teapot', '--flow', 'text-to-cake'],
     ['convert', 'missing.glb'],
     ['convert', join(directory, 'disc.png'), '-o', 'disc.step'],
+    ['convert', join(directory, 'disc.png'), '-o', 'disc.obj', '--to', 'glb'],
+    ['convert', join(directory, 'disc.png'), '--to', 'step'],
+    ['help', 'dance'],
     ['texture', 'missing.glb', 'oak'],
     ['texture', join(directory, 'disc.png')],
     ['texture', join(directory, 'disc.png'), 'oak', '--size', '3'],
     ['artistic', 'missing.png'],
-    ['artistic', join(directory, 'disc.png'), '-o', 'disc.obj'],
+    ['artistic', join(directory, 'disc.png'), '-o', 'disc.blend'],
     ['remesh', 'missing.glb'],
-    ['remesh', join(directory, 'disc.png'), '-o', 'disc.obj'],
+    ['remesh', join(directory, 'disc.png'), '-o', 'disc.png'],
     ['remesh', join(directory, 'disc.png'), '--type', 'hexagon'],
     ['balance', '--colour'],
     ['tasks', '--status', 'SLEEPING'],
@@ -148,6 +158,42 @@ test('help, and what is wrong with the usage, in one line', async () => {
     assert.match(notes, /^bozzetto: [^\n]+\n$/);
     assert.equal(out, '');
   }
+});
+
+test('help of one command, the version, and what was probably meant', async () => {
+  const one = await cli(['help', 'make']);
+  assert.equal(one.code, 0);
+  assert.match(one.out, /^npm run bozzetto -- make <image/);
+  assert.match(one.out, /--polygons N[^-]+default: 100000;[^-]+up to 1000000/);
+  assert.match(one.out, /Exit codes: 0 done/);
+  assert.doesNotMatch(one.out, /^remesh/m);
+  assert.deepEqual(await cli(['make', '--help']), one);
+  assert.deepEqual(await cli(['make', 'photo.png', '-h']), one);
+  const { version } = JSON.parse(await readFile(resolve(MAIN, '../../../package.json'), 'utf8'));
+  assert.equal((await cli(['--version'])).out, `bozzetto ${version}\n`);
+  for (const [args, meant] of [
+    [['maek'], /no command maek\. Did you mean make\?/],
+    [['down'], /Did you mean download\?/],
+    [['help', 'remash'], /Did you mean remesh\?/],
+    [['dance'], /The commands are make, create/],
+    [['make', 'a.png', '--polygon', '5'], /Unknown option '--polygon'\. Did you mean --polygons\?/],
+    [['draw', 'a fox', '--ouput=f.png'], /Did you mean --output\?/],
+    [['balance', '--colour'], /Unknown option '--colour'\. See/],
+  ] as const)
+    assert.match((await cli([...args])).notes, meant);
+});
+
+test('what a name cannot be written as is refused with a list, before anything is asked of a service', async () => {
+  const env = { BOZZETTO_URL: 'http://127.0.0.1:1', BOZZETTO_API_KEY: 'x' };
+  const model = await cli(['make', join(directory, 'disc.png'), '-o', 'disc.blend'], env);
+  assert.equal(model.code, 2);
+  assert.match(model.notes, /disc\.blend does not end in .+: \.glb, \.gltf, \.obj, \.fbx, \.stl/);
+  const picture = await cli(['draw', 'a fox', '-o', 'fox.bmp'], env);
+  assert.equal(picture.code, 2);
+  assert.match(picture.notes, /fox\.bmp does not end in .+: \.png, \.jpg, \.jpeg, \.webp, \.avif/);
+  const source = join(directory, 'disc.png');
+  const beneath = await cli(['make', source, '-o', join(source, 'x', 'disc.glb')], env);
+  assert.match(beneath.notes, /cannot be written: .+disc\.png is not a directory/);
 });
 
 test('balance and quote, as text and as JSON, with URL and key from the environment', async () => {
@@ -235,6 +281,47 @@ test('no key, no service: exit codes and what to do', async () => {
   assert.equal(nobody.code, 3);
 });
 
+test('PORT says where the service of this machine is; --url and BOZZETTO_URL come first', async () => {
+  const PORT = new URL(server.baseUrl).port;
+  const env = { PORT, BOZZETTO_API_KEY: user.token };
+  const found = await cli(['balance'], env);
+  assert.equal(found.code, 0, found.notes);
+  const named = await cli(['balance'], { ...env, PORT: '1', BOZZETTO_URL: server.baseUrl });
+  assert.equal(named.code, 0, named.notes);
+  const nobody = await cli(['balance'], { ...env, PORT: '1' });
+  assert.equal(nobody.code, 3);
+  assert.match(nobody.notes, /no service runs at http:\/\/127\.0\.0\.1:1\./);
+  assert.match(
+    (await cli(['balance'], { ...env, PORT: 'abc' })).notes,
+    /PORT must be a whole number/,
+  );
+});
+
+test('Ctrl-C cancels the task on a service that goes on, within 2 s', async () => {
+  const job = spawned([
+    'make',
+    'disc.png',
+    '-o',
+    'stopped.glb',
+    '--url',
+    server.baseUrl,
+    '--key',
+    user.token,
+  ]);
+  while (!job.outcome.notes.includes('checking')) await pause(10);
+  const began = performance.now();
+  job.child.kill('SIGINT');
+  const { code, notes } = await job.done;
+  const seconds = (performance.now() - began) / 1000;
+  assert.equal(code, 130, notes);
+  assert.match(notes, /bozzetto: interrupted\n$/);
+  // 0.05 s on an idle machine.
+  assert.ok(seconds < 10, `${seconds} s`);
+  const [task] = (await server.call(user, 'GET', '/tasks?limit=1')).body.data.records;
+  assert.equal(task.status, 'CANCELLED');
+  assert.equal(task.input.polygon_limit, 100_000, 'the default of the command line');
+});
+
 test('the first key of a service on this machine is found in its data directory', async () => {
   const data = join(directory, 'kept');
   await mkdir(data);
@@ -268,7 +355,8 @@ test('convert tells the source by its bytes and the target by the name of the ou
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
   ).done;
   assert.equal(code, 0, notes);
-  const zip = await readFile(join(directory, 'made/square.zip'));
-  assert.ok(zip.includes('.gltf'), 'several files come as a zip, which is named so');
-  assert.match(out, /made\/square\.zip \(.+, 1 credit, \d+\.\d s\)/);
+  const { buffers } = JSON.parse(await readFile(join(directory, 'made/square.gltf'), 'utf8'));
+  assert.equal(buffers[0].uri, 'square.bin');
+  assert.equal((await readFile(join(directory, 'made/square.bin'))).length, buffers[0].byteLength);
+  assert.match(out, /made\/square\.gltf with square\.bin \(.+, 1 credit, \d+\.\d s\)/);
 });

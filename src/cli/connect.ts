@@ -4,8 +4,17 @@ import { Bozzetto } from '../sdk/index.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** The place of a service that was started by `npm start`. */
-const DEFAULT_URL = 'http://127.0.0.1:8080';
+/** The place of a service that was started by `npm start` with the same settings. */
+function placeHere({ port }: CliEnvironment): string {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new CliFailure(
+      `PORT must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`,
+      'It says where the service of this machine listens.',
+      EXIT.usage,
+    );
+  return `http://127.0.0.1:${port}`;
+}
+
 const PROBE_MS = 1500;
 /** Somebody waits for the answer: 1.5 s in all, then say what is wrong. */
 const RETRIES = 2;
@@ -21,17 +30,17 @@ export interface ConnectOptions {
 /**
  * A client of the service that was named, or of the one that runs on this machine.
  * @returns null where none was named and none runs here
- * @throws CliFailure where there is no API key, or the URL is none
+ * @throws CliFailure where there is no API key, or the URL is not one
  */
 export async function connect(
   options: ConnectOptions,
   environment: CliEnvironment,
 ): Promise<Bozzetto | null> {
   const named = options.url ?? environment.url;
-  const baseUrl = named ?? DEFAULT_URL;
+  const baseUrl = named ?? placeHere(environment);
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
     throw new CliFailure(
-      `${baseUrl} is no http URL`,
+      `${baseUrl} is not an http URL`,
       'Name the service like --url http://127.0.0.1:8080.',
       EXIT.usage,
     );
@@ -54,8 +63,8 @@ export async function connectToRunning(
   const client = await connect(options, environment);
   if (client === null)
     throw new CliFailure(
-      `no service runs at ${DEFAULT_URL}`,
-      'Start one with npm start, or name one with --url or BOZZETTO_URL.',
+      `no service runs at ${placeHere(environment)}`,
+      'Start one with npm start, or name one with --url, BOZZETTO_URL or PORT.',
       EXIT.unreachable,
     );
   return client;

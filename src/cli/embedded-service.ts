@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,16 +23,23 @@ const LAST_OUTPUT = 2000;
 
 /**
  * Starts the service's own start file on a free port, with a temporary data directory and a fresh key: nothing that
- * runs or is kept on this machine is touched.
- * @throws CliFailure where it does not get ready
+ * runs or is kept on this machine is touched. It lives in a process group of its own, so that only we end it; where
+ * we are killed, the closed channel tells it.
+ * @throws CliFailure where it does not get ready; the signal's reason
  */
-export async function startEmbeddedService(environment: CliEnvironment): Promise<EmbeddedService> {
+export async function startEmbeddedService(
+  environment: CliEnvironment,
+  signal: AbortSignal,
+): Promise<EmbeddedService> {
   const data = await mkdtemp(join(tmpdir(), 'bozzetto-cli-'));
   // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
   await chmod(data, 0o755);
   const apiKey = `bz_live_${randomBytes(32).toString('base64url')}`;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [entry, '--temporary'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    windowsHide: true,
     env: {
       ...environment.inherited,
       PORT: '0',
@@ -45,10 +52,11 @@ export async function startEmbeddedService(environment: CliEnvironment): Promise
   });
   const stop = async () => {
     await end(child);
-    await rm(data, { recursive: true, force: true });
+    await databaseGone(data);
+    await rm(data, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const baseUrl = await ready(child);
+    const baseUrl = await ready(child, signal);
     return { client: new Bozzetto({ baseUrl, apiKey }), stop };
   } catch (error) {
     await stop();
@@ -57,17 +65,18 @@ export async function startEmbeddedService(environment: CliEnvironment): Promise
 }
 
 /** The origin that the service prints, once it answers there. */
-async function ready(child: ChildProcess): Promise<string> {
+async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> {
   let output = '';
+  let origin: string | undefined;
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-LAST_OUTPUT);
     origin ??= /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
   };
-  let origin: string | undefined;
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
   const deadline = performance.now() + READY_MS;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    signal.throwIfAborted();
     if (origin !== undefined) {
       const response = await fetch(`${origin}/readyz`).catch(() => null);
       await response?.body?.cancel();
@@ -75,12 +84,26 @@ async function ready(child: ChildProcess): Promise<string> {
     }
     await pause(20);
   }
-  const reason = output.trim().split('\n').at(-1) ?? 'it printed nothing';
+  const reason = output.trim().split('\n').at(-1) || 'it printed nothing';
   throw new CliFailure(
     `the service could not be started: ${reason}`,
     'Start it with npm start to see more, or name a running one with --url.',
     EXIT.unreachable,
   );
+}
+
+/** After a service that was killed, its database ends a moment later; its files are needed until then. */
+async function databaseGone(data: string): Promise<void> {
+  const file = join(data, 'postgres', 'cluster', 'postmaster.pid');
+  const deadline = performance.now() + STOP_MS;
+  while (performance.now() < deadline) {
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return;
+    await pause(20);
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

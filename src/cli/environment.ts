@@ -2,6 +2,8 @@
 export interface CliEnvironment {
   /** `BOZZETTO_URL`: the service to use. */
   url: string | null;
+  /** `PORT`: where the service of this machine listens, 8080 where it says nothing. */
+  port: string;
   /** `BOZZETTO_API_KEY` */
   apiKey: string | null;
   /** `BOZZETTO_DATA`: where a service of this machine keeps its data, and with it the first API key. */
@@ -16,6 +18,8 @@ export function readEnvironment(
 ): CliEnvironment {
   return {
     url: env.BOZZETTO_URL?.trim() || null,
+    // 0 takes any free port, so it tells nothing about where.
+    port: env.PORT?.trim().replace(/^0+$/, '') || '8080',
     apiKey: env.BOZZETTO_API_KEY?.trim() || null,
     data: env.BOZZETTO_DATA?.trim() || 'data',
     inherited: Object.fromEntries(

@@ -1,5 +1,13 @@
-/** Exit codes of the command line. 130: interrupted. */
-export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3, interrupted: 130 } as const;
+/** Exit codes of the command line. */
+export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3 } as const;
+
+/** Exit codes of a command that a signal ended, as shells count them: 128 and the signal's number. */
+export const SIGNAL_EXIT: Readonly<Record<string, number>> = {
+  SIGHUP: 129,
+  SIGINT: 130,
+  SIGPIPE: 141,
+  SIGTERM: 143,
+};
 
 /** A failure that the command line itself finds: one line, what to do, and the exit code. */
 export class CliFailure extends Error {
@@ -15,6 +23,6 @@ export class CliFailure extends Error {
 }
 
 /** A command line that cannot be understood. */
-export function usageFailure(message: string): CliFailure {
-  return new CliFailure(message, 'See: npm run bozzetto -- help', EXIT.usage);
+export function usageFailure(message: string, suggestion?: string): CliFailure {
+  return new CliFailure(message, suggestion ?? 'See: npm run bozzetto -- help', EXIT.usage);
 }

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import { saveDownload } from '../sdk/files-node.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Bozzetto,
   TaskCancelledError,
@@ -10,22 +8,11 @@ import {
 import type { CommandContext } from './command.ts';
 import { connect } from './connect.ts';
 import { startEmbeddedService } from './embedded-service.ts';
-import { CliFailure, EXIT } from './failure.ts';
 import { creditsText, note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
-/** Of a name that words give. */
-const LONGEST_NAME = 40;
-
-/** A file or URL that a command reads, and where its result goes. */
-export interface Job {
-  /** Uploads what is needed and creates the task. */
-  create(client: Bozzetto): Promise<TaskCreationPayload>;
-  /** Links of the files to save; absent: the main file alone. */
-  links?(task: TaskStatusPayload): string[];
-  /** Path of a result, given the name that the service has for it. */
-  target(filename: string): string;
-}
+/** After Ctrl-C: for the answer to a creation that is under way, and for the cancellation itself. */
+const CANCEL_MS = 2000;
 
 /** Calls `work` with a client of the running service, or of one that is started for it and stopped afterwards. */
 export async function withService(
@@ -38,7 +25,7 @@ export async function withService(
     : await connect({ url: options.url, key: options.key }, context.environment);
   if (running !== null) return work(running);
   note(context.output, 'Starting a service for this job.');
-  const embedded = await startEmbeddedService(context.environment);
+  const embedded = await startEmbeddedService(context.environment, context.signal);
   try {
     return await work(embedded.client);
   } finally {
@@ -46,71 +33,74 @@ export async function withService(
   }
 }
 
-/** Creates the task, shows its progress, saves its files and says so. */
-export async function runJob(
+/**
+ * Creates a task, shows its progress and waits for its end. Ctrl-C cancels it: nobody would fetch what is made after
+ * that, so the credits go back.
+ */
+export async function runTask(
   client: Bozzetto,
-  job: Job,
+  create: () => Promise<TaskCreationPayload>,
   { output, signal }: CommandContext,
-): Promise<number> {
-  const started = performance.now();
-  const created = await job.create(client);
+): Promise<TaskStatusPayload> {
+  const created = await unlessStuck(create(), signal);
   const display = new ProgressDisplay(output);
   try {
-    const task = await client.wait(created, { onProgress: (now) => display.show(now), signal });
-    display.end();
-    for (const link of job.links?.(task) ?? [task]) {
-      const download = await client.download(link, { signal });
-      const target = job.target(download.filename);
-      const bytes = await saveDownload(download, target);
-      const seconds = (performance.now() - started) / 1000;
-      writeResult(
-        output,
-        {
-          task_uuid: task.task_uuid,
-          file: target,
-          bytes,
-          cost_credits: task.cost_credits,
-          seconds: Math.round(seconds * 10) / 10,
-        },
-        `${target} (${sizeOf(bytes)}, ${creditsText(task.cost_credits ?? 0)}, ${seconds.toFixed(1)} s)`,
-      );
-    }
-    return EXIT.done;
+    return await client.wait(created, { onProgress: (now) => display.show(now), signal });
   } catch (error) {
-    display.end();
-    // Nobody would fetch what is made after Ctrl-C: give the credits back.
     if (signal.aborted && !(error instanceof TaskCancelledError))
       await client.tasks
-        .cancel(created.task_uuid, { signal: AbortSignal.timeout(2000) })
+        .cancel(created.task_uuid, { signal: AbortSignal.timeout(CANCEL_MS) })
         .catch(() => undefined);
     throw error;
+  } finally {
+    display.end();
   }
 }
 
-/** `A red teapot, please!` → `a-red-teapot-please`: a name for what words become. */
-export function nameOfWords(words: string, fallback: string): string {
-  const plain = words
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, LONGEST_NAME)
-    .replace(/^-+|-+$/g, '');
-  return plain || fallback;
+/** A creation that was sent may have made a task: its answer is waited for after Ctrl-C too, but not for ever. */
+async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController();
+  const stuck = new Promise<never>((_, reject) => {
+    const onAbort = () =>
+      pause(CANCEL_MS, undefined, { signal: over.signal }).then(
+        () => reject(signal.reason),
+        () => {},
+      );
+    if (signal.aborted) void onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true, signal: over.signal });
+  });
+  try {
+    return await Promise.race([creation, stuck]);
+  } finally {
+    over.abort();
+  }
 }
 
-export function isUrl(source: string): boolean {
-  return /^https?:\/\//.test(source);
+/** What a job has cost and how long it took. */
+export interface Bill {
+  tasks: readonly TaskStatusPayload[];
+  /** By `performance.now()`. */
+  began: number;
 }
 
-/** @throws CliFailure where there is no such file */
-export async function requireFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new CliFailure(`there is no file ${path}`, undefined, EXIT.usage);
-  if (!found.isFile()) throw new CliFailure(`${path} is no file`, undefined, EXIT.usage);
-}
-
-/** `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png` */
-export function nameOf(source: string): { stem: string; extension: string } {
-  const path = isUrl(source) ? decodeURIComponent(new URL(source).pathname) : source;
-  const extension = extname(path);
-  return { stem: basename(path, extension), extension: extension.toLowerCase() };
+/** Says what was written, with its price: the last line of every job. */
+export function writeSaved(
+  { output }: CommandContext,
+  saved: { file: string; bytes: number; companions?: string[] },
+  { tasks, began }: Bill,
+): void {
+  const credits = tasks.reduce((sum, { cost_credits }) => sum + (cost_credits ?? 0), 0);
+  const seconds = (performance.now() - began) / 1000;
+  const { file, bytes, companions = [] } = saved;
+  const beside = companions.length === 0 ? '' : ` with ${companions.join(', ')}`;
+  writeResult(
+    output,
+    {
+      task_uuid: tasks.at(-1)?.task_uuid,
+      ...saved,
+      cost_credits: credits,
+      seconds: Math.round(seconds * 10) / 10,
+    },
+    `${file}${beside} (${sizeOf(bytes)}, ${creditsText(credits)}, ${seconds.toFixed(1)} s)`,
+  );
 }

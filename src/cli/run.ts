@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { BozzettoError, ConnectionError } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
+import { closest } from './closest.ts';
 import type { Command } from './command.ts';
 import { artistic } from './commands/artistic.ts';
 import { balance } from './commands/balance.ts';
@@ -16,8 +18,8 @@ import { tasks } from './commands/tasks.ts';
 import { texture } from './commands/texture.ts';
 import { watch } from './commands/watch.ts';
 import type { CliEnvironment } from './environment.ts';
-import { CliFailure, EXIT, usageFailure } from './failure.ts';
-import { helpOf } from './help.ts';
+import { CliFailure, EXIT, SIGNAL_EXIT, usageFailure } from './failure.ts';
+import { helpOf, helpOfOne } from './help.ts';
 import type { Output } from './output.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -40,6 +42,7 @@ const COMMANDS: readonly Command[] = [
 /**
  * Runs one command line.
  * @param args without `node` and the script
+ * @param signal its reason names what ended it: a signal
  * @returns the exit code; what went wrong is written to `streams.notes` in one line
  */
 export async function run(
@@ -49,30 +52,55 @@ export async function run(
   signal: AbortSignal,
 ): Promise<number> {
   const output: Output = { ...streams, json: args.includes('--json') };
-  const [name, ...rest] = args;
   try {
-    if (name === undefined || name === 'help' || args.includes('--help') || args.includes('-h')) {
-      output.out.write(helpOf(COMMANDS));
-      return name === undefined ? EXIT.usage : EXIT.done;
+    const told = await information(args);
+    if (told !== null) {
+      output.out.write(told);
+      return args.length === 0 ? EXIT.usage : EXIT.done;
     }
-    const command = COMMANDS.find((one) => one.name === name);
-    if (command === undefined) {
-      // Options before the command: say what is wrong with them first.
-      readArguments(
-        args.filter((arg) => arg.startsWith('-')),
-        {},
-        [0, 0],
-      );
-      throw usageFailure(`there is no command ${name}`);
-    }
-    return await command.run({ args: rest, environment, output, signal });
+    const [name, ...rest] = args;
+    return await commandOf(name!, args).run({ args: rest, environment, output, signal });
   } catch (error) {
     if (signal.aborted) {
       output.notes.write('bozzetto: interrupted\n');
-      return EXIT.interrupted;
+      return SIGNAL_EXIT[String(signal.reason)] ?? SIGNAL_EXIT.SIGINT!;
     }
     return report(error, output);
   }
+}
+
+/** Help or the version, where that is asked for. @throws CliFailure where it is asked for an unknown command */
+async function information(args: readonly string[]): Promise<string | null> {
+  const [first, second] = args;
+  if (first === undefined) return helpOf(COMMANDS);
+  if (first === '--version' || first === '-v') return `bozzetto ${await version()}\n`;
+  const isAsked = args.includes('--help') || args.includes('-h');
+  const about = first === 'help' ? second : isAsked ? first : undefined;
+  if (first !== 'help' && !isAsked) return null;
+  if (about === undefined || about.startsWith('-')) return helpOf(COMMANDS);
+  return helpOfOne(commandOf(about, [about]));
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+function commandOf(name: string, args: readonly string[]): Command {
+  const found = COMMANDS.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  // Options before the command: say what is wrong with them first.
+  readArguments(
+    args.filter((arg) => arg.startsWith('-')),
+    {},
+    [0, 0],
+  );
+  const names = COMMANDS.map((one) => one.name);
+  const meant = closest(name, names);
+  throw usageFailure(
+    `there is no command ${name}`,
+    meant === null ? `The commands are ${names.join(', ')}.` : `Did you mean ${meant}?`,
+  );
 }
 
 function report(error: unknown, output: Output): number {

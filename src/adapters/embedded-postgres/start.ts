@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, findCluster, openCluster, USER } from './cluster.ts';
+import { endServerWithUs } from './end-with-us.ts';
 import { type Guard, guard } from './guard.ts';
 import { serverIdentity } from './identity.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Where database, password and log are kept; made on first use. */
   directory: string;
+  /** For the occasion only: the server ends with this process even where this process is killed. */
+  endsWithUs?: boolean;
   /** Told when the server was lost and is started again, and how that went. */
   onTrouble?: (message: string) => void;
 }
@@ -44,7 +47,11 @@ export async function startEmbeddedPostgres(
   const data = await realpath(cluster.data);
   const settings = { data, binaries, identity, logFile: join(directory, 'server.log') };
 
-  let { server, held } = await take(settings, cluster);
+  const callOff = options.endsWithUs === true ? endServerWithUs(data) : () => {};
+  let { server, held } = await take(settings, cluster).catch((error) => {
+    callOff();
+    throw error;
+  });
   const { port, attached } = server;
   const connectionString = urlOf(cluster, port);
   let stopping = false;
@@ -82,6 +89,7 @@ export async function startEmbeddedPostgres(
       await recovery;
       await held.release();
       await stopServer(data, server.pid);
+      callOff();
     },
   };
 }

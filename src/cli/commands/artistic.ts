@@ -1,13 +1,10 @@
-import { resolve } from 'node:path';
-import { readUpload } from '../../sdk/files-node.ts';
-import type { Bozzetto, TaskStatusPayload } from '../../sdk/index.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { CliFailure, usageFailure } from '../failure.ts';
-import { isUrl, nameOf, requireFile, runJob, withService } from '../job.ts';
-
-/** Endings of the model files that the flow makes; OBJ comes with its material and textures, as a zip. */
-const ENDINGS = ['.fbx', '.zip', '.glb'] as const;
+import { withService } from '../job.ts';
+import { runModelJob } from '../model-job.ts';
+import { MODEL_ENDINGS } from '../reconstruction.ts';
+import { imageField, isUrl, nameOf, requireFile } from '../sources.ts';
+import { modelTarget } from '../target.ts';
 
 const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 
@@ -16,8 +13,8 @@ export const artistic: Command = {
   name: 'artistic',
   usage: 'artistic <image file or URL> [-o model.fbx]',
   summary: 'turn an image into a mesh of clean quads, or into low-poly art',
-  options: `  -o, --output FILE     where to write the model, .fbx (quads), .zip (OBJ of quads) or .glb
-                        (default: the image's name with .fbx)
+  options: `  -o, --output FILE     where to write the model (default: the image's name with .fbx); .zip leaves an OBJ of quads
+                        in its zip; ${MODEL_ENDINGS}
   --vertices N          about so many vertices (default: 4096)
   --low-poly            flat triangles in plain colours
   --embedded            with a service of its own, even where one runs`,
@@ -34,40 +31,19 @@ export const artistic: Command = {
     );
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
-    const output = values.output ?? `${nameOf(source).stem || 'model'}.fbx`;
-    const ending = ENDINGS.find((known) => known === nameOf(output).extension);
-    if (ending === undefined) throw usageFailure(`${output} must end in ${ENDINGS.join(' or ')}`);
+    const fallback = `${nameOf(source).stem || 'model'}.fbx`;
+    const target = await modelTarget({ output: values.output, fallback, zipOf: 'obj' });
     const num_verts = wholeNumber('vertices', values.vertices);
     const fields = {
       ...(num_verts !== undefined && { num_verts }),
       ...(values['low-poly'] && { model_version: LOW_POLY }),
     };
-    return withService(context, values, (client) =>
-      runJob(
-        client,
-        {
-          target: () => resolve(output),
-          links: (task) => [linkTo(task, ending)],
-          create: () => create(client),
-        },
-        context,
-      ),
-    );
-
-    async function create(client: Bozzetto) {
-      const { signal } = context;
-      const image_file = isUrl(source)
-        ? source
-        : (await client.uploads.image(await readUpload(source), { signal })).file_key;
-      return client.tasks.create('image-to-artistic-mesh', { image_file, ...fields });
-    }
+    return withService(context, values, (client) => {
+      const create = async () => {
+        const image_file = await imageField(client, source, context.signal);
+        return client.tasks.create('image-to-artistic-mesh', { image_file, ...fields });
+      };
+      return runModelJob(client, { create, target }, context);
+    });
   },
 };
-
-/** @throws CliFailure where the task has no such model */
-function linkTo({ output }: TaskStatusPayload, ending: string): string {
-  const links = (output?.textured_model_url ?? []) as string[];
-  const found = links.find((link) => nameOf(link).extension === ending);
-  if (found === undefined) throw new CliFailure(`the task has no model that ends in ${ending}`);
-  return found;
-}

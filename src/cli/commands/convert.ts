@@ -1,20 +1,23 @@
-import { resolve } from 'node:path';
-import { WRITE_FORMATS } from '../../contract/fields.ts';
+import { READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
 import { readUpload } from '../../sdk/files-node.ts';
 import type { Bozzetto } from '../../sdk/index.ts';
-import { readArguments } from '../arguments.ts';
+import { oneOf, readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
-import { isUrl, nameOf, requireFile, runJob, withService } from '../job.ts';
+import { withService } from '../job.ts';
+import { runModelJob } from '../model-job.ts';
+import { isUrl, nameOf, requireFile } from '../sources.ts';
+import { type ModelFormat, type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
 /** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */
 export const convert: Command = {
   name: 'convert',
   usage: 'convert <model file or URL> [-o model.glb]',
   summary: 'turn a model into another format',
-  options: `  -o, --output FILE     where to write the model (default: the model's name with the new format)
+  options: `  -o, --output FILE     where to write the model (default: the model's name with the new format);
+                        the files of an OBJ, glTF or DAE come beside it, or stay in a zip where it ends in .zip
   --to FORMAT           ${WRITE_FORMATS.join(', ')}
-                        (default: by the name of the output, else glb); several files come as a zip
+                        (default: by the name of the output, else glb)
   --from FORMAT         what the source is (default: by its bytes; of a URL by its name)
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
@@ -30,46 +33,44 @@ export const convert: Command = {
     );
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
-    const target_format = targetFormat(values.to, values.output);
-    const target = (filename: string) =>
-      resolve(
-        targetPath(values.output, nameOf(source).stem || 'model', nameOf(filename).extension),
-      );
+    const to = oneOf('to', values.to, WRITE_FORMATS);
+    const target = await targetOf(source, values.output, to);
     return withService(context, values, (client) =>
-      runJob(client, { target, create: () => create(client) }, context),
+      runModelJob(client, { create: () => create(client, target), target }, context),
     );
 
-    async function create(client: Bozzetto) {
+    async function create(client: Bozzetto, { format }: ModelTarget) {
       const { signal } = context;
       if (isUrl(source))
         return client.tasks.create('convert-model-format', {
           model_file: source,
           source_format: values.from ?? nameOf(source).extension.slice(1),
-          target_format,
+          target_format: format,
         });
-      const { file_key, format } = await client.uploads.model(await readUpload(source), { signal });
+      const uploaded = await client.uploads.model(await readUpload(source), { signal });
       return client.tasks.create('convert-model-format', {
-        model_file: file_key,
-        source_format: values.from ?? format,
-        target_format,
+        model_file: uploaded.file_key,
+        source_format: values.from ?? uploaded.format,
+        target_format: format,
       });
     }
   },
 };
 
-/** @throws CliFailure where the name of the output names no format */
-function targetFormat(to: string | undefined, output: string | undefined): string {
-  if (to !== undefined) return to;
-  if (output === undefined) return 'glb';
-  const extension = nameOf(output).extension.slice(1);
-  if (WRITE_FORMATS.some((format) => format === extension)) return extension;
-  throw usageFailure(`${output} names no format; say --to ${WRITE_FORMATS.join(', --to ')}`);
-}
-
-/** Where the result goes: by the name that was asked for; what is a zip is not called otherwise. */
-function targetPath(output: string | undefined, stem: string, extension: string): string {
-  if (output === undefined) return `${stem}${extension}`;
-  const asked = nameOf(output).extension;
-  if (extension !== '.zip' || asked === '.zip') return output;
-  return `${asked === '' ? output : output.slice(0, -asked.length)}.zip`;
+/** @throws CliFailure where the name of the output names no format, or another one than `--to` */
+async function targetOf(
+  source: string,
+  output: string | undefined,
+  to: ModelFormat | undefined,
+): Promise<ModelTarget> {
+  const fallback = `${nameOf(source).stem || 'model'}.${to ?? 'glb'}`;
+  const path = await outputPath(output, fallback);
+  const ending = nameOf(path).extension.slice(1);
+  const isKnown = [...READ_FORMATS, 'zip'].some((format) => format === ending);
+  // `--to glb -o scene.v2`: the name says nothing, so the option does.
+  if (to !== undefined && !isKnown) return { path, format: to, zipped: false };
+  const target = await modelTarget({ output, fallback, zipOf: to, source });
+  if (to !== undefined && target.format !== to)
+    throw usageFailure(`${output} and --to ${to} say different things`);
+  return target;
 }

@@ -1,8 +1,11 @@
-import { resolve } from 'node:path';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
-import { nameOfWords, runJob, withService } from '../job.ts';
+import { withService } from '../job.ts';
+import { runModelJob } from '../model-job.ts';
+import { DEFAULT_POLYGONS, MODEL_ENDINGS, RECONSTRUCTION_OPTIONS } from '../reconstruction.ts';
+import { nameOfWords } from '../sources.ts';
+import { modelTarget } from '../target.ts';
 
 const FLOWS = ['text-to-model', 'text-to-mesh'] as const;
 
@@ -11,12 +14,10 @@ export const create: Command = {
   name: 'create',
   usage: 'create "<words>" [-o model.glb]',
   summary: 'turn words into a 3D model',
-  options: `  -o, --output FILE     where to write the model (default: the words with .glb)
+  options: `  -o, --output FILE     where to write the model (default: the words with .glb);
+                        ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: text-to-model)
-  --polygons N          at most so many triangles
-  --texture N           side of the texture in pixels, 1024 to 4096
-  --turbo               faster, less fine
-  --model-version NAME  v1 or v2
+${RECONSTRUCTION_OPTIONS}
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -35,22 +36,22 @@ export const create: Command = {
     const flow = FLOWS.find((known) => known === values.flow);
     if (flow === undefined) throw usageFailure(`--flow must be one of ${FLOWS.join(', ')}`);
     const prompt = positionals.join(' ');
-    const polygon_limit = wholeNumber('polygons', values.polygons);
     const texture_size = wholeNumber('texture', values.texture);
     const fields = {
-      ...(polygon_limit !== undefined && { polygon_limit }),
+      polygon_limit: wholeNumber('polygons', values.polygons) ?? DEFAULT_POLYGONS,
       ...(texture_size !== undefined && { texture_size }),
       ...(values.turbo !== undefined && { turbo: values.turbo }),
       ...(values['model-version'] !== undefined && { model_version: values['model-version'] }),
     };
-    const target = resolve(values.output ?? `${nameOfWords(prompt, 'model')}.glb`);
+    const fallback = `${nameOfWords(prompt, 'model')}.glb`;
+    const target = await modelTarget({ output: values.output, fallback });
     return withService(context, values, (client) =>
-      runJob(
+      runModelJob(
         client,
         {
-          target: () => target,
           // The service checks the fields; which flow takes which is not repeated here.
           create: () => client.tasks.create(flow as 'text-to-model', { prompt, ...fields }),
+          target,
         },
         context,
       ),

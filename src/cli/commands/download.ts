@@ -1,23 +1,29 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { WRITE_FORMATS } from '../../contract/fields.ts';
 import { saveDownload } from '../../sdk/files-node.ts';
-import type { AssetChoice } from '../../sdk/index.ts';
+import { type AssetChoice, type Bozzetto, NotFoundError } from '../../sdk/index.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
-import { EXIT, usageFailure } from '../failure.ts';
+import { CliFailure, EXIT, usageFailure } from '../failure.ts';
+import { saveModel } from '../model-job.ts';
 import { sizeOf, writeResult } from '../output.ts';
+import { nameOf } from '../sources.ts';
+import { isDirectory, outputPath } from '../target.ts';
 
 const KINDS = ['model', 'geometry', 'texture', 'preview', 'image', 'text', 'bundle'] as const;
+/** Names of one and the same format. */
+const ALIASES: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
 
 /** `download <task> -o models/` */
 export const download: Command = {
   name: 'download',
   usage: 'download <task> [-o file or directory]',
   summary: 'fetch what a task made',
-  options: `  -o, --output PATH     a file, or a directory for a file of the service's name (default: here)
+  options: `  -o, --output PATH     a file, or a directory for a file of the service's name (default: here); a file's name
+                        must end in a format that the task made (convert makes others)
   --kind KIND           ${KINDS.join(', ')} (default: the main one)
-  --format FORMAT       only this file format, e.g. glb
+  --format FORMAT       only this file format, e.g. glb (default: by the name of the output)
   --index N             which of several, from 0`,
   async run({ args, environment, output, signal }) {
     const { values, positionals } = readArguments(
@@ -40,20 +46,62 @@ export const download: Command = {
       ...(index === undefined ? {} : { index }),
     };
     const client = await connectToRunning({ url: values.url, key: values.key }, environment);
-    const opened = await client.download({ task_uuid: positionals[0]! }, { ...choice, signal });
-    const target = (await isDirectory(values.output))
-      ? join(values.output, opened.filename)
-      : values.output;
-    const bytes = await saveDownload(opened, resolve(target));
-    writeResult(output, { file: resolve(target), bytes }, `${target} (${sizeOf(bytes)})`);
+    const task_uuid = positionals[0]!;
+    if (await isDirectory(values.output)) {
+      const opened = await client.download({ task_uuid }, { ...choice, signal });
+      const target = join(values.output, opened.filename);
+      const bytes = await saveDownload(opened, resolve(target));
+      writeResult(output, { file: resolve(target), bytes }, `${target} (${sizeOf(bytes)})`);
+      return EXIT.done;
+    }
+    const path = await outputPath(values.output, '');
+    const { link, format } = await linkFor(client, { task_uuid, path, choice, signal });
+    const saved =
+      format === null
+        ? { file: path, bytes: await saveDownload(await client.download(link, { signal }), path) }
+        : await saveModel(client, link, { path, format, zipped: false }, signal);
+    const beside = 'companions' in saved ? ` with ${saved.companions?.join(', ')}` : '';
+    writeResult(output, saved, `${values.output}${beside} (${sizeOf(saved.bytes)})`);
     return EXIT.done;
   },
 };
 
-async function isDirectory(path: string): Promise<boolean> {
-  if (path.endsWith('/')) return true;
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
+interface Wanted {
+  task_uuid: string;
+  path: string;
+  choice: AssetChoice;
+  signal: AbortSignal;
+}
+
+/**
+ * The file that the name of the output means.
+ * @returns `format` is what to take out of a zip; null: the file as it is
+ * @throws CliFailure where the task has no such file
+ */
+async function linkFor(client: Bozzetto, { task_uuid, path, choice, signal }: Wanted) {
+  const asked = ending(path);
+  const urlOf = async (more: AssetChoice) =>
+    (await client.tasks.url(task_uuid, { ...choice, ...more }, { signal })).download_url;
+  const link = await urlOf({});
+  const made = ending(link);
+  if (asked === made) return { link, format: null };
+  const format = WRITE_FORMATS.find((known) => `.${known}` === asked) ?? null;
+  try {
+    const other = await urlOf({ format: asked.slice(1).replace(/^jpg$/, 'jpeg') });
+    const fits = ending(other) === asked;
+    if (fits || (ending(other) === '.zip' && format !== null))
+      return { link: other, format: fits ? null : format };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+  throw new CliFailure(
+    `${path} does not end in what the task made, which is ${made}`,
+    'Give it that ending, name a directory, or have convert make another format of it.',
+    EXIT.usage,
   );
+}
+
+function ending(name: string): string {
+  const { extension } = nameOf(name);
+  return ALIASES[extension] ?? extension;
 }

@@ -1,15 +1,21 @@
-import { resolve } from 'node:path';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { nameOf, nameOfWords, runJob, withService } from '../job.ts';
+import { EXIT, usageFailure } from '../failure.ts';
+import { runTask, withService, writeSaved } from '../job.ts';
+import { PICTURE_ENDINGS, requirePictureName, savePicture } from '../pictures.ts';
+import { nameOf, nameOfWords } from '../sources.ts';
+import { outputPath } from '../target.ts';
+
+const MOST = 4;
 
 /** `draw "a red fox" -o fox.png`: pictures from words, with a service of its own where none runs. */
 export const draw: Command = {
   name: 'draw',
   usage: 'draw "<words>" [-o picture.png]',
   summary: 'turn words into pictures that can become models',
-  options: `  -o, --output FILE     where to write the picture (default: the words with .png); of several, numbered
-  --count N             how many pictures, 1 to 4 (default: 1)
+  options: `  -o, --output FILE     where to write the picture (default: the words with .png); of several, numbered;
+                        it may end in ${PICTURE_ENDINGS}
+  --count N             how many pictures, 1 to ${MOST} (default: 1)
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -21,23 +27,28 @@ export const draw: Command = {
       },
       [1, Number.POSITIVE_INFINITY],
     );
+    const { signal } = context;
     const prompt = positionals.join(' ');
     const image_count = wholeNumber('count', values.count)!;
-    const first = values.output ?? `${nameOfWords(prompt, 'picture')}.png`;
-    const { extension } = nameOf(first);
-    const stem = extension === '' ? first : first.slice(0, -extension.length);
-    let saved = 0;
-    return withService(context, values, (client) =>
-      runJob(
-        client,
-        {
-          create: () => client.tasks.create('image-generation', { prompt, image_count }),
-          links: ({ output }) => (output?.image_url ?? []) as string[],
-          target: () =>
-            resolve(image_count === 1 ? `${stem}${extension}` : `${stem}-${++saved}${extension}`),
-        },
-        context,
-      ),
-    );
+    if (image_count < 1 || image_count > MOST) throw usageFailure(`--count must be 1 to ${MOST}`);
+    const path = await outputPath(values.output, `${nameOfWords(prompt, 'picture')}.png`);
+    requirePictureName(path);
+    return withService(context, values, async (client) => {
+      const began = performance.now();
+      const create = () => client.tasks.create('image-generation', { prompt, image_count });
+      const task = await runTask(client, create, context);
+      for (const [i, link] of ((task.output?.image_url ?? []) as string[]).entries()) {
+        const file = image_count === 1 ? path : numbered(path, i + 1);
+        const bytes = await savePicture(await client.download(link, { signal }), file);
+        writeSaved(context, { file, bytes }, { tasks: [task], began });
+      }
+      return EXIT.done;
+    });
   },
 };
+
+/** `fox.png` → `fox-2.png` */
+function numbered(path: string, number: number): string {
+  const { length } = nameOf(path).extension;
+  return `${path.slice(0, -length)}-${number}${path.slice(-length)}`;
+}

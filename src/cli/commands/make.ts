@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
-import { readUpload } from '../../sdk/files-node.ts';
-import type { Bozzetto } from '../../sdk/index.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
-import { isUrl, nameOf, requireFile, runJob, withService } from '../job.ts';
+import { withService } from '../job.ts';
+import { runModelJob } from '../model-job.ts';
+import { DEFAULT_POLYGONS, MODEL_ENDINGS, RECONSTRUCTION_OPTIONS } from '../reconstruction.ts';
+import { imageField, isUrl, nameOf, requireFile } from '../sources.ts';
+import { modelTarget } from '../target.ts';
 
 const FLOWS = ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const;
 
@@ -13,12 +14,10 @@ export const make: Command = {
   name: 'make',
   usage: 'make <image file or URL> [-o model.glb]',
   summary: 'turn an image into a 3D model',
-  options: `  -o, --output FILE     where to write the model (default: the image's name with .glb)
+  options: `  -o, --output FILE     where to write the model (default: the image's name with .glb);
+                        ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: image-to-model)
-  --polygons N          at most so many triangles
-  --texture N           side of the texture in pixels, 1024 to 4096
-  --turbo               faster, less fine
-  --model-version NAME  v1 or v2
+${RECONSTRUCTION_OPTIONS}
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -38,25 +37,24 @@ export const make: Command = {
     if (flow === undefined) throw usageFailure(`--flow must be one of ${FLOWS.join(', ')}`);
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
+    const polygons = wholeNumber('polygons', values.polygons);
     const fields = given({
-      polygon_limit: wholeNumber('polygons', values.polygons),
+      // Quads are counted by their vertices; the other flows know this field.
+      polygon_limit: flow === 'image-to-artistic-mesh' ? polygons : (polygons ?? DEFAULT_POLYGONS),
       texture_size: wholeNumber('texture', values.texture),
       turbo: values.turbo,
       model_version: values['model-version'],
     });
-    const target = resolve(values.output ?? `${nameOf(source).stem || 'model'}.glb`);
-    return withService(context, values, (client) =>
-      runJob(client, { target: () => target, create: () => create(client) }, context),
-    );
-
-    async function create(client: Bozzetto) {
-      const { signal } = context;
-      const image_file = isUrl(source)
-        ? source
-        : (await client.uploads.image(await readUpload(source), { signal })).file_key;
-      // The service checks the fields; which flow takes which is not repeated here.
-      return client.tasks.create(flow as 'image-to-model', { image_file, ...fields });
-    }
+    const fallback = `${nameOf(source).stem || 'model'}.glb`;
+    const target = await modelTarget({ output: values.output, fallback });
+    return withService(context, values, (client) => {
+      const create = async () => {
+        const image_file = await imageField(client, source, context.signal);
+        // The service checks the fields; which flow takes which is not repeated here.
+        return client.tasks.create(flow as 'image-to-model', { image_file, ...fields });
+      };
+      return runModelJob(client, { create, target }, context);
+    });
   },
 };
 

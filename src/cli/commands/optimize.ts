@@ -1,7 +1,7 @@
 import { readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../failure.ts';
-import { withService } from '../job.ts';
+import { runTask, withService } from '../job.ts';
 import { note, writeResult } from '../output.ts';
 
 /** `optimize "a fox"`: a better prompt for `draw` and `create`. */
@@ -18,11 +18,9 @@ export const optimize: Command = {
     );
     const user_input = positionals.join(' ');
     return withService(context, values, async (client) => {
-      const task = await client.run(
-        'prompt-optimize',
-        { user_input },
-        { allow_duplicate: true, signal: context.signal },
-      );
+      const create = () =>
+        client.tasks.create('prompt-optimize', { user_input }, { allow_duplicate: true });
+      const task = await runTask(client, create, context);
       const output = task.output as { optimized_prompt: string; explanation: string[] };
       for (const sentence of output.explanation) note(context.output, sentence);
       writeResult(context.output, output, output.optimized_prompt);

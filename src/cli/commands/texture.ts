@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
-import { readUpload } from '../../sdk/files-node.ts';
-import type { Bozzetto } from '../../sdk/index.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
-import { isUrl, nameOf, requireFile, runJob, withService } from '../job.ts';
+import { withService } from '../job.ts';
+import { runModelJob } from '../model-job.ts';
+import { MODEL_ENDINGS } from '../reconstruction.ts';
+import { imageField, isUrl, modelField, nameOf, requireFile } from '../sources.ts';
+import { modelTarget } from '../target.ts';
 
 const SIZES = [1024, 2048, 4096] as const;
 
@@ -14,7 +15,8 @@ export const texture: Command = {
   usage: 'texture <model file or URL> [words] [-o model.glb]',
   summary: 'give a model materials by words, or by a picture',
   options: `  --image FILE          a picture of the object, or of a material, in place of words
-  -o, --output FILE     where to write the model (default: the model's name with -textured.glb)
+  -o, --output FILE     where to write the model (default: the model's name with -textured.glb);
+                        ${MODEL_ENDINGS}
   --size N              1024, 2048 or 4096 pixels a side (default: 1024)
   --new-uvs             unwrap the model even where its own UVs would do
   --embedded            with a service of its own, even where one runs`,
@@ -30,6 +32,7 @@ export const texture: Command = {
       },
       [1, 2],
     );
+    const { signal } = context;
     const [source, prompt] = positionals as [string, string | undefined];
     const { image } = values;
     if ((prompt === undefined) === (image === undefined))
@@ -38,28 +41,20 @@ export const texture: Command = {
       if (file !== undefined && !isUrl(file)) await requireFile(file);
     }
     const texture_size = oneOf('size', values.size, SIZES);
-    const target = resolve(values.output ?? `${nameOf(source).stem || 'model'}-textured.glb`);
-    return withService(context, values, (client) =>
-      runJob(client, { target: () => target, create: () => create(client) }, context),
-    );
-
-    async function create(client: Bozzetto) {
-      const { signal } = context;
-      const model_file = isUrl(source)
-        ? source
-        : (await client.uploads.model(await readUpload(source), { signal })).file_key;
-      return client.tasks.create('model-texture', {
-        model_file,
-        keep_uv: !values['new-uvs'],
-        ...(texture_size !== undefined && { texture_size }),
-        ...(prompt !== undefined && { prompt }),
-        ...(image !== undefined && { image_file: await imageOf(client, image, signal) }),
-      });
-    }
+    const fallback = `${nameOf(source).stem || 'model'}-textured.glb`;
+    const target = await modelTarget({ output: values.output, fallback, source });
+    return withService(context, values, (client) => {
+      const create = async () => {
+        const model_file = await modelField(client, source, signal);
+        return client.tasks.create('model-texture', {
+          model_file,
+          keep_uv: !values['new-uvs'],
+          ...(texture_size !== undefined && { texture_size }),
+          ...(prompt !== undefined && { prompt }),
+          ...(image !== undefined && { image_file: await imageField(client, image, signal) }),
+        });
+      };
+      return runModelJob(client, { create, target }, context);
+    });
   },
 };
-
-async function imageOf(client: Bozzetto, image: string, signal: AbortSignal): Promise<string> {
-  if (isUrl(image)) return image;
-  return (await client.uploads.image(await readUpload(image), { signal })).file_key;
-}

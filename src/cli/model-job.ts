@@ -1,0 +1,82 @@
+import { saveDownload } from '../sdk/files-node.ts';
+import {
+  type Bozzetto,
+  NotFoundError,
+  type TaskCreationPayload,
+  type TaskStatusPayload,
+} from '../sdk/index.ts';
+import type { CommandContext } from './command.ts';
+import { EXIT } from './failure.ts';
+import { runTask, writeSaved } from './job.ts';
+import { note } from './output.ts';
+import { nameOf } from './sources.ts';
+import type { ModelFormat, ModelTarget } from './target.ts';
+import { saveUnpacked } from './unpack.ts';
+
+interface ModelJob {
+  /** Uploads what is needed and creates the task. */
+  create(): Promise<TaskCreationPayload>;
+  target: ModelTarget;
+}
+
+/** Runs a task that makes a model and writes it as what the target says, by a conversion where the flow makes no such file. */
+export async function runModelJob(
+  client: Bozzetto,
+  { create, target }: ModelJob,
+  context: CommandContext,
+): Promise<number> {
+  const { signal } = context;
+  const began = performance.now();
+  const tasks = [await runTask(client, create, context)];
+  let link = await linkOf(client, tasks[0]!, target.format, signal);
+  if (link === null) {
+    note(context.output, `Converting to ${target.format}.`);
+    tasks.push(await runTask(client, () => conversion(client, tasks[0]!, target, signal), context));
+    ({ download_url: link } = await client.tasks.url(tasks[1]!.task_uuid, {}, { signal }));
+  }
+  writeSaved(context, await saveModel(client, link, target, signal), { tasks, began });
+  return EXIT.done;
+}
+
+/** Writes a model that is there; out of its zip where it comes in one and the target is not a zip. */
+export async function saveModel(
+  client: Bozzetto,
+  link: string,
+  target: ModelTarget,
+  signal: AbortSignal,
+): Promise<{ file: string; bytes: number; companions?: string[] }> {
+  const download = await client.download(link, { signal });
+  if (nameOf(download.filename).extension === '.zip' && !target.zipped)
+    return saveUnpacked(await download.bytes(), target);
+  return { file: target.path, bytes: await saveDownload(download, target.path) };
+}
+
+/** The task's model in that format; null where it made none. */
+async function linkOf(
+  client: Bozzetto,
+  { task_uuid }: TaskStatusPayload,
+  format: ModelFormat,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return (await client.tasks.url(task_uuid, { kind: 'model', format }, { signal })).download_url;
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+/** The task's main model in another format; the service reads the link to its own file without fetching it. */
+async function conversion(
+  client: Bozzetto,
+  { task_uuid }: TaskStatusPayload,
+  { format }: ModelTarget,
+  signal: AbortSignal,
+): Promise<TaskCreationPayload> {
+  const { download_url } = await client.tasks.url(task_uuid, { kind: 'model' }, { signal });
+  return client.tasks.create('convert-model-format', {
+    model_file: download_url,
+    source_format: nameOf(download_url).extension.slice(1),
+    target_format: format,
+  });
+}

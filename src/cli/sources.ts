@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { readUpload } from '../sdk/files-node.ts';
+import type { Bozzetto } from '../sdk/index.ts';
+import { CliFailure, EXIT } from './failure.ts';
+
+/** Of a name that words give. */
+const LONGEST_NAME = 40;
+
+/** `A red teapot, please!` → `a-red-teapot-please`: a name for what words become. */
+export function nameOfWords(words: string, fallback: string): string {
+  const plain = words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, '');
+  return plain || fallback;
+}
+
+/** Whether an argument is a URL, which the service fetches itself. */
+export function isUrl(source: string): boolean {
+  return /^https?:\/\//.test(source);
+}
+
+/** @throws CliFailure where there is no such file */
+export async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new CliFailure(`there is no file ${path}`, undefined, EXIT.usage);
+  if (!found.isFile()) throw new CliFailure(`${path} is not a file`, undefined, EXIT.usage);
+}
+
+/** `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png` */
+export function nameOf(source: string): { stem: string; extension: string } {
+  const path = isUrl(source) ? decodeURIComponent(new URL(source).pathname) : source;
+  const extension = extname(path);
+  return { stem: basename(path, extension), extension: extension.toLowerCase() };
+}
+
+/** What goes into `image_file`: the URL as it is, or the key of the file, which is uploaded. */
+export async function imageField(
+  client: Bozzetto,
+  source: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isUrl(source)) return source;
+  return (await client.uploads.image(await readUpload(source), { signal })).file_key;
+}
+
+/** What goes into `model_file`, likewise. */
+export async function modelField(
+  client: Bozzetto,
+  source: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isUrl(source)) return source;
+  return (await client.uploads.model(await readUpload(source), { signal })).file_key;
+}

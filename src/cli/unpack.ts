@@ -1,0 +1,140 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { nameOf } from './sources.ts';
+import type { ModelTarget } from './target.ts';
+import { type Unzipped, unzip } from './unzip.ts';
+
+/** `mtllib` stands in the first lines of an OBJ. */
+const OBJ_HEAD_BYTES = 4096;
+
+/**
+ * Writes a model of several files out of its zip: the model under the name that was asked for, its material library,
+ * buffer and textures beside it under names made from that one (`chair.mtl`, `chair-textures/`), with every reference
+ * changed to fit. A companion's name that is taken by a file of something else becomes `chair-2.mtl`.
+ */
+export async function saveUnpacked(
+  zip: Uint8Array,
+  { path, format }: ModelTarget,
+): Promise<{ file: string; bytes: number; companions: string[] }> {
+  const files = unzip(zip);
+  const main = files.find((file) => nameOf(file.path).extension === `.${format}`);
+  if (main === undefined) throw new Error(`the zip that the service sent holds no .${format}`);
+  const directory = dirname(path);
+  await mkdir(directory, { recursive: true });
+  const companions = files.filter((file) => file !== main);
+  const names = await chooseNames(companions, main, path);
+  let bytes = 0;
+  for (const { path: from, bytes: content } of companions) {
+    const to = join(directory, names.rename(from));
+    await mkdir(dirname(to), { recursive: true });
+    bytes += await write(to, referring(from, content, names));
+  }
+  // Last: where something fails before, no model is there that lacks its parts.
+  bytes += await write(path, referring(main.path, main.bytes, names));
+  return { file: path, bytes, companions: [...new Set(names.top.values())] };
+}
+
+interface Names {
+  /** What lies beside the model, file or directory, old name to new. */
+  top: Map<string, string>;
+  /** The path of a companion below the model's directory. */
+  rename(path: string): string;
+}
+
+async function chooseNames(
+  companions: readonly Unzipped[],
+  main: Unzipped,
+  target: string,
+): Promise<Names> {
+  // Readers of OBJ end a name at a blank.
+  const stem = nameOf(target).stem.replace(/\s+/g, '_');
+  const mainStem = nameOf(main.path).stem;
+  const ours = await referredBy(target);
+  const top = new Map<string, string>();
+  for (const { path } of companions) {
+    const first = path.split('/')[0]!;
+    if (top.has(first)) continue;
+    const { stem: own, extension } = path.includes('/')
+      ? { stem: first, extension: '' }
+      : nameOf(path);
+    const wanted = own === mainStem ? stem : `${stem}-${own}`;
+    let name = `${wanted}${extension}`;
+    for (let n = 2; !ours(name) && (await exists(join(dirname(target), name))); n++)
+      name = `${wanted}-${n}${extension}`;
+    top.set(first, name);
+  }
+  const rename = (path: string) => {
+    const [first, ...rest] = path.split('/');
+    return [top.get(first!) ?? first, ...rest].join('/');
+  };
+  return { top, rename };
+}
+
+/** What the model that is replaced refers to is replaced with it: it is not anybody else's. */
+async function referredBy(target: string): Promise<(name: string) => boolean> {
+  const old = (await readFile(target, 'latin1').catch(() => '')).slice(0, 1e6);
+  const library = /^mtllib (.+?)\s*$/m.exec(old)?.[1];
+  const materials =
+    library === undefined
+      ? ''
+      : await readFile(join(dirname(target), basename(library)), 'latin1').catch(() => '');
+  const latin = (name: string) => Buffer.from(name).toString('latin1');
+  return (name) =>
+    [latin(name), encodeURIComponent(name)].some(
+      (form) => old.includes(form) || materials.includes(form),
+    );
+}
+
+/** The file with its references to others under their new names. */
+function referring(path: string, bytes: Buffer, { rename }: Names): Buffer {
+  switch (nameOf(path).extension) {
+    case '.obj': {
+      const head = bytes.subarray(0, OBJ_HEAD_BYTES).toString('latin1');
+      const line = /^mtllib (.+)$/m.exec(head);
+      if (line === null) return bytes;
+      const start = Buffer.from(head.slice(0, line.index), 'latin1');
+      const library = Buffer.from(line[1]!, 'latin1').toString('utf8');
+      const rest = bytes.subarray(line.index + line[0].length);
+      return Buffer.concat([start, Buffer.from(`mtllib ${rename(library)}`), rest]);
+    }
+    case '.mtl':
+      // The path is the last word of a line.
+      return changed(bytes, /^((?:map_\S+|norm|bump|disp|decal|refl)\s(?:.*\s)?)(\S+)$/gm, rename);
+    case '.gltf':
+      return changed(bytes, /("uri":\s*")([^"]+)/g, asUri(rename));
+    case '.dae':
+      return changed(bytes, /(<init_from>)([^<]*\/[^<]*)/g, asUri(rename));
+    default:
+      return bytes;
+  }
+}
+
+const asUri = (rename: Names['rename']) => (uri: string) =>
+  rename(decodeURIComponent(uri)).split('/').map(encodeURIComponent).join('/');
+
+function changed(bytes: Buffer, reference: RegExp, rename: (path: string) => string): Buffer {
+  return Buffer.from(
+    bytes
+      .toString('utf8')
+      .replace(reference, (_, before: string, path: string) => before + rename(path)),
+  );
+}
+
+/** The file appears whole or not at all. */
+async function write(path: string, bytes: Buffer): Promise<number> {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return bytes.length;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
