@@ -8,16 +8,19 @@ export function resolve(document: OpenApi, schema: Json): Json {
   return document.components.schemas[schema.$ref.split('/').at(-1)!] ?? {};
 }
 
-/** A table of an object's members: name, type, rule, default, meaning. */
-export function fieldTable(document: OpenApi, schema: Json): Html | null {
+/**
+ * A table of an object's members: name, type, rule, default, meaning.
+ * @param prefix of the rows' ids, which links and the search lead to
+ */
+export function fieldTable(document: OpenApi, schema: Json, prefix: string): Html | null {
   const object = merged(document, resolve(document, schema));
   const properties = Object.entries((object.properties ?? {}) as Record<string, Json>);
   if (properties.length === 0) return null;
   const required = (object.required ?? []) as string[];
   const rows = properties.map(([name, member]) =>
-    row(document, name, member, required.includes(name)),
+    row(document, name, member, required.includes(name), `${prefix}${name}`),
   );
-  return html`<div class="table"><table>
+  return html`<div class="table" tabindex="0"><table>
 <tr><th>Field</th><th>Type</th><th>Rule</th><th>Default</th><th>Meaning</th></tr>${rows}</table></div>`;
 }
 
@@ -35,12 +38,18 @@ function merged(document: OpenApi, object: Json): Json {
 }
 
 /** One line of a field table. */
-export function row(document: OpenApi, name: string, member: Json, required: boolean): Html {
+export function row(
+  document: OpenApi,
+  name: string,
+  member: Json,
+  required: boolean,
+  id: string,
+): Html {
   const resolved = resolve(document, member);
   const description = String(member.description ?? resolved.description ?? '');
   const fallback =
     resolved.default === undefined ? null : html`<code>${JSON.stringify(resolved.default)}</code>`;
-  return html`<tr><td><code>${name}</code>${required ? html` <span class="required">required</span>` : null}</td>
+  return html`<tr id="${id}"><td><code>${name}</code>${required ? html` <span class="required">required</span>` : null}</td>
 <td>${typeOf(document, member)}</td><td>${ruleOf(resolved)}</td><td>${fallback}</td><td>${prose(description)}</td></tr>`;
 }
 

@@ -1,17 +1,14 @@
-import { docsPage } from '../../docs-page/page.ts';
+import { servedFrom } from '../../docs-page/origin.ts';
+import { type DocsPage, docsPage } from '../../docs-page/page.ts';
 import { openApiDocument, openApiText } from '../../openapi/document.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
-
-/** The page holds no script and loads nothing, and may not start to. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The OpenAPI document, the page made from it, and the way there from the root. */
 export function registerOpenApiRoutes(app: App): void {
   // Both are made on first use: no start waits for them.
   let text: string | undefined;
-  let page: string | undefined;
+  let page: DocsPage | undefined;
   app.get(
     '/api/v1/openapi.json',
     {
@@ -39,12 +36,14 @@ export function registerOpenApiRoutes(app: App): void {
       },
       config: { media: 'html-answer' },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       page ??= docsPage(openApiDocument(app));
       return reply
         .header('content-type', 'text/html; charset=utf-8')
-        .header('content-security-policy', PAGE_POLICY)
-        .send(page);
+        .header('content-security-policy', page.policy)
+        .header('referrer-policy', 'no-referrer')
+        .header('x-content-type-options', 'nosniff')
+        .send(servedFrom(page.text, request.protocol, request.headers.host));
     },
   );
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
