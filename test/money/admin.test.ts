@@ -63,6 +63,26 @@ test('what a user has stored, and a quota of the user’s own', async () => {
   assert.match((await quota('much')).stderr, /--megabytes must be a whole number or "default"/);
 });
 
+test('help of all, of some and of one; what was probably meant', async () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [ADMIN, ...args], { env: { PATH: process.env.PATH } });
+  const all = (await run('--help')).stdout;
+  for (const name of ['users list', 'keys revoke', 'grant', 'reconcile', 'backup'])
+    assert.match(all, new RegExp(`^${name}`, 'm'));
+  assert.equal((await run()).stdout, all);
+  const keys = (await run('keys', '--help')).stdout;
+  assert.match(keys, /^keys create[\s\S]+^keys revoke/m);
+  assert.doesNotMatch(keys, /^(users|grant)/m);
+  assert.match((await run('help', 'backup')).stdout, /^backup <directory>/m);
+  assert.match(
+    (await admin('user', 'list')).stderr,
+    /no command user list\. Did you mean users list\?/,
+  );
+  assert.match((await admin('dance')).stderr, /The commands are users list, /);
+  assert.match((await admin('balance', '--usr', 'x')).stderr, /'--usr'\. Did you mean --user\?/);
+  assert.match((await admin('backup')).stderr, /the directory for the backup is missing/);
+});
+
 test('what cannot be done is said in a sentence, with exit status 2', async () => {
   for (const [args, message] of [
     [['grant', '--user', 'x', '--credits', '1'], /--user must be a UUID/],

@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, SHARED_DIRECTORY } from './binaries.ts';
@@ -34,6 +46,10 @@ async function parentOf(directory: string, identity: Identity): Promise<string> 
   if (await canEnter(identity, directory)) return directory;
   const elsewhere = join(SHARED_DIRECTORY, `cluster-${randomBytes(6).toString('hex')}`);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  // A backup that was brought back, or a directory that was opened by another user before: what is there is used.
+  const here = join(directory, 'cluster');
+  if ((await readOr(join(here, 'PG_VERSION'))) !== null)
+    await cp(here, join(elsewhere, 'cluster'), { recursive: true });
   await writeFile(pointer, elsewhere);
   return elsewhere;
 }
@@ -45,6 +61,16 @@ async function removeUnfinished(parent: string): Promise<void> {
     if (pid !== undefined && !isAlive(Number(pid)))
       await rm(join(parent, name), { recursive: true, force: true });
   }
+}
+
+/** A copy that root made is root's: the server takes its own files only. */
+async function handOver(data: string, { uid, gid }: NonNullable<Identity>): Promise<void> {
+  if ((await stat(data)).uid === uid) return;
+  for (const entry of await readdir(data, { withFileTypes: true, recursive: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
+  // Last: where this breaks off, it is done again.
+  await chmod(data, 0o700);
+  await chown(data, uid, gid);
 }
 
 /** initdb beside the final place, then a rename: a cluster is complete or not there. */
@@ -119,6 +145,7 @@ export async function openCluster(
   await removeUnfinished(parent);
   if ((await readOr(join(data, 'PG_VERSION'))) === null)
     await initialise(parent, binaries, identity, password);
+  if (identity !== null) await handOver(data, identity);
   const major = Number(await readFile(join(data, 'PG_VERSION'), 'utf8'));
   if (major !== binaries.major)
     throw new Error(

@@ -1,0 +1,171 @@
+import { chmod, chown, copyFile, mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { findCluster } from './cluster.ts';
+
+/** What a copy must not have, or need not: PostgreSQL makes it again. Their directories stay, empty. */
+const EMPTIED = new Set([
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  ...['pg_stat_tmp', 'pg_subtrans', 'pgsql_tmp'],
+]);
+const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
+/** Last of all, as pg_basebackup does it. */
+const CONTROL = join('global', 'pg_control');
+/** Timeline, log and segment. */
+const SEGMENT = /^[0-9A-F]{24}$/;
+
+/** How much was copied. */
+export interface CopiedDatabase {
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Copies the embedded database while it runs and is written to, by PostgreSQL's low-level backup: what
+ * `pg_basebackup` does, which npm's package lacks. A server that starts on the copy recovers to the moment when this
+ * returns.
+ * @param directory of the database in use
+ * @param target becomes another such directory: a data directory that has it as `postgres/` can be started
+ * @param connectionString of the server that runs on `directory`
+ */
+export async function backUpEmbeddedPostgres(
+  directory: string,
+  target: string,
+  connectionString: string,
+): Promise<CopiedDatabase> {
+  const cluster = await findCluster(directory);
+  if (cluster === null) throw new Error(`${directory} holds no database`);
+  const copy = new Copy(cluster.data, join(target, 'cluster'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    // Holds the write-ahead log that the copy will need. It is gone with this connection, whatever becomes of us.
+    await client.query(
+      `select pg_create_physical_replication_slot('bozzetto_backup_' || pg_backend_pid(), true, true)`,
+    );
+    const { rows: began } = await client.query<{ segment: string }>(
+      `select pg_walfile_name(pg_backup_start('bozzetto', true)) as segment`,
+    );
+    await copy.tree('');
+    await copy.control();
+    const { rows: ended } = await client.query<{ label: string; segment: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`,
+    );
+    const [first, { label, segment: last }] = [began[0]!.segment, ended[0]!];
+    for (const name of await readdir(join(cluster.data, 'pg_wal')))
+      if ((SEGMENT.test(name) && name >= first && name <= last) || name.endsWith('.history'))
+        await copy.file(join('pg_wal', name));
+    await copy.write('backup_label', label);
+  } finally {
+    await client.end();
+  }
+  await writeSynced(join(target, 'password'), cluster.password);
+  return copy.done;
+}
+
+/** Files of a running server, on their way to another place: with their owner, and on the disk when they are there. */
+class Copy {
+  readonly done: CopiedDatabase = { files: 0, bytes: 0 };
+  readonly #from: string;
+  readonly #to: string;
+
+  constructor(from: string, to: string) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** A directory with all below it. What goes while we come was dropped: the log says so. */
+  async tree(path: string): Promise<void> {
+    const from = join(this.#from, path);
+    const entries = await readdir(from, { withFileTypes: true }).catch(ignoreGone);
+    if (entries === null) return;
+    await mkdir(join(this.#to, path), { recursive: true });
+    for (const entry of entries) {
+      const inside = join(path, entry.name);
+      if (LEFT_OUT.has(entry.name) || inside === CONTROL) continue;
+      if (!entry.isDirectory()) await this.file(inside);
+      else if (EMPTIED.has(entry.name)) await this.#emptied(inside);
+      else await this.tree(inside);
+    }
+    await this.#own(path);
+  }
+
+  /** A file; of one that is written to, any mixture will do, for the log has each page that changes meanwhile whole. */
+  async file(path: string): Promise<void> {
+    const to = join(this.#to, path);
+    try {
+      await copyFile(join(this.#from, path), to);
+    } catch (error) {
+      ignoreGone(error as NodeJS.ErrnoException);
+      return;
+    }
+    await this.#finish(path);
+  }
+
+  /** The one file that the log does not mend: read until it is the same twice. */
+  async control(): Promise<void> {
+    const path = join(this.#from, CONTROL);
+    let bytes = await readFile(path);
+    for (let again = await readFile(path); !again.equals(bytes); again = await readFile(path))
+      bytes = again;
+    await this.write(CONTROL, bytes);
+  }
+
+  async write(path: string, content: string | Uint8Array): Promise<void> {
+    await writeSynced(join(this.#to, path), content);
+    await this.#finish(path);
+  }
+
+  async #emptied(path: string): Promise<void> {
+    await mkdir(join(this.#to, path), { recursive: true });
+    // A server does not start without them.
+    if (path === 'pg_wal') {
+      for (const name of ['archive_status', 'summaries']) {
+        await mkdir(join(this.#to, path, name));
+        await this.#own(join(path, name));
+      }
+    }
+    await this.#own(path);
+  }
+
+  async #finish(path: string): Promise<void> {
+    const to = join(this.#to, path);
+    await sync(to);
+    await this.#own(path);
+    this.done.files += 1;
+    this.done.bytes += (await stat(to)).size;
+  }
+
+  /** Owner and mode of the cluster: PostgreSQL starts with nothing else. */
+  async #own(path: string): Promise<void> {
+    const to = join(this.#to, path);
+    const { uid, gid } = await stat(this.#from);
+    if (process.getuid?.() === 0) await chown(to, uid, gid);
+    await chmod(to, (await stat(to)).isDirectory() ? 0o700 : 0o600);
+  }
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { SCOPES, type Scope } from '../contract/account.ts';
+import type { AccountStore } from '../core/ports/account-store.ts';
+
+/** Every option of every command. */
+export const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  user: { type: 'string' },
+  key: { type: 'string' },
+  scopes: { type: 'string' },
+  credits: { type: 'string' },
+  expires: { type: 'string' },
+  note: { type: 'string' },
+  megabytes: { type: 'string' },
+  weight: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** What was given. */
+export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help'>]?: string };
+
+/** A command line that cannot be run; the message is one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError where the option is missing */
+export function required(options: Options, name: keyof Options): string {
+  const value = options[name];
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+/** @throws UsageError where no such user exists: a sentence instead of a violated foreign key */
+export async function knownUser(accounts: AccountStore, options: Options): Promise<string> {
+  const user = uuid(options, 'user');
+  if ((await accounts.listUsers()).some(({ user_uuid }) => user_uuid === user.toLowerCase()))
+    return user;
+  throw new UsageError(`there is no user ${user}.`);
+}
+
+/** @throws UsageError where the option is missing or is not a UUID */
+export function uuid(options: Options, name: 'user' | 'key'): string {
+  const value = required(options, name);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    throw new UsageError(`--${name} must be a UUID, not "${value}".`);
+  return value;
+}
+
+/** @throws UsageError where it is not a whole number; below 0 only where `signed` */
+export function credits(options: Options, signed: boolean): number {
+  const value = required(options, 'credits');
+  const amount = Number(value);
+  if (!Number.isSafeInteger(amount) || amount === 0 || (amount < 0 && !signed))
+    throw new UsageError(
+      `--credits must be a whole number${signed ? ' other than' : ' above'} 0, not "${value}".`,
+    );
+  return amount;
+}
+
+/** Unix milliseconds; null: never. @throws UsageError */
+export function expiry({ expires }: Options): number | null {
+  if (expires === undefined) return null;
+  const time = Date.parse(expires);
+  if (Number.isNaN(time))
+    throw new UsageError(`--expires must be an ISO 8601 time, not "${expires}".`);
+  return time;
+}
+
+/** All but admin where none are named. @throws UsageError */
+export function scopes(options: Options): Scope[] {
+  if (options.scopes === undefined) return SCOPES.filter((scope) => scope !== 'admin');
+  return options.scopes.split(',').map((name) => {
+    const scope = SCOPES.find((each) => each === name.trim());
+    if (scope === undefined)
+      throw new UsageError(`"${name}" is not a scope; the scopes are ${SCOPES.join(', ')}.`);
+    return scope;
+  });
+}
+
+/** Bytes; null: as the setting says. @throws UsageError */
+export function quota(options: Options): number | null {
+  const value = required(options, 'megabytes');
+  if (value === 'default') return null;
+  const megabytes = Number(value);
+  if (/^\d+$/.test(value) && megabytes <= 1_000_000_000) return megabytes * 2 ** 20;
+  throw new UsageError(`--megabytes must be a whole number or "default", not "${value}".`);
+}
+
+/** The bounds of the column `weight`. */
+const WEIGHTS = { least: 0.01, most: 100 } as const;
+
+/** @throws UsageError where it is missing or out of bounds */
+export function weight(options: Options): number {
+  const value = Number(required(options, 'weight'));
+  if (!(value >= WEIGHTS.least && value <= WEIGHTS.most))
+    throw new UsageError(
+      `--weight must be a number from ${WEIGHTS.least} to ${WEIGHTS.most}, not "${options.weight}".`,
+    );
+  return value;
+}
