@@ -105,6 +105,8 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // Programs on clients that are generated only when their test runs.
+    exclude: { path: '^test/openapi/clients/' },
     // Packages that have several entries name them in `exports`.
     enhancedResolveOptions: {
       exportsFields: ['exports'],

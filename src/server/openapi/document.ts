@@ -41,12 +41,6 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `bz_live_…`' },
-          ticket: {
-            type: 'apiKey',
-            in: 'query',
-            name: 'ticket',
-            description: 'of `POST /api/v1/ws/ticket`; works once',
-          },
         },
       },
     },

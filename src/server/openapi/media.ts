@@ -35,8 +35,11 @@ const SERVER_FRAME = { $ref: '#/components/schemas/ServerFrame' };
 const CLIENT_FRAME = z.toJSONSchema(clientFrame, { io: 'input' }) as Json;
 delete CLIENT_FRAME.$schema;
 
-/** A connection can be opened by a ticket too, because a browser cannot send headers there. */
-const CONNECTION_SECURITY = [{ bearer: [] }, { ticket: [] }];
+/**
+ * The ticket, for browsers, is a parameter and not a scheme of its own: hey-api sends one credential by every scheme of an
+ * operation, and would put the API key into the query.
+ */
+const CONNECTION_SECURITY = [{ bearer: [] }];
 
 /** Describes bodies and answers that are not JSON. */
 export function describeMedia(operation: Operation, media: RouteFacts['media']): void {

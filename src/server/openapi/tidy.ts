@@ -9,6 +9,7 @@ const PREFIX = '#/components/schemas/';
  */
 export function tidy(document: OpenApi): OpenApi {
   walk(document, simplify);
+  inlineRequests(document);
   const { schemas } = document.components;
   const used = referenced(document);
   const renamed = new Map<string, string>();
@@ -27,6 +28,22 @@ export function tidy(document: OpenApi): OpenApi {
   });
   for (const schema of Object.values(kept)) discriminate(schema, kept);
   return result;
+}
+
+/**
+ * Puts the object that a request is into its operation, under its name as `title`: openapi-typescript takes a field with
+ * a default for one that is always there, except below `requestBody`, and then demands it of whoever calls.
+ */
+function inlineRequests(document: OpenApi): void {
+  for (const { requestBody } of Object.values(document.paths).flatMap((path) =>
+    Object.values(path),
+  ))
+    for (const media of Object.values(requestBody?.content ?? {})) {
+      const name = String(media.schema.$ref ?? '').slice(PREFIX.length);
+      const schema = document.components.schemas[name];
+      if (schema?.properties !== undefined)
+        media.schema = { title: name.replace(/Input$/, ''), ...schema };
+    }
 }
 
 /** A choice of named objects that one member tells apart says which; generators make a tagged union of it. */

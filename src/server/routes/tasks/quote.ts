@@ -69,11 +69,22 @@ function documentedQuote(): z.ZodType {
     z
       .looseObject({
         flow_name: z.literal(spec.name).describe('kind of task to price'),
-        ...priceInput(spec).shape,
+        ...withoutDefaults(priceInput(spec).shape),
       })
       .meta({ id: requestName(spec.name, 'QuoteRequest') }),
   );
   return z
     .discriminatedUnion('flow_name', forms as [(typeof forms)[0]])
     .meta({ id: 'QuoteRequest' });
+}
+
+/** Fields that may be left out; a default would make generators of clients take them for always there. */
+function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      if (!(field instanceof z.ZodDefault)) return [name, field];
+      const text = `${field.description}; default: ${field.def.defaultValue}`;
+      return [name, (field.unwrap() as z.ZodType).optional().describe(text)];
+    }),
+  );
 }
