@@ -144,6 +144,34 @@ test('a server that dies under its service is started again on the same port', a
   assert.equal(isAlive(server.pid), false);
 });
 
+test('a process ends though its first try to start the server failed', async () => {
+  const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const script = `
+    import { once } from 'node:events';
+    import { realpath } from 'node:fs/promises';
+    import { createServer } from 'node:net';
+    import { findBinaries } from ${module('binaries.ts')};
+    import { findCluster } from ${module('cluster.ts')};
+    import { serverIdentity } from ${module('identity.ts')};
+    import { ensureServer, stopServer } from ${module('server.ts')};
+    const directory = ${JSON.stringify(directory)};
+    const identity = serverIdentity();
+    const binaries = await findBinaries(identity, directory);
+    const data = await realpath((await findCluster(directory)).data);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address();
+    setTimeout(() => taken.close(), 500);
+    const server = await ensureServer({ data, binaries, identity, port, logFile: directory + '/server.log' });
+    await stopServer(data, server.pid);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 60_000,
+  });
+  const [code, signal] = await once(child, 'exit');
+  assert.deepEqual([code, signal], [0, null]);
+});
+
 test('a left-over postmaster.pid with the number of another process does not stop a start', async () => {
   const { data } = (await findCluster(directory))!;
   await writeFile(

@@ -74,18 +74,22 @@ async function launch({ data, binaries, identity, logFile, port }: ServerOptions
   });
   child.unref();
   await log.close();
+  let waiting = true;
   const ready = (async () => {
-    for (;;) {
+    // Asking on after a failed start would keep the process alive for ever.
+    while (waiting) {
       const postmaster = await readPostmaster(data);
-      if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return null;
+      if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break;
       await sleep(5);
     }
+    return null;
   })();
   const problem = await Promise.race([
     ready,
     exit,
     sleep(START_LIMIT_MS, 'did not become ready', { ref: false }),
   ]);
+  waiting = false;
   if (problem !== null) throw new Error(`the embedded PostgreSQL ${problem}`);
 }
 
