@@ -16,7 +16,7 @@ test('defaults', () => {
   assert.equal(config.publicUrl, null);
   assert.equal(config.credits, 1000);
   assert.equal(config.rateLimit, 6000);
-  assert.equal(config.addressRateLimit, 600);
+  assert.equal(config.addressRateLimit, 1000);
   assert.deepEqual(config.trustedProxies, []);
   assert.equal(config.maxInFlight, 1000);
   assert.equal(config.duplicateWindowSeconds, 10);

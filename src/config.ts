@@ -141,7 +141,7 @@ export function readConfig(env: Environment = process.env): Config {
     urlTtlSeconds: integer(env, 'BOZZETTO_URL_TTL', 60, 30 * 86_400, 86_400),
     drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
     rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
-    addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 600),
+    addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 1000),
     trustedProxies: trustedProxies(env),
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
     diskReserveBytes: mebibytes(env, 'BOZZETTO_DISK_RESERVE', 512),

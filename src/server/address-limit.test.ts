@@ -76,6 +76,7 @@ test('a valid key, a signed link and health checks do not feel it', async () => 
   for (let n = 0; n < 3 * LIMIT; n++) {
     const own = await server.call(user, 'GET', '/users/me');
     assert.equal(own.status, 200);
+    assert.equal((await server.call(user, 'GET', '/nothing')).status, 404);
     assert.equal((await fetch(server.baseUrl + pathname + search)).status, 200);
     assert.equal((await send(`${server.baseUrl}/healthz`)).status, 200);
   }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { registerOpenApi } from './openapi/document.ts';
 import { AddressLimiter, registerAddressLimit } from './plugins/address-limit.ts';
-import { registerAuth, registerScopes } from './plugins/auth.ts';
+import { authenticate, registerAuth, registerScopes } from './plugins/auth.ts';
 import { registerCors } from './plugins/cors.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { frameworkErrors, registerErrors } from './plugins/errors.ts';
@@ -66,7 +66,7 @@ export async function createServer(
   const isDraining = registerDrain(app);
   const limiter = new AddressLimiter(options.addressRateLimit, ports.clock);
   registerAuth(app, ports.accounts, limiter);
-  registerAddressLimit(app, limiter);
+  registerAddressLimit(app, limiter, (token) => authenticate(ports.accounts, token));
   registerRateLimit(app, options.rateLimit, ports.clock);
   registerScopes(app);
   registerMethods(app);

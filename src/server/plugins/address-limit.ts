@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../../contract/errors.ts';
+import type { Principal } from '../../core/ports/account-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { TokenBuckets } from '../token-buckets.ts';
 import type { App } from '../types.ts';
+import { bearerToken } from './bearer-token.ts';
 
 /** Each takes some 200 bytes: 10 MB for an attacker who has them all. */
 const MAX_ADDRESSES = 50_000;
@@ -62,10 +64,22 @@ export class AddressLimiter {
   }
 }
 
-/** Counts requests to what is public: pages, documents, and what does not exist. */
-export function registerAddressLimit(app: App, limiter: AddressLimiter): void {
+/**
+ * Counts requests to what is public: pages, documents, and what does not exist. One that brings a valid key all the same
+ * is its user's.
+ * @param principalOf null where the token is not valid
+ */
+export function registerAddressLimit(
+  app: App,
+  limiter: AddressLimiter,
+  principalOf: (token: string) => Promise<Principal | null>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const { scope, credential } = request.routeOptions.config;
-    if (scope === undefined && credential === undefined) limiter.charge(request, reply);
+    if (scope !== undefined || credential !== undefined) return;
+    const token = bearerToken(request.headers.authorization);
+    // A public page needs no database: where it cannot be asked, the request counts as a stranger's.
+    if (token !== null) request.principal = await principalOf(token).catch(() => null);
+    if (request.principal === null) limiter.charge(request, reply);
   });
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../contract/errors.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
 import type { App } from '../types.ts';
 import type { AddressLimiter } from './address-limit.ts';
+import { bearerToken } from './bearer-token.ts';
 
 const REALM = 'Bearer realm="bozzetto"';
 const HOW = 'Send the API key as "Authorization: Bearer <API_KEY>".';
@@ -10,11 +11,6 @@ const HOW = 'Send the API key as "Authorization: Bearer <API_KEY>".';
 /** The form in which tokens and tickets are stored. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');
-}
-
-/** The token of an Authorization header, or null where it carries none. */
-export function bearerToken(header: string | undefined): string | null {
-  return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
 /**

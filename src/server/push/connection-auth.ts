@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import { WS_BEARER_PREFIX } from '../../contract/push.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
-import { authenticate, bearerToken, hashToken } from '../plugins/auth.ts';
+import { authenticate, hashToken } from '../plugins/auth.ts';
+import { bearerToken } from '../plugins/bearer-token.ts';
 
 /** What opening a connection can be refused with. */
 export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4290] as const;

@@ -1,0 +1,4 @@
+/** The token of an Authorization header, or null where it carries none. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
