@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
+import { ImageAllowance } from '../src/engines/convert/image/image-allowance.ts';
 import { formats } from '../src/engines/convert/registry.ts';
 import {
   emptyScene,
@@ -218,9 +219,10 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
   const context = {
     ...engine,
     warn: () => {},
+    images: new ImageAllowance(),
     limits: {
-      ...{ vertices: 1e8, corners: 1e8, nodes: 1e5, depth: 100 },
-      ...{ inflatedBytes: 2 ** 32, imageSide: 8192 },
+      ...{ vertices: 1e8, corners: 1e8, nodes: 1e5, materials: 10_000, images: 1000, depth: 100 },
+      ...{ inflatedBytes: 2 ** 32, imageSide: 8192, wholeImagePixels: 2 ** 26 },
     },
   };
   if (format === 'stl') {

@@ -9,6 +9,8 @@ import type { Conversion, EngineContext, ModelConverter, ModelFile, Warning } fr
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
+import { boundImages } from './image/bound-images.ts';
+import { ImageAllowance } from './image/image-allowance.ts';
 import { toWebImage } from './image/web-image.ts';
 import { formats } from './registry.ts';
 import { validateGltf } from './validate.ts';
@@ -29,9 +31,12 @@ const LIMITS: Limits = {
   vertices: 20_000_000,
   corners: 45_000_000,
   nodes: 100_000,
+  materials: 10_000,
+  images: 2000,
   depth: 512,
   inflatedBytes: 2 ** 30,
   imageSide: 16_384,
+  wholeImagePixels: 8192 * 8192,
 };
 
 /** Beyond this many warnings nobody reads on. */
@@ -51,7 +56,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     async doConvert({ path, sourceFormat, targetFormat, name }, engine) {
       const clock = stopwatch();
       const warnings = new WarningList();
-      const reading = contextOf(engine, 0, 0.5, limits, warnings);
+      const images = new ImageAllowance();
+      const reading = contextOf(engine, 0, 0.5, limits, warnings, images);
       const { scene, source, repairs } = await readChecked(
         async () => {
           const files = openSource(await readFile(path), 'the file', sourceFormat, limits);
@@ -61,10 +67,10 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         limits,
         clock,
       );
-      const writing = contextOf(engine, 0.5, 0.95, limits, warnings);
+      const writing = contextOf(engine, 0.5, 0.95, limits, warnings, images);
       const file = await write(scene, targetFormat, name, writing);
       clock.lap('write');
-      await convertImages(scene, contextOf(engine, 0.95, 1, limits, warnings));
+      await convertImages(scene, contextOf(engine, 0.95, 1, limits, warnings, images));
       return {
         file,
         scene,
@@ -77,7 +83,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     async doRead(path, engine) {
       const clock = stopwatch();
       const warnings = new WarningList();
-      const reading = contextOf(engine, 0, 0.8, limits, warnings);
+      const images = new ImageAllowance();
+      const reading = contextOf(engine, 0, 0.8, limits, warnings, images);
       const { scene, source, repairs } = await readChecked(
         async () => {
           const bytes = await readFile(path);
@@ -87,7 +94,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         limits,
         clock,
       );
-      await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings));
+      await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings, images));
       clock.lap('images');
       return { scene, source, repairs, warnings: warnings.list, timings: clock.laps };
     },
@@ -155,6 +162,7 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   const reader = await formats[format]?.reader?.();
   if (reader === undefined) throw new Error(`nothing reads ${format}`);
   const scene = await reader.read(files, context);
+  await boundImages(scene, context);
   context.signal.throwIfAborted();
   return scene;
 }
@@ -222,10 +230,12 @@ function contextOf(
   to: number,
   limits: Limits,
   warnings: WarningList,
+  images = new ImageAllowance(),
 ): ConvertContext {
   return {
     signal,
     limits,
+    images,
     warn: (code, message) => warnings.add(code, message),
     async progress(fraction) {
       signal.throwIfAborted();

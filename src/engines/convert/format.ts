@@ -1,4 +1,5 @@
 import type { Scene } from '../mesh/scene.ts';
+import type { ImageAllowance } from './image/image-allowance.ts';
 
 /** What a reader works on: the model file, and the files that came with it (in its zip). */
 export interface SourceFiles {
@@ -22,6 +23,8 @@ export interface ConvertContext {
   /** Something that was repaired, skipped or cannot be held; said once for each distinct code and message. */
   warn(code: string, message: string): void;
   limits: Limits;
+  /** What the images of this model may unpack to; one for all its readers and writers. */
+  images: ImageAllowance;
 }
 
 /** Beyond these a file is refused, before memory is taken for what it claims. */
@@ -30,12 +33,16 @@ export interface Limits {
   vertices: number;
   corners: number;
   nodes: number;
+  materials: number;
+  images: number;
   /** Of nodes, XML elements, FBX records. */
   depth: number;
   /** All companions and inflated parts together. */
   inflatedBytes: number;
   /** Width or height of an embedded image. */
   imageSide: number;
+  /** Pixels of one that is decoded as a whole: WebP, AVIF, GIF, TIFF, BMP, TGA, DDS, interlaced PNG, progressive JPEG. */
+  wholeImagePixels: number;
 }
 
 /** Reads one format. Polygons stay polygons; units, axes and colours become the scene's. */

@@ -15,6 +15,9 @@ export interface SceneLimits {
   vertices: number;
   corners: number;
   nodes: number;
+  /** Absent: any number. */
+  materials?: number;
+  images?: number;
 }
 
 /**
@@ -65,13 +68,16 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
     vertices += geometry.positions.length / 3;
     corners += geometry.corners.length;
   }
-  const found = { vertices, corners, nodes: scene.nodes.length };
-  for (const what of ['vertices', 'corners', 'nodes'] as const) {
-    if (found[what] > limits[what]) {
+  const { nodes, materials, images } = scene;
+  const found = {
+    ...{ vertices, corners, nodes: nodes.length },
+    ...{ materials: materials.length, images: images.length },
+  };
+  for (const what of ['vertices', 'corners', 'nodes', 'materials', 'images'] as const) {
+    const most = limits[what] ?? Infinity;
+    if (found[what] > most) {
       const name = what === 'corners' ? 'face corners' : what;
-      throw new SceneError(
-        `the model has ${found[what]} ${name}; at most ${limits[what]} are taken`,
-      );
+      throw new SceneError(`the model has ${found[what]} ${name}; at most ${most} are taken`);
     }
   }
 }

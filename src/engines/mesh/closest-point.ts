@@ -1,4 +1,5 @@
 import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
+import { SearchAllowance } from './search-allowance.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /** The point of the surface next to x, y, z and nearer than `maxDistance`; whether there is one. */
@@ -17,6 +18,7 @@ export type ClosestPointQuery = (
 export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): ClosestPointQuery {
   const { root, boxes, children, order } = nodes;
   const stack = new Int32Array(MAX_DEPTH);
+  const allowance = new SearchAllowance();
   const distances = new Float64Array(MAX_DEPTH);
   // The answer for one triangle: the weights of its second and third corner.
   let nearU = 0;
@@ -86,13 +88,16 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
     let u = 0;
     let v = 0;
     let depth = 0;
+    const most = allowance.forNext();
+    let visits = 0;
     if (order.length > 0) {
       stack[0] = root;
       distances[0] = 0;
       depth = 1;
     }
-    while (depth > 0) {
+    while (depth > 0 && visits < most) {
       depth--;
+      visits++;
       if (distances[depth] >= best) continue;
       let node = stack[depth];
       while (node >= 0) {
@@ -120,6 +125,7 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
         }
       }
     }
+    allowance.spend(visits);
     found.triangle = -1;
     if (at < 0) return false;
     const t = at * 9;

@@ -1,4 +1,5 @@
 import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
+import { LEAST_OF_RAYS, SearchAllowance } from './search-allowance.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /**
@@ -18,6 +19,7 @@ export type RayQuery = (
 export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuery {
   const { root, boxes, children, order } = nodes;
   const stack = new Int32Array(MAX_DEPTH);
+  const allowance = new SearchAllowance();
   const entries = new Float64Array(MAX_DEPTH);
   let [ox, oy, oz] = [0, 0, 0];
   let [dx, dy, dz] = [0, 0, 0];
@@ -101,13 +103,16 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     let u = 0;
     let v = 0;
     let depth = 0;
+    const most = allowance.forNext();
+    let visits = 0;
     if (order.length > 0) {
       stack[0] = root;
       entries[0] = 0;
       depth = 1;
     }
-    while (depth > 0) {
+    while (depth > 0 && visits < (at < 0 ? Math.max(most, LEAST_OF_RAYS) : most)) {
       depth--;
+      visits++;
       if (entries[depth] > best) continue;
       let node = stack[depth];
       while (node >= 0) {
@@ -136,6 +141,7 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
         }
       }
     }
+    allowance.spend(visits);
     found.triangle = -1;
     if (at < 0) return false;
     found.triangle = order[at];

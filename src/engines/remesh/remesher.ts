@@ -22,6 +22,11 @@ import { fromUnitBox, toUnitBox } from './unit-box.ts';
  * cut into millions (fuzz seeds 300718, 700305 and 900132: over a minute).
  */
 const NEEDLE = 1e-5;
+/**
+ * Triangles at one vertex: editing goes around it for each of them (17,000: a minute; 3,000: 3 s). The caps of cylinders are
+ * fans of some hundred.
+ */
+const MOST_AT_VERTEX = 3000;
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
@@ -50,6 +55,7 @@ export async function remesh(
   }
   const pace = createPace(context);
   const surface = await pace.stage('repair', 0.1, () => repair(mesh, pace));
+  checkFans(surface);
   const area = areaOf(surface.positions, surface.indices);
   if (!(area > 0)) {
     throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
@@ -84,6 +90,17 @@ export async function remesh(
   const report = await describe(result, surface, bvh, kept, pace);
   fromUnitBox(result.positions, box);
   return { mesh: result, report };
+}
+
+/** @throws SourceUnusable where more triangles meet at a vertex than an edit can go around in time */
+function checkFans({ positions, indices }: RepairedSurface): void {
+  const counts = new Uint32Array(positions.length / 3);
+  let most = 0;
+  for (const vertex of indices) most = Math.max(most, ++counts[vertex]);
+  if (most > MOST_AT_VERTEX)
+    throw new SourceUnusable(
+      `${most} triangles of the model meet at one point; at most ${MOST_AT_VERTEX} are remeshed. Divide what fans out there.`,
+    );
 }
 
 function indexOf({ positions, indices }: RepairedSurface): Bvh {

@@ -27,6 +27,8 @@ export interface PreparedScene {
   ground: ContactShadow;
   studio: Studio;
   style: RenderStyle;
+  /** Share of their sides that pictures are drawn at, as the model is too costly for whole ones; mostly 1. */
+  scale: number;
 }
 
 /** Rows of one view to be drawn, and where to. */
@@ -68,7 +70,8 @@ export function createFrame(
   const rows = height * SUPERSAMPLING;
   const projected = project(positions, view, columns, rows, workspace);
   const key = keyDirection(view);
-  const shadow = lightSpace(positions, indices, solid, key, SHADOW_CELLS, 0.02, workspace);
+  const cells = Math.round(SHADOW_CELLS * scene.scale);
+  const shadow = lightSpace(positions, indices, solid, key, cells, 0.02, workspace);
   const samples = { width: columns, height: rows };
   const occlusion = occlusionOf(surface, projected, view, samples, workspace);
   const shade = shader(

@@ -1,15 +1,26 @@
 import type { Scene } from '../mesh/scene.ts';
-import type { Backdrop, EngineContext, Raster, Renderer, RenderRequest, Shot } from '../spec.ts';
+import {
+  type Backdrop,
+  type EngineContext,
+  type Raster,
+  type Renderer,
+  type RenderRequest,
+  type Shot,
+  SourceUnusable,
+} from '../spec.ts';
 import { fitShots, type View } from './camera.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
+import { affordableScale, drawingWork } from './drawing-work.ts';
+import { enlarged } from './enlarge.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
-import { prepareMaterials, usedImages } from './material.ts';
+import { type Material, prepareMaterials, usedImages } from './material.ts';
 import { sceneOfModel } from './model-scene.ts';
 import { createStudio, type Studio } from './studio.ts';
-import { prepareSurface } from './surface.ts';
-import { readTexture, type Texture } from './texture.ts';
+import { prepareSurface, type Surface } from './surface.ts';
+import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
+import { withoutCopies } from './without-copies.ts';
 
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;
@@ -20,6 +31,8 @@ const PREPARED = 0.2;
  */
 const TEXELS = { one: 2, several: 1 };
 const FEWEST_TEXELS = 256;
+/** Pixels from which a picture is large: 8192 × 2048. */
+const LARGE = 2 ** 24;
 
 /**
  * The plain {@link Renderer}: a visibility-buffer rasterizer in typed arrays on all cores, with 2 × 2 samples a pixel, glTF
@@ -60,9 +73,8 @@ async function* render(
   const { shots, backdrops } = request;
   context.signal.throwIfAborted();
   await context.progress(0);
-  const scene = await prepare(request, context, studio, pool);
+  const { scene, views } = await prepare(request, context, studio, pool);
   await context.progress(PREPARED);
-  const views = fitShots(shots, scene.surface.positions);
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const abort = () => void Atomics.store(stop, 0, 1);
   context.signal.addEventListener('abort', abort, { once: true });
@@ -73,7 +85,9 @@ async function* render(
   const start = () => {
     const i = drawn.length;
     if (i < shots.length)
-      drawn.push(drawShot(shots[i], views[i], backdrops, pool, canvases, stop, shots.length));
+      drawn.push(
+        drawShot(shots[i], views[i], scene.scale, backdrops, pool, canvases, stop, shots.length),
+      );
     drawn.at(-1)?.catch(() => {});
   };
   try {
@@ -99,7 +113,7 @@ async function prepare(
   context: EngineContext,
   studio: Studio,
   pool: DrawingPool,
-): Promise<PreparedScene> {
+): Promise<{ scene: PreparedScene; views: View[] }> {
   const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
@@ -115,8 +129,10 @@ async function prepare(
     format,
     (image) => place.get(image) ?? null,
   );
-  const surface = prepareSurface(scene, given, style);
+  const whole = prepareSurface(scene, given, style);
   await context.progress(PREPARED / 2);
+  const views = fitShots(shots, whole.positions);
+  const { surface, scale } = bounded(whole, given, shots, views);
   const { positions, indices, solid } = surface;
   const ground = contactShadow(positions, indices, solid);
   const textures = await decoding;
@@ -127,19 +143,49 @@ async function prepare(
   const materials = textures.includes(null)
     ? prepareMaterials(scene.materials, style, format, sound)
     : given;
-  return { surface, materials, textures, ground, studio, style };
+  return { scene: { surface, materials, textures, ground, studio, style, scale }, views };
+}
+
+/**
+ * What can be drawn in a bounded time: without copies where triangles cover the pictures too often, and smaller where that
+ * is not enough.
+ * @throws SourceUnusable where nothing is
+ */
+function bounded(
+  whole: Surface,
+  materials: readonly Material[],
+  shots: readonly Shot[],
+  views: readonly View[],
+): { surface: Surface; scale: number } {
+  const work = drawingWork(whole, materials, shots, views);
+  if (affordableScale(work) === 1) return { surface: whole, scale: 1 };
+  const surface = withoutCopies(whole, materials);
+  const scale = affordableScale(drawingWork(surface, materials, shots, views));
+  if (scale === null)
+    throw new SourceUnusable(
+      'the model cannot be drawn: thousands of its large faces lie one behind another all over the picture; remove those that are inside or double',
+    );
+  return { surface, scale };
 }
 
 /** Reads in libuv's threads and halves in those that draw later. */
-function readTextures(
+async function readTextures(
   { images }: Scene,
   used: readonly number[],
   enough: number,
   pool: DrawingPool,
 ): Promise<(Texture | null)[]> {
+  const sizes = await Promise.all(used.map((image) => readSize(images[image].bytes)));
+  const side = affordableSide(sizes, enough);
+  let large: Promise<unknown> = Promise.resolve();
   return Promise.all(
-    used.map(async (image) => {
-      const texture = await readTexture(images[image].bytes, enough);
+    used.map(async (image, i) => {
+      const { width, height } = sizes[i];
+      const read = () => readTexture(images[image].bytes, side);
+      // What some decoders hold as a whole they hold one after another.
+      const reading = width * height > LARGE ? large.then(read) : read();
+      if (width * height > LARGE) large = reading;
+      const texture = await reading;
       if (texture !== null) await pool.halve(texture);
       return texture;
     }),
@@ -148,14 +194,17 @@ function readTextures(
 
 /** Draws one shot on each backdrop; where there are fewer shots than threads, its rows in parallel. */
 async function drawShot(
-  { width, height }: Shot,
+  shot: Shot,
   view: View,
+  scale: number,
   backdrops: readonly Backdrop[],
   pool: DrawingPool,
   canvases: Canvases,
   stop: Int32Array,
   shots: number,
 ): Promise<Raster[]> {
+  const width = Math.max(1, Math.round(shot.width * scale));
+  const height = Math.max(1, Math.round(shot.height * scale));
   const pictures = backdrops.map((backdrop) => ({
     backdrop,
     data: canvases.take(width * height * 4),
@@ -171,7 +220,7 @@ async function drawShot(
     // Encoders take no shared memory.
     const copy = new Uint8Array(data);
     canvases.giveBack(data);
-    return { width, height, data: copy };
+    return enlarged({ width, height, data: copy }, shot);
   });
 }
 

@@ -24,13 +24,49 @@ export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<
   return texture;
 }
 
+/** Of all textures of a model: 22 of 2048², some 500 MB with their halvings. */
+const MOST_TEXELS = 96 * 2 ** 20;
+
+/** Width and height by the header; 1 × 1 where it says none. */
+export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    const { width = 1, height = 1 } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+    }).metadata();
+    return { width, height };
+  } catch {
+    return { width: 1, height: 1 };
+  }
+}
+
+/** The side that is enough for each of some pictures, halved until all of them fit into memory. */
+export function affordableSide(
+  sizes: readonly { width: number; height: number }[],
+  enough: number,
+): number {
+  for (let side = enough; ; side /= 2) {
+    let texels = 0;
+    for (const { width, height } of sizes) {
+      const shrink = shrinkOf(width, height, side);
+      texels += Math.ceil(width / shrink) * Math.ceil(height / shrink);
+    }
+    if (texels <= MOST_TEXELS || side <= 8) return side;
+  }
+}
+
+/** The largest power of two that leaves the longer side as long as is enough. */
+function shrinkOf(width: number, height: number, enough: number): number {
+  let shrink = 1;
+  while (Math.max(width, height) >= enough * shrink * 2) shrink *= 2;
+  return shrink;
+}
+
 /** The same with the whole picture alone: its halvings are still empty. */
 export async function readTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 });
     const { width = 1, height = 1 } = await image.metadata();
-    let shrink = 1;
-    while (Math.max(width, height) >= enough * shrink * 2) shrink *= 2;
+    const shrink = shrinkOf(width, height, enough);
     const reduced = {
       width: Math.max(1, Math.round(width / shrink)),
       height: Math.max(1, Math.round(height / shrink)),

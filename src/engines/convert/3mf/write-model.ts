@@ -107,7 +107,7 @@ class ObjectPlacer {
     const open = [...roots];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       order.push(node);
-      open.push(...nodes[node].children);
+      for (const child of nodes[node].children) open.push(child);
     }
     for (const index of order.reverse()) {
       const node = nodes[index];

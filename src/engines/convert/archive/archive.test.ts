@@ -9,9 +9,12 @@ const LIMITS: Limits = {
   vertices: 1e6,
   corners: 1e6,
   nodes: 1e4,
+  materials: 10_000,
+  images: 1000,
   depth: 64,
   inflatedBytes: 64 << 20,
   imageSide: 8192,
+  wholeImagePixels: 2 ** 26,
 };
 const text = (value: string) => new TextEncoder().encode(value);
 const file = (path: string, content: ZipContent, compress = true) => ({ path, content, compress });

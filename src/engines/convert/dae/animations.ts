@@ -58,7 +58,7 @@ function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]
   const found: Channel[] = [];
   const open = [top];
   for (let animation = open.pop(); animation !== undefined; animation = open.pop()) {
-    open.push(...xml.children(animation, 'animation').reverse());
+    for (const inner of xml.children(animation, 'animation').reverse()) open.push(inner);
     for (const channel of xml.children(animation, 'channel')) {
       const sampler = collada.linked(channel, 'source', 'sampler');
       const target = parseTarget(xml.attribute(channel, 'target') ?? '');

@@ -239,7 +239,7 @@ function movingIds(collada: Collada): Set<string | null> {
   const ids = new Set<string | null>();
   const open = collada.library('library_animations', 'animation');
   for (let animation = open.pop(); animation !== undefined; animation = open.pop()) {
-    open.push(...xml.children(animation, 'animation'));
+    for (const inner of xml.children(animation, 'animation')) open.push(inner);
     for (const channel of xml.children(animation, 'channel'))
       ids.add((xml.attribute(channel, 'target') ?? '').split('/')[0]);
   }

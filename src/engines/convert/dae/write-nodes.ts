@@ -81,7 +81,7 @@ function topJoints(scene: Scene, skin: number): number[] {
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (below.has(node)) continue;
     below.add(node);
-    open.push(...scene.nodes[node].children);
+    for (const child of scene.nodes[node].children) open.push(child);
   }
   return [...own].filter((joint) => !below.has(joint));
 }

@@ -21,10 +21,14 @@ interface Part {
   faces: Faces;
 }
 
+const FURTHER_SET = /^(TEXCOORD|COLOR)_([2-9]|\d\d)/;
+
 /** Vertices and corners that all meshes together have taken of the limits. */
 export interface MeshTotals {
   vertices: number;
   corners: number;
+  /** Vertices over all morph targets, and over all sets of UVs and colours but the first two of each. */
+  layerElements: number;
 }
 
 /**
@@ -53,6 +57,7 @@ export function readMesh(
     return strokes.length === 0 ? null : { name, geometry, morphWeights: [], ...drawn };
   }
 
+  takeLayers(given, vertexCount, totals, context);
   const layers = new LayerReader(accessors, blocks, vertexCount, corners);
   const positions = layers.gather('POSITION', [3])!;
   const geometry = polygonMesh({ positions, corners, faceOffsets });
@@ -65,6 +70,29 @@ export function readMesh(
   geometry.morphTargets = readMorphTargets(given, layers, geometry);
   setMaterials(geometry, parts);
   return { name, geometry, morphWeights: morphWeights(given, geometry), ...drawn };
+}
+
+/**
+ * Morph targets and sets may all be one accessor: a file of 100 kB held the numbers of 65 million vertices.
+ * @throws FormatError where they come to more than all vertices may
+ */
+function takeLayers(
+  { primitives }: GltfMesh,
+  vertexCount: number,
+  totals: MeshTotals,
+  { limits }: ConvertContext,
+): void {
+  let most = 0;
+  for (const { targets, attributes } of primitives) {
+    let sets = 0;
+    for (const name of Object.keys(attributes)) if (FURTHER_SET.test(name)) sets++;
+    most = Math.max(most, targets.length + sets);
+  }
+  totals.layerElements += most * vertexCount;
+  if (totals.layerElements > limits.vertices)
+    throw new FormatError(
+      `its morph targets, UVs and colours have ${totals.layerElements} vertices; at most ${limits.vertices} are taken`,
+    );
 }
 
 function readParts(
@@ -141,7 +169,8 @@ function readMorphTargets(
   layers: LayerReader,
   geometry: PolygonMesh,
 ): MorphTarget[] {
-  const count = Math.max(0, ...given.primitives.map((primitive) => primitive.targets.length));
+  let count = 0;
+  for (const { targets } of given.primitives) count = Math.max(count, targets.length);
   const names = given.extras?.targetNames ?? [];
   return Array.from({ length: count }, (_, t) => {
     const of = (block: VertexBlock) => block.targets[t];

@@ -77,7 +77,7 @@ async function readMeshes(
 ): Promise<void> {
   if (document.nodes.length === 0) addNodesForMeshes(document, tree, context);
   const used = new Set(scene.nodes.map((node) => node.mesh));
-  const totals: MeshTotals = { vertices: 0, corners: 0 };
+  const totals: MeshTotals = { vertices: 0, corners: 0, layerElements: 0 };
   const numbers = new Map<number, number>();
   for (const [i, given] of document.meshes.entries()) {
     if (!used.has(i)) continue;

@@ -39,7 +39,7 @@ export function writeNodes(scene: Scene, references: NodeReferences): WrittenNod
     inserted.push({ ...named(`${node.name}_inner`), ...placed(split.inner), ...held });
     nodes.push({ ...named(node.name), ...placed(split.outer), children: [inner[i]] });
   });
-  nodes.push(...inserted);
+  for (const node of inserted) nodes.push(node);
   if (!haveSkeletonsApart(scene)) return { nodes, roots: scene.roots, inner };
   nodes.push({ name: 'Root', children: scene.roots });
   return { nodes, roots: [nodes.length - 1], inner };

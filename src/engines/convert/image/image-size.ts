@@ -7,6 +7,12 @@ export interface ImageSize {
   height: number;
 }
 
+/** What an image's header says. */
+export interface ImageHeader extends ImageSize {
+  /** Whether decoders hold all of it in memory; the others give row by row. */
+  whole: boolean;
+}
+
 /** Types of which libvips reads the header; the rest are read here. */
 const BY_SHARP = new Set([
   'image/jpeg',
@@ -18,18 +24,21 @@ const BY_SHARP = new Set([
 ]);
 
 /** An image's size by its header, without decoding it; null where the header is damaged or of an unknown format. */
-export async function imageSize(bytes: Uint8Array): Promise<ImageSize | null> {
+export async function imageSize(bytes: Uint8Array): Promise<ImageHeader | null> {
   const type = imageContentType(bytes);
   if (type === null) return null;
   if (BY_SHARP.has(type)) {
     try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      return { width, height };
+      const image = sharp(bytes, { limitInputPixels: false });
+      const { width, height, isProgressive } = await image.metadata();
+      return { width, height, whole: type !== 'image/jpeg' || isProgressive };
     } catch {
       return null;
     }
   }
-  return bytes.length < 28 ? null : sizeInHeader(type, bytes);
+  const size = bytes.length < 28 ? null : sizeInHeader(type, bytes);
+  const interlaced = (bytes[28] ?? 0) !== 0;
+  return size && { ...size, whole: type !== 'image/png' || interlaced };
 }
 
 function sizeInHeader(type: string, bytes: Uint8Array): ImageSize | null {

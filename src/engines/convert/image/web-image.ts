@@ -46,7 +46,10 @@ export async function toWebImage(
     return { ...image, contentType: type };
   try {
     const bytes = await toPng(type, image.bytes);
-    if (bytes !== null) return { ...image, contentType: 'image/png', bytes };
+    if (bytes !== null) {
+      context.images.replace(bytes);
+      return { ...image, contentType: 'image/png', bytes };
+    }
     context.warn(
       'image_format',
       `the texture "${image.name}" is ${type}, which cannot be converted; give it as PNG or JPEG`,
@@ -67,13 +70,20 @@ export async function isWithinLimits(image: SceneImage, context: ConvertContext)
     context.warn('image_unreadable', `the texture "${image.name}" is damaged and was left out`);
     return false;
   }
-  const side = Math.max(size.width, size.height);
-  if (side <= context.limits.imageSide && Math.min(size.width, size.height) > 0) return true;
-  context.warn(
-    'image_too_large',
-    `the texture "${image.name}" has ${size.width} × ${size.height} pixels and was left out; each side may have ${context.limits.imageSide}`,
-  );
-  return false;
+  const { width, height, whole } = size;
+  const { imageSide, wholeImagePixels } = context.limits;
+  const leftOut = (reason: string) => {
+    const what = `the texture "${image.name}" has ${width} × ${height} pixels and was left out`;
+    context.warn('image_too_large', `${what}; ${reason}`);
+    return false;
+  };
+  if (Math.max(width, height) > imageSide || Math.min(width, height) <= 0)
+    return leftOut(`each side may have ${imageSide}`);
+  if (whole && width * height > wholeImagePixels)
+    return leftOut(`give it as plain PNG or JPEG, or with at most ${wholeImagePixels} pixels`);
+  if (!context.images.take(image.bytes, width * height))
+    return leftOut('its textures together would unpack to too much; make them smaller');
+  return true;
 }
 
 async function toPng(type: string, bytes: Uint8Array): Promise<Uint8Array | null> {

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConvertContext } from '../format.ts';
+import { ImageAllowance } from '../image/image-allowance.ts';
 import { offReader } from './reader.ts';
 
 function read(text: string, warnings: string[] = []) {
   const context: ConvertContext = {
     signal: new AbortController().signal,
     progress: async () => {},
+    images: new ImageAllowance(),
     warn: (code) => void warnings.push(code),
     limits: {
       vertices: 100,
       corners: 300,
       nodes: 100,
+      materials: 10_000,
+      images: 1000,
       depth: 64,
       inflatedBytes: 1e8,
       imageSide: 8192,
+      wholeImagePixels: 2 ** 26,
     },
   };
   const main = new TextEncoder().encode(text);

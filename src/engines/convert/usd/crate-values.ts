@@ -173,7 +173,7 @@ export class CrateValues {
     for (const bit of [2, 4, 32, 64]) {
       if ((bits & bit) === 0) continue;
       const list = this.#list(from, size, read);
-      items.push(...list.items);
+      for (const item of list.items) items.push(item);
       from = list.end;
     }
     return items;

@@ -13,9 +13,12 @@ const LIMITS = {
   vertices: 1e5,
   corners: 1e5,
   nodes: 100,
+  materials: 10_000,
+  images: 1000,
   depth: 64,
   inflatedBytes: 1e8,
   imageSide: 8192,
+  wholeImagePixels: 2 ** 26,
 };
 const SEED = 20261121;
 

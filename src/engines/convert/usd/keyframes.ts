@@ -33,8 +33,8 @@ export class Keyframes {
   /** Starts at 0 s: at the stage's start, or at the first key if that is earlier. */
   animations(metrics: StageMetrics, name: string): Animation[] {
     if (this.#channels.length === 0) return [];
-    const first = Math.min(...this.#channels.map(({ times }) => times[0]));
-    const start = Math.min(metrics.start ?? 0, first);
+    let start = metrics.start ?? 0;
+    for (const { times } of this.#channels) start = Math.min(start, times[0]);
     const channels = this.#channels.map(({ times, channel }) => {
       return {
         ...channel,

@@ -133,7 +133,7 @@ export class MeshBuilder {
   async addUnusedMaterials(root: StagePrim): Promise<void> {
     const open = [root];
     for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
-      if (prim.typeName !== 'Material') open.push(...prim.children);
+      if (prim.typeName !== 'Material') for (const child of prim.children) open.push(child);
       else if (!this.#usedMaterials.has(this.#identity.ofPrim(prim))) {
         this.#usedMaterials.add(this.#identity.ofPrim(prim));
         this.#scene.materials.push(await this.#materialReader.read(prim, []));

@@ -111,7 +111,7 @@ export class SceneBuilder {
       if (child.number(CONTENT, 0) === 1) await this.#fill(child, node);
       else children.push(await this.#visit(child, false, depth + 1));
     }
-    scene.nodes[node].children.push(...children.filter((child) => child >= 0));
+    for (const child of children) if (child >= 0) scene.nodes[node].children.push(child);
     const isEmptyScope = prim.typeName === 'Scope' && scene.nodes[node].children.length === 0;
     // Scopes of materials hold nothing in space; the last node made is this one.
     if (isEmptyScope && node === scene.nodes.length - 1) {

@@ -77,7 +77,7 @@ export class Stage {
   #gather(own: Site[], path: string, sites: Site[], seen: Set<PrimSpec>, depth: number): void {
     const fresh = own.filter(({ spec }) => !seen.has(spec));
     for (const { spec } of fresh) seen.add(spec);
-    sites.push(...fresh);
+    for (const site of fresh) sites.push(site);
     this.#sites += fresh.length;
     if (this.#sites > this.#limit * 4 || depth > MAX_ARC_DEPTH) {
       throw new FormatError(

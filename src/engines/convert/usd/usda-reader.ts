@@ -153,7 +153,7 @@ class UsdaReader {
     if (cursor.accept('=')) {
       if (isRelationship || field === 'connect') {
         const targets = readPaths(cursor).map((target) => absolutePath(target, path));
-        if (edit !== 'delete') property.targets.push(...targets);
+        if (edit !== 'delete') for (const target of targets) property.targets.push(target);
       } else if (field === 'timeSamples') property.sampled = this.#samples(typeName);
       else if (field === 'spline') skipBraces(cursor);
       else property.initial = readTypedValue(cursor, typeName);

@@ -194,7 +194,7 @@ function readMixedList(cursor: UsdaCursor, nesting: number): UsdValue {
     const value = readValue(cursor, nesting);
     if (typeof value === 'string') texts.push(value);
     else if (typeof value === 'number') numbers.push(value);
-    else if (ArrayBuffer.isView(value)) numbers.push(...value);
+    else if (ArrayBuffer.isView(value)) for (const one of value) numbers.push(one);
     if (cursor.peek() === OPEN_TUPLE && close === ']' && typeof value === 'string')
       skipParentheses(cursor);
     cursor.accept(',');

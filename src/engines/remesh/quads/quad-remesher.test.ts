@@ -68,7 +68,7 @@ test('what was mended has nothing to gain', async () => {
 
 test('evened triangles keep the topology and the lines', async () => {
   const surface = await repair(gear(), pace());
-  const refined = await refineSurface(surface, 0.12, pace());
+  const refined = await refineSurface(surface, 0.12, Infinity, pace());
   const features = findFeatures(refined, CREASE_ANGLE, 0.2, null);
   const even = await evenTriangles(refined, features, 0.05, pace());
   assert.ok(even.surface.indices.length < refined.indices.length);

@@ -1,4 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
+import { SourceUnusable } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
 import type { Pace } from '../pace.ts';
 import { characteristic, countParts, mendPinches, pinchedVertices } from '../pinches.ts';
@@ -31,10 +32,12 @@ export async function reduceSurface(surface: Surface, triangles: number): Promis
 /**
  * Splits edges longer than `longest` at their middle, longer ones first, and turns edges that are not Delaunay where
  * the surface is flat, so that no triangle is much larger than the quads.
+ * @throws SourceUnusable where slivers would come to more than `mostPieces`
  */
 export async function refineSurface(
   surface: Surface,
   longest: number,
+  mostPieces: number,
   pace: Pace,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
@@ -45,7 +48,16 @@ export async function refineSurface(
     return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
   };
   let most = 0;
-  for (let e = 0; e < 3 * mesh.triangleCount; e++) most = Math.max(most, length(e));
+  let pieces = 0;
+  for (let e = 0; e < 3 * mesh.triangleCount; e++) {
+    most = Math.max(most, length(e));
+    pieces += Math.max(0, length(e) / longest - 1);
+  }
+  if (pieces > mostPieces) {
+    throw new SourceUnusable(
+      `The model's faces are slivers so long and thin that quads would need ${Math.round(pieces)} triangles to stand on; join them into larger faces, or ask for triangles.`,
+    );
+  }
   // Rounds of falling length: near enough to longest first, without a queue.
   for (let limit = most; limit > longest; ) {
     limit = Math.max(longest, limit / Math.SQRT2);

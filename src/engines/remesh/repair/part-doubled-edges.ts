@@ -53,7 +53,7 @@ function doubledEdges(numbers: Uint32Array, triangles: readonly number[]): numbe
   const doubled: number[] = [];
   for (const group of edges.values()) {
     const alike = group.length === 2 && numbers[group[0]] === numbers[group[1]];
-    if (group.length > 2 || alike) doubled.push(...group);
+    if (group.length > 2 || alike) for (const e of group) doubled.push(e);
   }
   return doubled;
 }

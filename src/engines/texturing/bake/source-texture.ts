@@ -25,6 +25,31 @@ export interface TextureSlot {
 /** A picture whose header claims more is not decoded. */
 const MAX_PIXELS = 16_384 * 16_384;
 
+/** Of all pictures of a model: 8 of 4096², 512 MB. */
+const MOST_TEXELS = 8 * 4096 * 4096;
+
+/** The longest side, halved until all pictures fit into memory. */
+export async function affordableSide(
+  images: readonly { bytes: Uint8Array }[],
+  maxSide: number,
+): Promise<number> {
+  const sizes: { width: number; height: number }[] = [];
+  for (const { bytes } of images) {
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .metadata()
+      .catch(() => ({ width: 1, height: 1 }));
+    sizes.push({ width, height });
+  }
+  const texels = (side: number) =>
+    sizes.reduce((sum, { width, height }) => {
+      const scale = Math.min(1, side / Math.max(width, height));
+      return sum + width * height * scale * scale;
+    }, 0);
+  let side = maxSide;
+  while (side > 8 && texels(side) > MOST_TEXELS) side = Math.ceil(side / 2);
+  return side;
+}
+
 /**
  * Decodes a picture, reduced so that neither side exceeds `maxSide`.
  * @returns null where libvips refuses it

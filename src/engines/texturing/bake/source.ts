@@ -10,6 +10,7 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { share } from '../shared-arrays.ts';
 import {
+  affordableSide,
   decodeTexture,
   type SourceTexture,
   type TextureSlot,
@@ -116,10 +117,11 @@ function flattened(scene: Scene) {
 /** The scene's materials, and after them the one of faces without any. */
 async function prepareMaterials(scene: Scene, maxSide: number) {
   const textures: SourceTexture[] = [];
+  const side = await affordableSide(scene.images, maxSide);
   const places = new Map<number, Promise<number | null>>();
   async function decode(image: number): Promise<number | null> {
     const found = scene.images[image];
-    const texture = found ? await decodeTexture(found.bytes, maxSide) : null;
+    const texture = found ? await decodeTexture(found.bytes, side) : null;
     return texture === null ? null : textures.push(texture) - 1;
   }
   async function slot(use: TextureUse | null): Promise<TextureSlot | null> {

@@ -120,8 +120,8 @@ export function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list:
       }
     }
   }
-  const low = [0, 1, 2].map((k) => Math.min(...lows.map((one) => one[k])));
-  const high = [0, 1, 2].map((k) => Math.max(...highs.map((one) => one[k])));
+  const low = [0, 1, 2].map((k) => lows.reduce((least, one) => Math.min(least, one[k]), Infinity));
+  const high = [0, 1, 2].map((k) => highs.reduce((most, one) => Math.max(most, one[k]), -Infinity));
   const span = low.map((value, k) => Math.max(high[k] - value, 1e-9));
   const list = lows.map((one, i): Piece => {
     const size = one.map((value, k) => highs[i][k] - value) as [number, number, number];
@@ -172,7 +172,7 @@ function piecesAcrossEdges(
 function choosePieces(list: Piece[], part: PartName, taken: Uint8Array): number[] {
   const free = list.map((_, i) => i).filter((i) => taken[i] === 0);
   const where = (test: (piece: Piece) => boolean) => free.filter((i) => test(list[i]));
-  const largest = Math.max(...list.map(({ area }) => area));
+  const largest = list.reduce((most, { area }) => Math.max(most, area), -Infinity);
   const small = (piece: Piece) => piece.area < 0.9 * largest;
   const first = (ids: number[], by: (piece: Piece) => number) =>
     ids.toSorted((a, b) => by(list[b]) - by(list[a])).slice(0, 1);

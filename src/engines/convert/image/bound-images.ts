@@ -1,0 +1,43 @@
+import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
+import type { ConvertContext } from '../format.ts';
+import { isWithinLimits } from './web-image.ts';
+
+const TEXTURES = [
+  'baseColorTexture',
+  'metallicRoughnessTexture',
+  'normalTexture',
+  'occlusionTexture',
+  'emissiveTexture',
+] as const satisfies (keyof Material)[];
+
+/** A PNG of one white pixel. */
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/**
+ * Leaves out textures whose images are beyond the limits, in place, with a warning: nothing after this decodes what a small
+ * file claims to be huge.
+ */
+export async function boundImages(scene: Scene, context: ConvertContext): Promise<void> {
+  const refused = new Set<number>();
+  for (const [i, image] of scene.images.entries()) {
+    if (await isWithinLimits(image, context)) continue;
+    refused.add(i);
+    scene.images[i] = { name: image.name, contentType: 'image/png', bytes: Uint8Array.from(WHITE) };
+    context.signal.throwIfAborted();
+  }
+  if (refused.size === 0) return;
+  const isRefused = (use: TextureUse | null) => use !== null && refused.has(use.image);
+  for (const material of scene.materials) {
+    for (const slot of TEXTURES) if (isRefused(material[slot])) material[slot] = null;
+    for (const extension of Object.values(material.extensions))
+      for (const [key, value] of Object.entries(extension))
+        if (isTextureUse(value) && isRefused(value)) delete extension[key];
+  }
+}
+
+function isTextureUse(value: unknown): value is TextureUse {
+  return typeof value === 'object' && value !== null && 'image' in value;
+}

@@ -1,0 +1,129 @@
+import type { Shot } from '../spec.ts';
+import type { View } from './camera.ts';
+import { SUPERSAMPLING } from './fragment-batch.ts';
+import type { Material } from './material.ts';
+import { project } from './project.ts';
+import type { Surface } from './surface.ts';
+import { Workspace } from './workspace.ts';
+
+/**
+ * Trials of a sample that all triangles together may take, for each sample of the pictures: ten layers that fill them, where
+ * the models of our fixtures have 0.5 to 3.7. In three pictures of 2048² that is 5e8 trials; the maps of shadows and hollows
+ * take as many again, all together some 8 s of processor.
+ */
+const LAYERS = 10;
+/** So much is always done: that of a picture of 1024². */
+const ALWAYS = 4e7;
+/** A trial with a look at a texture's alpha, and those of the layers of what blends, in plain ones. */
+const WEIGHTS = { opaque: 1, mask: 4, blend: 16 };
+/** A row of a triangle, to find its ends, in trials. */
+const ROW = 8;
+/** Pictures are drawn at no less than this share of their sides. */
+const SMALLEST = 1 / 8;
+
+/** What drawing some shots takes, and what it may take, in trials of a sample. */
+export interface DrawingWork {
+  /** Those that grow with a picture's area, and those that grow with its side: the ends of each row. */
+  inside: number;
+  rows: number;
+  allowed: number;
+}
+
+type Drawn = Pick<Surface, 'positions' | 'indices' | 'groups'>;
+
+/** How often samples are tried in all shots, by what the triangles cover in each; 30 ms for a million and a shot. */
+export function drawingWork(
+  surface: Drawn,
+  materials: readonly Material[],
+  shots: readonly Shot[],
+  views: readonly View[],
+): DrawingWork {
+  let samples = 0;
+  for (const { width, height } of shots) samples += width * height * SUPERSAMPLING ** 2;
+  const work = { inside: 0, rows: 0, allowed: Math.max(ALWAYS, LAYERS * samples) };
+  // Mostly a look at all areas at once shows that there is no need to look at each view.
+  for (const [i, shot] of shots.entries())
+    addMost(work, surface, materials, scaleOf(shot, views[i]));
+  if (work.inside + work.rows <= work.allowed) return work;
+  const workspace = new Workspace();
+  work.inside = work.rows = 0;
+  for (const [i, { width, height }] of shots.entries()) {
+    const columns = width * SUPERSAMPLING;
+    const rows = height * SUPERSAMPLING;
+    const projected = project(surface.positions, views[i], columns, rows, workspace);
+    addTrials(work, surface, materials, projected.x, projected.y);
+  }
+  return work;
+}
+
+/**
+ * The share of their sides that pictures can be drawn at, to be enlarged, so that the work is what it may be; null where
+ * even the smallest are too much.
+ */
+export function affordableScale({ inside, rows, allowed }: DrawingWork): number | null {
+  if (inside + rows <= allowed) return 1;
+  // inside · scale² + rows · scale = allowed
+  const scale = (2 * allowed) / (rows + Math.sqrt(rows * rows + 4 * inside * allowed));
+  return scale < SMALLEST ? null : scale;
+}
+
+/** Samples of a picture for one length of the model, in its middle. */
+function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number {
+  const distance = orthographic ? 1 : Math.hypot(...eye);
+  return (height * SUPERSAMPLING) / 2 / (tangent * distance);
+}
+
+/** Adds more than the trials of a view: a triangle seen from ahead and from half the distance. */
+function addMost(work: DrawingWork, surface: Drawn, materials: readonly Material[], scale: number) {
+  const { positions, indices } = surface;
+  for (const { first, last, material } of surface.groups) {
+    let [areas, lengths] = [0, 0];
+    for (let i = 3 * first; i < 3 * last; i += 3) {
+      const a = 3 * indices[i];
+      const b = 3 * indices[i + 1];
+      const c = 3 * indices[i + 2];
+      const ux = positions[b] - positions[a];
+      const uy = positions[b + 1] - positions[a + 1];
+      const uz = positions[b + 2] - positions[a + 2];
+      const vx = positions[c] - positions[a];
+      const vy = positions[c + 1] - positions[a + 1];
+      const vz = positions[c + 2] - positions[a + 2];
+      const nx = uy * vz - uz * vy;
+      const ny = uz * vx - ux * vz;
+      const nz = ux * vy - uy * vx;
+      areas += Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+      lengths += Math.sqrt(ux * ux + uy * uy + uz * uz) + Math.sqrt(vx * vx + vy * vy + vz * vz);
+    }
+    const weight = WEIGHTS[materials[material].alphaMode];
+    work.inside += weight * (4 * areas * scale * scale + last - first);
+    work.rows += weight * 2 * ROW * lengths * scale;
+  }
+}
+
+/** Rows of up to 12 samples are tried whole, of wider ones what lies in the triangle and a few more. */
+function addTrials(
+  work: DrawingWork,
+  { indices, groups }: Drawn,
+  materials: readonly Material[],
+  x: Float32Array,
+  y: Float32Array,
+): void {
+  for (const { first, last, material } of groups) {
+    let [inside, rows] = [0, 0];
+    for (let i = 3 * first; i < 3 * last; i += 3) {
+      const a = indices[i];
+      const b = indices[i + 1];
+      const c = indices[i + 2];
+      const area = Math.abs((x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a])) / 2;
+      const height = Math.max(y[a], y[b], y[c]) - Math.min(y[a], y[b], y[c]);
+      const width = Math.max(x[a], x[b], x[c]) - Math.min(x[a], x[b], x[c]);
+      if (width > 12) {
+        inside += area;
+        rows += ROW * height;
+      } else inside += width * height + 1;
+    }
+    const weight = WEIGHTS[materials[material].alphaMode];
+    work.inside += weight * inside;
+    work.rows += weight * rows;
+  }
+}
