@@ -7,6 +7,7 @@ import type {
   SourceFiles,
   WrittenFile,
 } from '../../src/engines/convert/format.ts';
+import { ImageAllowance } from '../../src/engines/convert/image/image-allowance.ts';
 import { formats } from '../../src/engines/convert/registry.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 
@@ -37,9 +38,12 @@ export const LIMITS: Limits = {
   vertices: 10_000_000,
   corners: 30_000_000,
   nodes: 100_000,
+  materials: 10_000,
+  images: 1000,
   depth: 512,
   inflatedBytes: 2 ** 29,
   imageSide: 8192,
+  wholeImagePixels: 8192 * 8192,
 };
 
 export interface TestContext extends ConvertContext {
@@ -52,6 +56,7 @@ export function testContext(limits: Limits = LIMITS): TestContext {
   return {
     limits,
     warnings,
+    images: new ImageAllowance(),
     signal: new AbortController().signal,
     async progress() {},
     warn: (code, message) => warnings.push({ code, message }),
@@ -63,9 +68,12 @@ const SMALL_LIMITS: Limits = {
   vertices: 1e5,
   corners: 1e5,
   nodes: 100,
+  materials: 10_000,
+  images: 1000,
   depth: 64,
   inflatedBytes: 1e8,
   imageSide: 8192,
+  wholeImagePixels: 8192 * 8192,
 };
 
 /** The same with small limits, and only the codes of what is warned of, in the given list. */

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
+import { createModelConverter } from '../../src/engines/convert/converter.ts';
+import { buildBvh } from '../../src/engines/mesh/bvh.ts';
+import { surfacePoint } from '../../src/engines/mesh/surface-point.ts';
+import { remesh } from '../../src/engines/remesh/remesher.ts';
+import { SourceUnusable } from '../../src/engines/spec.ts';
+import { type HostileFile, textFile } from '../fuzz/hostile-files.ts';
+import { hostileModels } from '../fuzz/hostile-models.ts';
+import { randomNumbers } from '../support/random.ts';
+
+/* Files of some kilobytes that once held an engine for minutes, or took gigabytes; `npm run fuzz:flows` measures them. */
+
+const converter = createModelConverter({ detectFormat: modelFormatOf });
+const engine = { signal: new AbortController().signal, async progress() {} };
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bozzetto-bounds-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function read({ bytes }: HostileFile) {
+  const path = join(folder, 'model');
+  await writeFile(path, bytes);
+  return converter.doRead(path, engine);
+}
+
+const made = (name: keyof typeof hostileModels, size: number) =>
+  Promise.resolve(hostileModels[name]!(randomNumbers(5), size));
+
+test('textures that unpack to gigabytes are left out with a warning', async () => {
+  // 16 kB: 64 pictures of 13,000², 43 GB as RGBA.
+  const { scene, warnings } = await read(await made('large textures', 0.95));
+  assert.ok(warnings.some(({ code }) => code === 'image_too_large'));
+  const shown = scene.materials.filter(({ baseColorTexture }) => baseColorTexture !== null);
+  assert.ok(shown.length <= 2, `${shown.length} textures`);
+});
+
+test('more materials than a model has are refused by their number', async () => {
+  const lines = ['v 0 0 0', 'v 1 0 0', 'v 0 1 0'];
+  for (let i = 0; i < 11_000; i++) lines.push(`usemtl ${i}`, 'f 1 2 3');
+  await assert.rejects(read(textFile('obj', lines.join('\n'))), {
+    name: 'SourceUnusable',
+    message: 'the model has 11000 materials; at most 10000 are taken',
+  });
+});
+
+test('200,000 primitives do not break the call stack', async () => {
+  const { scene } = await read(await made('many primitives', 1));
+  assert.ok(scene.meshes.length > 0);
+});
+
+test('a vertex in thousands of faces, and slivers by the ten thousand, are not remeshed', async () => {
+  for (const name of ['one vertex in all faces', 'a comb of a face']) {
+    const { scene } = await read(await made(name, 0.5));
+    const mesh = await converter.doFlatten(scene, engine);
+    const request = { faceType: 'quad', targetFaceCount: 5000 } as const;
+    await assert.rejects(remesh(mesh, request, engine), SourceUnusable, name);
+  }
+});
+
+test('searches among triangles in one place visit few of them, and still find a near one', () => {
+  const [count, jitter] = [20_000, 1e-3];
+  const random = randomNumbers(1);
+  const positions = Float32Array.from(
+    { length: 9 * count },
+    (_, i) => [0, 0, 0, 1, 0, 0.2, 0, 1, 0.3][i % 9]! + jitter * random(),
+  );
+  const { closestPoint, raycast } = buildBvh(
+    positions,
+    Uint32Array.from({ length: 3 * count }, (_, i) => i),
+  );
+  const found = surfacePoint();
+  // 20,000 searches in all of 20,000 triangles are some ten minutes; with the bound a second.
+  for (let i = 0; i < 20_000; i++) {
+    const [x, y] = [0.1 + 0.3 * random(), 0.1 + 0.3 * random()];
+    const z = 0.2 * x + 0.3 * y;
+    assert.ok(closestPoint(x, y, z, found) && found.distance < 2 * jitter);
+    assert.ok(raycast([x, y, 5], [0, 0, -1], found) && Math.abs(found.z - z) < 3 * jitter);
+  }
+});
