@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabaseUrl, testDatabase } from '../../../test/support/database.ts';
@@ -15,7 +16,8 @@ test('five processes that start together migrate an empty database once', async 
   const url = await freshDatabaseUrl();
   await sql(url, 'drop schema public cascade; create schema public');
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
-  assert.deepEqual(applied.sort(), [0, 0, 0, 0, 4]);
+  const files = await readdir(new URL('../../../migrations/', import.meta.url));
+  assert.deepEqual(applied.sort(), [0, 0, 0, 0, files.length]);
 });
 
 test('an edited migration and one of a newer version stop the start', async () => {
