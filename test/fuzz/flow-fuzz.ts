@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import { MediaRejected } from '../../src/core/ports/media-prober.ts';
+import { MODERATE_IMAGE } from '../../src/flows/flow.ts';
 import type { FlowCase } from './flow-cases.ts';
 import { MeasuredEngine, type MeasuredRun, withinBars } from './measured-engine.ts';
 
@@ -38,6 +39,7 @@ export interface FlowFuzzOptions {
 export async function fuzzFlows(options: FlowFuzzOptions): Promise<FlowSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-flows-'));
   const engine = new MeasuredEngine(folder);
+  const judge = new MeasuredEngine(folder, 'moderation-process.ts');
   const prober = sharpMediaProber();
   const summary: FlowSummary = {
     ...{ cases: 0, done: 0, refused: 0, admission: 0, findings: [] },
@@ -60,7 +62,8 @@ export async function fuzzFlows(options: FlowFuzzOptions): Promise<FlowSummary> 
       }
       const workDirectory = await mkdtemp(join(folder, 'work-'));
       const sources = isImage ? { image: path, image_file: path } : { model_file: path };
-      const run = await engine.run({ flow: one.flow, input: one.input, sources, workDirectory });
+      const runner = one.flow === MODERATE_IMAGE ? judge : engine;
+      const run = await runner.run({ flow: one.flow, input: one.input, sources, workDirectory });
       await rm(workDirectory, { recursive: true, force: true });
       summary.mostSeconds = Math.max(summary.mostSeconds, run.seconds);
       summary.mostBytes = Math.max(summary.mostBytes, run.peakBytes);
@@ -73,6 +76,7 @@ export async function fuzzFlows(options: FlowFuzzOptions): Promise<FlowSummary> 
     }
   } finally {
     engine.stop();
+    judge.stop();
     await rm(folder, { recursive: true, force: true });
   }
   return summary;

@@ -31,11 +31,19 @@ export interface MeasuredRun {
 /** An engine process as the service starts it, whose runs are measured; a new one where the last one was lost. Linux only. */
 export class MeasuredEngine {
   readonly #environment: Record<string, string>;
+  readonly #program: URL;
   #child: ChildProcess | null = null;
   #runs = 0;
 
-  /** @param data a directory that it may write to */
-  constructor(data: string) {
+  /**
+   * @param data a directory that it may write to
+   * @param program of the process, in src
+   */
+  constructor(
+    data: string,
+    program: 'engine-process.ts' | 'moderation-process.ts' = 'engine-process.ts',
+  ) {
+    this.#program = new URL(`../../src/${program}`, import.meta.url);
     this.#environment = {
       ...ENGINE_ALLOCATOR,
       PATH: process.env.PATH ?? '',
@@ -98,7 +106,7 @@ export class MeasuredEngine {
   }
 
   #start(): ChildProcess {
-    return fork(new URL('../../src/engine-process.ts', import.meta.url), {
+    return fork(this.#program, {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       env: this.#environment,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
