@@ -9,6 +9,7 @@ import { buildBvh } from '../../src/engines/mesh/bvh.ts';
 import { surfacePoint } from '../../src/engines/mesh/surface-point.ts';
 import { remesh } from '../../src/engines/remesh/remesher.ts';
 import { SourceUnusable } from '../../src/engines/spec.ts';
+import { createUnwrapper } from '../../src/engines/texturing/unwrap/unwrapper.ts';
 import { type HostileFile, textFile } from '../fuzz/hostile-files.ts';
 import { hostileModels } from '../fuzz/hostile-models.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -61,6 +62,14 @@ test('a vertex in thousands of faces, and slivers by the ten thousand, are not r
     const request = { faceType: 'quad', targetFaceCount: 5000 } as const;
     await assert.rejects(remesh(mesh, request, engine), SourceUnusable, name);
   }
+});
+
+test('a face of 100,000 corners on three points is unwrapped by its box', async () => {
+  const corners = ' 1 2 3'.repeat(40_000);
+  const { scene } = await read(textFile('obj', `v 0 0 0\nv 1 0 0\nv 0 1 0\nf${corners}\n`));
+  const mesh = await converter.doFlatten(scene, engine);
+  const { report } = await createUnwrapper().doUnwrap(mesh, 1024, engine);
+  assert.equal(report.charts, 1);
 });
 
 test('searches among triangles in one place visit few of them, and still find a near one', () => {

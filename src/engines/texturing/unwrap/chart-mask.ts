@@ -27,6 +27,12 @@ export function turnPlace(
   out[1] = quarters === 0 ? y : quarters === 1 ? width - x : quarters === 2 ? height - y : x;
 }
 
+/**
+ * Cells and rows that triangles of a chart may be drawn into: a million triangles have some 3 million. A face of 150,000
+ * corners on three points, whose triangles all cover the chart, took over a minute; its box then stands for it.
+ */
+const MOST_STEPS = 20_000_000;
+
 /** All cells that the chart touches at `scale` and after so many quarter turns. */
 export function drawMask(chart: FlatChart, scale: number, quarters: number): ChartMask {
   const turned = (quarters & 1) === 1;
@@ -38,7 +44,9 @@ export function drawMask(chart: FlatChart, scale: number, quarters: number): Cha
   const place = new Float64Array(2);
   const x = new Float64Array(3);
   const y = new Float64Array(3);
+  let steps = 0;
   for (let i = 0; i < triangles.length; i += 3) {
+    if (steps > MOST_STEPS) return { width, height, pitch, words: filled(words, width, pitch) };
     for (let k = 0; k < 3; k++) {
       const at = 2 * triangles[i + k];
       turnPlace(chart, quarters, places[at], places[at + 1], place);
@@ -64,12 +72,21 @@ export function drawMask(chart: FlatChart, scale: number, quarters: number): Cha
       }
       const first = Math.max(0, Math.floor(left));
       const last = Math.min(width - 1, Math.floor(right));
+      steps += 4 + Math.max(0, last - first);
       for (let cell = first; cell <= last; cell++) {
         words[row * pitch + (cell >> 5)] |= 1 << (cell & 31);
       }
     }
   }
   return { width, height, pitch, words };
+}
+
+/** All cells of a box; the last word of a row has some that are not in it. */
+function filled(words: Uint32Array, width: number, pitch: number): Uint32Array {
+  words.fill(~0);
+  const inLast = ((width - 1) & 31) + 1;
+  for (let w = pitch - 1; w < words.length; w += pitch) words[w] = ~0 >>> (32 - inLast);
+  return words;
 }
 
 /** The mask grown by `cells` to all sides; its origin is that much further up and left. */
