@@ -1,8 +1,3 @@
-interface Line {
-  /** What starts each that waits. */
-  starts: (() => void)[];
-}
-
 /**
  * A few places for many: each owner has one at most, and a free one goes to the owners who wait in rotation,
  * however many each has in line.
@@ -10,8 +5,8 @@ interface Line {
 export class Turns {
   #free: number;
   readonly #busy = new Set<string>();
-  /** By owner, in the order of their turns. */
-  readonly #lines = new Map<string, Line>();
+  /** What starts each that waits, by owner, in the order of their turns. */
+  readonly #lines = new Map<string, (() => void)[]>();
 
   constructor(places: number) {
     this.#free = places;
@@ -34,12 +29,12 @@ export class Turns {
 
   #turn(owner: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const line = this.#lines.get(owner) ?? { starts: [] };
+    const line = this.#lines.get(owner) ?? [];
     this.#lines.set(owner, line);
     return new Promise((resolve, reject) => {
       const leave = () => {
-        line.starts.splice(line.starts.indexOf(start), 1);
-        if (line.starts.length === 0) this.#lines.delete(owner);
+        line.splice(line.indexOf(start), 1);
+        if (line.length === 0) this.#lines.delete(owner);
         reject(signal.reason);
       };
       const start = () => {
@@ -47,7 +42,7 @@ export class Turns {
         resolve();
       };
       signal.addEventListener('abort', leave, { once: true });
-      line.starts.push(start);
+      line.push(start);
       this.#startNext();
     });
   }
@@ -58,10 +53,10 @@ export class Turns {
       if (this.#busy.has(owner)) continue;
       this.#free--;
       this.#busy.add(owner);
-      const start = line.starts.shift()!;
+      const start = line.shift()!;
       // The owner's next one comes after everybody else's.
       this.#lines.delete(owner);
-      if (line.starts.length > 0) this.#lines.set(owner, line);
+      if (line.length > 0) this.#lines.set(owner, line);
       start();
       return;
     }
