@@ -8,11 +8,11 @@ import { LIMITS, MODELS, sourceOf, testContext } from '../../../../test/support/
 import { checkScene } from '../../mesh/check-scene.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
-import { ZipArchive } from '../archive/zip-reader.ts';
-import { writeZip } from '../archive/zip-writer.ts';
+import { ZipArchive } from '../archive/read-zip.ts';
+import { writeZip } from '../archive/write-zip.ts';
 import { FormatError } from '../format.ts';
-import { threeMfReader } from './reader.ts';
-import { threeMfWriter } from './writer.ts';
+import { threeMfReader } from './read-3mf.ts';
+import { threeMfWriter } from './write-3mf.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`3mf: SEED=${seed}`);

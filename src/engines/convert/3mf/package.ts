@@ -1,4 +1,4 @@
-import { isZip, ZipArchive } from '../archive/zip-reader.ts';
+import { isZip, ZipArchive } from '../archive/read-zip.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 

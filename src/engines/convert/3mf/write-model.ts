@@ -3,9 +3,9 @@ import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix, type Matrix4, worldMatrices } from '../../mesh/transform.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import type { ImageFile } from '../image-files.ts';
-import { XmlWriter } from '../xml/writer.ts';
-import { ModelResources } from './model-resources.ts';
+import { XmlWriter } from '../xml/xml-writer.ts';
 import { BORDER, type PreparedObject, prepareObject, writeObject } from './write-object.ts';
+import { ModelResources } from './write-resources.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const MATERIAL = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';

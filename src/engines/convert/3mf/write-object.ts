@@ -1,10 +1,10 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { Border } from '../border.ts';
 import type { ConvertContext } from '../format.ts';
-import type { XmlWriter } from '../xml/writer.ts';
-import { BASE_GROUP, type ModelResources } from './model-resources.ts';
-import { materialOf, type Triangles, trianglesOf } from './triangles.ts';
-import { WrittenProperties, type WrittenProperty } from './written-properties.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
+import { WrittenProperties, type WrittenProperty } from './write-properties.ts';
+import { BASE_GROUP, type ModelResources } from './write-resources.ts';
+import { materialOf, type Triangles, trianglesOf } from './write-triangles.ts';
 
 /** 3MF is in millimetres, which slicers take where a file says nothing else, with +Z up. */
 export const BORDER = Border.toFile('z', 1e-3);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FormatError, type Limits } from '../format.ts';
 import { openSource } from './open-source.ts';
-import { ZipArchive } from './zip-reader.ts';
-import { writeZip, type ZipContent } from './zip-writer.ts';
+import { ZipArchive } from './read-zip.ts';
+import { writeZip, type ZipContent } from './write-zip.ts';
 
 const LIMITS: Limits = {
   vertices: 1e6,

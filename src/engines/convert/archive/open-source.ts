@@ -1,6 +1,6 @@
 import { FormatError, type Limits, type SourceFiles } from '../format.ts';
 import { candidatePaths, lookupKey } from './archive-path.ts';
-import { isZip, ZipArchive, type ZipEntry } from './zip-reader.ts';
+import { isZip, ZipArchive, type ZipEntry } from './read-zip.ts';
 
 /** File name extensions of a format other than its own name, the preferred first. */
 const EXTENSIONS: Record<string, readonly string[]> = {

@@ -4,8 +4,8 @@ import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import { boundsOf } from '../../mesh/bounds.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
-import { writeZip } from '../archive/zip-writer.ts';
-import { assimpReader } from './reader.ts';
+import { writeZip } from '../archive/write-zip.ts';
+import { assimpReader } from './read-assimp.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

@@ -10,8 +10,8 @@ import type { Scene } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { openSource } from '../archive/open-source.ts';
 import { FormatError } from '../format.ts';
-import { daeReader } from './reader.ts';
-import { daeWriter } from './writer.ts';
+import { daeReader } from './read-dae.ts';
+import { daeWriter } from './write-dae.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`dae: SEED=${seed}`);

@@ -2,8 +2,8 @@ import type { AnimationChannel, Transform } from '../../mesh/scene.ts';
 import { decomposeMatrix } from '../../mesh/transform.ts';
 import { FormatError } from '../format.ts';
 import type { Collada } from './collada.ts';
-import { type Curve, keyBefore, valueAt } from './curve.ts';
-import { composeSteps, type TransformStep } from './transform-stack.ts';
+import { type Curve, keyBefore, valueAt } from './read-curve.ts';
+import { composeSteps, type TransformStep } from './read-transforms.ts';
 
 /** Rates between which curved segments look the same. */
 const CURVE_RATE = 30;

@@ -1,7 +1,7 @@
 import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
-import type { XmlWriter } from '../xml/writer.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
 import { trackTimes, trackValue } from './track.ts';
 import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, SceneMesh, Skin } from '../../mesh/scene.ts';
-import type { XmlWriter } from '../xml/writer.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
 import { writeNames, writeShape, writeSource } from './write-geometry.ts';
 
 /** What a node's mesh is instanced by, from the outside in: a skin, a morph, the geometry itself. */

@@ -1,6 +1,6 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { linearToSrgb } from '../text/srgb.ts';
-import type { XmlWriter } from '../xml/writer.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
 
 /** An input of a list of faces: `indices` of the corners into a source. */
 interface WrittenInput {

@@ -1,6 +1,6 @@
 import type { Material, Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import type { XmlWriter } from '../xml/writer.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
 import { EXACT_SLOTS, PROFILE } from './material-extra.ts';
 
 const WRAPS: Readonly<Record<Wrap, string>> = { repeat: 'WRAP', clamp: 'CLAMP', mirror: 'MIRROR' };

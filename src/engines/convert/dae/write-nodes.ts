@@ -1,6 +1,6 @@
 import type { Camera, Light, Scene } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
-import type { XmlWriter } from '../xml/writer.ts';
+import type { XmlWriter } from '../xml/xml-writer.ts';
 import { PROFILE } from './material-extra.ts';
 import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';

@@ -1,7 +1,7 @@
 import type { Camera, Light, Quaternion } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import type { FbxObject } from './fbx-object.ts';
-import type { Model } from './models.ts';
+import type { Model } from './read-models.ts';
 import type { FbxSource } from './source.ts';
 
 const HALF = Math.SQRT1_2;

@@ -5,10 +5,10 @@ import { LIMITS } from '../../../../test/support/models.ts';
 import { FormatError } from '../format.ts';
 import { integersOf, numbersOf } from './array-values.ts';
 import { parseNumber } from './ascii-number.ts';
-import { parseAscii } from './ascii-parser.ts';
-import { parseBinary } from './binary-parser.ts';
-import { encodeDocument } from './document-encoder.ts';
-import { array, bool, double, int, long, raw, record, text } from './record-encoder.ts';
+import { parseAscii } from './read-ascii.ts';
+import { parseBinary } from './read-binary.ts';
+import { encodeDocument } from './write-document.ts';
+import { array, bool, double, int, long, raw, record, text } from './write-records.ts';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
 const budget = () => ({ bytes: 1e6 });

@@ -7,7 +7,7 @@ import {
   type OutValue,
   record,
   text,
-} from './record-encoder.ts';
+} from './write-records.ts';
 
 /** A property of an object: name, type, label, flags, values. A: can be animated; U: the user's own. */
 export function property(

@@ -1,5 +1,5 @@
-import type { MeshInstance } from './mesh-instances.ts';
-import type { GeometrySkin } from './skin-reader.ts';
+import type { MeshInstance } from './read-meshes.ts';
+import type { GeometrySkin } from './read-skin.ts';
 import type { FbxSource } from './source.ts';
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

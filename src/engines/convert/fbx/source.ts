@@ -4,7 +4,7 @@ import type { InflateBudget } from './array-values.ts';
 import type { FbxDocument } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import type { FileSpace } from './global-settings.ts';
-import type { ObjectGraph } from './objects.ts';
+import type { ObjectGraph } from './read-objects.ts';
 
 /** A file while it is read: what is in it, and the scene that it becomes. */
 export interface FbxSource {

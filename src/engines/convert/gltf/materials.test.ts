@@ -6,8 +6,8 @@ import { testContext } from '../../../../test/support/models.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { readGlb, writeGlb } from './container.ts';
-import { gltfReader } from './reader.ts';
-import { glbWriter } from './writer.ts';
+import { gltfReader } from './read-gltf.ts';
+import { glbWriter } from './write-gltf.ts';
 
 const pixel = (type: 'png' | 'webp' | 'tiff') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#c83' } })

@@ -1,6 +1,6 @@
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
 import type { GltfPrimitive } from './document.ts';
+import type { AccessorReader } from './read-accessors.ts';
 
 const TRIANGLES = 4;
 const STRIP = 5;

@@ -3,10 +3,10 @@ import type { MorphTarget, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { SceneMesh } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
 import type { GltfDocument } from './document.ts';
-import { LayerReader, type VertexBlock } from './layer-reader.ts';
+import type { AccessorReader } from './read-accessors.ts';
 import { type Faces, readFaces } from './read-faces.ts';
+import { LayerReader, type VertexBlock } from './read-layers.ts';
 import { readSkinning } from './read-skinning.ts';
 import { readStrokes } from './read-strokes.ts';
 

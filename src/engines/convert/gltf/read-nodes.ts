@@ -2,8 +2,8 @@ import type { Quaternion, SceneNode, Vector3 } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { decomposeMatrix } from '../../mesh/transform.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
 import { elementOf, type GltfDocument, type GltfNode } from './document.ts';
+import type { AccessorReader } from './read-accessors.ts';
 import { integerAt, propertyOf } from './untyped.ts';
 
 const INSTANCING = 'EXT_mesh_gpu_instancing';

@@ -1,7 +1,7 @@
 import type { Animation, AnimationChannel, Skin } from '../../mesh/scene.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
 import { elementOf, type GltfDocument } from './document.ts';
+import type { AccessorReader } from './read-accessors.ts';
 import type { NodeTree } from './read-nodes.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

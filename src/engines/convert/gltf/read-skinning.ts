@@ -1,6 +1,6 @@
 import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import { FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
+import type { AccessorReader } from './read-accessors.ts';
 
 interface Block {
   attributes: Record<string, number>;

@@ -1,7 +1,7 @@
 import type { Strokes } from '../../mesh/strokes.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import type { AccessorReader } from './accessors.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
+import type { AccessorReader } from './read-accessors.ts';
 
 /** Primitive modes; those above make faces. */
 const POINTS = 0;

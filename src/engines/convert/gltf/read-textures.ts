@@ -2,8 +2,8 @@ import type { SceneImage, TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { isWithinLimits } from '../image/web-image.ts';
-import type { BufferStore } from './buffers.ts';
 import { elementOf, type GltfDocument, type GltfTextureInfo } from './document.ts';
+import type { BufferStore } from './read-buffers.ts';
 import { integerAt, numbersAt } from './untyped.ts';
 
 const NEAREST = 9728;

@@ -7,8 +7,8 @@ import { generatedScene } from '../../../../test/support/generated-scene.ts';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { openSource } from '../archive/open-source.ts';
-import { gltfReader } from './reader.ts';
-import { glbWriter, gltfWriter } from './writer.ts';
+import { gltfReader } from './read-gltf.ts';
+import { glbWriter, gltfWriter } from './write-gltf.ts';
 
 /** Everything but concave faces of more than four corners, which become triangles; quads are compared below. */
 const EVERYTHING = KEEPS.glb;

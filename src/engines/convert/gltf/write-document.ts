@@ -1,6 +1,6 @@
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import { BinaryWriter } from './binary-writer.ts';
+import { BinaryWriter } from './write-binary.ts';
 import { MaterialWriter } from './write-materials.ts';
 import { writeMesh } from './write-mesh.ts';
 import { writeNodes } from './write-nodes.ts';

@@ -1,9 +1,9 @@
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { SceneMesh } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import type { BinaryWriter } from './binary-writer.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
 import { vertexTangents } from './vertex-tangents.ts';
+import type { BinaryWriter } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
 
 /** What a mesh needs of the rest of the file. */

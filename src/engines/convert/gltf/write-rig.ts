@@ -1,6 +1,6 @@
 import type { AnimationChannel, Scene, Skin } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import type { BinaryWriter } from './binary-writer.ts';
+import type { BinaryWriter } from './write-binary.ts';
 
 type Json = Record<string, unknown>;
 

@@ -7,10 +7,10 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { openSource } from '../archive/open-source.ts';
-import { writeZip } from '../archive/zip-writer.ts';
+import { writeZip } from '../archive/write-zip.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { objReader } from './reader.ts';
-import { objWriter } from './writer.ts';
+import { objReader } from './read-obj.ts';
+import { objWriter } from './write-obj.ts';
 
 const FIXTURE = new URL(
   '../../../../test/fixtures/models/03_cube_with_materials/',

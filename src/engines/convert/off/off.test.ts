@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConvertContext } from '../format.ts';
 import { ImageAllowance } from '../image/image-allowance.ts';
-import { offReader } from './reader.ts';
+import { offReader } from './read-off.ts';
 
 function read(text: string, warnings: string[] = []) {
   const context: ConvertContext = {

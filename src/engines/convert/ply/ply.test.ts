@@ -6,8 +6,8 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { withoutStrokes } from '../../mesh/without-strokes.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { plyReader } from './reader.ts';
-import { plyWriter } from './writer.ts';
+import { plyReader } from './read-ply.ts';
+import { plyWriter } from './write-ply.ts';
 
 const fixture = (path: string) =>
   readFile(new URL(`../../../../test/fixtures/models/${path}`, import.meta.url));

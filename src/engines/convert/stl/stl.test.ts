@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { smallContext } from '../../../../test/support/models.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { stlReader } from './reader.ts';
-import { stlWriter } from './writer.ts';
+import { stlReader } from './read-stl.ts';
+import { stlWriter } from './write-stl.ts';
 
 const FIXTURE = new URL('../../../../test/fixtures/models/08_teapot/teapot.stl', import.meta.url);
 

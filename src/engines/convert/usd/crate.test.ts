@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { packIntegers, unpackIntegers } from './crate-compression.ts';
-import { readCrate } from './crate-reader.ts';
-import { writeCrate } from './crate-writer.ts';
 import type { Layer } from './layer.ts';
 import { primSpec } from './layer.ts';
 import { decodeLz4Block, encodeLz4Block } from './lz4.ts';
-import { PrimBuilder } from './prim-builder.ts';
+import { readCrate } from './read-crate.ts';
+import { writeCrate } from './write-crate.ts';
+import { PrimBuilder } from './write-prim.ts';
 
 const LIMITS = {
   vertices: 1e5,

@@ -1,9 +1,9 @@
-import { isZip, ZipArchive } from '../archive/zip-reader.ts';
+import { isZip, ZipArchive } from '../archive/read-zip.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
-import { readCrate } from './crate-reader.ts';
-import { isCrate } from './crate-sections.ts';
 import type { Layer } from './layer.ts';
-import { readUsda } from './usda-reader.ts';
+import { readCrate } from './read-crate.ts';
+import { isCrate } from './read-crate-sections.ts';
+import { readUsda } from './read-usda.ts';
 
 /** Layers of one stage: a set of cars with a file for each part has some hundred. */
 const MAX_LAYERS = 1000;

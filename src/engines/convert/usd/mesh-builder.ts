@@ -3,13 +3,13 @@ import { material } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { basicShape } from './basic-shapes.ts';
 import { boundMaterial, materialSubsets } from './bindings.ts';
-import { readBlendShapes } from './blend-shapes.ts';
-import { MaterialReader } from './material-reader.ts';
 import { MeshIdentity } from './mesh-identity.ts';
-import { type ReadMesh, readMesh } from './mesh-reader.ts';
+import { readBlendShapes } from './read-blend-shapes.ts';
+import { MaterialReader } from './read-material.ts';
+import { type ReadMesh, readMesh } from './read-mesh.ts';
+import type { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
-import type { TextureReader } from './texture-reader.ts';
 
 /** Makes the scene's meshes and materials; instances of one prim share theirs. */
 export class MeshBuilder {

@@ -2,23 +2,18 @@ import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { decomposeMatrix } from '../../mesh/transform.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { readCamera, readLight } from './camera-light.ts';
 import { Keyframes } from './keyframes.ts';
 import type { LayerLoader } from './layer-loader.ts';
 import { CONTENT, WRAPPER } from './marks.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { instanceMatrices } from './point-instancer.ts';
-import { addJointKeys, blendShapeWeights } from './skeleton-animation.ts';
-import {
-  inheritedTarget,
-  type ReadSkeleton,
-  readSkeleton,
-  readSkinning,
-} from './skeleton-reader.ts';
+import { readCamera, readLight } from './read-camera-light.ts';
+import { inheritedTarget, type ReadSkeleton, readSkeleton, readSkinning } from './read-skeleton.ts';
+import { addJointKeys, blendShapeWeights } from './read-skeleton-animation.ts';
+import { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
-import { TextureReader } from './texture-reader.ts';
 import { dropUnusedImages } from './texture-uses.ts';
 import { XformOps } from './xform-ops.ts';
 

@@ -1,6 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix, invertMatrix, multiplyMatrices, parentsOf } from '../../mesh/transform.ts';
-import { identifier } from './prim-builder.ts';
+import { identifier } from './write-prim.ts';
 
 /** How a skin becomes a Skeleton prim: USD's joints are no prims of their own. */
 export interface SkeletonPlan {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testContext } from '../../../../test/support/models.ts';
 import { boundsOf } from '../../mesh/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
-import { usdReader } from './reader.ts';
+import { usdReader } from './read-usd.ts';
 
 const QUAD = `int[] faceVertexCounts = [4]
     int[] faceVertexIndices = [0, 1, 2, 3]

@@ -9,9 +9,9 @@ import { randomNumbers } from '../../../../test/support/random.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
-import { ZipArchive } from '../archive/zip-reader.ts';
-import { usdReader } from './reader.ts';
-import { usdzWriter } from './writer.ts';
+import { ZipArchive } from '../archive/read-zip.ts';
+import { usdReader } from './read-usd.ts';
+import { usdzWriter } from './write-usdz.ts';
 
 const SEEDS = 25;
 const MUTATIONS = 600;

@@ -1,5 +1,5 @@
 import type { Camera, Light } from '../../mesh/scene.ts';
-import type { PrimBuilder } from './prim-builder.ts';
+import type { PrimBuilder } from './write-prim.ts';
 
 /** Height of a film frame, in tenths of a unit; only its ratio to the focal length matters. */
 const FRAME = 24;

@@ -3,7 +3,7 @@ import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import type { PrimBuilder } from './prim-builder.ts';
+import type { PrimBuilder } from './write-prim.ts';
 
 /** What a mesh is written as: made once, so that its instances share the arrays in the file. */
 export interface MeshArrays {

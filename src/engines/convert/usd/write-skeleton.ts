@@ -3,8 +3,8 @@ import type { AnimationChannel, Scene } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
 import { keyValue, type LinearKeys, linearKeys } from './animation-samples.ts';
 import type { Numbers, TimeSamples } from './layer.ts';
-import type { PrimBuilder } from './prim-builder.ts';
 import type { SkeletonPlan } from './skeleton-plan.ts';
+import type { PrimBuilder } from './write-prim.ts';
 
 /** A mesh's blend shapes as an animation drives them. */
 export interface DrivenShapes {

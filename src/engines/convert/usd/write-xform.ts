@@ -1,7 +1,7 @@
 import type { AnimationChannel, SceneNode } from '../../mesh/scene.ts';
 import { keyValue, type LinearKeys, linearKeys } from './animation-samples.ts';
 import type { Numbers, TimeSamples } from './layer.ts';
-import type { PrimBuilder } from './prim-builder.ts';
+import type { PrimBuilder } from './write-prim.ts';
 
 type Path = 'translation' | 'rotation' | 'scale';
 const OPS: readonly [path: Path, name: string, typeName: string, neutral: number[]][] = [

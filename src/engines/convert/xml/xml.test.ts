@@ -6,7 +6,7 @@ import { XmlDocument } from './document.ts';
 import { ElementTemplate } from './element-template.ts';
 import { NumberReader } from './number-reader.ts';
 import { CLOSE, END, OPEN, XmlScanner } from './scanner.ts';
-import { XmlWriter } from './writer.ts';
+import { XmlWriter } from './xml-writer.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const documentOf = (text: string) => new XmlDocument(bytesOf(text), 100);

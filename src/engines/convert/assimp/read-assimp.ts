@@ -1,0 +1,77 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { composeMatrix, decomposeMatrix, multiplyMatrices } from '../../mesh/transform.ts';
+import { weldPositions } from '../../mesh/weld.ts';
+import { isZip, ZipArchive } from '../archive/read-zip.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatReader,
+  type SourceFiles,
+} from '../format.ts';
+import { gltfReader } from '../gltf/read-gltf.ts';
+import { amfUnit, scaleScene } from './amf-unit.ts';
+import { runImport } from './run-import.ts';
+
+/** A quarter turn about X: +Z becomes +Y. */
+const Z_TO_Y = Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
+
+/**
+ * Reads one of the formats that have no reader of their own here, by assimp: 3ds, amf, x, lwo, ac, b3d, ms3d, md2, md3,
+ * md5mesh, ase, cob, blend, … Assimp splits faces into triangles; its glTF export brings hierarchy, materials, skins and
+ * animations along.
+ * @param format which is also the file name's ending
+ */
+export function assimpReader(format: string): FormatReader {
+  return { read: (files, context) => read(format, files, context) };
+}
+
+async function read(format: string, files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const main = unpacked(files.main, format, context);
+  const stem = files.name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'model';
+  const glb = await runImport(main, `${stem}.${format}`, files.companion, context);
+  await context.progress(0.5);
+  const scene = await gltfReader.read(
+    { main: glb, name: `${stem}.glb`, companion: files.companion },
+    { ...context, progress: (fraction) => context.progress(0.5 + fraction / 2) },
+  );
+  if (scene.meshes.every(({ geometry }) => isStandIn(scene, geometry.material))) {
+    throw new FormatError('The file holds no faces that can be read.');
+  }
+  for (const mesh of scene.meshes) mesh.geometry = weldPositions(mesh.geometry);
+  // Assimp writes its default for what a file does not say; no material refracts like a vacuum.
+  for (const { extensions } of scene.materials) {
+    if (extensions.KHR_materials_ior?.ior === 1) delete extensions.KHR_materials_ior;
+  }
+  scene.source = { format, generator: null, unitMetres: 1, upAxis: 'y' };
+  if (format === 'amf') placeAmf(scene, main);
+  context.warn(
+    'polygons_triangulated',
+    `files of the format ${format} are read through an importer that splits faces into triangles`,
+  );
+  return scene;
+}
+
+/** Where a file has bones or nodes only, assimp makes up a mesh of pins with a material of this name. */
+function isStandIn(scene: Scene, material: number): boolean {
+  return scene.materials[material]?.name === 'SkeletonMaterial';
+}
+
+/** AMF may come deflated: a zip of one file. */
+function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext): Uint8Array {
+  if (!isZip(main)) return main;
+  const archive = ZipArchive.open(main, limits);
+  const entry = archive.entries.find(({ path }) => path.toLowerCase().endsWith(`.${format}`));
+  if (entry === undefined) throw new FormatError(`The zip holds no ${format} file.`);
+  return archive.read(entry);
+}
+
+/** AMF stands on its build plate: +Z is up, and it says its unit, which assimp passes over. */
+function placeAmf(scene: Scene, main: Uint8Array): void {
+  const metres = amfUnit(main);
+  scaleScene(scene, metres);
+  for (const root of scene.roots) {
+    const node = scene.nodes[root];
+    node.transform = decomposeMatrix(multiplyMatrices(Z_TO_Y, composeMatrix(node.transform)));
+  }
+  scene.source = { format: 'amf', generator: null, unitMetres: metres, upAxis: 'z' };
+}

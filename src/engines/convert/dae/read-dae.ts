@@ -1,0 +1,37 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { emptyScene } from '../../mesh/scene-defaults.ts';
+import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import { Collada } from './collada.ts';
+import { readAnimations } from './read-animations.ts';
+import { NodeReader } from './read-nodes.ts';
+import { bindSkins } from './read-skins.ts';
+
+/** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
+export const daeReader: FormatReader = { read };
+
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const collada = new Collada(files.main, context);
+  await context.progress(0.3);
+  const scene = emptyScene({
+    format: 'dae',
+    generator: collada.generator,
+    unitMetres: collada.unitMetres,
+    upAxis: collada.upAxis,
+  });
+  const nodes = new NodeReader(collada, files, scene);
+  const instance = collada.xml.child(0, 'scene', 'instance_visual_scene');
+  const visual =
+    collada.linked(instance, 'url', 'visual_scene') ??
+    collada.library('library_visual_scenes', 'visual_scene').at(0) ??
+    null;
+  if (visual === null) nodes.readGeometries();
+  else {
+    scene.name = collada.nameOf(visual);
+    nodes.read(visual);
+  }
+  nodes.readUnusedMaterials();
+  await context.progress(0.8);
+  bindSkins(collada, nodes);
+  readAnimations(collada, nodes);
+  return scene;
+}

@@ -1,0 +1,215 @@
+import type { Material, Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
+import type { SourceFiles } from '../format.ts';
+import type { Element } from '../xml/document.ts';
+import type { Collada } from './collada.ts';
+import { readExactMaterial } from './material-extra.ts';
+import { ImageReader } from './read-images.ts';
+
+/** Which UV set of a mesh the texture coordinates of a material's textures, by their name, stand for. */
+export type UvBinding = ReadonlyMap<string, number>;
+
+const SHADERS = ['phong', 'blinn', 'lambert', 'constant'];
+
+/** Turns materials with their effects' common profile into metallic-roughness, each once for each binding of UV sets. */
+export class MaterialReader {
+  readonly #collada: Collada;
+  readonly #scene: Scene;
+  readonly #images: ImageReader;
+  readonly #read = new Map<string, number>();
+  readonly #used = new Set<Element>();
+
+  constructor(collada: Collada, files: SourceFiles, scene: Scene) {
+    this.#collada = collada;
+    this.#scene = scene;
+    this.#images = new ImageReader(collada, files, scene);
+  }
+
+  /** The material's index in the scene. */
+  material(element: Element, binding: UvBinding): number {
+    const key = `${element} ${JSON.stringify([...binding])}`;
+    this.#used.add(element);
+    const known = this.#read.get(key);
+    if (known !== undefined) return known;
+    const name = this.#collada.nameOf(element);
+    const instance = this.#collada.xml.child(element, 'instance_effect');
+    const effect = this.#collada.linked(instance, 'url', 'effect');
+    const read = effect === null ? material({ name }) : this.#effect(name, effect, binding);
+    const index = this.#scene.materials.push(read) - 1;
+    this.#read.set(key, index);
+    return index;
+  }
+
+  /** Puts a material that was not asked for into the scene. */
+  unused(element: Element): void {
+    if (!this.#used.has(element)) this.material(element, new Map());
+  }
+
+  #effect(name: string, effect: Element, binding: UvBinding): Material {
+    const { xml } = this.#collada;
+    const profile = xml.child(effect, 'profile_COMMON');
+    const technique = profile === null ? null : xml.child(profile, 'technique');
+    if (profile === null || technique === null) return material({ name });
+    const kind = SHADERS.find((shader) => xml.child(technique, shader) !== null);
+    const textures = new TextureReader(this.#collada, this.#images, profile, effect, binding);
+    const read =
+      kind === undefined
+        ? material({ name })
+        : this.#shader(name, kind, xml.child(technique, kind)!, textures);
+    this.#extras([effect, profile, technique], read, textures);
+    return readExactMaterial(this.#collada, technique, read, (slot) => textures.find(slot));
+  }
+
+  #shader(name: string, kind: string, shader: Element, textures: TextureReader): Material {
+    const read = material({ name });
+    const number = (slot: string) => this.#collada.numberAt(shader, slot, 'float');
+    const main = kind === 'constant' ? 'emission' : 'diffuse';
+    const color = this.#color(shader, main) ?? [1, 1, 1, 1];
+    read.baseColorTexture = textures.slot(shader, main);
+    read.baseColor = read.baseColorTexture === null ? color : [1, 1, 1, 1];
+    read.unlit = kind === 'constant';
+    if (kind !== 'constant') {
+      const emission = this.#color(shader, 'emission');
+      read.emissiveTexture = textures.slot(shader, 'emission');
+      if (read.emissiveTexture !== null) read.emissive = [1, 1, 1];
+      else if (emission !== null) read.emissive = [emission[0], emission[1], emission[2]];
+    }
+    const shininess = number('shininess');
+    // Blinn's exponent; at 1 and below it is not one: exporters mean a share, of which nothing certain is known.
+    if (kind !== 'lambert' && shininess !== null && shininess > 1)
+      read.roughness = Math.sqrt(2 / (shininess + 2));
+    // Only Blender writes metallic here; others mean mirrors, and often 1 where there is none.
+    if (this.#collada.generator?.startsWith('Blender'))
+      read.metallic = Math.min(1, Math.max(0, number('reflectivity') ?? 0));
+    read.normalTexture = textures.slot(shader, 'bump');
+    this.#transparency(shader, read, textures);
+    return read;
+  }
+
+  #transparency(shader: Element, read: Material, textures: TextureReader): void {
+    const { xml, context } = this.#collada;
+    const transparent = xml.child(shader, 'transparent');
+    const factor = this.#collada.numberAt(shader, 'transparency', 'float');
+    const texture = textures.slot(shader, 'transparent');
+    if (texture !== null) {
+      if (texture.image === read.baseColorTexture?.image) read.alphaMode = 'blend';
+      else
+        context.warn(
+          'opacity_map_skipped',
+          'A texture of transparency alone is left out; one in the base colour is kept.',
+        );
+    }
+    if (transparent === null && factor === null) return;
+    const mode = (transparent !== null && xml.attribute(transparent, 'opaque')) || 'A_ONE';
+    const [red, green, blue, a] = this.#color(shader, 'transparent') ?? [1, 1, 1, 1];
+    const share =
+      (factor ?? 1) * (mode.startsWith('RGB') ? 0.2126 * red + 0.7152 * green + 0.0722 * blue : a);
+    const alpha = Math.min(1, Math.max(0, mode.endsWith('ZERO') ? 1 - share : share));
+    // Nobody sells an invisible model: exporters have confused 0 and 1 here since COLLADA 1.3.
+    if (alpha === 0 || alpha === 1) return;
+    read.baseColor[3] = alpha;
+    read.alphaMode = 'blend';
+  }
+
+  #color(shader: Element, slot: string): [number, number, number, number] | null {
+    const { xml } = this.#collada;
+    const color = xml.child(shader, slot, 'color');
+    if (color === null) return null;
+    const [red, green, blue, alpha = 1] = this.#collada.numbers(
+      color,
+      xml.text(color).split(/\s+/).length > 3 ? 4 : 3,
+    );
+    return [red, green, blue, alpha].map((value) => Math.min(1, Math.max(0, value))) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+  }
+
+  /** What exporters add beside the standard: bump maps (FCollada, OpenCOLLADA) and two-sided faces. */
+  #extras(holders: Element[], read: Material, textures: TextureReader): void {
+    const { xml } = this.#collada;
+    for (const extra of holders.flatMap((holder) => xml.children(holder, 'extra'))) {
+      for (const technique of xml.children(extra, 'technique')) {
+        read.normalTexture ??= textures.slot(technique, 'bump');
+        if (this.#collada.numberAt(technique, 'double_sided') === 1) read.doubleSided = true;
+      }
+    }
+  }
+}
+
+/** Finds the images behind `<texture texture="sampler" texcoord="…"/>`. */
+class TextureReader {
+  readonly #collada: Collada;
+  readonly #images: ImageReader;
+  readonly #holders: Element[];
+  readonly #binding: UvBinding;
+
+  constructor(
+    collada: Collada,
+    images: ImageReader,
+    profile: Element,
+    effect: Element,
+    binding: UvBinding,
+  ) {
+    this.#collada = collada;
+    this.#images = images;
+    this.#holders = [profile, ...collada.xml.children(profile, 'technique'), effect];
+    this.#binding = binding;
+  }
+
+  /** The texture in a slot of a shader; null where it has none, or its image is missing. */
+  slot(shader: Element, slot: string): TextureUse | null {
+    const texture = this.#collada.xml.child(shader, slot, 'texture');
+    return texture === null ? null : this.find(texture);
+  }
+
+  find(texture: Element): TextureUse | null {
+    const { xml } = this.#collada;
+    const reference = xml.attribute(texture, 'texture');
+    const sampler = this.#parameter(reference, 'sampler2D');
+    const surface =
+      sampler === null ? null : this.#parameter(this.#collada.textAt(sampler, 'source'), 'surface');
+    const instance = sampler === null ? null : xml.child(sampler, 'instance_image');
+    const image =
+      this.#image(instance === null ? null : xml.attribute(instance, 'url')) ??
+      this.#image(surface === null ? null : this.#collada.textAt(surface, 'init_from')) ??
+      // Many exporters name the image itself.
+      this.#image(reference);
+    const index = image === null ? -1 : this.#images.image(image);
+    if (index < 0) return null;
+    return {
+      image: index,
+      uvSet: this.#binding.get(xml.attribute(texture, 'texcoord') ?? '') ?? 0,
+      wrapS: this.#wrap(sampler, 'wrap_s'),
+      wrapT: this.#wrap(sampler, 'wrap_t'),
+      filter: this.#nearest(sampler) ? 'nearest' : 'linear',
+      transform: null,
+    };
+  }
+
+  #image(reference: string | null): Element | null {
+    const element = this.#collada.resolve(reference);
+    return element !== null && this.#collada.xml.name(element) === 'image' ? element : null;
+  }
+
+  #parameter(sid: string | null, kind: string): Element | null {
+    const { xml } = this.#collada;
+    if (sid === null) return null;
+    for (const parameter of this.#holders.flatMap((holder) => xml.children(holder, 'newparam'))) {
+      if (xml.attribute(parameter, 'sid') === sid) return xml.child(parameter, kind);
+    }
+    return null;
+  }
+
+  #wrap(sampler: Element | null, name: string): Wrap {
+    const mode = sampler === null ? null : this.#collada.textAt(sampler, name);
+    if (mode === 'MIRROR') return 'mirror';
+    return mode === 'CLAMP' || mode === 'BORDER' ? 'clamp' : 'repeat';
+  }
+
+  #nearest(sampler: Element | null): boolean {
+    return sampler !== null && this.#collada.textAt(sampler, 'magfilter') === 'NEAREST';
+  }
+}

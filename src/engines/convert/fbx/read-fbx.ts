@@ -1,0 +1,87 @@
+import { emptyScene } from '../../mesh/scene-defaults.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatReader,
+  type SourceFiles,
+} from '../format.ts';
+import { readAttributes } from './attributes.ts';
+import { childrenOf, childText, type FbxDocument } from './document.ts';
+import { readFileSpace, readGenerator } from './global-settings.ts';
+import { readAnimations } from './read-animations.ts';
+import { parseAscii } from './read-ascii.ts';
+import { isBinaryFbx, parseBinary } from './read-binary.ts';
+import { createClaim } from './read-geometry.ts';
+import { readMaterials } from './read-materials.ts';
+import { readMeshes } from './read-meshes.ts';
+import { readModels, sceneTransform } from './read-models.ts';
+import { type ObjectGraph, readObjects } from './read-objects.ts';
+import { addSkins } from './scene-skins.ts';
+import type { FbxSource } from './source.ts';
+
+/** Older files keep objects outside of `Objects`, in a way of their own. */
+const OLDEST_VERSION = 6000;
+
+/**
+ * FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation orders,
+ * materials and textures, skins, blend shapes, cameras, lights, animations.
+ */
+export const fbxReader: FormatReader = { read };
+
+async function read(files: SourceFiles, context: ConvertContext) {
+  const document = parse(files, context);
+  context.signal.throwIfAborted();
+  if (document.version < OLDEST_VERSION) {
+    throw new FormatError(
+      `The FBX file is of version ${document.version / 1000}; versions before 6 are not supported. Export it again, as FBX 2014 or later.`,
+    );
+  }
+  const graph = readObjects(document);
+  const space = readFileSpace(document.root);
+  const scene = emptyScene({
+    format: 'fbx',
+    generator: readGenerator(document.root),
+    unitMetres: space.unit,
+    upAxis: space.upAxis,
+  });
+  const source: FbxSource = {
+    document,
+    graph,
+    space,
+    files,
+    context,
+    budget: { bytes: context.limits.inflatedBytes },
+    scene,
+    nodeOf: new Map(),
+    claim: createClaim(context.limits),
+  };
+  const models = readModels(source);
+  readAttributes(models, source);
+  const materialOf = await readMaterials(source, uvSetNames(graph));
+  await context.progress(0.1);
+  const instances = await readMeshes(models, materialOf, source);
+  for (const model of models) {
+    scene.nodes[model.node].transform = sceneTransform(model, model.local.values, source);
+  }
+  addSkins(instances, source);
+  await readAnimations(models, instances, source);
+  return scene;
+}
+
+function parse({ main }: SourceFiles, { limits }: ConvertContext): FbxDocument {
+  return isBinaryFbx(main) ? parseBinary(main, limits) : parseAscii(main, limits);
+}
+
+/**
+ * Names of UV sets by their number, as the first mesh that has as many says: textures name the set that they lie on,
+ * and materials do not know the meshes that use them.
+ */
+function uvSetNames(graph: ObjectGraph): string[] {
+  let names: string[] = [];
+  for (const { record } of graph.ofKind('Geometry')) {
+    const elements = childrenOf(record, 'LayerElementUV');
+    if (elements.length > names.length)
+      names = elements.map((element) => childText(element, 'Name') ?? '');
+  }
+  return names;
+}

@@ -1,0 +1,248 @@
+import type { Material, Scene, TextureUse, Vector3 } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
+import { FormatError } from '../format.ts';
+import { mergeMetallicRoughness } from '../image/channels.ts';
+import { toWebImage } from '../image/web-image.ts';
+import type { FbxObject } from './fbx-object.ts';
+import { OWN, PBR_COLORS, PBR_NUMBERS, type Slot, TEXTURE_SLOTS } from './material-slots.ts';
+import type { Properties } from './properties.ts';
+import { createTextureReader, isUnused, textureFileName } from './read-textures.ts';
+import type { FbxSource } from './source.ts';
+
+/** All materials of the file, and the scene's index of each. */
+export async function readMaterials(
+  source: FbxSource,
+  uvSetNames: readonly string[],
+): Promise<Map<FbxObject, number>> {
+  const { graph, scene } = source;
+  const textures = createTextureReader(source);
+  const indices = new Map<FbxObject, number>();
+  const merged = new Map<string, number>();
+  for (const object of graph.ofKind('Material')) {
+    const slots = new Map<Slot, TextureUse>();
+    const normals = new Map<TextureUse, FbxObject>();
+    for (const { child, property } of graph.linksTo(object)) {
+      const slot = property === null ? undefined : TEXTURE_SLOTS[property];
+      const isTexture = child.kind === 'Texture' || child.kind === 'LayeredTexture';
+      if (slot === undefined || !isTexture || isUnused(child) || slots.has(slot)) continue;
+      const use = await textures.read(child, uvSetNames);
+      if (use === null) continue;
+      slots.set(slot, use);
+      if (slot === 'bump') normals.set(use, child);
+    }
+    takeBumpAsNormal(slots, normals, source);
+    const read = readMaterial(object, slots, source);
+    read.metallicRoughnessTexture = await metallicRoughness(read, slots, merged, source);
+    indices.set(object, scene.materials.push(read) - 1);
+  }
+  dropUnusedImages(scene);
+  return indices;
+}
+
+/** Those of textures that were merged, or that no material can hold. */
+function dropUnusedImages(scene: Scene): void {
+  const uses = scene.materials.flatMap((m) => [
+    m.baseColorTexture,
+    m.metallicRoughnessTexture,
+    m.normalTexture,
+    m.occlusionTexture,
+    m.emissiveTexture,
+  ]);
+  // Slots may share a use: each is renumbered once.
+  const distinct = new Set(uses.filter((use) => use !== null));
+  const used = new Set([...distinct].map(({ image }) => image));
+  const kept = scene.images.flatMap((_, index) => (used.has(index) ? [index] : []));
+  const places = new Map(kept.map((index, place) => [index, place]));
+  for (const use of distinct) use.image = places.get(use.image)!;
+  scene.images = kept.map((index) => scene.images[index]);
+}
+
+/** wall_n.png, wall-nrm.tga, WallNormal.jpg. */
+const NORMAL_MAP_NAME = /normal|(^|[^a-z])(norm|nrm|nor|nm|n)([^a-z]|$)/i;
+
+/** A height map cannot be held; a normal map in its place often is one by its file's name. */
+function takeBumpAsNormal(
+  slots: Map<Slot, TextureUse>,
+  objects: ReadonlyMap<TextureUse, FbxObject>,
+  { context }: FbxSource,
+): void {
+  const bump = slots.get('bump');
+  if (bump === undefined || slots.has('normal')) return;
+  const object = objects.get(bump);
+  if (object !== undefined && NORMAL_MAP_NAME.test(textureFileName(object))) {
+    slots.set('normal', bump);
+  } else
+    context.warn('height_map_skipped', 'Height (bump) maps cannot be held; they were left out.');
+}
+
+function readMaterial(
+  { name, properties }: FbxObject,
+  slots: ReadonlyMap<Slot, TextureUse>,
+  source: FbxSource,
+): Material {
+  const own = properties.states(OWN.roughness);
+  const baseColorTexture = slots.get('baseColor') ?? null;
+  const emissiveTexture = slots.get('emissive') ?? null;
+  const alpha = readAlpha(properties);
+  const [emissive, emissiveStrength] = readEmissive(properties, emissiveTexture !== null, own);
+  return material({
+    name,
+    baseColor: [...readBaseColor(properties, baseColorTexture !== null && !own), alpha],
+    baseColorTexture,
+    metallic: readMetallic(properties, slots.has('metallic') && !own, source),
+    roughness: readRoughness(properties, slots.has('roughness') && !own),
+    normalTexture: slots.get('normal') ?? null,
+    normalScale: properties.number(OWN.normalScale, 1),
+    occlusionTexture: slots.get('occlusion') ?? null,
+    occlusionStrength: properties.number(OWN.occlusionStrength, 1),
+    emissive,
+    emissiveStrength,
+    emissiveTexture,
+    alphaMode: alphaMode(properties, alpha, slots, source),
+    alphaCutoff: properties.number(OWN.alphaCutoff, 0.5),
+    doubleSided: properties.number(OWN.doubleSided, 0) !== 0,
+    unlit: properties.number(OWN.unlit, 0) !== 0,
+  });
+}
+
+function firstNumber(properties: Properties, names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = properties.number(name);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function firstColor(properties: Properties, names: readonly string[]): Vector3 | null {
+  for (const name of names) {
+    const value = properties.vector(name);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** A texture takes the place of the colour in FBX, where glTF multiplies the two. */
+function readBaseColor(properties: Properties, replaced: boolean): Vector3 {
+  if (replaced) return [1, 1, 1];
+  const physical = firstColor(properties, PBR_COLORS.baseColor);
+  if (physical !== null) return unit(physical);
+  const color = properties.vector('DiffuseColor') ?? properties.vector('Diffuse', [0.8, 0.8, 0.8]);
+  const factor = properties.number('DiffuseFactor', 1);
+  return unit(color.map((v) => v * factor) as Vector3);
+}
+
+function readEmissive(properties: Properties, textured: boolean, own: boolean): [Vector3, number] {
+  const color =
+    firstColor(properties, PBR_COLORS.emissive) ??
+    properties.vector('EmissiveColor') ??
+    properties.vector('Emissive', [0, 0, 0]);
+  const strength =
+    firstNumber(properties, PBR_NUMBERS.emission) ?? properties.number('EmissiveFactor', 1);
+  if (own) return [unit(color), Math.max(strength, 0)];
+  // The texture takes the place of the colour, which often stays black.
+  if (textured) return [[1, 1, 1], strength > 0 ? strength : 1];
+  if (strength <= 0 || color.every((v) => v <= 0)) return [[0, 0, 0], 1];
+  const most = Math.max(...color, 1);
+  return [unit(color.map((v) => v / most) as Vector3), strength * most];
+}
+
+function readMetallic(properties: Properties, textured: boolean, source: FbxSource): number {
+  if (textured) return 1;
+  const stated = properties.number(OWN.metallic) ?? firstNumber(properties, PBR_NUMBERS.metallic);
+  if (stated !== null) return clamp01(stated);
+  // Only Blender means metal by it; Maya's phong has 0.5 for plastic.
+  const blender = /blender/i.test(source.scene.source.generator ?? '');
+  return blender && properties.states('ReflectionFactor')
+    ? clamp01(properties.number('ReflectionFactor', 0))
+    : 0;
+}
+
+/** From the exponent of highlights, as Blender maps the two: 0 is dull, 100 a mirror. */
+function readRoughness(properties: Properties, textured: boolean): number {
+  if (textured) return 1;
+  const stated = properties.number(OWN.roughness) ?? firstNumber(properties, PBR_NUMBERS.roughness);
+  if (stated !== null) return clamp01(isGloss(properties) ? 1 - stated : stated);
+  const shininess = properties.states('ShininessExponent')
+    ? properties.number('ShininessExponent', 0)
+    : properties.states('Shininess')
+      ? properties.number('Shininess', 0)
+      : null;
+  if (shininess === null) return 1;
+  return clamp01(1 - Math.sqrt(Math.max(shininess, 0)) / 10);
+}
+
+/** 3ds Max's physical material may hold gloss under the name of roughness. */
+function isGloss(properties: Properties): boolean {
+  return properties.number('3dsMax|Parameters|roughness_inv', 0) !== 0;
+}
+
+/** `Opacity` where it is stated; exporters disagree about the transparency properties' meaning. */
+function readAlpha(properties: Properties): number {
+  if (properties.states('Opacity')) return clamp01(properties.number('Opacity', 1));
+  if (!properties.states('TransparencyFactor')) return 1;
+  const color = properties.vector('TransparentColor', [1, 1, 1]);
+  const factor = properties.number('TransparencyFactor', 0);
+  const alpha = 1 - factor * ((color[0] + color[1] + color[2]) / 3);
+  // 3ds Max writes white and 1 for solid materials; nobody wants what cannot be seen.
+  return alpha <= 0 ? 1 : clamp01(alpha);
+}
+
+function alphaMode(
+  properties: Properties,
+  alpha: number,
+  slots: ReadonlyMap<Slot, TextureUse>,
+  { context }: FbxSource,
+): Material['alphaMode'] {
+  const stated = properties.text(OWN.alphaMode);
+  if (stated === 'opaque' || stated === 'mask' || stated === 'blend') return stated;
+  const opacity = slots.get('opacity');
+  if (opacity !== undefined && opacity.image === slots.get('baseColor')?.image) return 'blend';
+  if (opacity !== undefined) {
+    context.warn('opacity_map_skipped', 'Opacity maps apart from the colour map were left out.');
+  }
+  return alpha < 1 ? 'blend' : 'opaque';
+}
+
+/** One texture for the two, as glTF has it; the same image for both is taken to be one already. */
+async function metallicRoughness(
+  read: Material,
+  slots: ReadonlyMap<Slot, TextureUse>,
+  merged: Map<string, number>,
+  { scene, context }: FbxSource,
+): Promise<TextureUse | null> {
+  const metallic = slots.get('metallic');
+  const roughness = slots.get('roughness');
+  const use = roughness ?? metallic;
+  if (use === undefined) return null;
+  if (metallic?.image === roughness?.image) return use;
+  const image = async (texture: TextureUse | undefined) =>
+    texture === undefined ? null : toWebImage(scene.images[texture.image], context);
+  const [metal, rough] = [await image(metallic), await image(roughness)];
+  if (metal === null && rough === null) return null;
+  const key = `${metallic?.image} ${roughness?.image}`;
+  let index = merged.get(key);
+  if (index === undefined) {
+    try {
+      const image = await mergeMetallicRoughness(
+        metal === null ? 1 : { image: metal, channel: 'red' },
+        rough === null ? 1 : { image: rough, channel: 'red' },
+        `${read.name || 'material'} metallic roughness`,
+      );
+      index = scene.images.push(image) - 1;
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      context.warn('image_unreadable', error.message);
+      return null;
+    }
+    merged.set(key, index);
+  }
+  return { ...use, image: index };
+}
+
+function unit(color: Vector3): Vector3 {
+  return color.map(clamp01) as Vector3;
+}
+
+function clamp01(value: number): number {
+  return Math.min(Math.max(value, 0), 1);
+}

@@ -1,0 +1,132 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { sceneNode } from '../../mesh/scene-defaults.ts';
+import type { Matrix4 } from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
+import type { FbxObject } from './fbx-object.ts';
+import { readGeometricMatrix } from './node-transform.ts';
+import { type BlendShapes, readBlendShapes } from './read-blend-shapes.ts';
+import { type Geometry, readGeometry } from './read-geometry.ts';
+import type { Model } from './read-models.ts';
+import { type GeometrySkin, readGeometrySkin } from './read-skin.ts';
+import type { FbxSource } from './source.ts';
+
+/** A geometry with what deforms it, read once however often it is used. */
+export interface DeformedGeometry extends Geometry {
+  skin: GeometrySkin | null;
+  shapes: BlendShapes | null;
+}
+
+/** Where the meshes are: skins and animations of blend shapes look here. */
+export interface MeshInstance {
+  model: Model;
+  node: number;
+  geometry: DeformedGeometry;
+}
+
+/**
+ * Meshes on the models' nodes. One geometry becomes several meshes where nodes give it other materials or another
+ * geometric transform, which is baked into the mesh: the scene has no such thing.
+ */
+export async function readMeshes(
+  models: readonly Model[],
+  materialOf: ReadonlyMap<FbxObject, number>,
+  source: FbxSource,
+): Promise<MeshInstance[]> {
+  const { graph, scene, context, space } = source;
+  const geometries = new Map<FbxObject, DeformedGeometry | null>();
+  const variants = new Map<string, number>();
+  const numbers = new Map<FbxObject, number>();
+  const used = new Set<DeformedGeometry>();
+  const instances: MeshInstance[] = [];
+  for (const [i, model] of models.entries()) {
+    const materials = graph
+      .childrenOf(model.object, 'Material')
+      .map((material) => materialOf.get(material) ?? -1);
+    const geometric = scaledTranslation(readGeometricMatrix(model.object.properties), space.unit);
+    let first = true;
+    for (const object of graph.childrenOf(model.object, 'Geometry')) {
+      if (object.subkind !== 'Mesh') {
+        context.warn(
+          'geometry_skipped',
+          `Geometry of the kind “${object.subkind}” is not supported; it was left out.`,
+        );
+        continue;
+      }
+      let geometry = geometries.get(object);
+      if (geometry === undefined) {
+        geometry = readDeformed(object, source);
+        geometries.set(object, geometry);
+        numbers.set(object, numbers.size);
+        await context.progress(i / models.length);
+      }
+      if (geometry === null) continue;
+      const key = [numbers.get(object), ...materials, geometric?.join() ?? ''].join(' ');
+      let mesh = variants.get(key);
+      if (mesh === undefined) {
+        if (used.has(geometry)) {
+          const { positions, corners } = geometry.mesh;
+          source.claim(positions.length / 3, corners.length);
+        }
+        used.add(geometry);
+        mesh =
+          scene.meshes.push({
+            name: object.name || model.object.name,
+            geometry: variantOf(geometry.mesh, materials, geometric),
+            morphWeights: geometry.shapes?.weights ?? [],
+          }) - 1;
+        variants.set(key, mesh);
+      }
+      const node = first ? model.node : addChild(model, source);
+      first = false;
+      scene.nodes[node].mesh = mesh;
+      instances.push({ model, node, geometry });
+    }
+  }
+  return instances;
+}
+
+function readDeformed(object: FbxObject, source: FbxSource): DeformedGeometry | null {
+  const geometry = readGeometry(object.record, source);
+  if (geometry === null) return null;
+  const shapes = readBlendShapes(object, geometry.mesh, source);
+  const skin = readGeometrySkin(object, geometry.mesh.positions.length / 3, source);
+  return {
+    ...geometry,
+    mesh: {
+      ...geometry.mesh,
+      skinning: skin?.skinning ?? null,
+      morphTargets: shapes?.targets ?? [],
+    },
+    shapes,
+    skin,
+  };
+}
+
+function addChild(model: Model, { scene }: FbxSource): number {
+  const index = scene.nodes.push(sceneNode({ name: model.object.name })) - 1;
+  scene.nodes[model.node].children.push(index);
+  return index;
+}
+
+function scaledTranslation(matrix: Matrix4 | null, unit: number): Matrix4 | null {
+  if (matrix === null) return null;
+  for (let i = 12; i < 15; i++) matrix[i] *= unit;
+  return matrix;
+}
+
+/** With the node's materials in place of their numbers, and moved. */
+function variantOf(mesh: PolygonMesh, materials: number[], geometric: Matrix4 | null): PolygonMesh {
+  const material = (number: number) =>
+    materials[Math.min(Math.max(number, 0), materials.length - 1)] ?? -1;
+  let faceMaterials = mesh.faceMaterials?.map(material) ?? null;
+  let single = material(0);
+  if (faceMaterials !== null && faceMaterials.length > 0) {
+    const [first] = faceMaterials;
+    if (faceMaterials.every((index) => index === first)) {
+      single = first;
+      faceMaterials = null;
+    } else single = -1;
+  }
+  const made: PolygonMesh = { ...mesh, faceMaterials, material: single };
+  return geometric === null ? made : transformMesh(made, geometric);
+}

@@ -1,0 +1,56 @@
+import { readCurve } from './animation-curve.ts';
+import type { FbxObject } from './fbx-object.ts';
+import { readTakes } from './read-legacy-takes.ts';
+import type { FbxSource } from './source.ts';
+import type { Take, Track } from './take.ts';
+
+/** Properties that are read, and the components of each. */
+export const ANIMATED: Record<string, readonly string[] | undefined> = {
+  'Lcl Translation': ['d|X', 'd|Y', 'd|Z'],
+  'Lcl Rotation': ['d|X', 'd|Y', 'd|Z'],
+  'Lcl Scaling': ['d|X', 'd|Y', 'd|Z'],
+  DeformPercent: ['d|DeformPercent'],
+};
+
+/** The file's animations: stacks of layers in version 7, takes in version 6. */
+export function readTrackLists(source: FbxSource): Take[] {
+  const { graph } = source;
+  const stacks = graph.ofKind('AnimationStack');
+  if (stacks.length === 0) return readTakes(source);
+  return stacks.map((stack): Take => {
+    const tracks: Take['tracks'] = new Map();
+    for (const layer of graph.childrenOf(stack, 'AnimationLayer')) {
+      for (const node of graph.childrenOf(layer, 'AnimationCurveNode'))
+        addTracks(node, tracks, source);
+    }
+    return { name: stack.name, tracks };
+  });
+}
+
+function addTracks(node: FbxObject, tracks: Take['tracks'], source: FbxSource): void {
+  const { graph, budget, context } = source;
+  for (const { parent, property } of graph.linksFrom(node)) {
+    const components = property === null ? undefined : ANIMATED[property];
+    if (property === null || components === undefined) continue;
+    const track: Track = {
+      curves: components.map(() => null),
+      rest: components.map((name) => node.properties.number(name)),
+    };
+    for (const { child, property: component } of graph.linksTo(node)) {
+      const place = components.indexOf(component ?? '');
+      if (child.kind === 'AnimationCurve' && place >= 0) {
+        track.curves[place] = readCurve(child.record, budget);
+      }
+    }
+    if (track.curves.every((curve) => curve === null)) continue;
+    const ofObject = tracks.get(parent) ?? new Map<string, Track>();
+    if (ofObject.has(property)) {
+      context.warn(
+        'animation_layers',
+        'Of several animation layers on one property only the first was kept.',
+      );
+      continue;
+    }
+    tracks.set(parent, ofObject.set(property, track));
+  }
+}

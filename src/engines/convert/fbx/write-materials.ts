@@ -1,0 +1,243 @@
+import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
+import { FormatError } from '../format.ts';
+import { extractChannel } from '../image/channels.ts';
+import { imageExtension } from '../image/content-type.ts';
+import { toWebImage } from '../image/web-image.ts';
+import { OWN } from './material-slots.ts';
+import {
+  boolProperty,
+  colorProperty,
+  doubleProperty,
+  enumProperty,
+  numberProperty,
+  properties,
+  property,
+  single,
+  textProperty,
+  vectorProperty,
+} from './property-records.ts';
+import { titled, uvSetName } from './write-geometry.ts';
+import type { ObjectWriter, OutId } from './write-objects.ts';
+import { double, type OutRecord, raw, record, text } from './write-records.ts';
+
+/** Besides PNG and JPEG these are embedded as they are: what reads FBX reads them. */
+const EMBEDDED_TYPES = ['image/x-tga', 'image/bmp', 'image/tiff'];
+
+const OCCLUSION_PROPERTY = 'Maya|TEX_ao_map';
+
+/** Writes all materials with their textures; the id of each. */
+export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promise<OutId[]> {
+  const textures = createTextureWriter(scene, writer);
+  const ids: OutId[] = [];
+  for (const [i, material] of scene.materials.entries()) {
+    const name = titled(material.name, 'Material', i);
+    const id = writer.add('Material', name, '', materialRecords(material));
+    ids.push(id);
+    await linkTextures(material, id, textures);
+    for (const extension of Object.keys(material.extensions)) {
+      writer.context.warn(
+        'material_extension_dropped',
+        `FBX cannot hold ${extension}; it was left out.`,
+      );
+    }
+  }
+  return ids;
+}
+
+/** The material of faces that have none, where others of their mesh do. */
+export function writeDefaultMaterial(writer: ObjectWriter): OutId {
+  const grey = [colorProperty('DiffuseColor', [0.8, 0.8, 0.8])];
+  return writer.add('Material', 'Default', '', [
+    single.int('Version', 102),
+    single.text('ShadingModel', 'phong'),
+    single.int('MultiLayer', 0),
+    properties(grey),
+  ]);
+}
+
+/** Phong for those who know no better, in Blender's reading of it, and what phong cannot say as properties of our own. */
+function materialRecords(m: Material): OutRecord[] {
+  const alpha = m.baseColor[3];
+  const shininess = (10 * (1 - m.roughness)) ** 2;
+  const clear = alpha < 1 ? 1 : 0;
+  const list = [
+    colorProperty('EmissiveColor', m.emissive),
+    numberProperty('EmissiveFactor', m.emissiveStrength),
+    colorProperty('AmbientColor', [0, 0, 0]),
+    colorProperty('DiffuseColor', m.baseColor),
+    numberProperty('DiffuseFactor', 1),
+    colorProperty('TransparentColor', [clear, clear, clear]),
+    numberProperty('TransparencyFactor', 1 - alpha),
+    numberProperty('Opacity', alpha),
+    colorProperty('SpecularColor', [1, 1, 1]),
+    numberProperty('SpecularFactor', 0.25),
+    numberProperty('Shininess', shininess),
+    numberProperty('ShininessExponent', shininess),
+    colorProperty('ReflectionColor', [1, 1, 1]),
+    numberProperty('ReflectionFactor', m.metallic),
+    doubleProperty(OWN.metallic, m.metallic, 'U'),
+    doubleProperty(OWN.roughness, m.roughness, 'U'),
+    textProperty(OWN.alphaMode, m.alphaMode, 'U'),
+  ];
+  if (m.alphaMode === 'mask') list.push(doubleProperty(OWN.alphaCutoff, m.alphaCutoff, 'U'));
+  if (m.doubleSided) list.push(boolProperty(OWN.doubleSided, true, 'U'));
+  if (m.unlit) list.push(boolProperty(OWN.unlit, true, 'U'));
+  if (m.normalScale !== 1) list.push(doubleProperty(OWN.normalScale, m.normalScale, 'U'));
+  if (m.occlusionStrength !== 1) {
+    list.push(doubleProperty(OWN.occlusionStrength, m.occlusionStrength, 'U'));
+  }
+  if (m.occlusionTexture !== null) {
+    list.push(property(OCCLUSION_PROPERTY, 'ColorRGB', 'Color', 'AU', [1, 1, 1].map(double)));
+  }
+  return [
+    single.int('Version', 102),
+    single.text('ShadingModel', 'phong'),
+    single.int('MultiLayer', 0),
+    properties(list),
+  ];
+}
+
+async function linkTextures(m: Material, material: OutId, textures: TextureWriter): Promise<void> {
+  const link = async (use: TextureUse | null, ...names: string[]) => {
+    const id = use === null ? null : await textures.write(use);
+    if (id !== null) textures.link(id, material, names);
+  };
+  const isClear = m.alphaMode !== 'opaque';
+  await link(m.baseColorTexture, 'DiffuseColor', ...(isClear ? ['TransparentColor'] : []));
+  await link(m.normalTexture, 'NormalMap');
+  await link(m.emissiveTexture, 'EmissiveColor');
+  await link(m.occlusionTexture, OCCLUSION_PROPERTY);
+  const packed = m.metallicRoughnessTexture;
+  if (packed === null) return;
+  const roughness = await textures.writeChannel(packed, 'green', 'roughness');
+  if (roughness !== null) textures.link(roughness, material, ['ShininessExponent']);
+  const metallic = await textures.writeChannel(packed, 'blue', 'metallic');
+  if (metallic !== null) textures.link(metallic, material, ['ReflectionFactor']);
+}
+
+interface TextureWriter {
+  /** null: the image cannot be embedded (warned). */
+  write(use: TextureUse): Promise<OutId | null>;
+  /** One channel as a grey image: FBX has no packed textures. */
+  writeChannel(use: TextureUse, channel: 'green' | 'blue', what: string): Promise<OutId | null>;
+  link(texture: OutId, material: OutId, names: readonly string[]): void;
+}
+
+interface Video {
+  id: OutId;
+  fileName: string;
+}
+
+function createTextureWriter(scene: Scene, writer: ObjectWriter): TextureWriter {
+  const videos = new Map<string, Promise<Video | null>>();
+  const names = new Set<string>();
+  const embed = async (image: SceneImage | null): Promise<Video | null> => {
+    const usable = image && (await toWebImage(image, writer.context, EMBEDDED_TYPES));
+    if (usable === null) return null;
+    const fileName = uniqueName(usable, names);
+    return { id: writeVideo(usable, fileName, writer), fileName };
+  };
+  const video = (key: string, image: () => Promise<SceneImage | null>) => {
+    let made = videos.get(key);
+    if (made === undefined) {
+      made = image().then(embed);
+      videos.set(key, made);
+    }
+    return made;
+  };
+  const texture = (use: TextureUse, made: Video | null) => {
+    if (made === null) return null;
+    const id = writer.add('Texture', made.fileName, '', textureRecords(use, made.fileName, writer));
+    writer.connect(made.id, id);
+    return id;
+  };
+  return {
+    async write(use) {
+      return texture(use, await video(`${use.image}`, async () => scene.images[use.image] ?? null));
+    },
+    async writeChannel(use, channel, what) {
+      const made = await video(`${use.image} ${channel}`, async () => {
+        const image = scene.images[use.image];
+        const web = image === undefined ? null : await toWebImage(image, writer.context);
+        if (web === null) return null;
+        try {
+          return await extractChannel({ image: web, channel }, `${image.name} ${what}`.trim());
+        } catch (error) {
+          if (!(error instanceof FormatError)) throw error;
+          writer.context.warn('image_unreadable', error.message);
+          return null;
+        }
+      });
+      return texture(use, made);
+    },
+    link(id, material, properties) {
+      for (const name of properties) writer.connect(id, material, name);
+    },
+  };
+}
+
+/** File names that every system takes, each once. */
+function uniqueName(image: SceneImage, names: Set<string>): string {
+  const stem = image.name.replace(/[^\p{L}\p{N}._ -]+/gu, '_').trim() || 'texture';
+  const extension = imageExtension(image.contentType);
+  let name = `${stem}.${extension}`;
+  for (let i = 2; names.has(name.toLowerCase()); i++) name = `${stem}-${i}.${extension}`;
+  names.add(name.toLowerCase());
+  return name;
+}
+
+function writeVideo(image: SceneImage, fileName: string, writer: ObjectWriter): OutId {
+  return writer.add('Video', fileName, 'Clip', [
+    single.text('Type', 'Clip'),
+    properties([property('Path', 'KString', 'XRefUrl', '', [text(fileName)])]),
+    single.int('UseMipMap', 0),
+    single.text('Filename', fileName),
+    single.text('RelativeFilename', fileName),
+    record('Content', [raw(image.bytes)]),
+  ]);
+}
+
+function textureRecords(use: TextureUse, fileName: string, writer: ObjectWriter): OutRecord[] {
+  if (use.wrapS === 'mirror' || use.wrapT === 'mirror') {
+    writer.context.warn('wrap_mirror', 'FBX cannot mirror textures; they repeat.');
+  }
+  const placement = texturePlacement(use.transform, writer);
+  return [
+    single.text('Type', 'TextureVideoClip'),
+    single.int('Version', 202),
+    single.text('TextureName', `${fileName}\0\x01Texture`),
+    properties([
+      textProperty('UVSet', uvSetName(use.uvSet)),
+      boolProperty('UseMaterial', true),
+      enumProperty('WrapModeU', use.wrapS === 'clamp' ? 1 : 0),
+      enumProperty('WrapModeV', use.wrapT === 'clamp' ? 1 : 0),
+      vectorProperty('Translation', 'Vector', [...placement.translation, 0]),
+      vectorProperty('Rotation', 'Vector', [0, 0, placement.degrees]),
+      vectorProperty('Scaling', 'Vector', [...placement.scaling, 1]),
+    ]),
+    single.text('Media', `${fileName}\0\x01Video`),
+    single.text('FileName', fileName),
+    single.text('RelativeFilename', fileName),
+    record('ModelUVTranslation', placement.translation.map(double)),
+    record('ModelUVScaling', placement.scaling.map(double)),
+  ];
+}
+
+/** glTF moves coordinates (v down), FBX the image (v up): the inverse, seen upside down. */
+function texturePlacement(transform: TextureUse['transform'], writer: ObjectWriter) {
+  if (transform === null) return { translation: [0, 0], scaling: [1, 1], degrees: 0 };
+  const { offset, rotation, scale } = transform;
+  const [sx, sy] = scale.map((v) => (v === 0 ? 1 : v));
+  if (rotation !== 0 && Math.abs(sx) !== Math.abs(sy)) {
+    writer.context.warn(
+      'texture_transform',
+      'FBX cannot hold a texture that is both turned and stretched; it is a little off.',
+    );
+  }
+  const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+  // Coordinates, v up: A uv + b with A = S R; the image's move is −A⁻¹ b.
+  const a = [c * sx, -s * sx, s * sy, c * sy];
+  const b = [offset[0] - a[1], 1 - a[3] - offset[1]];
+  const translation = [-(c * (b[0] / sx) + s * (b[1] / sy)), -(-s * (b[0] / sx) + c * (b[1] / sy))];
+  return { translation, scaling: [1 / sx, 1 / sy], degrees: (-rotation * 180) / Math.PI };
+}

@@ -1,0 +1,187 @@
+import type { Quaternion, Scene, SceneNode, Transform, Vector3 } from '../../mesh/scene.ts';
+import { parentsOf } from '../../mesh/transform.ts';
+import { CAMERA_LOOK, LIGHT_LOOK } from './attributes.ts';
+import { conjugate, multiplyQuaternions, quaternionToEuler, rotateVector } from './euler.ts';
+import {
+  enumProperty,
+  intProperty,
+  properties,
+  single,
+  vectorProperty,
+} from './property-records.ts';
+import { splitShear } from './shear.ts';
+import { writeCamera, writeLight } from './write-attributes.ts';
+import { titled, UNITS_PER_METRE } from './write-geometry.ts';
+import type { ObjectWriter, OutId } from './write-objects.ts';
+import { bool, record } from './write-records.ts';
+
+/** The model of a node, and what its transforms go through on their way there. */
+export interface OutNode {
+  id: OutId;
+  /** Cameras and lights: what FBX looks along differs by this. */
+  look: Quaternion | null;
+}
+
+/** Values of a model, file units and degrees. */
+export interface ModelValues {
+  translation: Vector3;
+  degrees: Vector3;
+  scaling: Vector3;
+}
+
+/**
+ * Writes the hierarchy: a model a node, two where a node has shear, one more where a camera or light shares its node.
+ * @param transforms what replaces the scene's transform of a node
+ */
+export function writeNodes(
+  scene: Scene,
+  transforms: ReadonlyMap<number, Transform>,
+  writer: ObjectWriter,
+): OutNode[] {
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const parents = parentsOf(scene);
+  const outer = new Map<number, OutId>();
+  const nodes = scene.nodes.map((node, index): OutNode => {
+    const name = titled(node.name, 'Node', index);
+    const look = foldedLook(node);
+    let transform = transforms.get(index) ?? node.transform;
+    if (transform.matrix !== null) {
+      const split = splitShear(transform.matrix);
+      const id = writeModel(`${name} (shear)`, 'Null', modelValues(split.outer, null), writer);
+      outer.set(index, id);
+      transform = split.inner;
+    }
+    const id = writeModel(
+      name,
+      modelKind(node, joints.has(index)),
+      modelValues(transform, look),
+      writer,
+    );
+    const shear = outer.get(index);
+    if (shear !== undefined) writer.connect(id, shear);
+    return { id, look };
+  });
+  nodes.forEach(({ id, look }, index) => {
+    const node = scene.nodes[index];
+    writer.connect(outer.get(index) ?? id, nodes[parents[index]]?.id ?? 0);
+    writeNodeAttributes(
+      node,
+      titled(node.name, 'Node', index),
+      id,
+      look !== null,
+      joints.has(index),
+      scene,
+      writer,
+    );
+  });
+  return nodes;
+}
+
+/** Folded into the node's own turn where nothing else is on it. */
+function foldedLook({ camera, light, mesh, children }: SceneNode): Quaternion | null {
+  if (mesh >= 0 || children.length > 0 || (camera >= 0 && light >= 0)) return null;
+  if (camera >= 0) return CAMERA_LOOK;
+  return light >= 0 ? LIGHT_LOOK : null;
+}
+
+function modelKind(node: SceneNode, isJoint: boolean): string {
+  if (node.mesh >= 0) return 'Mesh';
+  if (isJoint) return 'LimbNode';
+  if (node.children.length === 0 && node.camera >= 0 !== node.light >= 0) {
+    return node.camera >= 0 ? 'Camera' : 'Light';
+  }
+  return 'Null';
+}
+
+function writeNodeAttributes(
+  node: SceneNode,
+  name: string,
+  id: OutId,
+  folded: boolean,
+  isJoint: boolean,
+  scene: Scene,
+  writer: ObjectWriter,
+): void {
+  const attach = (attribute: OutId, look: Quaternion, kind: string) => {
+    if (folded) {
+      writer.connect(attribute, id);
+      return;
+    }
+    const turned = {
+      translation: [0, 0, 0],
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
+      matrix: null,
+    } satisfies Transform;
+    const child = writeModel(`${name} (${kind})`, kind, modelValues(turned, look), writer);
+    writer.connect(child, id);
+    writer.connect(attribute, child);
+  };
+  if (node.camera >= 0) {
+    const camera = scene.cameras[node.camera];
+    attach(writeCamera(camera, camera.name || name, writer), CAMERA_LOOK, 'Camera');
+  }
+  if (node.light >= 0) {
+    const light = scene.lights[node.light];
+    attach(writeLight(light, light.name || name, writer), LIGHT_LOOK, 'Light');
+  }
+  if (node.mesh >= 0 || folded) return;
+  const kind = isJoint ? 'LimbNode' : 'Null';
+  const attribute = writer.add('NodeAttribute', name, kind, [
+    record('Properties70'),
+    single.text('TypeFlags', isJoint ? 'Skeleton' : 'Null'),
+  ]);
+  writer.connect(attribute, id);
+}
+
+function writeModel(name: string, kind: string, values: ModelValues, writer: ObjectWriter): OutId {
+  return writer.add('Model', name, kind, [
+    single.int('Version', 232),
+    properties([
+      vectorProperty('Lcl Translation', 'Lcl Translation', values.translation),
+      vectorProperty('Lcl Rotation', 'Lcl Rotation', values.degrees),
+      vectorProperty('Lcl Scaling', 'Lcl Scaling', values.scaling),
+      intProperty('DefaultAttributeIndex', 0),
+      enumProperty('InheritType', 1),
+    ]),
+    record('Shading', [bool(true)]),
+    single.text('Culling', 'CullingOff'),
+  ]);
+}
+
+/** A transform as a model has it; `near` keeps an animation's angles together. */
+export function modelValues(
+  t: Transform,
+  look: Quaternion | null,
+  near: Vector3 = [0, 0, 0],
+): ModelValues {
+  return {
+    translation: t.translation.map((v) => v * UNITS_PER_METRE) as Vector3,
+    degrees: modelDegrees(t.rotation, look, near),
+    scaling: modelScaling(t.scale, look),
+  };
+}
+
+export function modelDegrees(
+  rotation: Quaternion,
+  look: Quaternion | null,
+  near: Vector3,
+): Vector3 {
+  const length = Math.hypot(...rotation) || 1;
+  const unit = rotation.map((v) => v / length) as Quaternion;
+  const turned = look === null ? unit : multiplyQuaternions(unit, conjugate(look));
+  return quaternionToEuler(turned, near);
+}
+
+/** Looks are quarter turns: scales only change places. */
+export function modelScaling(scale: Vector3, look: Quaternion | null): Vector3 {
+  if (look === null) return [...scale];
+  const axes: Vector3[] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  return axes.map((axis) =>
+    rotateVector(look, axis).reduce((sum, v, i) => sum + v * v * scale[i], 0),
+  ) as Vector3;
+}

@@ -1,0 +1,70 @@
+import type { ConvertContext } from '../format.ts';
+import { int, long, type OutRecord, record, text } from './write-records.ts';
+
+/** Numbers of objects; 0 is the root. */
+export type OutId = number;
+
+/** Objects and connections on their way into a file, in the order in which they come. */
+export class ObjectWriter {
+  readonly context: ConvertContext;
+  private readonly objects: OutRecord[] = [];
+  private readonly connections: OutRecord[] = [];
+  private readonly counts = new Map<string, number>();
+  private nextId = 1_000_000;
+
+  constructor(context: ConvertContext) {
+    this.context = context;
+  }
+
+  /** Adds an object; `className` is what stands in its name (SubDeformer for a Deformer record of a cluster). */
+  add(
+    kind: string,
+    name: string,
+    subkind: string,
+    children: OutRecord[],
+    className: string = kind,
+  ): OutId {
+    const id = this.nextId++;
+    const values = [long(id), text(`${cleanName(name)}\0\x01${className}`), text(subkind)];
+    this.objects.push(record(kind, values, children));
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    return id;
+  }
+
+  /** `child` belongs to `parent`, or to its property of that name. */
+  connect(child: OutId, parent: OutId, property: string | null = null): void {
+    const ends = [long(child), long(parent)];
+    this.connections.push(
+      property === null
+        ? record('C', [text('OO'), ...ends])
+        : record('C', [text('OP'), ...ends, text(property)]),
+    );
+  }
+
+  /** Definitions, Objects and Connections. */
+  records(): OutRecord[] {
+    const types = [...this.counts].map(([kind, count]) =>
+      record('ObjectType', [text(kind)], [record('Count', [int(count)])]),
+    );
+    const total = [...this.counts.values()].reduce((sum, count) => sum + count, 1);
+    return [
+      record(
+        'Definitions',
+        [],
+        [
+          record('Version', [int(100)]),
+          record('Count', [int(total)]),
+          record('ObjectType', [text('GlobalSettings')], [record('Count', [int(1)])]),
+          ...types,
+        ],
+      ),
+      record('Objects', [], this.objects),
+      record('Connections', [], this.connections),
+    ];
+  }
+}
+
+/** Names end at the separator between name and class. */
+function cleanName(name: string): string {
+  return name.replaceAll('\0', '').replaceAll('\x01', '');
+}

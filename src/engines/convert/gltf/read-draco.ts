@@ -1,0 +1,180 @@
+import {
+  createDecoderModule,
+  type DracoDecoder,
+  type DracoDecoderModule,
+  type DracoMesh,
+} from 'draco3dgltf';
+import { z } from 'zod';
+import { type ConvertContext, FormatError } from '../format.ts';
+import type { GltfDocument, GltfPrimitive } from './document.ts';
+import type { AccessorReader } from './read-accessors.ts';
+import type { BufferStore } from './read-buffers.ts';
+
+export const DRACO = 'KHR_draco_mesh_compression';
+
+const extension = z.object({
+  bufferView: z.int().min(0),
+  attributes: z.record(z.string(), z.int().min(0)),
+});
+
+/**
+ * Decodes the primitives that Draco compresses and supplies their accessors. The decoder is made for this file and
+ * dropped with it: one that a broken file has made fail is never used again, and its memory (which only grows) goes.
+ * @throws FormatError where compressed data is broken or beyond the limits
+ */
+export async function decodeDraco(
+  document: GltfDocument,
+  buffers: BufferStore,
+  accessors: AccessorReader,
+  context: ConvertContext,
+): Promise<void> {
+  const compressed = document.meshes
+    .flatMap((mesh) => mesh.primitives)
+    .filter((primitive) => DRACO in primitive.extensions);
+  if (compressed.length === 0) return;
+  const module = await createDecoderModule();
+  // Parts that share their compressed data share their accessors too; decoded once for each such pair.
+  const done = new Set<string>();
+  for (const [i, primitive] of compressed.entries()) {
+    const key = JSON.stringify([
+      primitive.extensions[DRACO],
+      primitive.attributes,
+      primitive.indices,
+    ]);
+    if (done.has(key)) continue;
+    done.add(key);
+    decodePrimitive(module, primitive, buffers, accessors, context);
+    await context.progress((0.5 * (i + 1)) / compressed.length);
+  }
+}
+
+/** A primitive that is being decoded. */
+interface Decoding {
+  module: DracoDecoderModule;
+  decoder: DracoDecoder;
+  mesh: DracoMesh;
+  accessors: AccessorReader;
+}
+
+function decodePrimitive(
+  module: DracoDecoderModule,
+  primitive: GltfPrimitive,
+  buffers: BufferStore,
+  accessors: AccessorReader,
+  { limits }: ConvertContext,
+): void {
+  const parsed = extension.safeParse(primitive.extensions[DRACO]);
+  if (!parsed.success) throw new FormatError('its Draco extension is wrong');
+  const { bytes } = buffers.view(parsed.data.bufferView);
+  assertWithinLimits(statedCounts(bytes), limits);
+  const decoder = new module.Decoder();
+  const buffer = new module.DecoderBuffer();
+  const mesh = new module.Mesh();
+  const decoding = { module, decoder, mesh, accessors };
+  try {
+    buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length), bytes.length);
+    if (
+      decoder.GetEncodedGeometryType(buffer) !== module.TRIANGULAR_MESH ||
+      !decoder.DecodeBufferToMesh(buffer, mesh).ok()
+    )
+      throw new FormatError('its Draco compressed data is damaged');
+    assertWithinLimits({ faces: mesh.num_faces(), vertices: mesh.num_points() }, limits);
+    if (primitive.indices !== undefined) supplyIndices(decoding, primitive.indices);
+    for (const [name, id] of Object.entries(parsed.data.attributes)) {
+      const at = primitive.attributes[name];
+      if (at !== undefined) supplyAttribute(decoding, id, at);
+    }
+  } catch (error) {
+    if (error instanceof FormatError) throw error;
+    throw new FormatError('its Draco compressed data is damaged');
+  } finally {
+    for (const object of [mesh, buffer, decoder]) module.destroy(object);
+  }
+}
+
+function supplyIndices({ module, decoder, mesh, accessors }: Decoding, at: number): void {
+  const size = mesh.num_faces() * 12;
+  const indices = fromHeap(module, size, (pointer) =>
+    decoder.GetTrianglesUInt32Array(mesh, size, pointer),
+  );
+  // Whatever type the accessor states: the decoder gives 32 bits.
+  const accessor = accessors.get(at);
+  accessor.componentType = 5125;
+  accessor.count = mesh.num_faces() * 3;
+  accessors.supply(at, indices);
+}
+
+function supplyAttribute(
+  { module, decoder, mesh, accessors }: Decoding,
+  id: number,
+  at: number,
+): void {
+  const types = {
+    5120: module.DT_INT8,
+    5121: module.DT_UINT8,
+    5122: module.DT_INT16,
+    5123: module.DT_UINT16,
+    5125: module.DT_UINT32,
+    5126: module.DT_FLOAT32,
+  };
+  const accessor = accessors.get(at);
+  const attribute = decoder.GetAttributeByUniqueId(mesh, id);
+  if (module.getPointer(attribute) === 0)
+    throw new FormatError('its Draco compressed data lacks what it names');
+  const type = types[accessor.componentType];
+  const size = mesh.num_points() * accessors.elementSize(at);
+  accessor.count = mesh.num_points();
+  const elements = fromHeap(module, size, (pointer) =>
+    decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type, size, pointer),
+  );
+  accessors.supply(at, elements);
+}
+
+/** Has the decoder write into its memory, and copies that out of it. */
+function fromHeap(module: DracoDecoderModule, size: number, write: (pointer: number) => boolean) {
+  const pointer = module._malloc(size);
+  try {
+    if (!write(pointer)) throw new FormatError('its Draco compressed data lacks what it names');
+    const copy = new Uint8Array(size);
+    copy.set(module.HEAPU8.subarray(pointer, pointer + size));
+    return copy;
+  } finally {
+    module._free(pointer);
+  }
+}
+
+interface Counts {
+  faces: number;
+  vertices: number;
+}
+
+/**
+ * The counts in the bit stream's head (Draco bitstream specification 2.2, sections 3 and 5), to be checked before the
+ * decoder takes memory for them; 0 where metadata, which no exporter of glTF writes, come before them.
+ */
+function statedCounts(bytes: Uint8Array): Counts {
+  if (bytes.length < 13 || String.fromCharCode(...bytes.subarray(0, 5)) !== 'DRACO')
+    throw new FormatError('its Draco compressed data is damaged');
+  const [major, minor, , method, , flags] = bytes.subarray(5, 11);
+  if (major !== 2 || minor < 2 || (flags & 0x80) !== 0) return { faces: 0, vertices: 0 };
+  let at = 11 + (method === 1 ? 1 : 0);
+  const varint = () => {
+    let value = 0;
+    for (let shift = 0; shift < 35 && at < bytes.length; shift += 7) {
+      const byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) break;
+    }
+    return value;
+  };
+  const first = varint();
+  const second = varint();
+  return method === 1 ? { faces: second, vertices: first } : { faces: first, vertices: second };
+}
+
+function assertWithinLimits({ faces, vertices }: Counts, limits: ConvertContext['limits']): void {
+  if (faces * 3 > limits.corners || vertices > limits.vertices)
+    throw new FormatError(
+      `its Draco data has ${faces} triangles and ${vertices} vertices, more than is allowed`,
+    );
+}

@@ -1,0 +1,140 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatReader,
+  type SourceFiles,
+} from '../format.ts';
+import { isGlb, readGlb } from './container.ts';
+import { type GltfDocument, parseDocument } from './document.ts';
+import { checkExtensions } from './extensions.ts';
+import { AccessorReader } from './read-accessors.ts';
+import { BufferStore } from './read-buffers.ts';
+import { decodeDraco } from './read-draco.ts';
+import { readMaterials } from './read-materials.ts';
+import { type MeshTotals, readMesh } from './read-mesh.ts';
+import { type NodeTree, readNodes } from './read-nodes.ts';
+import { readAnimations, readSkins } from './read-rig.ts';
+import { readTextures } from './read-textures.ts';
+import { readCameras, readLights } from './read-view.ts';
+import { convertSpecularGlossiness } from './specular-glossiness.ts';
+
+/**
+ * Reads glTF 2.0, as GLB or as JSON with its files beside it (Khronos specification 2.0.1): Draco and meshopt
+ * compression, quantization, sparse accessors, instancing. Vertices stay as the file has them; every corner layer shares
+ * `corners`.
+ */
+export const gltfReader: FormatReader = { read };
+
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const glb = isGlb(files.main);
+  const { json, binary } = glb ? readGlb(files.main) : { json: files.main, binary: null };
+  const document = parseDocument(json);
+  checkExtensions(document, context);
+  const buffers = new BufferStore(document, binary, files, context);
+  const accessors = new AccessorReader(document, buffers, context);
+  await buffers.ready();
+  await decodeDraco(document, buffers, accessors, context);
+
+  const scene = emptyScene({
+    format: glb ? 'glb' : 'gltf',
+    generator: document.asset.generator ?? null,
+    unitMetres: 1,
+    upAxis: 'y',
+  });
+  scene.name = document.scenes[document.scene ?? 0]?.name ?? '';
+  const { images, textureUse } = await readTextures(document, buffers, context);
+  scene.images = images;
+  scene.materials = readMaterials(document, textureUse);
+  await convertSpecularGlossiness(document, scene.materials, images, textureUse, context);
+  scene.cameras = readCameras(document);
+  scene.lights = readLights(document);
+  const tree = readNodes(document, accessors, context);
+  scene.nodes = tree.nodes;
+  scene.roots = tree.roots;
+  await readMeshes(document, scene, tree, accessors, context);
+  scene.skins = readSkins(document, tree, accessors);
+  dropMissing(scene);
+  scene.animations = readAnimations(
+    document,
+    tree,
+    scene.nodes.map((node) => scene.meshes[node.mesh]?.geometry.morphTargets.length ?? 0),
+    accessors,
+    context,
+  );
+  await context.progress(1);
+  return scene;
+}
+
+/** Reads the meshes that nodes hold, in the file's order, and renumbers the nodes' references. */
+async function readMeshes(
+  document: GltfDocument,
+  scene: Scene,
+  tree: NodeTree,
+  accessors: AccessorReader,
+  context: ConvertContext,
+): Promise<void> {
+  if (document.nodes.length === 0) addNodesForMeshes(document, tree, context);
+  const used = new Set(scene.nodes.map((node) => node.mesh));
+  const totals: MeshTotals = { vertices: 0, corners: 0, layerElements: 0 };
+  const numbers = new Map<number, number>();
+  for (const [i, given] of document.meshes.entries()) {
+    if (!used.has(i)) continue;
+    const mesh = readMesh(given, accessors, totals, document.materials.length, context);
+    if (mesh !== null) numbers.set(i, scene.meshes.push(mesh) - 1);
+    await context.progress(0.5 + (0.4 * (i + 1)) / document.meshes.length);
+  }
+  if (used.size - Number(used.has(-1)) > 0 && scene.meshes.length === 0)
+    throw new FormatError('it has no faces: its meshes are empty');
+  for (const node of scene.nodes) {
+    if (node.mesh >= document.meshes.length)
+      throw new FormatError(
+        `it names mesh ${node.mesh}, of which it has ${document.meshes.length}`,
+      );
+    node.mesh = numbers.get(node.mesh) ?? -1;
+  }
+  applyNodeWeights(document, scene, tree, context);
+}
+
+/** Nodes may give morph weights of their own; a scene has them on the mesh, where those of the first node go. */
+function applyNodeWeights(
+  document: GltfDocument,
+  scene: Scene,
+  tree: NodeTree,
+  context: ConvertContext,
+): void {
+  const given = new Map<number, string>();
+  document.nodes.forEach(({ weights }, i) => {
+    const { mesh } = scene.nodes[tree.numbers[i]] ?? { mesh: -1 };
+    if (mesh < 0 || weights.length !== scene.meshes[mesh].morphWeights.length) return;
+    const before = given.get(mesh);
+    if (before === undefined) scene.meshes[mesh].morphWeights = weights;
+    else if (before !== String(weights))
+      context.warn(
+        'morph_weights',
+        'nodes with one mesh had different morph weights; the first stay',
+      );
+    given.set(mesh, before ?? String(weights));
+  });
+}
+
+/** A library of meshes that no node places: each gets one. */
+function addNodesForMeshes(document: GltfDocument, tree: NodeTree, context: ConvertContext): void {
+  if (document.meshes.length > context.limits.nodes)
+    throw new FormatError(`it has more than ${context.limits.nodes} meshes`);
+  document.meshes.forEach(({ name }, mesh) => {
+    tree.roots.push(tree.nodes.push(sceneNode({ name, mesh })) - 1);
+  });
+}
+
+/** References to what the file lacks, and skins of meshes without weights, go. */
+function dropMissing(scene: Scene): void {
+  for (const node of scene.nodes) {
+    if (node.camera >= scene.cameras.length) node.camera = -1;
+    if (node.light >= scene.lights.length) node.light = -1;
+    const skin = scene.skins[node.skin];
+    const skinning = scene.meshes[node.mesh]?.geometry.skinning;
+    if (skin === undefined || !skinning) node.skin = -1;
+  }
+}

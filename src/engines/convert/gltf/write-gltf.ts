@@ -1,0 +1,87 @@
+import type { Scene, SceneImage } from '../../mesh/scene.ts';
+import { writeZip } from '../archive/write-zip.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatWriter,
+  type WrittenFile,
+} from '../format.ts';
+import { imageExtension } from '../image/content-type.ts';
+import { writeGlb } from './container.ts';
+import { writeDocument } from './write-document.ts';
+
+/** Lengths in a GLB have 32 bits. */
+const MAX_BINARY = 2 ** 32 - 2 ** 24;
+
+/**
+ * Writes a GLB, everything in one file. Polygons become triangles that say which of them belong together
+ * (FB_ngon_encoding).
+ */
+export const glbWriter: FormatWriter = { write: writeGlbFile };
+
+/** Writes glTF as JSON with a binary file and the textures beside it, in a zip. */
+export const gltfWriter: FormatWriter = { write: writeGltfZip };
+
+async function writeGlbFile(
+  scene: Scene,
+  _name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
+  const target = { bufferUri: undefined, imageUri: () => null };
+  const { json, parts } = await writeDocument(scene, target, context);
+  if (sizeOf(parts) > MAX_BINARY)
+    throw new FormatError('it is too large for GLB, which ends at 4 GiB');
+  const bytes = writeGlb(JSON.stringify(json), parts);
+  await context.progress(1);
+  return { bytes, extension: 'glb', contentType: 'model/gltf-binary' };
+}
+
+async function writeGltfZip(
+  scene: Scene,
+  name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
+  const base = fileName(name, 'model');
+  const textures: { path: string; image: SceneImage }[] = [];
+  const taken = new Set<string>();
+  const { json, parts } = await writeDocument(
+    scene,
+    {
+      bufferUri: encodeURIComponent(`${base}.bin`),
+      imageUri(image, index) {
+        const wanted = fileName(image.name.replace(/\.\w{3,4}$/, ''), `texture_${index}`);
+        const extension = imageExtension(image.contentType);
+        let path = `textures/${wanted}.${extension}`;
+        // Names that differ in case only are one file on some systems.
+        for (let i = 1; taken.has(path.toLowerCase()); i++)
+          path = `textures/${wanted}_${i}.${extension}`;
+        taken.add(path.toLowerCase());
+        textures.push({ path, image });
+        return path.split('/').map(encodeURIComponent).join('/');
+      },
+    },
+    context,
+  );
+  const text = new TextEncoder().encode(JSON.stringify(json, null, 2));
+  const bytes = await writeZip([
+    { path: `${base}.gltf`, content: text, compress: true },
+    ...(parts.length > 0 ? [{ path: `${base}.bin`, content: parts, compress: true }] : []),
+    ...textures.map(({ path, image }) => ({ path, content: image.bytes, compress: false })),
+  ]);
+  await context.progress(1);
+  return { bytes, extension: 'zip', contentType: 'application/zip' };
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+/** Letters, digits, dots, dashes and underscores of any script; neither hidden nor endless. */
+function fileName(name: string, fallback: string): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._]+/, '')
+    .slice(0, 80);
+  return safe === '' ? fallback : safe;
+}

@@ -1,0 +1,266 @@
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { srgbToLinear } from '../text/srgb.ts';
+import type { ObjParser } from './read-statements.ts';
+import { smoothingGroupNormals } from './smoothing-groups.ts';
+
+export interface ObjMesh {
+  name: string;
+  /** Materials are numbers of the parser's names. */
+  geometry: PolygonMesh;
+}
+
+/** Values and the index of each corner into them, −1 for none. */
+interface Indexed {
+  values: Float32Array;
+  width: number;
+  indices: Int32Array;
+}
+
+/**
+ * One mesh an object; where the file names no objects, one a group. Vertices, UVs and normals that several share are
+ * copied into each.
+ * @throws FormatError where a face names a vertex that is not there, or there are no faces
+ */
+export function meshesOf(obj: ObjParser, context: ConvertContext): ObjMesh[] {
+  checkIndices(obj, context);
+  const painted = obj.polypaint.length === obj.positions.length;
+  const colors = linearColors((painted ? obj.polypaint : obj.colors).view());
+  const uvs = obj.uvs.view();
+  for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i];
+  const byObject = obj.objects.length > 1;
+  const names = byObject ? obj.objects : obj.groups.list;
+  const parts = (byObject ? obj.faceObjects : obj.faceGroups).view();
+  const faces = facesByPart(parts, names.length, context.limits.nodes);
+  const whole: Part = {
+    vertices: { values: obj.positions.view(), width: 3, indices: obj.corners.view() },
+    uvs: { values: uvs, width: 2, indices: obj.cornerUvs.view() },
+    normals: { values: obj.normals.view(), width: 3, indices: obj.cornerNormals.view() },
+    colors,
+    faceOffsets: obj.faceOffsets.unsigned(),
+    materials: obj.faceMaterials.view(),
+    smoothing: obj.smoothing ? obj.faceSmoothing.view() : null,
+  };
+  if (faces.length === 1) {
+    return [{ name: names[faces[0].part], geometry: geometryOf(whole) }];
+  }
+  const take = taker(whole);
+  return faces.map(({ part, members }) => ({
+    name: names[part],
+    geometry: geometryOf(take(members)),
+  }));
+}
+
+interface Part {
+  vertices: Indexed;
+  uvs: Indexed;
+  normals: Indexed;
+  /** Four a vertex. */
+  colors: Float32Array | null;
+  faceOffsets: Uint32Array;
+  materials: Int32Array;
+  smoothing: Int32Array | null;
+}
+
+function checkIndices(obj: ObjParser, context: ConvertContext): void {
+  const corners = obj.corners.view();
+  if (corners.length === 0) {
+    throw new FormatError(
+      `The OBJ holds ${obj.positions.length / 3} vertices and no faces; only surfaces are converted.`,
+    );
+  }
+  const vertexCount = obj.positions.length / 3;
+  for (let c = 0; c < corners.length; c++) {
+    if (corners[c] >= vertexCount) {
+      throw new FormatError(
+        `A face of the OBJ names the vertex ${corners[c] + 1}, but there are only ${vertexCount}.`,
+      );
+    }
+  }
+  let missing = 0;
+  for (const [indices, count] of [
+    [obj.cornerUvs.view(), obj.uvs.length / 2],
+    [obj.cornerNormals.view(), obj.normals.length / 3],
+  ] as const) {
+    for (let c = 0; c < indices.length; c++) {
+      if (indices[c] < count) continue;
+      indices[c] = -1;
+      missing++;
+    }
+  }
+  if (missing > 0) {
+    context.warn(
+      'corner_values_missing',
+      `${missing} texture coordinates or normals that faces name are not in the file.`,
+    );
+  }
+}
+
+/** The faces of each part that has some; of all in one where there are too many parts. */
+function facesByPart(parts: Int32Array, partCount: number, limit: number) {
+  const counts = new Uint32Array(partCount);
+  for (let f = 0; f < parts.length; f++) counts[parts[f]]++;
+  const used = [...counts.keys()].filter((part) => counts[part] > 0);
+  if (used.length === 1 || used.length > limit) {
+    return [{ part: used[0], members: new Uint32Array(0) }];
+  }
+  const members = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let f = 0; f < parts.length; f++) members[parts[f]][counts[parts[f]]++] = f;
+  return used.map((part) => ({ part, members: members[part] }));
+}
+
+/** Takes faces out of the whole, each time with only the values that they use, in the file's order of use. */
+function taker(whole: Part): (faces: Uint32Array) => Part {
+  const takeVertices = valueTaker(whole.vertices);
+  const takeUvs = valueTaker(whole.uvs);
+  const takeNormals = valueTaker(whole.normals);
+  return (faces) => {
+    const faceOffsets = new Uint32Array(faces.length + 1);
+    for (let i = 0; i < faces.length; i++) {
+      const f = faces[i];
+      faceOffsets[i + 1] = faceOffsets[i] + whole.faceOffsets[f + 1] - whole.faceOffsets[f];
+    }
+    const corners = new Uint32Array(faceOffsets[faces.length]);
+    for (let i = 0; i < faces.length; i++) {
+      let from = whole.faceOffsets[faces[i]];
+      for (let c = faceOffsets[i]; c < faceOffsets[i + 1]; c++) corners[c] = from++;
+    }
+    const { taken, used } = takeVertices(corners);
+    const colors = whole.colors;
+    return {
+      vertices: taken,
+      uvs: takeUvs(corners).taken,
+      normals: takeNormals(corners).taken,
+      colors: colors && gatherColors(colors, used),
+      faceOffsets,
+      materials: Int32Array.from(faces, (f) => whole.materials[f]),
+      smoothing: whole.smoothing && Int32Array.from(faces, (f) => whole.smoothing![f]),
+    };
+  };
+}
+
+function gatherColors(colors: Float32Array, vertices: Uint32Array): Float32Array {
+  const gathered = new Float32Array(vertices.length * 4);
+  for (let i = 0; i < vertices.length; i++) {
+    for (let k = 0; k < 4; k++) gathered[4 * i + k] = colors[4 * vertices[i] + k];
+  }
+  return gathered;
+}
+
+/** A stamp a part instead of a map: the work is that of the corners taken, however many parts there are. */
+function valueTaker({ values, width, indices }: Indexed) {
+  const stamps = new Uint32Array(values.length / width);
+  const numbers = new Uint32Array(stamps.length);
+  let stamp = 0;
+  return (corners: Uint32Array): { taken: Indexed; used: Uint32Array } => {
+    stamp++;
+    const used = new Uint32Array(corners.length);
+    const renumbered = new Int32Array(corners.length);
+    let count = 0;
+    for (let c = 0; c < corners.length; c++) {
+      const index = indices[corners[c]];
+      if (index < 0) {
+        renumbered[c] = -1;
+        continue;
+      }
+      if (stamps[index] !== stamp) {
+        stamps[index] = stamp;
+        numbers[index] = count;
+        used[count++] = index;
+      }
+      renumbered[c] = numbers[index];
+    }
+    const kept = new Float32Array(count * width);
+    for (let i = 0; i < count; i++) {
+      for (let k = 0; k < width; k++) kept[i * width + k] = values[used[i] * width + k];
+    }
+    return { taken: { values: kept, width, indices: renumbered }, used: used.subarray(0, count) };
+  };
+}
+
+function geometryOf(part: Part): PolygonMesh {
+  const { faceOffsets, materials, smoothing } = part;
+  const corners = unsigned(part.vertices.indices);
+  const uniform = materials.every((material) => material === materials[0]);
+  const mesh = polygonMesh({
+    positions: part.vertices.values,
+    faceOffsets,
+    corners,
+    faceMaterials: uniform ? null : materials,
+    material: uniform ? materials[0] : -1,
+  });
+  const uvs = layerOf(part.uvs, corners, () => null);
+  if (uvs !== null) mesh.uvSets = [uvs];
+  if (part.colors !== null) mesh.colors = [{ values: part.colors, indices: corners }];
+  mesh.normals = layerOf(part.normals, corners, () => mesh);
+  if (mesh.normals === null && smoothing !== null) {
+    mesh.normals = smoothingGroupNormals(mesh, smoothing);
+  }
+  return mesh;
+}
+
+/**
+ * Null where no corner has a value. Corners without one get 0, or, of a layer of normals, their face's. Shares `corners`
+ * where the indices are the same.
+ */
+function layerOf(
+  { values, width, indices }: Indexed,
+  corners: Uint32Array,
+  normalsOf: () => PolygonMesh | null,
+): CornerLayer | null {
+  let [missing, shared] = [0, values.length / width];
+  for (let c = 0; c < indices.length; c++) {
+    if (indices[c] < 0) missing++;
+    if (indices[c] !== corners[c]) shared = -1;
+  }
+  if (missing === indices.length) return null;
+  if (missing === 0) return { values, indices: shared < 0 ? unsigned(indices) : corners };
+  const mesh = normalsOf();
+  if (mesh !== null) return withFaceNormals(values, indices, mesh);
+  const extended = new Float32Array(values.length + width);
+  extended.set(values);
+  return {
+    values: extended,
+    indices: Uint32Array.from(indices, (index) => (index < 0 ? values.length / width : index)),
+  };
+}
+
+function withFaceNormals(
+  values: Float32Array,
+  indices: Int32Array,
+  mesh: PolygonMesh,
+): CornerLayer {
+  const { faceOffsets } = mesh;
+  const areas = faceAreaVectors(mesh);
+  const extended = new Float32Array(values.length + areas.length);
+  extended.set(values);
+  const completed = unsigned(indices.slice());
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const length = Math.hypot(areas[3 * f], areas[3 * f + 1], areas[3 * f + 2]);
+    for (let k = 0; k < 3; k++) {
+      extended[values.length + 3 * f + k] = length > 0 ? areas[3 * f + k] / length : k % 2;
+    }
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      if (indices[c] < 0) completed[c] = values.length / 3 + f;
+    }
+  }
+  return { values: extended, indices: completed };
+}
+
+function unsigned(indices: Int32Array): Uint32Array {
+  return new Uint32Array(indices.buffer, indices.byteOffset, indices.length);
+}
+
+/** RGBA from sRGB; values above 1 show that the file counts to 255. */
+function linearColors(colors: Float32Array): Float32Array | null {
+  if (colors.length === 0) return null;
+  const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;
+  const linear = new Float32Array((colors.length / 3) * 4).fill(1);
+  for (let i = 0, at = 0; i < colors.length; i += 3, at += 4) {
+    for (let k = 0; k < 3; k++) linear[at + k] = srgbToLinear(colors[i + k] * unit);
+  }
+  return linear;
+}

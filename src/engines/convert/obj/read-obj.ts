@@ -1,0 +1,138 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
+import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import { meshScene, stem } from '../mesh-scene.ts';
+import { MaterialReader } from './read-materials.ts';
+import { meshesOf, type ObjMesh } from './read-meshes.ts';
+import { type MtlMaterial, readMtl } from './read-mtl.ts';
+import { ObjParser } from './read-statements.ts';
+
+/** Bytes between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 21;
+
+/**
+ * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
+ * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as metres, +Y up, as the format names
+ * neither. Free-form surfaces are left out with a warning.
+ */
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const parser = new ObjParser(files.main, context.limits);
+  while (parser.readUntil(parser.at + STRIDE)) {
+    await context.progress((parser.at / files.main.length) * 0.8);
+  }
+  for (const [what, count] of parser.skipped) {
+    context.warn(
+      what.startsWith('faces') ? 'short_face_dropped' : 'elements_skipped',
+      `${count} ${what} were left out.`,
+    );
+  }
+  const name = stem(files.name);
+  const source = {
+    format: 'obj',
+    generator: parser.generator,
+    unitMetres: 1,
+    upAxis: 'y',
+  } as const;
+  const meshes = meshesOf(parser, context).map((mesh) => ({ ...mesh, name: mesh.name || name }));
+  const scene = meshScene(source, name, meshes);
+  addStrokes(scene, name, parser);
+  await context.progress(0.9);
+  await addMaterials(scene, meshes, parser, files, context);
+  return scene;
+}
+
+/** Points and lines, in a mesh of their own with the vertices that they name. */
+function addStrokes(scene: Scene, name: string, parser: ObjParser): void {
+  const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
+  if (points.length + lines.length === 0) return;
+  const given = parser.positions.view();
+  const numbers = new Int32Array(given.length / 3).fill(-1);
+  const used: number[] = [];
+  const numberOf = (vertex: number) => {
+    if (numbers[vertex] < 0) numbers[vertex] = used.push(vertex) - 1;
+    return numbers[vertex];
+  };
+  const strokes = {
+    ...{ points: points.map(numberOf), lines: lines.map(numberOf), material: -1, colors: null },
+    positions: Float32Array.from({ length: used.length * 3 }, (_, i) => {
+      return given[3 * used[Math.trunc(i / 3)] + (i % 3)];
+    }),
+  };
+  const empty = { positions: new Float32Array(0), corners: new Uint32Array(0) };
+  const geometry = polygonMesh({ ...empty, faceOffsets: new Uint32Array(1) });
+  scene.roots.push(scene.nodes.push(sceneNode({ name, mesh: scene.meshes.length })) - 1);
+  scene.meshes.push({ name, geometry, morphWeights: [], strokes: [strokes] });
+}
+
+/** Only materials that faces have, in the order of the file. */
+async function addMaterials(
+  scene: Scene,
+  meshes: ObjMesh[],
+  parser: ObjParser,
+  files: SourceFiles,
+  context: ConvertContext,
+): Promise<void> {
+  const known = librariesOf(parser, files, context);
+  const reader = new MaterialReader(files, context);
+  const numbers = new Int32Array(parser.materials.list.length).fill(-1);
+  const used = usedMaterials(meshes, numbers.length);
+  for (const [m, name] of parser.materials.list.entries()) {
+    if (!used[m]) continue;
+    const found = known.get(name);
+    if (found === undefined && known.size > 0) {
+      context.warn(
+        'material_missing',
+        `Material "${name}" is in no material library; it was left grey.`,
+      );
+    }
+    numbers[m] = scene.materials.length;
+    scene.materials.push(
+      found ? await reader.read(found) : material({ name, baseColor: [0.8, 0.8, 0.8, 1] }),
+    );
+  }
+  scene.images = reader.images;
+  for (const { geometry } of meshes) {
+    if (geometry.material >= 0) geometry.material = numbers[geometry.material];
+    const { faceMaterials } = geometry;
+    if (faceMaterials === null) continue;
+    for (let f = 0; f < faceMaterials.length; f++) {
+      if (faceMaterials[f] >= 0) faceMaterials[f] = numbers[faceMaterials[f]];
+    }
+  }
+}
+
+function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {
+  const used = new Uint8Array(count);
+  for (const { geometry } of meshes) {
+    if (geometry.material >= 0) used[geometry.material] = 1;
+    for (const m of geometry.faceMaterials ?? []) if (m >= 0) used[m] = 1;
+  }
+  return used;
+}
+
+/** By name, the first of each counts. A name may have spaces; a statement may also name several libraries. */
+function librariesOf(
+  { libraries }: ObjParser,
+  files: SourceFiles,
+  context: ConvertContext,
+): Map<string, MtlMaterial> {
+  const materials = new Map<string, MtlMaterial>();
+  const read = new Set<Uint8Array>();
+  for (const statement of libraries.list) {
+    const whole = files.companion(statement);
+    for (const path of whole === null ? statement.split(/\s+/) : [statement]) {
+      const bytes = files.companion(path);
+      if (bytes === null) {
+        context.warn('material_library_missing', `The material library "${path}" is not there.`);
+      } else if (!read.has(bytes)) {
+        read.add(bytes);
+        for (const found of readMtl(bytes)) {
+          if (!materials.has(found.name)) materials.set(found.name, found);
+        }
+      }
+    }
+  }
+  return materials;
+}
+
+export const objReader: FormatReader = { read };

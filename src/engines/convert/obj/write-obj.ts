@@ -1,0 +1,89 @@
+import { posedMesh } from '../../mesh/pose.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { SceneError } from '../../mesh/scene-error.ts';
+import { worldMatrices } from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
+import { ZipWriter } from '../archive/write-zip.ts';
+import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import { type SceneFeature, warnOfLosses } from '../losses.ts';
+import { TextWriter } from '../text/text-writer.ts';
+import { writeMaterials } from './write-materials.ts';
+import { MeshWriter } from './write-meshes.ts';
+
+const CANNOT_HOLD: SceneFeature[] = [
+  'hierarchy',
+  'uv-sets',
+  'skins',
+  'morph-targets',
+  'animations',
+  'cameras',
+  'lights',
+];
+
+/**
+ * A zip of OBJ, MTL and textures side by side; metres, +Y up. One object a node with a mesh, in world space; polygons,
+ * UVs, normals, colours of vertices (sRGB) and materials are kept. The text is compressed while it is written.
+ */
+async function write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile> {
+  warnOfLosses(scene, 'OBJ', CANNOT_HOLD, context);
+  const library = await writeMaterials(scene, context);
+  const hasMaterials = library.names.length > 0;
+  const zip = new ZipWriter();
+  await zip.add(
+    `${name}.obj`,
+    objText(scene, hasMaterials ? name : null, library.names, context),
+    true,
+  );
+  if (hasMaterials) await zip.add(`${name}.mtl`, new TextEncoder().encode(library.text), true);
+  for (const { path, bytes } of library.files) await zip.add(path, bytes, false);
+  return { bytes: zip.finish(), extension: 'zip', contentType: 'application/zip' };
+}
+
+async function* objText(
+  scene: Scene,
+  library: string | null,
+  materials: readonly string[],
+  context: ConvertContext,
+): AsyncGenerator<Uint8Array> {
+  const out = new TextWriter();
+  out.text('# Bozzetto, metres, +Y up\n');
+  if (library !== null) out.text(`mtllib ${library}.mtl\n`);
+  const placed = scene.nodes.flatMap(({ mesh }, n) => (mesh >= 0 ? [n] : []));
+  const rows = checkedRows(scene, placed, context);
+  const writer = new MeshWriter(out, materials, rows, context);
+  const worlds = worldMatrices(scene);
+  for (const n of placed) {
+    const node = scene.nodes[n];
+    const { mesh, skinned } = posedMesh(scene, n, worlds);
+    const object = node.name || scene.meshes[node.mesh].name || 'object';
+    yield* writer.write(oneLine(object), skinned ? mesh : transformMesh(mesh, worlds[n]));
+  }
+  yield* out.take(true);
+}
+
+/**
+ * Number of rows to be written, or so: vertices may split.
+ * @throws SceneError where it is too many; a small file can place one large mesh a thousand times
+ */
+function checkedRows(scene: Scene, placed: readonly number[], { limits }: ConvertContext): number {
+  let [rows, corners] = [0, 0];
+  for (const n of placed) {
+    const { geometry } = scene.meshes[scene.nodes[n].mesh];
+    corners += geometry.corners.length;
+    rows += geometry.positions.length / 3 + geometry.faceOffsets.length;
+    rows += (geometry.uvSets[0]?.values.length ?? 0) / 2;
+    rows += (geometry.normals?.values.length ?? 0) / 3;
+  }
+  if (corners > limits.corners) {
+    throw new SceneError(
+      `with all its copies the model has ${corners} face corners; at most ${limits.corners} are taken`,
+    );
+  }
+  return rows;
+}
+
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').trim() || 'object';
+}
+
+export const objWriter: FormatWriter = { write };

@@ -1,0 +1,206 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
+import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
+import {
+  type ConvertContext,
+  FormatError,
+  type FormatReader,
+  type SourceFiles,
+} from '../format.ts';
+import { imageContentType } from '../image/content-type.ts';
+import { meshScene, stem } from '../mesh-scene.ts';
+import { FaceReader, StripReader } from './read-faces.ts';
+import { type PlyElement, type PlyHeader, readHeader } from './read-header.ts';
+import { leastRowSize, type Rows, rowsOf } from './read-rows.ts';
+import { LayerReader, type RowLayers } from './read-vertices.ts';
+
+/** Rows between two looks at the signal, some 20 ms. */
+const STRIDE = 1 << 16;
+
+/** What one PLY can give a mesh. */
+interface Parts {
+  vertices: RowLayers | null;
+  faces: FaceReader | null;
+  strips: StripReader | null;
+}
+
+/**
+ * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
+ * MeshLab's UVs of corners and texture file; without faces its vertices are points. The format names neither unit nor axis: taken as metres, +Y up.
+ */
+async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+  const header = readHeader(files.main);
+  const rows = rowsOf(files.main, header.size, header.format);
+  const parts: Parts = { vertices: null, faces: null, strips: null };
+  for (const element of header.elements) {
+    checkCount(element, header, rows, files.main.length, context);
+    await readElement(element, rows, parts, context, files.main.length);
+  }
+  const geometry = geometryOf(parts, context);
+  const strokes = geometry.corners.length === 0 ? pointsOf(parts) : [];
+  const name = stem(files.name);
+  const source = {
+    format: 'ply',
+    generator: generatorOf(header),
+    unitMetres: 1,
+    upAxis: 'y',
+  } as const;
+  const scene = meshScene(source, name, [{ name, geometry }]);
+  if (strokes.length > 0) scene.meshes[0].strokes = strokes;
+  addTextures(scene, geometry, header, parts, files, context);
+  return scene;
+}
+
+function checkCount(
+  { name, count, ...element }: PlyElement,
+  { format }: PlyHeader,
+  rows: Rows,
+  size: number,
+  { limits }: ConvertContext,
+): void {
+  const least = leastRowSize({ name, count, ...element }, format);
+  if (count * Math.max(least, 1) > size - rows.at + 1) {
+    throw new FormatError(
+      `The PLY is incomplete: it announces ${count} of "${name}", too many for its length.`,
+    );
+  }
+  if (name === 'vertex' && count > limits.vertices) {
+    throw new FormatError(`The PLY has ${count} vertices; at most ${limits.vertices} are taken.`);
+  }
+  if (name === 'face' && count * 3 > limits.corners) {
+    throw new FormatError(
+      `The PLY has ${count} faces; at most ${Math.floor(limits.corners / 3)} are taken.`,
+    );
+  }
+}
+
+async function readElement(
+  element: PlyElement,
+  rows: Rows,
+  parts: Parts,
+  context: ConvertContext,
+  size: number,
+): Promise<void> {
+  const { name, count, properties } = element;
+  const layers = name === 'vertex' ? new LayerReader(element) : null;
+  const faces = name === 'face' ? new FaceReader(element, context) : null;
+  const strips = name === 'tristrips' ? new StripReader(element, context) : null;
+  const other = new LayerReader({ name, count: 0, properties });
+  for (let from = 0; from < count; from += STRIDE) {
+    const to = Math.min(count, from + STRIDE);
+    if (faces !== null) for (let r = from; r < to; r++) faces.read(rows);
+    else if (strips !== null) for (let r = from; r < to; r++) strips.read(rows);
+    else for (let r = from; r < to; r++) (layers ?? other).read(rows, properties, r);
+    await context.progress(rows.at / size);
+  }
+  parts.vertices ??= layers?.finish() ?? null;
+  parts.faces ??= faces;
+  parts.strips ??= strips;
+}
+
+/** A scan without faces: its vertices as points. */
+function pointsOf({ vertices }: Parts): Strokes[] {
+  if (vertices === null || vertices.positions === null) return [];
+  return [pointCloud(vertices.positions, vertices.colors)];
+}
+
+function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext): PolygonMesh {
+  const positions = vertices?.positions ?? new Float32Array(0);
+  const source = faces !== null && faces.corners.length > 0 ? faces : strips;
+  if (source === null || source.corners.length === 0) {
+    if (positions.length === 0) throw new FormatError('The PLY holds neither faces nor points.');
+    return polygonMesh({
+      ...{ positions: new Float32Array(0), corners: new Uint32Array(0) },
+      faceOffsets: new Uint32Array(1),
+    });
+  }
+  if (faces !== null && faces.dropped > 0) {
+    context.warn(
+      'short_face_dropped',
+      `${faces.dropped} faces with fewer than three corners were dropped.`,
+    );
+  }
+  const corners = source.corners.unsigned();
+  for (let c = 0; c < corners.length; c++) {
+    if (corners[c] * 3 >= positions.length) {
+      throw new FormatError(
+        `A face of the PLY names the vertex ${corners[c]}, but there are only ${positions.length / 3}.`,
+      );
+    }
+  }
+  const onVertices = (values: Float32Array | null | undefined): CornerLayer | null =>
+    values ? { values, indices: corners } : null;
+  const fromFaces = source === faces ? faces : null;
+  const uvs = cornerUvs(fromFaces, corners) ?? onVertices(vertices?.uvs);
+  const colors = onVertices(vertices?.colors) ?? faceColors(fromFaces, corners);
+  return polygonMesh({
+    positions,
+    corners,
+    faceOffsets: source.faceOffsets.unsigned(),
+    normals: onVertices(vertices?.normals),
+    uvSets: uvs === null ? [] : [uvs],
+    colors: colors === null ? [] : [colors],
+  });
+}
+
+function cornerUvs(faces: FaceReader | null, corners: Uint32Array): CornerLayer | null {
+  if (faces === null || faces.cornerUvs.length !== corners.length * 2) return null;
+  return { values: faces.cornerUvs.view(), indices: Uint32Array.from(corners.keys()) };
+}
+
+function faceColors(faces: FaceReader | null, corners: Uint32Array): CornerLayer | null {
+  const values = faces?.layers().colors ?? null;
+  if (faces === null || values === null) return null;
+  const indices = new Uint32Array(corners.length);
+  const offsets = faces.faceOffsets.view();
+  for (let f = 0; f + 1 < offsets.length; f++) indices.fill(f, offsets[f], offsets[f + 1]);
+  return { values, indices };
+}
+
+/** Blender and others sign in a comment: "Created by Blender 2.83.3 - www.blender.org". */
+function generatorOf({ comments }: PlyHeader): string | null {
+  const signed = comments.find((text) =>
+    /\b(created|generated|exported|written) by\b|generated/i.test(text),
+  );
+  return signed?.slice(0, 120) ?? null;
+}
+
+/** MeshLab names the texture in a comment ("TextureFile wood.png"); `texnumber` of a face tells which one of several. */
+function addTextures(
+  scene: Scene,
+  geometry: PolygonMesh,
+  { comments }: PlyHeader,
+  { faces }: Parts,
+  files: SourceFiles,
+  context: ConvertContext,
+): void {
+  const named = comments
+    .filter((text) => /^TextureFile\s/i.test(text))
+    .slice(0, context.limits.nodes)
+    .map((text) => text.slice(12).trim());
+  if (named.length === 0 || geometry.uvSets.length === 0) return;
+  for (const path of named) {
+    const bytes = files.companion(path);
+    const contentType = bytes === null ? null : imageContentType(bytes);
+    const found = bytes !== null && contentType !== null;
+    if (!found) context.warn('texture_missing', `The texture "${path}" is not there or no image.`);
+    else scene.images.push({ name: stem(path), contentType, bytes });
+    const use = {
+      image: scene.images.length - 1,
+      uvSet: 0,
+      wrapS: 'repeat',
+      wrapT: 'repeat',
+      filter: 'linear',
+      transform: null,
+    } as const;
+    scene.materials.push(material({ name: stem(path), baseColorTexture: found ? use : null }));
+  }
+  geometry.material = 0;
+  const textures = faces?.textures.view();
+  if (named.length > 1 && textures?.length === geometry.faceOffsets.length - 1) {
+    geometry.faceMaterials = textures.map((number) => (number < named.length ? number : -1));
+  }
+}
+
+export const plyReader: FormatReader = { read };

@@ -1,0 +1,243 @@
+import { FormatError } from '../format.ts';
+import { CrateBytes, type ValueWords } from './crate-bytes.ts';
+import type { Arc, Dictionary, TimeSamples, UsdValue } from './layer.ts';
+import { inlinedNumber, NUMERIC, readNumbers, readPackedNumbers } from './read-crate-numbers.ts';
+import type { CrateSections } from './read-crate-sections.ts';
+
+const BOOL = 1;
+const STRING = 10;
+const TOKEN = 11;
+const ASSET_PATH = 12;
+const DICTIONARY = 31;
+const TOKEN_LIST_OP = 32;
+const STRING_LIST_OP = 33;
+const PATH_LIST_OP = 34;
+const REFERENCE_LIST_OP = 35;
+const PATH_VECTOR = 40;
+const TOKEN_VECTOR = 41;
+const SPECIFIER = 42;
+const VARIANT_SELECTION_MAP = 45;
+const TIME_SAMPLES = 46;
+const PAYLOAD = 47;
+const DOUBLE_VECTOR = 48;
+const STRING_VECTOR = 50;
+const VALUE_BLOCK = 51;
+const PAYLOAD_LIST_OP = 55;
+
+const IS_ARRAY = 0x80000000;
+const IS_INLINED = 0x40000000;
+const IS_COMPRESSED = 0x20000000;
+/** Dictionaries within dictionaries. */
+const MAX_NESTING = 32;
+
+/** Arrays shorter than this are stored plainly whatever their compressed bit says. */
+const MIN_COMPRESSED = 16;
+/** Decodes the values of a crate file; every offset and count is checked against the file's length. */
+export class CrateValues {
+  readonly #file: CrateSections;
+  readonly #bytes: CrateBytes;
+  readonly #path: (index: number) => string;
+  #nesting = 0;
+
+  /** @param path text of the path with an index */
+  constructor(file: CrateSections, path: (index: number) => string) {
+    this.#file = file;
+    this.#bytes = new CrateBytes(file.bytes);
+    this.#path = path;
+  }
+
+  /** Undefined: of a type that is of no use here (splines, permissions, …). */
+  decode([low, high]: ValueWords): UsdValue | undefined {
+    const type = (high >>> 16) & 0xff;
+    const numeric = NUMERIC[type];
+    if ((high & IS_ARRAY) !== 0) return this.#array(type, low, high);
+    if ((high & IS_INLINED) !== 0) return this.#inlined(type, low);
+    const at = offset(low, high);
+    if (numeric !== undefined) {
+      const values = readNumbers(this.#bytes, at, numeric.scalar, numeric.width);
+      return numeric.width === 1 ? values[0] : values;
+    }
+    switch (type) {
+      case DICTIONARY:
+        return this.#nested(() => this.#dictionary(at));
+      case TOKEN_LIST_OP:
+        return this.#listOp(at, 4, (from) => this.token(this.#bytes.u32(from)));
+      case STRING_LIST_OP:
+        return this.#listOp(at, 4, (from) => this.#string(from));
+      case PATH_LIST_OP:
+        return this.#listOp(at, 4, (from) => this.#path(this.#bytes.u32(from)));
+      case PATH_VECTOR:
+        return this.#list(at, 4, (from) => this.#path(this.#bytes.u32(from))).items;
+      case TOKEN_VECTOR:
+        return this.#list(at, 4, (from) => this.token(this.#bytes.u32(from))).items;
+      case STRING_VECTOR:
+        return this.#list(at, 4, (from) => this.#string(from)).items;
+      case REFERENCE_LIST_OP:
+        return this.#references(at);
+      case PAYLOAD_LIST_OP:
+        return this.#listOp(at, this.#payloadSize(), (from) => this.#arc(from));
+      case PAYLOAD:
+        return [this.#arc(at)];
+      case VARIANT_SELECTION_MAP:
+        return this.#variantSelections(at);
+      case DOUBLE_VECTOR: {
+        const count = this.#bytes.count(at, 8);
+        return readNumbers(this.#bytes, at + 8, 'f64', count);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Null: the words are not of time samples. */
+  samples([low, high]: ValueWords): TimeSamples | null {
+    if (((high >>> 16) & 0xff) !== TIME_SAMPLES || (high & IS_INLINED) !== 0) return null;
+    const at = offset(low, high);
+    const timesAt = at + this.#bytes.jump(at);
+    const times = this.decode(this.#bytes.words(timesAt));
+    if (!(times instanceof Float64Array)) throw damaged();
+    const valuesAt = timesAt + 8 + this.#bytes.jump(timesAt + 8);
+    const count = this.#bytes.count(valuesAt, 8);
+    if (count !== times.length) throw damaged();
+    return { times, value: (sample) => this.decode(this.#bytes.words(valuesAt + 8 + 8 * sample)) };
+  }
+
+  token(index: number): string {
+    const token = this.#file.tokens[index];
+    if (token === undefined) throw damaged();
+    return token;
+  }
+
+  #inlined(type: number, low: number): UsdValue | undefined {
+    const numeric = NUMERIC[type];
+    if (type === BOOL) return low !== 0;
+    if (numeric !== undefined) return inlinedNumber(numeric.scalar, numeric.width, low);
+    if (type === TOKEN || type === ASSET_PATH) return this.token(low);
+    if (type === STRING) return this.#stringAt(low);
+    if (type === SPECIFIER) return low;
+    if (type === DICTIONARY) return new Map();
+    if (type === VALUE_BLOCK) return null;
+    return undefined;
+  }
+
+  #array(type: number, low: number, high: number): UsdValue | undefined {
+    const start = offset(low, high);
+    const numeric = NUMERIC[type];
+    const texts = type === TOKEN || type === ASSET_PATH || type === STRING;
+    if (numeric === undefined && !texts) return undefined;
+    if (start === 0) return texts ? [] : new Float32Array(0);
+    // Before 0.5 the number of dimensions came first; before 0.7 the count was a word.
+    const { version } = this.#file;
+    const at = version < 5 ? start + 4 : start;
+    const wide = version >= 7;
+    const count = wide ? this.#bytes.long(at) : this.#bytes.u32(at);
+    const data = at + (wide ? 8 : 4);
+    if (texts) {
+      this.#bytes.need(data, count * 4);
+      const text = type === STRING ? this.#stringAt.bind(this) : this.token.bind(this);
+      return Array.from({ length: count }, (_, i) => text(this.#bytes.u32(data + 4 * i)));
+    }
+    if ((high & IS_COMPRESSED) === 0 || count < MIN_COMPRESSED) {
+      return readNumbers(this.#bytes, data, numeric.scalar, count * numeric.width);
+    }
+    return readPackedNumbers(this.#bytes, data, numeric.scalar, count * numeric.width);
+  }
+
+  #dictionary(at: number): Dictionary {
+    const count = this.#bytes.count(at, 12);
+    const dictionary: Dictionary = new Map();
+    let from = at + 8;
+    for (let i = 0; i < count; i++) {
+      const valueAt = from + 4 + this.#bytes.jump(from + 4);
+      const value = this.decode(this.#bytes.words(valueAt));
+      if (value !== undefined) dictionary.set(this.#string(from), value);
+      from = valueAt + 8;
+    }
+    return dictionary;
+  }
+
+  #variantSelections(at: number): Dictionary {
+    const { items } = this.#list(
+      at,
+      8,
+      (from) => [this.#string(from), this.#string(from + 4)] as const,
+    );
+    return new Map(items);
+  }
+
+  /** Explicit, added, prepended and appended items in that order; deleted ones and mere orders are passed over. */
+  #listOp<T>(at: number, size: number, read: (at: number) => T): T[] {
+    const bits = this.#bytes.u8(at);
+    const items: T[] = [];
+    let from = at + 1;
+    for (const bit of [2, 4, 32, 64]) {
+      if ((bits & bit) === 0) continue;
+      const list = this.#list(from, size, read);
+      for (const item of list.items) items.push(item);
+      from = list.end;
+    }
+    return items;
+  }
+
+  #list<T>(at: number, size: number, read: (at: number) => T): { items: T[]; end: number } {
+    const count = this.#bytes.count(at, size);
+    const items = Array.from({ length: count }, (_, i) => read(at + 8 + size * i));
+    return { items, end: at + 8 + size * count };
+  }
+
+  /** Layer offsets were added to payloads with 0.8. */
+  #payloadSize(): number {
+    return this.#file.version >= 8 ? 24 : 8;
+  }
+
+  /** Asset (string), prim path, and for references a layer offset and a dictionary of any length. */
+  #references(at: number): Arc[] {
+    const bits = this.#bytes.u8(at);
+    const arcs: Arc[] = [];
+    let from = at + 1;
+    for (const bit of [2, 4, 32, 64]) {
+      if ((bits & bit) === 0) continue;
+      const count = this.#bytes.count(from, 32);
+      from += 8;
+      for (let i = 0; i < count; i++) {
+        arcs.push(this.#arc(from));
+        from = this.#dictionaryEnd(from + 24);
+      }
+    }
+    return arcs;
+  }
+
+  #dictionaryEnd(at: number): number {
+    const count = this.#bytes.count(at, 12);
+    let from = at + 8;
+    for (let i = 0; i < count; i++) from = from + 4 + this.#bytes.jump(from + 4) + 8;
+    return from;
+  }
+
+  #arc(at: number): Arc {
+    return { asset: this.#string(at), path: this.#path(this.#bytes.u32(at + 4)) };
+  }
+
+  #nested<T>(read: () => T): T {
+    if (++this.#nesting > MAX_NESTING) throw damaged();
+    const value = read();
+    this.#nesting--;
+    return value;
+  }
+
+  #string(at: number): string {
+    return this.#stringAt(this.#bytes.u32(at));
+  }
+
+  #stringAt(index: number): string {
+    return this.token(this.#file.strings[index]);
+  }
+}
+
+function offset(low: number, high: number): number {
+  return (high & 0xffff) * 2 ** 32 + low;
+}
+
+function damaged(): FormatError {
+  return new FormatError('The USD file is damaged or cut off: a value in it points outside.');
+}

@@ -1,0 +1,183 @@
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { selectFaces } from '../../mesh/select-faces.ts';
+import { turnOver } from '../../mesh/transform-mesh.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { cornerIndices, cornerLayer, readPrimvar, type Topology } from './read-primvars.ts';
+import type { StagePrim } from './stage-prim.ts';
+
+/** Names that exporters give to the first set of texture coordinates. */
+const FIRST_UV_SETS = ['st', 'UVMap', 'st0', 'map1', 'uv'];
+
+/** A mesh's geometry and what materials need to know of it. */
+export interface ReadMesh {
+  geometry: PolygonMesh;
+  /** Primvar of each UV set, without the prefix. */
+  uvNames: string[];
+  /** Colour of the whole, where displayColor says one; linear RGB and opacity. */
+  color: [number, number, number, number] | null;
+  /** Faces by their numbers in the file: those of holes are gone from the geometry. */
+  faceNumbers: Uint32Array | null;
+}
+
+/**
+ * Reads a Mesh prim's polygons as they are: subdivision surfaces stay their control cage.
+ * @param unitMetres metres in one unit of the stage
+ * @returns null where it has no faces
+ * @throws FormatError where its arrays do not fit each other, or there are more than `limits` allow
+ */
+export function readMesh(
+  prim: StagePrim,
+  unitMetres: number,
+  context: ConvertContext,
+): ReadMesh | null {
+  const points = prim.numbers('points');
+  const counts = prim.numbers('faceVertexCounts');
+  const indices = prim.numbers('faceVertexIndices');
+  if (points === undefined || counts === undefined || indices === undefined) return null;
+  const { limits } = context;
+  if (points.length / 3 > limits.vertices || indices.length > limits.corners) {
+    throw new FormatError(
+      `The mesh "${prim.name}" has ${indices.length} corners, more than are taken.`,
+    );
+  }
+  if (prim.property('points')?.samples() !== null) {
+    context.warn(
+      'vertex_animation_dropped',
+      'vertices that move over time stay as they are at the first time',
+    );
+  }
+  const topology = topologyOf(prim, counts, indices, Math.floor(points.length / 3));
+  const positions = new Float32Array(topology.vertexCount * 3);
+  for (let i = 0; i < positions.length; i++) positions[i] = points[i] * unitMetres;
+  const uv = readUvSets(prim, topology, context);
+  const { layer, color } = readColors(prim, topology, context);
+  const mesh = polygonMesh({
+    positions,
+    faceOffsets: topology.faceOffsets,
+    corners: topology.corners,
+    normals: readNormals(prim, topology, context),
+    uvSets: uv.sets,
+    colors: layer === null ? [] : [layer],
+  });
+  const sides = prim.text('orientation') === 'leftHanded' ? turnOver(mesh) : mesh;
+  const kept = withoutHoles(prim, counts.length);
+  return {
+    geometry: kept === null ? sides : selectFaces(sides, kept),
+    uvNames: uv.names,
+    color,
+    faceNumbers: kept,
+  };
+}
+
+function topologyOf(
+  prim: StagePrim,
+  counts: ArrayLike<number>,
+  indices: ArrayLike<number>,
+  vertexCount: number,
+): Topology {
+  const faceOffsets = new Uint32Array(counts.length + 1);
+  for (let f = 0, sum = 0; f < counts.length; f++) {
+    if (!(counts[f] >= 0))
+      throw new FormatError(`The mesh "${prim.name}" has a face of ${counts[f]} corners.`);
+    sum += counts[f];
+    if (sum > indices.length) break;
+    faceOffsets[f + 1] = sum;
+  }
+  if (faceOffsets[counts.length] !== indices.length) {
+    throw new FormatError(
+      `The faces of the mesh "${prim.name}" do not add up to its ${indices.length} corners.`,
+    );
+  }
+  let each: Uint32Array | null = null;
+  const eachCorner = () => {
+    each ??= Uint32Array.from({ length: indices.length }, (_, c) => c);
+    return each;
+  };
+  return { faceOffsets, corners: Uint32Array.from(indices), vertexCount, eachCorner };
+}
+
+function readNormals(
+  prim: StagePrim,
+  topology: Topology,
+  context: ConvertContext,
+): CornerLayer | null {
+  const primvar =
+    readPrimvar(prim, 'primvars:normals', 'constant') ?? readPrimvar(prim, 'normals', 'vertex');
+  if (primvar === null) return null;
+  const layer = cornerLayer(primvar, 3, topology);
+  if (layer === null) unfitting(prim, 'normals', context);
+  return layer;
+}
+
+function readUvSets(prim: StagePrim, topology: Topology, context: ConvertContext) {
+  const names = prim
+    .propertyNames('primvars:')
+    .filter((name) =>
+      /^(?:texCoord2|float2|half2|double2)/.test(prim.property(name)?.typeName ?? ''),
+    )
+    .map((name) => name.slice('primvars:'.length))
+    .sort((a, b) => rank(a) - rank(b));
+  const sets: CornerLayer[] = [];
+  const kept: string[] = [];
+  for (const name of names) {
+    const primvar = readPrimvar(prim, `primvars:${name}`, 'constant');
+    if (primvar === null || primvar.interpolation === 'constant') continue;
+    const indices = cornerIndices(primvar, 2, topology);
+    if (indices === null) {
+      unfitting(prim, `texture coordinates "${name}"`, context);
+      continue;
+    }
+    const values = Float32Array.from(primvar.values);
+    for (let i = 1; i < values.length; i += 2) values[i] = 1 - values[i];
+    sets.push({ values, indices });
+    kept.push(name);
+  }
+  return { sets, names: kept };
+}
+
+function rank(name: string): number {
+  const at = FIRST_UV_SETS.indexOf(name);
+  return at < 0 ? FIRST_UV_SETS.length : at;
+}
+
+/** displayColor and displayOpacity: one value is the colour of a mesh without material, several are vertex colours. */
+function readColors(prim: StagePrim, topology: Topology, context: ConvertContext) {
+  const color = readPrimvar(prim, 'primvars:displayColor', 'constant');
+  if (color === null) return { layer: null, color: null };
+  const opacity = readPrimvar(prim, 'primvars:displayOpacity', 'constant');
+  const { values } = color;
+  if (color.interpolation === 'constant' || values.length === 3) {
+    const whole: ReadMesh['color'] = [values[0], values[1], values[2], opacity?.values[0] ?? 1];
+    return { layer: null, color: whole };
+  }
+  const indices = cornerIndices(color, 3, topology);
+  if (indices === null) {
+    unfitting(prim, 'colours', context);
+    return { layer: null, color: null };
+  }
+  const count = Math.floor(values.length / 3);
+  const rgba = new Float32Array(count * 4).fill(1);
+  for (let i = 0; i < count; i++) rgba.set(values.subarray(3 * i, 3 * i + 3), 4 * i);
+  const alphas = opacity === null ? null : cornerIndices(opacity, 1, topology);
+  if (opacity !== null && alphas !== null) {
+    for (let c = 0; c < indices.length; c++) rgba[4 * indices[c] + 3] = opacity.values[alphas[c]];
+  }
+  return { layer: { values: rgba, indices }, color: null };
+}
+
+/** Numbers of the faces that are no holes; null: all. */
+function withoutHoles(prim: StagePrim, faces: number): Uint32Array | null {
+  const holes = prim.numbers('holeIndices');
+  if (holes === undefined || holes.length === 0) return null;
+  const isHole = new Uint8Array(faces);
+  for (const face of holes) isHole[face] = 1;
+  return Uint32Array.from({ length: faces }, (_, f) => f).filter((f) => isHole[f] === 0);
+}
+
+function unfitting(prim: StagePrim, what: string, context: ConvertContext): void {
+  context.warn(
+    'layer_dropped',
+    `the ${what} of the mesh "${prim.name}" do not fit its faces and were left out`,
+  );
+}
