@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { isUrl } from '../contract/source-value.ts';
 import { readUpload } from '../sdk/files-node.ts';
 import type { Bozzetto } from '../sdk/index.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -15,11 +16,6 @@ export function nameOfWords(words: string, fallback: string): string {
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, '');
   return plain || fallback;
-}
-
-/** Whether an argument is a URL, which the service fetches itself. */
-export function isUrl(source: string): boolean {
-  return /^https?:\/\//.test(source);
 }
 
 /** @throws CliFailure where there is no such file */

@@ -2,8 +2,9 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { WRITE_FORMATS } from '../contract/fields.ts';
+import { isUrl } from '../contract/source-value.ts';
 import { CliFailure, usageFailure } from './failure.ts';
-import { isUrl, nameOf } from './sources.ts';
+import { nameOf } from './sources.ts';
 
 export type ModelFormat = (typeof WRITE_FORMATS)[number];
 

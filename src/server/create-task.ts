@@ -1,6 +1,7 @@
 import type { CreationFields } from '../contract/creation.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
+import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
@@ -11,7 +12,6 @@ import { credits, priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type RoomContext, requireRoom } from './room.ts';
-import { hasScheme, isFileKey, isUrl } from './source-value.ts';
 
 /** What a creation stands on. */
 export interface CreationContext extends RoomContext {

@@ -1,3 +1,4 @@
+import { isUrl } from '../contract/source-value.ts';
 import type {
   AssetSummary,
   OwnModelItem,
@@ -13,7 +14,6 @@ import type { UrlSigner } from '../core/ports/url-signer.ts';
 import { publicAssets } from '../core/public-model.ts';
 import type { Asset, Task } from '../core/task.ts';
 import { findFlowSpec } from '../flows/specs.ts';
-import { isUrl } from './source-value.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
 /** What a creation answers. The task is new, so it is in no queue yet and `queue` is null. */

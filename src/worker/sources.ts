@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SourceRef } from '../contract/flow-spec.ts';
+import { isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 import { type MediaProber, MediaRejected } from '../core/ports/media-prober.ts';
@@ -20,8 +21,6 @@ interface SourcePorts {
   prober: MediaProber;
   fetcher: SourceFetcher;
 }
-
-const isUrl = (value: string) => /^https?:\/\//i.test(value);
 
 /** Where a fetched source is kept from admission to the end of the run. */
 const fetchedKey = (task: Task, field: string) => `sources/${task.task_uuid}/${field}`;

@@ -1,7 +1,7 @@
 import type { ImageFacts, MediaProber } from '../../core/ports/media-prober.ts';
+import { Semaphore } from '../../core/semaphore.ts';
 import { probeImage } from './probe-image.ts';
 import { probeModel } from './probe-model.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** A decode of 8192 × 8192 pixels takes two cores for a second; more at once would starve the requests. */
 const DECODES_AT_ONCE = 2;

@@ -1,9 +1,10 @@
+import { isUrl } from '../../contract/source-value.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
-import { imageField, isUrl, nameOf, requireFile } from '../sources.ts';
+import { imageField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';

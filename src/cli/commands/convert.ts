@@ -1,4 +1,5 @@
 import { READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
+import { isUrl } from '../../contract/source-value.ts';
 import { readUpload } from '../../sdk/files-node.ts';
 import type { Bozzetto } from '../../sdk/index.ts';
 import { oneOf, readArguments } from '../arguments.ts';
@@ -6,7 +7,7 @@ import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
-import { isUrl, nameOf, requireFile } from '../sources.ts';
+import { nameOf, requireFile } from '../sources.ts';
 import { type ModelFormat, type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
 /** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */

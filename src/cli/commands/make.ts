@@ -1,10 +1,11 @@
+import { isUrl } from '../../contract/source-value.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { DEFAULT_POLYGONS, MODEL_ENDINGS, RECONSTRUCTION_OPTIONS } from '../reconstruction.ts';
-import { imageField, isUrl, nameOf, requireFile } from '../sources.ts';
+import { imageField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const FLOWS = ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const;

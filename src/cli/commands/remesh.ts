@@ -1,9 +1,10 @@
+import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
-import { isUrl, modelField, nameOf, requireFile } from '../sources.ts';
+import { modelField, nameOf, requireFile } from '../sources.ts';
 import { type ModelFormat, modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;

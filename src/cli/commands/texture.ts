@@ -1,10 +1,11 @@
+import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
-import { imageField, isUrl, modelField, nameOf, requireFile } from '../sources.ts';
+import { imageField, modelField, nameOf, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const SIZES = [1024, 2048, 4096] as const;

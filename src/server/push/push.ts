@@ -5,6 +5,7 @@ import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
+import { Semaphore } from '../../core/semaphore.ts';
 import type { AddressLimiter } from '../plugins/address-limit.ts';
 import { answerRaw } from '../plugins/protocol.ts';
 import type { QueueBoard } from '../queue-board.ts';
@@ -14,7 +15,6 @@ import { Connections } from './connections.ts';
 import { registerEvents } from './events-routes.ts';
 import { FrameReader } from './frames.ts';
 import { Hub } from './hub.ts';
-import { Limiter } from './limiter.ts';
 import { MAX_MESSAGE_BYTES } from './websocket.ts';
 import { registerWebSocket } from './websocket-route.ts';
 
@@ -69,7 +69,7 @@ export async function registerPush(
     options.connectionsPerUser ?? CONNECTIONS_PER_USER,
     options.pingIntervalMs ?? PING_INTERVAL_MS,
   );
-  const limiter = new Limiter(CONCURRENT_CATCH_UPS);
+  const limiter = new Semaphore(CONCURRENT_CATCH_UPS);
   const subscriberPorts = { hub, reader, feed, tasks, limiter };
 
   await app.register(websocket, {

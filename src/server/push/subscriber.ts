@@ -4,10 +4,10 @@ import { TASK_STATUSES } from '../../contract/task.ts';
 import type { Uuid } from '../../core/ids.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
+import type { Semaphore } from '../../core/semaphore.ts';
 import { isTerminal } from '../../core/task.ts';
 import type { Frame, FrameReader } from './frames.ts';
 import type { Hub } from './hub.ts';
-import type { Limiter } from './limiter.ts';
 import type { StreamSubscriber } from './user-stream.ts';
 
 /** The transport of one connection. */
@@ -26,7 +26,7 @@ export interface SubscriberPorts {
   reader: FrameReader;
   feed: TaskFeed;
   tasks: TaskStore;
-  limiter: Limiter;
+  limiter: Semaphore;
 }
 
 /** A reader with more than this unread gets no more until it has read: it is served from the database then. */
