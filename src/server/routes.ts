@@ -5,7 +5,7 @@ import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
 import { registerPresignedPut } from './routes/files/presigned.ts';
 import { registerPublicAsset } from './routes/files/public-asset.ts';
-import { registerUploadFile } from './routes/files/upload.ts';
+import { registerUploadFile } from './routes/files/uploaded.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerHealth } from './routes/service/health.ts';
@@ -20,8 +20,7 @@ import { registerRemove } from './routes/tasks/remove.ts';
 import { registerReport } from './routes/tasks/report.ts';
 import { registerRetry } from './routes/tasks/retry.ts';
 import { registerStatus } from './routes/tasks/status.ts';
-import { registerUploadImage } from './routes/upload/image.ts';
-import { registerUploadModel } from './routes/upload/model.ts';
+import { registerMultipartUploads } from './routes/upload/multipart.ts';
 import { registerPresign } from './routes/upload/presign.ts';
 import { registerRemoveUpload } from './routes/upload/remove.ts';
 import { registerBalance } from './routes/users/balance.ts';
@@ -48,8 +47,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerRemove(app, context);
   registerReport(app, context);
 
-  registerUploadImage(app, context, context.signer);
-  registerUploadModel(app, context, context.signer);
+  registerMultipartUploads(app, context, context.signer);
   registerPresign(app, context, context.signer);
   registerPresignedPut(app, context);
   registerRemoveUpload(app, context);
