@@ -42,7 +42,8 @@ function limit({ bar }: Measurement): string {
 
 /**
  * Prints the figures and, but for a smoke run, writes them to bench/results/<name>.csv with the machine in the
- * first line. Earlier figures are in the file's history.
+ * first line. Earlier figures are in the file's history. A missed bar makes the process end with code 1; in a smoke run,
+ * which is too short to tell, it does not.
  */
 export async function writeResults(name: string, measurements: Measurement[]): Promise<void> {
   for (const one of measurements)
@@ -62,6 +63,11 @@ export async function writeResults(name: string, measurements: Measurement[]): P
   const directory = join(import.meta.dirname, 'results');
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, `${name}.csv`), text);
+  const missed = measurements.filter((one) => verdict(one) === 'MISSED');
+  if (missed.length === 0) return;
+  const are = missed.length === 1 ? '1 bar is' : `${missed.length} bars are`;
+  console.error(`${are} missed: ${missed.map(({ metric }) => metric).join('; ')}`);
+  process.exitCode = 1;
 }
 
 function quoted(value: string | number): string {
