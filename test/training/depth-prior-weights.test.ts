@@ -7,12 +7,9 @@ import {
   poolMaximum,
   poolMean,
   unshuffle,
-} from '../../src/engines/reconstruct/depth-prior/layers.ts';
-import { PICTURE_SIDE, runNetwork } from '../../src/engines/reconstruct/depth-prior/network.ts';
-import {
-  type Convolution,
-  readWeights,
-} from '../../src/engines/reconstruct/depth-prior/weights.ts';
+} from '../../src/engines/reconstruct/depth/layers.ts';
+import { PICTURE_SIDE, runNetwork } from '../../src/engines/reconstruct/depth/network.ts';
+import { type Convolution, readWeights } from '../../src/engines/reconstruct/depth/weights.ts';
 import { createRandom } from '../../training/depth-prior/random.ts';
 
 const random = createRandom(7);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { randomNumbers } from '../../../test/support/random.ts';
+import { randomCutOut } from '../../../test/support/random-cut-out.ts';
 import { boundsOf } from '../mesh/bounds.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
 import { signedVolume } from '../mesh/volume.ts';
@@ -11,7 +13,6 @@ import {
   SourceUnusable,
   type TriangleMesh,
 } from '../spec.ts';
-import { randomCutOut, seededRandom } from './random-cut-out.ts';
 import { createReconstructor } from './reconstructor.ts';
 
 const reconstructor = createReconstructor();
@@ -85,7 +86,7 @@ function assertTextured({ geometry, textured }: Reconstruction, size: number): v
 
 for (let seed = 1; seed <= 60; seed++) {
   test(`random cut-out, seed ${seed}`, async () => {
-    const random = seededRandom(seed + 1000);
+    const random = randomNumbers(seed + 1000);
     const maxTriangles = [1000, 1000, 4000, 20_000][Math.floor(random() * 4)];
     const options = {
       maxTriangles,

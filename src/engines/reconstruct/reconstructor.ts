@@ -12,26 +12,31 @@ import type {
   TriangleMesh,
   Warning,
 } from '../spec.ts';
-import { ANALYSIS_SIDE, type Analysis, analysePicture, transferAnalysis } from './analysis.ts';
-import { layOutAtlas, unwrapFrontBack } from './atlas.ts';
-import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './crop.ts';
-import { learnShape } from './depth-prior/learned-shape.ts';
-import { readWeights, type Weights } from './depth-prior/weights.ts';
-import { createGrid, type Grid } from './grid.ts';
-import { type GridView, viewAt } from './grid-view.ts';
+import { learnShape } from './depth/learned-shape.ts';
+import { readWeights, type Weights } from './depth/weights.ts';
+import { createGrid, type Grid } from './field/grid.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
-import { type MeshedSolid, meshSolid, type Stage } from './meshing.ts';
-import { placeUpright } from './placement.ts';
-import { detailPicture, encodeNormals, paintDetail } from './shading/detail-normals.ts';
-import { projectedTangents } from './shading/projected-tangents.ts';
+import { type MeshedSolid, meshSolid, type Stage } from './meshing/meshing.ts';
+import { placeUpright } from './meshing/placement.ts';
+import { meshSliced } from './meshing/sliced-mesh.ts';
+import { setUpright } from './meshing/stance.ts';
+import { type Shape, shapePlain, shapeWithRelief } from './outline/shape.ts';
+import type { ShapeClass } from './outline/shape-class.ts';
+import { layOutAtlas, unwrapFrontBack } from './paint/atlas.ts';
+import { detailPicture, encodeNormals, paintDetail } from './paint/detail-normals.ts';
+import { projectedTangents } from './paint/projected-tangents.ts';
+import { encodeTexture, paintTexture, resampleToAtlas } from './paint/texture.ts';
+import {
+  ANALYSIS_SIDE,
+  type Analysis,
+  analysePicture,
+  transferAnalysis,
+} from './picture/analysis.ts';
+import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from './picture/crop.ts';
+import { type GridView, viewAt } from './picture/grid-view.ts';
+import { type Silhouette, traceSilhouette } from './picture/silhouette.ts';
 import { readShading, type Shading } from './shading/shading.ts';
-import { type Shape, shapePlain, shapeWithRelief } from './shape.ts';
-import type { ShapeClass } from './shape-class.ts';
-import { type Silhouette, traceSilhouette } from './silhouette.ts';
-import { meshSliced } from './sliced-mesh.ts';
 import { StageClock } from './stage-clock.ts';
-import { setUpright } from './stance.ts';
-import { encodeTexture, paintTexture, resampleToAtlas } from './texture.ts';
 import { findVessel, reconstructVessel } from './vessel/reconstruct-vessel.ts';
 
 const IDENTITY: EngineIdentity = {

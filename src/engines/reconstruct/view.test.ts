@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundsOf } from '../mesh/bounds.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
-import { findFootprint } from './footprint.ts';
-import { localRadius } from './local-radius.ts';
+import { localRadius } from './field/local-radius.ts';
+import { setUpright, stanceOfSkew } from './meshing/stance.ts';
+import { findFootprint } from './picture/footprint.ts';
+import { findViewSkew } from './picture/view-skew.ts';
 import { createReconstructor } from './reconstructor.ts';
-import { setUpright, stanceOfSkew } from './stance.ts';
-import { findViewSkew } from './view-skew.ts';
 
 const SIDE = 160;
 

@@ -1,5 +1,5 @@
 import type { SolidClass } from '../../spec.ts';
-import type { Grid } from '../grid.ts';
+import type { Grid } from '../field/grid.ts';
 import type { Part } from './part.ts';
 import { solidBuilder } from './part-solids.ts';
 import { highest, type Solid } from './solid.ts';

@@ -1,6 +1,6 @@
-import { blur } from '../gaussian-blur.ts';
-import type { Grid } from '../grid.ts';
-import { extendField } from '../push-pull.ts';
+import { blur } from '../field/gaussian-blur.ts';
+import type { Grid } from '../field/grid.ts';
+import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
 
 /** Cells from the outline within which a colour may be mixed with the background. */

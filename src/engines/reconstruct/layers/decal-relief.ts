@@ -1,7 +1,7 @@
 import type { SolidClass } from '../../spec.ts';
-import type { LabPlanes } from '../cielab.ts';
-import { blur } from '../gaussian-blur.ts';
-import type { Grid } from '../grid.ts';
+import type { LabPlanes } from '../field/cielab.ts';
+import { blur } from '../field/gaussian-blur.ts';
+import type { Grid } from '../field/grid.ts';
 import type { RoledPart } from './part-roles.ts';
 
 /** Height of a decal by its inscribed radius, and at most by the grid's side. */

@@ -1,5 +1,5 @@
-import { inflate } from '../poisson-inflation.ts';
-import { extendField } from '../push-pull.ts';
+import { inflate } from '../field/poisson-inflation.ts';
+import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
 import { type Dome, highest, rowSpans } from './solid.ts';
 

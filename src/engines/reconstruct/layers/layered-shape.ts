@@ -1,10 +1,10 @@
 import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
-import { type LabPlanes, toLab } from '../cielab.ts';
-import type { Rectangle } from '../crop.ts';
-import { signedDistance } from '../distance-field.ts';
-import type { Grid } from '../grid.ts';
-import { extendField } from '../push-pull.ts';
-import type { SlicedSolid } from '../slice-net.ts';
+import { type LabPlanes, toLab } from '../field/cielab.ts';
+import { signedDistance } from '../field/distance-field.ts';
+import type { Grid } from '../field/grid.ts';
+import { extendField } from '../field/push-pull.ts';
+import type { SlicedSolid } from '../meshing/slice-net.ts';
+import type { Rectangle } from '../picture/crop.ts';
 import { assemble } from './assemble.ts';
 import { backColours } from './back-colours.ts';
 import { decalRelief } from './decal-relief.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { randomNumbers } from '../../../../test/support/random.ts';
 import { boundsOf } from '../../mesh/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { signedVolume } from '../../mesh/volume.ts';
 import type { Drawing, Raster, SolidClass } from '../../spec.ts';
-import { seededRandom } from '../random-cut-out.ts';
 import { createReconstructor } from '../reconstructor.ts';
 
 type Color = [number, number, number];
@@ -162,7 +162,7 @@ describe('limits', () => {
 
 for (let seed = 1; seed <= 25; seed++)
   test(`random shapes, seed ${seed}`, async () => {
-    const random = seededRandom(seed);
+    const random = randomNumbers(seed);
     const color = (): Color => [random() * 255, random() * 255, random() * 255];
     const shapes = Array.from({ length: 1 + Math.floor(random() * 8) }, () => {
       const [x, y] = [random() * SIDE, random() * SIDE];

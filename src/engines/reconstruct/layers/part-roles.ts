@@ -1,5 +1,5 @@
-import { colourDistance, type LabPlanes } from '../cielab.ts';
-import type { Grid } from '../grid.ts';
+import { colourDistance, type LabPlanes } from '../field/cielab.ts';
+import type { Grid } from '../field/grid.ts';
 import { type Part, partOf } from './part.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { SolidClass } from '../../spec.ts';
-import type { Grid } from '../grid.ts';
-import type { MirrorAxis } from '../mirror-axis.ts';
+import type { Grid } from '../field/grid.ts';
+import { localThickness } from '../field/local-thickness.ts';
+import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import { buildDome } from './dome.ts';
-import { localThickness } from './local-thickness.ts';
 import { type Part, partOf } from './part.ts';
 import { buildSlab } from './slab.ts';
 import type { Solid } from './solid.ts';

@@ -1,8 +1,8 @@
 import type { DrawingLayer } from '../../spec.ts';
-import type { Rectangle } from '../crop.ts';
-import { signedDistance } from '../distance-field.ts';
-import { blur } from '../gaussian-blur.ts';
-import { type Grid, MARGIN } from '../grid.ts';
+import { signedDistance } from '../field/distance-field.ts';
+import { blur } from '../field/gaussian-blur.ts';
+import { type Grid, MARGIN } from '../field/grid.ts';
+import type { Rectangle } from '../picture/crop.ts';
 
 /** One shape of a drawing on the working grid. */
 export interface Part {

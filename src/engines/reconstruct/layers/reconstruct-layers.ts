@@ -11,15 +11,15 @@ import type {
   TriangleMesh,
   Warning,
 } from '../../spec.ts';
-import { layOutAtlas, unwrapFrontBack } from '../atlas.ts';
-import { type ObjectBounds, objectBounds, resampleToGrid } from '../crop.ts';
-import { signedDistance } from '../distance-field.ts';
-import { createGrid, type Grid } from '../grid.ts';
-import type { MeshedSolid } from '../meshing.ts';
-import { placeUpright } from '../placement.ts';
-import { meshSliced } from '../sliced-mesh.ts';
+import { signedDistance } from '../field/distance-field.ts';
+import { createGrid, type Grid } from '../field/grid.ts';
+import type { MeshedSolid } from '../meshing/meshing.ts';
+import { placeUpright } from '../meshing/placement.ts';
+import { meshSliced } from '../meshing/sliced-mesh.ts';
+import { layOutAtlas, unwrapFrontBack } from '../paint/atlas.ts';
+import { encodeTexture, paintTexture, resampleToAtlas } from '../paint/texture.ts';
+import { type ObjectBounds, objectBounds, resampleToGrid } from '../picture/crop.ts';
 import { StageClock } from '../stage-clock.ts';
-import { encodeTexture, paintTexture, resampleToAtlas } from '../texture.ts';
 import { type LayeredShape, shapeLayers } from './layered-shape.ts';
 
 /** Painted wood or plastic: no drawing tells more. */

@@ -1,5 +1,5 @@
-import { signedDistance } from '../distance-field.ts';
-import type { MirrorAxis } from '../mirror-axis.ts';
+import { signedDistance } from '../field/distance-field.ts';
+import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 import {
   type Cavity,

@@ -1,5 +1,5 @@
-import type { Grid } from '../grid.ts';
-import { findMirrorAxis, type MirrorAxis } from '../mirror-axis.ts';
+import type { Grid } from '../field/grid.ts';
+import { findMirrorAxis, type MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 
 /** Most things stand upright: another axis has to be better by this. */

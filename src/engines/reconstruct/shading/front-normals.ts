@@ -1,5 +1,5 @@
-import { blur } from '../gaussian-blur.ts';
-import type { ThicknessField } from '../thickness-field.ts';
+import { blur } from '../field/gaussian-blur.ts';
+import type { ThicknessField } from '../outline/thickness-field.ts';
 
 /** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
 const SIGMA = 4;

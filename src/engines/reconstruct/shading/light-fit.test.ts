@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seededRandom } from '../random-cut-out.ts';
+import { randomNumbers } from '../../../../test/support/random.ts';
 import { fitLight, HARMONICS, harmonics, slopeAlong } from './light-fit.ts';
 
 const COUNT = 3000;
@@ -8,7 +8,7 @@ const LIGHT = [0.6, -0.4, 0.3, 0.1, -0.05, 0.08, 0.12, -0.1];
 
 /** Normals of the front under `light`, on three colours, some of them covered by highlights. */
 function samples(light: number[], highlights: number) {
-  const random = seededRandom(7);
+  const random = randomNumbers(7);
   const basis = new Float64Array(COUNT * HARMONICS);
   const brightness = new Float64Array(COUNT);
   const region = new Int32Array(COUNT);

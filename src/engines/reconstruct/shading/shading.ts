@@ -1,8 +1,8 @@
 import { LINEAR_OF_SRGB } from '../../mesh/srgb.ts';
-import { maskedBlur } from '../gaussian-blur.ts';
-import type { Grid } from '../grid.ts';
-import type { Silhouette } from '../silhouette.ts';
-import type { ThicknessField } from '../thickness-field.ts';
+import { maskedBlur } from '../field/gaussian-blur.ts';
+import type { Grid } from '../field/grid.ts';
+import type { ThicknessField } from '../outline/thickness-field.ts';
+import type { Silhouette } from '../picture/silhouette.ts';
 import { frontNormals } from './front-normals.ts';
 import { fitLight, HARMONICS, harmonics, type ShadedSamples, slopeAlong } from './light-fit.ts';
 

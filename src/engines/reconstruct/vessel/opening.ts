@@ -1,4 +1,4 @@
-import type { LabPlanes } from '../cielab.ts';
+import type { LabPlanes } from '../field/cielab.ts';
 
 /** The mouth of a vessel as the picture shows it: a level ellipse. In cells. */
 export interface Opening {

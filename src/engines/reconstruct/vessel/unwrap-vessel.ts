@@ -1,6 +1,6 @@
 import type { TriangleMesh } from '../../spec.ts';
-import type { Atlas } from '../atlas.ts';
-import type { Grid } from '../grid.ts';
+import type { Grid } from '../field/grid.ts';
+import type { Atlas } from '../paint/atlas.ts';
 import type { VesselSolid } from './vessel-solid.ts';
 
 /** Faces whose normal rises more than this are level: the picture shows them as they are. */

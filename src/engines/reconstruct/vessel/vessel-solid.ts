@@ -1,9 +1,9 @@
-import { signedDistance } from '../distance-field.ts';
-import type { Grid } from '../grid.ts';
-import { localRadius } from '../local-radius.ts';
-import { smoothProfile } from '../revolve-profile.ts';
-import type { Silhouette } from '../silhouette.ts';
-import type { SlicedSolid } from '../slice-net.ts';
+import { signedDistance } from '../field/distance-field.ts';
+import type { Grid } from '../field/grid.ts';
+import { localRadius } from '../field/local-radius.ts';
+import type { SlicedSolid } from '../meshing/slice-net.ts';
+import { smoothProfile } from '../outline/revolve-profile.ts';
+import type { Silhouette } from '../picture/silhouette.ts';
 import { type Vessel, WALL } from './vessel.ts';
 
 /** The vessel in the picture's frame: rays of the picture run along z, and `setUpright` makes it stand. */

@@ -1,0 +1,211 @@
+import { type Grid, MARGIN } from '../field/grid.ts';
+import type { Features } from './layers.ts';
+import { PICTURE_SIDE, type Reading } from './network.ts';
+import { OBJECT_SIDE } from './picture.ts';
+
+/** Half the depth that the network sees, in longest sides of the object in the picture. */
+const REACH = 1.2;
+/** What is full behind a cell of the grid, at most: legs before legs, a handle before a wall. */
+export const INTERVALS = 3;
+/** Cells outside of the outline from which on nothing is full, whatever the network says. */
+export const OUTSIDE = 2;
+/** A coarse column that the object covers less tells nothing of its own. */
+const COVERED = 0.12;
+/** Halvings of the search for a column's threshold: to a thousandth of a logit. */
+const ROUNDS = 14;
+const STEEPEST = 12;
+
+/** Which depths are full behind each cell. */
+export interface Occupancy {
+  /** [cell][interval][from, to] in cells, z towards the viewer, from the far to the near; empty ones at the end are 0, 0. */
+  intervals: Float32Array;
+}
+
+/**
+ * The network's coarse columns (one for two pixels of its picture) on the fine grid, as full intervals. Columns that no object
+ * covers are first extended from their neighbours. Cubic B-splines: with linear ones the coarse cells show as facets.
+ *
+ * A fine column is cut at the height where as much lies above as the network holds full in the mean. At zero, what is
+ * thinner than a step would vanish, for it never fills half of one, and limbs that the network places vaguely as well.
+ * @param distance signed distance to the outline in cells; far outside of it no column is asked for
+ */
+export function refineOccupancy(
+  { logits }: Reading,
+  picture: Features,
+  distance: Float32Array,
+  grid: Grid,
+): Occupancy {
+  const { side, channels: depths } = logits;
+  const coarse = extend(logits, coverageOf(picture, side));
+  const values = depths + 1;
+  const { width, height, innerWidth, innerHeight } = grid;
+  const cells = Math.max(innerWidth, innerHeight);
+  const ratio = (side / PICTURE_SIDE) * (OBJECT_SIDE / cells);
+  const place = (i: number, inner: number): number =>
+    (i + 0.5 - MARGIN - inner / 2) * ratio + side / 2 - 0.5;
+  const across = Array.from({ length: width }, (_, x) => spline(place(x, innerWidth), side));
+  const row = new Float32Array(side * values);
+  const column = new Float32Array(values);
+  const intervals = new Float32Array(width * height * INTERVALS * 2);
+  const step = (2 * REACH * cells) / depths;
+  for (let y = 0; y < height; y++) {
+    const down = spline(place(y, innerHeight), side);
+    row.fill(0);
+    for (let k = 0; k < 4; k++) {
+      const from = clamp(down.first + k, side) * side * values;
+      for (let i = 0; i < row.length; i++) row[i] += down.weights[k] * coarse[from + i];
+    }
+    for (let x = 0; x < width; x++) {
+      if (distance[y * width + x] <= -OUTSIDE) continue;
+      const { first, weights } = across[x];
+      column.fill(0);
+      for (let k = 0; k < 4; k++) {
+        const from = clamp(first + k, side) * values;
+        for (let d = 0; d < values; d++) column[d] += weights[k] * row[from + d];
+      }
+      const at = (y * width + x) * INTERVALS * 2;
+      writeIntervals(column, depths, step, intervals.subarray(at, at + INTERVALS * 2));
+    }
+  }
+  return { intervals };
+}
+
+/** Alpha of the picture at the logits' resolution. */
+function coverageOf(picture: Features, side: number): Float32Array {
+  const coverage = new Float32Array(side * side);
+  const area = picture.side * picture.side;
+  const ratio = picture.side / side;
+  for (let p = 0; p < area; p++) {
+    const x = Math.floor((p % picture.side) / ratio);
+    const y = Math.floor(p / picture.side / ratio);
+    coverage[y * side + x] += picture.data[3 * area + p] / (ratio * ratio);
+  }
+  return coverage;
+}
+
+/** [row][column]: the logits and, after them, how many steps are full; uncovered columns are the mean of their neighbours. */
+function extend({ data, side, channels }: Features, coverage: Float32Array): Float32Array {
+  const area = side * side;
+  const values = channels + 1;
+  const columns = new Float32Array(area * values);
+  const known = new Float32Array(area);
+  for (let p = 0; p < area; p++) {
+    known[p] = coverage[p] > COVERED ? coverage[p] : 0;
+    const at = p * values;
+    for (let d = 0; d < channels; d++) {
+      const logit = data[d * area + p];
+      columns[at + d] = logit;
+      columns[at + channels] += 1 / (1 + Math.exp(-logit));
+    }
+  }
+  const mean = new Float32Array(values);
+  for (let round = 0; round < side && known.includes(0); round++) {
+    const before = known.slice();
+    for (let p = 0; p < area; p++) {
+      if (before[p] > 0) continue;
+      const x = p % side;
+      const y = (p - x) / side;
+      let sum = 0;
+      mean.fill(0);
+      for (let j = Math.max(0, y - 1); j <= Math.min(side - 1, y + 1); j++) {
+        for (let i = Math.max(0, x - 1); i <= Math.min(side - 1, x + 1); i++) {
+          const q = j * side + i;
+          if (before[q] === 0) continue;
+          sum += before[q];
+          for (let d = 0; d < values; d++) mean[d] += before[q] * columns[q * values + d];
+        }
+      }
+      if (sum === 0) continue;
+      for (let d = 0; d < values; d++) columns[p * values + d] = mean[d] / sum;
+      known[p] = 0.5;
+    }
+  }
+  return columns;
+}
+
+function clamp(i: number, side: number): number {
+  return Math.max(0, Math.min(side - 1, i));
+}
+
+/** The first of four samples and their weights: the uniform cubic B-spline. */
+function spline(at: number, side: number): { first: number; weights: readonly number[] } {
+  const inside = Math.max(0, Math.min(side - 1, at));
+  const base = Math.floor(inside);
+  const t = inside - base;
+  const s = 1 - t;
+  return {
+    first: base - 1,
+    weights: [
+      (s * s * s) / 6,
+      (3 * t * t * t - 6 * t * t + 4) / 6,
+      (3 * s * s * s - 6 * s * s + 4) / 6,
+      (t * t * t) / 6,
+    ],
+  };
+}
+
+/** Cuts the column where `column[depths]` steps of it lie above, and writes the longest of what is above. */
+function writeIntervals(
+  column: Float32Array,
+  depths: number,
+  step: number,
+  intervals: Float32Array,
+): void {
+  const full = column[depths];
+  let low = -STEEPEST;
+  let high = STEEPEST;
+  for (let round = 0; round < ROUNDS; round++) {
+    const threshold = (low + high) / 2;
+    if (lengthAbove(column, depths, threshold) > full) low = threshold;
+    else high = threshold;
+  }
+  const threshold = low;
+  let found = 0;
+  let from = 0;
+  for (let d = 0; d <= depths; d++) {
+    const before = d === 0 ? -1 : column[d - 1] - threshold;
+    const here = d === depths ? -1 : column[d] - threshold;
+    if (before <= 0 && here > 0) from = d === 0 ? 0 : d - here / (here - before);
+    if (before > 0 && here <= 0) {
+      const to = d === depths ? d - 1 : d - 1 + before / (before - here);
+      found = insert(intervals, found, from, to);
+    }
+  }
+  const middle = (depths - 1) / 2;
+  for (let i = 0; i < found * 2; i++) intervals[i] = (intervals[i] - middle) * step;
+}
+
+/** How many steps of the column lie above the threshold, linear between its samples. */
+function lengthAbove(column: Float32Array, depths: number, threshold: number): number {
+  let length = 0;
+  for (let d = 1; d < depths; d++) {
+    const a = column[d - 1] - threshold;
+    const b = column[d] - threshold;
+    if (a > 0 && b > 0) length++;
+    else if (a > 0 || b > 0) length += Math.max(a, b) / Math.abs(a - b);
+  }
+  return length;
+}
+
+/** Adds an interval behind the others; where there is no room, the shortest goes. */
+function insert(intervals: Float32Array, found: number, from: number, to: number): number {
+  if (found < INTERVALS) {
+    intervals[found * 2] = from;
+    intervals[found * 2 + 1] = to;
+    return found + 1;
+  }
+  let shortest = -1;
+  let length = to - from;
+  for (let i = 0; i < found; i++) {
+    const own = intervals[i * 2 + 1] - intervals[i * 2];
+    if (own < length) {
+      shortest = i;
+      length = own;
+    }
+  }
+  if (shortest < 0) return found;
+  intervals.copyWithin(shortest * 2, shortest * 2 + 2);
+  intervals[found * 2 - 2] = from;
+  intervals[found * 2 - 1] = to;
+  return found;
+}

@@ -1,0 +1,52 @@
+import type { Grid } from '../field/grid.ts';
+import type { Features } from './layers.ts';
+import { type Reading, runNetwork } from './network.ts';
+import { type Occupancy, refineOccupancy } from './occupancy.ts';
+import { drawPicture } from './picture.ts';
+import type { Weights } from './weights.ts';
+
+export interface Depths extends Occupancy {
+  /** Radians by which the camera looks down, as far as the picture shows it. */
+  elevation: number;
+}
+
+/** The network knows elevations from -5° to 45°, and little of the steep ones. */
+const HIGHEST = 0.7;
+
+/**
+ * Reads the picture and its mirror image, and takes the mean of both: they differ where the network guesses.
+ * @param pixels RGBA on the grid
+ * @param distance signed distance to the outline in cells
+ */
+export function readDepths(
+  weights: Weights,
+  pixels: Uint8Array,
+  distance: Float32Array,
+  grid: Grid,
+): Depths {
+  const picture = drawPicture(pixels, grid);
+  const reading = runNetwork(weights, picture);
+  const other = runNetwork(weights, mirrored(picture, 4));
+  const mean: Reading = {
+    logits: average(reading.logits, mirrored(other.logits, other.logits.channels)),
+    elevation: (reading.elevation + other.elevation) / 2,
+  };
+  return {
+    ...refineOccupancy(mean, picture, distance, grid),
+    elevation: Math.max(0, Math.min(HIGHEST, mean.elevation)),
+  };
+}
+
+/** Left and right exchanged in the first `channels`; the others tell places and stay. */
+function mirrored(features: Features, channels: number): Features {
+  const { side } = features;
+  const data = features.data.slice();
+  for (let row = 0; row < channels * side; row++) {
+    data.subarray(row * side, (row + 1) * side).reverse();
+  }
+  return { ...features, data };
+}
+
+function average(a: Features, b: Features): Features {
+  return { ...a, data: a.data.map((value, i) => (value + b.data[i]) / 2) };
+}

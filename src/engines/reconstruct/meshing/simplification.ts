@@ -1,0 +1,34 @@
+import { MeshoptSimplifier } from 'meshoptimizer';
+import { edgeStatistics } from '../../mesh/edges.ts';
+import { repairManifold } from './manifold-repair.ts';
+import type { RawMesh } from './surface-nets.ts';
+
+const MOST_TRIES = 4;
+
+/**
+ * Quadric edge collapse (meshoptimizer) to at most `maxTriangles`, closed as before. A mesh that is small enough comes
+ * back as it is.
+ * @returns null where the collapse cannot get there with a closed mesh: too many parts for so few triangles
+ */
+export async function simplifyTo(mesh: RawMesh, maxTriangles: number): Promise<RawMesh | null> {
+  if (mesh.indices.length <= maxTriangles * 3) return mesh;
+  await MeshoptSimplifier.ready;
+  let target = maxTriangles;
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    // An error limit of 1 (the whole extent) leaves the count as the only limit.
+    const [indices] = MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, target * 3, 1);
+    const repaired = repairManifold({
+      positions: mesh.positions,
+      indices: new Uint32Array(indices),
+    });
+    const excess = repaired.indices.length / 3 - maxTriangles;
+    const vertexCount = repaired.positions.length / 3;
+    if (excess <= 0 && repaired.indices.length > 0) {
+      return edgeStatistics(repaired.indices, vertexCount).watertight ? repaired : null;
+    }
+    // The repair added triangles; leave room for them.
+    target -= 2 * excess + 8;
+    if (target < 4) return null;
+  }
+  return null;
+}

@@ -1,0 +1,116 @@
+import { maskedBlur } from '../field/gaussian-blur.ts';
+import { localRadius } from '../field/local-radius.ts';
+import type { Footprint } from '../picture/footprint.ts';
+import type { Silhouette } from '../picture/silhouette.ts';
+import type { ThicknessField } from './thickness-field.ts';
+
+/** Half thickness, in cells on a grid of 256, of what lies beyond the box or at its edges, where it is not thinner itself. */
+const SHEET = 3;
+/** Thickness against the local radius, at most: legs and poles are as thick as they are wide, not as the box is deep. */
+const THICKEST = 3;
+/** Local radius, against the largest, up to which a part is a pole. */
+const POLE = 0.25;
+/** Cells, on a grid of 256: blur of the surfaces, and the rounded rim. */
+const SOFT = 1.2;
+const RIM = 2.5;
+
+/**
+ * What fills the box over a footprint within the silhouette. A ray of the picture enters at the front walls or the top
+ * and leaves at the back walls or the floor. Depths are level distances from the nearest corner towards the viewer, so
+ * `Stance` has to set the body upright.
+ */
+export function blockBody(
+  footprint: Footprint,
+  silhouette: Silhouette,
+  width: number,
+  height: number,
+): ThicknessField {
+  const { cornerY, sine } = footprint;
+  const { inside, distance } = silhouette;
+  const { front, back } = wallsOf(footprint, width);
+  const unit = Math.max(width, height) / 256;
+  const parts = localRadius(distance, inside, width, height);
+  const tops = topsOf(footprint, back, parts, width, height);
+  // Parts meet within a few cells; a limit that jumps there would leave splinters as long as the box is deep.
+  const radius = maskedBlur(parts, inside, width, height, 3 * unit);
+  const nearest = new Float32Array(width * height);
+  const farthest = new Float32Array(width * height);
+  for (let p = 0; p < nearest.length; p++) {
+    const x = p % width;
+    const up = cornerY - (p - x) / width;
+    const near = Math.min(front[x], (tops[x] - up) / sine);
+    const far = Math.max(back[x], -up / sine, near - THICKEST * radius[p]);
+    const centre = Math.max(back[x], Math.min(front[x], (near + far) / 2));
+    const sheet = Math.min(SHEET * unit, Math.max(radius[p], 0.6));
+    nearest[p] = Math.max(near, centre + sheet);
+    farthest[p] = Math.min(far, centre - sheet);
+  }
+  const near = maskedBlur(nearest, inside, width, height, SOFT * unit);
+  const far = maskedBlur(farthest, inside, width, height, SOFT * unit);
+  const squared = new Float32Array(width * height);
+  const middle = new Float32Array(width * height);
+  for (let p = 0; p < squared.length; p++) {
+    const half = (near[p] - far[p]) / 2;
+    middle[p] = (near[p] + far[p]) / 2;
+    // Thinner over the last cells, so that the outline follows the alpha edge and the rim is rounded.
+    squared[p] = inside[p]
+      ? half * half * Math.min(1, Math.max(0.05, distance[p] / Math.min(RIM * unit, radius[p])))
+      : 2 * Math.min(distance[p], 0);
+  }
+  return { squared, middle };
+}
+
+/** Depth of the front and the back walls in each column. */
+function wallsOf(footprint: Footprint, width: number): Record<'front' | 'back', Float32Array> {
+  const { cornerX, left, right, sine } = footprint;
+  const fallLeft = footprint.slopeLeft / sine;
+  const fallRight = footprint.slopeRight / sine;
+  const leftZ = -fallLeft * (cornerX - left);
+  const rightZ = -fallRight * (right - cornerX);
+  const front = new Float32Array(width);
+  const back = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    front[x] = x < cornerX ? fallLeft * (x - cornerX) : fallRight * (cornerX - x);
+    // Each back wall runs like the front wall across from it.
+    const walls = Math.max(leftZ - fallRight * (x - left), rightZ - fallLeft * (right - x));
+    back[x] = Math.min(front[x], walls);
+  }
+  return { front, back };
+}
+
+/**
+ * Height of the top in each column, if the silhouette ends there at the back walls; over all columns the concave envelope,
+ * for an estimate that is too deep would leave a notch over the corner. Poles and aerials are no tops.
+ */
+function topsOf(
+  { cornerY, sine }: Footprint,
+  back: Float32Array,
+  radius: Float32Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const thin = POLE * radius.reduce((most, r) => Math.max(most, r), 0);
+  const hull: { x: number; top: number }[] = [];
+  for (let x = 0; x < width; x++) {
+    let y = 0;
+    while (y < height && radius[y * width + x] <= thin) y++;
+    if (y === height) continue;
+    const top = cornerY - y + back[x] * sine;
+    while (hull.length > 1) {
+      const a = hull[hull.length - 2];
+      const b = hull[hull.length - 1];
+      if ((b.x - a.x) * (top - a.top) - (b.top - a.top) * (x - a.x) < 0) break;
+      hull.pop();
+    }
+    hull.push({ x, top });
+  }
+  const tops = new Float32Array(width);
+  for (let x = 0, i = 0; x < width; x++) {
+    while (i < hull.length - 2 && hull[i + 1].x < x) i++;
+    const a = hull[i];
+    const b = hull[Math.min(i + 1, hull.length - 1)];
+    const share = b.x > a.x ? Math.max(0, Math.min(1, (x - a.x) / (b.x - a.x))) : 0;
+    tops[x] = a.top + share * (b.top - a.top);
+  }
+  return tops;
+}

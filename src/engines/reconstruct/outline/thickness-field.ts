@@ -1,0 +1,122 @@
+import { blur, maskedBlur } from '../field/gaussian-blur.ts';
+import { extendField } from '../field/push-pull.ts';
+import type { Relief } from '../picture/relief.ts';
+import type { Silhouette } from '../picture/silhouette.ts';
+import type { ShapeClass } from './shape-class.ts';
+
+/**
+ * The solid as a front and a back over the grid: z = middle ± sqrt(squared). Outside the silhouette `squared` is
+ * negative and falls with the distance, so that its zero crossing is the outline to a fraction of a cell.
+ */
+export interface ThicknessField {
+  /** Half thickness squared, in squared cells. */
+  squared: Float32Array<ArrayBuffer>;
+  middle: Float32Array<ArrayBuffer>;
+}
+
+/**
+ * Half depth of the body against the radius of the largest inscribed circle, and the power of Poisson's solution that
+ * is the half thickness squared (1: a disc becomes an ellipsoid; less: fuller towards the rim). Means over 20 objects
+ * seen from the front, Chamfer distance and volume IoU: 0.95 and 1 .0369 .558, 1.05 and 1 .0360 .566, 1.15 and 1 .0357
+ * .565, 0.95 and 0.7 .0363 .561. Deeper or fuller still looks swollen on round things.
+ */
+const ROUNDNESS = 1.1;
+const FULLNESS = 0.9;
+/** Nearer to the outline than this, in cells, the body is extended from further inside. */
+const RIM = 1.5;
+/** Half thickness of a slab and radius of its rounded edge, in shorter sides. */
+const SLAB = { depth: 0.08, rim: 0.06 };
+/** How far the depth order of regions moves them, in inscribed radii. */
+const ORDER_DEPTH = 0.16;
+/** Cells of relief for one unit of L*, on a grid of 256. */
+const DETAIL_DEPTH = 0.06;
+/** Half thickness that a cell inside the outline has at least: 1.2 cells thick always meets a sample plane. */
+const THINNEST = 0.6;
+
+export interface Body {
+  silhouette: Silhouette;
+  width: number;
+  height: number;
+  shape: ShapeClass;
+  /** Solution of Poisson's equation over the silhouette. */
+  inflated: Float32Array;
+  /** w² - r² of the turned body, for `revolve`. */
+  turned: Float32Array | null;
+}
+
+/**
+ * The smooth body, without relief. Near the outline the half thickness squared is rewritten as d · e, with d the
+ * sub-pixel distance and e the ratio from further inside extended outwards: the rim is round and follows the alpha
+ * edge instead of the cells' stair-steps.
+ */
+export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
+  const { silhouette, width, height, shape, inflated, turned } = body;
+  const { distance, inside, radius } = silhouette;
+  const count = width * height;
+  let highest = 0;
+  for (let p = 0; p < count; p++) if (inflated[p] > highest) highest = inflated[p];
+  const depth = ROUNDNESS * radius;
+  const shorter = Math.min(width, height);
+  const squared = new Float32Array(count);
+  const known = new Float32Array(count);
+  for (let p = 0; p < count; p++) {
+    const d = distance[p];
+    if (d <= RIM) continue;
+    let value = highest > 0 ? depth * depth * (inflated[p] / highest) ** FULLNESS : 0;
+    if (shape === 'revolve' && turned) {
+      // What sticks out of the turned body (handles) keeps 0.6 of its own roundness.
+      value = Math.max(turned[p], 0.6 * Math.min(value, 4 * d * d + 4));
+    } else if (shape === 'slab') {
+      const q = Math.min(1, d / Math.max(2, SLAB.rim * shorter));
+      const half = SLAB.depth * shorter;
+      value = half * half * (1 - (1 - q) * (1 - q));
+    }
+    squared[p] = value / d;
+    known[p] = 1;
+  }
+  if (known.includes(1)) extendField(squared, known, width, height, 1);
+  else squared.fill(2 * Math.max(radius, THINNEST));
+  for (let p = 0; p < count; p++) {
+    squared[p] *= distance[p];
+    if (inside[p]) squared[p] = Math.max(squared[p], THINNEST * THINNEST);
+  }
+  return squared;
+}
+
+/**
+ * Adds the relief to the body.
+ * @param bothSides the same relief on front and back (a side view: both sides of a car have wheels); otherwise on the
+ *   front only
+ * @param strength 1 for all of it
+ */
+export function applyRelief(
+  body: ThicknessField,
+  relief: Relief,
+  silhouette: Silhouette,
+  width: number,
+  height: number,
+  bothSides: boolean,
+  strength: number,
+): ThicknessField {
+  const { distance, inside, radius } = silhouette;
+  const unit = Math.max(width, height) / 256;
+  const bump = blur(relief.bump, width, height, unit);
+  const order = maskedBlur(relief.order, inside, width, height, 2.2 * unit);
+  const squared = new Float32Array(body.squared.length);
+  const middle = new Float32Array(squared.length);
+  for (let p = 0; p < squared.length; p++) {
+    const offset = bothSides ? 0 : strength * order[p] * ORDER_DEPTH * radius;
+    middle[p] = body.middle[p] + offset;
+    if (body.squared[p] <= 0) {
+      squared[p] = body.squared[p];
+      continue;
+    }
+    const fade = Math.min(1, Math.max(0, distance[p]) / 4);
+    const rise = strength * (bump[p] + relief.detail[p] * DETAIL_DEPTH * unit * fade);
+    const smooth = Math.sqrt(body.squared[p]);
+    const half = Math.max(Math.min(smooth, THINNEST), smooth + (bothSides ? rise : rise / 2));
+    squared[p] = half * half;
+    if (!bothSides) middle[p] += rise / 2;
+  }
+  return { squared, middle: blur(middle, width, height, 0.6 * unit) };
+}

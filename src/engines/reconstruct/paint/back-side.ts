@@ -1,0 +1,127 @@
+import { blur } from '../field/gaussian-blur.ts';
+import type { Grid } from '../field/grid.ts';
+import { relax } from '../field/poisson-inflation.ts';
+import { extendField } from '../field/push-pull.ts';
+import type { RegionLayout } from '../picture/region-layout.ts';
+import type { Regions } from '../picture/region-segmentation.ts';
+
+/**
+ * What the unseen side shows:
+ * - `mirror`: the front again, relief on both sides; a side view, where the far side looks like the near one
+ * - `inpaint`: the front without its enclosed regions, relief on the front only; a front view has no face on its back
+ */
+export type BackRule = 'mirror' | 'inpaint';
+
+/** A silhouette this symmetric about an upright axis (intersection over union) is a front view. */
+const FRONT_VIEW = 0.86;
+
+export function backRuleOf(symmetry: number): BackRule {
+  return symmetry > FRONT_VIEW ? 'inpaint' : 'mirror';
+}
+
+/** 1 on cells of enclosed regions; null where there are none. */
+export function enclosedCells(regions: Regions, layout: RegionLayout): Uint8Array | null {
+  if (!layout.enclosed.includes(1)) return null;
+  return Uint8Array.from(regions.label, (l) => (l >= 0 ? layout.enclosed[l] : 0));
+}
+
+/** Blurred share of `frontOnly` from which a cell is painted over, and over which it fades in. */
+const KEEP = 0.04;
+const FADE = 0.05;
+
+/** What the painted-over cells shall look like, over the grid. */
+export interface BackFill {
+  /** Red, green and blue, 0 to 255. */
+  planes: Float32Array[];
+  /** How much of it is done where, 0 to 1. */
+  strength: Float32Array;
+}
+
+/**
+ * Paints over the front-only regions of a half of the atlas, in place.
+ * @param fill with what; absent: the harmonic interpolation of what surrounds them, solved on the grid
+ */
+export function paintBack(
+  pixels: Uint8Array,
+  frontOnly: Uint8Array,
+  grid: Grid,
+  halfWidth: number,
+  halfHeight: number,
+  fill?: BackFill,
+): void {
+  const { width, height } = grid;
+  const sigma = (1.6 * Math.max(width, height)) / 256;
+  const cover = blur(Float32Array.from(frontOnly), width, height, sigma);
+  const planes = fill?.planes ?? surroundings(pixels, cover, grid, halfWidth, halfHeight);
+  if (fill) {
+    for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * fill.strength[p];
+  }
+  blend(pixels, halfWidth, halfHeight, cover, planes, grid);
+}
+
+function surroundings(
+  pixels: Uint8Array,
+  cover: Float32Array,
+  { width, height }: Grid,
+  halfWidth: number,
+  halfHeight: number,
+): Float32Array[] {
+  const unknown = new Uint8Array(width * height);
+  const known = new Float32Array(width * height);
+  for (let p = 0; p < cover.length; p++) {
+    if (cover[p] < KEEP) known[p] = 1;
+    else unknown[p] = 1;
+  }
+  const colours = new Float32Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * halfHeight) / height) * halfWidth;
+    for (let x = 0; x < width; x++) {
+      const from = (row + Math.floor(((x + 0.5) * halfWidth) / width)) * 4;
+      const to = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) colours[to + c] = pixels[from + c];
+    }
+  }
+  extendField(colours, known, width, height, 3);
+  return [0, 1, 2].map((c) => {
+    const plane = new Float32Array(width * height);
+    for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
+    // Push-pull is near the solution already.
+    relax(plane, unknown, null, width, height, 0, 40, 1.8);
+    return plane;
+  });
+}
+
+function blend(
+  pixels: Uint8Array,
+  halfWidth: number,
+  halfHeight: number,
+  cover: Float32Array,
+  planes: Float32Array[],
+  grid: Grid,
+): void {
+  const { width, height } = grid;
+  for (let y = 0; y < halfHeight; y++) {
+    const sy = Math.max(0, Math.min(height - 1.001, ((y + 0.5) * height) / halfHeight - 0.5));
+    const iy = sy | 0;
+    const ay = sy - iy;
+    for (let x = 0; x < halfWidth; x++) {
+      const sx = Math.max(0, Math.min(width - 1.001, ((x + 0.5) * width) / halfWidth - 0.5));
+      const ix = sx | 0;
+      const p = iy * width + ix;
+      if (cover[p] + cover[p + 1] + cover[p + width] + cover[p + width + 1] < 0.001) continue;
+      const ax = sx - ix;
+      const weight = Math.min(1, bilinear(cover, p, width, ax, ay) / FADE);
+      const to = (y * halfWidth + x) * 4;
+      for (let c = 0; c < 3; c++) {
+        const painted = bilinear(planes[c], p, width, ax, ay);
+        pixels[to + c] = Math.round(pixels[to + c] * (1 - weight) + painted * weight);
+      }
+    }
+  }
+}
+
+function bilinear(field: Float32Array, p: number, width: number, ax: number, ay: number): number {
+  const above = field[p] + (field[p + 1] - field[p]) * ax;
+  const below = field[p + width] + (field[p + width + 1] - field[p + width]) * ax;
+  return above + (below - above) * ay;
+}

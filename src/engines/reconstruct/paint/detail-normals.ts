@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import type { EncodedImage, Raster } from '../../spec.ts';
+import type { Grid } from '../field/grid.ts';
+import type { Rectangle } from '../picture/crop.ts';
+import { type Atlas, layOutAtlas } from './atlas.ts';
+import { readFineDetail } from './fine-detail.ts';
+import { type NormalMapRequest, paintNormalMap } from './normal-map.ts';
+import { resampleToAtlas } from './texture.ts';
+
+/** 0 to 100, with full chroma: as PNG the maps are four times as large. */
+const JPEG_QUALITY = 92;
+/** Side of the map, at most: it holds what the picture shows, which is less than a texture of 4096. */
+const LARGEST = 2048;
+
+/** The picture in the layout of a normal map. */
+export interface DetailPicture {
+  atlas: Atlas;
+  /** RGBA, a half of the atlas. */
+  pixels: Promise<Uint8Array>;
+}
+
+/**
+ * The picture for a normal map, resampled on libvips' threads. The map is the texture's size halved until it is no
+ * finer than the picture.
+ */
+export function detailPicture(
+  image: Raster,
+  bounds: Rectangle,
+  grid: Grid,
+  textureSize: number,
+): DetailPicture {
+  let size = textureSize;
+  for (;;) {
+    const half = layOutAtlas(grid, size >> 1);
+    const finer = half.crop.width >= bounds.width && half.crop.height >= bounds.height;
+    if (size <= LARGEST && !finer) break;
+    size >>= 1;
+  }
+  const atlas = layOutAtlas(grid, size);
+  const pixels = resampleToAtlas(image, bounds, atlas);
+  pixels.catch(() => {});
+  return { atlas, pixels };
+}
+
+/**
+ * The normal map of what is finer than the mesh, RGB; null where there is hardly anything.
+ * @param label the region of each cell; −1 outside
+ */
+export async function paintDetail(
+  { atlas, pixels }: DetailPicture,
+  label: Int32Array,
+  request: Omit<NormalMapRequest, 'detail' | 'atlas'>,
+): Promise<Uint8Array | null> {
+  const { halfWidth, halfHeight } = atlas;
+  const detail = readFineDetail(await pixels, halfWidth, halfHeight, label, request.grid);
+  return paintNormalMap({ ...request, detail, atlas });
+}
+
+/** Encodes on libvips' threads. */
+export async function encodeNormals(map: Uint8Array, size: number): Promise<EncodedImage> {
+  const bytes = await sharp(map, { raw: { width: size, height: size, channels: 3 } })
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { width: size, height: size, format: 'jpeg', bytes };
+}

@@ -1,0 +1,146 @@
+import { maskedBlur } from '../field/gaussian-blur.ts';
+import type { Grid } from '../field/grid.ts';
+
+/** Brightness that is finer than the mesh, over a half of the atlas. */
+export interface FineDetail {
+  /** Natural logarithm of the brightness above its surroundings. */
+  values: Float32Array<ArrayBuffer>;
+  /** Over the grid: how far it is detail of a surface and not the edge of a colour, 0 to 1. */
+  trust: Float32Array<ArrayBuffer>;
+}
+
+/** Sigma in cells of what counts as surroundings: what is coarser is in the mesh. */
+const COARSE = 1.5;
+/** Share of white that is added before the logarithm, so that noise in the dark is no detail. */
+const DARK = 0.06;
+/** Root mean square of the logarithm from which on it is a pattern, not relief: fur has 0.1 to 0.2, print 0.4 and more. */
+const PATTERN = 0.35;
+/** Chroma detail against brightness detail at which half is taken for a pattern. */
+const COLOURFUL = 0.8;
+/** Cells about the border of a region that are the edge of a colour. */
+const BORDER = 2;
+/** Noise of cameras and codecs, as a logarithm. */
+const NOISE = 0.012;
+/** Of 255; pixels below it are mixed with the background. */
+const OPAQUE = 250;
+
+/**
+ * @param pixels RGBA, `width * height`, the whole grid
+ * @param label the region of each cell; −1 outside
+ */
+export function readFineDetail(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+  label: Int32Array,
+  grid: Grid,
+): FineDetail {
+  const count = width * height;
+  const cells = grid.width * grid.height;
+  const cellOf = cellsOf(width, height, grid);
+  const logarithm = logarithms();
+  const brightness = new Float32Array(count);
+  const chroma = new Float32Array(count);
+  const mean = new Float32Array(cells);
+  const meanChroma = new Float32Array(cells);
+  const known = new Float32Array(cells);
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = cellOf.row[y];
+    for (let x = 0; x < width; x++, p++) {
+      const i = p * 4;
+      if (pixels[i + 3] < OPAQUE) continue;
+      const cell = row + cellOf.column[x];
+      const red = pixels[i];
+      const green = pixels[i + 1];
+      const blue = pixels[i + 2];
+      brightness[p] = logarithm[(54 * red + 183 * green + 19 * blue) >> 6];
+      chroma[p] = logarithm[red << 2] - logarithm[(green + blue) << 1];
+      mean[cell] += brightness[p];
+      meanChroma[cell] += chroma[p];
+      known[cell]++;
+    }
+  }
+  const inside = Uint8Array.from(known, (n) => (n > 0 ? 1 : 0));
+  for (let c = 0; c < cells; c++) {
+    mean[c] /= known[c] || 1;
+    meanChroma[c] /= known[c] || 1;
+  }
+  const surroundings = maskedBlur(mean, inside, grid.width, grid.height, COARSE);
+  const tint = maskedBlur(meanChroma, inside, grid.width, grid.height, COARSE);
+  const energy = new Float32Array(cells);
+  const colour = new Float32Array(cells);
+  const values = new Float32Array(count);
+  for (let y = 0, p = 0; y < height; y++) {
+    const sy = Math.max(0, Math.min(grid.height - 1.001, ((y + 0.5) * grid.height) / height - 0.5));
+    const above = Math.floor(sy) * grid.width;
+    const ay = sy - Math.floor(sy);
+    for (let x = 0; x < width; x++, p++) {
+      if (pixels[p * 4 + 3] < OPAQUE) continue;
+      const sx = Math.max(0, Math.min(grid.width - 1.001, ((x + 0.5) * grid.width) / width - 0.5));
+      const q = above + (sx | 0);
+      const ax = sx - (sx | 0);
+      const up = surroundings[q] + (surroundings[q + 1] - surroundings[q]) * ax;
+      const r = q + grid.width;
+      const low = surroundings[r] + (surroundings[r + 1] - surroundings[r]) * ax;
+      const value = brightness[p] - up - (low - up) * ay;
+      const cell = cellOf.row[y] + cellOf.column[x];
+      energy[cell] += value * value;
+      colour[cell] += (chroma[p] - tint[cell]) ** 2;
+      values[p] = value > NOISE ? value - NOISE : value < -NOISE ? value + NOISE : 0;
+    }
+  }
+  for (let c = 0; c < cells; c++) {
+    energy[c] /= known[c] || 1;
+    colour[c] /= known[c] || 1;
+  }
+  return { values, trust: trustOf(energy, colour, inside, label, grid) };
+}
+
+function trustOf(
+  energy: Float32Array,
+  colour: Float32Array,
+  inside: Uint8Array,
+  label: Int32Array,
+  { width, height }: Grid,
+): Float32Array<ArrayBuffer> {
+  const wide = maskedBlur(energy, inside, width, height, COARSE);
+  const tinted = maskedBlur(colour, inside, width, height, COARSE);
+  const trust = new Float32Array(width * height);
+  const most = PATTERN ** 4;
+  for (let y = BORDER; y < height - BORDER; y++) {
+    for (let x = BORDER; x < width - BORDER; x++) {
+      const p = y * width + x;
+      if (!inside[p] || isBorder(label, p, width)) continue;
+      const plain = most / (most + wide[p] ** 2);
+      trust[p] = (plain * wide[p]) / (wide[p] + tinted[p] / COLOURFUL ** 2 + 1e-9);
+    }
+  }
+  return maskedBlur(trust, inside, width, height, 1);
+}
+
+/** Whether another region, or the outside, is near. */
+function isBorder(label: Int32Array, p: number, width: number): boolean {
+  const own = label[p];
+  if (own < 0) return true;
+  for (let reach = 1; reach <= BORDER; reach++) {
+    if (label[p - reach] !== own || label[p + reach] !== own) return true;
+    if (label[p - reach * width] !== own || label[p + reach * width] !== own) return true;
+  }
+  return false;
+}
+
+/** Logarithm of linear light by 1,024 steps of gamma-encoded brightness. */
+function logarithms(): Float32Array {
+  return Float32Array.from({ length: 1024 }, (_, i) => 2.2 * Math.log(i / 1020 + DARK));
+}
+
+/** The column, and the first cell of the row, that each pixel lies in. */
+function cellsOf(width: number, height: number, grid: Grid) {
+  return {
+    column: Int32Array.from({ length: width }, (_, x) => Math.floor((x * grid.width) / width)),
+    row: Int32Array.from(
+      { length: height },
+      (_, y) => Math.floor((y * grid.height) / height) * grid.width,
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Grid } from '../field/grid.ts';
+import type { Shading } from '../shading/shading.ts';
+import type { Atlas } from './atlas.ts';
+import type { FineDetail } from './fine-detail.ts';
+
+/** Pixels of height for one unit of the logarithm of brightness where the light is not known: what is dark is deep. */
+const DEPTH = 3;
+/** Squared slope of the light at which it counts as much as the guess that what is dark is deep. */
+const LATERAL = 0.1;
+/** Tangent of the steepest tilt, about 35°. */
+const STEEPEST = 0.7;
+/** Tangent of a tilt that can be seen, and the share of the object that must have it. */
+const VISIBLE = 0.08;
+const FEWEST = 0.05;
+/** Cells from the outline over which the tilt comes in: there the picture is stretched over the body's side. */
+const RIM = { from: 2, to: 6 };
+
+export interface NormalMapRequest {
+  detail: FineDetail;
+  /** null: no light was found. */
+  shading: Shading | null;
+  grid: Grid;
+  /** Of the map. */
+  atlas: Atlas;
+  /** Signed distance of the silhouette, in cells. */
+  distance: Float32Array;
+  /** Cells whose detail shall not appear on the back; null: none. */
+  frontOnly: Uint8Array | null;
+}
+
+/**
+ * Tangent-space normals, `size * size` RGB, +Y up. Where the light is known, brighter is turned towards it (linear shape
+ * from shading: Pentland 1990); else brighter is higher. The back shows the same relief: its half is seen through the
+ * object, so that tilts to the right and upwards are the same there.
+ * @returns null where there is hardly any detail
+ */
+export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
+  const { atlas, grid, distance, frontOnly } = request;
+  const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
+  const weight = Float32Array.from(request.detail.trust, (trust, p) => {
+    const inward = (distance[p] - RIM.from) / (RIM.to - RIM.from);
+    return trust * Math.max(0, Math.min(1, inward));
+  });
+  const { tilts, share } = tiltsOf(request, weight);
+  if (share < FEWEST) return null;
+  const map = new Uint8Array(size * size * 3);
+  for (let i = 0; i < map.length; i += 3) {
+    map[i] = 128;
+    map[i + 1] = 128;
+    map[i + 2] = 255;
+  }
+  for (let y = 0; y < halfHeight; y++) {
+    const row = Math.floor((y * grid.height) / halfHeight) * grid.width;
+    for (let x = 0; x < halfWidth; x++) {
+      const p = y * halfWidth + x;
+      const tx = tilts[p * 2];
+      const ty = tilts[p * 2 + 1];
+      if (tx === 0 && ty === 0) continue;
+      const scale = 127.5 / Math.sqrt(tx * tx + ty * ty + 1);
+      const to = (y * size + x) * 3;
+      const red = Math.round(127.5 + tx * scale);
+      const green = Math.round(127.5 - ty * scale);
+      const blue = Math.round(127.5 + scale);
+      map[to] = red;
+      map[to + 1] = green;
+      map[to + 2] = blue;
+      if (frontOnly?.[row + Math.floor((x * grid.width) / halfWidth)]) continue;
+      const back = ((y + backTop) * size + x + backLeft) * 3;
+      map[back] = red;
+      map[back + 1] = green;
+      map[back + 2] = blue;
+    }
+  }
+  return map;
+}
+
+/** How far the normal leans to the right and downwards, as tangents, two a pixel; and where that can be seen. */
+function tiltsOf(
+  { detail, shading, grid, atlas, distance }: NormalMapRequest,
+  weight: Float32Array,
+) {
+  const { values } = detail;
+  const { halfWidth, halfHeight } = atlas;
+  const tilts = new Float32Array(halfWidth * halfHeight * 2);
+  const column = Int32Array.from({ length: halfWidth }, (_, x) =>
+    Math.floor((x * grid.width) / halfWidth),
+  );
+  const known = shading?.strength ?? 0;
+  let visible = 0;
+  let all = 0;
+  for (let y = 1; y < halfHeight - 1; y++) {
+    const row = Math.floor((y * grid.height) / halfHeight) * grid.width;
+    for (let x = 1; x < halfWidth - 1; x++) {
+      const cell = row + column[x];
+      if (distance[cell] <= 0) continue;
+      all++;
+      const w = weight[cell];
+      if (w <= 0) continue;
+      const p = y * halfWidth + x;
+      // Sobel's kernels: a derivative one way, smoothed the other.
+      const right = values[p - halfWidth + 1] + 2 * values[p + 1] + values[p + halfWidth + 1];
+      const left = values[p - halfWidth - 1] + 2 * values[p - 1] + values[p + halfWidth - 1];
+      const above =
+        values[p - halfWidth - 1] + 2 * values[p - halfWidth] + values[p - halfWidth + 1];
+      const below =
+        values[p + halfWidth - 1] + 2 * values[p + halfWidth] + values[p + halfWidth + 1];
+      let tx = ((left - right) / 8) * DEPTH;
+      let ty = ((above - below) / 8) * DEPTH;
+      if (shading !== null && known > 0) {
+        const bx = shading.slopes[cell * 2];
+        const by = shading.slopes[cell * 2 + 1];
+        const square = bx * bx + by * by;
+        const share = (known * square) / (square + LATERAL);
+        const beside = values[p - 1] + values[p + 1];
+        const value = (above + below + 2 * beside + 4 * values[p]) / 16;
+        tx += share * ((bx * value) / (square + LATERAL) - tx);
+        ty += share * ((by * value) / (square + LATERAL) - ty);
+      }
+      tx *= w;
+      ty *= w;
+      const length = Math.sqrt(tx * tx + ty * ty);
+      if (length > VISIBLE) visible++;
+      // Bends towards the bound instead of being cut there.
+      const scale = 1 / (1 + length / STEEPEST);
+      tilts[p * 2] = tx * scale;
+      tilts[p * 2 + 1] = ty * scale;
+    }
+  }
+  return { tilts, share: all > 0 ? visible / all : 0 };
+}

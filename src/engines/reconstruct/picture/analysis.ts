@@ -1,0 +1,152 @@
+import { toLab } from '../field/cielab.ts';
+import { maskedBlur } from '../field/gaussian-blur.ts';
+import { type Grid, MARGIN } from '../field/grid.ts';
+import type { Stage } from '../meshing/meshing.ts';
+import { mirroredPairs } from '../outline/shape-class.ts';
+import { enclosedCells } from '../paint/back-side.ts';
+import { type Footprint, findFootprint } from './footprint.ts';
+import { findMirrorAxis, type MirrorAxis, uprightSymmetry } from './mirror-axis.ts';
+import { layOutRegions } from './region-layout.ts';
+import { mergeWeakBorders } from './region-merging.ts';
+import { segmentRegions } from './region-segmentation.ts';
+import { type Relief, readRelief } from './relief.ts';
+import type { Silhouette } from './silhouette.ts';
+import { findViewSkew } from './view-skew.ts';
+
+/** What is read out of the picture besides the outline. */
+export interface Analysis {
+  relief: Relief;
+  /** The region of each cell; -1 outside. */
+  label: Int32Array;
+  /** 1 on cells of enclosed regions; null where there are none. */
+  enclosed: Uint8Array | null;
+  axis: MirrorAxis;
+  /** Mirror symmetry about an upright axis, 0 to 1. */
+  symmetry: number;
+  regions: number;
+  enclosedRegions: number;
+  mirroredPairs: number;
+  /** null: it stands on no corner that is seen. */
+  footprint: Footprint | null;
+  /** Rise of level lines, y downwards over x; 0: not turned, or unknown. */
+  skew: number;
+}
+
+/**
+ * Longest side of the grid for the analysis, at most. The same for every finer grid, so that the limit of triangles
+ * does not change what the object is: regions found at 512 cells differ, and with them the class.
+ */
+export const ANALYSIS_SIDE = 256;
+
+/** Finds regions, relief and symmetries on the grid of `pixels` (RGBA). */
+export async function analysePicture(
+  pixels: Uint8Array,
+  silhouette: Silhouette,
+  grid: Grid,
+  stage: Stage,
+): Promise<Analysis> {
+  const { width, height } = grid;
+  const { inside, area } = silhouette;
+  const side = Math.max(width, height);
+  const { regions, lightness } = await stage('regions', () => {
+    const raw = toLab(pixels);
+    const smooth = {
+      lightness: maskedBlur(raw.lightness, inside, width, height, 0.7),
+      a: maskedBlur(raw.a, inside, width, height, 0.7),
+      b: maskedBlur(raw.b, inside, width, height, 0.7),
+    };
+    const smallest = Math.max(12, area * 0.0012);
+    const found = segmentRegions(smooth, inside, width, height, smallest);
+    const reach = Math.max(2, Math.round((2 * side) / 256));
+    const regions = mergeWeakBorders(found, smooth, inside, width, height, reach);
+    return { regions, lightness: raw.lightness };
+  });
+  return stage('relief', () => {
+    const layout = layOutRegions(regions, width, height, area);
+    const axis = findMirrorAxis(inside, width, height);
+    return {
+      relief: readRelief(regions, layout, lightness, inside, width, height),
+      label: regions.label,
+      enclosed: enclosedCells(regions, layout),
+      axis,
+      symmetry: uprightSymmetry(inside, width, height),
+      regions: regions.count,
+      enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
+      mirroredPairs: mirroredPairs(axis, layout, side),
+      footprint: findFootprint(inside, width, height),
+      skew: findViewSkew(pixels, inside, width, height),
+    };
+  });
+}
+
+/** The same analysis on another grid of the same crop: lengths scaled, fields resampled bilinearly. */
+export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Analysis {
+  const { relief, label, enclosed, axis, footprint } = analysis;
+  const scale =
+    Math.max(to.innerWidth, to.innerHeight) / Math.max(from.innerWidth, from.innerHeight);
+  const across = (x: number) =>
+    (x + 0.5 - MARGIN) * (to.innerWidth / from.innerWidth) + MARGIN - 0.5;
+  const down = (y: number) =>
+    (y + 0.5 - MARGIN) * (to.innerHeight / from.innerHeight) + MARGIN - 0.5;
+  const bump = resample(relief.bump, from, to);
+  for (let p = 0; p < bump.length; p++) bump[p] *= scale;
+  return {
+    ...analysis,
+    relief: {
+      bump,
+      order: resample(relief.order, from, to),
+      detail: resample(relief.detail, from, to),
+    },
+    label: resampleLabels(label, from, to),
+    enclosed:
+      enclosed &&
+      Uint8Array.from(resample(Float32Array.from(enclosed), from, to), (v) => (v > 0.5 ? 1 : 0)),
+    axis: { ...axis, x: across(axis.x), y: down(axis.y) },
+    footprint: footprint && {
+      ...footprint,
+      cornerX: across(footprint.cornerX),
+      cornerY: down(footprint.cornerY),
+      left: across(footprint.left),
+      right: across(footprint.right),
+    },
+  };
+}
+
+function resample(field: Float32Array, from: Grid, to: Grid): Float32Array<ArrayBuffer> {
+  const result = new Float32Array(to.width * to.height);
+  for (let y = 0; y < to.height; y++) {
+    const sy = place(y, to.innerHeight, from.innerHeight, from.height);
+    const iy = sy | 0;
+    const ay = sy - iy;
+    for (let x = 0; x < to.width; x++) {
+      const sx = place(x, to.innerWidth, from.innerWidth, from.width);
+      const ix = sx | 0;
+      const ax = sx - ix;
+      const p = iy * from.width + ix;
+      const above = field[p] + (field[p + 1] - field[p]) * ax;
+      const q = p + from.width;
+      const below = field[q] + (field[q + 1] - field[q]) * ax;
+      result[y * to.width + x] = above + (below - above) * ay;
+    }
+  }
+  return result;
+}
+
+/** The label of the nearest cell. */
+function resampleLabels(label: Int32Array, from: Grid, to: Grid): Int32Array {
+  const columns = Int32Array.from({ length: to.width }, (_, x) =>
+    Math.round(place(x, to.innerWidth, from.innerWidth, from.width)),
+  );
+  const result = new Int32Array(to.width * to.height);
+  for (let y = 0; y < to.height; y++) {
+    const row = Math.round(place(y, to.innerHeight, from.innerHeight, from.height)) * from.width;
+    for (let x = 0; x < to.width; x++) result[y * to.width + x] = label[row + columns[x]];
+  }
+  return result;
+}
+
+/** Where the middle of cell `i` lies on the other grid; the margins are equally wide in cells. */
+function place(i: number, innerTo: number, innerFrom: number, limit: number): number {
+  const position = ((i + 0.5 - MARGIN) * innerFrom) / innerTo + MARGIN - 0.5;
+  return Math.max(0, Math.min(limit - 1.001, position));
+}

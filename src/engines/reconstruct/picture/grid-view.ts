@@ -1,0 +1,25 @@
+import type { Raster } from '../../spec.ts';
+import { createGrid, type Grid } from '../field/grid.ts';
+import { type Rectangle, resampleToGrid } from './crop.ts';
+import { type Silhouette, traceSilhouette } from './silhouette.ts';
+
+/** The picture as a grid sees it. */
+export interface GridView {
+  grid: Grid;
+  /** RGBA. */
+  pixels: Uint8Array;
+  silhouette: Silhouette;
+}
+
+/** The picture on a grid of `side` cells; `view` itself where that is its size. */
+export async function viewAt(
+  side: number,
+  view: GridView,
+  image: Raster,
+  bounds: Rectangle,
+): Promise<GridView> {
+  const grid = createGrid(bounds.width, bounds.height, side);
+  if (grid.width === view.grid.width && grid.height === view.grid.height) return view;
+  const pixels = await resampleToGrid(image, bounds, grid);
+  return { grid, pixels, silhouette: traceSilhouette(pixels, grid) };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toLab } from '../field/cielab.ts';
+import { layOutRegions } from './region-layout.ts';
+import { mergeWeakBorders } from './region-merging.ts';
+import { segmentRegions } from './region-segmentation.ts';
+
+const SIZE = 64;
+const INSIDE = new Uint8Array(SIZE * SIZE).map((_, p) => {
+  const x = p % SIZE;
+  const y = Math.floor(p / SIZE);
+  return x > 3 && y > 3 && x < 60 && y < 60 ? 1 : 0;
+});
+
+function paint(colour: (x: number, y: number) => [number, number, number]): Uint8Array {
+  const pixels = new Uint8Array(SIZE * SIZE * 4);
+  for (let p = 0; p < SIZE * SIZE; p++) {
+    pixels.set([...colour(p % SIZE, Math.floor(p / SIZE)), 255], p * 4);
+  }
+  return pixels;
+}
+
+function segment(pixels: Uint8Array) {
+  const planes = toLab(pixels);
+  const found = segmentRegions(planes, INSIDE, SIZE, SIZE, 12);
+  return mergeWeakBorders(found, planes, INSIDE, SIZE, SIZE, 2);
+}
+
+test('white is L* 100, black 0, sRGB red 53.2 / 80.1 / 67.2', () => {
+  const { lightness, a, b } = toLab(
+    Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255, 255, 0, 0, 255),
+  );
+  const near = (value: number, expected: number) =>
+    assert.ok(Math.abs(value - expected) < 0.1, `${value} is not ${expected}`);
+  near(lightness[0], 100);
+  near(a[0], 0);
+  near(lightness[1], 0);
+  near(lightness[2], 53.2);
+  near(a[2], 80.1);
+  near(b[2], 67.2);
+});
+
+test('a red square with a blue spot is two regions, the spot enclosed', () => {
+  const regions = segment(
+    paint((x, y) => (Math.hypot(x - 30, y - 30) < 8 ? [20, 40, 200] : [200, 30, 30])),
+  );
+  assert.equal(regions.count, 2);
+  const layout = layOutRegions(regions, SIZE, SIZE, 56 * 56);
+  assert.deepEqual([...layout.enclosed], [0, 1]);
+  assert.equal(Math.round(layout.centreX[1]), 30);
+  assert.equal(layout.area[0] + layout.area[1], 56 * 56);
+});
+
+test('a smooth gradient stays one region', () => {
+  assert.equal(segment(paint((x) => [40 + 3 * x, 100, 100])).count, 1);
+});
