@@ -12,7 +12,7 @@ const ENDED_AT = { seconds: 60, bytes: 3.5 * 2 ** 30 };
 const LOOK_EVERY_MS = 50;
 /** Processor time in /proc is counted in these, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
-/** As in src/service.ts. */
+/** As in src/service/local-worker.ts. */
 const HEAP_MEGABYTES = 1024;
 
 /** How a run ended and what it took. */

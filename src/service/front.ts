@@ -1,0 +1,77 @@
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { WordModerator } from '../core/ports/word-moderator.ts';
+import type { PriceTable } from '../core/pricing.ts';
+import { createWordModerator } from '../engines/moderate/word-moderator.ts';
+import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
+import { firstStart, keepFirstKey } from '../first-start.ts';
+import { flows } from '../flows/index.ts';
+import { createServer } from '../server/server.ts';
+import type { Storage } from './storage.ts';
+
+const UPLOAD_TTL_SECONDS = 7 * 86_400;
+
+/** A server that listens. */
+export type Front = Awaited<ReturnType<typeof listen>>;
+
+/** Makes the first key where there is none, and listens. */
+export async function listen(
+  config: Config,
+  { database, ports, scratch, signerOf }: Storage,
+  { prices, renderer }: { prices: PriceTable; renderer: ChosenRenderer | null },
+  log: Logger,
+) {
+  const { apiKey: token, credits } = config;
+  const firstKey = await firstStart(database, { token, credits, now: ports.clock.now() });
+  // A key of the operator's own is in the operator's own keeping.
+  if (firstKey.state === 'made' && token === null) await keepFirstKey(config.data, firstKey.token);
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
+  const app = await createServer(
+    { ...ports, signer: signerOf(publicUrl), database: { check: database.ping } },
+    {
+      prices,
+      runnableFlows: new Set(Object.keys(flows)),
+      moderator: config.moderateWords ? wordModerator() : null,
+      engineSlots: () => (config.role === 'api' ? null : config.concurrency),
+      renderer,
+      publicUrl,
+      corsOrigins: config.corsOrigins,
+      rateLimit: config.rateLimit,
+      addressRateLimit: config.addressRateLimit,
+      trustedProxies: config.trustedProxies,
+      uploadTtlSeconds: UPLOAD_TTL_SECONDS,
+      tempDirectory: scratch.root,
+    },
+    log,
+  );
+  await app.listen({ host: config.host, port });
+  return { app, firstKey, url: `http://${urlHost(config.host)}:${port}` };
+}
+
+function wordModerator(): WordModerator {
+  const judge = createWordModerator();
+  return {
+    async refusal(text) {
+      const verdict = judge(text);
+      return verdict.allowed ? null : verdict.reason;
+    },
+  };
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createSocketServer().once('error', reject);
+    server.listen(0, host, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** How the listening address is written in a URL that works on this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

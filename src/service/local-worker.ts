@@ -1,0 +1,73 @@
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
+import { flows } from '../flows/index.ts';
+import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
+import { EngineHost } from '../worker/engine-host.ts';
+import { startWorker, type Worker } from '../worker/worker.ts';
+import { processName, type Storage } from './storage.ts';
+
+/** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
+const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, machineMemory() * 0.75);
+const ENGINE_HEAP_BYTES = 2 ** 30;
+/**
+ * Judging an image takes 40 ms, so its process may stand less far back than engines that run for seconds. Idle it holds
+ * 120 MB, of which it shares half; after ten minutes it ends, and the next image waits 0.2 s longer.
+ */
+const MODERATION_PROCESS = {
+  heapLimitBytes: 2 ** 28,
+  memoryLimitBytes: 2 ** 30,
+  priority: 5,
+  keepIdleMs: 600_000,
+  maxRuns: 5000,
+};
+
+/** A worker, and the processes that judge images for it; null: they are not judged. */
+export interface LocalWorker {
+  worker: Worker;
+  judges: EngineHost | null;
+}
+
+/** Starts the worker of this process with its engine processes. */
+export async function startLocalWorker(
+  config: Config,
+  { ports, scratch }: Storage,
+  renderer: ChosenRenderer | null,
+  log: Logger,
+): Promise<LocalWorker> {
+  const environment = {
+    ...config.engineEnvironment,
+    TMPDIR: scratch.root,
+    // Compiled modules: loading the engines takes 0.5 s of processor without, 0.15 s with them.
+    NODE_COMPILE_CACHE: join(config.data, 'compile-cache'),
+    ...ENGINE_ALLOCATOR,
+  };
+  const judges = config.moderateImages
+    ? new EngineHost({
+        entry: new URL('../moderation-process.ts', import.meta.url),
+        environment,
+        ...MODERATION_PROCESS,
+      })
+    : null;
+  const host = new EngineHost({
+    entry: new URL('../engine-process.ts', import.meta.url),
+    environment: {
+      ...environment,
+      BOZZETTO_DATA: config.data,
+      BOZZETTO_RENDERER: renderer?.kind ?? 'raster',
+    },
+    heapLimitBytes: ENGINE_HEAP_BYTES,
+    memoryLimitBytes: ENGINE_MEMORY_BYTES,
+  });
+  const { concurrency } = config;
+  const name = processName();
+  const worker = await startWorker(ports, { name, flows, concurrency, scratch, log, judges, host });
+  return { worker, judges };
+}
+
+/** Bytes that this process and its children may use: the container's, where there is one. */
+function machineMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { openDiskRoom } from '../adapters/disk/disk-room.ts';
+import { ownFilesFetcher } from '../adapters/fetch/own-files.ts';
+import { createSourceFetcher } from '../adapters/fetch/source-fetcher.ts';
+import { sharpMediaProber } from '../adapters/media/media-prober.ts';
+import { openDatabase } from '../adapters/postgres/database.ts';
+import { postgresQueue } from '../adapters/postgres/queue/queue.ts';
+import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
+import type { Config } from '../config.ts';
+import { Scratch } from '../worker/scratch.ts';
+
+/** Connections for transactions; creation saturates two cores with fewer. */
+const POOL_SIZE = 10;
+/** For development: every address, and names as this machine knows them, its hosts file included. */
+const PRIVATE_URLS = {
+  isAllowed: () => true,
+  resolve: (hostname: string) => lookup(hostname, { all: true }),
+};
+
+/** Adapters for every port of server and worker, on a database that is up; `signerOf` by the origin of its links. */
+export type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+/** Opens database, queue, files and directories; where one cannot be had, those that were opened are closed again. */
+export async function openStorage(config: Config, connectionString: string, log: Logger) {
+  const clock = systemClock();
+  const queue = postgresQueue({
+    connectionString,
+    name: processName(),
+    onError: (err) => log.warn({ err }, 'the queue has trouble'),
+  });
+  const database = openDatabase({
+    connectionString,
+    poolSize: POOL_SIZE,
+    clock,
+    duplicateWindowSeconds: config.duplicateWindowSeconds,
+    maxInFlight: config.maxInFlight,
+    storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
+  });
+  const owner = { host: hostname(), pid: process.pid, isAlive };
+  const [blobs, scratch] = await Promise.all([
+    openDiskBlobStore(config.blobs),
+    Scratch.open(join(config.data, 'scratch'), owner, clock.now()),
+    database.migrate(),
+  ]).catch(async (error) => {
+    await Promise.allSettled([queue.stop(0), database.close()]);
+    throw error;
+  });
+  await database.feed.start();
+  const room = openDiskRoom({
+    directories: { 'the file store': config.blobs, 'the data directory': config.data },
+    reserveBytes: config.diskReserveBytes,
+    now: () => performance.now(),
+  });
+  const secret = Buffer.from(
+    await database.settings.getOrCreate('url_secret', () => randomBytes(32).toString('base64url')),
+    'base64url',
+  );
+  const signerOf = (publicUrl: string) =>
+    hmacUrlSigner({ secret, publicUrl, ttlSeconds: config.urlTtlSeconds, clock });
+  const fetcher = ownFilesFetcher({
+    tasks: database.tasks,
+    uploads: database.uploads,
+    blobs,
+    verify: signerOf('').verify,
+    fetcher: createSourceFetcher(config.allowPrivateUrls ? PRIVATE_URLS : {}),
+  });
+  const prober = sharpMediaProber();
+  const ports = { ...database, queue, blobs, room, prober, clock, fetcher };
+  return { database, ports, scratch, signerOf };
+}
+
+/** Names this process on rows of tasks and jobs. */
+export const processName = (): string => `${hostname()}:${process.pid}`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
