@@ -34,12 +34,29 @@ module.exports = {
     },
     only('contract-imports-nothing', '^src/contract/', []),
     only('core-imports-contract', '^src/core/', ['^src/contract/']),
-    only('engine-spec-imports-mesh', '^src/engines/spec(\\.ts$|/)', ['^src/engines/mesh/']),
+    only('engine-spec-imports-data', '^src/engines/spec(\\.ts$|/)', [
+      '^src/engines/(mesh|raster)/',
+    ]),
+    // The commons: what several engines compute with. Each room imports only what stands before it.
+    only('engine-math-imports-nothing', '^src/engines/math/', []),
+    only('engine-structures-import-nothing', '^src/engines/structures/', []),
+    only('engine-threads-import-nothing', '^src/engines/threads/', []),
+    only('engine-raster-imports-commons', '^src/engines/raster/', [
+      '^src/engines/(math|structures|threads)/',
+    ]),
+    npm('engine-math-and-structures-have-no-io', '^src/engines/(math|structures)/', []),
+    npm('engine-threads-have-node-only', '^src/engines/threads/', [
+      '^(node:)?(os|worker_threads)$',
+    ]),
+    npm('engine-raster-has-sharp-only', '^src/engines/raster/', ['node_modules/sharp/']),
     {
       name: 'engines-are-islands',
       severity: 'error',
       from: { path: '^src/engines/(?!spec/)([^/]+)/', pathNot: TEST },
-      to: { path: '^src/', pathNot: '^src/engines/(spec\\.ts$|mesh/|language/|$1/)' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/engines/(spec\\.ts$|(math|structures|threads|raster|mesh|language)/|$1/)',
+      },
     },
     {
       name: 'flow-spec-is-wire',

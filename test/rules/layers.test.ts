@@ -24,7 +24,21 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'core-imports-contract': {
     'src/core/up.ts': `import type { X } from '../server/x.ts'; export type Y = X;`,
   },
-  'engine-spec-imports-mesh': { 'src/engines/spec.ts': `import '../core/x.ts';` },
+  'engine-spec-imports-data': { 'src/engines/spec.ts': `import '../core/x.ts';` },
+  'engine-math-imports-nothing': { 'src/engines/math/up.ts': `import '../mesh/x.ts';` },
+  'engine-structures-import-nothing': { 'src/engines/structures/up.ts': `import '../math/x.ts';` },
+  'engine-threads-import-nothing': { 'src/engines/threads/up.ts': `import '../raster/x.ts';` },
+  'engine-raster-imports-commons': { 'src/engines/raster/up.ts': `import '../spec.ts';` },
+  'engine-math-and-structures-have-no-io': {
+    'src/engines/math/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
+    'src/engines/structures/io.ts': `import sharp from 'sharp'; export { sharp };`,
+  },
+  'engine-threads-have-node-only': {
+    'src/engines/threads/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
+  },
+  'engine-raster-has-sharp-only': {
+    'src/engines/raster/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
+  },
   'engines-are-islands': {
     'src/engines/segment/up.ts': `import type { X } from '../render/x.ts'; export type Y = X;`,
   },
@@ -63,8 +77,12 @@ const ALLOWED: Record<string, string> = {
   'src/flows/two/spec.ts': `import '../../contract/x.ts';`,
   'src/flows/two/flow.ts': `import './spec.ts'; import '../../engines/spec.ts'; import '../../core/x.ts';`,
   'src/engines/spec.ts': 'export {};',
-  'src/engines/mesh/x.ts': `import '../spec.ts'; export type X = string;`,
-  'src/engines/render/x.ts': `import '../mesh/x.ts'; import '../spec.ts'; export type X = string;`,
+  'src/engines/math/x.ts': 'export {};',
+  'src/engines/structures/x.ts': 'export {};',
+  'src/engines/threads/x.ts': `import { Worker } from 'node:worker_threads'; export { Worker };`,
+  'src/engines/raster/x.ts': `import '../math/x.ts'; import '../threads/x.ts'; import sharp from 'sharp'; export { sharp };`,
+  'src/engines/mesh/x.ts': `import '../math/x.ts'; import '../spec.ts'; export type X = string;`,
+  'src/engines/render/x.ts': `import '../mesh/x.ts'; import '../raster/x.ts'; import '../structures/x.ts'; import '../spec.ts'; export type X = string;`,
   'src/adapters/postgres/x.ts': `import '../../core/x.ts'; import pg from 'pg'; export type X = typeof pg;`,
   'src/worker/ok.ts': `import '../flows/index.ts'; import '../core/x.ts'; import '../engines/spec.ts';`,
   'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,

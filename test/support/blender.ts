@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { boundsOf } from '../../src/engines/mesh/bounds.ts';
+import { boundsOf } from '../../src/engines/math/bounds.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 import { fitViews } from '../../src/engines/render/camera.ts';
 import { flattenForDrawing, normalisePositions } from '../../src/engines/render/surface.ts';

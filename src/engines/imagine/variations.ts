@@ -1,5 +1,5 @@
+import { seededRandom } from '../math/seeded-random.ts';
 import { ASSETS, type Category } from './library/assets.ts';
-import { randomOf } from './random.ts';
 import type { Background } from './words/background.ts';
 import type { Match } from './words/match.ts';
 
@@ -66,7 +66,7 @@ const BACKDROPS = ['cream', 'pastel blue', 'mint', 'lavender', 'peach'];
  * then other colours, where none was asked for and the thing has no colour of its own; then backdrops.
  */
 export function variationsOf(match: Match, seed: number, count: number): Variation[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const { slug } = match;
   const colour = match.colour ?? OWN_COLOURS[slug] ?? null;

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf } from '../math/bounds.ts';
 import { faceAreaVectors } from './corner-normals.ts';
 import { posedMesh } from './pose.ts';
 import type { Scene } from './scene.ts';

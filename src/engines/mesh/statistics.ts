@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf } from '../math/bounds.ts';
 import { countComponents } from './components.ts';
 import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundsOf } from './bounds.ts';
+import { boundsOf } from '../math/bounds.ts';
 import { compact } from './compact.ts';
 import { vertexNormals } from './normals.ts';
 import { signedVolume } from './volume.ts';

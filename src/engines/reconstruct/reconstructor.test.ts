@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../../../test/support/random.ts';
 import { randomCutOut } from '../../../test/support/random-cut-out.ts';
-import { boundsOf } from '../mesh/bounds.ts';
+import { boundsOf } from '../math/bounds.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
 import { signedVolume } from '../mesh/volume.ts';
 import { weldByPosition } from '../mesh/weld.ts';

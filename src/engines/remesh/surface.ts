@@ -1,4 +1,4 @@
-import { boundsOf } from '../mesh/bounds.ts';
+import { boundsOf } from '../math/bounds.ts';
 
 /**
  * A manifold triangle surface: every edge in one or two triangles that run along it in opposite directions, the

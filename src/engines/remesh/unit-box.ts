@@ -1,4 +1,4 @@
-import { boundsOf } from '../mesh/bounds.ts';
+import { boundsOf } from '../math/bounds.ts';
 
 /** Where a surface was before it was moved into the unit box. */
 export interface UnitBox {

@@ -1,4 +1,4 @@
-import { boundsOf } from '../mesh/bounds.ts';
+import { boundsOf } from '../math/bounds.ts';
 import { creasedNormals, smoothNormals } from '../mesh/corner-normals.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import { writeZip } from '../archive/write-zip.ts';

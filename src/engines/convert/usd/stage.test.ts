@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testContext } from '../../../../test/support/models.ts';
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import { usdReader } from './read-usd.ts';
 

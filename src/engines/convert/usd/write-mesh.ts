@@ -1,4 +1,4 @@
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { gather } from '../../mesh/gather.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';

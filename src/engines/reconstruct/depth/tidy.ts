@@ -1,5 +1,5 @@
-import { DisjointSets } from '../field/disjoint-sets.ts';
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 const STRIDE = INTERVALS * 2;
@@ -34,8 +34,8 @@ export function tidy(
     middle[p] = (from + to) / 2;
     half[p] = (to - from) / 2;
   }
-  const smoothMiddle = maskedBlur(middle, single, width, height, BLUR * longest);
-  const smoothHalf = maskedBlur(half, single, width, height, BLUR * longest);
+  const smoothMiddle = maskedBlur(middle, single, { width, height }, BLUR * longest);
+  const smoothHalf = maskedBlur(half, single, { width, height }, BLUR * longest);
   for (let p = 0; p < inside.length; p++) {
     if (!single[p]) continue;
     intervals[p * STRIDE] = smoothMiddle[p] - smoothHalf[p];

@@ -1,12 +1,12 @@
+import type { Grid as Size } from '../../raster/grid.ts';
+
 /**
  * The working grid: the cut-out scaled so that its longest side has a given number of cells, with an empty margin.
  *
  * Every field of the reconstruction is a typed array of `width * height`, row by row from the top, and every length is
  * in cells. x grows to the right, y downwards, z towards the viewer, until `meshing/placement.ts` turns it into metres.
  */
-export interface Grid {
-  width: number;
-  height: number;
+export interface Grid extends Size {
   /** The part inside the margin, which the cropped image fills exactly. */
   innerWidth: number;
   innerHeight: number;

@@ -1,4 +1,4 @@
-import { blur } from '../field/gaussian-blur.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../field/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
@@ -30,8 +30,7 @@ export function backColours(
   const planes = [0, 1, 2].map(() => new Float32Array(count));
   const cover = blur(
     Float32Array.from(frontOnly),
-    width,
-    height,
+    { width, height },
     (MIXED * Math.max(width, height)) / 256,
   );
   const all = cover.map((mark, p) => (mark > 0.03 || outline[p] <= RIM ? 0 : 1));

@@ -1,6 +1,6 @@
+import type { LabPlanes } from '../../raster/cielab.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { SolidClass } from '../../spec.ts';
-import type { LabPlanes } from '../field/cielab.ts';
-import { blur } from '../field/gaussian-blur.ts';
 import type { Grid } from '../field/grid.ts';
 import type { RoledPart } from './part-roles.ts';
 
@@ -59,7 +59,7 @@ export function decalRelief(
   for (let p = 0; p < relief.length; p++) {
     if (relief[p] !== 0) relief[p] *= Math.max(0, Math.min(1, (outline[p] - 1) / fade));
   }
-  return blur(relief, width, height, (0.8 * side) / 256);
+  return blur(relief, { width, height }, (0.8 * side) / 256);
 }
 
 function meanUnder(relief: Float32Array, distance: Float32Array): number {

@@ -1,6 +1,6 @@
+import { type LabPlanes, toLab } from '../../raster/cielab.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
-import { type LabPlanes, toLab } from '../field/cielab.ts';
-import { signedDistance } from '../field/distance-field.ts';
 import type { Grid } from '../field/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
@@ -103,7 +103,7 @@ function outlineOf(bodies: readonly Part[], width: number, height: number): Floa
       if (part.coverage[p] > coverage[p]) coverage[p] = part.coverage[p];
     }
   }
-  return signedDistance(coverage, width, height);
+  return signedDistance(coverage, { width, height });
 }
 
 /** How far the model reaches along z, and its middle. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { randomNumbers } from '../../../../test/support/random.ts';
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { signedVolume } from '../../mesh/volume.ts';
 import type { Drawing, Raster, SolidClass } from '../../spec.ts';

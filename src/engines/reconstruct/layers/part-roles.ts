@@ -1,4 +1,4 @@
-import { colourDistance, type LabPlanes } from '../field/cielab.ts';
+import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../field/grid.ts';
 import { type Part, partOf } from './part.ts';
 

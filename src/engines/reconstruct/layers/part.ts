@@ -1,6 +1,6 @@
+import { signedDistance } from '../../raster/distance-field.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { DrawingLayer } from '../../spec.ts';
-import { signedDistance } from '../field/distance-field.ts';
-import { blur } from '../field/gaussian-blur.ts';
 import { type Grid, MARGIN } from '../field/grid.ts';
 import type { Rectangle } from '../picture/crop.ts';
 
@@ -48,7 +48,7 @@ export function partOf(coverage: Float32Array, { width, height }: Grid): Part | 
   for (let p = 0; p < coverage.length; p++) if (coverage[p] > 0.5) area++;
   if (area < coverage.length * SMALLEST) return null;
   const sigma = (0.7 * Math.max(width, height)) / 256;
-  const distance = blur(signedDistance(coverage, width, height), width, height, sigma);
+  const distance = blur(signedDistance(coverage, { width, height }), { width, height }, sigma);
   let radius = 0;
   for (let p = 0; p < distance.length; p++) if (distance[p] > radius) radius = distance[p];
   if (radius < THINNEST) {

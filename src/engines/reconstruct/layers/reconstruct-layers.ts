@@ -1,6 +1,7 @@
 import { compact } from '../../mesh/compact.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import type {
   Drawing,
   EncodedImage,
@@ -11,7 +12,6 @@ import type {
   TriangleMesh,
   Warning,
 } from '../../spec.ts';
-import { signedDistance } from '../field/distance-field.ts';
 import { createGrid, type Grid } from '../field/grid.ts';
 import type { MeshedSolid } from '../meshing/meshing.ts';
 import { placeUpright } from '../meshing/placement.ts';
@@ -145,7 +145,7 @@ function outline(pixels: Uint8Array, { width, height }: Grid): Float32Array {
   for (let p = 0; p < coverage.length; p++) {
     coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLOURED));
   }
-  return signedDistance(coverage, width, height);
+  return signedDistance(coverage, { width, height });
 }
 
 /** A promise that is awaited later: if the run ends before that, its failure is no unhandled rejection. */

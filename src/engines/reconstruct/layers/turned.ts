@@ -1,4 +1,4 @@
-import { signedDistance } from '../field/distance-field.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 import {
@@ -187,7 +187,7 @@ function cutHandles(values: Float32Array, length: number, across: number, openin
     }
   }
   // The axis is no outline: the section is mirrored there, which the distance need not know, as its values only grow.
-  const distance = signedDistance(mask, across, length);
+  const distance = signedDistance(mask, { width: across, height: length });
   values.set(distance);
   return true;
 }

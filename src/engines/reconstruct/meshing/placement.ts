@@ -1,4 +1,4 @@
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 
 /** Vertices that fall onto one another are drawn apart by this share of their place, far below a visible step. */

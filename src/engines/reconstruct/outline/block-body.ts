@@ -1,4 +1,4 @@
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import { localRadius } from '../field/local-radius.ts';
 import type { Footprint } from '../picture/footprint.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
@@ -32,7 +32,7 @@ export function blockBody(
   const parts = localRadius(distance, inside, width, height);
   const tops = topsOf(footprint, back, parts, width, height);
   // Parts meet within a few cells; a limit that jumps there would leave splinters as long as the box is deep.
-  const radius = maskedBlur(parts, inside, width, height, 3 * unit);
+  const radius = maskedBlur(parts, inside, { width, height }, 3 * unit);
   const nearest = new Float32Array(width * height);
   const farthest = new Float32Array(width * height);
   for (let p = 0; p < nearest.length; p++) {
@@ -45,8 +45,8 @@ export function blockBody(
     nearest[p] = Math.max(near, centre + sheet);
     farthest[p] = Math.min(far, centre - sheet);
   }
-  const near = maskedBlur(nearest, inside, width, height, SOFT * unit);
-  const far = maskedBlur(farthest, inside, width, height, SOFT * unit);
+  const near = maskedBlur(nearest, inside, { width, height }, SOFT * unit);
+  const far = maskedBlur(farthest, inside, { width, height }, SOFT * unit);
   const squared = new Float32Array(width * height);
   const middle = new Float32Array(width * height);
   for (let p = 0; p < squared.length; p++) {

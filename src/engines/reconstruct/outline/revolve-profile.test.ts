@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signedDistance } from '../field/distance-field.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import { findMirrorAxis, uprightSymmetry } from '../picture/mirror-axis.ts';
 import { revolve } from './revolve-profile.ts';
 
@@ -21,7 +21,12 @@ test('an upright rectangle turns into a cylinder', () => {
   assert.equal(axis.angle, 0);
   assert.equal(axis.score, 1);
   assert.equal(uprightSymmetry(inside, SIZE, SIZE), 1);
-  const squared = revolve(axis, signedDistance(coverage, SIZE, SIZE), SIZE, SIZE);
+  const squared = revolve(
+    axis,
+    signedDistance(coverage, { width: SIZE, height: SIZE }),
+    SIZE,
+    SIZE,
+  );
   const middle = (SIZE - 1) / 2;
   // Along the axis and away from the ends the half thickness is the half width, 15.
   for (let y = -20; y <= 20; y += 5) {
@@ -47,7 +52,12 @@ test('a diagonal bar finds its diagonal axis', () => {
 /** Half width of the turned body at height y, from the half thickness on the axis. */
 function widthAt(coverage: Float32Array, y: number): number {
   const axis = { score: 1, angle: 0, x: (SIZE - 1) / 2, y: (SIZE - 1) / 2, normalX: 1, normalY: 0 };
-  const squared = revolve(axis, signedDistance(coverage, SIZE, SIZE), SIZE, SIZE);
+  const squared = revolve(
+    axis,
+    signedDistance(coverage, { width: SIZE, height: SIZE }),
+    SIZE,
+    SIZE,
+  );
   return Math.sqrt(Math.max(0, squared[Math.round((SIZE - 1) / 2 + y) * SIZE + (SIZE >> 1)]));
 }
 

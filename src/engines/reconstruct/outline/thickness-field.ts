@@ -1,4 +1,4 @@
-import { blur, maskedBlur } from '../field/gaussian-blur.ts';
+import { blur, maskedBlur } from '../../raster/gaussian-blur.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Relief } from '../picture/relief.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
@@ -100,8 +100,8 @@ export function applyRelief(
 ): ThicknessField {
   const { distance, inside, radius } = silhouette;
   const unit = Math.max(width, height) / 256;
-  const bump = blur(relief.bump, width, height, unit);
-  const order = maskedBlur(relief.order, inside, width, height, 2.2 * unit);
+  const bump = blur(relief.bump, { width, height }, unit);
+  const order = maskedBlur(relief.order, inside, { width, height }, 2.2 * unit);
   const squared = new Float32Array(body.squared.length);
   const middle = new Float32Array(squared.length);
   for (let p = 0; p < squared.length; p++) {
@@ -118,5 +118,5 @@ export function applyRelief(
     squared[p] = half * half;
     if (!bothSides) middle[p] += rise / 2;
   }
-  return { squared, middle: blur(middle, width, height, 0.6 * unit) };
+  return { squared, middle: blur(middle, { width, height }, 0.6 * unit) };
 }

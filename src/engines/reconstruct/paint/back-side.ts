@@ -1,4 +1,4 @@
-import { blur } from '../field/gaussian-blur.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../field/grid.ts';
 import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
@@ -51,7 +51,7 @@ export function paintBack(
 ): void {
   const { width, height } = grid;
   const sigma = (1.6 * Math.max(width, height)) / 256;
-  const cover = blur(Float32Array.from(frontOnly), width, height, sigma);
+  const cover = blur(Float32Array.from(frontOnly), { width, height }, sigma);
   const planes = fill?.planes ?? surroundings(pixels, cover, grid, halfWidth, halfHeight);
   if (fill) {
     for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * fill.strength[p];

@@ -1,4 +1,4 @@
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../field/grid.ts';
 
 /** Brightness that is finer than the mesh, over a half of the atlas. */
@@ -65,8 +65,8 @@ export function readFineDetail(
     mean[c] /= known[c] || 1;
     meanChroma[c] /= known[c] || 1;
   }
-  const surroundings = maskedBlur(mean, inside, grid.width, grid.height, COARSE);
-  const tint = maskedBlur(meanChroma, inside, grid.width, grid.height, COARSE);
+  const surroundings = maskedBlur(mean, inside, grid, COARSE);
+  const tint = maskedBlur(meanChroma, inside, grid, COARSE);
   const energy = new Float32Array(cells);
   const colour = new Float32Array(cells);
   const values = new Float32Array(count);
@@ -103,8 +103,8 @@ function trustOf(
   label: Int32Array,
   { width, height }: Grid,
 ): Float32Array<ArrayBuffer> {
-  const wide = maskedBlur(energy, inside, width, height, COARSE);
-  const tinted = maskedBlur(colour, inside, width, height, COARSE);
+  const wide = maskedBlur(energy, inside, { width, height }, COARSE);
+  const tinted = maskedBlur(colour, inside, { width, height }, COARSE);
   const trust = new Float32Array(width * height);
   const most = PATTERN ** 4;
   for (let y = BORDER; y < height - BORDER; y++) {
@@ -115,7 +115,7 @@ function trustOf(
       trust[p] = (plain * wide[p]) / (wide[p] + tinted[p] / COLOURFUL ** 2 + 1e-9);
     }
   }
-  return maskedBlur(trust, inside, width, height, 1);
+  return maskedBlur(trust, inside, { width, height }, 1);
 }
 
 /** Whether another region, or the outside, is near. */

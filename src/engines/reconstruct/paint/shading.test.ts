@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { randomNumbers } from '../../../../test/support/random.ts';
-import { LINEAR_OF_SRGB, srgbOfLinear } from '../../mesh/srgb.ts';
+import { LINEAR_OF_SRGB, srgbOfLinear } from '../../raster/srgb.ts';
 import type { Raster } from '../../spec.ts';
 import { createGrid } from '../field/grid.ts';
 import { createReconstructor } from '../reconstructor.ts';

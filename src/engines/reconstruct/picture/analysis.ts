@@ -1,5 +1,5 @@
-import { toLab } from '../field/cielab.ts';
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { toLab } from '../../raster/cielab.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import { type Grid, MARGIN } from '../field/grid.ts';
 import type { Stage } from '../meshing/meshing.ts';
 import { mirroredPairs } from '../outline/shape-class.ts';
@@ -51,9 +51,9 @@ export async function analysePicture(
   const { regions, lightness } = await stage('regions', () => {
     const raw = toLab(pixels);
     const smooth = {
-      lightness: maskedBlur(raw.lightness, inside, width, height, 0.7),
-      a: maskedBlur(raw.a, inside, width, height, 0.7),
-      b: maskedBlur(raw.b, inside, width, height, 0.7),
+      lightness: maskedBlur(raw.lightness, inside, { width, height }, 0.7),
+      a: maskedBlur(raw.a, inside, { width, height }, 0.7),
+      b: maskedBlur(raw.b, inside, { width, height }, 0.7),
     };
     const smallest = Math.max(12, area * 0.0012);
     const found = segmentRegions(smooth, inside, width, height, smallest);

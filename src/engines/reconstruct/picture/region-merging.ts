@@ -1,5 +1,5 @@
-import { colourDistance, type LabPlanes } from '../field/cielab.ts';
-import { DisjointSets } from '../field/disjoint-sets.ts';
+import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { numberRegions, type Regions } from './region-segmentation.ts';
 
 /** Mean L*a*b* difference across a border below which it is no border but a gradient. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toLab } from '../field/cielab.ts';
+import { toLab } from '../../raster/cielab.ts';
 import { layOutRegions } from './region-layout.ts';
 import { mergeWeakBorders } from './region-merging.ts';
 import { segmentRegions } from './region-segmentation.ts';

@@ -1,5 +1,5 @@
-import { colourDistance, type LabPlanes } from '../field/cielab.ts';
-import { DisjointSets } from '../field/disjoint-sets.ts';
+import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
 
 /** Regions of like colour: `label` is -1 outside the mask, else 0 … count - 1 in order of first appearance. */
 export interface Regions {

@@ -1,4 +1,4 @@
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { RegionLayout } from './region-layout.ts';
@@ -46,7 +46,7 @@ export function readRelief(
 
 /** First quartile of the deviation from the local mean, in L*, away from the outline: its cells mix with the background. */
 function flattestGrain(lightness: Float32Array, inside: Uint8Array, width: number, height: number) {
-  const mean = maskedBlur(lightness, inside, width, height, GRAIN.radius);
+  const mean = maskedBlur(lightness, inside, { width, height }, GRAIN.radius);
   const margin = GRAIN.margin;
   const deviations: number[] = [];
   for (let y = margin; y < height - margin; y++) {
@@ -72,7 +72,7 @@ function withoutGrain(
   share: number,
 ) {
   const radius = (2 * Math.max(width, height)) / 256;
-  const smooth = maskedBlur(lightness, inside, width, height, radius);
+  const smooth = maskedBlur(lightness, inside, { width, height }, radius);
   return lightness.map((value, p) => value + share * (smooth[p] - value));
 }
 
@@ -114,7 +114,7 @@ function orderField(regions: Regions, layout: RegionLayout, width: number, heigh
 }
 
 function highPass(lightness: Float32Array, inside: Uint8Array, width: number, height: number) {
-  const mean = maskedBlur(lightness, inside, width, height, Math.max(width, height) * 0.02);
+  const mean = maskedBlur(lightness, inside, { width, height }, Math.max(width, height) * 0.02);
   const detail = new Float32Array(width * height);
   for (let p = 0; p < detail.length; p++) {
     if (inside[p]) detail[p] = Math.max(-12, Math.min(12, lightness[p] - mean[p]));

@@ -1,5 +1,5 @@
-import { signedDistance } from '../field/distance-field.ts';
-import { blur } from '../field/gaussian-blur.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../field/grid.ts';
 
 /** The object's outline on the grid. */
@@ -41,7 +41,7 @@ export function traceSilhouette(pixels: Uint8Array, grid: Grid): Silhouette {
   }
   // The blur (0.8 cells at 256) takes the stair-steps out of the distance without moving the outline.
   const sigma = (0.8 * Math.max(width, height)) / 256;
-  const distance = blur(signedDistance(coverage, width, height), width, height, sigma);
+  const distance = blur(signedDistance(coverage, { width, height }), { width, height }, sigma);
   let radius = 0;
   for (let p = 0; p < count; p++) if (distance[p] > radius) radius = distance[p];
   return { coverage, inside, distance, area, radius };

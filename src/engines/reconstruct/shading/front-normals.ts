@@ -1,4 +1,4 @@
-import { blur } from '../field/gaussian-blur.ts';
+import { blur } from '../../raster/gaussian-blur.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 
 /** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
@@ -14,8 +14,8 @@ export function frontNormals(
   height: number,
 ): Float32Array<ArrayBuffer> {
   const sigma = (SIGMA * Math.max(width, height)) / 256;
-  const squared = blur(field.squared, width, height, sigma);
-  const middle = blur(field.middle, width, height, sigma);
+  const squared = blur(field.squared, { width, height }, sigma);
+  const middle = blur(field.middle, { width, height }, sigma);
   const normals = new Float32Array(width * height * 3);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

@@ -1,5 +1,5 @@
-import { LINEAR_OF_SRGB } from '../../mesh/srgb.ts';
-import { maskedBlur } from '../field/gaussian-blur.ts';
+import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
 import type { Grid } from '../field/grid.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
@@ -90,7 +90,7 @@ export function readShading(
     slopes[p * 2 + 1] = ofY + ofXY * x + ofYZ * z - 2 * ofSquares * y;
   }
   const sigma = (SIGMA * Math.max(width, height)) / 256;
-  const logarithm = maskedBlur(raw, inside, width, height, sigma);
+  const logarithm = maskedBlur(raw, inside, { width, height }, sigma);
   const sorted = logarithm.filter((_, p) => distance[p] > RIM).sort();
   const lit = sorted[Math.floor(LIT * sorted.length)];
   for (let p = 0; p < count; p++) {

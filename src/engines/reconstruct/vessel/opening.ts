@@ -1,4 +1,4 @@
-import type { LabPlanes } from '../field/cielab.ts';
+import type { LabPlanes } from '../../raster/cielab.ts';
 
 /** The mouth of a vessel as the picture shows it: a level ellipse. In cells. */
 export interface Opening {

@@ -1,8 +1,8 @@
 import { compact } from '../../mesh/compact.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
+import { toLab } from '../../raster/cielab.ts';
 import type { ModelData, Reconstruction } from '../../spec.ts';
-import { toLab } from '../field/cielab.ts';
 import { type Grid, MARGIN } from '../field/grid.ts';
 import { placeUpright } from '../meshing/placement.ts';
 import { meshSliced } from '../meshing/sliced-mesh.ts';

@@ -1,4 +1,4 @@
-import { signedDistance } from '../field/distance-field.ts';
+import { signedDistance } from '../../raster/distance-field.ts';
 import type { Grid } from '../field/grid.ts';
 import { localRadius } from '../field/local-radius.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
@@ -169,7 +169,7 @@ function handleTubes(
       }
     }
   }
-  const distance = signedDistance(coverage, width, height);
+  const distance = signedDistance(coverage, { width, height });
   const radius = localRadius(distance, Uint8Array.from(coverage), width, height);
   // One cell further out, so that the surface has two sides.
   const wider = radius.slice();

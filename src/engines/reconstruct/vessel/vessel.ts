@@ -1,4 +1,4 @@
-import type { LabPlanes } from '../field/cielab.ts';
+import type { LabPlanes } from '../../raster/cielab.ts';
 import { findOpening, type Opening } from './opening.ts';
 
 /** A thing one looks into: a turned body with an upright axis that is open at the top. In cells. */

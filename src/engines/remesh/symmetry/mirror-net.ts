@@ -1,4 +1,4 @@
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { BOUNDARY, buildHalfEdges, countEdges } from '../../mesh/half-edges.ts';
 import type { NetFaces } from '../parts/grid-net.ts';
 import type { MirrorPlane } from './mirror-plane.ts';

@@ -1,4 +1,4 @@
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { diagonalOf, type Surface } from '../surface.ts';

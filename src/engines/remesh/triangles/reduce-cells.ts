@@ -1,4 +1,4 @@
-import { boundsOf } from '../../mesh/bounds.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import type { Pace } from '../pace.ts';
 import { type CollapseInput, collapse } from './collapse.ts';
 

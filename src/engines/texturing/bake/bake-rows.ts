@@ -1,7 +1,7 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { srgbOfLinear } from '../../mesh/srgb.ts';
-import { texelWeights } from '../../mesh/texel-cover.ts';
+import { srgbOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../rows.ts';
+import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { createSourceFinder } from './find-source.ts';
 import type { SharedTree, Source } from './source.ts';

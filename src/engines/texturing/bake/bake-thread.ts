@@ -1,10 +1,10 @@
 /** The program of a baking thread. */
 import { parentPort } from 'node:worker_threads';
 import { buildNodes } from '../../mesh/bvh-build.ts';
-import { fillTexels } from '../../mesh/fill-texels.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { coverTexels } from '../../mesh/texel-cover.ts';
-import { share } from '../shared-arrays.ts';
+import { fillTexels } from '../../raster/fill-texels.ts';
+import { share } from '../../threads/shared-arrays.ts';
+import { coverTexels } from '../texel-cover.ts';
 import { type BakeJob, bakeRows } from './bake-rows.ts';
 import type { SharedTree } from './source.ts';
 

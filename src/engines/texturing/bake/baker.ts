@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import type { Bake, Baker, EngineContext, EngineIdentity } from '../../spec.ts';
-import { sharedBytes } from '../shared-arrays.ts';
+import { sharedBytes } from '../../threads/shared-arrays.ts';
 import { startThreads, type Threads, watch } from '../threads.ts';
 import type { BakeJob } from './bake-rows.ts';
 import type { Answers, Task } from './bake-thread.ts';

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
-import { LINEAR_OF_SRGB } from '../../mesh/srgb.ts';
+import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, Warning } from '../../spec.ts';
 import { encodeMap } from '../encode-map.ts';
 import type { Threads } from '../threads.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TextureUse, Wrap } from '../../mesh/scene.ts';
-import { LINEAR_OF_SRGB } from '../../mesh/srgb.ts';
-import { sharedBytes } from '../shared-arrays.ts';
+import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
+import { sharedBytes } from '../../threads/shared-arrays.ts';
 
 /** A decoded picture, RGBA 8 bit, in shared memory. */
 export interface SourceTexture {

@@ -8,7 +8,7 @@ import { material as plainMaterial } from '../../mesh/scene-defaults.ts';
 import { SceneError } from '../../mesh/scene-error.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 import {
   affordableSide,
   decodeTexture,

@@ -3,7 +3,7 @@ import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 import { shareLayer } from './source.ts';
 
 /** The surface that is baked onto, in shared memory. */

@@ -1,6 +1,6 @@
 import type { BakedMaps, EngineContext } from '../../spec.ts';
+import { sharedBytes } from '../../threads/shared-arrays.ts';
 import { encodeMap } from '../encode-map.ts';
-import { sharedBytes } from '../shared-arrays.ts';
 import { type Threads, watch } from '../threads.ts';
 import { texelSide } from './surface.ts';
 import type { TextureJob } from './texture-rows.ts';

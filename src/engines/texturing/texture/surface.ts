@@ -3,7 +3,7 @@ import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 
 /** The surface in shared memory; see the baker's target. */
 export interface Surface {

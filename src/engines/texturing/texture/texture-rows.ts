@@ -1,9 +1,9 @@
 import { createClosestPoint } from '../../mesh/closest-point.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { srgbOfLinear } from '../../mesh/srgb.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { texelWeights } from '../../mesh/texel-cover.ts';
+import { srgbOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../rows.ts';
+import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
 import type { Swatch } from './by-picture/swatch.ts';

@@ -1,6 +1,6 @@
 /** The program of a texturing thread. */
 import { parentPort } from 'node:worker_threads';
-import { fillTexels } from '../../mesh/fill-texels.ts';
+import { fillTexels } from '../../raster/fill-texels.ts';
 import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
 import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';

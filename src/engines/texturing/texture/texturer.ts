@@ -1,4 +1,3 @@
-import { coverTexels } from '../../mesh/texel-cover.ts';
 import type {
   EngineContext,
   EngineIdentity,
@@ -6,6 +5,7 @@ import type {
   Texturer,
   Warning,
 } from '../../spec.ts';
+import { coverTexels } from '../texel-cover.ts';
 import { startThreads } from '../threads.ts';
 import { judgePicture } from './by-picture/judge-picture.ts';
 import { textureByPicture } from './by-picture/texture-by-picture.ts';

@@ -4,7 +4,7 @@ import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 
 /** Sharp edges as triangles without an area, to be asked for the closest point. */
 export interface EdgeTree {

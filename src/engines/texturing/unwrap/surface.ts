@@ -3,7 +3,7 @@ import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 
 /** A polygon mesh as unwrapping sees it. All arrays lie in shared memory, so that threads get them for nothing. */
 export interface Surface {

@@ -1,7 +1,7 @@
 /** The program of an unwrapping thread. */
 import { parentPort } from 'node:worker_threads';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { share } from '../shared-arrays.ts';
+import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { fillTexels } from '../../../mesh/fill-texels.ts';
+import { fillTexels } from '../../../raster/fill-texels.ts';
 import type { Raster } from '../../../spec.ts';
-import { sharedBytes } from '../../shared-arrays.ts';
+import { sharedBytes } from '../../../threads/shared-arrays.ts';
 import { type Box, OPAQUE, objectBox } from './silhouette.ts';
 
 /** A picture without holes, RGB, in shared memory. */

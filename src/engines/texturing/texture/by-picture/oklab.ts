@@ -1,4 +1,4 @@
-import { LINEAR_OF_SRGB } from '../../../mesh/srgb.ts';
+import { LINEAR_OF_SRGB } from '../../../raster/srgb.ts';
 
 /** sRGB bytes → OKLab (B. Ottosson, A perceptual color space for image processing, 2020): lightness 0 to 1, a, b. */
 export function oklabOf(r: number, g: number, b: number, out: Float64Array | Float32Array): void {

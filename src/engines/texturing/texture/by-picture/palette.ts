@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { srgbOfLinear } from '../../../mesh/srgb.ts';
+import { srgbOfLinear } from '../../../raster/srgb.ts';
 import type { Raster } from '../../../spec.ts';
 import { linearOfOklab, oklabOf } from './oklab.ts';
 import { OPAQUE } from './silhouette.ts';

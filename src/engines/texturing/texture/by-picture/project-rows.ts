@@ -1,6 +1,6 @@
 import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
-import { texelWeights } from '../../../mesh/texel-cover.ts';
 import { takeRows } from '../../rows.ts';
+import { texelWeights } from '../../texel-cover.ts';
 import { ramp } from '../look.ts';
 import type { Surface } from '../surface.ts';
 import type { Picture, Projected } from './front-picture.ts';

@@ -1,4 +1,4 @@
-import { srgbOfLinear } from '../../../mesh/srgb.ts';
+import { srgbOfLinear } from '../../../raster/srgb.ts';
 import { takeRows } from '../../rows.ts';
 import { linearOfOklab, oklabOf } from './oklab.ts';
 

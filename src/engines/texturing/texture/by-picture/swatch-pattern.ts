@@ -1,4 +1,4 @@
-import { LINEAR_OF_SRGB } from '../../../mesh/srgb.ts';
+import { LINEAR_OF_SRGB } from '../../../raster/srgb.ts';
 import type { Pattern, Place } from '../look.ts';
 import type { Noise } from '../noise.ts';
 import { REACH, SPREAD, type Swatch } from './swatch.ts';

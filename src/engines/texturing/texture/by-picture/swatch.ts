@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { EngineContext, Raster } from '../../../spec.ts';
-import { sharedFloats } from '../../shared-arrays.ts';
+import { sharedFloats } from '../../../threads/shared-arrays.ts';
 import { joinBorders } from './join-borders.ts';
 import { findPeriod } from './period.ts';
 

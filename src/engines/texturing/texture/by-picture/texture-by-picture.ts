@@ -8,8 +8,8 @@ import type {
   Texturer,
   Warning,
 } from '../../../spec.ts';
+import { share, sharedBytes } from '../../../threads/shared-arrays.ts';
 import { encodeMap } from '../../encode-map.ts';
-import { share, sharedBytes } from '../../shared-arrays.ts';
 import { watch } from '../../threads.ts';
 import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';

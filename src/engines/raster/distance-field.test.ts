@@ -5,7 +5,7 @@ import { signedDistance } from './distance-field.ts';
 test('one full cell: 1 inside, the distance to it elsewhere', () => {
   const coverage = new Float32Array(25);
   coverage[12] = 1;
-  const distance = signedDistance(coverage, 5, 5);
+  const distance = signedDistance(coverage, { width: 5, height: 5 });
   assert.equal(distance[12], 1);
   assert.equal(distance[10], -2);
   assert.ok(Math.abs(distance[0] + Math.hypot(2, 2)) < 1e-6);
@@ -14,7 +14,7 @@ test('one full cell: 1 inside, the distance to it elsewhere', () => {
 test('a straight edge through cells of coverage 0.25 lies a quarter below their middle', () => {
   const rows = [0, 0, 0.25, 1, 1, 1];
   const coverage = Float32Array.from({ length: 36 }, (_, p) => rows[Math.floor(p / 6)]);
-  const distance = signedDistance(coverage, 6, 6);
+  const distance = signedDistance(coverage, { width: 6, height: 6 });
   assert.deepEqual(
     rows.map((_, y) => Math.round(distance[y * 6 + 2] * 1000) / 1000),
     [-2.016, -1.031, -0.25, 1, 2, 3],
@@ -28,7 +28,7 @@ test('a disc drawn with soft edges: the distance is radius - r to a third of a c
   const coverage = Float32Array.from({ length: size * size }, (_, p) =>
     Math.min(1, Math.max(0, radius - r(p) + 0.5)),
   );
-  const distance = signedDistance(coverage, size, size);
+  const distance = signedDistance(coverage, { width: size, height: size });
   for (let p = 0; p < distance.length; p++) {
     assert.ok(Math.abs(distance[p] - (radius - r(p))) < 0.6, `cell ${p}: ${distance[p]}`);
   }

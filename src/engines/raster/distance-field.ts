@@ -1,3 +1,6 @@
+import type { Grid } from './grid.ts';
+
+/** The squared distance where there is no seed at all: larger than any in a grid, and finite, for sums with it count. */
 const FAR = 1e20;
 
 /**
@@ -10,8 +13,7 @@ const FAR = 1e20;
  */
 export function signedDistance(
   coverage: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): Float32Array<ArrayBuffer> {
   const count = width * height;
   const outer = new Float64Array(count);

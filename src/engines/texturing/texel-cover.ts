@@ -1,4 +1,4 @@
-import type { CornerLayer } from './polygon-mesh.ts';
+import type { CornerLayer } from '../mesh/polygon-mesh.ts';
 
 /** Texels this far outside a triangle still belong to it: bilinear lookups at its border reach them. */
 const REACH = 1;

@@ -1,11 +1,12 @@
+import type { Grid } from './grid.ts';
+
 /**
  * Separable Gaussian blur, cut at 2.5 sigma, the border repeated. A new array.
  * @param sigma in cells; 0 or less copies
  */
 export function blur(
   field: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   sigma: number,
 ): Float32Array<ArrayBuffer> {
   if (sigma <= 0) return Float32Array.from(field);
@@ -44,8 +45,7 @@ export function blur(
 export function maskedBlur(
   field: Float32Array,
   mask: Uint8Array,
-  width: number,
-  height: number,
+  grid: Grid,
   sigma: number,
 ): Float32Array<ArrayBuffer> {
   const values = new Float32Array(field.length);
@@ -56,8 +56,8 @@ export function maskedBlur(
       weights[p] = 1;
     }
   }
-  const result = blur(values, width, height, sigma);
-  const norm = blur(weights, width, height, sigma);
+  const result = blur(values, grid, sigma);
+  const norm = blur(weights, grid, sigma);
   for (let p = 0; p < field.length; p++) {
     result[p] = norm[p] > 1e-4 ? result[p] / norm[p] : field[p];
   }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { coverTexels, texelWeights } from './texel-cover.ts';
+
+test('texels within a triangle are its own, those a texel outside too, the rest nobody’s', () => {
+  // The left upper half of a square from 2 to 6 of 8 texels, and a triangle without an area.
+  const uvs = {
+    values: Float32Array.of(0.25, 0.25, 0.75, 0.25, 0.25, 0.75, 0.9, 0.9),
+    indices: Uint32Array.of(0, 1, 2, 3, 3, 3),
+  };
+  const cover = coverTexels(Uint32Array.of(0, 1, 2, 3, 4, 5), uvs, 8);
+  const at = (x: number, y: number) => cover[8 * y + x];
+  assert.equal(at(2, 2), 0);
+  assert.equal(at(5, 2), 0);
+  assert.equal(at(2, 1), 0, 'above');
+  assert.equal(at(1, 3), 0, 'left');
+  assert.equal(at(5, 5), -1);
+  assert.equal(at(0, 0), -1);
+});
+
+test('weights put a point back together; outside they are those of the nearest point', () => {
+  const corners = Float64Array.of(0, 0, 4, 0, 0, 4);
+  const weights = new Float64Array(3);
+  texelWeights(corners, 1, 2, weights);
+  assert.deepEqual(Array.from(weights), [0.25, 0.25, 0.5]);
+  texelWeights(corners, 1, -3, weights);
+  assert.deepEqual(Array.from(weights), [0.75, 0.25, 0]);
+  texelWeights(corners, 9, 9, weights);
+  assert.deepEqual(Array.from(weights), [0, 0.5, 0.5]);
+  texelWeights(Float64Array.of(1, 1, 1, 1, 1, 1), 5, 5, weights);
+  assert.equal(
+    weights.reduce((a, b) => a + b),
+    1,
+  );
+});
