@@ -36,6 +36,8 @@ interface Job {
   until(stage: RegExp): Promise<void>;
   /** Process ids of the command line, the service and so on, by their command lines. */
   pids(command: RegExp): Promise<number[]>;
+  /** Waits until there is such a process. */
+  untilThereIs(command: RegExp): Promise<void>;
 }
 
 /** `make disc.png --embedded` by `program`, in a temporary directory of its own. */
@@ -65,6 +67,8 @@ async function start(
       text += chunk;
     });
   const exited = once(child, 'exit') as Job['exited'];
+  const pids = async (command: RegExp) =>
+    (await processesOf(temporary)).filter((one) => command.test(one.command)).map(({ pid }) => pid);
   return {
     child,
     temporary,
@@ -77,10 +81,14 @@ async function start(
         await pause(10);
       }
     },
-    pids: async (command) =>
-      (await processesOf(temporary))
-        .filter((one) => command.test(one.command))
-        .map(({ pid }) => pid),
+    pids,
+    async untilThereIs(command) {
+      const deadline = Date.now() + STAGE_MS;
+      while ((await pids(command)).length === 0) {
+        assert.ok(Date.now() < deadline && child.exitCode === null, text);
+        await pause(5);
+      }
+    },
   };
 }
 
@@ -125,7 +133,7 @@ describe('nothing is left behind', { skip: SKIP, concurrency: 3 }, () => {
   test('SIGKILL of the command line while its service starts', async () => {
     const job = await start();
     await job.until(/Starting a service/);
-    while ((await job.pids(/postgres -D|initdb/)).length === 0) await pause(5);
+    await job.untilThereIs(/postgres -D|initdb/);
     job.child.kill('SIGKILL');
     await nothingIsLeft(job);
   });
