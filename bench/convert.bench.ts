@@ -221,8 +221,15 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
     warn: () => {},
     images: new ImageAllowance(),
     limits: {
-      ...{ vertices: 1e8, corners: 1e8, nodes: 1e5, materials: 10_000, images: 1000, depth: 100 },
-      ...{ inflatedBytes: 2 ** 32, imageSide: 8192, wholeImagePixels: 2 ** 26 },
+      vertices: 1e8,
+      corners: 1e8,
+      nodes: 1e5,
+      materials: 10_000,
+      images: 1000,
+      depth: 100,
+      inflatedBytes: 2 ** 32,
+      imageSide: 8192,
+      wholeImagePixels: 2 ** 26,
     },
   };
   if (format === 'stl') {

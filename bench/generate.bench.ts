@@ -89,7 +89,9 @@ async function measure({ flow, input }: Case): Promise<Figures> {
 
 function run(flow: Flow, input: Record<string, unknown>, engines: Engines) {
   const context: FlowContext = {
-    ...{ input, engines, sources: {} },
+    input,
+    engines,
+    sources: {},
     signal: new AbortController().signal,
     report: async () => {},
     clock: () => performance.now(),
@@ -109,7 +111,9 @@ if (process.argv.includes('--case')) {
     const { milliseconds, processor, megabytes } = await inChild(name);
     measurements.push(
       {
-        ...{ metric: name, value: milliseconds, unit: 'ms' },
+        metric: name,
+        value: milliseconds,
+        unit: 'ms',
         ...(bar !== undefined && { bar: { atMost: bar } }),
       },
       { metric: `${name}: processor time, mean`, value: processor, unit: 'ms' },

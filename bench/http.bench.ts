@@ -125,8 +125,11 @@ async function bench(): Promise<void> {
         await database.accounts.grant(user_uuid, 100_000_000, null, 'bench');
         const token = `bz_live_${randomBytes(32).toString('base64url')}`;
         await database.accounts.createKey({
-          ...{ user_uuid, tokenHash: hashToken(token), prefix: token.slice(0, 12) },
-          ...{ scopes: SCOPES, expires_at: null },
+          user_uuid,
+          tokenHash: hashToken(token),
+          prefix: token.slice(0, 12),
+          scopes: SCOPES,
+          expires_at: null,
         });
         return { user_uuid, token };
       }),

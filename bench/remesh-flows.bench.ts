@@ -24,7 +24,10 @@ interface Case {
 const LOW_POLY = { model_version: 'bozzetto-artist-lowpoly-v1-0-0' };
 const CASES: Record<string, Case> = {
   'artistic mesh, 4,096 vertices': {
-    ...{ flow: 'image-to-artistic-mesh', input: { num_verts: 4096 }, seconds: 8, megabytes: 1500 },
+    flow: 'image-to-artistic-mesh',
+    input: { num_verts: 4096 },
+    seconds: 8,
+    megabytes: 1500,
   },
   'low-poly mesh, 1,000 vertices': {
     flow: 'image-to-artistic-mesh',
@@ -58,7 +61,9 @@ if (process.argv.includes('--case')) {
     const bar = (atMost?: number) => (atMost === undefined ? {} : { bar: { atMost } });
     measurements.push({ metric: name, value: figures.seconds, unit: 's', ...bar(seconds) });
     measurements.push({
-      ...{ metric: `${name}: peak RSS`, value: figures.megabytes, unit: 'MB' },
+      metric: `${name}: peak RSS`,
+      value: figures.megabytes,
+      unit: 'MB',
       ...bar(megabytes),
     });
   }

@@ -32,7 +32,9 @@ const figures: CaseFigures = { milliseconds: [], megabytes: [], peak: 0, rendere
 
 const AZIMUTHS = [35, 125, 215, 305];
 const shots = AZIMUTHS.slice(0, Number(views)).map((azimuth) => ({
-  ...{ camera: { azimuth, elevation: 18 }, width: Number(side), height: Number(side) },
+  camera: { azimuth, elevation: 18 },
+  width: Number(side),
+  height: Number(side),
 }));
 let known = null;
 for (let run = 0; run < Number(runs); run++) {

@@ -22,8 +22,12 @@ export async function bumpyBall(triangles: number, textureSide: number): Promise
     scene.images.push({ name: '', contentType: 'image/jpeg', bytes });
   }
   const use = (image: number) => ({
-    ...{ image, uvSet: 0, filter: 'linear' as const, transform: null },
-    ...{ wrapS: 'repeat' as const, wrapT: 'repeat' as const },
+    image,
+    uvSet: 0,
+    filter: 'linear' as const,
+    transform: null,
+    wrapS: 'repeat' as const,
+    wrapT: 'repeat' as const,
   });
   scene.materials.push(
     material({
@@ -82,7 +86,10 @@ function ball(triangles: number) {
   }
   const faceOffsets = Uint32Array.from({ length: corners.length / 3 + 1 }, (_, f) => 3 * f);
   return polygonMesh({
-    ...{ positions, faceOffsets, corners, material: 0 },
+    positions,
+    faceOffsets,
+    corners,
+    material: 0,
     normals: { values: normals, indices: corners },
     uvSets: [{ values: uvs, indices: corners }],
   });

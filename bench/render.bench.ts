@@ -31,11 +31,15 @@ const ADAPTERS: {
   { kind: 'gpu' },
   {
     kind: 'lavapipe',
-    ...{ milliseconds: { 10000: 2000, 1000000: 6000 }, megabytes: 1700, cold: 4000 },
+    milliseconds: { 10000: 2000, 1000000: 6000 },
+    megabytes: 1700,
+    cold: 4000,
   },
   {
     kind: 'swiftshader',
-    ...{ milliseconds: { 10000: 9000, 1000000: 20_000 }, megabytes: 1400, cold: 12_000 },
+    milliseconds: { 10000: 9000, 1000000: 20_000 },
+    megabytes: 1400,
+    cold: 12_000,
   },
 ];
 const MEGABYTES = 600;
@@ -61,7 +65,9 @@ async function measure({ name, triangles, textures, milliseconds }: (typeof MODE
   await writeFile(path, await asGlb(scene));
   const add = (metric: string, value: number, unit: string, atMost?: number) =>
     measurements.push({
-      ...{ metric: `${name}: ${metric}`, value, unit },
+      metric: `${name}: ${metric}`,
+      value,
+      unit,
       ...(atMost === undefined ? {} : { bar: { atMost } }),
     });
 
@@ -129,7 +135,8 @@ async function inChild(
     [model, side, views, runs, reading, kind, directory].map(String),
     {
       env: {
-        ...{ PATH: process.env.PATH, ...ENGINE_ALLOCATOR },
+        PATH: process.env.PATH,
+        ...ENGINE_ALLOCATOR,
         NODE_COMPILE_CACHE: join(directory, 'compile-cache'),
       },
     },

@@ -26,7 +26,11 @@ interface Figures {
 }
 
 const UNITS: Record<keyof Figures, string> = {
-  ...{ seconds: 's', megabytes: 'MB', charts: '', utilisation: 'of 1', stretch: 'L2' },
+  seconds: 's',
+  megabytes: 'MB',
+  charts: '',
+  utilisation: 'of 1',
+  stretch: 'L2',
 };
 
 const quiet = { signal: new AbortController().signal, progress: async () => {} };

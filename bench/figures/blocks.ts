@@ -23,7 +23,9 @@ export async function readResults(directory: string): Promise<Results> {
     for (const line of lines.slice(2).filter((each) => each !== '')) {
       const [metric, value, unit, bar, verdict] = cells(line);
       rows.set(metric!, {
-        ...{ value: Number(value), unit: unit!, bar: bar! },
+        value: Number(value),
+        unit: unit!,
+        bar: bar!,
         missed: verdict === 'MISSED',
       });
     }

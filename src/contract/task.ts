@@ -247,8 +247,14 @@ export const removedTask = z.object({ task_uuid: taskUuid }).meta({ id: 'Removed
 /** A model that its owner made public: an own-model item without anything that is its owner's alone. */
 export const publicModelItem = ownModelItem
   .pick({
-    ...{ task_uuid: true, flow_name: true, status: true, created_at: true, name: true },
-    ...{ is_public: true, geometry_model_url: true, textured_model_url: true },
+    task_uuid: true,
+    flow_name: true,
+    status: true,
+    created_at: true,
+    name: true,
+    is_public: true,
+    geometry_model_url: true,
+    textured_model_url: true,
   })
   .extend({
     preview_url: z.url().nullable().describe('signed link to a picture of the model'),

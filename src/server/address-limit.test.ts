@@ -24,7 +24,9 @@ test('without a valid key: 4290 with Retry-After beyond the limit, on every way 
   const server = await spent();
   const stranger = { authorization: `Bearer bz_live_${'x'.repeat(43)}` };
   const upgrade = {
-    ...{ connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+    connection: 'upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
     'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
   };
   const ways: [string, string, Record<string, string>?][] = [
@@ -69,7 +71,10 @@ test('a valid key, a signed link and health checks do not feel it', async () => 
   const file_key = await server.image(user, await plainImage(64, 64));
   const { data } = (
     await server.call(user, 'POST', '/upload/presign', {
-      ...{ kind: 'model', filename: 'a.obj', content_type: 'model/obj', bytes: 8 },
+      kind: 'model',
+      filename: 'a.obj',
+      content_type: 'model/obj',
+      bytes: 8,
     })
   ).body;
   const { pathname, search } = new URL(server.signer.uploadUrl(file_key, 'photo.png'));
@@ -83,7 +88,9 @@ test('a valid key, a signed link and health checks do not feel it', async () => 
   const put = new URL(data.upload_url);
   const headers = { 'content-type': 'model/obj' };
   const sent = await send(server.baseUrl + put.pathname + put.search, {
-    ...{ method: 'PUT', headers, body: 'v 0 0 0\n' },
+    method: 'PUT',
+    headers,
+    body: 'v 0 0 0\n',
   });
   assert.notEqual(sent.status, 429);
 });

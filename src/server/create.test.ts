@@ -54,7 +54,9 @@ describe('task creation', () => {
     );
     assert.equal(rows[0].n, 0);
     assert.deepEqual(await server.database.accounts.balance(asker.user_uuid), {
-      ...{ usable: 1000, permanent: 1000, frozen: 0 },
+      usable: 1000,
+      permanent: 1000,
+      frozen: 0,
     });
     // null asks for nothing.
     assert.equal((await create('image-to-mesh', { ...fresh(), webhook_url: null })).status, 200);

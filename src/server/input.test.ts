@@ -16,16 +16,26 @@ const ALLOWED = [
 const REQUESTS: Record<FlowName, [full: object, least: object]> = {
   'model-preview-render': [
     {
-      ...{ model_file: 'MODEL', render_mode: 'custom', camera_angles: ['front', '30,20'] },
-      ...{ image_count: 2, resolution: '64x64', render_format: 'WEBP', render_style: 'clay' },
-      ...{ enable_rgb_render: true, enable_white_render: false, background: 'transparent' },
+      model_file: 'MODEL',
+      render_mode: 'custom',
+      camera_angles: ['front', '30,20'],
+      image_count: 2,
+      resolution: '64x64',
+      render_format: 'WEBP',
+      render_style: 'clay',
+      enable_rgb_render: true,
+      enable_white_render: false,
+      background: 'transparent',
     },
     { model_file: 'MODEL' },
   ],
   'model-remesh': [
     {
-      ...{ model_file: 'MODEL', target_face_count: 1000, face_type: 'triangle' },
-      ...{ texture_size: 2048, export_format: 'glb' },
+      model_file: 'MODEL',
+      target_face_count: 1000,
+      face_type: 'triangle',
+      texture_size: 2048,
+      export_format: 'glb',
     },
     { model_file: 'MODEL' },
   ],
@@ -40,8 +50,11 @@ const REQUESTS: Record<FlowName, [full: object, least: object]> = {
   'prompt-optimize': [{ user_input: 'chair' }, { user_input: ' chair ' }],
   'image-to-model': [
     {
-      ...{ image_file: 'IMAGE', model_version: 'v1', polygon_limit: 5000 },
-      ...{ texture_size: 2048, turbo: true },
+      image_file: 'IMAGE',
+      model_version: 'v1',
+      polygon_limit: 5000,
+      texture_size: 2048,
+      turbo: true,
     },
     { image_file: 'https://example.com/a.png' },
   ],
@@ -55,15 +68,22 @@ const REQUESTS: Record<FlowName, [full: object, least: object]> = {
   ],
   'text-to-model': [
     {
-      ...{ prompt: 'a red chair', ai_model: 'bozzetto_1_0', model_version: 'v1' },
-      ...{ polygon_limit: 5000, texture_size: 2048, turbo: true },
+      prompt: 'a red chair',
+      ai_model: 'bozzetto_1_0',
+      model_version: 'v1',
+      polygon_limit: 5000,
+      texture_size: 2048,
+      turbo: true,
     },
     { prompt: 'a red chair' },
   ],
   'text-to-mesh': [
     {
-      ...{ prompt: 'a red chair', ai_model: 'bozzetto_1_0', model_version: 'v1' },
-      ...{ polygon_limit: 5000, turbo: true },
+      prompt: 'a red chair',
+      ai_model: 'bozzetto_1_0',
+      model_version: 'v1',
+      polygon_limit: 5000,
+      turbo: true,
     },
     { prompt: 'a red chair' },
   ],
@@ -147,9 +167,14 @@ describe('input and request_payload', () => {
     const render = await inputOf('model-preview-render', model);
     const { model_file: _, ...defaults } = render;
     assert.deepEqual(defaults, {
-      ...{ render_mode: 'basic', image_count: 3, resolution: '2048x2048', render_format: 'PNG' },
-      ...{ enable_rgb_render: true, enable_white_render: true },
-      ...{ render_style: 'pbr', background: 'studio' },
+      render_mode: 'basic',
+      image_count: 3,
+      resolution: '2048x2048',
+      render_format: 'PNG',
+      enable_rgb_render: true,
+      enable_white_render: true,
+      render_style: 'pbr',
+      background: 'studio',
     });
     const hero = { ...model, render_mode: 'preset', preset_name: 'hero' };
     assert.equal((await inputOf('model-preview-render', hero)).image_count, 1);
@@ -160,7 +185,10 @@ describe('input and request_payload', () => {
     const image = { image_file: 'IMAGE' };
     const { image_url: __, ...reconstructed } = await inputOf('image-to-model', image);
     assert.deepEqual(reconstructed, {
-      ...{ model_version: 'v2', polygon_limit: 1_000_000, texture_size: 1024, turbo: false },
+      model_version: 'v2',
+      polygon_limit: 1_000_000,
+      texture_size: 1024,
+      turbo: false,
     });
     assert.equal((await inputOf('image-to-artistic-mesh', image)).num_verts, 4096);
   });

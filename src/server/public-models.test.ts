@@ -10,7 +10,10 @@ import { Bozzetto, NotFoundError } from '../sdk/index.ts';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
 const file = (role: string, kind: TestFile['kind'], filename: string): TestFile => ({
-  ...{ role, kind, filename, format: filename.split('.')[1]! },
+  role,
+  kind,
+  filename,
+  format: filename.split('.')[1]!,
   content_type: filename.endsWith('glb') ? 'model/gltf-binary' : 'image/png',
   bytes: Buffer.from(`bytes of ${filename}`),
 });

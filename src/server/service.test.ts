@@ -175,7 +175,9 @@ test('health, readiness, and the drain', async () => {
   const down = await get('/readyz');
   assert.equal(down.status, 503);
   assert.deepEqual(down.body, {
-    ...{ ready: false, checks: { ...ready, database: false }, ...none },
+    ready: false,
+    checks: { ...ready, database: false },
+    ...none,
   });
   databaseUp = true;
   server.app.startDrain();

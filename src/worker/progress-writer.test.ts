@@ -17,7 +17,8 @@ function recorder() {
     () => time,
   );
   return {
-    ...{ writer, written },
+    writer,
+    written,
     at: (now: number) => {
       time = now;
     },

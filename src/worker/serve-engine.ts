@@ -67,7 +67,11 @@ async function execute<Parts>(
   if (flow === undefined) throw new Error(`there is no flow ${request.flow}`);
   const { input, sources, workDirectory } = request;
   const outcome = await flow.run({
-    ...{ input, sources, engines, signal, report },
+    input,
+    sources,
+    engines,
+    signal,
+    report,
     clock: () => performance.now(),
   });
   signal.throwIfAborted();

@@ -59,11 +59,27 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const moderation =
     judges === null ? null : new ImageModeration({ judges, sources, scratch, prepare });
   const admit = createAdmission({
-    ...{ tasks, storage: ports.storage, sources, moderation, watch, gate, log },
+    tasks,
+    storage: ports.storage,
+    sources,
+    moderation,
+    watch,
+    gate,
+    log,
   });
   const worker = options.name;
   const runs = createRun({
-    ...{ worker, flows, tasks, blobs, clock, sources, watch, scratch, host, gate, log },
+    worker,
+    flows,
+    tasks,
+    blobs,
+    clock,
+    sources,
+    watch,
+    scratch,
+    host,
+    gate,
+    log,
     stopping: stopping.signal,
   });
   await queue.work('file', ADMISSIONS.file, admit, isOpen);

@@ -51,7 +51,9 @@ describe('npm run admin -- backup', () => {
       for (let i = 0; !isOver; i++) {
         const { file_key } = await client.uploads.model(new File([SQUARE], 'square.obj'));
         const task = await client.run('convert-model-format', {
-          ...{ model_file: file_key, source_format: 'obj', target_format: 'glb' },
+          model_file: file_key,
+          source_format: 'obj',
+          target_format: 'glb',
         });
         if (i % 4 === 3) {
           deleted.add(task.task_uuid);

@@ -122,7 +122,9 @@ describe('convert-model-format', () => {
     ] as const) {
       const error = await fails(4004, 400, () =>
         service.client().tasks.create('convert-model-format', {
-          ...{ model_file, source_format, target_format },
+          model_file,
+          source_format,
+          target_format,
         }),
       );
       assert.match(error.suggestion ?? '', /glb, gltf, obj, fbx/);
@@ -135,7 +137,9 @@ describe('convert-model-format', () => {
     );
     const error = await fails(4220, 422, () =>
       service.client().tasks.create('convert-model-format', {
-        ...{ model_file, source_format: 'glb', target_format: 'obj' },
+        model_file,
+        source_format: 'glb',
+        target_format: 'obj',
       }),
     );
     assert.match(error.message, /source_format is "glb", but the file is "fbx"/);

@@ -180,8 +180,12 @@ describe('model-preview-render', () => {
     ] as const) {
       const background = format === 'jpeg' ? 'studio' : 'transparent';
       const { assets, files } = await render(file, {
-        ...{ render_format, background, resolution: '160x96', image_count: 1 },
-        ...{ render_style: 'topology', enable_white_render: false },
+        render_format,
+        background,
+        resolution: '160x96',
+        image_count: 1,
+        render_style: 'topology',
+        enable_white_render: false,
       });
       assert.equal(assets.length, 1);
       const { width, height, hasAlpha, format: actual } = await sharp(files[0]!).metadata();
@@ -200,7 +204,9 @@ describe('model-preview-render', () => {
     const names = ['x', 'y', 'z'].map((name) => `property float ${name}`);
     const content = [...header, ...names, 'end_header', ...points].join('\n');
     const { files } = await render(await upload(bytes(Buffer.from(content)), 'scan.ply'), {
-      ...{ render_mode: 'custom', camera_angles: ['front'], enable_rgb_render: false },
+      render_mode: 'custom',
+      camera_angles: ['front'],
+      enable_rgb_render: false,
     });
     const { data } = await pixels(files[0]!);
     let dark = 0;
@@ -214,7 +220,8 @@ describe('model-preview-render', () => {
     const file = await upload(await model('01_Duck/Duck.glb'), 'duck.glb');
     const client = service.client();
     const { task_uuid } = await client.tasks.create('model-preview-render', {
-      ...{ model_file: file, image_count: 3 },
+      model_file: file,
+      image_count: 3,
       resolution: '2048x2048',
     });
     for (;;) {

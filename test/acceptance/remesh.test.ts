@@ -92,7 +92,9 @@ describe('model-remesh', () => {
   test('with texture_size: new UVs, and the looks of the source baked onto them', async () => {
     const file_key = await upload(await model('01_Duck/Duck.glb'));
     const { task, report, files } = await remesh(file_key, {
-      ...{ target_face_count: 1000, face_type: 'triangle', texture_size: 1024 },
+      target_face_count: 1000,
+      face_type: 'triangle',
+      texture_size: 1024,
     });
     assert.equal(task.cost_credits, 10);
     const textures = ['base-color.jpeg', 'normal.png'];
@@ -128,7 +130,9 @@ describe('model-remesh', () => {
     assert.deepEqual([quality!.irregular_vertices, quality!.euler_characteristic], [null, 0]);
     // Finer than the source, whose 9,600 triangles the file's welding leaves as they are.
     const fbx = await remesh(file_key, {
-      ...{ target_face_count: 20_000, face_type: 'triangle', export_format: 'fbx' },
+      target_face_count: 20_000,
+      face_type: 'triangle',
+      export_format: 'fbx',
     });
     assert.deepEqual([...fbx.files.keys()].slice(0, 2), ['model.fbx', 'model.glb']);
     assert.deepEqual(sidesOf(fbx.report, 'model.fbx'), { 3: 20_000 });
@@ -164,7 +168,8 @@ describe('model-remesh', () => {
       lines.push(`f ${a} ${c} ${b}`, `f ${a} ${b} ${d}`, `f ${a} ${d} ${c}`, `f ${b} ${c} ${d}`);
     }
     const crowd = await remesh(await upload(text(`${lines.join('\n')}\n`)), {
-      ...{ target_face_count: 1000, face_type: 'triangle' },
+      target_face_count: 1000,
+      face_type: 'triangle',
     });
     const { result, dropped_parts } = crowd.report.mesh!.remesh!;
     assert.ok(result.faces <= 1000 && dropped_parts >= 1250, `${dropped_parts} parts`);
@@ -201,7 +206,8 @@ describe('model-remesh', () => {
     const before = (await client.account.balance()).total_usable_credits;
     const model_file = await upload(stlOf(torus(640, 320)), 'large.stl');
     const { task_uuid } = await client.tasks.create('model-remesh', {
-      ...{ model_file, target_face_count: 100_000 },
+      model_file,
+      target_face_count: 100_000,
     });
     await reaches(client, task_uuid, ['RUNNING']);
     await new Promise((resume) => setTimeout(resume, 1500));

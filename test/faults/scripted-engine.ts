@@ -109,7 +109,10 @@ const scripted: Flow = {
       ],
       output: { answer: 42 },
       diagnostics: {
-        ...{ engine: { id: 'scripted' }, timings: [], statistics: null, validation: null },
+        engine: { id: 'scripted' },
+        timings: [],
+        statistics: null,
+        validation: null,
         warnings: [],
       },
     };
@@ -132,7 +135,11 @@ const moderate: Flow = {
         reason: width === WIDTHS.refused || again ? 'the image is of the wrong width' : null,
       },
       diagnostics: {
-        ...{ engine: null, timings: [], statistics: null, validation: null, warnings: [] },
+        engine: null,
+        timings: [],
+        statistics: null,
+        validation: null,
+        warnings: [],
       },
     };
   },

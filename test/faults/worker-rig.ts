@@ -66,7 +66,11 @@ export async function openRig({
     const started = await startWorker(
       {
         ...own,
-        ...{ queue, blobs, room, clock, prober: sharpMediaProber() },
+        queue,
+        blobs,
+        room,
+        clock,
+        prober: sharpMediaProber(),
         fetcher: createSourceFetcher({
           isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
         }),
@@ -80,7 +84,10 @@ export async function openRig({
             run: () => Promise.reject(new Error('runs in its process only')),
           },
         },
-        ...{ concurrency, scratch, log, host: scriptedHost() },
+        concurrency,
+        scratch,
+        log,
+        host: scriptedHost(),
         judges: moderateImages ? scriptedHost() : null,
       },
     );
@@ -100,9 +107,19 @@ export async function openRig({
       .digest('hex');
     await blobs.putFile(`uploads/${file_key}`, path);
     await database.uploads.create({
-      ...{ file_key, user_uuid: user, kind: 'image', filename: 'x.png', format: 'png' },
-      ...{ content_type: 'image/png', bytes: 1, sha256, width: 64, height: 64 },
-      ...{ blob_key: `uploads/${file_key}`, created_at: clock.now(), complete: true },
+      file_key,
+      user_uuid: user,
+      kind: 'image',
+      filename: 'x.png',
+      format: 'png',
+      content_type: 'image/png',
+      bytes: 1,
+      sha256,
+      width: 64,
+      height: 64,
+      blob_key: `uploads/${file_key}`,
+      created_at: clock.now(),
+      complete: true,
       expires_at: clock.now() + 3_600_000,
       ...change,
     });
@@ -140,7 +157,15 @@ export async function openRig({
   });
 
   return {
-    ...{ directory, database, blobs, user, logged, worker, upload, create, until },
+    directory,
+    database,
+    blobs,
+    user,
+    logged,
+    worker,
+    upload,
+    create,
+    until,
     ended: (task: Task, limitMs?: number) =>
       until(task, ({ completed_at }) => completed_at !== null, limitMs),
     /** Files that runs left behind. */

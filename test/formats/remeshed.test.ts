@@ -20,7 +20,8 @@ describe('strangers open what was remeshed', () => {
     const { mesh } = await remesher.doRemesh(
       {
         mesh: await converter.doFlatten(scene, quiet),
-        ...{ faceType: 'quad', targetFaceCount: FACES },
+        faceType: 'quad',
+        targetFaceCount: FACES,
       },
       quiet,
     );

@@ -29,7 +29,11 @@ test('silhouettes are those of Blender', { skip: blenderMissing() }, async () =>
       const { scene } = await engines.converter.doRead(model, quiet);
       const size = { width: SIDE, height: SIDE };
       jobs.push({
-        ...{ model, picture: join(directory, `${i}.png`), engine: 'CYCLES', samples: 4, ...size },
+        model,
+        picture: join(directory, `${i}.png`),
+        engine: 'CYCLES',
+        samples: 4,
+        ...size,
         ...fittedView(scene, CAMERA, 1),
       });
       const shots = [{ camera: CAMERA, ...size }];

@@ -86,9 +86,20 @@ test('a file_key must exist, be complete, unexpired and the user’s own', async
   const now = Date.now();
   const upload = (file_key: string, owner: string, expires_at: number, complete: boolean) =>
     db.uploads.create({
-      ...{ file_key, user_uuid: owner, kind: 'image' as const, filename: 'a.png', format: 'png' },
-      ...{ content_type: 'image/png', bytes: 10, sha256: 'a'.repeat(64), width: 64, height: 64 },
-      ...{ blob_key: file_key, created_at: now, expires_at, complete },
+      file_key,
+      user_uuid: owner,
+      kind: 'image' as const,
+      filename: 'a.png',
+      format: 'png',
+      content_type: 'image/png',
+      bytes: 10,
+      sha256: 'a'.repeat(64),
+      width: 64,
+      height: 64,
+      blob_key: file_key,
+      created_at: now,
+      expires_at,
+      complete,
     });
   await upload('img_own', user, now + 60_000, true);
   await upload('img_other', stranger, now + 60_000, true);

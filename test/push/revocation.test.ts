@@ -112,7 +112,10 @@ test('a key that expires ends what it opened', async () => {
   const { user_uuid } = await createUser(node.database);
   const token = `bz_live_${randomBytes(32).toString('base64url')}`;
   await node.database.accounts.createKey({
-    ...{ user_uuid, tokenHash: hashToken(token), prefix: token.slice(0, 12), scopes: SCOPES },
+    user_uuid,
+    tokenHash: hashToken(token),
+    prefix: token.slice(0, 12),
+    scopes: SCOPES,
     expires_at: Date.now() + 3000,
   });
   const { socket } = await openAs(node.baseUrl, token);

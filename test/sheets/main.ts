@@ -52,8 +52,10 @@ async function drawSheet(sheet: readonly string[], path: string): Promise<void> 
   const rows = Math.ceil(sheet.length / COLUMNS);
   await sharp({
     create: {
-      ...{ width: COLUMNS * CELL, height: rows * (CELL + LABEL) },
-      ...{ channels: 3, background: '#fff' },
+      width: COLUMNS * CELL,
+      height: rows * (CELL + LABEL),
+      channels: 3,
+      background: '#fff',
     },
   })
     .composite(cells)

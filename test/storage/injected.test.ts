@@ -57,7 +57,8 @@ test('no room: creations 507/5070 without a charge, replays go on, /readyz names
   const user = await server.user();
   const create = (client_order_id: string) =>
     server.call(user, 'POST', '/tasks/image-to-model', {
-      ...{ image_file: 'https://example.com/a.png', client_order_id },
+      image_file: 'https://example.com/a.png',
+      client_order_id,
     });
   const made = await create('a');
   const before = await server.database.accounts.balance(user.user_uuid);

@@ -40,7 +40,10 @@ test('uploads, announced uploads and files of tasks count while they are there',
   const server = await testServer();
   const user = await server.user();
   assert.deepEqual(await use(server, user), {
-    ...{ upload_bytes: 0, task_bytes: 0, total_bytes: 0, quota_bytes: null },
+    upload_bytes: 0,
+    task_bytes: 0,
+    total_bytes: 0,
+    quota_bytes: null,
   });
   const image = (await upload(server, user)).body.data.file_key as string;
   const presign = { kind: 'model', filename: 'a.glb', content_type: 'model/gltf-binary' };
@@ -54,7 +57,9 @@ test('uploads, announced uploads and files of tasks count while they are there',
   assert.deepEqual([inUse.status, inUse.body.code], [409, 4094]);
   await server.succeed(task, [{ ...GLB, bytes: Buffer.alloc(5000) }]);
   assert.deepEqual(await use(server, user), {
-    ...{ upload_bytes: SIZE + 1000, task_bytes: 5000, total_bytes: SIZE + 6000 },
+    upload_bytes: SIZE + 1000,
+    task_bytes: 5000,
+    total_bytes: SIZE + 6000,
     quota_bytes: null,
   });
   const stranger = await server.user();

@@ -38,7 +38,9 @@ export function fittedView(scene: Scene, camera: Camera, aspect: number): Blende
   const { eye, right, up, tangent } = view!;
   return {
     eye: eye.map((value, k) => value * radius + (min[k]! + max[k]!) / 2),
-    ...{ right, up, fieldOfView: 2 * Math.atan(tangent) },
+    right,
+    up,
+    fieldOfView: 2 * Math.atan(tangent),
   };
 }
 

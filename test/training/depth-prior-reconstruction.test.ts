@@ -20,7 +20,8 @@ async function reconstruct(image: Raster, modelVersion: 'v1' | 'v2') {
     context,
   );
   return {
-    ...{ class: statistics.class, watertight: statistics.watertight },
+    class: statistics.class,
+    watertight: statistics.watertight,
     proportion: extent(geometry.positions, 2) / extent(geometry.positions, 0),
   };
 }

@@ -22,8 +22,11 @@ test('convolutions are what they are by definition', () => {
       const input: Features = { channels: 3, side: 5, data: values(75) };
       const weights = values(4 * 3 * kernel * kernel);
       const layer: Convolution = {
-        ...{ inputs: 3, outputs: 4, kernel },
-        ...{ values: weights, bias: values(4) },
+        inputs: 3,
+        outputs: 4,
+        kernel,
+        values: weights,
+        bias: values(4),
       };
       const output = convolve(input, layer, rectify);
       assert.equal(output.channels, 4);

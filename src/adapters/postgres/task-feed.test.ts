@@ -21,9 +21,16 @@ before(async () => {
 
 async function create(): Promise<string> {
   const made = await db.tasks.create({
-    ...{ user_uuid: user, flow_name: 'image-to-model', input: {}, cost_credits: 0 },
-    ...{ fingerprint: 'f', client_order_id: null, allow_duplicate: true },
-    ...{ file_keys: [], fetches: false, traceparent: null },
+    user_uuid: user,
+    flow_name: 'image-to-model',
+    input: {},
+    cost_credits: 0,
+    fingerprint: 'f',
+    client_order_id: null,
+    allow_duplicate: true,
+    file_keys: [],
+    fetches: false,
+    traceparent: null,
   });
   if (made.outcome !== 'created') throw new Error(made.outcome);
   return made.task.task_uuid;

@@ -11,14 +11,29 @@ before(async () => {
 });
 
 const FACTS = {
-  ...{ format: 'png', content_type: 'image/png', bytes: 3_000_000_000, sha256: 'a'.repeat(64) },
-  ...{ width: 640, height: 480 },
+  format: 'png',
+  content_type: 'image/png',
+  bytes: 3_000_000_000,
+  sha256: 'a'.repeat(64),
+  width: 640,
+  height: 480,
 };
 
 const presigned = (file_key: string, expires_at: number): Upload => ({
-  ...{ file_key, user_uuid: user, kind: 'image', filename: 'a.png', content_type: 'image/png' },
-  ...{ format: null, bytes: null, sha256: null, width: null, height: null },
-  ...{ blob_key: `uploads/${file_key}`, created_at: Date.now(), expires_at, complete: false },
+  file_key,
+  user_uuid: user,
+  kind: 'image',
+  filename: 'a.png',
+  content_type: 'image/png',
+  format: null,
+  bytes: null,
+  sha256: null,
+  width: null,
+  height: null,
+  blob_key: `uploads/${file_key}`,
+  created_at: Date.now(),
+  expires_at,
+  complete: false,
 });
 
 test('an upload is completed once and read back as it was stored', async () => {

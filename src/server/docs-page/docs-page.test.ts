@@ -73,7 +73,11 @@ test('the page has the origin that it is asked at, and nothing else out of the H
 
 test('search: every word, names before descriptions, operations before fields', () => {
   const entry = (name: string, of: string, text: string, isOperation = false) => ({
-    ...{ id: `${of}.${name}`, name, of, text, isOperation },
+    id: `${of}.${name}`,
+    name,
+    of,
+    text,
+    isOperation,
   });
   const entries = [
     entry('prompt', 'create-text-to-model', 'what to make, in words'),
@@ -134,7 +138,9 @@ test('what a form sends', async () => {
   assert.ok(body instanceof FormData && body.get('file') instanceof File);
   assert.deepEqual(headers, {});
   assert.deepEqual(keysOf({ data: { task_uuid: UUID, file_key: 'mdl_1' } }), {
-    ...{ task: UUID, image: null, model: 'mdl_1' },
+    task: UUID,
+    image: null,
+    model: 'mdl_1',
   });
   assert.deepEqual(keysOf(null), { task: null, image: null, model: null });
   assert.deepEqual(cutAtLinks('a "http://x/y?z=1", b'), ['a "', 'http://x/y?z=1', '", b']);

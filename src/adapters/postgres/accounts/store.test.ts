@@ -15,8 +15,11 @@ before(async () => {
 async function key(expires_at: number | null = null) {
   const tokenHash = randomBytes(32);
   const key_uuid = await db.accounts.createKey({
-    ...{ user_uuid: user.user_uuid, tokenHash, prefix: 'bz_live_abcd' },
-    ...{ scopes: ['tasks:read', 'tasks:write'] as const, expires_at },
+    user_uuid: user.user_uuid,
+    tokenHash,
+    prefix: 'bz_live_abcd',
+    scopes: ['tasks:read', 'tasks:write'] as const,
+    expires_at,
   });
   return { key_uuid, tokenHash };
 }

@@ -20,9 +20,17 @@ before(async () => {
 /** A free task, so that these tests need no credits. */
 async function create(change: Partial<NewTask> = {}): Promise<Task> {
   const made = await db.tasks.create({
-    ...{ user_uuid: user, flow_name: 'image-to-model', input: { a: [1, 'ü', null] } },
-    ...{ cost_credits: 0, fingerprint: 'f', client_order_id: null, allow_duplicate: false },
-    ...{ file_keys: [], fetches: false, traceparent: '00-trace-parent-01', ...change },
+    user_uuid: user,
+    flow_name: 'image-to-model',
+    input: { a: [1, 'ü', null] },
+    cost_credits: 0,
+    fingerprint: 'f',
+    client_order_id: null,
+    allow_duplicate: false,
+    file_keys: [],
+    fetches: false,
+    traceparent: '00-trace-parent-01',
+    ...change,
   });
   if (made.outcome !== 'created') throw new Error(made.outcome);
   return made.task;
@@ -32,7 +40,11 @@ const RESULT: TaskResult = {
   output: { optimized_prompt: 'a cat' },
   assets: [
     {
-      ...{ asset_id: 'a', kind: 'model', role: 'model_url', format: 'glb', filename: 'model.glb' },
+      asset_id: 'a',
+      kind: 'model',
+      role: 'model_url',
+      format: 'glb',
+      filename: 'model.glb',
       ...{
         blob_key: 'tasks/a/model.glb',
         bytes: 7,
