@@ -9,7 +9,7 @@ import type { RunRequest } from './engine-protocol.ts';
 /** Starting one costs 0.2 s, loading the engines another 0.3 s; an idle one holds 100 MB and more. */
 const KEEP_IDLE_MS = 60_000;
 /** Against slow leaks of native libraries. */
-const MAX_RUNS = 50;
+export const MAX_RUNS = 50;
 
 interface EngineHostOptions extends EngineChildOptions {
   /** How long a process that has nothing to do is kept. */

@@ -25,11 +25,24 @@ export interface FlowCases {
   image(seed: number): Promise<FlowCase>;
 }
 
-/** Of the structured files; the rest are mutations of sound ones. */
-const STRUCTURED = 0.3;
+/** What a run of cases consists of: a summary counts for its mix only. */
+export interface FlowMix {
+  /** Most size of structured files, 0 to 1; their sizes are even below it. */
+  mostSize: number;
+  /** Part of the files that are structured, 0 to 1; the rest are mutations of sound ones. */
+  structured: number;
+  /** Part of the requests about models that are conversions, 0 to 1. */
+  conversions: number;
+}
 
-/** Makers of cases. `mostSize`: of structured files, 0 to 1; their sizes are even below it. */
-export async function flowCases(mostSize: number): Promise<FlowCases> {
+/**
+ * Half of the requests are conversions: they have the most code. A case takes a second of processor, most of it in the
+ * renders and remeshes of structured files: 20,000 cases in two hours want fewer of these.
+ */
+export const USUAL_MIX: FlowMix = { mostSize: 0.9, structured: 0.3, conversions: 0.5 };
+
+/** Makers of cases. */
+export async function flowCases(mix: FlowMix): Promise<FlowCases> {
   const models = await corpus();
   const images = await imageCorpus();
   const shapes = Object.entries(hostileModels);
@@ -37,29 +50,29 @@ export async function flowCases(mostSize: number): Promise<FlowCases> {
   return {
     async model(seed) {
       const random = randomNumbers(seed);
-      const structured = random() < STRUCTURED;
+      const structured = random() < mix.structured;
       const index = random();
       let file: { name: string; format: string; bytes: Uint8Array };
       if (structured) {
         const [name, make] = pick(shapes, index);
-        const size = mostSize * random();
+        const size = mix.mostSize * random();
         file = { name: `${name} @${size.toFixed(2)}`, ...(await make(random, size)) };
       } else {
         const from = pick(models, index);
         file = { ...from, bytes: mutate(from, random) };
       }
-      const { flow, input } = modelRequest(file.format, random);
+      const { flow, input } = modelRequest(file.format, mix.conversions, random);
       const asked = Object.values(input).join(' ');
       return { seed, name: `${file.name} → ${flow} ${asked}`, flow, input, bytes: file.bytes };
     },
     async image(seed) {
       const random = randomNumbers(seed);
-      const structured = random() < STRUCTURED;
+      const structured = random() < mix.structured;
       const index = random();
       let file: { name: string; bytes: Uint8Array };
       if (structured) {
         const [name, make] = pick(pictures, index);
-        const side = Math.round(64 * 128 ** (mostSize * random()));
+        const side = Math.round(64 * 128 ** (mix.mostSize * random()));
         file = { name: `${name} ${side}²`, bytes: await make(side) };
         if (random() < 0.3) file.bytes = mutate({ ...file, format: '' }, random);
       } else {
@@ -80,23 +93,28 @@ const IMAGE_FLOWS = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)]!;
 
-/** Conversions are half of what is asked for: they have the most code. */
-function modelRequest(format: string, random: () => number): Pick<FlowCase, 'flow' | 'input'> {
+/** What is asked for with a model. The rest beside conversions: renders (half), remeshes (a third), textures. */
+function modelRequest(
+  format: string,
+  conversions: number,
+  random: () => number,
+): Pick<FlowCase, 'flow' | 'input'> {
   const model_file = 'mdl';
   const which = random();
-  if (which < 0.5) {
+  if (which < conversions) {
     const target_format = pick(WRITE_FORMATS, random());
     return {
       flow: 'convert-model-format',
       input: { model_file, source_format: format, target_format },
     };
   }
-  if (which < 0.75) {
+  const other = (which - conversions) / (1 - conversions);
+  if (other < 0.5) {
     const render_style = pick(['pbr', 'clay', 'wireframe', 'topology'], random());
     return { flow: 'model-preview-render', input: { model_file, render_style } };
   }
-  if (which < 0.85) return { flow: 'model-remesh', input: { model_file } };
-  if (which < 0.92) {
+  if (other < 0.7) return { flow: 'model-remesh', input: { model_file } };
+  if (other < 0.84) {
     const input = { model_file, face_type: 'triangle', texture_size: 1024 };
     return { flow: 'model-remesh', input };
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flowCases } from './flow-cases.ts';
+import { flowCases, USUAL_MIX } from './flow-cases.ts';
 import { describeFinding, fuzzFlows } from './flow-fuzz.ts';
 
 /** A slice of `npm run fuzz:flows`, of small files: always the same cases, as many as the time allows. */
@@ -15,7 +15,7 @@ for (const { kind, cases, milliseconds } of [
   test(`no flow takes long over a hostile ${kind}`, onLinux, async () => {
     const first = Number(process.env.SEED ?? FIRST);
     console.log(`fuzz of flows, ${kind}: SEED=${first}`);
-    const make = (await flowCases(SIZE))[kind];
+    const make = (await flowCases({ ...USUAL_MIX, mostSize: SIZE }))[kind];
     const summary = await fuzzFlows({ make, first, cases, milliseconds });
     assert.deepEqual(summary.findings.map(describeFinding), []);
     assert.ok(summary.cases > 0, `only ${summary.cases} cases in time`);

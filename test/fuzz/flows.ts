@@ -1,13 +1,14 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { flowCases } from './flow-cases.ts';
+import { flowCases, USUAL_MIX } from './flow-cases.ts';
 import { describeFinding, fuzzFlows } from './flow-fuzz.ts';
 
 /*
  * npm run fuzz:flows                                 whole flows on hostile models, until ten minutes are over
  * npm run fuzz:flows -- --seed 7 --cases 1           one of them again
  * npm run fuzz:flows -- --images --minutes 60 --note "quiet machine"
+ * npm run fuzz:flows -- --structured 0.03 --conversions 0.95    another mix, see FlowMix: five times as many cases an hour
  * No run may take 20 s of processor or 1.5 GB. A line about each finding; with a note the summary also goes to results/flows.csv.
  */
 const { values } = parseArgs({
@@ -15,14 +16,20 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
     cases: { type: 'string', default: '20000' },
     minutes: { type: 'string', default: '10' },
-    size: { type: 'string', default: '0.9' },
+    size: { type: 'string', default: String(USUAL_MIX.mostSize) },
+    structured: { type: 'string', default: String(USUAL_MIX.structured) },
+    conversions: { type: 'string', default: String(USUAL_MIX.conversions) },
     images: { type: 'boolean', default: false },
     note: { type: 'string' },
   },
 });
 const kind = values.images ? 'images' : 'models';
 console.log(`fuzz of flows, ${kind}: --seed ${values.seed}`);
-const makers = await flowCases(Number(values.size));
+const makers = await flowCases({
+  mostSize: Number(values.size),
+  structured: Number(values.structured),
+  conversions: Number(values.conversions),
+});
 const summary = await fuzzFlows({
   make: values.images ? makers.image : makers.model,
   first: Number(values.seed),
@@ -32,7 +39,8 @@ const summary = await fuzzFlows({
 });
 const { cases, done, refused, admission, findings, mostSeconds, mostBytes } = summary;
 const row = [
-  ...[kind, values.seed, values.size, cases, done, refused, admission, findings.length],
+  ...[kind, values.seed, values.size, values.structured, values.images ? '' : values.conversions],
+  ...[cases, done, refused, admission, findings.length],
   ...[mostSeconds.toFixed(1), Math.round(mostBytes / 2 ** 20), values.note ?? ''],
 ];
 console.log(
