@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
 import { flows } from './flows/index.ts';
+import { releaseMemory } from './worker/release-memory.ts';
 import { serveEngine } from './worker/serve-engine.ts';
 
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
@@ -14,6 +15,10 @@ serveEngine({
   flows,
   engines: builtInEngines(library, renderer),
   channel: process,
-  // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
-  afterRun: flushCompileCache,
+  afterRun() {
+    // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
+    flushCompileCache();
+    // Not before the answer is on its way.
+    setImmediate(releaseMemory);
+  },
 });

@@ -21,6 +21,8 @@ const STDERR_TAIL = 4000;
 const LAST_WORDS_MS = 250;
 /** A process that earlier runs left with more than this part of the limit is to blame itself, not the run. */
 const BLOATED = 0.25;
+/** Resident. After renders and remeshes of small models a process holds 200 to 350 MB. */
+const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
 export interface EngineChildOptions {
   /** The program: src/engine-process.ts. */
@@ -31,6 +33,8 @@ export interface EngineChildOptions {
   heapLimitBytes: number;
   /** Resident bytes at which the process is killed. */
   memoryLimitBytes: number;
+  /** Resident bytes beyond which it does no further run. */
+  restLimitBytes?: number;
   /** How far it stands back, by os.setPriority. */
   priority?: number;
 }
@@ -103,6 +107,14 @@ export class EngineChild {
   /** False once it has ended or was told to. */
   get alive(): boolean {
     return this.#alive;
+  }
+
+  /** Whether it holds so much between two runs that another process should do the next one. */
+  async isSwollen(): Promise<boolean> {
+    return (
+      ((await residentBytes(this.#child.pid ?? 0)) ?? 0) >
+      (this.#options.restLimitBytes ?? MOST_AT_REST_BYTES)
+    );
   }
 
   /** Runs a flow. Never rejects. After `aborted` the process may still be of use, after `timeout` and `lost` it is gone. */

@@ -39,7 +39,7 @@ export class EngineHost {
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
     // A worker that stops has ended its processes already.
     if (options.signal.aborted) return { outcome: 'aborted' };
-    const engine = this.#take();
+    const engine = await this.#take();
     const outcome = await engine.run(request, options);
     this.#keep(engine);
     return outcome;
@@ -60,10 +60,12 @@ export class EngineHost {
     return engine;
   }
 
-  #take(): EngineChild {
+  async #take(): Promise<EngineChild> {
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
-      if (kept.engine.alive) return kept.engine;
+      const { engine } = kept;
+      if (engine.alive && (await engine.isSwollen())) engine.kill();
+      if (engine.alive) return engine;
     }
     return this.#start();
   }

@@ -107,7 +107,7 @@ const scripted: Flow = {
       files: [
         { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
       ],
-      output: { answer: 42 },
+      output: { answer: 42, pid: process.pid },
       diagnostics: {
         engine: { id: 'scripted' },
         timings: [],

@@ -22,7 +22,7 @@ test('a run: outputs in the blob store, credits captured, nothing left behind', 
   const task = await rig.ended(await rig.create(image, { does: 'succeed' }));
   assert.equal(task.status, 'SUCCESS');
   assert.equal(task.attempt, 1);
-  assert.deepEqual(task.output, { answer: 42 });
+  assert.equal(task.output.answer, 42);
   assert.deepEqual(task.diagnostics?.engine, { id: 'scripted' });
   const [asset] = task.assets;
   const source = await rig.database.uploads.find(rig.user, image);
