@@ -44,7 +44,7 @@ export async function bumpyBall(triangles: number, textureSide: number): Promise
   return scene;
 }
 
-/** Blurred, for pure noise is no texture. */
+/** Blurred: pure noise would defeat every texture cache, and no real texture looks like it. */
 function blotches(side: number, background: { r: number; g: number; b: number }, sigma: number) {
   const small = Math.min(side, 512);
   const noise = { type: 'gaussian', mean: 0, sigma } as const;

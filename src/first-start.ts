@@ -24,7 +24,7 @@ interface Options {
   now: number;
 }
 
-/** On an empty database: one user with every scope, one key, the first credits. Of processes that start together, one does it. */
+/** On an empty database: one user with every scope, one key, the first credits. Where several processes start together, one does it. */
 export async function firstStart(
   { accounts, settings }: Pick<Database, 'accounts' | 'settings'>,
   { token, credits, now }: Options,

@@ -14,7 +14,7 @@ export function writeResult(output: Output, value: unknown, text: string): void 
   output.out.write(`${output.json ? JSON.stringify(value) : text}\n`);
 }
 
-/** Writes a line that is no result. */
+/** Writes a line about the job to stderr; results go to stdout. */
 export function note(output: Output, text: string): void {
   if (!output.json) output.notes.write(`${text}\n`);
 }

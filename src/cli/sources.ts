@@ -5,7 +5,7 @@ import { readUpload } from '../sdk/files-node.ts';
 import type { Bozzetto } from '../sdk/index.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** Of a name that words give. */
+/** Characters of a file name that is made of a prompt. */
 const LONGEST_NAME = 40;
 
 /** `A red teapot, please!` → `a-red-teapot-please`: a name for what words become. */

@@ -28,7 +28,7 @@ const USUAL: Readonly<Record<string, Usual>> = {
 
 const UNKNOWN: Usual = { milliseconds: 5000, lane: 'long' };
 
-/** What is no longer a moment, whatever the flow: models of five million triangles take 2.5 s to convert. */
+/** A run from this length on counts as long, whatever its flow: models of five million triangles take 2.5 s to convert. */
 const LONGEST_SHORT_MS = 5000;
 const LEAST_MS = 20;
 const MOST_MS = 120_000;

@@ -23,7 +23,7 @@ export function waitsOf(busy: readonly number[], slots: number): (ahead: number)
   const steps = busy.toSorted((a, b) => b - a).slice(0, slots);
   while (steps.length < slots) steps.push(0);
   steps.reverse();
-  // Of each number of lowest steps: their sum, and the work that fills them to the next step.
+  // For each number of lowest steps: their sum, and the work that fills them to the next step.
   const sums: number[] = [];
   const capacities: number[] = [];
   let sum = 0;

@@ -102,7 +102,7 @@ export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
   };
 }
 
-/** Of the public input only what the specification lists. */
+/** The fields of the public input that the specification lists. */
 function requestPayloadOf(task: Task, signer: UrlSigner): OwnModelItem['request_payload'] {
   const shown = Object.entries(publicInput(task, signer));
   return Object.fromEntries(

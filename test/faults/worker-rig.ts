@@ -21,7 +21,7 @@ import { freshDatabaseUrl, testDatabase } from '../support/database.ts';
 import { plainImage } from '../support/images.ts';
 import type { Script } from './scripted-engine.ts';
 
-/** Of the flow, in these tests. */
+/** The flow's time limit in these tests. */
 const TIMEOUT_MS = 3000;
 const MEMORY_LIMIT_BYTES = 400 * 2 ** 20;
 const COST = 20;

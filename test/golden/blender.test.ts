@@ -52,7 +52,7 @@ test('silhouettes are those of Blender', { skip: blenderMissing() }, async () =>
   }
 });
 
-/** Of the pixels that are at least half covered. */
+/** Intersection over union of the pixels that are at least half covered. */
 function intersectionOverUnion(a: Uint8Array, b: Uint8Array): number {
   let [both, either] = [0, 0];
   for (let i = 3; i < a.length; i += 4) {

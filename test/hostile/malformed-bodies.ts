@@ -123,7 +123,7 @@ const prototypeKeys = fc
     headers: {},
   }));
 
-/** Texts that are no JSON object. */
+/** Texts that do not hold a JSON object. */
 const notObjects = fc
   .tuple(
     flows,

@@ -15,7 +15,7 @@ const ROWS = 8;
 /** Side of a picture, and room below it for the name. */
 const CELL = 128;
 const LABEL = 14;
-/** Of WebP; twelve sheets stay below 3 MB. */
+/** Quality of WebP; twelve sheets stay below 3 MB. */
 const QUALITY = 70;
 
 const chosen = process.argv.slice(2);

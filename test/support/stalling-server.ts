@@ -29,7 +29,7 @@ export interface StallingServer {
   close(): Promise<void>;
 }
 
-/** Of all sources this share stalls in the TLS handshake, on one of so many ports. */
+/** The share of sources that stall in the TLS handshake, each on one of so many ports. */
 const TLS_SHARE = 0.2;
 const TLS_PORTS = 16;
 const NOT_READING_MS = 3000;

@@ -97,7 +97,7 @@ function textFormat({ head, tail }: FileEnds): string | null {
   return /^v[ \t]+[-+\d.]/m.test(text) ? 'obj' : null;
 }
 
-/** UTF-8, or UTF-16 with its mark; null where the bytes are no text. */
+/** UTF-8, or UTF-16 with its mark; null where the bytes are not text. */
 function decode(bytes: Buffer): string | null {
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)] ?? 'utf-8';
   if (encoding === 'utf-8' && bytes.includes(0)) return null;

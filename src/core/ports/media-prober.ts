@@ -1,4 +1,4 @@
-/** Bytes that are not what they claim, or are no usable image or model; the message is for the client. */
+/** Bytes that are not what they claim, or that no engine can use as an image or model; the message is for the client. */
 export class MediaRejected extends Error {
   override readonly name = 'MediaRejected';
   /** `type`: not a supported media type (4150). `content`: corrupt, empty, too many pixels (4220). */

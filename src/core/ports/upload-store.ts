@@ -28,7 +28,7 @@ export interface UploadStore {
   find(user: Uuid | null, file_key: string): Promise<Upload | null>;
   /**
    * Fills in what the bytes said once `store` has put them in their place; false where it was complete already, and
-   * then `store` was not called. Of two at once only one gets it, and the other's bytes replace nothing.
+   * then `store` was not called. Where two arrive at once, one gets it, and the bytes of the other replace nothing.
    */
   complete(
     file_key: string,

@@ -107,7 +107,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       operation.responses = {
         200: {
           description: 'events, until either side ends the stream',
-          // Of each event its data; tools that know event streams, e.g. hey-api, type their events by it.
+          // The schema of each event's data; tools that know event streams, e.g. hey-api, type their events by it.
           content: { 'text/event-stream': { schema: SERVER_FRAME } },
         },
       };

@@ -21,7 +21,7 @@ export function registerJsonBody(app: App): void {
 
 function parse(text: string): unknown {
   try {
-    // A "__proto__" member becomes an own property here, is no field of any schema, and is dropped with the unknown.
+    // A "__proto__" member becomes an own property here; no schema has such a field, so it is dropped like every unknown one.
     return JSON.parse(text);
   } catch {
     throw new ApiError(4000, 'the body is not valid JSON');

@@ -27,7 +27,7 @@ export function registerQuote(
         operationId: 'quote-task',
         summary: 'Price of a task',
         description:
-          'Creates no task and freezes no credits. Of the fields only `flow_name` and those that change the price ' +
+          'Creates no task and freezes no credits. Only `flow_name` and the fields that change the price ' +
           'are read; the others may be there and are ignored. `params` shows what was used.',
         tags: [TAGS.create.name],
         body: quoteRequest,
