@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createModelWriter } from '../src/engines/gltf/model-writer.ts';
+import { modelFormatOf } from '../src/adapters/media/model-format.ts';
+import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
@@ -50,7 +51,7 @@ try {
 async function reconstructAll(images: string, target: string): Promise<void> {
   const codec = createImageCodec();
   const reconstructor = createReconstructor();
-  const writer = createModelWriter();
+  const converter = createModelConverter({ detectFormat: modelFormatOf });
   const context = { signal: new AbortController().signal, progress: async () => {} };
   const files = (await readdir(images)).filter((file) => file.endsWith('.png')).sort();
   for (const file of smoke ? files.slice(0, 2) : files) {
@@ -61,8 +62,9 @@ async function reconstructAll(images: string, target: string): Promise<void> {
       context,
     );
     if (!textured) throw new Error(`${file}: no textured model`);
-    const glb = await writer.doWriteGlb(textured, file, context);
-    await writeFile(join(target, file.replace(/\.png$/, '.glb')), glb);
+    const name = file.replace(/\.png$/, '');
+    const { file: glb } = await converter.doWrite(textured, { format: 'glb', name }, context);
+    await writeFile(join(target, `${name}.glb`), glb.bytes);
   }
 }
 

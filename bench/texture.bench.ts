@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
-import { sceneOfMesh } from '../src/flows/model-scene.ts';
+import { sceneOfMesh } from '../src/engines/mesh/textured-scene.ts';
 import { modelTextureFlow } from '../src/flows/model-texture/flow.ts';
 import { stlOf } from '../test/support/model-files.ts';
 import { torus } from '../test/support/remesh-shapes.ts';

@@ -1,7 +1,6 @@
 import { modelFormatOf } from './adapters/media/model-format.ts';
 import { createModelConverter } from './engines/convert/converter.ts';
 import { createFaceter } from './engines/facet/faceter.ts';
-import { createModelWriter } from './engines/gltf/model-writer.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
 import { createSubjectReader } from './engines/imagine/subject-reader.ts';
@@ -26,7 +25,6 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     codec: createImageCodec(),
     segmenter: createSegmenter(),
     renderer: createChosenRenderer(renderer, library),
-    writer: createModelWriter(),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),

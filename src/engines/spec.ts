@@ -7,7 +7,7 @@
  * top left, colours sRGB with straight alpha unless said otherwise.
  */
 
-import type { ModelConverter, ModelWriter } from './spec/conversion.ts';
+import type { ModelConverter } from './spec/conversion.ts';
 import type { Faceter } from './spec/facetting.ts';
 import type { ImageCodec, Segmenter } from './spec/images.ts';
 import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
@@ -17,12 +17,13 @@ import type { Renderer } from './spec/rendering.ts';
 import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
-export type { Material, Scene, TextureUse } from './mesh/scene.ts';
-export { emptyScene, material, sceneNode } from './mesh/scene-defaults.ts';
+export type { Material, Scene } from './mesh/scene.ts';
+export { material } from './mesh/scene-defaults.ts';
+export { MAP_NAMES, sceneOfMesh, texturedScene } from './mesh/textured-scene.ts';
+export { triangleCount } from './mesh/triangle-mesh.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';
 export * from './spec/facetting.ts';
-export * from './spec/geometry.ts';
 export * from './spec/images.ts';
 export * from './spec/imagination.ts';
 export * from './spec/moderation.ts';
@@ -38,7 +39,6 @@ export interface Engines {
   /** The reconstructor for a model_version. */
   reconstructor(modelVersion: string): Reconstructor;
   renderer: Renderer;
-  writer: ModelWriter;
   converter: ModelConverter;
   imagination: ImageGenerator;
   prompts: PromptOptimizer;

@@ -1,18 +1,17 @@
 import type { MeshReport } from '../contract/mesh-report.ts';
-import type {
-  Bake,
-  BakedMaps,
-  Baker,
-  EncodedImage,
-  Material,
-  ModelData,
-  PolygonMesh,
-  Scene,
-  Unwrapper,
-  UnwrapReport,
+import {
+  type Bake,
+  type BakedMaps,
+  type Baker,
+  type EncodedImage,
+  MAP_NAMES,
+  type Material,
+  type PolygonMesh,
+  type Scene,
+  type Unwrapper,
+  type UnwrapReport,
 } from '../engines/spec.ts';
 import type { OutputFile } from './flow.ts';
-import { MAP_NAMES } from './model-scene.ts';
 import type { StageRunner } from './stages.ts';
 
 /** New UVs for a mesh and the looks of what it was made from on them. */
@@ -44,12 +43,6 @@ export function textureFiles({ maps }: Pick<Bake, 'maps'>): OutputFile[] {
   }));
 }
 
-/** The textures of a reconstruction: what is inside of its GLB. */
-export function modelTextureFiles({ baseColor, normalMap }: ModelData): OutputFile[] {
-  const none = { metallicRoughness: null, occlusion: null, emissive: null };
-  return textureFiles({ maps: { ...none, baseColor, normal: normalMap?.image ?? null } });
-}
-
 /** Where each map of a material is, in the order of their files. */
 const TEXTURES = {
   baseColor: 'baseColorTexture',
@@ -72,6 +65,7 @@ export function sceneTextureFiles({ materials, images }: Scene): OutputFile[] {
       files.set(index!, {
         ...{ role: 'texture_url', kind: 'texture', format, filename: `${stem}.${format}` },
         ...{ content_type: image.contentType, bytes: image.bytes },
+        ...(image.width !== undefined && { width: image.width, height: image.height }),
       });
     }
   return [...files.values()];

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { sceneOfMesh } from '../../src/flows/model-scene.ts';
+import { sceneOfMesh } from '../../src/engines/mesh/textured-scene.ts';
 import { builtInEngines, quiet } from '../golden/engines.ts';
 import { MODELS } from '../support/models.ts';
 import { askAssimp, askBlender, isInstalled } from '../support/strangers.ts';

@@ -1,9 +1,9 @@
 import type {
   Engines,
-  ModelData,
   Raster,
   Reconstruction,
   ReconstructionRequest,
+  Scene,
 } from '../../src/engines/spec.ts';
 
 const context = { signal: new AbortController().signal, progress: async () => {} };
@@ -30,7 +30,7 @@ export async function modelOfAsset(
 /** A model from three quarters, a little from above, on white. */
 export async function threeQuarterView(
   engines: Engines,
-  model: ModelData,
+  model: Scene,
   side: number,
 ): Promise<Raster> {
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: side, height: side }];

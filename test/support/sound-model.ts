@@ -13,24 +13,26 @@ export async function assertSound(
   maxTriangles: number,
   textureSize: number,
 ): Promise<void> {
-  const { positions, normals, indices } = geometry;
+  const { positions, normals, corners: indices } = geometry;
   const edges = edgeStatistics(indices, positions.length / 3);
   assert.ok(edges.watertight, `closed and oriented: ${JSON.stringify(edges)}`);
   assert.ok(indices.length > 0 && indices.length / 3 <= maxTriangles, `${indices.length / 3}`);
   assert.ok(positions.every(Number.isFinite), 'finite positions');
-  assert.ok(normals.every(Number.isFinite), 'finite normals');
+  assert.ok(normals?.values.every(Number.isFinite), 'finite normals');
   assert.ok(signedVolume(positions, indices) > 0, 'outward');
-  assert.ok(textured?.baseColor && textured.mesh.uvs, 'textured');
-  const { baseColor, mesh } = textured;
-  assert.deepEqual([baseColor.width, baseColor.height], [textureSize, textureSize]);
+  assert.ok(textured, 'textured');
+  const { geometry: mesh } = textured.meshes[0]!;
+  const { width, height } = textured.images[0]!;
+  assert.deepEqual([width, height], [textureSize, textureSize]);
   assert.ok(
-    mesh.uvs!.every((value) => value >= 0 && value <= 1),
+    mesh.uvSets[0]!.values.every((value) => value >= 0 && value <= 1),
     'UVs on the texture',
   );
   const first = weldByPosition(mesh.positions);
-  const welded = mesh.indices.map((vertex) => first[vertex]!);
+  const welded = mesh.corners.map((vertex) => first[vertex]!);
   assert.ok(edgeStatistics(welded, first.length).watertight, 'textured: closed when welded');
-  const bytes = await engines.writer.doWriteGlb(textured, 'model', context);
-  const { verdict } = await engines.converter.doInspect({ bytes, format: 'glb' }, context);
+  const asGlb = { format: 'glb', name: 'model' };
+  const { file } = await engines.converter.doWrite(textured, asGlb, context);
+  const { verdict } = await engines.converter.doInspect(file, context);
   assert.deepEqual([verdict?.errors, verdict?.warnings], [0, 0], verdict?.messages.join('\n'));
 }

@@ -1,8 +1,11 @@
 import { buildBvh } from '../mesh/bvh.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
-import type { EngineContext, Raster, TriangleMesh } from '../spec.ts';
+import { textureMatrix, wrapTexel } from '../mesh/texture-use.ts';
+import { triangulate } from '../mesh/triangulate.ts';
+import type { EngineContext } from '../spec.ts';
 import { toOklab } from './oklab.ts';
+import type { Paint } from './paint.ts';
 
 /** Weights of the second and third corner of the points of a triangle that are looked at. */
 const POINTS = [
@@ -22,16 +25,18 @@ const BATCH = 256;
 const MOST_TRIANGLES = 4;
 
 /**
- * The colour of each face (Oklab, three values each) by the picture on the source: of some points of the face the
+ * The colour of each face (Oklab, three values each) by the paint on the source: of some points of the face the
  * colour that is nearest to all others. A mean would be a colour that is nowhere where two meet.
+ * @param paints one for each of the source's materials, the last one for faces without any
  */
 export async function faceColours(
-  source: TriangleMesh & { uvs: Float32Array },
-  picture: Raster,
+  source: PolygonMesh,
+  paints: readonly Paint[],
   { positions, faceOffsets, corners }: PolygonMesh,
   context: EngineContext,
 ): Promise<Float32Array> {
-  const { closestPoint } = buildBvh(source.positions, source.indices);
+  const painted = paintedTriangles(source, paints);
+  const { closestPoint } = buildBvh(source.positions, painted.indices);
   const found = surfacePoint();
   const faces = faceOffsets.length - 1;
   const colours = new Float32Array(3 * faces);
@@ -48,9 +53,7 @@ export async function faceColours(
         const at = (axis: number) =>
           (1 - u - v) * positions[a + axis] + u * positions[b + axis] + v * positions[c + axis];
         if (!closestPoint(at(0), at(1), at(2), found)) continue;
-        const pixel = pixelAt(source, picture, found.triangle, found.u, found.v);
-        const { data } = picture;
-        toOklab(data[pixel], data[pixel + 1], data[pixel + 2], samples, 3 * count++);
+        painted.colourAt(found.triangle, found.u, found.v, samples, 3 * count++);
       }
     }
     const chosen = 3 * medoid(samples, count);
@@ -60,22 +63,38 @@ export async function faceColours(
   return colours;
 }
 
-/** Offset of the pixel at a point of the source. */
-function pixelAt(
-  { uvs, indices }: TriangleMesh & { uvs: Float32Array },
-  { width, height }: Raster,
-  triangle: number,
-  u: number,
-  v: number,
-): number {
-  const a = 2 * indices[3 * triangle];
-  const b = 2 * indices[3 * triangle + 1];
-  const c = 2 * indices[3 * triangle + 2];
-  const along = (k: number, size: number) => {
-    const value = (1 - u - v) * uvs[a + k] + u * uvs[b + k] + v * uvs[c + k];
-    return Math.min(Math.max(Math.floor(value * size), 0), size - 1);
+/** The triangles of a mesh, and the colour at a point of one of them. */
+function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
+  const { corners, faceMaterials, material, uvSets } = mesh;
+  const { triangles, faces } = triangulate(mesh);
+  const none = paints.length - 1;
+  const matrices = paints.map(({ use }) => textureMatrix(use ?? { transform: null }));
+  return {
+    indices: triangles.map((corner) => corners[corner]),
+    /** Writes Oklab at `o`. @param u, v weights of the second and third corner */
+    colourAt(triangle: number, u: number, v: number, lab: Float32Array, o: number): void {
+      const index = faceMaterials === null ? material : faceMaterials[faces[triangle]];
+      const number = index >= 0 && index < none ? index : none;
+      const { picture, use } = paints[number];
+      const { width, height, data } = picture;
+      const layer = use === null ? undefined : uvSets[use.uvSet];
+      let pixel = 0;
+      if (use !== null && layer !== undefined) {
+        const [a, b, c] = [0, 1, 2].map((k) => 2 * layer.indices[triangles[3 * triangle + k]]);
+        const at = (axis: number) =>
+          (1 - u - v) * layer.values[a + axis] +
+          u * layer.values[b + axis] +
+          v * layer.values[c + axis];
+        const [x, y] = [at(0), at(1)];
+        const [ma, mb, mc, md, me, mf] = matrices[number];
+        const column = Math.floor((ma * x + mb * y + mc) * width);
+        const row = Math.floor((md * x + me * y + mf) * height);
+        pixel =
+          4 * (wrapTexel(row, height, use.wrapT) * width + wrapTexel(column, width, use.wrapS));
+      }
+      toOklab(data[pixel], data[pixel + 1], data[pixel + 2], lab, o);
+    },
   };
-  return 4 * (along(1, height) * width + along(0, width));
 }
 
 /** The sample with the smallest sum of distances to the others. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { polygonMesh } from '../mesh/scene-defaults.ts';
-import type { ModelData, PolygonMesh } from '../spec.ts';
+import { texturedScene } from '../mesh/textured-scene.ts';
+import { triangleMesh } from '../mesh/triangle-mesh.ts';
+import type { PolygonMesh, Scene } from '../spec.ts';
 import { createFaceter } from './faceter.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 import { makePalette } from './palette.ts';
@@ -10,7 +12,7 @@ import { makePalette } from './palette.ts';
 const quiet = { signal: new AbortController().signal, async progress() {} };
 
 /** A unit square in the plane z = 0, its left half red and its right half blue. */
-async function flag(): Promise<ModelData> {
+async function flag(): Promise<Scene> {
   const [width, height] = [8, 4];
   const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
     const right = Math.floor(i / 3) % width >= width / 2;
@@ -19,16 +21,13 @@ async function flag(): Promise<ModelData> {
   const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
-  return {
-    mesh: {
-      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
-      normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
-      uvs: Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0),
-      indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
-    },
-    baseColor: { width, height, format: 'png', bytes },
-    ...{ baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 1 },
-  };
+  const square = triangleMesh(
+    Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+    Uint32Array.of(0, 1, 2, 0, 2, 3),
+    { uvs: Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0), material: 0 },
+  );
+  const baseColor = { width, height, format: 'png', bytes };
+  return texturedScene(square, 'flag', { baseColor }, { roughness: 0.3, metallic: 0.5 });
 }
 
 /** Three upright strips of the square, of which the middle one is mostly blue. */
@@ -46,14 +45,19 @@ function strips(): PolygonMesh {
 describe('flat faces', () => {
   test('each face is flat and of the colour that most of it lies on', async () => {
     const target = strips();
-    const { mesh, palette, colours } = await createFaceter().doFacet(
+    const { scene, colours } = await createFaceter().doFacet(
       { source: await flag(), target, colours: 8 },
       quiet,
     );
     assert.equal(colours, 2);
+    const [{ geometry: mesh }] = scene.meshes;
+    const [{ roughness, metallic, baseColorTexture }] = scene.materials;
+    assert.deepEqual([roughness, metallic, baseColorTexture?.image], [0.3, 0.5, 0]);
     assert.deepEqual([mesh.material, mesh.faceMaterials, mesh.corners], [0, null, target.corners]);
     assert.deepEqual([...mesh.normals!.values], [0, 0, 1, 0, 0, 1, 0, 0, 1]);
-    const { data, info } = await sharp(palette.bytes).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(scene.images[0].bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const [uvs] = mesh.uvSets;
     const colourOf = (face: number) => {
       const element = uvs.indices[4 * face];
@@ -70,13 +74,15 @@ describe('flat faces', () => {
   });
 
   test('without a picture the faces have the colour of the material', async () => {
-    const source = { ...(await flag()), baseColor: null };
-    const { colours, palette } = await createFaceter().doFacet(
+    const [{ geometry }] = (await flag()).meshes;
+    const source = texturedScene(geometry, 'plain', {}, { baseColor: [1, 0.5, 0, 1] });
+    const { colours, scene } = await createFaceter().doFacet(
       { source, target: strips(), colours: 8 },
       quiet,
     );
-    const { data } = await sharp(palette.bytes).raw().toBuffer({ resolveWithObject: true });
-    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 255, 255]);
+    const { data } = await sharp(scene.images[0].bytes).raw().toBuffer({ resolveWithObject: true });
+    // Half of the light is 188 of 255 in sRGB.
+    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 188, 0]);
   });
 
   test('an abort is heard', async () => {

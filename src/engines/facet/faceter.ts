@@ -1,48 +1,39 @@
 import sharp from 'sharp';
 import { flatNormals } from '../mesh/corner-normals.ts';
+import { flattenScene } from '../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { EncodedImage, Faceter, ModelData, Raster, TriangleMesh } from '../spec.ts';
+import { texturedScene } from '../mesh/textured-scene.ts';
+import type { EncodedImage, Faceter } from '../spec.ts';
 import { faceColours } from './face-colours.ts';
 import { fromOklab } from './oklab.ts';
+import { readPaints } from './paint.ts';
 import { makePalette, type Palette } from './palette.ts';
 
 /** Side of a colour's square: neither filtering nor two levels of mipmaps reach the next one. */
 const CELL = 8;
 
-/** {@link Faceter}: a colour a face by what lies under it, gathered in a palette. */
+/**
+ * {@link Faceter}: a colour a face by what lies under it, gathered in a palette. Roughness and metallic are those of the
+ * source's first material.
+ */
 export function createFaceter(): Faceter {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-facet', version: '1', provider: 'built-in' },
     async doFacet({ source, target, colours: most }, context) {
       context.signal.throwIfAborted();
-      const picture = await pictureOf(source);
-      const { mesh } = source;
-      const uvs = mesh.uvs ?? new Float32Array((mesh.positions.length / 3) * 2);
-      const textured: TriangleMesh & { uvs: Float32Array } = { ...mesh, uvs };
-      const colours = await faceColours(textured, picture, target, context);
+      const paints = await readPaints(source);
+      const colours = await faceColours(flattenScene(source), paints, target, context);
       const palette = makePalette(colours, most);
+      const { roughness = 1, metallic = 0 } = source.materials[0] ?? {};
+      const maps = { baseColor: await drawPalette(palette) };
       await context.progress(1);
       return {
-        mesh: faceted(target, palette),
-        palette: await drawPalette(palette),
+        scene: texturedScene(faceted(target, palette), 'model', maps, { roughness, metallic }),
         colours: palette.colours.length / 3,
       };
     },
   };
-}
-
-/** The source's picture; where it has none, one pixel of its colour. */
-async function pictureOf({ baseColor, baseColorFactor }: ModelData): Promise<Raster> {
-  if (baseColor === null) {
-    const encoded = baseColorFactor.map((value) => Math.round(255 * value ** (1 / 2.2)));
-    return { width: 1, height: 1, data: Uint8Array.from(encoded) };
-  }
-  const { data, info } = await sharp(baseColor.bytes)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }
 
 /** Each face flat, with all its corners at the middle of its colour's square. */
@@ -60,8 +51,12 @@ function faceted(target: PolygonMesh, { colours, nearest }: Palette): PolygonMes
   const uvs: CornerLayer = { values, indices };
   return {
     ...target,
-    ...{ normals: flatNormals(target), uvSets: [uvs], material: 0, faceMaterials: null },
-    ...{ tangents: null, colors: [] },
+    normals: flatNormals(target),
+    tangents: null,
+    uvSets: [uvs],
+    colors: [],
+    faceMaterials: null,
+    material: 0,
   };
 }
 

@@ -105,6 +105,9 @@ export interface SceneImage {
   /** By its bytes: image/png, image/jpeg, image/webp, … */
   contentType: string;
   bytes: Uint8Array;
+  /** Size in pixels; absent: only its bytes tell. */
+  width?: number;
+  height?: number;
 }
 
 export interface Camera {

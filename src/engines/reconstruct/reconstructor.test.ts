@@ -4,14 +4,15 @@ import { randomNumbers } from '../../../test/support/random.ts';
 import { randomCutOut } from '../../../test/support/random-cut-out.ts';
 import { boundsOf } from '../math/bounds.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
+import { triangleCount } from '../mesh/triangle-mesh.ts';
 import { signedVolume } from '../mesh/volume.ts';
 import { weldByPosition } from '../mesh/weld.ts';
 import {
+  type PolygonMesh,
   type Raster,
   type Reconstruction,
   type ReconstructionRequest,
   SourceUnusable,
-  type TriangleMesh,
 } from '../spec.ts';
 import { createReconstructor } from './reconstructor.ts';
 
@@ -45,8 +46,9 @@ const FIGURE = draw(200, 240, (x, y) => {
 });
 
 /** Everything that a mesh of ours promises. */
-function assertSound(geometry: TriangleMesh, maxTriangles: number): void {
-  const { positions, normals, indices } = geometry;
+function assertSound(geometry: PolygonMesh, maxTriangles: number): void {
+  const { positions, corners: indices } = geometry;
+  const normals = geometry.normals!.values;
   const vertices = positions.length / 3;
   const edges = edgeStatistics(indices, vertices);
   assert.ok(edges.watertight, `watertight: ${JSON.stringify(edges)}`);
@@ -74,14 +76,15 @@ function assertSound(geometry: TriangleMesh, maxTriangles: number): void {
 
 /** The textured mesh is the same surface, with UVs on the texture. */
 function assertTextured({ geometry, textured }: Reconstruction, size: number): void {
-  assert.ok(textured?.baseColor && textured.mesh.uvs);
-  const { positions, uvs, indices } = textured.mesh;
-  assert.deepEqual([textured.baseColor.width, textured.baseColor.height], [size, size]);
-  assert.equal(indices.length, geometry.indices.length);
+  assert.ok(textured);
+  const { positions, uvSets, corners } = textured.meshes[0].geometry;
+  const [image] = textured.images;
+  assert.deepEqual([image.width, image.height], [size, size]);
+  assert.equal(corners.length, geometry.corners.length);
   const first = weldByPosition(positions);
-  const welded = indices.map((v) => first[v]);
+  const welded = corners.map((v) => first[v]);
   assert.ok(edgeStatistics(welded, positions.length / 3).watertight, 'closed when welded');
-  assert.ok(uvs.every((v) => v >= 0 && v <= 1));
+  assert.ok(uvSets[0].values.every((v) => v >= 0 && v <= 1));
 }
 
 for (let seed = 1; seed <= 60; seed++) {
@@ -109,7 +112,7 @@ for (const [maxTriangles, turbo] of [
     const { geometry, statistics } = await reconstruct(FIGURE, { maxTriangles, turbo });
     assertSound(geometry, maxTriangles);
     const wanted = Math.min(maxTriangles, Number(statistics.raw_triangles));
-    assert.ok(geometry.indices.length / 3 > 0.9 * wanted, 'and not far fewer');
+    assert.ok(triangleCount(geometry) > 0.9 * wanted, 'and not far fewer');
   });
 }
 

@@ -1,15 +1,17 @@
 import { compact } from '../mesh/compact.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
 import { vertexNormals } from '../mesh/normals.ts';
+import { MAP_NAMES, texturedScene } from '../mesh/textured-scene.ts';
+import { triangleCount, triangleMesh } from '../mesh/triangle-mesh.ts';
 import type {
   EncodedImage,
   EngineContext,
   EngineIdentity,
-  ModelData,
+  PolygonMesh,
   Reconstruction,
   ReconstructionRequest,
   Reconstructor,
-  TriangleMesh,
+  Scene,
   Warning,
 } from '../spec.ts';
 import { learnShape } from './depth/learned-shape.ts';
@@ -47,7 +49,7 @@ const IDENTITY: EngineIdentity = {
 const MODEL_VERSIONS = ['v1', 'v2'] as const;
 
 /** Matt plastic: no single image tells more. */
-const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.6 } as const;
+const MATERIAL = { roughness: 0.6 };
 
 /** Pairs of Taubin steps for what the network tells. */
 const LEARNED_SMOOTHING = 4;
@@ -174,19 +176,21 @@ async function reconstruct(
     // Grid triangles are clockwise seen from outside until y points up.
     const positions = placeUpright(setUpright(cells, shape.stance));
     const normals = vertexNormals(positions, indices);
-    return { geometry: { positions, normals, uvs: null, indices }, cells };
+    return { geometry: triangleMesh(positions, indices, { normals }), cells };
   });
-  let textured: ModelData | null = null;
+  let textured: Scene | null = null;
   if (atlas && encoding) {
-    const { back, ...mesh } = await stage('unwrap', () =>
+    const { mesh, back } = await stage('unwrap', () =>
       unwrapFrontBack(geometry, cells, shape.field.middle, grid, atlas),
     );
     const baseColor = await stage('encode', () => encoding);
-    const bent = await normals;
-    textured = {
-      ...{ mesh, baseColor, ...MATERIAL },
-      ...(bent && { normalMap: { image: bent, tangents: projectedTangents({ ...mesh, back }) } }),
+    const normal = await normals;
+    const tangents = normal && projectedTangents(mesh, back);
+    const unwrapped = {
+      ...mesh,
+      tangents: tangents && { values: tangents, indices: mesh.corners },
     };
+    textured = texturedScene(unwrapped, 'model', { baseColor, normal }, MATERIAL);
   }
   await context.progress(1);
   return {
@@ -255,20 +259,20 @@ function fillsFrame(silhouette: Silhouette, grid: Grid): boolean {
 }
 
 function statisticsOf(
-  geometry: TriangleMesh,
-  textured: ModelData | null,
+  geometry: PolygonMesh,
+  textured: Scene | null,
   solid: MeshedSolid,
   shape: Shape,
   analysis: Analysis | null,
   grid: Grid,
 ): Record<string, unknown> {
   const vertices = geometry.positions.length / 3;
-  const edges = edgeStatistics(geometry.indices, vertices);
+  const edges = edgeStatistics(geometry.corners, vertices);
   return {
-    triangles: geometry.indices.length / 3,
+    triangles: triangleCount(geometry),
     vertices,
-    normal_map: textured?.normalMap?.image.width ?? null,
-    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    normal_map: textured?.images.find(({ name }) => name === MAP_NAMES.normal)?.width ?? null,
+    textured_vertices: textured && textured.meshes[0].geometry.positions.length / 3,
     raw_triangles: solid.rawTriangles,
     watertight: edges.watertight,
     grid: `${grid.width}x${grid.height}`,

@@ -117,7 +117,7 @@ test('a box seen over its corner comes out as a box', async () => {
     { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
     { signal: new AbortController().signal, progress: async () => {} },
   );
-  const { positions, indices } = geometry;
+  const { positions, corners: indices } = geometry;
   assert.equal(statistics.class, 'block');
   assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
   // Turned by 35°: 120 cos + 60 sin wide, 120 sin + 60 cos deep, over a height of 80.

@@ -1,4 +1,5 @@
 import type { Material as SceneMaterial, TextureUse, Wrap } from '../mesh/scene.ts';
+import { type TextureMatrix, textureMatrix } from '../mesh/texture-use.ts';
 import type { RenderStyle } from '../spec.ts';
 import { type Layers, layersOf } from './material-layers.ts';
 
@@ -10,8 +11,7 @@ export interface TextureSlot {
   wrapS: Wrap;
   wrapT: Wrap;
   nearest: boolean;
-  /** u′ = a·u + b·v + c, v′ = d·u + e·v + f; null: as it is. */
-  transform: readonly [number, number, number, number, number, number] | null;
+  transform: TextureMatrix;
 }
 
 /** What the shader needs of a material; metallic-roughness, linear. */
@@ -89,7 +89,7 @@ export function prepareMaterials(
     return {
       ...{ texture, uvSet, wrapS, wrapT },
       nearest: filter === 'nearest',
-      transform: matrixOf(use),
+      transform: textureMatrix(use),
     };
   };
   const prepared = materials.map((material): Material => {
@@ -151,14 +151,3 @@ export function usedImages(materials: readonly SceneMaterial[], imageCount: numb
 
 const sameSlot = (a: TextureSlot | null, b: TextureSlot | null) =>
   JSON.stringify(a) === JSON.stringify(b);
-
-/** KHR_texture_transform: scaled, turned counter-clockwise as the image is seen, moved. */
-function matrixOf({ transform }: TextureUse): TextureSlot['transform'] {
-  if (transform === null) return null;
-  const { offset, rotation, scale } = transform;
-  const [sine, cosine] = [Math.sin(rotation), Math.cos(rotation)];
-  return [
-    ...([cosine * scale[0], sine * scale[1], offset[0]] as const),
-    ...([-sine * scale[0], cosine * scale[1], offset[1]] as const),
-  ];
-}

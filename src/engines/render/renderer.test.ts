@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import type { Backdrop, Camera, EngineContext, ModelData, Raster, TriangleMesh } from '../spec.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import { texturedScene } from '../mesh/textured-scene.ts';
+import { triangleMesh } from '../mesh/triangle-mesh.ts';
+import type { Backdrop, Camera, EngineContext, Raster, Scene } from '../spec.ts';
 import { fitViews } from './camera.ts';
 import { depthBuffer, rasterize } from './rasterize.ts';
 import { createRenderer } from './renderer.ts';
@@ -10,7 +13,7 @@ const context: EngineContext = { signal: new AbortController().signal, async pro
 const renderer = createRenderer();
 
 interface Asked {
-  model: ModelData;
+  model: Scene;
   cameras: Camera[];
   width: number;
   height: number;
@@ -32,7 +35,7 @@ const FACES = [
 ] as const; // biome-ignore format: a table
 
 /** A box standing on y = 0, four vertices a face; each face has its own column of the texture. */
-function box(width: number, height: number, depth: number): TriangleMesh {
+function box(width: number, height: number, depth: number): PolygonMesh {
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
@@ -53,26 +56,20 @@ function box(width: number, height: number, depth: number): TriangleMesh {
     }
     indices.push(...[0, 1, 2, 0, 2, 3].map((i) => face * 4 + i));
   }
-  return {
-    positions: Float32Array.from(positions),
+  return triangleMesh(Float32Array.from(positions), Uint32Array.from(indices), {
     normals: Float32Array.from(normals),
     uvs: Float32Array.from(uvs),
-    indices: Uint32Array.from(indices),
-  };
+    material: 0,
+  });
 }
 
 const COLOURS = ['#e02020', '#20c020', '#2040e0', '#e0c020', '#ffffff', '#202020'];
-async function colouredBox(): Promise<ModelData> {
+async function colouredBox(): Promise<Scene> {
   const columns = COLOURS.map((c, i) => `<rect x="${i * 8}" width="8" height="8" fill="${c}"/>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="8">${columns.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  return {
-    mesh: box(1, 1, 1),
-    baseColor: { width: 48, height: 8, format: 'png', bytes },
-    baseColorFactor: [1, 1, 1, 1],
-    metallic: 0,
-    roughness: 0.8,
-  };
+  const baseColor = { width: 48, height: 8, format: 'png', bytes };
+  return texturedScene(box(1, 1, 1), 'box', { baseColor }, { roughness: 0.8 });
 }
 const middle = ({ width, height, data }: Raster) => {
   const o = 4 * ((height >> 1) * width + (width >> 1));
@@ -127,13 +124,8 @@ test('the object fills the picture up to the margin, whatever its shape and the 
       [160, 80],
       [60, 120],
     ]) {
-      const model: ModelData = {
-        mesh: box(width, height, depth),
-        baseColor: null,
-        baseColorFactor: [1, 0, 0, 1],
-        metallic: 0,
-        roughness: 1,
-      };
+      const red = { baseColor: [1, 0, 0, 1] as [number, number, number, number] };
+      const model = texturedScene(box(width, height, depth), 'box', {}, red);
       const [{ data }] = await render({
         model,
         cameras: [{ azimuth: 30, elevation: 20 }],
@@ -189,13 +181,9 @@ test('a background is opaque; without one the surroundings are transparent and b
 
 test('an open mesh is seen from both sides', async () => {
   const whole = box(1, 1, 1);
-  const model: ModelData = {
-    mesh: { ...whole, indices: whole.indices.slice(0, 6) },
-    baseColor: null,
-    baseColorFactor: [1, 1, 1, 1],
-    metallic: 0,
-    roughness: 1,
-  };
+  const { normals, positions, corners } = whole;
+  const front = triangleMesh(positions, corners.slice(0, 6), { normals: normals!.values });
+  const model = texturedScene({ ...front, material: 0 }, 'front', {}, {});
   const [back] = await render({
     model,
     cameras: [{ azimuth: 180, elevation: 0 }],

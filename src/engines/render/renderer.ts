@@ -16,7 +16,6 @@ import { affordableScale, drawingWork } from './drawing-work.ts';
 import { enlarged } from './enlarge.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
 import { type Material, prepareMaterials, usedImages } from './material.ts';
-import { sceneOfModel } from './model-scene.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { prepareSurface, type Surface } from './surface.ts';
 import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
@@ -109,12 +108,11 @@ async function* render(
 }
 
 async function prepare(
-  { model, style, shots }: RenderRequest,
+  { model: scene, style, shots }: RenderRequest,
   context: EngineContext,
   studio: Studio,
   pool: DrawingPool,
 ): Promise<{ scene: PreparedScene; views: View[] }> {
-  const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
   const texels = side * (images.length === 1 ? TEXELS.one : TEXELS.several);

@@ -1,4 +1,4 @@
-import type { Wrap } from '../mesh/scene.ts';
+import { wrapTexel } from '../mesh/texture-use.ts';
 import { LINEAR } from './colour.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import type { TextureSlot } from './material.ts';
@@ -31,8 +31,6 @@ export function readUvs({ values, elements }: TriangleLayer, batch: FragmentBatc
   }
 }
 
-const IDENTITY = [1, 0, 0, 0, 1, 0] as const;
-
 /**
  * Adds up the four texels around each UV of a batch, into its `texel` (0 to 1). Colours are averaged as linear light.
  * @param alpha whether alpha is wanted
@@ -48,7 +46,7 @@ export function sampleTexture(
   const { count, u, v, footprint, texel, texelAlpha } = batch;
   const { x: red, y: green, z: blue } = texel;
   const { wrapS, wrapT, nearest } = slot;
-  const [ma, mb, mc, md, me, mf] = slot.transform ?? IDENTITY;
+  const [ma, mb, mc, md, me, mf] = slot.transform;
   const most = offsets.length - 1;
   const area = widths[0] * heights[0] * Math.abs(ma * me - mb * md);
   for (let i = 0; i < count; i++) {
@@ -72,12 +70,12 @@ export function sampleTexture(
     let y0 = row;
     let y1 = row + 1;
     if (!(column >= 0 && x1 < width)) {
-      x0 = wrap(column, width, wrapS);
-      x1 = wrap(x1, width, wrapS);
+      x0 = wrapTexel(column, width, wrapS);
+      x1 = wrapTexel(x1, width, wrapS);
     }
     if (!(row >= 0 && y1 < height)) {
-      y0 = wrap(row, height, wrapT);
-      y1 = wrap(y1, height, wrapT);
+      y0 = wrapTexel(row, height, wrapT);
+      y1 = wrapTexel(y1, height, wrapT);
     }
     const top = offsets[level] + y0 * width;
     const bottom = offsets[level] + y1 * width;
@@ -127,7 +125,7 @@ export function sampleTexture(
 export function sampleAlpha(texture: Texture, slot: TextureSlot, u: number, v: number): number {
   const { texels, widths, heights } = texture;
   const [width, height] = [widths[0], heights[0]];
-  const [ma, mb, mc, md, me, mf] = slot.transform ?? IDENTITY;
+  const [ma, mb, mc, md, me, mf] = slot.transform;
   const s = (ma * u + mb * v + mc) * width;
   const t = (md * u + me * v + mf) * height;
   const tu = slot.nearest ? Math.floor(s) : s - 0.5;
@@ -135,22 +133,11 @@ export function sampleAlpha(texture: Texture, slot: TextureSlot, u: number, v: n
   const column = Math.floor(tu);
   const row = Math.floor(tv);
   const fu = tu - column;
-  const x0 = wrap(column, width, slot.wrapS);
-  const x1 = wrap(column + 1, width, slot.wrapS);
-  const y0 = wrap(row, height, slot.wrapT) * width;
-  const y1 = wrap(row + 1, height, slot.wrapT) * width;
+  const x0 = wrapTexel(column, width, slot.wrapS);
+  const x1 = wrapTexel(column + 1, width, slot.wrapS);
+  const y0 = wrapTexel(row, height, slot.wrapT) * width;
+  const y1 = wrapTexel(row + 1, height, slot.wrapT) * width;
   const top = (texels[y0 + x0] >>> 24) * (1 - fu) + (texels[y0 + x1] >>> 24) * fu;
   const bottom = (texels[y1 + x0] >>> 24) * (1 - fu) + (texels[y1 + x1] >>> 24) * fu;
   return (top + (bottom - top) * (tv - row)) / 255;
-}
-
-/** A texel's column or row inside the texture; what is no number becomes 0. */
-function wrap(index: number, size: number, how: Wrap): number {
-  if (index >= 0 && index < size) return index;
-  if (how === 'clamp') return index < 0 ? 0 : index >= size ? size - 1 : 0;
-  if (how === 'mirror') {
-    const period = ((index % (2 * size)) + 2 * size) % (2 * size);
-    return (period < size ? period : 2 * size - 1 - period) || 0;
-  }
-  return ((index % size) + size) % size || 0;
 }

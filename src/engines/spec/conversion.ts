@@ -1,14 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
-import type { ModelData } from './geometry.ts';
-
-/** Model → GLB bytes. Same input, same bytes. */
-export interface ModelWriter {
-  readonly specVersion: 1;
-  readonly identity: EngineIdentity;
-  doWriteGlb(model: ModelData, name: string, context: EngineContext): Promise<Uint8Array>;
-}
 
 /** Counts over a model's meshes, not instanced; area, volume and bounds over the instances, in world space. */
 export interface ModelStatistics {

@@ -1,11 +1,10 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity } from './engine.ts';
-import type { ModelData } from './geometry.ts';
-import type { EncodedImage } from './images.ts';
 
 export interface FacetRequest {
-  /** Whose looks the faces get; in the same space as the target. */
-  source: ModelData;
+  /** Whose base colours the faces get; in the same space as the target. */
+  source: Scene;
   target: PolygonMesh;
   /** At most so many. */
   colours: number;
@@ -13,10 +12,9 @@ export interface FacetRequest {
 
 /** A mesh of flat faces, each of one colour. */
 export interface Faceted {
-  /** The target with a normal a face, and one UV set that points into the palette; its material is 0. */
-  mesh: PolygonMesh;
-  /** A square of each colour. */
-  palette: EncodedImage;
+  /** The target with a normal a face, and one UV set that points into a palette: the texture of its one material. */
+  scene: Scene;
+  /** How many the palette has. */
   colours: number;
 }
 

@@ -1,5 +1,6 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
-import type { ModelData, TriangleMesh } from './geometry.ts';
 import type { Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
 
@@ -17,10 +18,10 @@ export interface ReconstructionRequest {
 }
 
 export interface Reconstruction {
-  /** Untextured geometry: closed, consistently oriented, centred on x and z, standing on y = 0, height 1. */
-  geometry: TriangleMesh;
-  /** The same surface with UVs, and its texture; null where none was asked for. */
-  textured: ModelData | null;
+  /** The bare surface: closed, consistently oriented, centred on x and z, standing on y = 0, height 1; with normals. */
+  geometry: PolygonMesh;
+  /** The same surface with UVs, its material and its textures; null where none were asked for. */
+  textured: Scene | null;
   timings: { stage: string; milliseconds: number }[];
   statistics: Record<string, unknown>;
   warnings: Warning[];

@@ -1,6 +1,5 @@
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity } from './engine.ts';
-import type { ModelData } from './geometry.ts';
 import type { Raster } from './images.ts';
 
 /** Degrees: azimuth from +Z towards +X, elevation up from the horizon. */
@@ -28,7 +27,7 @@ export type RenderStyle = 'pbr' | 'clay' | 'wireframe' | 'topology';
 export type Backdrop = 'studio' | 'white' | 'transparent';
 
 export interface RenderRequest {
-  model: ModelData | Scene;
+  model: Scene;
   style: RenderStyle;
   /** Those of the same size show the model at the same scale. */
   shots: readonly Shot[];

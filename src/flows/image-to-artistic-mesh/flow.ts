@@ -1,8 +1,8 @@
-import type { EngineContext, Engines, PolygonMesh, Scene } from '../../engines/spec.ts';
+import type { EngineContext, Engines, Scene } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
 import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
-import { sceneOfBake, sceneOfMesh, sceneOfModel } from '../model-scene.ts';
+import { sceneOfBake } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
@@ -71,7 +71,11 @@ export const imageToArtisticMeshFlow: Flow = {
       : await bakeTextures(engines, { mesh, source, textureSize: TEXTURE }, stages);
     const scene = textured
       ? sceneOfBake(textured.bake, NAME)
-      : await stages.run('facet', (engine) => facetted(engines, image, mesh, engine));
+      : (
+          await stages.run('facet', (engine) =>
+            engines.faceter.doFacet({ source, target: mesh, colours: COLOURS }, engine),
+          )
+        ).scene;
     const models = await stages.run('write', (engine) =>
       writeModels(engines, scene, { formats: FORMATS, name: NAME }, engine),
     );
@@ -121,7 +125,7 @@ export const imageToArtisticMeshFlow: Flow = {
 /** @throws OutputRejected where the reconstruction made no texture */
 function sourceOf({ made }: ReconstructedImage): Scene {
   if (made.textured === null) throw new OutputRejected('the reconstruction made no texture');
-  return sceneOfModel(made.textured, NAME);
+  return made.textured;
 }
 
 /** @throws OutputRejected where no sound mesh comes out: nobody pays for a rag */
@@ -145,21 +149,6 @@ async function remesh(
   throw new OutputRejected(
     `no sound mesh of this shape has about ${asked.vertices} vertices; ask for more of them`,
   );
-}
-
-/** The mesh in flat faces of a few colours. */
-async function facetted(
-  engines: Engines,
-  { made }: ReconstructedImage,
-  target: PolygonMesh,
-  engine: EngineContext,
-): Promise<Scene> {
-  const source = made.textured!;
-  const { mesh, palette } = await engines.faceter.doFacet(
-    { source, target, colours: COLOURS },
-    engine,
-  );
-  return sceneOfMesh(mesh, NAME, sceneOfModel({ ...source, baseColor: palette }, NAME));
 }
 
 function identities(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PolygonMesh, RemeshReport, TriangleMesh } from '../../engines/spec.ts';
+import { triangleMesh } from '../../engines/mesh/triangle-mesh.ts';
+import type { PolygonMesh, RemeshReport } from '../../engines/spec.ts';
 import { isSound, type Remeshed, soundMesh } from './sound-mesh.ts';
 
 const CUBE = [...[0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], ...[0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1]];
@@ -19,10 +20,7 @@ function cube(depth: number, watertight = true): Remeshed {
 const indices: number[] = [];
 for (let f = 0; f < QUADS.length; f += 4)
   for (const c of [0, 1, 2, 0, 2, 3]) indices.push(QUADS[f + c]!);
-const source: TriangleMesh = {
-  ...{ positions: Float32Array.from(CUBE), normals: new Float32Array(24), uvs: null },
-  indices: Uint32Array.from(indices),
-};
+const source = triangleMesh(Float32Array.from(CUBE), Uint32Array.from(indices));
 const engine = { signal: new AbortController().signal, progress: async () => {} };
 
 test('a mesh is sound where it is closed and holds what the source holds', () => {

@@ -1,4 +1,4 @@
-import type { EngineContext, PolygonMesh, RemeshReport, TriangleMesh } from '../../engines/spec.ts';
+import type { EngineContext, PolygonMesh, RemeshReport } from '../../engines/spec.ts';
 import { share } from '../stages.ts';
 import { facesFor } from './target.ts';
 
@@ -32,7 +32,7 @@ const MOST_VOLUME = 1.5;
  */
 export async function soundMesh(
   remesh: (target: Target, engine: EngineContext) => Promise<Remeshed>,
-  asked: { vertices: number; faceType: FaceType; source: TriangleMesh },
+  asked: { vertices: number; faceType: FaceType; source: PolygonMesh },
   engine: EngineContext,
 ): Promise<(Remeshed & { target: Target }) | null> {
   const { vertices, faceType, source } = asked;
@@ -54,20 +54,14 @@ export interface Target {
 }
 
 /** Closed, and about as large inside as what it was made from. */
-export function isSound({ mesh, report }: Remeshed, source: TriangleMesh): boolean {
+export function isSound({ mesh, report }: Remeshed, source: PolygonMesh): boolean {
   if (!report.watertight) return false;
-  const whole = volumeOf(source.positions, source.indices, triples(source.indices.length));
-  const share = volumeOf(mesh.positions, mesh.corners, mesh.faceOffsets) / whole;
+  const share = volumeOf(mesh) / volumeOf(source);
   return share >= LEAST_VOLUME && share <= MOST_VOLUME;
 }
 
-/** Offsets of so many corners in triangles. */
-function triples(corners: number): Uint32Array {
-  return Uint32Array.from({ length: corners / 3 + 1 }, (_, f) => 3 * f);
-}
-
 /** What closed polygons enclose, as the sum of tetrahedra over the origin; negative where they are inside out. */
-function volumeOf(positions: Float32Array, corners: Uint32Array, faceOffsets: Uint32Array): number {
+function volumeOf({ positions, corners, faceOffsets }: PolygonMesh): number {
   let sum = 0;
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
     const first = 3 * corners[faceOffsets[f]!]!;

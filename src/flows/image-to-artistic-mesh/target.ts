@@ -1,4 +1,4 @@
-import type { TriangleMesh, Warning } from '../../engines/spec.ts';
+import type { PolygonMesh, Warning } from '../../engines/spec.ts';
 
 /** What the vertex count may differ from what was asked for. */
 const VERTICES_OFF = 0.05;
@@ -13,9 +13,10 @@ const FEWEST_FACES = 4;
 export function facesFor(
   vertices: number,
   faceType: 'quad' | 'triangle',
-  { positions, indices }: TriangleMesh,
+  { positions, corners, faceOffsets }: PolygonMesh,
 ): number {
-  const characteristic = positions.length / 3 - indices.length / 6;
+  // Of a closed surface: each edge has two corners.
+  const characteristic = positions.length / 3 - corners.length / 2 + faceOffsets.length - 1;
   const faces = (vertices - characteristic) * (faceType === 'quad' ? 1 : 2);
   return Math.max(Math.round(faces), FEWEST_FACES);
 }

@@ -1,7 +1,13 @@
-import type { EngineContext, Engines, RemeshRequest, Scene } from '../../engines/spec.ts';
+import {
+  type EngineContext,
+  type Engines,
+  type RemeshRequest,
+  type Scene,
+  sceneOfMesh,
+} from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
-import { sceneOfBake, sceneOfMesh } from '../model-scene.ts';
+import { sceneOfBake } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { wireRemesh, wireRepairs } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';

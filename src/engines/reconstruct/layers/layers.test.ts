@@ -45,7 +45,7 @@ async function model(drawing: Drawing, maxTriangles = 4000, textureSize: number 
     { image: drawing.image, drawing, modelVersion: 'v2', maxTriangles, textureSize, turbo: false },
     { signal: new AbortController().signal, progress: async () => {} },
   );
-  const { positions, indices } = made.geometry;
+  const { positions, corners: indices } = made.geometry;
   const edges = edgeStatistics(indices, positions.length / 3);
   assert.ok(edges.watertight, JSON.stringify(edges));
   assert.ok(signedVolume(positions, indices) > 0, 'outward');
@@ -149,8 +149,9 @@ describe('limits', () => {
   for (const size of [64, 1500, 4096])
     test(`a texture of ${size} pixels, UVs within it`, async () => {
       const { textured } = await model(figure, 4000, size);
-      assert.deepEqual([textured?.baseColor?.width, textured?.baseColor?.height], [size, size]);
-      assert.ok(textured?.mesh.uvs?.every((value) => value >= 0 && value <= 1));
+      assert.deepEqual([textured?.images[0].width, textured?.images[0].height], [size, size]);
+      const [uvs] = textured!.meshes[0].geometry.uvSets;
+      assert.ok(uvs.values.every((value) => value >= 0 && value <= 1));
     });
 
   test('the same drawing gives the same bytes', async () => {

@@ -1,15 +1,17 @@
 import { compact } from '../../mesh/compact.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
+import { texturedScene } from '../../mesh/textured-scene.ts';
+import { triangleCount, triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { signedDistance } from '../../raster/distance-field.ts';
 import type {
   Drawing,
   EncodedImage,
   EngineContext,
-  ModelData,
+  PolygonMesh,
   Reconstruction,
   ReconstructionRequest,
-  TriangleMesh,
+  Scene,
   Warning,
 } from '../../spec.ts';
 import { createGrid, type Grid } from '../field/grid.ts';
@@ -23,7 +25,7 @@ import { StageClock } from '../stage-clock.ts';
 import { type LayeredShape, shapeLayers } from './layered-shape.ts';
 
 /** Painted wood or plastic: no drawing tells more. */
-const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.55 } as const;
+const MATERIAL = { roughness: 0.55 };
 /** Cells along the longest side, at least and at most. */
 const GRID_SIDE = { least: 256, most: 512 };
 /** Raw triangles for one cell of the silhouette, in the mean over the library. */
@@ -92,15 +94,15 @@ export async function reconstructLayers(
       const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
       const positions = placeUpright(cells);
       const normals = vertexNormals(positions, indices);
-      return { geometry: { positions, normals, uvs: null, indices }, cells };
+      return { geometry: triangleMesh(positions, indices, { normals }), cells };
     });
-    let textured: ModelData | null = null;
+    let textured: Scene | null = null;
     if (atlas && encoding) {
-      const { back: _, ...unwrapped } = await stage('unwrap', () =>
+      const { mesh: unwrapped } = await stage('unwrap', () =>
         unwrapFrontBack(geometry, cells, shape.middle, grid, atlas),
       );
       const baseColor = await stage('encode', () => encoding);
-      textured = { mesh: unwrapped, baseColor, ...MATERIAL };
+      textured = texturedScene(unwrapped, 'model', { baseColor }, MATERIAL);
     }
     await context.progress(1);
     return {
@@ -155,8 +157,8 @@ function detached<T>(promise: Promise<T>): Promise<T> {
 }
 
 function statisticsOf(
-  geometry: TriangleMesh,
-  textured: ModelData | null,
+  geometry: PolygonMesh,
+  textured: Scene | null,
   { rawTriangles }: MeshedSolid,
   shape: LayeredShape,
   { asset, solid, layers }: Drawing,
@@ -164,11 +166,11 @@ function statisticsOf(
 ): Record<string, unknown> {
   const vertices = geometry.positions.length / 3;
   return {
-    triangles: geometry.indices.length / 3,
+    triangles: triangleCount(geometry),
     vertices,
-    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    textured_vertices: textured && textured.meshes[0].geometry.positions.length / 3,
     raw_triangles: rawTriangles,
-    watertight: edgeStatistics(geometry.indices, vertices).watertight,
+    watertight: edgeStatistics(geometry.corners, vertices).watertight,
     grid: `${grid.width}x${grid.height}`,
     drawing: asset,
     class: solid.kind,

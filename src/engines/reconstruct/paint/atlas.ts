@@ -1,4 +1,5 @@
-import type { TriangleMesh } from '../../spec.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { type Grid, MARGIN } from '../field/grid.ts';
 
 /**
@@ -47,19 +48,20 @@ export function layOutAtlas(grid: Grid, size: number): Atlas {
 /**
  * The mesh with UVs, vertices doubled along the seam between front and back. A triangle belongs to the front where its
  * centroid lies before the middle of the solid; by normals instead, relief would scatter back pieces over the front.
- * @param mesh positions in metres, with normals
+ * @param mesh triangles, positions in metres, with normals on the vertices
  * @param cells the same positions in cells
  * @param middle the solid's middle over the grid
  * @returns `back`: 1 for the vertices of the back
  */
 export function unwrapFrontBack(
-  mesh: TriangleMesh,
+  mesh: PolygonMesh,
   cells: Float32Array,
   middle: Float32Array,
   grid: Grid,
   atlas: Atlas,
-): TriangleMesh & { uvs: Float32Array; back: Uint8Array } {
-  const { indices } = mesh;
+): { mesh: PolygonMesh; back: Uint8Array } {
+  const { corners: indices } = mesh;
+  const { values: meshNormals } = mesh.normals!;
   const vertexCount = cells.length / 3;
   /** New number of each vertex on the front and, from vertexCount on, on the back. */
   const number = new Int32Array(2 * vertexCount).fill(-1);
@@ -87,7 +89,7 @@ export function unwrapFrontBack(
     const from = (back ? source[v] - vertexCount : source[v]) * 3;
     for (let k = 0; k < 3; k++) {
       positions[v * 3 + k] = mesh.positions[from + k];
-      normals[v * 3 + k] = mesh.normals[from + k];
+      normals[v * 3 + k] = meshNormals[from + k];
     }
     // Sample p of the grid is the middle of cell p.
     const x = ((cells[from] + 0.5) / grid.width) * atlas.halfWidth + (back ? atlas.backLeft : 0);
@@ -96,7 +98,7 @@ export function unwrapFrontBack(
     uvs[v * 2] = Math.min(1, Math.max(0, x / atlas.size));
     uvs[v * 2 + 1] = Math.min(1, Math.max(0, y / atlas.size));
   }
-  return { positions, normals, uvs, indices: unwrapped, back: sides };
+  return { mesh: triangleMesh(positions, unwrapped, { normals, uvs, material: 0 }), back: sides };
 }
 
 function isFront(

@@ -1,18 +1,16 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+
 /**
  * Tangents for UVs that are projected along the line of sight, four values a vertex: the direction of increasing u on the
  * surface, square to the normal, and the handedness: 1 on the front, −1 on the back, whose half of the atlas is seen
  * through the object. As MikkTSpace has them, but for triangles that face away from their half: these count nothing.
- * @param mesh one vertex for each side of the seam
+ * @param mesh triangles with normals and UVs on the vertices, one vertex for each side of the seam
+ * @param back 1 for the vertices of the back
  */
-export function projectedTangents(mesh: {
-  positions: Float32Array;
-  normals: Float32Array;
-  uvs: Float32Array;
-  indices: Uint32Array;
-  /** 1 for the vertices of the back. */
-  back: Uint8Array;
-}): Float32Array {
-  const { positions, normals, uvs, indices, back } = mesh;
+export function projectedTangents(mesh: PolygonMesh, back: Uint8Array): Float32Array {
+  const { positions, corners: indices } = mesh;
+  const { values: normals } = mesh.normals!;
+  const { values: uvs } = mesh.uvSets[0];
   const sums = new Float64Array(positions.length);
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];

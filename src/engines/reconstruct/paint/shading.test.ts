@@ -89,9 +89,10 @@ async function reconstruct(image: Raster) {
     { image, modelVersion: 'v2', maxTriangles: 3000, textureSize: TEXTURE, turbo: false },
     { signal: new AbortController().signal, progress: async () => {} },
   );
-  assert.ok(textured?.baseColor);
+  assert.ok(textured);
+  const [base, normalMap] = textured.images;
   const shading = statistics.shading as { delight: number } | undefined;
-  return { textured, delight: shading?.delight ?? 0 };
+  return { mesh: textured.meshes[0].geometry, base, normalMap, delight: shading?.delight ?? 0 };
 }
 
 /** Red, green and blue of an encoded map. */
@@ -145,8 +146,8 @@ for (const [name, bodies] of [
   ] as const) {
     test(`${name} lit from ${direction}: the base colour comes nearer to the true one`, async () => {
       const { image } = picture({ bodies, light: { direction, ambient: 0.3 } });
-      const { textured, delight } = await reconstruct(image);
-      const base = await decode(textured.baseColor!);
+      const { delight, ...made } = await reconstruct(image);
+      const base = await decode(made.base);
       const before = await albedoError(image, base, false);
       const after = await albedoError(image, base, true);
       const told = `${delight}: ${JSON.stringify({ before, after })}`;
@@ -188,18 +189,18 @@ test('shading is taken out by one factor for all channels, nothing beyond white'
 
 test('bumps turn to the light as they do in truth, on the front and on the back', async () => {
   const { image, turned } = picture({ bodies: EGG, light: LEFT, bumps: 0.3 });
-  const { textured } = await reconstruct(image);
-  assert.ok(textured.normalMap);
-  const { image: map, tangents } = textured.normalMap;
-  const pixels = await decode(map);
-  const place = placer(image, map.width);
+  const { mesh, normalMap } = await reconstruct(image);
+  assert.ok(normalMap);
+  const size = normalMap.width!;
+  const pixels = await decode(normalMap);
+  const place = placer(image, size);
   let [both, ours, theirs, apart] = [0, 0, 0, 0];
   for (let row = 110; row < 210; row += 2) {
     for (let column = 110; column < 210; column += 2) {
       const p = row * SIDE + column;
       const { front, atlas } = place(p);
       const red = pixels[front * 3] - 128;
-      const back = pixels[(front + atlas.backLeft + atlas.backTop * map.width) * 3] - 128;
+      const back = pixels[(front + atlas.backLeft + atlas.backTop * size) * 3] - 128;
       both += red * turned[p * 2];
       ours += red * red;
       theirs += turned[p * 2] ** 2;
@@ -210,7 +211,8 @@ test('bumps turn to the light as they do in truth, on the front and on the back'
   assert.ok(correlation > 0.6, `correlation ${correlation}`);
   assert.ok(apart < 0.05 * ours, 'the back has the same tilts');
   // Red leans to +x and green upwards in the world, on both sides.
-  const { normals } = textured.mesh;
+  const { values: normals } = mesh.normals!;
+  const { values: tangents } = mesh.tangents!;
   let checked = 0;
   for (let v = 0; v < tangents.length / 4; v++) {
     const [x, y, z] = normals.subarray(v * 3, v * 3 + 3);
@@ -233,6 +235,6 @@ test('without detail there is no normal map: smooth, noisy, in large patches', a
     { bodies: EGG, light: LEFT, noise: 3 },
     { bodies: EGG, light: EVEN, albedo: patches },
   ]) {
-    assert.equal((await reconstruct(picture(scene).image)).textured.normalMap, undefined);
+    assert.equal((await reconstruct(picture(scene).image)).normalMap, undefined);
   }
 });

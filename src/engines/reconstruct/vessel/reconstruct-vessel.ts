@@ -1,8 +1,10 @@
 import { compact } from '../../mesh/compact.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
+import { texturedScene } from '../../mesh/textured-scene.ts';
+import { triangleCount, triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { toLab } from '../../raster/cielab.ts';
-import type { ModelData, Reconstruction } from '../../spec.ts';
+import type { Reconstruction } from '../../spec.ts';
 import { type Grid, MARGIN } from '../field/grid.ts';
 import { placeUpright } from '../meshing/placement.ts';
 import { meshSliced } from '../meshing/sliced-mesh.ts';
@@ -20,7 +22,7 @@ import { vesselSolid } from './vessel-solid.ts';
 const SMOOTHING_ROUNDS = 3;
 
 /** Glazed clay or enamel: no picture tells more. */
-const MATERIAL = { baseColorFactor: [1, 1, 1, 1], metallic: 0, roughness: 0.5 } as const;
+const MATERIAL = { roughness: 0.5 };
 
 /**
  * The vessel in the picture, in cells of the grid; null where the picture shows no inside of one.
@@ -66,9 +68,9 @@ export async function reconstructVessel(
     const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
     const positions = placeUpright(setUpright(cells, { slope: 0, sine: vessel.sine }));
     const normals = vertexNormals(positions, indices);
-    return { geometry: { positions, normals, uvs: null, indices }, cells };
+    return { geometry: triangleMesh(positions, indices, { normals }), cells };
   });
-  let textured: ModelData | null = null;
+  let textured: Reconstruction['textured'] = null;
   if (texture) {
     const { atlas } = texture;
     const unwrapped = await stage('unwrap', () =>
@@ -81,13 +83,13 @@ export async function reconstructVessel(
       const painted = paintTexture({ front, grid, atlas, distance, frontOnly });
       return encodeTexture(painted, atlas.size);
     });
-    textured = { mesh: unwrapped, baseColor, ...MATERIAL };
+    textured = texturedScene(unwrapped, 'model', { baseColor }, MATERIAL);
   }
   const statistics = {
-    ...{ triangles: geometry.indices.length / 3, vertices: geometry.positions.length / 3 },
-    textured_vertices: textured ? textured.mesh.positions.length / 3 : null,
+    ...{ triangles: triangleCount(geometry), vertices: geometry.positions.length / 3 },
+    textured_vertices: textured && textured.meshes[0].geometry.positions.length / 3,
     raw_triangles: mesh.rawTriangles,
-    watertight: edgeStatistics(geometry.indices, geometry.positions.length / 3).watertight,
+    watertight: edgeStatistics(geometry.corners, geometry.positions.length / 3).watertight,
     grid: `${grid.width}x${grid.height}`,
     class: 'vessel',
     filled: vessel.level !== null,

@@ -1,4 +1,5 @@
-import type { TriangleMesh } from '../../spec.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { triangleMesh } from '../../mesh/triangle-mesh.ts';
 import type { Grid } from '../field/grid.ts';
 import type { Atlas } from '../paint/atlas.ts';
 import type { VesselSolid } from './vessel-solid.ts';
@@ -11,17 +12,18 @@ const INNER = 0.35;
 /**
  * The mesh with UVs. What the picture does not show of a turned body looks like what is across the axis from it: the far
  * wall like the near one, and the near wall inside like the far one. Outside has the atlas' front half, inside its back half.
- * @param mesh positions in metres, upright, with normals
+ * @param mesh triangles, positions in metres, upright, with normals on the vertices
  * @param cells the same positions in cells, in the picture's frame
  */
 export function unwrapVessel(
-  mesh: TriangleMesh,
+  mesh: PolygonMesh,
   cells: Float32Array,
   solid: VesselSolid,
   grid: Grid,
   atlas: Atlas,
-): TriangleMesh {
-  const { indices } = mesh;
+): PolygonMesh {
+  const { corners: indices } = mesh;
+  const { values: meshNormals } = mesh.normals!;
   const vertexCount = cells.length / 3;
   const number = new Int32Array(4 * vertexCount).fill(-1);
   const source: number[] = [];
@@ -42,7 +44,7 @@ export function unwrapVessel(
     const from = (key % vertexCount) * 3;
     for (let k = 0; k < 3; k++) {
       positions[v * 3 + k] = mesh.positions[from + k];
-      normals[v * 3 + k] = mesh.normals[from + k];
+      normals[v * 3 + k] = meshNormals[from + k];
     }
     const z = cells[from + 2];
     const seen = side === OUTER ? Math.abs(z) : side === INNER_WALL ? -Math.abs(z) : z;
@@ -53,7 +55,7 @@ export function unwrapVessel(
     uvs[v * 2] = Math.min(1, Math.max(0, x / atlas.size));
     uvs[v * 2 + 1] = Math.min(1, Math.max(0, y / atlas.size));
   }
-  return { positions, normals, uvs, indices: unwrapped };
+  return triangleMesh(positions, unwrapped, { normals, uvs, material: 0 });
 }
 
 const OUTER = 0;
@@ -61,10 +63,11 @@ const OUTER_LEVEL = 1;
 const INNER_WALL = 2;
 const INNER_LEVEL = 3;
 
-function sideOf(mesh: TriangleMesh, cells: Float32Array, t: number, solid: VesselSolid): number {
-  const corners = [0, 1, 2].map((k) => mesh.indices[t + k] * 3);
+function sideOf(mesh: PolygonMesh, cells: Float32Array, t: number, solid: VesselSolid): number {
+  const corners = [0, 1, 2].map((k) => mesh.corners[t + k] * 3);
+  const { values: normals } = mesh.normals!;
   const mean = (k: number) => corners.reduce((sum, c) => sum + cells[c + k], 0) / 3;
-  const rise = corners.reduce((sum, c) => sum + mesh.normals[c + 1], 0) / 3;
+  const rise = corners.reduce((sum, c) => sum + normals[c + 1], 0) / 3;
   const z = mean(2);
   const s = (mean(1) - solid.y - solid.sine * z) / solid.cosine;
   const r = Math.hypot(mean(0) - solid.x, z);

@@ -52,7 +52,7 @@ test('a mug that one looks into is hollow, closed and as deep as wide', async ()
   const { geometry, statistics, textured } = await reconstruct(mug(EMPTY, true), 512);
   assert.equal(statistics.class, 'vessel');
   assert.equal(statistics.filled, false);
-  const { positions, indices } = geometry;
+  const { positions, corners: indices } = geometry;
   assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
   const full = fullness(positions, indices);
   assert.ok(full > 0.2 && full < 0.5, `${full}`);
@@ -61,19 +61,19 @@ test('a mug that one looks into is hollow, closed and as deep as wide', async ()
   const deep = max[2] - min[2];
   assert.ok(Math.abs(deep - 120 / 117) < 0.08, `${deep} deep`);
   assert.ok(Math.abs((max[0] - min[0]) / deep - 159 / 120) < 0.08, 'handle to one side');
-  const uvs = textured?.mesh.uvs;
-  assert.ok(uvs?.every((v) => v >= 0 && v <= 1));
+  const [uvs] = textured!.meshes[0].geometry.uvSets;
+  assert.ok(uvs.values.every((v) => v >= 0 && v <= 1));
 });
 
 test('coffee fills it to its level', async () => {
   const empty = await reconstruct(mug(EMPTY, false));
   const filled = await reconstruct(mug(COFFEE, false));
   assert.equal(filled.statistics.filled, true);
-  const { positions, indices } = filled.geometry;
+  const { positions, corners: indices } = filled.geometry;
   assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
   const full = fullness(positions, indices);
   assert.ok(full > 0.65 && full < 0.95, `${full}`);
-  assert.ok(full > fullness(empty.geometry.positions, empty.geometry.indices) + 0.2);
+  assert.ok(full > fullness(empty.geometry.positions, empty.geometry.corners) + 0.2);
 });
 
 test('a lid of one colour is no opening', async () => {

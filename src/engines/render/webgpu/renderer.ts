@@ -1,7 +1,6 @@
 import type { EngineContext, Raster, Renderer, RenderRequest } from '../../spec.ts';
 import { fitShots } from '../camera.ts';
 import { collectGarbage } from '../collect-garbage.ts';
-import { sceneOfModel } from '../model-scene.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
 import type { GpuKind, GpuScene } from './gpu-protocol.ts';
 import { prepareGpuScene } from './prepare.ts';
@@ -55,7 +54,7 @@ export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuC
 }
 
 async function* render(
-  { model, style, shots, backdrops }: RenderRequest,
+  { model: scene, style, shots, backdrops }: RenderRequest,
   context: EngineContext,
   pool: OneChild,
   { kind, hangMs }: WebGpuRendererOptions,
@@ -63,7 +62,6 @@ async function* render(
   const { signal } = context;
   signal.throwIfAborted();
   await context.progress(0);
-  const scene = 'nodes' in model ? model : sceneOfModel(model);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const { prepared, positions } = prepareGpuScene(scene, style, side);
   await context.progress(PREPARED / 2);

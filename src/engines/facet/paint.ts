@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
+import { LINEAR_OF_SRGB, srgbOfLinear } from '../raster/srgb.ts';
+import type { Raster } from '../spec.ts';
+
+/** The base colour of a material: a picture, sRGB with the material's factor in it, and how it lies on the UVs. */
+export interface Paint {
+  picture: Raster;
+  /** null: one colour all over. */
+  use: TextureUse | null;
+}
+
+/** The paint of each material of a scene, and after them the white one of faces without any. */
+export async function readPaints({ materials, images }: Scene): Promise<Paint[]> {
+  const decoded = new Map<number, Promise<Raster>>();
+  const paints = materials.map(async ({ baseColor, baseColorTexture: use }): Promise<Paint> => {
+    if (use === null) return { picture: tinted(WHITE, baseColor), use };
+    const picture = decoded.get(use.image) ?? decode(images[use.image].bytes);
+    decoded.set(use.image, picture);
+    return { picture: tinted(await picture, baseColor), use };
+  });
+  return [...(await Promise.all(paints)), { picture: WHITE, use: null }];
+}
+
+const WHITE: Raster = { width: 1, height: 1, data: Uint8Array.of(255, 255, 255, 255) };
+
+async function decode(bytes: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(bytes)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** The picture times a linear factor; itself where that is 1. */
+function tinted(picture: Raster, factor: Material['baseColor']): Raster {
+  const [red, green, blue] = factor;
+  if (red === 1 && green === 1 && blue === 1) return picture;
+  const levels = [red, green, blue].map((share) =>
+    Uint8Array.from({ length: 256 }, (_, level) => srgbOfLinear(LINEAR_OF_SRGB[level] * share)),
+  );
+  const data = picture.data.slice();
+  for (let i = 0; i < data.length; i += 4)
+    for (let k = 0; k < 3; k++) data[i + k] = levels[k][data[i + k]];
+  return { ...picture, data };
+}

@@ -1,0 +1,26 @@
+import type { TextureUse, Wrap } from './scene.ts';
+
+/** u′ = m₀u + m₁v + m₂ and v′ = m₃u + m₄v + m₅. */
+export type TextureMatrix = readonly [number, number, number, number, number, number];
+
+const IDENTITY: TextureMatrix = [1, 0, 0, 0, 1, 0];
+
+/** Where a texture is read for a UV (KHR_texture_transform): scaled, turned counter-clockwise as the image is seen, moved. */
+export function textureMatrix({ transform }: Pick<TextureUse, 'transform'>): TextureMatrix {
+  if (transform === null) return IDENTITY;
+  const { offset, rotation, scale } = transform;
+  const [sine, cosine] = [Math.sin(rotation), Math.cos(rotation)];
+  const [u, v] = scale;
+  return [cosine * u, sine * v, offset[0], -sine * u, cosine * v, offset[1]];
+}
+
+/** A texel's column or row inside the image; what is no number becomes 0. */
+export function wrapTexel(index: number, size: number, how: Wrap): number {
+  if (index >= 0 && index < size) return index;
+  if (how === 'clamp') return index >= size ? size - 1 : 0;
+  if (how === 'mirror') {
+    const period = ((index % (2 * size)) + 2 * size) % (2 * size);
+    return (period < size ? period : 2 * size - 1 - period) || 0;
+  }
+  return ((index % size) + size) % size || 0;
+}
