@@ -7,6 +7,7 @@ import { edgeStatistics } from '../mesh/edges.ts';
 import { triangleCount } from '../mesh/triangle-mesh.ts';
 import { signedVolume } from '../mesh/volume.ts';
 import { weldByPosition } from '../mesh/weld.ts';
+import type { Grid } from '../raster/grid.ts';
 import {
   type PolygonMesh,
   type Raster,
@@ -25,8 +26,7 @@ function reconstruct(image: Raster, options: Partial<Omit<ReconstructionRequest,
 }
 
 function draw(
-  width: number,
-  height: number,
+  { width, height }: Grid,
   colourAt: (x: number, y: number) => readonly [number, number, number, number],
 ): Raster {
   const data = new Uint8Array(width * height * 4);
@@ -37,7 +37,7 @@ function draw(
 }
 
 /** An upright figure: round head with two eyes on a box-like body. */
-const FIGURE = draw(200, 240, (x, y) => {
+const FIGURE = draw({ width: 200, height: 240 }, (x, y) => {
   const eye = Math.hypot(Math.abs(x - 100) - 18, y - 60) < 7;
   if (eye) return [20, 20, 20, 255];
   if (Math.hypot(x - 100, y - 70) < 45) return [240, 200, 160, 255];
@@ -139,7 +139,7 @@ test('v1 is the plain inflated silhouette, v2 has relief', async () => {
 });
 
 test('a vase turns about its axis: as deep as wide', async () => {
-  const vase = draw(160, 200, (x, y) => {
+  const vase = draw({ width: 160, height: 200 }, (x, y) => {
     const half = 35 + 20 * Math.sin(y / 25);
     return [90, 120, 200, y > 15 && y < 185 && Math.abs(x - 80) < half ? 255 : 0];
   });
@@ -150,7 +150,7 @@ test('a vase turns about its axis: as deep as wide', async () => {
 });
 
 test('a picture without background is a slab', async () => {
-  const picture = draw(120, 80, (x, y) => [x * 2, y * 3, 100, 255]);
+  const picture = draw({ width: 120, height: 80 }, (x, y) => [x * 2, y * 3, 100, 255]);
   const { geometry, statistics, warnings } = await reconstruct(picture, {});
   assert.equal(statistics.class, 'slab');
   assertSound(geometry, 3000);
@@ -169,13 +169,13 @@ for (const [width, height] of [
   [3, 2],
 ]) {
   test(`${width} x ${height} opaque pixels`, async () => {
-    const image = draw(width, height, () => [200, 10, 10, 255]);
+    const image = draw({ width, height }, () => [200, 10, 10, 255]);
     assertSound((await reconstruct(image, { maxTriangles: 1000 })).geometry, 1000);
   });
 }
 
 test('a fully transparent image shows no object', async () => {
-  const empty = draw(64, 64, () => [255, 255, 255, 0]);
+  const empty = draw({ width: 64, height: 64 }, () => [255, 255, 255, 0]);
   await assert.rejects(reconstruct(empty, {}), SourceUnusable);
 });
 

@@ -16,7 +16,7 @@ import type {
 } from '../spec.ts';
 import { learnShape } from './depth/learned-shape.ts';
 import { readWeights, type Weights } from './depth/weights.ts';
-import { createGrid, type Grid } from './field/grid.ts';
+import { createGrid, type WorkingGrid } from './field/working-grid.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
 import { type MeshedSolid, meshSolid, type Stage } from './meshing/meshing.ts';
 import { placeUpright } from './meshing/placement.ts';
@@ -105,8 +105,7 @@ async function reconstruct(
 
   const bounds = objectBounds(image);
   const touched = touchedBorders(image, bounds);
-  const grid = createGrid(bounds.width, bounds.height, gridSide(bounds, maxTriangles, turbo));
-  const { width, height } = grid;
+  const grid = createGrid(bounds, gridSide(bounds, maxTriangles, turbo));
 
   const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
   // On other threads while the silhouette is read; encoding goes on beside the meshing in the same way.
@@ -169,7 +168,7 @@ async function reconstruct(
   }
   const sliced =
     learned?.solid && (await meshSliced(learned.solid, LEARNED_SMOOTHING, maxTriangles, clock));
-  const solid = sliced || (await meshSolid(shape.field, width, height, maxTriangles, stage, pause));
+  const solid = sliced || (await meshSolid(shape.field, grid, maxTriangles, stage, pause));
 
   const { geometry, cells } = await stage('normals', () => {
     const { positions: cells, indices } = compact(solid.positions, solid.indices);
@@ -254,7 +253,7 @@ function gridSide(bounds: ObjectBounds, maxTriangles: number, turbo: boolean): n
 }
 
 /** The silhouette is the whole rectangle: a picture without background. */
-function fillsFrame(silhouette: Silhouette, grid: Grid): boolean {
+function fillsFrame(silhouette: Silhouette, grid: WorkingGrid): boolean {
   return silhouette.area >= 0.985 * grid.innerWidth * grid.innerHeight;
 }
 
@@ -264,7 +263,7 @@ function statisticsOf(
   solid: MeshedSolid,
   shape: Shape,
   analysis: Analysis | null,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Record<string, unknown> {
   const vertices = geometry.positions.length / 3;
   const edges = edgeStatistics(geometry.corners, vertices);

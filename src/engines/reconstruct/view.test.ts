@@ -29,19 +29,25 @@ function bird(skew: number) {
 test('a skewed mirror image tells how the thing is turned', () => {
   for (const skew of [-0.24, 0.2, 0.36]) {
     const { pixels, inside } = bird(skew);
-    assert.ok(Math.abs(findViewSkew(pixels, inside, SIDE, SIDE) - skew) <= 0.04, `${skew}`);
+    assert.ok(
+      Math.abs(findViewSkew(pixels, inside, { width: SIDE, height: SIDE }) - skew) <= 0.04,
+      `${skew}`,
+    );
   }
 });
 
 test('seen from straight ahead, or without a mirror plane, there is no skew', () => {
   const { pixels, inside } = bird(0);
-  assert.equal(findViewSkew(pixels, inside, SIDE, SIDE), 0);
+  assert.equal(findViewSkew(pixels, inside, { width: SIDE, height: SIDE }), 0);
   // A bar that climbs by 0.7 is a stick held at an angle.
   const bar = Uint8Array.from({ length: SIDE * SIDE }, (_, p) =>
     Math.abs(Math.floor(p / SIDE) - SIDE / 2 - 0.7 * ((p % SIDE) - SIDE / 2)) < 6 ? 1 : 0,
   );
-  assert.equal(findViewSkew(new Uint8Array(SIDE * SIDE * 4), bar, SIDE, SIDE), 0);
-  assert.equal(findViewSkew(new Uint8Array(4), new Uint8Array(1), 1, 1), 0);
+  assert.equal(
+    findViewSkew(new Uint8Array(SIDE * SIDE * 4), bar, { width: SIDE, height: SIDE }),
+    0,
+  );
+  assert.equal(findViewSkew(new Uint8Array(4), new Uint8Array(1), { width: 1, height: 1 }), 0);
 });
 
 /** Orthographic picture of a box of w × h × d on the floor, turned by `azimuth` and seen from `elevation`, degrees. */
@@ -80,7 +86,7 @@ function boxPicture(w: number, h: number, d: number, azimuth: number, elevation:
 test('the base of a box gives its turn and the elevation', () => {
   const { width, data } = boxPicture(120, 80, 60, 35, 20);
   const inside = Uint8Array.from({ length: width * width }, (_, p) => (data[4 * p + 3] ? 1 : 0));
-  const found = findFootprint(inside, width, width);
+  const found = findFootprint(inside, { width, height: width });
   assert.ok(found);
   const { slopeLeft, slopeRight, sine } = found;
   const turn = (Math.atan(Math.sqrt(slopeLeft / slopeRight)) * 180) / Math.PI;
@@ -92,12 +98,12 @@ test('a disc and a front view have no footprint', () => {
   const disc = Uint8Array.from({ length: SIDE * SIDE }, (_, p) =>
     Math.hypot((p % SIDE) - 80, Math.floor(p / SIDE) - 80) < 60 ? 1 : 0,
   );
-  assert.equal(findFootprint(disc, SIDE, SIDE), null);
+  assert.equal(findFootprint(disc, { width: SIDE, height: SIDE }), null);
   const front = Uint8Array.from({ length: SIDE * SIDE }, (_, p) =>
     Math.abs((p % SIDE) - 80) < 50 && Math.abs(Math.floor(p / SIDE) - 80) < 40 ? 1 : 0,
   );
-  assert.equal(findFootprint(front, SIDE, SIDE), null);
-  assert.equal(findFootprint(new Uint8Array(9), 3, 3), null);
+  assert.equal(findFootprint(front, { width: SIDE, height: SIDE }), null);
+  assert.equal(findFootprint(new Uint8Array(9), { width: 3, height: 3 }), null);
 });
 
 test('a bowl, which is round below, stands on no corner', () => {
@@ -107,7 +113,7 @@ test('a bowl, which is round below, stands on no corner', () => {
       const y = (Math.floor(p / SIDE) - 60) / depth;
       return Math.floor(p / SIDE) > 30 && x * x + (y > 0 ? y * y : 0) < 1 ? 1 : 0;
     });
-    assert.equal(findFootprint(bowl, SIDE, SIDE), null, `${depth}`);
+    assert.equal(findFootprint(bowl, { width: SIDE, height: SIDE }), null, `${depth}`);
   }
 });
 
@@ -148,7 +154,7 @@ test('what stands on legs over its corner has a footprint, a leaf has none', () 
       if (whole[p] && Math.abs((p % width) - foot) < 4) inside[p] = 1;
     }
   }
-  const found = findFootprint(inside, width, width);
+  const found = findFootprint(inside, { width, height: width });
   assert.ok(found && found.seen < 0.5, `${found?.seen}`);
 
   const leaf = Uint8Array.from({ length: SIDE * SIDE }, (_, p) => {
@@ -156,7 +162,7 @@ test('what stands on legs over its corner has a footprint, a leaf has none', () 
     const y = Math.floor(p / SIDE) - 80;
     return Math.hypot(x - 30, y + 52) < 76 && Math.hypot(x + 30, y - 52) < 76 ? 1 : 0;
   });
-  assert.equal(findFootprint(leaf, SIDE, SIDE), null);
+  assert.equal(findFootprint(leaf, { width: SIDE, height: SIDE }), null);
 });
 
 test('a box over its corner is one even where its picture is its own mirror image', async () => {
@@ -191,7 +197,7 @@ test('the local radius is half the width of each part', () => {
     const leg = Math.min(x - 76, 84 - x, 140 - y);
     return Math.max(bar, leg);
   });
-  const radius = localRadius(distance, inside, SIDE, SIDE);
+  const radius = localRadius(distance, inside, { width: SIDE, height: SIDE });
   assert.ok(Math.abs(radius[60 * SIDE + 30] - 20) <= 11, `bar ${radius[60 * SIDE + 30]}`);
   assert.equal(radius[60 * SIDE + 80], 20);
   assert.ok(radius[120 * SIDE + 80] <= 5, `leg ${radius[120 * SIDE + 80]}`);

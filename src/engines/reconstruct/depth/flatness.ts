@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 const STRIDE = INTERVALS * 2;
@@ -17,7 +17,11 @@ export interface Flatness {
  * Fits a plane to the middle of what is full behind each cell, by least squares.
  * @param inside 1 on the object's cells
  */
-export function fitPlane({ intervals }: Occupancy, inside: Uint8Array, grid: Grid): Flatness {
+export function fitPlane(
+  { intervals }: Occupancy,
+  inside: Uint8Array,
+  grid: WorkingGrid,
+): Flatness {
   const longest = Math.max(grid.innerWidth, grid.innerHeight);
   // Normal equations of z = a + b x + c y, about the means so that a falls out.
   let count = 0;

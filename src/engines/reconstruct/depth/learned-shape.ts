@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
 import type { Shape } from '../outline/shape.ts';
 import { isHeldAtAngle } from '../outline/shape-class.ts';
@@ -42,7 +42,7 @@ export function learnShape(
   { axis, enclosed, mirroredPairs }: Pick<Analysis, 'axis' | 'enclosed' | 'mirroredPairs'>,
   pixels: Uint8Array,
   silhouette: Silhouette,
-  grid: Grid,
+  grid: WorkingGrid,
 ): LearnedShape | null {
   // The network has seen things that stand; what is held at an angle it takes for something else.
   if (shape.shape === 'slab' || isHeldAtAngle(axis)) return null;
@@ -58,9 +58,9 @@ export function learnShape(
   if (ratio < 1 && shape.shape !== 'block' && liesFlat(depths, silhouette, grid)) {
     return { ...shape, field: thinner(shape.field, ratio), solid: null };
   }
-  const { width, height, innerWidth, innerHeight } = grid;
+  const { innerWidth, innerHeight } = grid;
   const longest = Math.max(innerWidth, innerHeight);
-  tidy(depths, silhouette.inside, width, height, longest);
+  tidy(depths, silhouette.inside, grid, longest);
   return {
     ...shape,
     // Deeper than its outline: seen along its length, and a face is not on the other end as well.
@@ -68,12 +68,12 @@ export function learnShape(
     shape: 'learned',
     field: outerField(depths, silhouette),
     stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
-    solid: occupancySolid(depths, silhouette.distance, width, height, RIM * longest),
+    solid: occupancySolid(depths, silhouette.distance, grid, RIM * longest),
   };
 }
 
 /** Seen from ahead: one that turns its edge to the viewer keeps the network's slope. */
-function liesFlat(depths: Depths, { inside }: Silhouette, grid: Grid): boolean {
+function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): boolean {
   const { thickness, deviation, across } = fitPlane(depths, inside, grid);
   return thickness < FLAT.thickness && deviation < FLAT.deviation && Math.abs(across) < FLAT.across;
 }

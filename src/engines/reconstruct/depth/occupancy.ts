@@ -1,4 +1,4 @@
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Features } from './layers.ts';
 import { PICTURE_SIDE, type Reading } from './network.ts';
 import { OBJECT_SIDE } from './picture.ts';
@@ -33,7 +33,7 @@ export function refineOccupancy(
   { logits }: Reading,
   picture: Features,
   distance: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Occupancy {
   const { side, channels: depths } = logits;
   const coarse = extend(logits, coverageOf(picture, side));

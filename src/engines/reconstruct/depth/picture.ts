@@ -1,4 +1,4 @@
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Features } from './layers.ts';
 import { PICTURE_SIDE } from './network.ts';
 
@@ -9,7 +9,7 @@ export const OBJECT_SIDE = 60;
  * The network's input: the object in the middle of a small picture, each pixel the mean of the cells that it covers.
  * @param pixels RGBA on the grid, not premultiplied
  */
-export function drawPicture(pixels: Uint8Array, grid: Grid): Features {
+export function drawPicture(pixels: Uint8Array, grid: WorkingGrid): Features {
   const side = PICTURE_SIDE;
   const area = side * side;
   const data = new Float32Array(6 * area);

@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Features } from './layers.ts';
 import { type Reading, runNetwork } from './network.ts';
 import { type Occupancy, refineOccupancy } from './occupancy.ts';
@@ -22,7 +22,7 @@ export function readDepths(
   weights: Weights,
   pixels: Uint8Array,
   distance: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Depths {
   const picture = drawPicture(pixels, grid);
   const reading = runNetwork(weights, picture);

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
 import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 
@@ -9,8 +10,7 @@ import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 export function occupancySolid(
   { intervals }: Occupancy,
   distance: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   rim: number,
 ): SlicedSolid {
   let lowest = 0;

@@ -1,4 +1,5 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
@@ -21,10 +22,10 @@ const SMALLEST_PART = { behind: 0.015, seen: 0.002 };
 export function tidy(
   { intervals }: Occupancy,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  grid: Grid,
   longest: number,
 ): void {
+  const { width, height } = grid;
   const single = inside.map((is, p) => (is && isEmpty(intervals, p * STRIDE + 2) ? 1 : 0));
   const middle = new Float32Array(inside.length);
   const half = new Float32Array(inside.length);
@@ -34,8 +35,8 @@ export function tidy(
     middle[p] = (from + to) / 2;
     half[p] = (to - from) / 2;
   }
-  const smoothMiddle = maskedBlur(middle, single, { width, height }, BLUR * longest);
-  const smoothHalf = maskedBlur(half, single, { width, height }, BLUR * longest);
+  const smoothMiddle = maskedBlur(middle, single, grid, BLUR * longest);
+  const smoothHalf = maskedBlur(half, single, grid, BLUR * longest);
   for (let p = 0; p < inside.length; p++) {
     if (!single[p]) continue;
     intervals[p * STRIDE] = smoothMiddle[p] - smoothHalf[p];
@@ -49,16 +50,11 @@ export function tidy(
       if (y + 1 < height && inside[p + width]) join(intervals, p, p + width, GAP * longest);
     }
   }
-  dropDust(intervals, inside, width, height);
+  dropDust(intervals, inside, grid);
 }
 
 /** Clears what does not hang together with enough of the rest. */
-function dropDust(
-  intervals: Float32Array,
-  inside: Uint8Array,
-  width: number,
-  height: number,
-): void {
+function dropDust(intervals: Float32Array, inside: Uint8Array, { width, height }: Grid): void {
   const parts = new DisjointSets(intervals.length / 2);
   const unite = (p: number, q: number): void => {
     for (let i = p * STRIDE; i < (p + 1) * STRIDE && !isEmpty(intervals, i); i += 2) {

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 /**
  * The radius of the largest disc inside the silhouette that covers each cell: half the width of the part it belongs to.
  * Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997). Discs whose centre
@@ -6,8 +7,7 @@
 export function localRadius(
   distance: Float32Array,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): Float32Array {
   const radius = new Float32Array(width * height);
   const order = Uint32Array.from(inside.keys()).filter((p) => inside[p] && distance[p] > 0);

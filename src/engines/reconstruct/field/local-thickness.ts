@@ -1,11 +1,11 @@
+import type { Grid } from '../../raster/grid.ts';
 /**
  * Radius of the largest inscribed disc that covers each cell, 0 outside: discs of the ridge of the distance field, drawn
  * smallest first. Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997).
  */
 export function localThickness(
   distance: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): Float32Array<ArrayBuffer> {
   const ridge: number[] = [];
   for (let y = 1; y < height - 1; y++) {

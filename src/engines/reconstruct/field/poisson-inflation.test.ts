@@ -13,7 +13,7 @@ function disc(size: number, radius: number): Uint8Array {
 test('one cell: u = 1, the mean of four zeros and the source', () => {
   const mask = new Uint8Array(9);
   mask[4] = 1;
-  const u = inflate(mask, 3, 3);
+  const u = inflate(mask, { width: 3, height: 3 });
   assert.ok(Math.abs(u[4] - 1) < 1e-6);
   assert.equal(u[0], 0);
 });
@@ -24,7 +24,7 @@ for (const size of [41, 161]) {
     const radius = size * 0.4;
     const outer = radius + 0.5;
     const middle = (size - 1) / 2;
-    const u = inflate(disc(size, radius), size, size);
+    const u = inflate(disc(size, radius), { width: size, height: size });
     for (let p = 0; p < u.length; p++) {
       const r = Math.hypot((p % size) - middle, Math.floor(p / size) - middle);
       const expected = r < radius ? outer * outer - r * r : 0;
@@ -41,9 +41,9 @@ test('regions are inflated each by itself', () => {
   region[5] = 0;
   region[6] = 1;
   const apart = new Float32Array(12);
-  relax(apart, mask, region, 4, 3, 4, 60, 1);
+  relax(apart, mask, region, { width: 4, height: 3 }, 4, 60, 1);
   assert.ok(Math.abs(apart[5] - 1) < 1e-5);
   const joined = new Float32Array(12);
-  relax(joined, mask, null, 4, 3, 4, 60, 1);
+  relax(joined, mask, null, { width: 4, height: 3 }, 4, 60, 1);
   assert.ok(Math.abs(joined[5] - 4 / 3) < 1e-5);
 });

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 /**
  * Solves laplace(u) = -4 inside the mask with u = 0 outside: for a disc of radius R, u = R² - r², so sqrt(u) is a
  * hemisphere. Coarse to fine: each level starts from the one of half its resolution and is relaxed by red-black SOR.
@@ -5,34 +6,26 @@
  * Inflation by Poisson's equation: Baran & Lehtinen, "Notes on Inflating Curves" (2009).
  * @returns u in squared cells, 0 outside
  */
-export function inflate(
-  inside: Uint8Array,
-  width: number,
-  height: number,
-): Float32Array<ArrayBuffer> {
-  return solveLevel(inside, width, height, 4);
+export function inflate(inside: Uint8Array, grid: Grid): Float32Array<ArrayBuffer> {
+  return solveLevel(inside, grid, 4);
 }
 
 /** Relaxation of the coarsest level and of the others; on 48 cells 200 sweeps are exact to a percent. */
 const COARSEST = { side: 48, sweeps: 200, omega: 1.85 };
 const FINER = { sweeps: 24, omega: 1.6 };
 
-function solveLevel(
-  inside: Uint8Array,
-  width: number,
-  height: number,
-  source: number,
-): Float32Array<ArrayBuffer> {
+function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Array<ArrayBuffer> {
+  const { width, height } = grid;
   const u = new Float32Array(width * height);
   if (Math.min(width, height) <= COARSEST.side) {
-    relax(u, inside, null, width, height, source, COARSEST.sweeps, COARSEST.omega);
+    relax(u, inside, null, grid, source, COARSEST.sweeps, COARSEST.omega);
     return u;
   }
   const halfWidth = (width + 1) >> 1;
   const halfHeight = (height + 1) >> 1;
-  const half = halveMask(inside, width, height, halfWidth, halfHeight);
+  const half = halveMask(inside, grid, { width: halfWidth, height: halfHeight });
   // A coarse cell is twice as long, so its squared unit is four times as large.
-  const coarse = solveLevel(half, halfWidth, halfHeight, source * 4);
+  const coarse = solveLevel(half, { width: halfWidth, height: halfHeight }, source * 4);
   for (let y = 0; y < height; y++) {
     const sy = Math.max(0, Math.min(halfHeight - 1.001, (y - 0.5) / 2));
     const iy = sy | 0;
@@ -48,17 +41,15 @@ function solveLevel(
       u[y * width + x] = above * (1 - ay) + below * ay;
     }
   }
-  relax(u, inside, null, width, height, source, FINER.sweeps, FINER.omega);
+  relax(u, inside, null, grid, source, FINER.sweeps, FINER.omega);
   return u;
 }
 
 /** A coarse cell is inside where at least half of its cells are. */
 function halveMask(
   inside: Uint8Array,
-  width: number,
-  height: number,
-  halfWidth: number,
-  halfHeight: number,
+  { width, height }: Grid,
+  { width: halfWidth, height: halfHeight }: Grid,
 ): Uint8Array {
   const half = new Uint8Array(halfWidth * halfHeight);
   for (let y = 0; y < halfHeight; y++) {
@@ -87,13 +78,13 @@ export function relax(
   u: Float32Array,
   mask: Uint8Array,
   region: Int32Array | null,
-  width: number,
-  height: number,
+  grid: Grid,
   source: number,
   sweeps: number,
   omega: number,
 ): void {
-  const cells = [cellsOfColour(mask, width, height, 0), cellsOfColour(mask, width, height, 1)];
+  const { width } = grid;
+  const cells = [cellsOfColour(mask, grid, 0), cellsOfColour(mask, grid, 1)];
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const list of cells) {
       if (region) relaxRegions(u, list, region, width, source, omega);
@@ -131,12 +122,7 @@ function relaxRegions(
 }
 
 /** The mask's cells of one colour of the chessboard, in row order. */
-function cellsOfColour(
-  mask: Uint8Array,
-  width: number,
-  height: number,
-  colour: number,
-): Int32Array {
+function cellsOfColour(mask: Uint8Array, { width, height }: Grid, colour: number): Int32Array {
   const cells = new Int32Array((width * height + 1) >> 1);
   let count = 0;
   for (let y = 1; y < height - 1; y++) {

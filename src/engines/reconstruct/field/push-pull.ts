@@ -1,3 +1,5 @@
+import type { Grid } from '../../raster/grid.ts';
+
 interface Level {
   /** `channels` values a cell, interleaved. */
   values: Float32Array<ArrayBuffer>;
@@ -17,8 +19,7 @@ interface Level {
 export function extendField(
   values: Float32Array<ArrayBuffer>,
   weights: Float32Array<ArrayBuffer>,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   channels: number,
 ): void {
   solvePyramid({ values, weights, width, height }, channels);
@@ -29,15 +30,10 @@ export function extendField(
  * 4096 floats would take 100 MB.
  * @param weights 0 to 255
  */
-export function extendColours(
-  pixels: Uint8Array,
-  weights: Uint8Array,
-  width: number,
-  height: number,
-): void {
-  const coarse = pushColours(pixels, weights, width, height);
+export function extendColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): void {
+  const coarse = pushColours(pixels, weights, grid);
   solvePyramid(coarse, 3);
-  pullColours(pixels, weights, width, height, coarse);
+  pullColours(pixels, weights, grid, coarse);
 }
 
 function solvePyramid(finest: Level, channels: number): void {
@@ -49,7 +45,7 @@ function solvePyramid(finest: Level, channels: number): void {
   for (let l = levels.length - 2; l >= 0; l--) pull(levels[l], levels[l + 1], channels);
 }
 
-function emptyLevelAbove(width: number, height: number, channels: number): Level {
+function emptyLevelAbove({ width, height }: Grid, channels: number): Level {
   const halfWidth = (width + 1) >> 1;
   const halfHeight = (height + 1) >> 1;
   return {
@@ -61,7 +57,7 @@ function emptyLevelAbove(width: number, height: number, channels: number): Level
 }
 
 function push(fine: Level, channels: number): Level {
-  const coarse = emptyLevelAbove(fine.width, fine.height, channels);
+  const coarse = emptyLevelAbove(fine, channels);
   const { values, weights } = coarse;
   for (let y = 0; y < fine.height; y++) {
     const row = (y >> 1) * coarse.width;
@@ -121,13 +117,9 @@ function pull(fine: Level, coarse: Level, channels: number): void {
   }
 }
 
-function pushColours(
-  pixels: Uint8Array,
-  weights: Uint8Array,
-  width: number,
-  height: number,
-): Level {
-  const coarse = emptyLevelAbove(width, height, 3);
+function pushColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): Level {
+  const { width, height } = grid;
+  const coarse = emptyLevelAbove(grid, 3);
   for (let y = 0; y < height; y++) {
     const row = (y >> 1) * coarse.width;
     for (let x = 0; x < width; x++) {
@@ -148,8 +140,7 @@ function pushColours(
 function pullColours(
   pixels: Uint8Array,
   weights: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   coarse: Level,
 ): void {
   const from = coarse.values;

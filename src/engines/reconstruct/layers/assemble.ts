@@ -1,5 +1,5 @@
 import type { SolidClass } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Part } from './part.ts';
 import { solidBuilder } from './part-solids.ts';
 import { highest, type Solid } from './solid.ts';
@@ -19,7 +19,7 @@ export function assemble(
   bodies: readonly Part[],
   solid: SolidClass,
   outline: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Solid[] {
   const { width, height, innerWidth, innerHeight } = grid;
   const smaller = Math.min(innerWidth, innerHeight);
@@ -92,7 +92,7 @@ function roundPlace(
 }
 
 /** Straight-walled parts stand a step before what they cover. */
-function slabPlace(part: Part, slab: Solid, front: Float32Array, grid: Grid): number {
+function slabPlace(part: Part, slab: Solid, front: Float32Array, grid: WorkingGrid): number {
   const below: number[] = [];
   for (let p = 0; p < front.length; p++) {
     if (part.distance[p] > 1 && front[p] > -Infinity) below.push(front[p]);

@@ -1,5 +1,5 @@
 import { blur } from '../../raster/gaussian-blur.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
 
@@ -23,18 +23,15 @@ export function backColours(
   bodies: readonly Part[],
   frontOnly: Uint8Array,
   outline: Float32Array,
-  { width, height }: Grid,
+  grid: Grid,
 ): Float32Array<ArrayBuffer>[] {
+  const { width, height } = grid;
   const count = width * height;
   const top = topmost(bodies, count);
   const planes = [0, 1, 2].map(() => new Float32Array(count));
-  const cover = blur(
-    Float32Array.from(frontOnly),
-    { width, height },
-    (MIXED * Math.max(width, height)) / 256,
-  );
+  const cover = blur(Float32Array.from(frontOnly), grid, (MIXED * Math.max(width, height)) / 256);
   const all = cover.map((mark, p) => (mark > 0.03 || outline[p] <= RIM ? 0 : 1));
-  spread(pixels, all, planes, () => true, width, height);
+  spread(pixels, all, planes, () => true, grid);
   for (let i = 0; i < bodies.length; i++) {
     let seen = 0;
     let known = 0;
@@ -47,7 +44,7 @@ export function backColours(
     }
     if (seen === known) continue;
     if (known < TELLING * seen) fillWithUsual(pixels, top, i, planes);
-    else spread(pixels, own, planes, (p) => top[p] === i, width, height);
+    else spread(pixels, own, planes, (p) => top[p] === i, grid);
   }
   return planes;
 }
@@ -85,14 +82,13 @@ function spread(
   known: Float32Array<ArrayBuffer>,
   planes: Float32Array[],
   wanted: (p: number) => boolean,
-  width: number,
-  height: number,
+  grid: Grid,
 ): void {
   const colours = new Float32Array(known.length * 3);
   for (let p = 0; p < known.length; p++) {
     if (known[p]) for (let c = 0; c < 3; c++) colours[p * 3 + c] = pixels[p * 4 + c];
   }
-  extendField(colours, known.slice(), width, height, 3);
+  extendField(colours, known.slice(), grid, 3);
   for (let p = 0; p < known.length; p++) {
     if (wanted(p)) for (let c = 0; c < 3; c++) planes[c][p] = colours[p * 3 + c];
   }

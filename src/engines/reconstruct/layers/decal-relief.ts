@@ -1,7 +1,7 @@
 import type { LabPlanes } from '../../raster/cielab.ts';
 import { blur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { SolidClass } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
 import type { RoledPart } from './part-roles.ts';
 
 /** Height of a decal by its inscribed radius, and at most by the grid's side. */
@@ -59,7 +59,7 @@ export function decalRelief(
   for (let p = 0; p < relief.length; p++) {
     if (relief[p] !== 0) relief[p] *= Math.max(0, Math.min(1, (outline[p] - 1) / fade));
   }
-  return blur(relief, { width, height }, (0.8 * side) / 256);
+  return blur(relief, grid, (0.8 * side) / 256);
 }
 
 function meanUnder(relief: Float32Array, distance: Float32Array): number {

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import { inflate } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
@@ -14,11 +15,11 @@ const FLATTEST = 3;
  * A part inflated by Poisson's equation. Near the outline the half depth squared is d · e, with d the sub-pixel distance
  * and e the ratio from further inside extended outwards, so that the rim follows the outline.
  */
-export function buildDome(part: Part, width: number, height: number): Dome {
+export function buildDome(part: Part, grid: Grid): Dome {
   const { distance, radius } = part;
   const inside = new Uint8Array(distance.length);
   for (let p = 0; p < inside.length; p++) inside[p] = distance[p] > 0 ? 1 : 0;
-  const inflated = inflate(inside, width, height);
+  const inflated = inflate(inside, grid);
   const scale = (ROUNDNESS * radius) ** 2 / Math.max(1e-6, highest(inflated));
   const squared = new Float32Array(distance.length);
   const known = new Float32Array(distance.length);
@@ -29,7 +30,7 @@ export function buildDome(part: Part, width: number, height: number): Dome {
     known[p] = 1;
     any = true;
   }
-  if (any) extendField(squared, known, width, height, 1);
+  if (any) extendField(squared, known, grid, 1);
   else squared.fill(radius);
   const half = new Float32Array(distance.length);
   const slope = new Float32Array(distance.length);
@@ -39,6 +40,6 @@ export function buildDome(part: Part, width: number, height: number): Dome {
     half[p] = depth;
     slope[p] = 0.5 / Math.max(FLATTEST, depth);
   }
-  const spans = rowSpans(distance, width, height);
+  const spans = rowSpans(distance, grid);
   return { kind: 'dome', middle: 0, half, reach: highest(half), ...spans, squared, slope };
 }

@@ -1,8 +1,9 @@
 import { type LabPlanes, toLab } from '../../raster/cielab.ts';
 import { signedDistance } from '../../raster/distance-field.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
 import { extendField } from '../field/push-pull.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
 import type { Rectangle } from '../picture/crop.ts';
 import { assemble } from './assemble.ts';
@@ -35,7 +36,7 @@ export function shapeLayers(
   drawing: Drawing,
   pixels: Uint8Array,
   bounds: Rectangle,
-  grid: Grid,
+  grid: WorkingGrid,
 ): LayeredShape {
   const { width, height } = grid;
   const alpha = new Float32Array(width * height);
@@ -48,7 +49,7 @@ export function shapeLayers(
   const bodies = parts.filter(({ role }) => role === 'body');
   const decals = parts.filter(({ role }) => role === 'decal');
   if (bodies.length === 0) throw new SourceUnusable('The drawing shows no object.');
-  const outline = outlineOf(bodies, width, height);
+  const outline = outlineOf(bodies, grid);
   const solids = assemble(bodies, drawing.solid, outline, grid);
   const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);
   const model: SolidModel = { solids, bump, bothSides: drawing.solid.vehicle, width, height };
@@ -59,7 +60,7 @@ export function shapeLayers(
       ...{ width, height, lowest, highest },
       evaluate(z, slice) {
         evaluateSlice(model, z, slice);
-        clearBorder(slice, width, height);
+        clearBorder(slice, grid);
       },
     },
     middle,
@@ -96,14 +97,15 @@ function frontOnlyCells(
 }
 
 /** Signed distance of the whole silhouette. */
-function outlineOf(bodies: readonly Part[], width: number, height: number): Float32Array {
+function outlineOf(bodies: readonly Part[], grid: Grid): Float32Array {
+  const { width, height } = grid;
   const coverage = new Float32Array(width * height);
   for (const part of bodies) {
     for (let p = 0; p < coverage.length; p++) {
       if (part.coverage[p] > coverage[p]) coverage[p] = part.coverage[p];
     }
   }
-  return signedDistance(coverage, { width, height });
+  return signedDistance(coverage, grid);
 }
 
 /** How far the model reaches along z, and its middle. */
@@ -128,13 +130,13 @@ function extent({ solids, bump, bothSides, width, height }: SolidModel) {
     middle[p] = (front[p] + back[p]) / 2;
     known[p] = 1;
   }
-  extendField(middle, known, width, height, 1);
+  extendField(middle, known, { width, height }, 1);
   const room = Math.ceil(BLEND) + 1;
   return { highest: Math.ceil(nearest) + room, lowest: Math.floor(farthest) - room, middle };
 }
 
 /** A surface net needs the outermost cells outside. */
-function clearBorder(slice: Float32Array, width: number, height: number): void {
+function clearBorder(slice: Float32Array, { width, height }: Grid): void {
   slice.fill(-1, 0, width);
   slice.fill(-1, (height - 1) * width);
   for (let y = 1; y < height - 1; y++) {

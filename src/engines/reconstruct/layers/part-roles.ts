@@ -1,5 +1,5 @@
 import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { type Part, partOf } from './part.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { SolidClass } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
 import { localThickness } from '../field/local-thickness.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import { buildDome } from './dome.ts';
@@ -40,8 +40,7 @@ export function solidBuilder(
   outline: Float32Array,
   grid: Grid,
 ): (part: Part) => Solid[] {
-  const { width, height } = grid;
-  if (kind === 'inflate') return (part) => [buildDome(part, width, height)];
+  if (kind === 'inflate') return (part) => [buildDome(part, grid)];
   if (kind === 'revolve') {
     const largest = bodies.reduce((best, part) => (part.area > best.area ? part : best));
     const shared = turningAxis(largest, grid);
@@ -50,7 +49,7 @@ export function solidBuilder(
   }
   const { rim: rounding, slender, thickness: usual } = SLABS[kind];
   const depth = Math.max(THINNEST, ((wanted ?? usual) * smaller) / 2);
-  const thickness = slender === null ? null : localThickness(outline, width, height);
+  const thickness = slender === null ? null : localThickness(outline, grid);
   return (part) => {
     let own = depth;
     if (thickness && slender !== null && part !== bodies[0] && isDisc(part)) {
@@ -60,7 +59,7 @@ export function solidBuilder(
     }
     own = Math.max(THINNEST, own);
     const rim = Math.max(THINNEST, Math.min(rounding * own, part.radius));
-    return [buildSlab(part, own, rim, width, height)];
+    return [buildSlab(part, own, rim, grid)];
   };
 }
 
@@ -81,11 +80,11 @@ function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Openi
     const own = turningAxis(part, grid);
     if (own.score > TURNS_ALONE) axis = own;
   }
-  const turned = axis && turnPart(part, axis, width, height, opening);
+  const turned = axis && turnPart(part, axis, grid, opening);
   if (turned) turned.solid.central = axis === shared;
-  if (!turned) return [buildDome(part, width, height)];
+  if (!turned) return [buildDome(part, grid)];
   const handles = turned.handles && partOf(turned.handles, grid);
-  return handles ? [turned.solid, buildDome(handles, width, height)] : [turned.solid];
+  return handles ? [turned.solid, buildDome(handles, grid)] : [turned.solid];
 }
 
 /** The largest part is the vessel; a part nearly as wide about its top is its rim. */

@@ -1,7 +1,8 @@
 import { signedDistance } from '../../raster/distance-field.ts';
 import { blur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { DrawingLayer } from '../../spec.ts';
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Rectangle } from '../picture/crop.ts';
 
 /** One shape of a drawing on the working grid. */
@@ -35,7 +36,7 @@ export function placePart(
   side: number,
   bounds: Rectangle,
   alpha: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Part | null {
   const coverage = resampleMask(layer.coverage, side, bounds, grid);
   for (let p = 0; p < coverage.length; p++) coverage[p] *= Math.min(1, alpha[p] / CLIPPED);
@@ -43,12 +44,13 @@ export function placePart(
 }
 
 /** Measures a coverage; null where there is next to nothing. */
-export function partOf(coverage: Float32Array, { width, height }: Grid): Part | null {
+export function partOf(coverage: Float32Array, grid: Grid): Part | null {
+  const { width, height } = grid;
   let area = 0;
   for (let p = 0; p < coverage.length; p++) if (coverage[p] > 0.5) area++;
   if (area < coverage.length * SMALLEST) return null;
   const sigma = (0.7 * Math.max(width, height)) / 256;
-  const distance = blur(signedDistance(coverage, { width, height }), { width, height }, sigma);
+  const distance = blur(signedDistance(coverage, grid), grid, sigma);
   let radius = 0;
   for (let p = 0; p < distance.length; p++) if (distance[p] > radius) radius = distance[p];
   if (radius < THINNEST) {
@@ -60,7 +62,7 @@ export function partOf(coverage: Float32Array, { width, height }: Grid): Part | 
 }
 
 /** Bilinear, at the middle of each cell; the mask is about as fine as the grid. */
-function resampleMask(mask: Uint8Array, side: number, bounds: Rectangle, grid: Grid) {
+function resampleMask(mask: Uint8Array, side: number, bounds: Rectangle, grid: WorkingGrid) {
   const { width, height, innerWidth, innerHeight } = grid;
   const coverage = new Float32Array(width * height);
   const at = (x: number, y: number): number =>

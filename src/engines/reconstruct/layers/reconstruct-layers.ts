@@ -14,7 +14,7 @@ import type {
   Scene,
   Warning,
 } from '../../spec.ts';
-import { createGrid, type Grid } from '../field/grid.ts';
+import { createGrid, type WorkingGrid } from '../field/working-grid.ts';
 import type { MeshedSolid } from '../meshing/meshing.ts';
 import { placeUpright } from '../meshing/placement.ts';
 import { meshSliced } from '../meshing/sliced-mesh.ts';
@@ -62,7 +62,7 @@ export async function reconstructLayers(
   let side = gridSide(bounds, maxTriangles, turbo);
   let coarser = 0;
   for (;;) {
-    const grid = createGrid(bounds.width, bounds.height, side);
+    const grid = createGrid(bounds, side);
     const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
     // On other threads while the layers are read; encoding goes on beside the meshing in the same way.
     const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
@@ -142,7 +142,7 @@ function coloured(pixels: Uint8Array): Uint8Array {
   return pixels;
 }
 
-function outline(pixels: Uint8Array, { width, height }: Grid): Float32Array {
+function outline(pixels: Uint8Array, { width, height }: WorkingGrid): Float32Array {
   const coverage = new Float32Array(width * height);
   for (let p = 0; p < coverage.length; p++) {
     coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLOURED));
@@ -162,7 +162,7 @@ function statisticsOf(
   { rawTriangles }: MeshedSolid,
   shape: LayeredShape,
   { asset, solid, layers }: Drawing,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Record<string, unknown> {
   const vertices = geometry.positions.length / 3;
   return {

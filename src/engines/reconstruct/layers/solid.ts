@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 /**
  * One solid of the model: positive inside, about the distance to its surface in cells near it. All lie along z about
  * their `middle`; arrays cover the whole grid.
@@ -68,7 +69,7 @@ export interface HalfSection {
 export const SURROUND = 4;
 
 /** The cells of each row that are no further than `SURROUND` from the outline. */
-export function rowSpans(distance: Float32Array, width: number, height: number) {
+export function rowSpans(distance: Float32Array, { width, height }: Grid) {
   const from = new Int32Array(height);
   const to = new Int32Array(height);
   for (let y = 0; y < height; y++) {

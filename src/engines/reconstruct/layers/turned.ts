@@ -1,4 +1,5 @@
 import { signedDistance } from '../../raster/distance-field.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 import {
@@ -38,10 +39,10 @@ const LEAST_OUTSIDE = 0.35;
 export function turnPart(
   part: Part,
   axis: MirrorAxis,
-  width: number,
-  height: number,
+  grid: Grid,
   opening: Opening,
 ): TurnedPart | null {
+  const { width, height } = grid;
   const { x, y, normalX, normalY } = axis;
   const start = -Math.ceil(Math.hypot(width, height));
   const length = 1 - 2 * start;
@@ -52,8 +53,8 @@ export function turnPart(
     const baseX = x - normalY * s;
     const baseY = y + normalX * s;
     for (let r = 0; r < across; r++) {
-      const one = sample(part.distance, width, height, baseX + normalX * r, baseY + normalY * r);
-      const two = sample(part.distance, width, height, baseX - normalX * r, baseY - normalY * r);
+      const one = sample(part.distance, grid, baseX + normalX * r, baseY + normalY * r);
+      const two = sample(part.distance, grid, baseX - normalX * r, baseY - normalY * r);
       values[i * across + r] = Math.min(one, two);
     }
   }
@@ -80,7 +81,7 @@ export function turnPart(
       outline[p] = sectionAt(section, s, r);
     }
   }
-  const spans = rowSpans(outline, width, height);
+  const spans = rowSpans(outline, grid);
   const reach = highest(half);
   const place = { central: true, middle: 0, half, reach, ...spans };
   const solid: Turned = { kind: 'turned', ...place, section, flatness: 1, cavity };
@@ -219,7 +220,7 @@ function sectionAt({ values, length, width }: HalfSection, s: number, r: number)
 }
 
 /** Bilinear; far outside beyond the grid. */
-function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
+function sample(field: Float32Array, { width, height }: Grid, x: number, y: number): number {
   if (x < 0 || y < 0 || x > width - 1.01 || y > height - 1.01) return FAR;
   const ix = x | 0;
   const iy = y | 0;

@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { findMirrorAxis, type MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 
@@ -8,12 +8,12 @@ const UPRIGHT = 0.04;
 const LEAN = 8;
 
 /** The axis that a part is symmetric about, upright wherever that is nearly as good. */
-export function turningAxis(part: Part, { width, height }: Grid): MirrorAxis {
+export function turningAxis(part: Part, grid: Grid): MirrorAxis {
   const inside = new Uint8Array(part.distance.length);
   for (let p = 0; p < inside.length; p++) inside[p] = part.distance[p] > 0 ? 1 : 0;
-  const upright = uprightAxis(inside, width, height);
+  const upright = uprightAxis(inside, grid);
   if (upright.score + UPRIGHT >= 1) return upright;
-  const best = findMirrorAxis(inside, width, height);
+  const best = findMirrorAxis(inside, grid);
   return upright.score + UPRIGHT >= best.score || Math.abs(best.angle) <= LEAN ? upright : best;
 }
 
@@ -39,7 +39,7 @@ export function mirrorOverlap(
 }
 
 /** The best upright axis: every half cell within 4 % of the grid from the centroid, whole overlap counted. */
-function uprightAxis(inside: Uint8Array, width: number, height: number): MirrorAxis {
+function uprightAxis(inside: Uint8Array, { width, height }: Grid): MirrorAxis {
   let area = 0;
   let sumX = 0;
   let sumY = 0;

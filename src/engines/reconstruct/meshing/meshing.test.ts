@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { enlarge, halveField, meshSolid } from './meshing.ts';
 
 const SIZE = 64;
@@ -14,11 +15,10 @@ function sphere() {
   return { squared, middle: new Float32Array(SIZE * SIZE) };
 }
 
-const mesh = (field: ReturnType<typeof sphere>, width: number, height: number, limit: number) =>
+const mesh = (field: ReturnType<typeof sphere>, grid: Grid, limit: number) =>
   meshSolid(
     field,
-    width,
-    height,
+    grid,
     limit,
     async (_, work) => work(),
     async () => {},
@@ -26,16 +26,16 @@ const mesh = (field: ReturnType<typeof sphere>, width: number, height: number, l
 
 for (const limit of [12, 100, 1000]) {
   test(`a sphere in at most ${limit} triangles is closed`, async () => {
-    const { indices, positions } = await mesh(sphere(), SIZE, SIZE, limit);
+    const { indices, positions } = await mesh(sphere(), { width: SIZE, height: SIZE }, limit);
     assert.ok(indices.length / 3 <= limit);
     assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
   });
 }
 
 test('a halved field, enlarged again, is the same sphere within a cell', async () => {
-  const half = halveField(sphere(), SIZE, SIZE);
-  assert.deepEqual([half.width, half.height], [SIZE / 2 + 2, SIZE / 2 + 2]);
-  const { positions } = await mesh(half.field, half.width, half.height, 1e6);
+  const half = halveField(sphere(), { width: SIZE, height: SIZE });
+  assert.deepEqual([half.grid.width, half.grid.height], [SIZE / 2 + 2, SIZE / 2 + 2]);
+  const { positions } = await mesh(half.field, half.grid, 1e6);
   enlarge(positions, 1);
   const { min, max } = boundsOf(positions);
   const expected = { min: [10, 13, -20], max: [50, 53, 20] };
@@ -46,5 +46,8 @@ test('a halved field, enlarged again, is the same sphere within a cell', async (
 });
 
 test('a limit that no closed mesh can keep is said to be so', async () => {
-  await assert.rejects(mesh(sphere(), SIZE, SIZE, 3), /cannot be meshed within 3 triangles/);
+  await assert.rejects(
+    mesh(sphere(), { width: SIZE, height: SIZE }, 3),
+    /cannot be meshed within 3 triangles/,
+  );
 });

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 import { simplifyTo } from './simplification.ts';
 import { sampleColumns } from './solid-columns.ts';
@@ -26,16 +27,13 @@ export type Stage = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
  */
 export async function meshSolid(
   field: ThicknessField,
-  width: number,
-  height: number,
+  grid: Grid,
   maxTriangles: number,
   stage: Stage,
   pause: () => Promise<void>,
 ): Promise<MeshedSolid> {
   for (let halvings = 0; ; halvings++) {
-    const raw = await stage('surface-net', () =>
-      buildSurfaceNet(sampleColumns(field, width, height)),
-    );
+    const raw = await stage('surface-net', () => buildSurfaceNet(sampleColumns(field, grid)));
     if (raw.indices.length === 0) throw new Error('Nothing is left of the object on the grid.');
     await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, pause));
     const mesh = await stage('simplify', () => simplifyTo(raw, maxTriangles));
@@ -43,15 +41,15 @@ export async function meshSolid(
       enlarge(mesh.positions, halvings);
       return { ...mesh, rawTriangles: raw.indices.length / 3, halvings };
     }
-    if (Math.min(width, height) < SMALLEST_FIELD) {
+    if (Math.min(grid.width, grid.height) < SMALLEST_FIELD) {
       throw new Error(`The object cannot be meshed within ${maxTriangles} triangles.`);
     }
-    ({ field, width, height } = halveField(field, width, height));
+    ({ field, grid } = halveField(field, grid));
   }
 }
 
 /** Half the resolution, with one more empty cell on every side, so that the border stays empty. */
-export function halveField(field: ThicknessField, width: number, height: number) {
+export function halveField(field: ThicknessField, { width, height }: Grid) {
   const halfWidth = ((width + 1) >> 1) + 2;
   const halfHeight = ((height + 1) >> 1) + 2;
   const squared = new Float32Array(halfWidth * halfHeight).fill(-1);
@@ -73,7 +71,7 @@ export function halveField(field: ThicknessField, width: number, height: number)
       middle[p] = offset / cells / 2;
     }
   }
-  return { field: { squared, middle }, width: halfWidth, height: halfHeight };
+  return { field: { squared, middle }, grid: { width: halfWidth, height: halfHeight } };
 }
 
 /** Undoes `halveField` for positions: cell x of the half is the middle of cells 2x - 2 and 2x - 1. */

@@ -1,9 +1,8 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { RawMesh } from './surface-nets.ts';
 
 /** A solid that can be asked slice by slice. */
-export interface SlicedSolid {
-  width: number;
-  height: number;
+export interface SlicedSolid extends Grid {
   /** Slices `lowest` to `highest`; the outermost cells and slices are outside. */
   lowest: number;
   highest: number;
@@ -21,8 +20,8 @@ export async function buildSliceNet(
   solid: SlicedSolid,
   pause: () => Promise<void>,
 ): Promise<RawMesh> {
-  const { width, height, lowest, highest } = solid;
-  const net = new Net(width, height);
+  const { lowest, highest } = solid;
+  const net = new Net(solid);
   solid.evaluate(lowest, net.below);
   for (let z = lowest; z < highest; z++) {
     solid.evaluate(z + 1, net.above);
@@ -45,7 +44,7 @@ class Net {
   #indices = new Uint32Array(1 << 20);
   #written = 0;
 
-  constructor(width: number, height: number) {
+  constructor({ width, height }: Grid) {
     this.#width = width;
     this.#height = height;
     this.below = new Float32Array(width * height);

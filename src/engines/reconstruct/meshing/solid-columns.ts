@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 
 /**
@@ -26,7 +27,7 @@ const SMALLEST_PART = 0.004;
  *
  * The outermost cells of the field must be outside.
  */
-export function sampleColumns(field: ThicknessField, width: number, height: number): SolidColumns {
+export function sampleColumns(field: ThicknessField, { width, height }: Grid): SolidColumns {
   const count = width * height;
   const columns: SolidColumns = {
     width,

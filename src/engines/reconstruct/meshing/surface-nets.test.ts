@@ -33,7 +33,7 @@ function volume({ positions, indices }: RawMesh): number {
 test('a single sample becomes a cube of 8 vertices and 12 triangles', () => {
   const squared = new Float32Array(25).fill(-1);
   squared[12] = 0.25;
-  const columns = sampleColumns({ squared, middle: new Float32Array(25) }, 5, 5);
+  const columns = sampleColumns({ squared, middle: new Float32Array(25) }, { width: 5, height: 5 });
   const net = buildSurfaceNet(columns);
   assert.equal(net.positions.length / 3, 8);
   assert.equal(net.indices.length / 3, 12);
@@ -43,7 +43,7 @@ test('a single sample becomes a cube of 8 vertices and 12 triangles', () => {
 
 test('a sphere is closed, of genus 0, outward, and of the right volume', async () => {
   const radius = 16.4;
-  const net = buildSurfaceNet(sampleColumns(sphere(41, radius), 41, 41));
+  const net = buildSurfaceNet(sampleColumns(sphere(41, radius), { width: 41, height: 41 }));
   assert.ok(edgeStatistics(net.indices, net.positions.length / 3).watertight);
   assert.equal(eulerCharacteristic(net), 2);
   const expected = (4 / 3) * Math.PI * radius ** 3;
@@ -59,7 +59,10 @@ test('a ring has Euler characteristic 0', () => {
     return 25 - (r - 12) ** 2;
   });
   const net = buildSurfaceNet(
-    sampleColumns({ squared, middle: new Float32Array(size * size) }, size, size),
+    sampleColumns(
+      { squared, middle: new Float32Array(size * size) },
+      { width: size, height: size },
+    ),
   );
   assert.equal(eulerCharacteristic(net), 0);
 });
@@ -74,7 +77,7 @@ test('diagonal samples in a plane and across a cube are joined, and the net is c
     const middle = new Float32Array(36);
     [squared[14], squared[21]] = [0.25, 0.25];
     [middle[14], middle[21]] = [first, second];
-    const net = buildSurfaceNet(sampleColumns({ squared, middle }, 6, 6));
+    const net = buildSurfaceNet(sampleColumns({ squared, middle }, { width: 6, height: 6 }));
     assert.ok(edgeStatistics(net.indices, net.positions.length / 3).watertight);
     assert.equal(eulerCharacteristic(net), 2, 'one part');
   }

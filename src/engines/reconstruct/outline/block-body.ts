@@ -1,4 +1,5 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { localRadius } from '../field/local-radius.ts';
 import type { Footprint } from '../picture/footprint.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
@@ -22,17 +23,17 @@ const RIM = 2.5;
 export function blockBody(
   footprint: Footprint,
   silhouette: Silhouette,
-  width: number,
-  height: number,
+  grid: Grid,
 ): ThicknessField {
+  const { width, height } = grid;
   const { cornerY, sine } = footprint;
   const { inside, distance } = silhouette;
   const { front, back } = wallsOf(footprint, width);
   const unit = Math.max(width, height) / 256;
-  const parts = localRadius(distance, inside, width, height);
-  const tops = topsOf(footprint, back, parts, width, height);
+  const parts = localRadius(distance, inside, grid);
+  const tops = topsOf(footprint, back, parts, grid);
   // Parts meet within a few cells; a limit that jumps there would leave splinters as long as the box is deep.
-  const radius = maskedBlur(parts, inside, { width, height }, 3 * unit);
+  const radius = maskedBlur(parts, inside, grid, 3 * unit);
   const nearest = new Float32Array(width * height);
   const farthest = new Float32Array(width * height);
   for (let p = 0; p < nearest.length; p++) {
@@ -45,8 +46,8 @@ export function blockBody(
     nearest[p] = Math.max(near, centre + sheet);
     farthest[p] = Math.min(far, centre - sheet);
   }
-  const near = maskedBlur(nearest, inside, { width, height }, SOFT * unit);
-  const far = maskedBlur(farthest, inside, { width, height }, SOFT * unit);
+  const near = maskedBlur(nearest, inside, grid, SOFT * unit);
+  const far = maskedBlur(farthest, inside, grid, SOFT * unit);
   const squared = new Float32Array(width * height);
   const middle = new Float32Array(width * height);
   for (let p = 0; p < squared.length; p++) {
@@ -86,8 +87,7 @@ function topsOf(
   { cornerY, sine }: Footprint,
   back: Float32Array,
   radius: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): Float32Array {
   const thin = POLE * radius.reduce((most, r) => Math.max(most, r), 0);
   const hull: { x: number; top: number }[] = [];

@@ -17,16 +17,14 @@ function draw(holds: (x: number, y: number) => boolean): Float32Array {
 test('an upright rectangle turns into a cylinder', () => {
   const coverage = draw((x, y) => Math.abs(x) < 15 && Math.abs(y) < 30);
   const inside = Uint8Array.from(coverage);
-  const axis = findMirrorAxis(inside, SIZE, SIZE);
+  const axis = findMirrorAxis(inside, { width: SIZE, height: SIZE });
   assert.equal(axis.angle, 0);
   assert.equal(axis.score, 1);
-  assert.equal(uprightSymmetry(inside, SIZE, SIZE), 1);
-  const squared = revolve(
-    axis,
-    signedDistance(coverage, { width: SIZE, height: SIZE }),
-    SIZE,
-    SIZE,
-  );
+  assert.equal(uprightSymmetry(inside, { width: SIZE, height: SIZE }), 1);
+  const squared = revolve(axis, signedDistance(coverage, { width: SIZE, height: SIZE }), {
+    width: SIZE,
+    height: SIZE,
+  });
   const middle = (SIZE - 1) / 2;
   // Along the axis and away from the ends the half thickness is the half width, 15.
   for (let y = -20; y <= 20; y += 5) {
@@ -45,19 +43,17 @@ test('a diagonal bar finds its diagonal axis', () => {
     const v = -x * Math.sin(turn) + y * Math.cos(turn);
     return Math.abs(u) < 8 && Math.abs(v) < 36 && (v < 0 || Math.abs(u) < 5);
   });
-  const axis = findMirrorAxis(Uint8Array.from(coverage), SIZE, SIZE);
+  const axis = findMirrorAxis(Uint8Array.from(coverage), { width: SIZE, height: SIZE });
   assert.ok(Math.abs(axis.angle - 30) <= 2, `${axis.angle} degrees`);
 });
 
 /** Half width of the turned body at height y, from the half thickness on the axis. */
 function widthAt(coverage: Float32Array, y: number): number {
   const axis = { score: 1, angle: 0, x: (SIZE - 1) / 2, y: (SIZE - 1) / 2, normalX: 1, normalY: 0 };
-  const squared = revolve(
-    axis,
-    signedDistance(coverage, { width: SIZE, height: SIZE }),
-    SIZE,
-    SIZE,
-  );
+  const squared = revolve(axis, signedDistance(coverage, { width: SIZE, height: SIZE }), {
+    width: SIZE,
+    height: SIZE,
+  });
   return Math.sqrt(Math.max(0, squared[Math.round((SIZE - 1) / 2 + y) * SIZE + (SIZE >> 1)]));
 }
 

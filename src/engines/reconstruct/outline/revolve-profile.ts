@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 
 /** A spike of the profile shorter than this share of the grid may be a handle instead of a part of the turned body. */
@@ -19,11 +20,11 @@ const DEEPEST = 1.3;
 export function revolve(
   axis: MirrorAxis,
   distance: Float32Array,
-  width: number,
-  height: number,
+  grid: Grid,
 ): Float32Array<ArrayBuffer> {
+  const { width, height } = grid;
   const reach = Math.ceil(Math.hypot(width, height));
-  const view = halfWidths(axis, distance, width, height, reach);
+  const view = halfWidths(axis, distance, grid, reach);
   const opening = Math.round(Math.max(width, height) * HANDLE);
   const { body, widest } = turnedBody(view, opening);
   const profile = smoothProfile(body);
@@ -58,8 +59,7 @@ interface AxialView {
 function halfWidths(
   axis: MirrorAxis,
   distance: Float32Array,
-  width: number,
-  height: number,
+  grid: Grid,
   reach: number,
 ): AxialView {
   const { x, y, normalX, normalY } = axis;
@@ -82,7 +82,7 @@ function halfWidths(
       // Sphere tracing: the distance says how far nothing can happen. 0.7 because it was blurred.
       for (let r = 0; r < reach; ) {
         const at = r * sign;
-        const d = sample(distance, width, height, baseX + normalX * at, baseY + normalY * at);
+        const d = sample(distance, grid, baseX + normalX * at, baseY + normalY * at);
         if (d <= 0 && edge < 0) edge = r;
         if (d > 0 && edge >= 0 && next === 0) next = r;
         if (d <= 0 && next > 0) {
@@ -171,7 +171,7 @@ function windowed(
 }
 
 /** Bilinear; -1 outside the grid. */
-function sample(field: Float32Array, width: number, height: number, x: number, y: number): number {
+function sample(field: Float32Array, { width, height }: Grid, x: number, y: number): number {
   if (x < 0 || y < 0 || x > width - 1.01 || y > height - 1.01) return -1;
   const ix = x | 0;
   const iy = y | 0;

@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { inflate } from '../field/poisson-inflation.ts';
 import { LEVEL, type Stance, stanceOfSkew } from '../meshing/stance.ts';
 import { type BackRule, backRuleOf } from '../paint/back-side.ts';
@@ -28,7 +28,7 @@ const SLAB_RELIEF = 0.3;
 export function shapePlain(silhouette: Silhouette, grid: Grid, fullFrame: boolean): Shape {
   const { width, height } = grid;
   const shape = fullFrame ? 'slab' : 'inflate';
-  const inflated = inflate(silhouette.inside, width, height);
+  const inflated = inflate(silhouette.inside, grid);
   const squared = shapeBody({ silhouette, width, height, shape, inflated, turned: null });
   const middle = new Float32Array(width * height);
   return { field: { squared, middle }, shape, stance: LEVEL, back: 'mirror', frontOnly: null };
@@ -46,13 +46,12 @@ export function shapeWithRelief(
   fullFrame: boolean,
   bordersTouched: number,
 ): Shape {
-  const { width, height } = grid;
   const shape = classifyShape(analysis, bordersTouched, fullFrame);
   const { footprint } = analysis;
   const body =
     shape === 'block' && footprint
-      ? blockBody(footprint, silhouette, width, height)
-      : roundBody(analysis, shape, silhouette, width, height);
+      ? blockBody(footprint, silhouette, grid)
+      : roundBody(analysis, shape, silhouette, grid);
   // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
   // What is its own mirror image about a leaning axis leans in the picture: bottles and balls of a drawing.
   const { axis } = analysis;
@@ -64,7 +63,7 @@ export function shapeWithRelief(
   const mirrored = back === 'mirror';
   const strength = shape === 'slab' ? SLAB_RELIEF : 1;
   return {
-    field: applyRelief(body, analysis.relief, silhouette, width, height, mirrored, strength),
+    field: applyRelief(body, analysis.relief, silhouette, grid, mirrored, strength),
     shape,
     stance,
     back,
@@ -77,12 +76,11 @@ function roundBody(
   analysis: Analysis,
   shape: ShapeClass,
   silhouette: Silhouette,
-  width: number,
-  height: number,
+  grid: Grid,
 ): ThicknessField {
-  const inflated = inflate(silhouette.inside, width, height);
-  const turned =
-    shape === 'revolve' ? revolve(analysis.axis, silhouette.distance, width, height) : null;
+  const { width, height } = grid;
+  const inflated = inflate(silhouette.inside, grid);
+  const turned = shape === 'revolve' ? revolve(analysis.axis, silhouette.distance, grid) : null;
   const squared = shapeBody({ silhouette, width, height, shape, inflated, turned });
   return { squared, middle: new Float32Array(width * height) };
 }

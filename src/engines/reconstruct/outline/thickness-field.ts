@@ -1,4 +1,5 @@
 import { blur, maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Relief } from '../picture/relief.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
@@ -74,7 +75,7 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
     squared[p] = value / d;
     known[p] = 1;
   }
-  if (known.includes(1)) extendField(squared, known, width, height, 1);
+  if (known.includes(1)) extendField(squared, known, body, 1);
   else squared.fill(2 * Math.max(radius, THINNEST));
   for (let p = 0; p < count; p++) {
     squared[p] *= distance[p];
@@ -93,15 +94,15 @@ export function applyRelief(
   body: ThicknessField,
   relief: Relief,
   silhouette: Silhouette,
-  width: number,
-  height: number,
+  grid: Grid,
   bothSides: boolean,
   strength: number,
 ): ThicknessField {
+  const { width, height } = grid;
   const { distance, inside, radius } = silhouette;
   const unit = Math.max(width, height) / 256;
-  const bump = blur(relief.bump, { width, height }, unit);
-  const order = maskedBlur(relief.order, inside, { width, height }, 2.2 * unit);
+  const bump = blur(relief.bump, grid, unit);
+  const order = maskedBlur(relief.order, inside, grid, 2.2 * unit);
   const squared = new Float32Array(body.squared.length);
   const middle = new Float32Array(squared.length);
   for (let p = 0; p < squared.length; p++) {
@@ -118,5 +119,5 @@ export function applyRelief(
     squared[p] = half * half;
     if (!bothSides) middle[p] += rise / 2;
   }
-  return { squared, middle: blur(middle, { width, height }, 0.6 * unit) };
+  return { squared, middle: blur(middle, grid, 0.6 * unit) };
 }

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangleMesh } from '../../mesh/triangle-mesh.ts';
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 
 /**
  * The texture's layout: the picture as seen from the front and the one for the back, side by side for an upright
@@ -21,7 +21,7 @@ export interface Atlas {
 }
 
 /** Lays out a texture of exactly `size * size`; odd sizes leave one line between the halves. */
-export function layOutAtlas(grid: Grid, size: number): Atlas {
+export function layOutAtlas(grid: WorkingGrid, size: number): Atlas {
   const sideBySide = grid.height >= grid.width;
   const half = Math.floor(size / 2);
   const halfWidth = sideBySide ? half : size;
@@ -57,7 +57,7 @@ export function unwrapFrontBack(
   mesh: PolygonMesh,
   cells: Float32Array,
   middle: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
   atlas: Atlas,
 ): { mesh: PolygonMesh; back: Uint8Array } {
   const { corners: indices } = mesh;
@@ -106,7 +106,7 @@ function isFront(
   t: number,
   cells: Float32Array,
   middle: Float32Array,
-  grid: Grid,
+  grid: WorkingGrid,
 ): boolean {
   const a = indices[t] * 3;
   const b = indices[t + 1] * 3;

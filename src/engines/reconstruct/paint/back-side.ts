@@ -1,5 +1,5 @@
 import { blur } from '../../raster/gaussian-blur.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { RegionLayout } from '../picture/region-layout.ts';
@@ -45,27 +45,26 @@ export function paintBack(
   pixels: Uint8Array,
   frontOnly: Uint8Array,
   grid: Grid,
-  halfWidth: number,
-  halfHeight: number,
+  half: Grid,
   fill?: BackFill,
 ): void {
   const { width, height } = grid;
   const sigma = (1.6 * Math.max(width, height)) / 256;
-  const cover = blur(Float32Array.from(frontOnly), { width, height }, sigma);
-  const planes = fill?.planes ?? surroundings(pixels, cover, grid, halfWidth, halfHeight);
+  const cover = blur(Float32Array.from(frontOnly), grid, sigma);
+  const planes = fill?.planes ?? surroundings(pixels, cover, grid, half);
   if (fill) {
     for (let p = 0; p < cover.length; p++) cover[p] = Math.min(FADE, cover[p]) * fill.strength[p];
   }
-  blend(pixels, halfWidth, halfHeight, cover, planes, grid);
+  blend(pixels, half, cover, planes, grid);
 }
 
 function surroundings(
   pixels: Uint8Array,
   cover: Float32Array,
-  { width, height }: Grid,
-  halfWidth: number,
-  halfHeight: number,
+  grid: Grid,
+  { width: halfWidth, height: halfHeight }: Grid,
 ): Float32Array[] {
+  const { width, height } = grid;
   const unknown = new Uint8Array(width * height);
   const known = new Float32Array(width * height);
   for (let p = 0; p < cover.length; p++) {
@@ -81,20 +80,19 @@ function surroundings(
       for (let c = 0; c < 3; c++) colours[to + c] = pixels[from + c];
     }
   }
-  extendField(colours, known, width, height, 3);
+  extendField(colours, known, grid, 3);
   return [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
     // Push-pull is near the solution already.
-    relax(plane, unknown, null, width, height, 0, 40, 1.8);
+    relax(plane, unknown, null, grid, 0, 40, 1.8);
     return plane;
   });
 }
 
 function blend(
   pixels: Uint8Array,
-  halfWidth: number,
-  halfHeight: number,
+  { width: halfWidth, height: halfHeight }: Grid,
   cover: Float32Array,
   planes: Float32Array[],
   grid: Grid,

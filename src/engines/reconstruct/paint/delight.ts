@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { Shading } from '../shading/shading.ts';
 
 /** sRGB is a power law nearly: a factor on linear light is its root on the bytes, the same for all channels. */
@@ -12,8 +12,7 @@ export function removeShading(
   pixels: Uint8Array,
   { logarithm }: Shading,
   grid: Grid,
-  halfWidth: number,
-  halfHeight: number,
+  { width: halfWidth, height: halfHeight }: Grid,
 ): void {
   const { width, height } = grid;
   const gain = logarithm.map((value) => Math.exp(-value / GAMMA));

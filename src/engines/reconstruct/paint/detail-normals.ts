@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { EncodedImage, Raster } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
+import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Rectangle } from '../picture/crop.ts';
 import { type Atlas, layOutAtlas } from './atlas.ts';
 import { readFineDetail } from './fine-detail.ts';
@@ -26,7 +26,7 @@ export interface DetailPicture {
 export function detailPicture(
   image: Raster,
   bounds: Rectangle,
-  grid: Grid,
+  grid: WorkingGrid,
   textureSize: number,
 ): DetailPicture {
   let size = textureSize;
@@ -52,7 +52,12 @@ export async function paintDetail(
   request: Omit<NormalMapRequest, 'detail' | 'atlas'>,
 ): Promise<Uint8Array | null> {
   const { halfWidth, halfHeight } = atlas;
-  const detail = readFineDetail(await pixels, halfWidth, halfHeight, label, request.grid);
+  const detail = readFineDetail(
+    await pixels,
+    { width: halfWidth, height: halfHeight },
+    label,
+    request.grid,
+  );
   return paintNormalMap({ ...request, detail, atlas });
 }
 

@@ -1,5 +1,5 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 
 /** Brightness that is finer than the mesh, over a half of the atlas. */
 export interface FineDetail {
@@ -30,14 +30,14 @@ const OPAQUE = 250;
  */
 export function readFineDetail(
   pixels: Uint8Array,
-  width: number,
-  height: number,
+  half: Grid,
   label: Int32Array,
   grid: Grid,
 ): FineDetail {
+  const { width, height } = half;
   const count = width * height;
   const cells = grid.width * grid.height;
-  const cellOf = cellsOf(width, height, grid);
+  const cellOf = cellsOf(half, grid);
   const logarithm = logarithms();
   const brightness = new Float32Array(count);
   const chroma = new Float32Array(count);
@@ -101,10 +101,11 @@ function trustOf(
   colour: Float32Array,
   inside: Uint8Array,
   label: Int32Array,
-  { width, height }: Grid,
+  grid: Grid,
 ): Float32Array<ArrayBuffer> {
-  const wide = maskedBlur(energy, inside, { width, height }, COARSE);
-  const tinted = maskedBlur(colour, inside, { width, height }, COARSE);
+  const { width, height } = grid;
+  const wide = maskedBlur(energy, inside, grid, COARSE);
+  const tinted = maskedBlur(colour, inside, grid, COARSE);
   const trust = new Float32Array(width * height);
   const most = PATTERN ** 4;
   for (let y = BORDER; y < height - BORDER; y++) {
@@ -115,7 +116,7 @@ function trustOf(
       trust[p] = (plain * wide[p]) / (wide[p] + tinted[p] / COLOURFUL ** 2 + 1e-9);
     }
   }
-  return maskedBlur(trust, inside, { width, height }, 1);
+  return maskedBlur(trust, inside, grid, 1);
 }
 
 /** Whether another region, or the outside, is near. */
@@ -135,7 +136,7 @@ function logarithms(): Float32Array {
 }
 
 /** The column, and the first cell of the row, that each pixel lies in. */
-function cellsOf(width: number, height: number, grid: Grid) {
+function cellsOf({ width, height }: Grid, grid: Grid) {
   return {
     column: Int32Array.from({ length: width }, (_, x) => Math.floor((x * grid.width) / width)),
     row: Int32Array.from(

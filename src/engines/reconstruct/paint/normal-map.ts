@@ -1,4 +1,4 @@
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { Shading } from '../shading/shading.ts';
 import type { Atlas } from './atlas.ts';
 import type { FineDetail } from './fine-detail.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { LINEAR_OF_SRGB, srgbOfLinear } from '../../raster/srgb.ts';
 import type { Raster } from '../../spec.ts';
-import { createGrid } from '../field/grid.ts';
+import { createGrid } from '../field/working-grid.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import { layOutAtlas } from './atlas.ts';
 import { removeShading } from './delight.ts';
@@ -111,7 +111,7 @@ function placer(image: Raster, size: number) {
     bottom = Math.max(bottom, Math.floor(p / SIDE));
   }
   const [width, height] = [right - left + 1, bottom - top + 1];
-  const atlas = layOutAtlas(createGrid(width, height, 256), size);
+  const atlas = layOutAtlas(createGrid({ width, height }, 256), size);
   return (p: number) => {
     const u = atlas.crop.left + (((p % SIDE) + 0.5 - left) / width) * atlas.crop.width;
     const v = atlas.crop.top + ((Math.floor(p / SIDE) + 0.5 - top) / height) * atlas.crop.height;
@@ -175,7 +175,7 @@ test('what is lit evenly, flat or painted in changing hues stays as it is', asyn
 });
 
 test('shading is taken out by one factor for all channels, nothing beyond white', () => {
-  const grid = createGrid(20, 20, 32);
+  const grid = createGrid({ width: 20, height: 20 }, 32);
   const shading = {
     logarithm: new Float32Array(grid.width * grid.height).fill(-1),
     slopes: new Float32Array(grid.width * grid.height * 2),
@@ -183,7 +183,7 @@ test('shading is taken out by one factor for all channels, nothing beyond white'
   };
   const pixels = new Uint8Array(8 * 8 * 4).fill(255);
   for (let p = 0; p < 64; p++) pixels.set(p % 2 ? [100, 50, 20] : [250, 125, 50], p * 4);
-  removeShading(pixels, shading, grid, 8, 8);
+  removeShading(pixels, shading, grid, { width: 8, height: 8 });
   assert.deepEqual([...pixels.subarray(0, 8)], [255, 128, 51, 255, 158, 79, 32, 255]);
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Grid } from '../../raster/grid.ts';
 import type { EncodedImage, Raster } from '../../spec.ts';
-import type { Grid } from '../field/grid.ts';
 import { extendColours } from '../field/push-pull.ts';
 import { type Rectangle, resampleCrop } from '../picture/crop.ts';
 import type { Shading } from '../shading/shading.ts';
@@ -47,12 +47,13 @@ export function resampleToAtlas(
 export function paintTexture(request: TextureRequest): Uint8Array {
   const { front, grid, atlas, distance, frontOnly, backFill, shading } = request;
   const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
-  const weights = confidence(front, distance, grid, halfWidth, halfHeight);
-  if (shading) removeShading(front, shading, grid, halfWidth, halfHeight);
-  extendColours(front, weights, halfWidth, halfHeight);
+  const weights = confidence(front, distance, grid, { width: halfWidth, height: halfHeight });
+  if (shading) removeShading(front, shading, grid, { width: halfWidth, height: halfHeight });
+  extendColours(front, weights, { width: halfWidth, height: halfHeight });
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);
-  if (frontOnly) paintBack(front, frontOnly, grid, halfWidth, halfHeight, backFill);
+  if (frontOnly)
+    paintBack(front, frontOnly, grid, { width: halfWidth, height: halfHeight }, backFill);
   // Odd sizes have a line between the halves; the back drawn one pixel earlier fills it.
   if (size % 2 === 1)
     copyHalf(texture, atlas, front, backLeft && backLeft - 1, backTop && backTop - 1);
@@ -73,8 +74,7 @@ function confidence(
   pixels: Uint8Array,
   distance: Float32Array,
   grid: Grid,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): Uint8Array {
   const weights = new Uint8Array(width * height);
   const columnOf = Int32Array.from({ length: width }, (_, x) =>

@@ -1,6 +1,6 @@
 import { toLab } from '../../raster/cielab.ts';
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Stage } from '../meshing/meshing.ts';
 import { mirroredPairs } from '../outline/shape-class.ts';
 import { enclosedCells } from '../paint/back-side.ts';
@@ -42,7 +42,7 @@ export const ANALYSIS_SIDE = 256;
 export async function analysePicture(
   pixels: Uint8Array,
   silhouette: Silhouette,
-  grid: Grid,
+  grid: WorkingGrid,
   stage: Stage,
 ): Promise<Analysis> {
   const { width, height } = grid;
@@ -51,36 +51,36 @@ export async function analysePicture(
   const { regions, lightness } = await stage('regions', () => {
     const raw = toLab(pixels);
     const smooth = {
-      lightness: maskedBlur(raw.lightness, inside, { width, height }, 0.7),
-      a: maskedBlur(raw.a, inside, { width, height }, 0.7),
-      b: maskedBlur(raw.b, inside, { width, height }, 0.7),
+      lightness: maskedBlur(raw.lightness, inside, grid, 0.7),
+      a: maskedBlur(raw.a, inside, grid, 0.7),
+      b: maskedBlur(raw.b, inside, grid, 0.7),
     };
     const smallest = Math.max(12, area * 0.0012);
-    const found = segmentRegions(smooth, inside, width, height, smallest);
+    const found = segmentRegions(smooth, inside, grid, smallest);
     const reach = Math.max(2, Math.round((2 * side) / 256));
-    const regions = mergeWeakBorders(found, smooth, inside, width, height, reach);
+    const regions = mergeWeakBorders(found, smooth, inside, grid, reach);
     return { regions, lightness: raw.lightness };
   });
   return stage('relief', () => {
-    const layout = layOutRegions(regions, width, height, area);
-    const axis = findMirrorAxis(inside, width, height);
+    const layout = layOutRegions(regions, grid, area);
+    const axis = findMirrorAxis(inside, grid);
     return {
-      relief: readRelief(regions, layout, lightness, inside, width, height),
+      relief: readRelief(regions, layout, lightness, inside, grid),
       label: regions.label,
       enclosed: enclosedCells(regions, layout),
       axis,
-      symmetry: uprightSymmetry(inside, width, height),
+      symmetry: uprightSymmetry(inside, grid),
       regions: regions.count,
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),
-      footprint: findFootprint(inside, width, height),
-      skew: findViewSkew(pixels, inside, width, height),
+      footprint: findFootprint(inside, grid),
+      skew: findViewSkew(pixels, inside, grid),
     };
   });
 }
 
 /** The same analysis on another grid of the same crop: lengths scaled, fields resampled bilinearly. */
-export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Analysis {
+export function transferAnalysis(analysis: Analysis, from: WorkingGrid, to: WorkingGrid): Analysis {
   const { relief, label, enclosed, axis, footprint } = analysis;
   const scale =
     Math.max(to.innerWidth, to.innerHeight) / Math.max(from.innerWidth, from.innerHeight);
@@ -112,7 +112,11 @@ export function transferAnalysis(analysis: Analysis, from: Grid, to: Grid): Anal
   };
 }
 
-function resample(field: Float32Array, from: Grid, to: Grid): Float32Array<ArrayBuffer> {
+function resample(
+  field: Float32Array,
+  from: WorkingGrid,
+  to: WorkingGrid,
+): Float32Array<ArrayBuffer> {
   const result = new Float32Array(to.width * to.height);
   for (let y = 0; y < to.height; y++) {
     const sy = place(y, to.innerHeight, from.innerHeight, from.height);
@@ -133,7 +137,7 @@ function resample(field: Float32Array, from: Grid, to: Grid): Float32Array<Array
 }
 
 /** The label of the nearest cell. */
-function resampleLabels(label: Int32Array, from: Grid, to: Grid): Int32Array {
+function resampleLabels(label: Int32Array, from: WorkingGrid, to: WorkingGrid): Int32Array {
   const columns = Int32Array.from({ length: to.width }, (_, x) =>
     Math.round(place(x, to.innerWidth, from.innerWidth, from.width)),
   );

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Raster, SourceUnusable } from '../../spec.ts';
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 
 /** A rectangle of image pixels. */
 export interface Rectangle {
@@ -91,7 +91,11 @@ export async function resampleCrop(
 }
 
 /** The crop on the working grid. */
-export function resampleToGrid(image: Raster, bounds: Rectangle, grid: Grid): Promise<Uint8Array> {
+export function resampleToGrid(
+  image: Raster,
+  bounds: Rectangle,
+  grid: WorkingGrid,
+): Promise<Uint8Array> {
   return resampleCrop(
     image,
     bounds,

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 /** Where a thing with an upright edge towards the viewer stands: the two lines of its base that are seen. In cells. */
 export interface Footprint {
   /** The nearest corner of the base. */
@@ -43,8 +44,8 @@ const OVERHANG = 0.5;
  * The footprint, if the lower outline is a V: two straight lines that meet below, as of a box seen over its corner.
  * From both slopes follow the turn of the box and the camera's elevation.
  */
-export function findFootprint(inside: Uint8Array, width: number, height: number): Footprint | null {
-  const outline = lowerOutline(inside, width, height);
+export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null {
+  const outline = lowerOutline(inside, grid);
   const hull = lowerHull(outline);
   if (hull.length < 3) return null;
   let corner = 0;
@@ -89,7 +90,7 @@ interface Corner {
 }
 
 /** The lowest cell of each column that has one. */
-function lowerOutline(inside: Uint8Array, width: number, height: number): Corner[] {
+function lowerOutline(inside: Uint8Array, { width, height }: Grid): Corner[] {
   const outline: Corner[] = [];
   for (let x = 0; x < width; x++) {
     let y = height - 1;

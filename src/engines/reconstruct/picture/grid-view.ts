@@ -1,11 +1,11 @@
 import type { Raster } from '../../spec.ts';
-import { createGrid, type Grid } from '../field/grid.ts';
+import { createGrid, type WorkingGrid } from '../field/working-grid.ts';
 import { type Rectangle, resampleToGrid } from './crop.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
 
 /** The picture as a grid sees it. */
 export interface GridView {
-  grid: Grid;
+  grid: WorkingGrid;
   /** RGBA. */
   pixels: Uint8Array;
   silhouette: Silhouette;
@@ -18,7 +18,7 @@ export async function viewAt(
   image: Raster,
   bounds: Rectangle,
 ): Promise<GridView> {
-  const grid = createGrid(bounds.width, bounds.height, side);
+  const grid = createGrid(bounds, side);
   if (grid.width === view.grid.width && grid.height === view.grid.height) return view;
   const pixels = await resampleToGrid(image, bounds, grid);
   return { grid, pixels, silhouette: traceSilhouette(pixels, grid) };

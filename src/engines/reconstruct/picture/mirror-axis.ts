@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 /** A mirror axis in the image: the line through (x, y) with unit normal (normalX, normalY). */
 export interface MirrorAxis {
   /** Overlap of the silhouette with its mirror image, intersection over union. */
@@ -18,7 +19,7 @@ const RADIANS = Math.PI / 180;
  * The best mirror axis of the silhouette near its centroid: a search over 36 directions and 7 offsets on about 72
  * cells, then degree by degree and half cell by half cell.
  */
-export function findMirrorAxis(inside: Uint8Array, width: number, height: number): MirrorAxis {
+export function findMirrorAxis(inside: Uint8Array, { width, height }: Grid): MirrorAxis {
   const step = Math.max(1, Math.round(Math.max(width, height) / 72));
   const points: number[] = [];
   let cx = 0;
@@ -80,7 +81,7 @@ export function findMirrorAxis(inside: Uint8Array, width: number, height: number
  * How symmetric the silhouette is about the best upright axis within 4 % of the grid from its centroid: intersection
  * over union, 1 for a perfect mirror image. Told at full resolution; it decides what the back looks like.
  */
-export function uprightSymmetry(inside: Uint8Array, width: number, height: number): number {
+export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): number {
   let sum = 0;
   let area = 0;
   for (let y = 0; y < height; y++) {

@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { Regions } from './region-segmentation.ts';
 
 /** What the regions look like to one another. Arrays have one entry a region. */
@@ -23,12 +24,8 @@ const SHORTEST_BORDER = 4;
  * Finds enclosed regions and the depth order of the others.
  * @param area cells of the whole silhouette
  */
-export function layOutRegions(
-  regions: Regions,
-  width: number,
-  height: number,
-  area: number,
-): RegionLayout {
+export function layOutRegions(regions: Regions, grid: Grid, area: number): RegionLayout {
+  const { width, height } = grid;
   const { label, count } = regions;
   const size = new Float64Array(count);
   const centreX = new Float64Array(count);
@@ -58,7 +55,7 @@ export function layOutRegions(
           border = { a: first, b: second, convexity: 0, length: 0 };
           borders.set(key, border);
         }
-        const excess = discExcess(label, width, height, x, y, discRadius, a, neighbour);
+        const excess = discExcess(label, grid, x, y, discRadius, a, neighbour);
         border.convexity += a === first ? excess : -excess;
         border.length++;
       }
@@ -111,8 +108,7 @@ function otherNeighbour(label: Int32Array, p: number, width: number): number {
 /** In a disc about a border cell of `a`: how much more of it belongs to `b`, -1 to 1. Positive where `a` is convex. */
 function discExcess(
   label: Int32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   x: number,
   y: number,
   radius: number,

@@ -1,4 +1,5 @@
 import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { numberRegions, type Regions } from './region-segmentation.ts';
 
@@ -14,14 +15,13 @@ export function mergeWeakBorders(
   regions: Regions,
   planes: LabPlanes,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  grid: Grid,
   reach: number,
 ): Regions {
   const { label, count } = regions;
   const sets = new DisjointSets(count);
   for (let pass = 0; pass < PASSES; pass++) {
-    const borders = borderContrasts(label, sets, planes, width, height, reach);
+    const borders = borderContrasts(label, sets, planes, grid, reach);
     let joined = false;
     for (const border of borders) {
       if (border.contrast > WEAKEST_BORDER) break;
@@ -47,8 +47,7 @@ function borderContrasts(
   label: Int32Array,
   sets: DisjointSets,
   planes: LabPlanes,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   reach: number,
 ): Border[] {
   const sums = new Map<number, { sum: number; length: number }>();

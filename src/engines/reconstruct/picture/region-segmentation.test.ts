@@ -22,8 +22,8 @@ function paint(colour: (x: number, y: number) => [number, number, number]): Uint
 
 function segment(pixels: Uint8Array) {
   const planes = toLab(pixels);
-  const found = segmentRegions(planes, INSIDE, SIZE, SIZE, 12);
-  return mergeWeakBorders(found, planes, INSIDE, SIZE, SIZE, 2);
+  const found = segmentRegions(planes, INSIDE, { width: SIZE, height: SIZE }, 12);
+  return mergeWeakBorders(found, planes, INSIDE, { width: SIZE, height: SIZE }, 2);
 }
 
 test('white is L* 100, black 0, sRGB red 53.2 / 80.1 / 67.2', () => {
@@ -45,7 +45,7 @@ test('a red square with a blue spot is two regions, the spot enclosed', () => {
     paint((x, y) => (Math.hypot(x - 30, y - 30) < 8 ? [20, 40, 200] : [200, 30, 30])),
   );
   assert.equal(regions.count, 2);
-  const layout = layOutRegions(regions, SIZE, SIZE, 56 * 56);
+  const layout = layOutRegions(regions, { width: SIZE, height: SIZE }, 56 * 56);
   assert.deepEqual([...layout.enclosed], [0, 1]);
   assert.equal(Math.round(layout.centreX[1]), 30);
   assert.equal(layout.area[0] + layout.area[1], 56 * 56);

@@ -1,4 +1,5 @@
 import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 
 /** Regions of like colour: `label` is -1 outside the mask, else 0 … count - 1 in order of first appearance. */
@@ -21,11 +22,11 @@ const BUCKETS = 256 * STEPS_PER_UNIT;
 export function segmentRegions(
   planes: LabPlanes,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  grid: Grid,
   smallest: number,
 ): Regions {
-  const { from, to, weight, count } = sortedEdges(planes, inside, width, height);
+  const { width, height } = grid;
+  const { from, to, weight, count } = sortedEdges(planes, inside, grid);
   const cells = width * height;
   const sets = new DisjointSets(cells);
   const size = new Int32Array(cells).fill(1);
@@ -70,7 +71,7 @@ export function numberRegions(
 }
 
 /** All pairs of neighbouring cells of the mask by rising colour distance (counting sort, stable). */
-function sortedEdges(planes: LabPlanes, inside: Uint8Array, width: number, height: number) {
+function sortedEdges(planes: LabPlanes, inside: Uint8Array, { width, height }: Grid) {
   const capacity = width * height * 2;
   const cell = new Int32Array(capacity);
   const bucket = new Uint16Array(capacity);

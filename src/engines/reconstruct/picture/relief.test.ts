@@ -21,8 +21,8 @@ function detailOf(lightnessAt: (x: number, y: number) => number): number {
     }
   }
   const regions = { label, count: 1 };
-  const layout = layOutRegions(regions, SIDE, SIDE, area);
-  const { detail } = readRelief(regions, layout, lightness, inside, SIDE, SIDE);
+  const layout = layOutRegions(regions, { width: SIDE, height: SIDE }, area);
+  const { detail } = readRelief(regions, layout, lightness, inside, { width: SIDE, height: SIDE });
   return Math.sqrt(detail.reduce((sum, value) => sum + value * value, 0) / area);
 }
 

@@ -1,4 +1,5 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { RegionLayout } from './region-layout.ts';
@@ -29,24 +30,24 @@ export function readRelief(
   layout: RegionLayout,
   lightness: Float32Array,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  grid: Grid,
 ): Relief {
-  const grain = flattestGrain(lightness, inside, width, height);
+  const grain = flattestGrain(lightness, inside, grid);
   const { clean, photograph } = GRAIN;
   const natural = Math.min(1, Math.max(0, (grain - clean) / (photograph - clean)));
   const strength = 1 - natural * (1 - PHOTOGRAPH_RELIEF);
-  const form = natural > 0 ? withoutGrain(lightness, inside, width, height, natural) : lightness;
+  const form = natural > 0 ? withoutGrain(lightness, inside, grid, natural) : lightness;
   return {
-    bump: capEnclosed(regions, layout, width, height).map((value) => value * strength),
-    order: orderField(regions, layout, width, height).map((value) => value * strength),
-    detail: highPass(form, inside, width, height).map((value) => value * strength),
+    bump: capEnclosed(regions, layout, grid).map((value) => value * strength),
+    order: orderField(regions, layout, grid).map((value) => value * strength),
+    detail: highPass(form, inside, grid).map((value) => value * strength),
   };
 }
 
 /** First quartile of the deviation from the local mean, in L*, away from the outline: its cells mix with the background. */
-function flattestGrain(lightness: Float32Array, inside: Uint8Array, width: number, height: number) {
-  const mean = maskedBlur(lightness, inside, { width, height }, GRAIN.radius);
+function flattestGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid) {
+  const { width, height } = grid;
+  const mean = maskedBlur(lightness, inside, grid, GRAIN.radius);
   const margin = GRAIN.margin;
   const deviations: number[] = [];
   for (let y = margin; y < height - margin; y++) {
@@ -64,26 +65,22 @@ function flattestGrain(lightness: Float32Array, inside: Uint8Array, width: numbe
 }
 
 /** What is left of the lightness when hairs and noise, up to three cells wide, are gone. */
-function withoutGrain(
-  lightness: Float32Array,
-  inside: Uint8Array,
-  width: number,
-  height: number,
-  share: number,
-) {
+function withoutGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid, share: number) {
+  const { width, height } = grid;
   const radius = (2 * Math.max(width, height)) / 256;
-  const smooth = maskedBlur(lightness, inside, { width, height }, radius);
+  const smooth = maskedBlur(lightness, inside, grid, radius);
   return lightness.map((value, p) => value + share * (smooth[p] - value));
 }
 
 /** Every enclosed region becomes a small inflated cap, at most a tenth of the grid high. */
-function capEnclosed(regions: Regions, layout: RegionLayout, width: number, height: number) {
+function capEnclosed(regions: Regions, layout: RegionLayout, grid: Grid) {
+  const { width, height } = grid;
   const { label, count } = regions;
   const bump = new Float32Array(width * height);
   const mask = new Uint8Array(width * height);
   for (let p = 0; p < mask.length; p++) if (label[p] >= 0 && layout.enclosed[label[p]]) mask[p] = 1;
   const u = new Float32Array(width * height);
-  relax(u, mask, label, width, height, 4, 120, 1.8);
+  relax(u, mask, label, grid, 4, 120, 1.8);
   const highest = new Float64Array(count);
   for (let p = 0; p < mask.length; p++) {
     if (mask[p] && u[p] > highest[label[p]]) highest[label[p]] = u[p];
@@ -100,7 +97,8 @@ function capEnclosed(regions: Regions, layout: RegionLayout, width: number, heig
   return bump;
 }
 
-function orderField(regions: Regions, layout: RegionLayout, width: number, height: number) {
+function orderField(regions: Regions, layout: RegionLayout, grid: Grid) {
+  const { width, height } = grid;
   const { label } = regions;
   const order = new Float32Array(width * height);
   const known = new Float32Array(width * height);
@@ -109,12 +107,13 @@ function orderField(regions: Regions, layout: RegionLayout, width: number, heigh
     order[p] = layout.figure[label[p]];
     known[p] = 1;
   }
-  extendField(order, known, width, height, 1);
+  extendField(order, known, grid, 1);
   return order;
 }
 
-function highPass(lightness: Float32Array, inside: Uint8Array, width: number, height: number) {
-  const mean = maskedBlur(lightness, inside, { width, height }, Math.max(width, height) * 0.02);
+function highPass(lightness: Float32Array, inside: Uint8Array, grid: Grid) {
+  const { width, height } = grid;
+  const mean = maskedBlur(lightness, inside, grid, Math.max(width, height) * 0.02);
   const detail = new Float32Array(width * height);
   for (let p = 0; p < detail.length; p++) {
     if (inside[p]) detail[p] = Math.max(-12, Math.min(12, lightness[p] - mean[p]));

@@ -1,6 +1,6 @@
 import { signedDistance } from '../../raster/distance-field.ts';
 import { blur } from '../../raster/gaussian-blur.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 
 /** The object's outline on the grid. */
 export interface Silhouette {
@@ -30,7 +30,7 @@ export function traceSilhouette(pixels: Uint8Array, grid: Grid): Silhouette {
   for (let p = 0; p < count; p++) {
     coverage[p] = Math.min(1, Math.max(0, (pixels[p * 4 + 3] / 255 - LOW) / SPAN));
   }
-  dropSmallParts(coverage, width, height);
+  dropSmallParts(coverage, grid);
   const inside = new Uint8Array(count);
   let area = 0;
   for (let p = 0; p < count; p++) {
@@ -41,14 +41,14 @@ export function traceSilhouette(pixels: Uint8Array, grid: Grid): Silhouette {
   }
   // The blur (0.8 cells at 256) takes the stair-steps out of the distance without moving the outline.
   const sigma = (0.8 * Math.max(width, height)) / 256;
-  const distance = blur(signedDistance(coverage, { width, height }), { width, height }, sigma);
+  const distance = blur(signedDistance(coverage, grid), grid, sigma);
   let radius = 0;
   for (let p = 0; p < count; p++) if (distance[p] > radius) radius = distance[p];
   return { coverage, inside, distance, area, radius };
 }
 
 /** Clears every 4-connected part of coverage > 0.5 that is smaller than `SMALLEST_PART` of all. */
-function dropSmallParts(coverage: Float32Array, width: number, height: number): void {
+function dropSmallParts(coverage: Float32Array, { width, height }: Grid): void {
   const label = new Int32Array(width * height).fill(-1);
   const stack = new Int32Array(width * height);
   const sizes: number[] = [];

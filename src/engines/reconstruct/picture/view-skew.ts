@@ -1,3 +1,5 @@
+import type { Grid } from '../../raster/grid.ts';
+
 /** Rises in y (downwards) over x: steeper than tan 50° · sin 20° nothing that stands on a floor looks. */
 const STEEPEST = 0.44;
 const STEP = 0.04;
@@ -21,8 +23,7 @@ const SAMPLES = 96;
 export function findViewSkew(
   pixels: Uint8Array,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): number {
   const step = Math.max(1, Math.round(Math.max(width, height) / SAMPLES));
   const xs: number[] = [];

@@ -1,4 +1,5 @@
 import { blur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 
 /** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
@@ -8,14 +9,11 @@ const SIGMA = 4;
  * Unit normals of the solid's front (x right, y down, z towards the viewer), three a cell, coarse forms only. With
  * z = m + √s the normal is along (-s'/2 - √s·m', √s), which has no pole at the outline.
  */
-export function frontNormals(
-  field: ThicknessField,
-  width: number,
-  height: number,
-): Float32Array<ArrayBuffer> {
+export function frontNormals(field: ThicknessField, grid: Grid): Float32Array<ArrayBuffer> {
+  const { width, height } = grid;
   const sigma = (SIGMA * Math.max(width, height)) / 256;
-  const squared = blur(field.squared, { width, height }, sigma);
-  const middle = blur(field.middle, { width, height }, sigma);
+  const squared = blur(field.squared, grid, sigma);
+  const middle = blur(field.middle, grid, sigma);
   const normals = new Float32Array(width * height * 3);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

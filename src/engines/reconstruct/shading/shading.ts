@@ -1,6 +1,6 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
-import type { Grid } from '../field/grid.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontNormals } from './front-normals.ts';
@@ -57,9 +57,10 @@ export function readShading(
   field: ThicknessField,
   label: Int32Array,
   { distance, inside }: Silhouette,
-  { width, height }: Grid,
+  grid: Grid,
 ): Shading | null {
-  const normals = frontNormals(field, width, height);
+  const { width, height } = grid;
+  const normals = frontNormals(field, grid);
   const samples = takeSamples(pixels, normals, label, distance);
   if (samples === null) return null;
   const { regions, region, redness, blueness } = samples;
@@ -90,7 +91,7 @@ export function readShading(
     slopes[p * 2 + 1] = ofY + ofXY * x + ofYZ * z - 2 * ofSquares * y;
   }
   const sigma = (SIGMA * Math.max(width, height)) / 256;
-  const logarithm = maskedBlur(raw, inside, { width, height }, sigma);
+  const logarithm = maskedBlur(raw, inside, grid, sigma);
   const sorted = logarithm.filter((_, p) => distance[p] > RIM).sort();
   const lit = sorted[Math.floor(LIT * sorted.length)];
   for (let p = 0; p < count; p++) {

@@ -1,4 +1,5 @@
 import type { LabPlanes } from '../../raster/cielab.ts';
+import type { Grid } from '../../raster/grid.ts';
 
 /** The mouth of a vessel as the picture shows it: a level ellipse. In cells. */
 export interface Opening {
@@ -36,12 +37,8 @@ const COLUMNS = 0.88;
  * The mouth, if one looks into it: the outline ends above in the far half of a level ellipse as wide as the body, and
  * within the outline an edge runs along the near half.
  */
-export function findOpening(
-  lab: LabPlanes,
-  inside: Uint8Array,
-  width: number,
-  height: number,
-): Opening | null {
+export function findOpening(lab: LabPlanes, inside: Uint8Array, grid: Grid): Opening | null {
+  const { width, height } = grid;
   const top = new Int32Array(width).fill(-1);
   let first = width;
   let last = -1;
@@ -76,8 +73,8 @@ export function findOpening(
       if (up > FLAT.most * across || up < FLAT.least * across) continue;
       const { share, fit } = farRim(top, x, y, across, up);
       if (share < FAR_RIM.share || fit + 1 <= bestFit) continue;
-      if (!hasBody(inside, upTo, width, height, x, y, across, up)) continue;
-      const near = nearRim(lab, inside, width, height, { x, y, across, up, down: up });
+      if (!hasBody(inside, upTo, grid, x, y, across, up)) continue;
+      const near = nearRim(lab, inside, grid, { x, y, across, up, down: up });
       if (near === null || fit + near.share <= bestFit) continue;
       bestFit = fit + near.share;
       best = { x, y, across, up, down: near.down };
@@ -120,8 +117,7 @@ function farRim(top: Int32Array, x: number, y: number, across: number, up: numbe
 function hasBody(
   inside: Uint8Array,
   upTo: Uint32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   x: number,
   y: number,
   across: number,
@@ -144,8 +140,7 @@ function hasBody(
 function nearRim(
   lab: LabPlanes,
   inside: Uint8Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   { x, y, across, up }: Opening,
 ): { share: number; down: number } | null {
   const reach = Math.floor(COLUMNS * across);

@@ -5,7 +5,7 @@ import { texturedScene } from '../../mesh/textured-scene.ts';
 import { triangleCount, triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { toLab } from '../../raster/cielab.ts';
 import type { Reconstruction } from '../../spec.ts';
-import { type Grid, MARGIN } from '../field/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { placeUpright } from '../meshing/placement.ts';
 import { meshSliced } from '../meshing/sliced-mesh.ts';
 import { setUpright } from '../meshing/stance.ts';
@@ -30,9 +30,9 @@ const MATERIAL = { roughness: 0.5 };
  */
 export function findVessel(
   { pixels, silhouette, grid: coarse }: GridView,
-  grid: Grid,
+  grid: WorkingGrid,
 ): Vessel | null {
-  const vessel = readVessel(toLab(pixels), silhouette.inside, coarse.width, coarse.height);
+  const vessel = readVessel(toLab(pixels), silhouette.inside, coarse);
   if (vessel === null) return null;
   const scale =
     Math.max(grid.innerWidth, grid.innerHeight) / Math.max(coarse.innerWidth, coarse.innerHeight);
@@ -55,7 +55,7 @@ export function findVessel(
 export async function reconstructVessel(
   vessel: Vessel,
   silhouette: Silhouette,
-  grid: Grid,
+  grid: WorkingGrid,
   maxTriangles: number,
   texture: { front: Promise<Uint8Array>; atlas: Atlas } | null,
   clock: StageClock,
@@ -99,7 +99,7 @@ export async function reconstructVessel(
 }
 
 /** 1 on all cells that do not show the inside: the back half of the atlas has its colours only. */
-function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
+function aroundMouth({ opening }: Vessel, { width, height }: WorkingGrid): Uint8Array {
   const { x, y, across, up, down } = opening;
   return Uint8Array.from({ length: width * height }, (_, p) => {
     const px = p % width;

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangleMesh } from '../../mesh/triangle-mesh.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import type { Atlas } from '../paint/atlas.ts';
 import type { VesselSolid } from './vessel-solid.ts';
 

@@ -1,5 +1,5 @@
 import { signedDistance } from '../../raster/distance-field.ts';
-import type { Grid } from '../field/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { localRadius } from '../field/local-radius.ts';
 import type { SlicedSolid } from '../meshing/slice-net.ts';
 import { smoothProfile } from '../outline/revolve-profile.ts';
@@ -40,7 +40,7 @@ export function vesselSolid(vessel: Vessel, silhouette: Silhouette, grid: Grid):
   const { x, across } = opening;
   // Perspective moves the widest row off the middle.
   const y = opening.y + (opening.down - opening.up) / 2;
-  const rows = rowWidths(silhouette.distance, width, height, x, WIDEST * across);
+  const rows = rowWidths(silhouette.distance, grid, x, WIDEST * across);
   const base = baseOf(rows, Math.ceil(y), sine);
   // Above the rim and below the foot the rows show less than the profile.
   const widths = new Float32Array(rows);
@@ -96,8 +96,7 @@ export function vesselSolid(vessel: Vessel, silhouette: Silhouette, grid: Grid):
 /** Half width of every row about the axis, the smaller of both sides, at most `widest`. */
 function rowWidths(
   distance: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   x: number,
   widest: number,
 ): Float32Array {
@@ -147,8 +146,9 @@ function handleTubes(
   { inside, area }: Silhouette,
   body: (x: number, y: number) => number,
   across: number,
-  { width, height }: Grid,
+  grid: Grid,
 ) {
+  const { width, height } = grid;
   const unit = Math.max(width, height) / 256;
   const beside = Float32Array.from(inside, (flag, p) => {
     const x = p % width;
@@ -169,8 +169,8 @@ function handleTubes(
       }
     }
   }
-  const distance = signedDistance(coverage, { width, height });
-  const radius = localRadius(distance, Uint8Array.from(coverage), width, height);
+  const distance = signedDistance(coverage, grid);
+  const radius = localRadius(distance, Uint8Array.from(coverage), grid);
   // One cell further out, so that the surface has two sides.
   const wider = radius.slice();
   for (let p = width; p < radius.length - width; p++) {

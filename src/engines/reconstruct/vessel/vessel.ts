@@ -1,4 +1,5 @@
 import type { LabPlanes } from '../../raster/cielab.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { findOpening, type Opening } from './opening.ts';
 
 /** A thing one looks into: a turned body with an upright axis that is open at the top. In cells. */
@@ -26,13 +27,9 @@ const STEP = 2;
 export const WALL = 0.11;
 
 /** Reads the vessel out of the picture; null where the picture does not show its inside. */
-export function readVessel(
-  lab: LabPlanes,
-  inside: Uint8Array,
-  width: number,
-  height: number,
-): Vessel | null {
-  const opening = findOpening(lab, inside, width, height);
+export function readVessel(lab: LabPlanes, inside: Uint8Array, grid: Grid): Vessel | null {
+  const { width, height } = grid;
+  const opening = findOpening(lab, inside, grid);
   if (opening === null) return null;
   const { x, y, across, up, down } = opening;
   const sine = (up + down) / (2 * across);

@@ -1,4 +1,4 @@
-import type { Grid as Size } from '../../raster/grid.ts';
+import type { Grid } from '../../raster/grid.ts';
 
 /**
  * The working grid: the cut-out scaled so that its longest side has a given number of cells, with an empty margin.
@@ -6,7 +6,7 @@ import type { Grid as Size } from '../../raster/grid.ts';
  * Every field of the reconstruction is a typed array of `width * height`, row by row from the top, and every length is
  * in cells. x grows to the right, y downwards, z towards the viewer, until `meshing/placement.ts` turns it into metres.
  */
-export interface Grid extends Size {
+export interface WorkingGrid extends Grid {
   /** The part inside the margin, which the cropped image fills exactly. */
   innerWidth: number;
   innerHeight: number;
@@ -22,7 +22,10 @@ const MIN_SIDE = 4;
  * The grid for an image of this size.
  * @param side cells along the longest side, margin included
  */
-export function createGrid(imageWidth: number, imageHeight: number, side: number): Grid {
+export function createGrid(
+  { width: imageWidth, height: imageHeight }: Grid,
+  side: number,
+): WorkingGrid {
   const scale = (side - 2 * MARGIN) / Math.max(imageWidth, imageHeight);
   const innerWidth = Math.max(MIN_SIDE, Math.round(imageWidth * scale));
   const innerHeight = Math.max(MIN_SIDE, Math.round(imageHeight * scale));
