@@ -233,9 +233,9 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
     },
   };
   if (format === 'stl') {
-    const { stlWriter } = await import('../src/engines/convert/stl/write-stl.ts');
-    return (await stlWriter.write(scene, 'sphere', context)).bytes;
+    const { writeStl } = await import('../src/engines/convert/stl/write-stl.ts');
+    return (await writeStl(scene, 'sphere', context)).bytes;
   }
-  const { glbWriter } = await import('../src/engines/convert/gltf/write-gltf.ts');
-  return (await glbWriter.write(scene, 'sphere', context)).bytes;
+  const { writeGlb } = await import('../src/engines/convert/gltf/write-gltf.ts');
+  return (await writeGlb(scene, 'sphere', context)).bytes;
 }

@@ -10,8 +10,8 @@ test('what the contract promises, the registry has, and each part of it loads', 
   assert.deepEqual(names.filter((name) => formats[name]!.reader).sort(), READ_FORMATS.toSorted());
   assert.deepEqual(names.filter((name) => formats[name]!.writer).sort(), WRITE_FORMATS.toSorted());
   for (const { reader, writer } of Object.values(formats)) {
-    assert.equal(typeof (await reader?.())?.read, 'function');
-    if (writer !== undefined) assert.equal(typeof (await writer()).write, 'function');
+    assert.equal(typeof await reader?.(), 'function');
+    if (writer !== undefined) assert.equal(typeof await writer(), 'function');
   }
 });
 

@@ -102,7 +102,7 @@ export async function readModel(
 ): Promise<Scene> {
   const reader = await formats[format]?.reader?.();
   if (reader === undefined) throw new Error(`nothing reads ${format}`);
-  return reader.read(files, context);
+  return reader(files, context);
 }
 
 export async function writeModel(
@@ -112,7 +112,7 @@ export async function writeModel(
 ): Promise<WrittenFile> {
   const writer = await formats[format]?.writer?.();
   if (writer === undefined) throw new Error(`nothing writes ${format}`);
-  return writer.write(scene, 'model', context);
+  return writer(scene, 'model', context);
 }
 
 /** Writes a scene and reads the file back. */

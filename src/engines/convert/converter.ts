@@ -161,7 +161,7 @@ async function convertImages(scene: Scene, context: ConvertContext): Promise<voi
 async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {
   const reader = await formats[format]?.reader?.();
   if (reader === undefined) throw new Error(`nothing reads ${format}`);
-  const scene = await reader.read(files, context);
+  const scene = await reader(files, context);
   await boundImages(scene, context);
   context.signal.throwIfAborted();
   return scene;
@@ -183,7 +183,7 @@ async function write(
         'not_a_surface',
         `points and lines were left out: ${format} is written with faces`,
       );
-    return writer.write(faces, name, context);
+    return writer(faces, name, context);
   });
   return { format, ...written };
 }

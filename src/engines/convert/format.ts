@@ -45,11 +45,11 @@ export interface Limits {
   wholeImagePixels: number;
 }
 
-/** Reads one format. Polygons stay polygons; units, axes and colours become the scene's. */
-export interface FormatReader {
-  /** @throws FormatError where the file is broken or beyond the limits */
-  read(files: SourceFiles, context: ConvertContext): Promise<Scene>;
-}
+/**
+ * Reads one format. Polygons stay polygons; units, axes and colours become the scene's.
+ * @throws FormatError where the file is broken or beyond the limits
+ */
+export type FormatReader = (files: SourceFiles, context: ConvertContext) => Promise<Scene>;
 
 /** A file that a writer made. Same scene, same bytes. */
 export interface WrittenFile {
@@ -59,10 +59,15 @@ export interface WrittenFile {
   contentType: string;
 }
 
-/** Writes one format; what it cannot hold is said by `warn`. */
-export interface FormatWriter {
-  write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile>;
-}
+/**
+ * Writes one format; what it cannot hold is said by `warn`.
+ * @param name of the model: stem of the files where the format is a bundle of several
+ */
+export type FormatWriter = (
+  scene: Scene,
+  name: string,
+  context: ConvertContext,
+) => Promise<WrittenFile>;
 
 /** The file cannot be read: what is wrong with it, in a sentence that its owner can act on. */
 export class FormatError extends Error {

@@ -11,8 +11,8 @@ import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-d
 import { ZipArchive } from '../archive/read-zip.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import { FormatError } from '../format.ts';
-import { threeMfReader } from './read-3mf.ts';
-import { threeMfWriter } from './write-3mf.ts';
+import { read3mf } from './read-3mf.ts';
+import { write3mf } from './write-3mf.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`3mf: SEED=${seed}`);
@@ -47,7 +47,7 @@ function modelText(bytes: Uint8Array): string {
 }
 
 async function read(bytes: Uint8Array, context = testContext()): Promise<Scene> {
-  return threeMfReader.read({ main: bytes, name: 'x.3mf', companion: () => null }, context);
+  return read3mf({ main: bytes, name: 'x.3mf', companion: () => null }, context);
 }
 
 async function readModel(resources: string, items: string, attributes?: string): Promise<Scene> {
@@ -114,7 +114,7 @@ test('generated scenes come back with their surfaces, colours and materials', as
   for (let i = 0; i < 12; i++) {
     const scene = generatedScene(seed + i);
     checkScene(scene, LIMITS);
-    const { bytes } = await threeMfWriter.write(scene, 'model', testContext());
+    const { bytes } = await write3mf(scene, 'model', testContext());
     // The schema's order: all property groups, then all objects.
     assert.doesNotMatch(modelText(bytes), /<\/object>[\s\S]*<m:/, `seed ${seed + i}`);
     const context = testContext();
@@ -140,7 +140,7 @@ test('a closed mesh is a solid, an open one a surface, and no triangle names a v
     scene.meshes.push({ name: 'm', geometry, morphWeights: [] });
     scene.roots.push(scene.nodes.push(sceneNode({ name: 'n', mesh: 0 })) - 1);
     const context = testContext();
-    const { bytes } = await threeMfWriter.write(scene, 'model', context);
+    const { bytes } = await write3mf(scene, 'model', context);
     return { text: modelText(bytes), codes: context.warnings.map(({ code }) => code) };
   };
   // Vertex 4 lies on vertex 1: closed once they are one.
@@ -203,10 +203,7 @@ test('copies of copies end at the limit of nodes', async () => {
 });
 
 test("strangers: the consortium's torus", async () => {
-  const scene = await threeMfReader.read(
-    sourceOf(join(MODELS, '13_torus/torus.3mf'), '3mf'),
-    testContext(),
-  );
+  const scene = await read3mf(sourceOf(join(MODELS, '13_torus/torus.3mf'), '3mf'), testContext());
   const { positions, faceOffsets } = scene.meshes[0].geometry;
   assert.deepEqual([positions.length / 3, faceOffsets.length - 1], [1100, 2200]);
 });

@@ -2,12 +2,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { decomposeMatrix, identityTransform } from '../../mesh/transform.ts';
 import { Border } from '../border.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatReader,
-  type SourceFiles,
-} from '../format.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import type { ModelObject, ModelPart, Placement } from './model-part.ts';
 import { Package } from './package.ts';
 import { appearanceOf } from './read-appearance.ts';
@@ -18,9 +13,7 @@ import { PartReader } from './read-part.ts';
  * 3MF by the core specification, with colours, textures and multi-properties (materials extension), and objects in other
  * parts (production extension).
  */
-export const threeMfReader: FormatReader = { read };
-
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function read3mf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const builder = new SceneBuilder(new Package(files.main, context), context);
   return builder.build();
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type ImageFile, imageFiles } from '../image-files.ts';
 import { warnOfLosses } from '../losses.ts';
 import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
@@ -11,9 +11,11 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const TEXTURE_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture';
 
 /** 3MF by the core specification 1.3, colours and textures by the materials extension. Triangles, millimetres, +Z up. */
-export const threeMfWriter: FormatWriter = { write };
-
-async function write(scene: Scene, _name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function write3mf(
+  scene: Scene,
+  _name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   warnOfLosses(
     scene,
     '3mf',

@@ -5,7 +5,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import { writeZip } from '../archive/write-zip.ts';
-import { assimpReader } from './read-assimp.ts';
+import { readAssimp } from './read-assimp.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -56,10 +56,7 @@ async function read(
   companion: (path: string) => Uint8Array | null = () => null,
 ) {
   const context = testContext();
-  const scene = await assimpReader(format).read(
-    { main, name: `dir/part.${format}`, companion },
-    context,
-  );
+  const scene = await readAssimp(format)({ main, name: `dir/part.${format}`, companion }, context);
   assert.deepEqual(checkScene(scene, LIMITS), []);
   return { scene, warnings: context.warnings.map(({ code }) => code) };
 }
@@ -112,7 +109,7 @@ test('a cancelled import ends', async () => {
   const controller = new AbortController();
   const context = { ...testContext(), signal: controller.signal };
   const files = { main: Buffer.from(AC3D), name: 'a.ac', companion: () => null };
-  const reading = assimpReader('ac').read(files, context);
+  const reading = readAssimp('ac')(files, context);
   controller.abort(new Error('cancelled'));
   await assert.rejects(reading, /cancelled/);
 });

@@ -8,7 +8,7 @@ import {
   type FormatReader,
   type SourceFiles,
 } from '../format.ts';
-import { gltfReader } from '../gltf/read-gltf.ts';
+import { readGltf } from '../gltf/read-gltf.ts';
 import { amfUnit, scaleScene } from './amf-unit.ts';
 import { runImport } from './run-import.ts';
 
@@ -21,8 +21,8 @@ const Z_TO_Y = Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
  * animations along.
  * @param format which is also the file name's ending
  */
-export function assimpReader(format: string): FormatReader {
-  return { read: (files, context) => read(format, files, context) };
+export function readAssimp(format: string): FormatReader {
+  return (files, context) => read(format, files, context);
 }
 
 async function read(format: string, files: SourceFiles, context: ConvertContext): Promise<Scene> {
@@ -30,7 +30,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
   const stem = files.name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'model';
   const glb = await runImport(main, `${stem}.${format}`, files.companion, context);
   await context.progress(0.5);
-  const scene = await gltfReader.read(
+  const scene = await readGltf(
     { main: glb, name: `${stem}.glb`, companion: files.companion },
     { ...context, progress: (fraction) => context.progress(0.5 + fraction / 2) },
   );

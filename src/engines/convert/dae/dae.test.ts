@@ -10,8 +10,8 @@ import type { Scene } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { openSource } from '../archive/open-source.ts';
 import { FormatError } from '../format.ts';
-import { daeReader } from './read-dae.ts';
-import { daeWriter } from './write-dae.ts';
+import { readDae } from './read-dae.ts';
+import { writeDae } from './write-dae.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`dae: SEED=${seed}`);
@@ -41,7 +41,7 @@ const VERTEX = '<input semantic="VERTEX" source="#g-v" offset="0"/>';
 const SQUARE = '0 0 0 4 0 0 4 4 0 0 4 0';
 
 async function read(bytes: Uint8Array, context = testContext()): Promise<Scene> {
-  return daeReader.read({ main: bytes, name: 'x.dae', companion: () => null }, context);
+  return readDae({ main: bytes, name: 'x.dae', companion: () => null }, context);
 }
 
 describe('what COLLADA says of faces', () => {
@@ -160,9 +160,9 @@ test('generated scenes come back as they were', async () => {
   for (let i = 0; i < 12; i++) {
     const scene = generatedScene(seed + i);
     checkScene(scene, LIMITS);
-    const { bytes } = await daeWriter.write(scene, 'model', testContext());
+    const { bytes } = await writeDae(scene, 'model', testContext());
     const context = testContext();
-    const back = await daeReader.read(openSource(bytes, 'model.dae', 'dae', LIMITS), context);
+    const back = await readDae(openSource(bytes, 'model.dae', 'dae', LIMITS), context);
     assert.deepEqual(context.warnings, [], `seed ${seed + i}`);
     assert.deepEqual(checkScene(back, LIMITS), [], `seed ${seed + i}`);
     assertSameScene(back, scene, KEEPS.dae, `seed ${seed + i}`);
@@ -219,15 +219,12 @@ test('copies of copies end at the limit of nodes', async () => {
 });
 
 test('strangers: the duck keeps its quads, the cube its axes', async () => {
-  const duck = await daeReader.read(
-    sourceOf(join(MODELS, '12_duck/duck.dae'), 'dae'),
-    testContext(),
-  );
+  const duck = await readDae(sourceOf(join(MODELS, '12_duck/duck.dae'), 'dae'), testContext());
   const { faceOffsets, positions } = duck.meshes[0].geometry;
   assert.equal(faceOffsets.length - 1, 2144);
   assert.equal(positions.length / 3, 2108);
   assert.equal(duck.images[0].contentType, 'image/x-tga');
-  const cube = await daeReader.read(
+  const cube = await readDae(
     sourceOf(join(MODELS, '11_blue_cube/blue_cube.dae'), 'dae'),
     testContext(),
   );

@@ -1,15 +1,13 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
-import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
 import { Collada } from './collada.ts';
 import { readAnimations } from './read-animations.ts';
 import { NodeReader } from './read-nodes.ts';
 import { bindSkins } from './read-skins.ts';
 
 /** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
-export const daeReader: FormatReader = { read };
-
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readDae(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const collada = new Collada(files.main, context);
   await context.progress(0.3);
   const scene = emptyScene({

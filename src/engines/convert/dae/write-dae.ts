@@ -1,6 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type ImageFile, imageFiles } from '../image-files.ts';
 import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
 import { GENERATOR } from './collada.ts';
@@ -11,9 +11,11 @@ import { writeMaterials } from './write-materials.ts';
 import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
 /** COLLADA 1.4.1 with polygons as they are. Metres, +Y up. In a zip where it has textures, else bare. */
-export const daeWriter: FormatWriter = { write };
-
-async function write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function writeDae(
+  scene: Scene,
+  name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {

@@ -9,7 +9,7 @@ import { posedMesh } from '../../mesh/pose.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { FormatError } from '../format.ts';
-import { fbxReader } from './read-fbx.ts';
+import { readFbx } from './read-fbx.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/fixtures/fbx');
 
@@ -33,7 +33,7 @@ const { files } = JSON.parse(readFileSync(join(FIXTURES, 'expected.json'), 'utf8
 const SECONDS_APART = 0.23;
 
 const read = (main: Uint8Array, context = testContext()) =>
-  fbxReader.read({ main, name: 'model.fbx', companion: () => null }, context);
+  readFbx({ main, name: 'model.fbx', companion: () => null }, context);
 
 /** Lowest and highest corner of all faces, deformed. */
 function boxOf(scene: Scene): number[] {

@@ -1,10 +1,5 @@
 import { emptyScene } from '../../mesh/scene-defaults.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatReader,
-  type SourceFiles,
-} from '../format.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
@@ -26,9 +21,7 @@ const OLDEST_VERSION = 6000;
  * FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation orders,
  * materials and textures, skins, blend shapes, cameras, lights, animations.
  */
-export const fbxReader: FormatReader = { read };
-
-async function read(files: SourceFiles, context: ConvertContext) {
+export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const document = parse(files, context);
   context.signal.throwIfAborted();
   if (document.version < OLDEST_VERSION) {

@@ -8,18 +8,18 @@ import { checkScene } from '../../mesh/check-scene.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
-import { fbxReader } from './read-fbx.ts';
-import { fbxWriter } from './write-fbx.ts';
+import { readFbx } from './read-fbx.ts';
+import { writeFbx } from './write-fbx.ts';
 
 const SCENES = 60;
 const first = Math.floor(Math.random() * 1e6);
 
 async function write(scene: Scene) {
-  return (await fbxWriter.write(scene, 'model', testContext())).bytes;
+  return (await writeFbx(scene, 'model', testContext())).bytes;
 }
 async function throughFbx(scene: Scene): Promise<Scene> {
   const main = await write(scene);
-  return fbxReader.read({ main, name: 'model.fbx', companion: () => null }, testContext());
+  return readFbx({ main, name: 'model.fbx', companion: () => null }, testContext());
 }
 
 /** One quad on a node. */

@@ -6,7 +6,7 @@ import {
   parentsOf,
   worldMatrices,
 } from '../../mesh/transform.ts';
-import type { ConvertContext, FormatWriter } from '../format.ts';
+import type { ConvertContext } from '../format.ts';
 import { writeAnimations } from './write-animations.ts';
 import { bindWorld, writeBlendShapes, writeSkin } from './write-deformers.ts';
 import { encodeDocument } from './write-document.ts';
@@ -20,9 +20,7 @@ import { ObjectWriter, type OutId } from './write-objects.ts';
  * Binary FBX 7.5: polygons, layers, hierarchy, materials with embedded images, skins, blend shapes, cameras, lights and
  * animations, in centimetres with +Y up. Same scene, same bytes.
  */
-export const fbxWriter: FormatWriter = { write };
-
-async function write(scene: Scene, _name: string, context: ConvertContext) {
+export async function writeFbx(scene: Scene, _name: string, context: ConvertContext) {
   const writer = new ObjectWriter(context);
   const worlds = worldMatrices(scene);
   const binds = skinBinds(scene, worlds);

@@ -22,7 +22,7 @@ export function isGlb(bytes: Uint8Array): boolean {
  * let pass as long as its chunks are there, for some exporters write it wrongly.
  * @throws FormatError for version 1, a chunk beyond the end, or no JSON chunk
  */
-export function readGlb(bytes: Uint8Array): GlbChunks {
+export function unpackGlb(bytes: Uint8Array): GlbChunks {
   if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is cut off');
   const view = viewOf(bytes);
   const version = view.getUint32(4, true);
@@ -51,7 +51,7 @@ export function readGlb(bytes: Uint8Array): GlbChunks {
 }
 
 /** A GLB of a JSON text and what its first buffer holds (in parts, one after another). */
-export function writeGlb(json: string, parts: readonly Uint8Array[]): Uint8Array {
+export function packGlb(json: string, parts: readonly Uint8Array[]): Uint8Array {
   const text = new TextEncoder().encode(json);
   const jsonLength = align4(text.length);
   const size = parts.reduce((sum, part) => sum + part.length, 0);

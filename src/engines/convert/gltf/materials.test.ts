@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { testContext } from '../../../../test/support/models.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
-import { readGlb, writeGlb } from './container.ts';
-import { gltfReader } from './read-gltf.ts';
-import { glbWriter } from './write-gltf.ts';
+import { packGlb, unpackGlb } from './container.ts';
+import { readGltf } from './read-gltf.ts';
+import { writeGlb } from './write-gltf.ts';
 
 const pixel = (type: 'png' | 'webp' | 'tiff') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#c83' } })
@@ -46,13 +46,13 @@ function sceneWith(given: Partial<Material>): Scene {
 const USUAL = ['MULTIPLE_EXTENSIONS', 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE'];
 
 async function throughGlb(scene: Scene, context = testContext()): Promise<Scene> {
-  const { bytes } = await glbWriter.write(scene, 'model', context);
+  const { bytes } = await writeGlb(scene, 'model', context);
   const { issues } = await validateBytes(bytes);
   assert.deepEqual(
     issues.messages.filter(({ severity, code }) => severity < 2 && !USUAL.includes(code)),
     [],
   );
-  return gltfReader.read({ main: bytes, name: 'model', companion: () => null }, context);
+  return readGltf({ main: bytes, name: 'model', companion: () => null }, context);
 }
 
 test('every property of a material comes back', async () => {
@@ -149,13 +149,13 @@ test('WebP stays, TIFF becomes PNG, what is no image is left out with a warning'
 test('KTX2 is left out with a warning, its fallback taken where there is one', async () => {
   const scene = sceneWith({ baseColorTexture: use(0) });
   scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
-  const { json, binary } = readGlb((await glbWriter.write(scene, 'm', testContext())).bytes);
+  const { json, binary } = unpackGlb((await writeGlb(scene, 'm', testContext())).bytes);
   const document = JSON.parse(new TextDecoder().decode(json));
   const withBasis = async (texture: object) => {
     const changed = { ...document, extensionsUsed: ['KHR_texture_basisu'], textures: [texture] };
-    const main = writeGlb(JSON.stringify(changed), [binary!]);
+    const main = packGlb(JSON.stringify(changed), [binary!]);
     const context = testContext();
-    const read = await gltfReader.read({ main, name: 'm', companion: () => null }, context);
+    const read = await readGltf({ main, name: 'm', companion: () => null }, context);
     assert.match(context.warnings[0].message, /KTX2/);
     return read.materials[0].baseColorTexture;
   };
@@ -172,13 +172,13 @@ test('specular-glossiness becomes metallic-roughness, its textures too', async (
       .toBuffer();
   scene.images.push({ name: 'diffuse', contentType: '', bytes: await plain(0, 0, 0, 1) });
   scene.images.push({ name: 'gloss', contentType: '', bytes: await plain(255, 225, 149, 0.8) });
-  const { json, binary } = readGlb((await glbWriter.write(scene, 'm', testContext())).bytes);
+  const { json, binary } = unpackGlb((await writeGlb(scene, 'm', testContext())).bytes);
   const document = JSON.parse(new TextDecoder().decode(json));
   const convert = (content: object) => {
     const extensions = { KHR_materials_pbrSpecularGlossiness: content };
     const changed = { ...document, materials: [{ extensions }] };
-    const main = writeGlb(JSON.stringify(changed), [binary!]);
-    return gltfReader.read({ main, name: 'm', companion: () => null }, testContext());
+    const main = packGlb(JSON.stringify(changed), [binary!]);
+    return readGltf({ main, name: 'm', companion: () => null }, testContext());
   };
   const [plastic] = (
     await convert({

@@ -7,8 +7,8 @@ import { MeshoptEncoder } from 'meshoptimizer';
 import { LIMITS, MODELS, testContext } from '../../../../test/support/models.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { type ConvertContext, FormatError, type Limits } from '../format.ts';
-import { readGlb, writeGlb } from './container.ts';
-import { gltfReader } from './read-gltf.ts';
+import { packGlb, unpackGlb } from './container.ts';
+import { readGltf } from './read-gltf.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ function glb(json: Json, arrays: ArrayBufferView[]): Uint8Array {
     scene: 0,
     ...json,
   };
-  return writeGlb(JSON.stringify(all), parts);
+  return packGlb(JSON.stringify(all), parts);
 }
 
 const positions = { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' };
@@ -58,10 +58,7 @@ function read(
   context: ConvertContext = testContext(),
   companions: Record<string, Uint8Array> = {},
 ): Promise<Scene> {
-  return gltfReader.read(
-    { main, name: 'test', companion: (path) => companions[path] ?? null },
-    context,
-  );
+  return readGltf({ main, name: 'test', companion: (path) => companions[path] ?? null }, context);
 }
 
 const corners = (scene: Scene) => [...scene.meshes[0].geometry.corners];
@@ -289,7 +286,7 @@ test('polygons are put together by FB_ngon_encoding, and only then', async () =>
 });
 
 test('buffers come as data URIs and as files beside the document', async () => {
-  const { json, binary } = readGlb(square());
+  const { json, binary } = unpackGlb(square());
   const document = JSON.parse(new TextDecoder().decode(json));
   const text = (uri: string) => {
     const buffers = [{ byteLength: binary!.length, uri }];
@@ -357,7 +354,7 @@ test('node graphs with cycles, two parents or endless depth end', async () => {
 });
 
 test('chunks that are not aligned, as some exporters write them, are found', async () => {
-  const { json, binary } = readGlb(square());
+  const { json, binary } = unpackGlb(square());
   const text = new TextDecoder().decode(json).trim();
   const odd = Buffer.from(
     text.length % 4 === 1 ? text : text.padEnd(Math.ceil(text.length / 4) * 4 + 1),

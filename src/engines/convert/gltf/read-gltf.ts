@@ -1,12 +1,7 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatReader,
-  type SourceFiles,
-} from '../format.ts';
-import { isGlb, readGlb } from './container.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import { isGlb, unpackGlb } from './container.ts';
 import { type GltfDocument, parseDocument } from './document.ts';
 import { checkExtensions } from './extensions.ts';
 import { AccessorReader } from './read-accessors.ts';
@@ -25,11 +20,9 @@ import { convertSpecularGlossiness } from './specular-glossiness.ts';
  * compression, quantization, sparse accessors, instancing. Vertices stay as the file has them; every corner layer shares
  * `corners`.
  */
-export const gltfReader: FormatReader = { read };
-
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readGltf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const glb = isGlb(files.main);
-  const { json, binary } = glb ? readGlb(files.main) : { json: files.main, binary: null };
+  const { json, binary } = glb ? unpackGlb(files.main) : { json: files.main, binary: null };
   const document = parseDocument(json);
   checkExtensions(document, context);
   const buffers = new BufferStore(document, binary, files, context);

@@ -7,17 +7,17 @@ import { generatedScene } from '../../../../test/support/generated-scene.ts';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { openSource } from '../archive/open-source.ts';
-import { gltfReader } from './read-gltf.ts';
-import { glbWriter, gltfWriter } from './write-gltf.ts';
+import { readGltf } from './read-gltf.ts';
+import { writeGlb, writeGltf } from './write-gltf.ts';
 
 /** Everything but concave faces of more than four corners, which become triangles; quads are compared below. */
 const EVERYTHING = KEEPS.glb;
 const SCENES = 40;
 const FIRST_SEED = 1000;
 
-const write = async (scene: Scene) => (await glbWriter.write(scene, 'model', testContext())).bytes;
+const write = async (scene: Scene) => (await writeGlb(scene, 'model', testContext())).bytes;
 const read = (bytes: Uint8Array) =>
-  gltfReader.read(openSource(bytes, 'model', 'glb', LIMITS), testContext());
+  readGltf(openSource(bytes, 'model', 'glb', LIMITS), testContext());
 
 function quads(scene: Scene): number {
   let count = 0;
@@ -48,10 +48,10 @@ test(`${SCENES} generated scenes (seeds from ${FIRST_SEED}) come back from GLB w
 test('a zip of glTF files holds what a GLB does, each texture as a file', async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + 8; seed++) {
     const scene = generatedScene(seed);
-    const { bytes, extension } = await gltfWriter.write(scene, 'Häuschen 1/2', testContext());
+    const { bytes, extension } = await writeGltf(scene, 'Häuschen 1/2', testContext());
     assert.equal(extension, 'zip');
     const context = testContext();
-    const back = await gltfReader.read(openSource(bytes, 'model.zip', 'gltf', LIMITS), context);
+    const back = await readGltf(openSource(bytes, 'model.zip', 'gltf', LIMITS), context);
     assertSameScene(back, scene, EVERYTHING, `seed ${seed}`);
   }
 });

@@ -5,8 +5,8 @@ import { testContext } from '../../../../test/support/models.ts';
 import type { AnimationChannel, Scene } from '../../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { composeMatrix, identityTransform, worldMatrices } from '../../mesh/transform.ts';
-import { gltfReader } from './read-gltf.ts';
-import { glbWriter } from './write-gltf.ts';
+import { readGltf } from './read-gltf.ts';
+import { writeGlb } from './write-gltf.ts';
 
 /** Six quads in a row; each starts at the vertex that its neighbour starts at. */
 function strip() {
@@ -31,13 +31,13 @@ function sceneOf(geometry = strip()): Scene {
 }
 
 async function throughGlb(scene: Scene, context = testContext()): Promise<Scene> {
-  const { bytes } = await glbWriter.write(scene, 'model', context);
+  const { bytes } = await writeGlb(scene, 'model', context);
   const { issues } = await validateBytes(bytes);
   assert.deepEqual(
     issues.messages.filter(({ severity }) => severity === 0),
     [],
   );
-  return gltfReader.read({ main: bytes, name: 'model', companion: () => null }, context);
+  return readGltf({ main: bytes, name: 'model', companion: () => null }, context);
 }
 
 test('quads come back as quads though neighbours start at the same vertex', async () => {

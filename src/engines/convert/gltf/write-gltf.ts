@@ -1,13 +1,8 @@
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatWriter,
-  type WrittenFile,
-} from '../format.ts';
+import { type ConvertContext, FormatError, type WrittenFile } from '../format.ts';
 import { imageExtension } from '../image/content-type.ts';
-import { writeGlb } from './container.ts';
+import { packGlb } from './container.ts';
 import { writeDocument } from './write-document.ts';
 
 /** Lengths in a GLB have 32 bits. */
@@ -17,12 +12,7 @@ const MAX_BINARY = 2 ** 32 - 2 ** 24;
  * Writes a GLB, everything in one file. Polygons become triangles that say which of them belong together
  * (FB_ngon_encoding).
  */
-export const glbWriter: FormatWriter = { write: writeGlbFile };
-
-/** Writes glTF as JSON with a binary file and the textures beside it, in a zip. */
-export const gltfWriter: FormatWriter = { write: writeGltfZip };
-
-async function writeGlbFile(
+export async function writeGlb(
   scene: Scene,
   _name: string,
   context: ConvertContext,
@@ -31,12 +21,13 @@ async function writeGlbFile(
   const { json, parts } = await writeDocument(scene, target, context);
   if (sizeOf(parts) > MAX_BINARY)
     throw new FormatError('it is too large for GLB, which ends at 4 GiB');
-  const bytes = writeGlb(JSON.stringify(json), parts);
+  const bytes = packGlb(JSON.stringify(json), parts);
   await context.progress(1);
   return { bytes, extension: 'glb', contentType: 'model/gltf-binary' };
 }
 
-async function writeGltfZip(
+/** Writes glTF as JSON with a binary file and the textures beside it, in a zip. */
+export async function writeGltf(
   scene: Scene,
   name: string,
   context: ConvertContext,

@@ -9,8 +9,8 @@ import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import { openSource } from '../archive/open-source.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { objReader } from './read-obj.ts';
-import { objWriter } from './write-obj.ts';
+import { readObj } from './read-obj.ts';
+import { writeObj } from './write-obj.ts';
 
 const FIXTURE = new URL(
   '../../../../test/fixtures/models/03_cube_with_materials/',
@@ -25,18 +25,15 @@ async function read(files: Record<string, string | Uint8Array>, warnings: string
     compress: true,
   }));
   const { limits } = smallContext();
-  return objReader.read(
+  return readObj(
     openSource(await writeZip(entries), 'a.zip', 'obj', limits),
     smallContext(warnings),
   );
 }
 const obj = (text: string, warnings?: string[]) => read({ 'part.obj': text }, warnings);
 const again = async (scene: Scene, warnings?: string[]) => {
-  const { bytes } = await objWriter.write(scene, 'model', smallContext(warnings));
-  return objReader.read(
-    openSource(bytes, 'b.zip', 'obj', smallContext().limits),
-    smallContext(warnings),
-  );
+  const { bytes } = await writeObj(scene, 'model', smallContext(warnings));
+  return readObj(openSource(bytes, 'b.zip', 'obj', smallContext().limits), smallContext(warnings));
 };
 const sides = ({ faceOffsets }: PolygonMesh) =>
   [...faceOffsets.subarray(1)].map((end, f) => end - faceOffsets[f]);
@@ -73,7 +70,7 @@ test('the cube with materials has the counts that others find, and survives writ
     assert.deepEqual(Buffer.from(images[0].bytes), files['cube_texture.png']);
   }
   const [first, second] = await Promise.all(
-    [0, 1].map(() => objWriter.write(scene, 'model', smallContext())),
+    [0, 1].map(() => writeObj(scene, 'model', smallContext())),
   );
   assert.deepEqual(first.bytes, second.bytes);
 });
@@ -257,7 +254,7 @@ test('nodes are written in world space, what is lost is said', async () => {
   );
   assert.equal(materials[0].name, 'material_0');
   scene.nodes.push(...Array.from({ length: 30_000 }, () => sceneNode({ mesh: 0 })));
-  await assert.rejects(objWriter.write(scene, '', smallContext()), /with all its copies/);
+  await assert.rejects(writeObj(scene, '', smallContext()), /with all its copies/);
 });
 
 test('what is broken is refused with a reason', async () => {

@@ -1,6 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
-import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { MaterialReader } from './read-materials.ts';
 import { meshesOf, type ObjMesh } from './read-meshes.ts';
@@ -15,7 +15,7 @@ const STRIDE = 1 << 21;
  * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as metres, +Y up, as the format names
  * neither. Free-form surfaces are left out with a warning.
  */
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const parser = new ObjParser(files.main, context.limits);
   while (parser.readUntil(parser.at + STRIDE)) {
     await context.progress((parser.at / files.main.length) * 0.8);
@@ -134,5 +134,3 @@ function librariesOf(
   }
   return materials;
 }
-
-export const objReader: FormatReader = { read };

@@ -4,7 +4,7 @@ import { SceneError } from '../../mesh/scene-error.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type SceneFeature, warnOfLosses } from '../losses.ts';
 import { TextWriter } from '../text/text-writer.ts';
 import { writeMaterials } from './write-materials.ts';
@@ -24,7 +24,11 @@ const CANNOT_HOLD: SceneFeature[] = [
  * A zip of OBJ, MTL and textures side by side; metres, +Y up. One object a node with a mesh, in world space; polygons,
  * UVs, normals, colours of vertices (sRGB) and materials are kept. The text is compressed while it is written.
  */
-async function write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function writeObj(
+  scene: Scene,
+  name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   warnOfLosses(scene, 'OBJ', CANNOT_HOLD, context);
   const library = await writeMaterials(scene, context);
   const hasMaterials = library.names.length > 0;
@@ -85,5 +89,3 @@ function checkedRows(scene: Scene, placed: readonly number[], { limits }: Conver
 function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim() || 'object';
 }
-
-export const objWriter: FormatWriter = { write };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConvertContext } from '../format.ts';
 import { ImageAllowance } from '../image/image-allowance.ts';
-import { offReader } from './read-off.ts';
+import { readOff } from './read-off.ts';
 
 function read(text: string, warnings: string[] = []) {
   const context: ConvertContext = {
@@ -23,7 +23,7 @@ function read(text: string, warnings: string[] = []) {
     },
   };
   const main = new TextEncoder().encode(text);
-  return offReader.read({ main, name: 'a.off', companion: () => null }, context);
+  return readOff({ main, name: 'a.off', companion: () => null }, context);
 }
 
 test('polygons, comments, colours of faces', async () => {

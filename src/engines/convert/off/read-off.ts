@@ -1,12 +1,7 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatReader,
-  type SourceFiles,
-} from '../format.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
 import { srgbToLinear } from '../text/srgb.ts';
@@ -28,7 +23,7 @@ interface Kind {
  * Object File Format of Geomview, ASCII: polygons, and by the header's prefix normals, UVs and colours of vertices;
  * colours of faces. Taken as metres, +Y up, as the format names neither.
  */
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const text = new TextReader(files.main);
   const kind = kindOf(text.nextWord());
   const vertexCount = count(text);
@@ -227,5 +222,3 @@ function linear(colors: Float32Array): Float32Array {
   }
   return colors;
 }
-
-export const offReader: FormatReader = { read };

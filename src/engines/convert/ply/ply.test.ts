@@ -6,8 +6,8 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { withoutStrokes } from '../../mesh/without-strokes.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { plyReader } from './read-ply.ts';
-import { plyWriter } from './write-ply.ts';
+import { readPly } from './read-ply.ts';
+import { writePly } from './write-ply.ts';
 
 const fixture = (path: string) =>
   readFile(new URL(`../../../../test/fixtures/models/${path}`, import.meta.url));
@@ -15,7 +15,7 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 
 
 function read(main: Uint8Array, warnings?: string[]) {
   const companion = (path: string) => (path.endsWith('.png') ? PNG : null);
-  return plyReader.read({ main, name: 'mesh.ply', companion }, smallContext(warnings));
+  return readPly({ main, name: 'mesh.ply', companion }, smallContext(warnings));
 }
 const text = (value: string, warnings?: string[]) =>
   read(new TextEncoder().encode(value), warnings);
@@ -35,14 +35,14 @@ test('fixtures have the counts that Blender finds, and survive writing', async (
       [geometry.positions.length / 3, sizes.length, sizes.filter((size) => size === 4).length],
       [vertices, faces, quads],
     );
-    const { bytes } = await plyWriter.write(scene, 'x', smallContext());
+    const { bytes } = await writePly(scene, 'x', smallContext());
     const again = (await read(bytes)).meshes[0].geometry;
     assert.deepEqual([again.positions, again.corners], [geometry.positions, geometry.corners]);
     assert.deepEqual(again.normals, geometry.normals);
     again.uvSets[0]?.values.forEach((value, i) => {
       assert.ok(Math.abs(value - geometry.uvSets[0].values[i]) < 1e-6);
     });
-    const rewritten = await plyWriter.write(await read(bytes), 'x', smallContext());
+    const rewritten = await writePly(await read(bytes), 'x', smallContext());
     assert.deepEqual(rewritten.bytes, bytes);
   }
 });
@@ -128,7 +128,7 @@ test('seams split vertices, long faces and base colours are kept', async () => {
   const scene = meshScene(source, '', [{ name: '', geometry }]);
   scene.materials.push(material({ baseColor: [1, 0, 0, 0.5] }));
   const warnings: string[] = [];
-  const { bytes } = await plyWriter.write(scene, '', smallContext(warnings));
+  const { bytes } = await writePly(scene, '', smallContext(warnings));
   assert.deepEqual(warnings, ['materials_dropped']);
   const again = (await read(bytes)).meshes[0].geometry;
   assert.deepEqual(faceSizes(again), [sides, 3]);

@@ -2,12 +2,7 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
-import {
-  type ConvertContext,
-  FormatError,
-  type FormatReader,
-  type SourceFiles,
-} from '../format.ts';
+import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { FaceReader, StripReader } from './read-faces.ts';
@@ -29,7 +24,7 @@ interface Parts {
  * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
  * MeshLab's UVs of corners and texture file; without faces its vertices are points. The format names neither unit nor axis: taken as metres, +Y up.
  */
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main);
   const rows = rowsOf(files.main, header.size, header.format);
   const parts: Parts = { vertices: null, faces: null, strips: null };
@@ -202,5 +197,3 @@ function addTextures(
     geometry.faceMaterials = textures.map((number) => (number < named.length ? number : -1));
   }
 }
-
-export const plyReader: FormatReader = { read };

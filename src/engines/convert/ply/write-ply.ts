@@ -2,7 +2,7 @@ import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { cornerVertices } from '../corner-vertices.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type SceneFeature, warnOfLosses } from '../losses.ts';
 import { byteOfLinear } from '../text/srgb.ts';
 import { materialColors } from './material-colors.ts';
@@ -33,7 +33,11 @@ interface Column {
  * Binary PLY, little-endian, metres, +Y up: all meshes in world space as one; polygons, normals, the first UV set and
  * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none.
  */
-async function write(scene: Scene, _name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function writePly(
+  scene: Scene,
+  _name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   warnOfLosses(scene, 'PLY', CANNOT_HOLD, context);
   const mesh = flattenScene(scene, context.limits);
   const columns = columnsOf(mesh, scene);
@@ -170,5 +174,3 @@ function putColor(data: DataView, at: number, values: Float32Array, from: number
   data.setUint8(at + 2, byteOfLinear(values[from + 2]));
   data.setUint8(at + 3, Math.round(Math.min(1, Math.max(0, values[from + 3])) * 255));
 }
-
-export const plyWriter: FormatWriter = { write };

@@ -1,4 +1,4 @@
-import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { isBinaryStl } from './detect.ts';
 import { readAscii } from './read-ascii.ts';
@@ -9,7 +9,7 @@ import { readBinary } from './read-binary.ts';
  * triangles and are passed over. +Z is up, as printers and slicers have it; a unit is taken as a metre, as the format
  * names none. Colours of facets are read as Materialise Magics writes them.
  */
-async function read(files: SourceFiles, context: ConvertContext) {
+export async function readStl(files: SourceFiles, context: ConvertContext) {
   const bytes = files.main;
   const name = stem(files.name);
   const { generator, meshes } = isBinaryStl(bytes)
@@ -17,5 +17,3 @@ async function read(files: SourceFiles, context: ConvertContext) {
     : await readAscii(bytes, name, context);
   return meshScene({ format: 'stl', generator, unitMetres: 1, upAxis: 'z' }, name, meshes);
 }
-
-export const stlReader: FormatReader = { read };

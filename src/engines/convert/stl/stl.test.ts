@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { smallContext } from '../../../../test/support/models.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { meshScene } from '../mesh-scene.ts';
-import { stlReader } from './read-stl.ts';
-import { stlWriter } from './write-stl.ts';
+import { readStl } from './read-stl.ts';
+import { writeStl } from './write-stl.ts';
 
 const FIXTURE = new URL('../../../../test/fixtures/models/08_teapot/teapot.stl', import.meta.url);
 
 const files = (main: Uint8Array) => ({ main, name: 'a/part.stl', companion: () => null });
 const read = (main: Uint8Array, warnings?: string[]) =>
-  stlReader.read(files(main), smallContext(warnings));
+  readStl(files(main), smallContext(warnings));
 const text = (value: string) => read(new TextEncoder().encode(value));
 
 test('the teapot has the counts that Blender finds, and survives writing', async () => {
@@ -19,11 +19,11 @@ test('the teapot has the counts that Blender finds, and survives writing', async
   const { geometry } = scene.meshes[0];
   assert.equal(geometry.faceOffsets.length - 1, 894);
   assert.equal(geometry.positions.length / 3, 480);
-  const written = await stlWriter.write(scene, 'teapot', smallContext());
+  const written = await writeStl(scene, 'teapot', smallContext());
   assert.equal(written.bytes.length, 84 + 894 * 50);
   const again = await read(written.bytes);
   assert.deepEqual(again.meshes[0].geometry, geometry);
-  assert.deepEqual((await stlWriter.write(again, 'teapot', smallContext())).bytes, written.bytes);
+  assert.deepEqual((await writeStl(again, 'teapot', smallContext())).bytes, written.bytes);
 });
 
 test('ASCII: solids, any case, polygons, Windows lines', async () => {
@@ -69,7 +69,7 @@ test('what is lost is said; what is broken is refused', async () => {
   });
   const source = { format: 'x', generator: null, unitMetres: 1, upAxis: 'y' } as const;
   const scene = meshScene(source, '', [{ name: '', geometry: square }]);
-  const { bytes } = await stlWriter.write(scene, '', smallContext(warnings));
+  const { bytes } = await writeStl(scene, '', smallContext(warnings));
   assert.deepEqual(warnings, ['polygons_triangulated']);
   await assert.rejects(read(bytes.subarray(0, -1)), /2 facets are announced, 1 are there/);
   const nan = bytes.slice();

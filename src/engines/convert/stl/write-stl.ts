@@ -1,7 +1,7 @@
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type SceneFeature, warnOfLosses } from '../losses.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 
@@ -25,7 +25,11 @@ const HEADER = 'Binary STL, metres, +Z up, Bozzetto';
 const STRIDE = 1 << 17;
 
 /** Binary STL: all meshes in world space as triangles, +Z up, one unit a metre. */
-async function write(scene: Scene, _name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function writeStl(
+  scene: Scene,
+  _name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   warnOfLosses(scene, 'STL', CANNOT_HOLD, context);
   const mesh = flattenScene(scene, context.limits);
   const { triangles } = triangulate(mesh);
@@ -84,5 +88,3 @@ function writeFacets(
     data.setFloat32(at + 44, cy, true);
   }
 }
-
-export const stlWriter: FormatWriter = { write };

@@ -1,7 +1,7 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
 import { isZip } from '../archive/read-zip.ts';
-import type { ConvertContext, FormatReader, SourceFiles } from '../format.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
 import { LayerLoader } from './layer-loader.ts';
 import { isCrate } from './read-crate-sections.ts';
 import { SceneBuilder } from './scene-builder.ts';
@@ -9,9 +9,7 @@ import { Stage } from './stage.ts';
 import { stageMetrics, stageSource } from './stage-metrics.ts';
 
 /** Reads USDZ packages, and USD text (.usda) or crates (.usdc) with the files beside them. */
-export const usdReader: FormatReader = { read };
-
-async function read(files: SourceFiles, context: ConvertContext): Promise<Scene> {
+export async function readUsd(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const loader = new LayerLoader(files, context);
   const stage = new Stage(loader, context);
   const metrics = stageMetrics(stage.layer);

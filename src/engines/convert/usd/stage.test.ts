@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testContext } from '../../../../test/support/models.ts';
 import { boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
-import { usdReader } from './read-usd.ts';
+import { readUsd } from './read-usd.ts';
 
 const QUAD = `int[] faceVertexCounts = [4]
     int[] faceVertexIndices = [0, 1, 2, 3]
@@ -14,7 +14,7 @@ const encode = (text: string) => new TextEncoder().encode(`#usda 1.0\n${text}`);
 async function read(text: string, further: Record<string, string> = {}) {
   const context = testContext();
   const companion = (path: string) => (further[path] === undefined ? null : encode(further[path]));
-  const scene = await usdReader.read({ main: encode(text), name: 'main.usda', companion }, context);
+  const scene = await readUsd({ main: encode(text), name: 'main.usda', companion }, context);
   return { scene, warnings: context.warnings };
 }
 
@@ -156,10 +156,7 @@ test('broken or endless stages are refused in words', async () => {
     await assert.rejects(read(text), { name: 'FormatError', message }, text.slice(0, 60));
   }
   await assert.rejects(
-    usdReader.read(
-      { main: Buffer.from('solid x'), name: 'x', companion: () => null },
-      testContext(),
-    ),
+    readUsd({ main: Buffer.from('solid x'), name: 'x', companion: () => null }, testContext()),
     /is no USD/,
   );
 });

@@ -10,14 +10,14 @@ import { checkScene } from '../../mesh/check-scene.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { ZipArchive } from '../archive/read-zip.ts';
-import { usdReader } from './read-usd.ts';
-import { usdzWriter } from './write-usdz.ts';
+import { readUsd } from './read-usd.ts';
+import { writeUsdz } from './write-usdz.ts';
 
 const SEEDS = 25;
 const MUTATIONS = 600;
 const read = (main: Uint8Array, name = 'a.usdz') =>
-  usdReader.read({ main, name, companion: () => null }, testContext());
-const write = async (scene: Scene) => (await usdzWriter.write(scene, 'a', testContext())).bytes;
+  readUsd({ main, name, companion: () => null }, testContext());
+const write = async (scene: Scene) => (await writeUsdz(scene, 'a', testContext())).bytes;
 
 test('the animated box of the USD working group', async () => {
   const scene = await read(await readFile(`${MODELS}/14_BoxAnimated/BoxAnimated.usdz`));

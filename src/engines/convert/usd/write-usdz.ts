@@ -1,6 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
-import type { ConvertContext, FormatWriter, WrittenFile } from '../format.ts';
+import type { ConvertContext, WrittenFile } from '../format.ts';
 import { writeCrate } from './write-crate.ts';
 import { LayerBuilder } from './write-layer.ts';
 import { packageImages } from './write-material.ts';
@@ -13,9 +13,11 @@ const ALIGNMENT = 64;
  * Writes a USDZ package: one crate and its textures, stored. A crate and not text: a million triangles are 25 MB instead
  * of 90 MB that nothing compresses, and no number is rounded.
  */
-export const usdzWriter: FormatWriter = { write };
-
-async function write(scene: Scene, name: string, context: ConvertContext): Promise<WrittenFile> {
+export async function writeUsdz(
+  scene: Scene,
+  name: string,
+  context: ConvertContext,
+): Promise<WrittenFile> {
   const images = await packageImages(scene, context);
   const layer = await new LayerBuilder(scene, context).build(name, images);
   const zip = new ZipWriter({ alignment: ALIGNMENT });
