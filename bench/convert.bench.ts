@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { ImageAllowance } from '../src/engines/convert/image/image-allowance.ts';
-import { formats } from '../src/engines/convert/registry.ts';
+import { readerOf, writerOf } from '../src/engines/convert/registry.ts';
 import {
   emptyScene,
   material,
@@ -48,7 +48,7 @@ else await measureAll();
 /** What one measured process does. Prints its peak memory in bytes. */
 async function convertOnce([path, from, to, target]: [string, string, string, string]) {
   const converter = createModelConverter({ detectFormat: modelFormatOf });
-  await Promise.all([formats[from]?.reader?.(), formats[to]?.writer?.()]);
+  await Promise.all([readerOf(from), writerOf(to)]);
   const began = performance.now();
   const { file } = await converter.doConvert(
     { path, sourceFormat: from, targetFormat: to, name: 'model' },

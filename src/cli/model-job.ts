@@ -1,3 +1,4 @@
+import type { WriteFormat } from '../contract/formats.ts';
 import { saveDownload } from '../sdk/files-node.ts';
 import {
   type Bozzetto,
@@ -10,7 +11,7 @@ import { EXIT } from './failure.ts';
 import { runTask, writeSaved } from './job.ts';
 import { note } from './output.ts';
 import { nameOf } from './sources.ts';
-import type { ModelFormat, ModelTarget } from './target.ts';
+import type { ModelTarget } from './target.ts';
 import { saveUnpacked } from './unpack.ts';
 
 interface ModelJob {
@@ -55,7 +56,7 @@ export async function saveModel(
 async function linkOf(
   client: Bozzetto,
   { task_uuid }: TaskStatusPayload,
-  format: ModelFormat,
+  format: WriteFormat,
   signal: AbortSignal,
 ): Promise<string | null> {
   try {

@@ -1,4 +1,4 @@
-import { WRITE_FORMATS } from '../contract/fields.ts';
+import { WRITE_FORMATS } from '../contract/formats.ts';
 
 /**
  * Triangles where none are asked for. The interface's own default is a million, which few programs want, and which takes

@@ -1,17 +1,15 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { WRITE_FORMATS } from '../contract/fields.ts';
+import { WRITE_FORMATS, type WriteFormat } from '../contract/formats.ts';
 import { isUrl } from '../contract/source-value.ts';
 import { CliFailure, usageFailure } from './failure.ts';
 import { nameOf } from './sources.ts';
 
-export type ModelFormat = (typeof WRITE_FORMATS)[number];
-
 /** Where a model goes, and as what. */
 export interface ModelTarget {
   path: string;
-  format: ModelFormat;
+  format: WriteFormat;
   /** Models of several files (OBJ, glTF) stay in the zip that they come in. */
   zipped: boolean;
 }
@@ -22,7 +20,7 @@ export interface ModelTargetOptions {
   /** File name where `-o` is left out or names a directory; its ending is the default format. */
   fallback: string;
   /** What a `.zip` holds; left out: no zip is written. */
-  zipOf?: ModelFormat | undefined;
+  zipOf?: WriteFormat | undefined;
   /** The file that is read: not to be written over. */
   source?: string;
 }

@@ -58,39 +58,3 @@ export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
 /** `ai_model` of the flows that start from words. */
 export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
 export const aiModel = oneOf(IMAGE_MODELS).default('bozzetto_1_0').describe('image model');
-
-/** Formats that the converter reads; a zip holds one of them with its companions. */
-export const READ_FORMATS = [
-  'glb',
-  'gltf',
-  'obj',
-  'fbx',
-  'stl',
-  'ply',
-  'dae',
-  '3mf',
-  'usdz',
-  'usda',
-  'usdc',
-  'off',
-  '3ds',
-  'amf',
-  'x',
-  'lwo',
-  'ac',
-  'b3d',
-  'md5mesh',
-  'ase',
-] as const;
-/** Formats that the converter writes; gltf and obj come as a zip. */
-export const WRITE_FORMATS = [
-  'glb',
-  'gltf',
-  'obj',
-  'fbx',
-  'stl',
-  'ply',
-  'usdz',
-  '3mf',
-  'dae',
-] as const;

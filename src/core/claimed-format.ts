@@ -1,3 +1,5 @@
+import { formatsOf } from '../contract/formats.ts';
+
 /** Containers of several formats: which of them a file is, only its reader can tell. */
 const CONTAINERS = new Set(['zip']);
 
@@ -10,7 +12,8 @@ export function claimProblem(
   actual: string | null,
 ): { message: string; suggestion: string } | null {
   if (claim === undefined || actual === null) return null;
-  if (claim.format === actual || CONTAINERS.has(actual)) return null;
+  if (CONTAINERS.has(actual) || formatsOf(claim.format).some((format) => format === actual))
+    return null;
   return {
     message: `${claim.field} is ${JSON.stringify(claim.format)}, but the file is ${JSON.stringify(actual)} by its bytes`,
     suggestion: `Set ${claim.field} to ${JSON.stringify(actual)}, or give another file.`,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
-import { WRITE_FORMATS } from '../../src/contract/fields.ts';
+import { WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { fails, hasKeys, taskFails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';

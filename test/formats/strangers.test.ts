@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { holds, WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { fixtures, MODELS, readModel, sourceOf, writeModel } from '../support/models.ts';
 import {
   type AssimpFacts,
@@ -18,7 +19,7 @@ const BLENDER = ['fbx', 'glb', 'obj', 'ply', 'stl', 'dae'];
 /** What assimp 5.2.5 imports. */
 const ASSIMP = ['fbx', 'glb', 'gltf', 'obj', 'ply', 'stl', 'dae', '3mf'];
 /** Formats that hold triangles only. */
-const TRIANGLES = ['glb', 'gltf', 'stl', '3mf'];
+const TRIANGLES: readonly string[] = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
 /** Formats without materials that importers show. */
 const PLAIN = ['ply', 'stl'];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formats } from '../../src/engines/convert/registry.ts';
+import { READ_FORMATS, WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { generatedScene } from '../support/generated-scene.ts';
 import { fixtures, MODELS, writeModel } from '../support/models.ts';
 import type { Seed } from './mutate.ts';
@@ -46,10 +46,9 @@ export async function corpus(): Promise<Seed[]> {
       seeds.push({ name: path, format, bytes: readFileSync(join(MODELS, path)) });
   for (const name of ['suzanne.3ds', 'box.x'])
     seeds.push({ name, format: name.split('.')[1]!, bytes: readFileSync(join(EXOTIC, name)) });
-  for (const format of Object.keys(formats))
-    if (formats[format]!.writer !== undefined) {
-      const { bytes } = await writeModel(generatedScene(7), format);
-      seeds.push({ name: `generated.${format}`, format, bytes });
-    }
-  return seeds.filter(({ format }) => formats[format]?.reader !== undefined);
+  for (const format of WRITE_FORMATS) {
+    const { bytes } = await writeModel(generatedScene(7), format);
+    seeds.push({ name: `generated.${format}`, format, bytes });
+  }
+  return seeds.filter(({ format }) => READ_FORMATS.some((known) => known === format));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { WRITE_FORMATS } from '../../src/contract/fields.ts';
+import { WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { unusualImages } from '../hostile/images.ts';
 import { randomNumbers } from '../support/random.ts';
 import { corpus } from './corpus.ts';

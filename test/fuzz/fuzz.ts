@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formats } from '../../src/engines/convert/registry.ts';
+import { WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { residentBytes } from '../../src/worker/resident-bytes.ts';
 import { randomNumbers } from '../support/random.ts';
 import type { FuzzResult } from './child.ts';
@@ -65,8 +65,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
 export function caseOf({ seeds, random }: Pick<FuzzOptions, 'seeds' | 'random'>, number: number) {
   const numbers = randomNumbers(random + number);
   const seed = seeds[Math.floor(numbers() * seeds.length)]!;
-  const targets = Object.keys(formats).filter((name) => formats[name]!.writer !== undefined);
-  const target = targets[Math.floor(numbers() * targets.length)]!;
+  const target = WRITE_FORMATS[Math.floor(numbers() * WRITE_FORMATS.length)]!;
   return { number, seed, target, random: random + number, bytes: mutate(seed, numbers) };
 }
 

@@ -1,51 +1,41 @@
+import { holds, WRITE_FORMATS, type WriteFormat } from '../../src/contract/formats.ts';
 import type { Keeps } from './compare-scenes.ts';
 
-const ALL: Keeps = {
-  polygons: true,
-  collapsed: true,
-  position: 1e-6,
-  normals: true,
-  uvs: true,
-  colors: true,
-  materials: true,
-  textures: true,
-  hierarchy: true,
-  skins: true,
-  morphs: true,
-  animations: true,
-};
+/** What a file keeps of a scene, by the table of formats. */
+function keeps(name: WriteFormat): Keeps {
+  return {
+    polygons: holds(name, 'polygons'),
+    collapsed: true,
+    position: 1e-6,
+    normals: holds(name, 'normals'),
+    uvs: holds(name, 'uvs'),
+    colors: holds(name, 'vertex-colors'),
+    materials: holds(name, 'materials'),
+    textures: holds(name, 'textures'),
+    hierarchy: holds(name, 'hierarchy'),
+    skins: holds(name, 'skins'),
+    morphs: holds(name, 'morph-targets'),
+    animations: holds(name, 'animations'),
+  };
+}
 
-const FLAT = { hierarchy: false, skins: false, morphs: false, animations: false } as const;
+/**
+ * A triangle of a 3MF has one property: a texture, colours or a base material; objects have no nodes between them and
+ * the build. What is there of each is tested beside the format.
+ */
+const ONE_PROPERTY = {
+  collapsed: false,
+  uvs: false,
+  colors: false,
+  materials: false,
+  textures: false,
+  hierarchy: false,
+} as const;
 
 /** What each written format can hold, by its specification, as our writers use it. */
-export const KEEPS: Readonly<Record<string, Keeps>> = {
-  glb: { ...ALL, polygons: false },
-  gltf: { ...ALL, polygons: false },
-  fbx: ALL,
-  dae: ALL,
-  usdz: ALL,
-  obj: { ...ALL, ...FLAT },
-  ply: { ...ALL, ...FLAT, materials: false, textures: false },
-  stl: {
-    ...ALL,
-    ...FLAT,
-    polygons: false,
-    normals: false,
-    uvs: false,
-    colors: false,
-    materials: false,
-    textures: false,
-  },
-  // A triangle has one property: a texture, colours or a base material; what is there of each is tested beside it.
-  '3mf': {
-    ...ALL,
-    ...FLAT,
-    polygons: false,
-    collapsed: false,
-    normals: false,
-    uvs: false,
-    colors: false,
-    materials: false,
-    textures: false,
-  },
-};
+export const KEEPS = Object.fromEntries(
+  WRITE_FORMATS.map((name) => [
+    name,
+    name === '3mf' ? { ...keeps(name), ...ONE_PROPERTY } : keeps(name),
+  ]),
+) as Readonly<Record<WriteFormat, Keeps>>;

@@ -8,7 +8,7 @@ import type {
   WrittenFile,
 } from '../../src/engines/convert/format.ts';
 import { ImageAllowance } from '../../src/engines/convert/image/image-allowance.ts';
-import { formats } from '../../src/engines/convert/registry.ts';
+import { readerOf, writerOf } from '../../src/engines/convert/registry.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 
 export const MODELS = join(import.meta.dirname, '../fixtures/models');
@@ -100,8 +100,8 @@ export async function readModel(
   format: string,
   context = testContext(),
 ): Promise<Scene> {
-  const reader = await formats[format]?.reader?.();
-  if (reader === undefined) throw new Error(`nothing reads ${format}`);
+  const reader = await readerOf(format);
+  if (reader === null) throw new Error(`nothing reads ${format}`);
   return reader(files, context);
 }
 
@@ -110,8 +110,8 @@ export async function writeModel(
   format: string,
   context = testContext(),
 ): Promise<WrittenFile> {
-  const writer = await formats[format]?.writer?.();
-  if (writer === undefined) throw new Error(`nothing writes ${format}`);
+  const writer = await writerOf(format);
+  if (writer === null) throw new Error(`nothing writes ${format}`);
   return writer(scene, 'model', context);
 }
 
@@ -119,9 +119,4 @@ export async function writeModel(
 export async function throughFormat(scene: Scene, format: string): Promise<Scene> {
   const { bytes } = await writeModel(scene, format);
   return readModel(openSource(bytes, `model.${format}`, format, LIMITS), format);
-}
-
-/** Names of the formats that are both read and written. */
-export function roundTripFormats(): string[] {
-  return Object.keys(formats).filter((name) => formats[name]!.reader && formats[name]!.writer);
 }

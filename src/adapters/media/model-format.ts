@@ -1,36 +1,10 @@
+import { formatNamed, READ_FORMATS } from '../../contract/formats.ts';
 import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { FileEnds } from './read-head.ts';
 import { zipFormat } from './zip-format.ts';
 
 /** Enough for a zip's directory of some thousand names, and for a text format to show itself. */
 export const ENDS_BYTES = 256 * 1024;
-
-/** First bytes (latin1) of the formats that one look at them tells. */
-const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
-  ['fbx', /^Kaydara FBX Binary {2}\0/],
-  ['usdc', /^PXR-USDC/],
-  ['lwo', /^FORM[\s\S]{4}(LWO[B23]|LXOB)/],
-  ['b3d', /^BB3D/],
-  ['x', /^xof \d{4}(txt|bin|tzip|bzip) /],
-];
-
-/** The same for text, after white space and a byte order mark. */
-const TEXT_SIGNATURES: typeof SIGNATURES = [
-  ['fbx', /^; FBX \d/],
-  ['off', /^(ST)?(C)?(N)?(4)?(n)?OFF\b/],
-  ['usda', /^#usda \d/],
-  ['ac', /^AC3D[0-9a-f]/],
-  ['md5mesh', /^MD5Version \d/],
-  ['ase', /^\*3DSMAX_ASCIIEXPORT/],
-];
-
-/** Every format that can come out. */
-export const MODEL_FORMATS: readonly string[] = [
-  ...new Set([
-    ...['glb', 'gltf', 'obj', 'stl', 'ply', 'dae', '3mf', 'usdz', 'amf', '3ds'],
-    ...[...SIGNATURES, ...TEXT_SIGNATURES].map(([format]) => format),
-  ]),
-];
 
 /**
  * The model format that a file's ends say; of a zip the format of the models in it, or `zip` where that cannot be told;
@@ -56,29 +30,26 @@ export function modelFormatOf(bytes: Uint8Array): string | null {
 function binaryFormat(ends: FileEnds): string | null {
   const { head, size } = ends;
   const start = head.toString('latin1', 0, 32);
-  if (start.startsWith('glTF')) return glb(head, size);
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return zipFormat(ends);
-  const signed = SIGNATURES.find(([, pattern]) => pattern.test(start));
-  if (signed !== undefined) return signed[0];
+  const signed = READ_FORMATS.find((name) => formatNamed(name)?.signature?.test(start));
+  if (signed === 'glb') checkGlb(head, size);
+  if (signed === 'ply' && !head.includes('end_header'))
+    throw new MediaRejected('content', 'the PLY header does not end');
+  if (signed !== undefined) return signed;
   // The main chunk 4D4D, then the chunk of the version or that of the editor.
   if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
     return '3ds';
-  if (/^ply\r?\n/.test(start)) {
-    if (head.includes('end_header')) return 'ply';
-    throw new MediaRejected('content', 'the PLY header does not end');
-  }
   // Before the text formats: a binary STL may start with "solid" too, but only its size fits its triangle count.
   return size >= 84 && size === 84 + 50 * head.readUInt32LE(80) ? stl(head) : null;
 }
 
-function glb(head: Buffer, size: number): string {
+function checkGlb(head: Buffer, size: number): void {
   const wrong = (what: string) => new MediaRejected('content', `the GLB ${what}`);
   if (size < 20) throw wrong('is truncated');
   if (head.readUInt32LE(4) !== 2) throw wrong('is not of version 2');
   if (head.readUInt32LE(8) > size) throw wrong('is truncated');
   if (head.readUInt32LE(16) !== 0x4e4f534a) throw wrong('does not start with its JSON chunk');
   if (20 + head.readUInt32LE(12) > size) throw wrong('is truncated');
-  return 'glb';
 }
 
 function stl(head: Buffer): string {
@@ -89,8 +60,8 @@ function stl(head: Buffer): string {
 function textFormat({ head, tail }: FileEnds): string | null {
   const text = decode(head);
   if (text === null) return null;
-  const signed = TEXT_SIGNATURES.find(([, pattern]) => pattern.test(text));
-  if (signed !== undefined) return signed[0];
+  const signed = READ_FORMATS.find((name) => formatNamed(name)?.textSignature?.test(text));
+  if (signed !== undefined) return signed;
   if (text.startsWith('<')) return xml(text, decode(tail) ?? '');
   if (/^solid\b/.test(text) && /^\s*facet\s+normal\b/m.test(text)) return 'stl';
   if (text.startsWith('{') && /"asset"\s*:/.test(text + tail.toString('utf8'))) return 'gltf';

@@ -1,3 +1,4 @@
+import { formatNamed, READ_FORMATS } from '../../contract/formats.ts';
 import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { FileEnds } from './read-head.ts';
 
@@ -5,7 +6,12 @@ const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const ENTRY_SIGNATURE = 0x02014b50;
 
 /** Models that come in a zip with their companions, by the end of their name. */
-const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|dae|off|3ds|amf|x|lwo|ac|b3d|md5mesh|ase)$/i;
+const MODEL = new RegExp(`\\.(${READ_FORMATS.filter(comesInZip).join('|')})$`, 'i');
+
+function comesInZip(name: string): boolean {
+  const format = formatNamed(name);
+  return format?.packageEntry === undefined && format?.packagedAs === undefined;
+}
 
 /**
  * What a zip is, by the names in its central directory: 3mf, usdz, the format of the models in it, or `zip` where they

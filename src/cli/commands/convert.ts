@@ -1,4 +1,4 @@
-import { READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
+import { formatsOf, WRITE_FORMATS, type WriteFormat } from '../../contract/formats.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { readUpload } from '../../sdk/files-node.ts';
 import type { Bozzetto } from '../../sdk/index.ts';
@@ -8,7 +8,7 @@ import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { nameOf, requireFile } from '../sources.ts';
-import { type ModelFormat, type ModelTarget, modelTarget, outputPath } from '../target.ts';
+import { type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
 /** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */
 export const convert: Command = {
@@ -62,12 +62,12 @@ export const convert: Command = {
 async function targetOf(
   source: string,
   output: string | undefined,
-  to: ModelFormat | undefined,
+  to: WriteFormat | undefined,
 ): Promise<ModelTarget> {
   const fallback = `${nameOf(source).stem || 'model'}.${to ?? 'glb'}`;
   const path = await outputPath(output, fallback);
   const ending = nameOf(path).extension.slice(1);
-  const isKnown = [...READ_FORMATS, 'zip'].some((format) => format === ending);
+  const isKnown = ending === 'zip' || formatsOf(ending).length > 0;
   // `--to glb -o scene.v2`: the name says nothing, so the option does.
   if (to !== undefined && !isKnown) return { path, format: to, zipped: false };
   const target = await modelTarget({ output, fallback, zipOf: to, source });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { WRITE_FORMATS } from '../../contract/fields.ts';
+import { WRITE_FORMATS } from '../../contract/formats.ts';
 import { saveDownload } from '../../sdk/files-node.ts';
 import { type AssetChoice, type Bozzetto, NotFoundError } from '../../sdk/index.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';

@@ -1,3 +1,4 @@
+import { holds, WRITE_FORMATS } from '../../contract/formats.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { oneOf, readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -5,12 +6,12 @@ import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
 import { MODEL_ENDINGS } from '../reconstruction.ts';
 import { modelField, nameOf, requireFile } from '../sources.ts';
-import { type ModelFormat, modelTarget } from '../target.ts';
+import { modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;
 const TEXTURES = [1024, 2048, 4096] as const;
 /** Formats that hold triangles only. */
-const TRIANGLE_FORMATS: readonly ModelFormat[] = ['glb', 'gltf', 'stl', '3mf'];
+const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
 
 /** `remesh scan.glb -o scan.fbx`: the whole job, with a service of its own where none runs. */
 export const remesh: Command = {

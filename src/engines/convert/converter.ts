@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatsOf, READ_FORMATS, WRITE_FORMATS } from '../../contract/formats.ts';
 import { checkScene } from '../mesh/check-scene.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
@@ -12,7 +13,7 @@ import { type ConvertContext, FormatError, type Limits, type SourceFiles } from 
 import { boundImages } from './image/bound-images.ts';
 import { ImageAllowance } from './image/image-allowance.ts';
 import { toWebImage } from './image/web-image.ts';
-import { formats } from './registry.ts';
+import { readerOf, writerOf } from './registry.ts';
 import { validateGltf } from './validate.ts';
 
 /** Tells a model's format by its bytes; null where they are of none that it knows. */
@@ -45,14 +46,10 @@ const MAX_WARNINGS = 100;
 /** {@link ModelConverter} over the readers and writers of the registry, with one scene between them. */
 export function createModelConverter(options: ConverterOptions): ModelConverter {
   const limits = { ...LIMITS, ...options.limits };
-  const names = Object.keys(formats);
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
-    capabilities: {
-      reads: names.filter((name) => formats[name]!.reader !== undefined),
-      writes: names.filter((name) => formats[name]!.writer !== undefined),
-    },
+    capabilities: { reads: READ_FORMATS, writes: WRITE_FORMATS },
     async doConvert({ path, sourceFormat, targetFormat, name }, engine) {
       const clock = stopwatch();
       const warnings = new WarningList();
@@ -60,9 +57,11 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const reading = contextOf(engine, 0, 0.5, limits, warnings, images);
       const { scene, source, repairs } = await readChecked(
         async () => {
-          const files = openSource(await readFile(path), 'the file', sourceFormat, limits);
+          const bytes = await readFile(path);
+          const format = formatMeant(sourceFormat, options.detectFormat(bytes));
+          const files = openSource(bytes, 'the file', format, limits);
           assertFormat(files, sourceFormat, options.detectFormat);
-          return read(files, sourceFormat, reading);
+          return read(files, format, reading);
         },
         limits,
         clock,
@@ -145,8 +144,6 @@ function readableFormat(format: string | null, size: number): string {
   if (format === null) throw new FormatError('the file is of no model format that is known here');
   if (format === 'zip')
     throw new FormatError('the zip holds no model, or models of several formats');
-  if (formats[format]?.reader === undefined)
-    throw new FormatError(`the file is ${format} by its bytes, which is not read`);
   return format;
 }
 
@@ -159,8 +156,8 @@ async function convertImages(scene: Scene, context: ConvertContext): Promise<voi
 }
 
 async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {
-  const reader = await formats[format]?.reader?.();
-  if (reader === undefined) throw new Error(`nothing reads ${format}`);
+  const reader = await readerOf(format);
+  if (reader === null) throw new Error(`nothing reads ${format}`);
   const scene = await reader(files, context);
   await boundImages(scene, context);
   context.signal.throwIfAborted();
@@ -174,8 +171,8 @@ async function write(
   name: string,
   context: ConvertContext,
 ): Promise<ModelFile> {
-  const writer = await formats[format]?.writer?.();
-  if (writer === undefined) throw new Error(`nothing writes ${format}`);
+  const writer = await writerOf(format);
+  if (writer === null) throw new Error(`nothing writes ${format}`);
   const written = await asUnusable(async () => {
     const faces = withoutStrokes(scene);
     if (faces !== scene)
@@ -188,7 +185,13 @@ async function write(
   return { format, ...written };
 }
 
-/** @throws SourceUnusable where the bytes are of another known format */
+/** The format that is meant by a name which may stand for several: the one of these that the bytes are. */
+function formatMeant(claimed: string, actual: string | null): string {
+  const formats = formatsOf(claimed);
+  return formats.find((format) => format === actual) ?? formats[0] ?? claimed;
+}
+
+/** @throws FormatError where the bytes are of another known format */
 function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetector): void {
   const actual = detect(files.main);
   if (actual === null || actual === 'zip' || actual === claimed) return;

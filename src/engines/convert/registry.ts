@@ -1,63 +1,59 @@
+import type { ReadFormat, WriteFormat } from '../../contract/formats.ts';
 import type { FormatReader, FormatWriter } from './format.ts';
 
-/** A file format: who reads it and who writes it. Loaded when first used: an engine process starts in a moment. */
-export interface Format {
-  reader?: () => Promise<FormatReader>;
-  writer?: () => Promise<FormatWriter>;
+/** Loads a reader or writer when it is first used: an engine process starts in a moment. */
+type Load<T> = () => Promise<T>;
+
+const gltf: Load<FormatReader> = async () => (await import('./gltf/read-gltf.ts')).readGltf;
+const usd: Load<FormatReader> = async () => (await import('./usd/read-usd.ts')).readUsd;
+
+/** For what no reader of our own knows: read by assimp, in triangles. */
+const assimp =
+  (format: ReadFormat): Load<FormatReader> =>
+  async () =>
+    (await import('./assimp/read-assimp.ts')).readAssimp(format);
+
+const READERS: Readonly<Record<ReadFormat, Load<FormatReader>>> = {
+  glb: gltf,
+  gltf,
+  obj: async () => (await import('./obj/read-obj.ts')).readObj,
+  fbx: async () => (await import('./fbx/read-fbx.ts')).readFbx,
+  stl: async () => (await import('./stl/read-stl.ts')).readStl,
+  ply: async () => (await import('./ply/read-ply.ts')).readPly,
+  dae: async () => (await import('./dae/read-dae.ts')).readDae,
+  '3mf': async () => (await import('./3mf/read-3mf.ts')).read3mf,
+  usdz: usd,
+  usda: usd,
+  usdc: usd,
+  off: async () => (await import('./off/read-off.ts')).readOff,
+  '3ds': assimp('3ds'),
+  amf: assimp('amf'),
+  x: assimp('x'),
+  lwo: assimp('lwo'),
+  ac: assimp('ac'),
+  b3d: assimp('b3d'),
+  md5mesh: assimp('md5mesh'),
+  ase: assimp('ase'),
+};
+
+const WRITERS: Readonly<Record<WriteFormat, Load<FormatWriter>>> = {
+  glb: async () => (await import('./gltf/write-gltf.ts')).writeGlb,
+  gltf: async () => (await import('./gltf/write-gltf.ts')).writeGltf,
+  obj: async () => (await import('./obj/write-obj.ts')).writeObj,
+  fbx: async () => (await import('./fbx/write-fbx.ts')).writeFbx,
+  stl: async () => (await import('./stl/write-stl.ts')).writeStl,
+  ply: async () => (await import('./ply/write-ply.ts')).writePly,
+  usdz: async () => (await import('./usd/write-usdz.ts')).writeUsdz,
+  '3mf': async () => (await import('./3mf/write-3mf.ts')).write3mf,
+  dae: async () => (await import('./dae/write-dae.ts')).writeDae,
+};
+
+/** What reads a format; null where nothing does. */
+export async function readerOf(format: string): Promise<FormatReader | null> {
+  return Object.hasOwn(READERS, format) ? READERS[format as ReadFormat]() : null;
 }
 
-const usdReader = async () => (await import('./usd/read-usd.ts')).readUsd;
-const gltfReader = async () => (await import('./gltf/read-gltf.ts')).readGltf;
-
-/** What no reader of our own knows; read by way of assimp, in triangles. */
-const EXOTIC = ['3ds', 'amf', 'x', 'lwo', 'ac', 'b3d', 'md5mesh', 'ase'];
-
-const exotic = (name: string): Format => ({
-  reader: async () => (await import('./assimp/read-assimp.ts')).readAssimp(name),
-});
-
-/** Every format by its name on the wire. */
-export const formats: Readonly<Record<string, Format>> = {
-  glb: {
-    reader: gltfReader,
-    writer: async () => (await import('./gltf/write-gltf.ts')).writeGlb,
-  },
-  gltf: {
-    reader: gltfReader,
-    writer: async () => (await import('./gltf/write-gltf.ts')).writeGltf,
-  },
-  fbx: {
-    reader: async () => (await import('./fbx/read-fbx.ts')).readFbx,
-    writer: async () => (await import('./fbx/write-fbx.ts')).writeFbx,
-  },
-  obj: {
-    reader: async () => (await import('./obj/read-obj.ts')).readObj,
-    writer: async () => (await import('./obj/write-obj.ts')).writeObj,
-  },
-  stl: {
-    reader: async () => (await import('./stl/read-stl.ts')).readStl,
-    writer: async () => (await import('./stl/write-stl.ts')).writeStl,
-  },
-  ply: {
-    reader: async () => (await import('./ply/read-ply.ts')).readPly,
-    writer: async () => (await import('./ply/write-ply.ts')).writePly,
-  },
-  dae: {
-    reader: async () => (await import('./dae/read-dae.ts')).readDae,
-    writer: async () => (await import('./dae/write-dae.ts')).writeDae,
-  },
-  '3mf': {
-    reader: async () => (await import('./3mf/read-3mf.ts')).read3mf,
-    writer: async () => (await import('./3mf/write-3mf.ts')).write3mf,
-  },
-  usdz: {
-    reader: usdReader,
-    writer: async () => (await import('./usd/write-usdz.ts')).writeUsdz,
-  },
-  usda: { reader: usdReader },
-  usdc: { reader: usdReader },
-  off: {
-    reader: async () => (await import('./off/read-off.ts')).readOff,
-  },
-  ...Object.fromEntries(EXOTIC.map((name) => [name, exotic(name)])),
-};
+/** What writes a format; null where nothing does. */
+export async function writerOf(format: string): Promise<FormatWriter | null> {
+  return Object.hasOwn(WRITERS, format) ? WRITERS[format as WriteFormat]() : null;
+}

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { modelFile, READ_FORMATS, WRITE_FORMATS } from '../../contract/fields.ts';
+import { modelFile } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
+import {
+  formatsOf,
+  READ_FORMATS,
+  WRITE_FORMATS,
+  type WriteFormat,
+} from '../../contract/formats.ts';
 
 /** Upper case and spaces around it are taken as meant. */
 const format = (names: readonly string[]) =>
@@ -23,9 +29,9 @@ export const convertModelFormat = defineFlowSpec({
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
-    const knows = (formats: readonly string[], format: string) => formats.includes(format);
-    if (!knows(READ_FORMATS, from)) return unsupported('source_format', from, READ_FORMATS);
-    if (!knows(WRITE_FORMATS, to)) return unsupported('target_format', to, WRITE_FORMATS);
+    if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_FORMATS);
+    if (!WRITE_FORMATS.includes(to as WriteFormat))
+      return unsupported('target_format', to, WRITE_FORMATS);
     return null;
   },
   priceFields: [],

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
@@ -16,12 +17,7 @@ export async function write3mf(
   _name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  warnOfLosses(
-    scene,
-    '3mf',
-    ['polygons', 'normals', 'uv-sets', 'skins', 'morph-targets', 'animations', 'cameras', 'lights'],
-    context,
-  );
+  warnOfLosses(scene, '3mf', context);
   warnOfMaps(scene, context);
   const used = new Set(scene.materials.map(({ baseColorTexture }) => baseColorTexture?.image));
   const images = (await imageFiles(scene, '3D/Textures', context)).filter(({ index }) =>
@@ -32,7 +28,7 @@ export async function write3mf(
   await zip.add('_rels/.rels', relationships(['/3D/3dmodel.model'], MODEL_RELATIONSHIP), true);
   await zip.add('3D/3dmodel.model', modelPart(scene, images, context), true);
   if (images.length > 0) await addImages(zip, images);
-  return { bytes: zip.finish(), extension: '3mf', contentType: 'model/3mf' };
+  return { bytes: zip.finish(), extension: '3mf', contentType: mediaTypeOf('3mf') };
 }
 
 function warnOfMaps({ materials }: Scene, context: ConvertContext): void {

@@ -1,19 +1,7 @@
+import { formatNamed } from '../../../contract/formats.ts';
 import { FormatError, type Limits, type SourceFiles } from '../format.ts';
 import { candidatePaths, lookupKey } from './archive-path.ts';
 import { isZip, ZipArchive, type ZipEntry } from './read-zip.ts';
-
-/** File name extensions of a format other than its own name, the preferred first. */
-const EXTENSIONS: Record<string, readonly string[]> = {
-  gltf: ['gltf', 'glb'],
-  glb: ['glb', 'gltf'],
-  usdz: ['usdz', 'usdc', 'usda', 'usd'],
-};
-
-/** Formats that are zips themselves, and what such a zip has to hold. */
-const PACKAGES: Record<string, RegExp> = {
-  '3mf': /\.model$/i,
-  usdz: /\.usd[ac]?$/i,
-};
 
 /**
  * The model file in what was handed in, and the files beside it. A zip is opened and the model looked for in it; a 3MF
@@ -44,13 +32,13 @@ export function openSource(
 }
 
 function isPackage(archive: ZipArchive, format: string): boolean {
-  const part = PACKAGES[format];
-  return part !== undefined && archive.entries.some(({ path }) => part.test(path));
+  const entry = formatNamed(format)?.packageEntry;
+  return entry !== undefined && archive.entries.some(({ path }) => entry.test(path));
 }
 
 /** The file with the format's extension that lies highest, then the largest, then the first by name. */
 function modelIn(archive: ZipArchive, format: string): ZipEntry {
-  for (const extension of EXTENSIONS[format] ?? [format]) {
+  for (const extension of formatNamed(format)?.extensions ?? [format]) {
     const found = archive.entries
       .filter(({ path }) => path.toLowerCase().endsWith(`.${extension}`))
       .sort((a, b) => depth(a) - depth(b) || b.size - a.size || (a.path < b.path ? -1 : 1));

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
@@ -35,7 +36,7 @@ export async function writeDae(
   await context.progress(0.8);
   const blocks = xml.take(true);
   if (images.length === 0)
-    return { bytes: joinBlocks(blocks), extension: 'dae', contentType: 'model/vnd.collada+xml' };
+    return { bytes: joinBlocks(blocks), extension: 'dae', contentType: mediaTypeOf('dae') };
   const bytes = await writeZip([
     { path: `${name}.dae`, content: blocks, compress: true },
     ...images.map(({ path, bytes: content }) => ({ path, content, compress: false })),

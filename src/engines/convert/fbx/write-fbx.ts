@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import type { Scene, SceneMesh, Transform } from '../../mesh/scene.ts';
 import {
   decomposeMatrix,
@@ -33,7 +34,7 @@ export async function writeFbx(scene: Scene, _name: string, context: ConvertCont
   const shapes = await writeMeshes({ scene, writer, nodes, materials, binds });
   await writeAnimations(scene, nodes, shapes, writer);
   const bytes = encodeDocument([...headerRecords(), ...writer.records()]);
-  return { bytes, extension: 'fbx', contentType: 'application/octet-stream' };
+  return { bytes, extension: 'fbx', contentType: mediaTypeOf('fbx') };
 }
 
 /** Where a skinned mesh is in the bind pose, and the transform that its node needs to be there (null: it is). */

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import { type ConvertContext, FormatError, type WrittenFile } from '../format.ts';
@@ -23,7 +24,7 @@ export async function writeGlb(
     throw new FormatError('it is too large for GLB, which ends at 4 GiB');
   const bytes = packGlb(JSON.stringify(json), parts);
   await context.progress(1);
-  return { bytes, extension: 'glb', contentType: 'model/gltf-binary' };
+  return { bytes, extension: 'glb', contentType: mediaTypeOf('glb') };
 }
 
 /** Writes glTF as JSON with a binary file and the textures beside it, in a zip. */

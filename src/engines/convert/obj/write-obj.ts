@@ -5,20 +5,10 @@ import { worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
-import { type SceneFeature, warnOfLosses } from '../losses.ts';
+import { warnOfLosses } from '../losses.ts';
 import { TextWriter } from '../text/text-writer.ts';
 import { writeMaterials } from './write-materials.ts';
 import { MeshWriter } from './write-meshes.ts';
-
-const CANNOT_HOLD: SceneFeature[] = [
-  'hierarchy',
-  'uv-sets',
-  'skins',
-  'morph-targets',
-  'animations',
-  'cameras',
-  'lights',
-];
 
 /**
  * A zip of OBJ, MTL and textures side by side; metres, +Y up. One object a node with a mesh, in world space; polygons,
@@ -29,7 +19,7 @@ export async function writeObj(
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  warnOfLosses(scene, 'OBJ', CANNOT_HOLD, context);
+  warnOfLosses(scene, 'obj', context);
   const library = await writeMaterials(scene, context);
   const hasMaterials = library.names.length > 0;
   const zip = new ZipWriter();

@@ -1,23 +1,13 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { cornerVertices } from '../corner-vertices.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
-import { type SceneFeature, warnOfLosses } from '../losses.ts';
+import { warnOfLosses } from '../losses.ts';
 import { byteOfLinear } from '../text/srgb.ts';
 import { materialColors } from './material-colors.ts';
 
-const CANNOT_HOLD: SceneFeature[] = [
-  'hierarchy',
-  'uv-sets',
-  'materials',
-  'textures',
-  'skins',
-  'morph-targets',
-  'animations',
-  'cameras',
-  'lights',
-];
 /** Rows between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 17;
 
@@ -38,7 +28,7 @@ export async function writePly(
   _name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  warnOfLosses(scene, 'PLY', CANNOT_HOLD, context);
+  warnOfLosses(scene, 'ply', context);
   const mesh = flattenScene(scene, context.limits);
   const columns = columnsOf(mesh, scene);
   const { count, vertices, corner } = cornerVertices(mesh, columns);
@@ -73,7 +63,7 @@ export async function writePly(
     at = writeFaces(data, at, mesh.faceOffsets, vertices, from, to, wide);
     await context.progress(0.5 + (to / faceCount) * 0.5);
   }
-  return { bytes, extension: 'ply', contentType: 'application/octet-stream' };
+  return { bytes, extension: 'ply', contentType: mediaTypeOf('ply') };
 }
 
 function writeFaces(

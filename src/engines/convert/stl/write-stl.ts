@@ -1,24 +1,11 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
-import { type SceneFeature, warnOfLosses } from '../losses.ts';
+import { warnOfLosses } from '../losses.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 
-const CANNOT_HOLD: SceneFeature[] = [
-  'polygons',
-  'hierarchy',
-  'normals',
-  'uvs',
-  'vertex-colors',
-  'materials',
-  'textures',
-  'skins',
-  'morph-targets',
-  'animations',
-  'cameras',
-  'lights',
-];
 /** Must not begin with "solid", or readers take the file for ASCII. */
 const HEADER = 'Binary STL, metres, +Z up, Bozzetto';
 /** Facets between two looks at the signal, some 20 ms. */
@@ -30,7 +17,7 @@ export async function writeStl(
   _name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  warnOfLosses(scene, 'STL', CANNOT_HOLD, context);
+  warnOfLosses(scene, 'stl', context);
   const mesh = flattenScene(scene, context.limits);
   const { triangles } = triangulate(mesh);
   const count = triangles.length / 3;
@@ -43,7 +30,7 @@ export async function writeStl(
     writeFacets(data, mesh.positions, mesh.corners, triangles, from, to);
     await context.progress(to / count);
   }
-  return { bytes, extension: 'stl', contentType: 'model/stl' };
+  return { bytes, extension: 'stl', contentType: mediaTypeOf('stl') };
 }
 
 function writeFacets(

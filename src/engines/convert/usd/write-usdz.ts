@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/formats.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
@@ -23,5 +24,5 @@ export async function writeUsdz(
   const zip = new ZipWriter({ alignment: ALIGNMENT });
   await zip.add(`${identifier(name || 'model')}.usdc`, writeCrate(layer), false);
   for (const image of images) if (image !== null) await zip.add(image.path, image.bytes, false);
-  return { bytes: zip.finish(), extension: 'usdz', contentType: 'model/vnd.usdz+zip' };
+  return { bytes: zip.finish(), extension: 'usdz', contentType: mediaTypeOf('usdz') };
 }

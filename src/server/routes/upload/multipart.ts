@@ -1,5 +1,5 @@
 import { envelope, success } from '../../../contract/envelope.ts';
-import { READ_FORMATS } from '../../../contract/fields.ts';
+import { READ_FORMATS } from '../../../contract/formats.ts';
 import { uploadedImage, uploadedModel } from '../../../contract/upload.ts';
 import type { Upload } from '../../../core/ports/upload-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
