@@ -3,8 +3,8 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { textureMatrix, wrapTexel } from '../mesh/texture-use.ts';
 import { triangulate } from '../mesh/triangulate.ts';
+import { oklabOf } from '../raster/oklab.ts';
 import type { EngineContext } from '../spec.ts';
-import { toOklab } from './oklab.ts';
 import type { Paint } from './paint.ts';
 
 /** Weights of the second and third corner of the points of a triangle that are looked at. */
@@ -92,7 +92,7 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
         pixel =
           4 * (wrapTexel(row, height, use.wrapT) * width + wrapTexel(column, width, use.wrapS));
       }
-      toOklab(data[pixel], data[pixel + 1], data[pixel + 2], lab, o);
+      oklabOf(data[pixel], data[pixel + 1], data[pixel + 2], lab, o);
     },
   };
 }

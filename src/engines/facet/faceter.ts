@@ -1,11 +1,11 @@
-import sharp from 'sharp';
 import { flatNormals } from '../mesh/corner-normals.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { texturedScene } from '../mesh/textured-scene.ts';
+import { bytesOfOklab } from '../raster/oklab.ts';
+import { fromPixels, toFile } from '../raster/raw-pixels.ts';
 import type { EncodedImage, Faceter } from '../spec.ts';
 import { faceColours } from './face-colours.ts';
-import { fromOklab } from './oklab.ts';
 import { readPaints } from './paint.ts';
 import { makePalette, type Palette } from './palette.ts';
 
@@ -69,12 +69,10 @@ async function drawPalette({ colours }: Palette): Promise<EncodedImage> {
     for (let x = 0; x < side; x++) {
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
       const k = 3 * Math.min(cell, count - 1);
-      data.set(fromOklab(colours[k], colours[k + 1], colours[k + 2]), 3 * (y * side + x));
+      data.set(bytesOfOklab(colours[k], colours[k + 1], colours[k + 2]), 3 * (y * side + x));
     }
   }
-  const bytes = await sharp(data, { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer();
+  const bytes = await toFile(fromPixels(data, { width: side, height: side }, 3).png());
   return { width: side, height: side, format: 'png', bytes };
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
-import { LINEAR_OF_SRGB, srgbOfLinear } from '../raster/srgb.ts';
+import { toPixels } from '../raster/raw-pixels.ts';
+import { byteOfLinear, LINEAR_OF_BYTE } from '../raster/srgb.ts';
 import type { Raster } from '../spec.ts';
 
 /** The base colour of a material: a picture, sRGB with the material's factor in it, and how it lies on the UVs. */
@@ -24,12 +25,8 @@ export async function readPaints({ materials, images }: Scene): Promise<Paint[]>
 
 const WHITE: Raster = { width: 1, height: 1, data: Uint8Array.of(255, 255, 255, 255) };
 
-async function decode(bytes: Uint8Array): Promise<Raster> {
-  const { data, info } = await sharp(bytes)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
+function decode(bytes: Uint8Array): Promise<Raster> {
+  return toPixels(sharp(bytes).ensureAlpha());
 }
 
 /** The picture times a linear factor; itself where that is 1. */
@@ -37,7 +34,7 @@ function tinted(picture: Raster, factor: Material['baseColor']): Raster {
   const [red, green, blue] = factor;
   if (red === 1 && green === 1 && blue === 1) return picture;
   const levels = [red, green, blue].map((share) =>
-    Uint8Array.from({ length: 256 }, (_, level) => srgbOfLinear(LINEAR_OF_SRGB[level] * share)),
+    Uint8Array.from({ length: 256 }, (_, level) => byteOfLinear(LINEAR_OF_BYTE[level] * share)),
   );
   const data = picture.data.slice();
   for (let i = 0; i < data.length; i += 4)

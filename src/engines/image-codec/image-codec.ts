@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { fromPixels, toFile, toPixels } from '../raster/raw-pixels.ts';
 import {
   type EncodedImage,
   type EngineContext,
@@ -60,20 +61,16 @@ async function decode(
   await assertReadable(bytes, maxPixels);
   await context.progress(0.1);
   try {
-    const { data, info } = await sharp(bytes, input)
-      .autoOrient()
-      .toColourspace('srgb')
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels, data } = await toPixels(
+      sharp(bytes, input)
+        .autoOrient()
+        .toColourspace('srgb')
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .ensureAlpha(),
+    );
     await context.progress(1);
-    if (info.channels !== 4) throw new SourceUnusable('the image has no usable colour channels');
-    return {
-      width: info.width,
-      height: info.height,
-      data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-    };
+    if (channels !== 4) throw new SourceUnusable('the image has no usable colour channels');
+    return { width, height, data };
   } catch (error) {
     if (error instanceof SourceUnusable) throw error;
     throw new SourceUnusable(`the image cannot be decoded: ${reasonOf(error)}`);
@@ -97,20 +94,19 @@ async function decodeSquare(
   await assertReadable(bytes, maxPixels);
   const square = (image: Sharp) =>
     // Transparent pixels hold anything; what is seen counts.
-    image
-      .flatten({ background: '#ffffff' })
-      .resize(side, side, { fit: 'fill', fastShrinkOnLoad: false })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
+    toPixels(
+      image
+        .flatten({ background: '#ffffff' })
+        .resize(side, side, { fit: 'fill', fastShrinkOnLoad: false }),
+    );
   const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
   const small = await square(sharp(bytes, input).autoOrient().toColourspace('srgb')).catch(
     () => null,
   );
-  if (small?.info.channels === 3) return new Uint8Array(small.data);
+  if (small?.channels === 3) return small.data;
   // What can be read at its full size only is seen as well.
-  const { width, height, data } = await decode(path, maxPixels, maxSide, context);
-  const whole = await square(sharp(data, { raw: { width, height, channels: 4 } }));
-  return new Uint8Array(whole.data);
+  const whole = await decode(path, maxPixels, maxSide, context);
+  return (await square(fromPixels(whole.data, whole, 4))).data;
 }
 
 /** @throws SourceUnusable unless the header is that of a readable format within the pixel limit */
@@ -158,25 +154,20 @@ async function encode(
 ): Promise<EncodedImage> {
   context.signal.throwIfAborted();
   const { width, height, data } = raster;
-  const image = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+  const image = fromPixels(data, raster, 4);
   const encoder =
     format === 'png'
       ? (isOpaque(data) ? image.removeAlpha() : image).png({ compressionLevel: PNG_LEVEL })
       : format === 'jpeg'
         ? image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
         : image.webp({ quality: 90, effort: 2 });
-  const encoded = await encoder.toBuffer();
+  const encoded = await toFile(encoder);
   const bytes =
     format === 'png' && provenance !== undefined
       ? withProvenance(encoded, provenance, raster)
       : encoded;
   await context.progress(1);
-  return {
-    width,
-    height,
-    format,
-    bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
+  return { width, height, format, bytes };
 }
 
 /** The file is decoded again only where it claims to be one of ours. */
@@ -185,14 +176,9 @@ async function readVerified(path: string, context: EngineContext): Promise<Prove
   const found = readProvenance(bytes);
   if (found === null) return null;
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_OWN_PIXELS })
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    return channels === 4 && digest({ width, height, data }) === found.pixels
-      ? found.provenance
-      : null;
+    const image = sharp(bytes, { limitInputPixels: MAX_OWN_PIXELS }).ensureAlpha();
+    const pixels = await toPixels(image);
+    return pixels.channels === 4 && digest(pixels) === found.pixels ? found.provenance : null;
   } catch {
     return null;
   }
@@ -208,15 +194,12 @@ async function encodeAnimation(
   const { width, height } = frames[0]!;
   const stacked = new Uint8Array(width * height * 4 * frames.length);
   for (const [i, { data }] of frames.entries()) stacked.set(data, i * width * height * 4);
-  const bytes = await sharp(stacked, {
+  const image = sharp(stacked, {
     raw: { width, height: height * frames.length, channels: 4, pageHeight: height },
     limitInputPixels: false,
-  })
-    .webp({ quality: 82, effort: 2, loop: 0, delay: frames.map(() => frameMilliseconds) })
-    .toBuffer();
+  });
+  const delay = frames.map(() => frameMilliseconds);
+  const bytes = await toFile(image.webp({ quality: 82, effort: 2, loop: 0, delay }));
   await context.progress(1);
-  return {
-    ...{ width, height, format: 'webp' },
-    bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
+  return { width, height, format: 'webp', bytes };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '../math/seeded-random.ts';
 import { signedDistance } from './distance-field.ts';
 
 test('one full cell: 1 inside, the distance to it elsewhere', () => {
@@ -31,5 +32,30 @@ test('a disc drawn with soft edges: the distance is radius - r to a third of a c
   const distance = signedDistance(coverage, { width: size, height: size });
   for (let p = 0; p < distance.length; p++) {
     assert.ok(Math.abs(distance[p] - (radius - r(p))) < 0.6, `cell ${p}: ${distance[p]}`);
+  }
+});
+
+test('without soft edges the distance is that of a search over all cells', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const random = seededRandom(seed);
+    const width = 2 + Math.floor(random() * 20);
+    const height = 2 + Math.floor(random() * 20);
+    const share = random();
+    const coverage = Float32Array.from({ length: width * height }, () =>
+      random() < share ? 1 : 0,
+    );
+    if (!coverage.includes(0) || !coverage.includes(1)) continue;
+    const found = signedDistance(coverage, { width, height });
+    for (let p = 0; p < coverage.length; p++) {
+      let nearest = Infinity;
+      for (let q = 0; q < coverage.length; q++) {
+        if (coverage[q] === coverage[p]) continue;
+        const across = (p % width) - (q % width);
+        const down = Math.floor(p / width) - Math.floor(q / width);
+        nearest = Math.min(nearest, Math.hypot(across, down));
+      }
+      const expected = coverage[p] === 1 ? nearest : -nearest;
+      assert.ok(Math.abs(found[p] - expected) < 1e-5, `seed ${seed}, cell ${p}`);
+    }
   }
 });

@@ -1,27 +1,5 @@
 import type { FragmentBatch } from './fragment-batch.ts';
 
-/** sRGB byte → linear light. */
-export const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-
-const STEPS = 8192;
-const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const value = step / STEPS;
-  return Math.round(
-    255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055),
-  );
-});
-
-/** Linear light 0 to 1 → sRGB bytes, value by value: a call for each would put it on the heap. */
-export function encode(light: Float32Array, into: Uint8Array): void {
-  for (let i = 0; i < light.length; i++) {
-    const value = light[i];
-    into[i] = ENCODED[value <= 0 ? 0 : value >= 1 ? STEPS : (value * STEPS + 0.5) | 0];
-  }
-}
-
 /** Where highlights begin to be compressed, and how fast they lose their colour. */
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;

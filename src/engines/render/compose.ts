@@ -1,5 +1,5 @@
+import { bytesOfLinear } from '../raster/srgb.ts';
 import type { View } from './camera.ts';
-import { encode } from './colour.ts';
 import { type ContactShadow, groundDarkness, groundOutline } from './contact-shadow.ts';
 import type { DrawJob } from './frame.ts';
 
@@ -44,7 +44,7 @@ export function composeRows(
         for (let x = 0; x < width; x++)
           light[x] = STUDIO * (1 - VIGNETTE * Math.min(1, vignette[x] + low));
       composeOpaque(row, shaded ? shadow : null, light, line);
-      encode(line, into);
+      bytesOfLinear(line, into);
     }
   }
 }
@@ -79,7 +79,7 @@ function composeClear(
     line[o + 1] = row[o + 1] * whole;
     line[o + 2] = row[o + 2] * whole;
   }
-  encode(line, into);
+  bytesOfLinear(line, into);
   for (let o = 0; o < row.length; o += 4) {
     const coverage = row[o + 3];
     const dark = shadow === null ? 0 : (1 - coverage) * shadow[o >> 2];

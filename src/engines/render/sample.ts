@@ -1,5 +1,5 @@
 import { wrapTexel } from '../mesh/texture-use.ts';
-import { LINEAR } from './colour.ts';
+import { LINEAR_OF_BYTE } from '../raster/srgb.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import type { TextureSlot } from './material.ts';
 import type { TriangleLayer } from './surface.ts';
@@ -89,17 +89,20 @@ export function sampleTexture(
     const wa = 1 - fu - wc;
     if (colour) {
       red[i] =
-        LINEAR[a & 255] * wa + LINEAR[b & 255] * wb + LINEAR[c & 255] * wc + LINEAR[d & 255] * wd;
+        LINEAR_OF_BYTE[a & 255] * wa +
+        LINEAR_OF_BYTE[b & 255] * wb +
+        LINEAR_OF_BYTE[c & 255] * wc +
+        LINEAR_OF_BYTE[d & 255] * wd;
       green[i] =
-        LINEAR[(a >>> 8) & 255] * wa +
-        LINEAR[(b >>> 8) & 255] * wb +
-        LINEAR[(c >>> 8) & 255] * wc +
-        LINEAR[(d >>> 8) & 255] * wd;
+        LINEAR_OF_BYTE[(a >>> 8) & 255] * wa +
+        LINEAR_OF_BYTE[(b >>> 8) & 255] * wb +
+        LINEAR_OF_BYTE[(c >>> 8) & 255] * wc +
+        LINEAR_OF_BYTE[(d >>> 8) & 255] * wd;
       blue[i] =
-        LINEAR[(a >>> 16) & 255] * wa +
-        LINEAR[(b >>> 16) & 255] * wb +
-        LINEAR[(c >>> 16) & 255] * wc +
-        LINEAR[(d >>> 16) & 255] * wd;
+        LINEAR_OF_BYTE[(a >>> 16) & 255] * wa +
+        LINEAR_OF_BYTE[(b >>> 16) & 255] * wb +
+        LINEAR_OF_BYTE[(c >>> 16) & 255] * wc +
+        LINEAR_OF_BYTE[(d >>> 16) & 255] * wd;
     } else {
       red[i] = ((a & 255) * wa + (b & 255) * wb + (c & 255) * wc + (d & 255) * wd) / 255;
       green[i] =

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { toPixels } from '../raster/raw-pixels.ts';
+import type { Raster } from '../spec.ts';
 
 /** A decoded texture and its halvings, one after another in shared memory. */
 export interface Texture {
@@ -71,21 +73,20 @@ export async function readTexture(bytes: Uint8Array, enough: number): Promise<Te
       width: Math.max(1, Math.round(width / shrink)),
       height: Math.max(1, Math.round(height / shrink)),
     };
-    const { data, info } = await image
-      .resize({ ...reduced, fit: 'fill', kernel: 'linear' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 4) return null;
-    return textureOf(data, info.width, info.height);
+    const pixels = await toPixels(
+      image
+        .resize({ ...reduced, fit: 'fill', kernel: 'linear' })
+        .toColourspace('srgb')
+        .ensureAlpha(),
+    );
+    return pixels.channels === 4 ? textureOf(pixels) : null;
   } catch {
     // What libvips refuses shows the material's plain colour.
     return null;
   }
 }
 
-function textureOf(data: Uint8Array, width: number, height: number): Texture {
+function textureOf({ data, width, height }: Raster): Texture {
   const [widths, heights, offsets] = [[width], [height], [0]];
   let length = width * height;
   for (let level = 0; Math.max(widths[level], heights[level]) > 1; level++) {

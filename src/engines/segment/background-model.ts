@@ -38,7 +38,7 @@ export function fitBackground(lab: LabImage): BackgroundModel {
     terms[4] = u * v;
     terms[5] = v * v;
   };
-  const planes = [lab.l, lab.a, lab.b];
+  const planes = [lab.lightness, lab.a, lab.b];
   let coefficients: Float64Array[] = planes.map((plane) => {
     const values = ring.map((i) => plane[i]).sort();
     return Float64Array.of(values[values.length >> 1], 0, 0, 0, 0, 0);

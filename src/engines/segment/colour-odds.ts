@@ -11,10 +11,10 @@ const CHROMA_STEP = 160 / CHROMA;
 const UNSEEN = 2e-5;
 
 /** The colour bin of each pixel. */
-export function colourBins({ l, a, b }: LabImage): Uint16Array {
+export function colourBins({ lightness, a, b }: LabImage): Uint16Array {
   const chroma = (value: number) =>
     Math.min(CHROMA - 1, Math.max(0, ((value + 80) / CHROMA_STEP) | 0));
-  return Uint16Array.from(l, (value, i) => {
+  return Uint16Array.from(lightness, (value, i) => {
     const light = Math.min(LIGHT - 1, Math.max(0, (value / LIGHT_STEP) | 0));
     return (light * CHROMA + chroma(a[i])) * CHROMA + chroma(b[i]);
   });

@@ -1,6 +1,6 @@
 import type { Raster } from '../spec.ts';
 import { colourBins, colourOdds } from './colour-odds.ts';
-import { type LabImage, toLab } from './lab.ts';
+import { type LabImage, labImage } from './lab.ts';
 import { components, fillHoles, type Mask } from './mask.ts';
 import { type PatchSaliency, robustBackground } from './robust-background.ts';
 import { type Superpixels, superpixels } from './superpixels.ts';
@@ -29,7 +29,7 @@ export type Prior = Float32Array;
 
 /** Analyses a photograph of some 224 px. */
 export function readScene(image: Raster): Scene {
-  const lab = toLab(image);
+  const lab = labImage(image);
   const patches = superpixels(lab, PATCHES);
   return {
     lab,

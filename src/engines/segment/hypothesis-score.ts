@@ -171,7 +171,7 @@ function evidenceFor(scene: Scene, mask: Mask, masks: readonly Mask[]): Evidence
 }
 
 /** Share of the contour across which the picture changes clearly within four pixels. */
-function clearEdges({ lab: { l, a, b } }: Scene, { data, width, height }: Mask): number {
+function clearEdges({ lab: { lightness: l, a, b } }: Scene, { data, width, height }: Mask): number {
   const differs = (i: number, j: number) =>
     (l[i] - l[j]) ** 2 + (a[i] - a[j]) ** 2 + (b[i] - b[j]) ** 2 > CLEAR_EDGE ** 2;
   let contour = 0;

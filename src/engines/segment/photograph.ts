@@ -2,7 +2,7 @@ import type { EngineContext, Raster } from '../spec.ts';
 import { colourBins } from './colour-odds.ts';
 import { cutByColour, PRIORS, readScene, wholeObject } from './hypotheses.ts';
 import { chooseMask } from './hypothesis-score.ts';
-import { toLab } from './lab.ts';
+import { labImage } from './lab.ts';
 import { coverage, type Mask, resampled } from './mask.ts';
 import { contourCosts } from './total-variation.ts';
 
@@ -59,7 +59,7 @@ export async function cutPhotograph(
 /** The guess cut at the size of the picture, with its colours learned there. */
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const { width, height } = picture;
-  const lab = toLab(picture);
+  const lab = labImage(picture);
   const prior = softened(guess, width, height).map((value) => TRUST * (2 * value - 1));
   const object = cutByColour({ lab, bins: colourBins(lab), costs: contourCosts(lab) }, prior);
   return wholeObject(object, width, height);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { type EngineContext, type Raster, SourceUnusable } from '../spec.ts';
 import { fitBackground } from './background-model.ts';
-import { toLab } from './lab.ts';
+import { labImage } from './lab.ts';
 import { dropSpecks, fillHoles, type Mask } from './mask.ts';
 import { createSegmenter } from './segmenter.ts';
 
@@ -181,7 +181,7 @@ test('the background fit ignores an object that cuts the border', async () => {
     await drawn('<rect x="60" y="150" width="120" height="106" fill="#803020"/>'),
     BACKGROUNDS.teal,
   );
-  const model = fitBackground(toLab(image));
+  const model = fitBackground(labImage(image));
   assert.ok(model.inliers > 0.8 && model.inliers < 0.95, `inliers ${model.inliers}`);
   assert.ok(model.noise < 0.5, `noise ${model.noise}`);
 });

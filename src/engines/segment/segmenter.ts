@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { fromPixels, toPixels } from '../raster/raw-pixels.ts';
 import {
   type CutOut,
   type EngineContext,
@@ -8,7 +8,7 @@ import {
   type Warning,
 } from '../spec.ts';
 import { cleanAlpha, flatten, judgeAlpha } from './alpha.ts';
-import { toLab } from './lab.ts';
+import { labImage } from './lab.ts';
 import { matte } from './matte.ts';
 import { CUT_SIDE, cutPhotograph, GUESS_SIDE } from './photograph.ts';
 import { cutUniform, type UniformCut } from './uniform-border.ts';
@@ -57,7 +57,7 @@ async function cutOut(image: Raster, context: EngineContext): Promise<CutOut> {
   await context.progress(0.1);
 
   const working = await reduced(opaque, WORKING_SIDE);
-  const uniform = cutUniform(toLab(working));
+  const uniform = cutUniform(labImage(working));
   await context.progress(0.3);
   const cutUniformly = (cut: UniformCut) =>
     matte(opaque, working, cut.mask, { inside: cut.excess, outside: 2 });
@@ -86,20 +86,9 @@ async function cutOut(image: Raster, context: EngineContext): Promise<CutOut> {
 
 /** The picture at most `side` px a side; itself where it is no larger. */
 async function reduced(image: Raster, side: number): Promise<Raster> {
-  const { width, height, data } = image;
-  if (Math.max(width, height) <= side) return image;
-  const { data: pixels, info } = await sharp(data, {
-    raw: { width, height, channels: 4 },
-    limitInputPixels: false,
-  })
-    .resize({ width: side, height: side, fit: 'inside' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return {
-    width: info.width,
-    height: info.height,
-    data: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length),
-  };
+  if (Math.max(image.width, image.height) <= side) return image;
+  const pipeline = fromPixels(image.data, image, 4);
+  return toPixels(pipeline.resize({ width: side, height: side, fit: 'inside' }));
 }
 
 /** The same context, for a part of the whole. */

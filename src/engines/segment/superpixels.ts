@@ -38,7 +38,7 @@ export function superpixels(lab: LabImage, wanted: number): Superpixels {
     found.x[k] = (((k % columns) + 0.5) * width) / columns;
     found.y[k] = ((Math.floor(k / columns) + 0.5) * height) / rows;
     const i = (found.y[k] | 0) * width + (found.x[k] | 0);
-    found.l[k] = lab.l[i];
+    found.l[k] = lab.lightness[i];
     found.a[k] = lab.a[i];
     found.b[k] = lab.b[i];
   }
@@ -71,7 +71,7 @@ function assign(found: Superpixels, lab: LabImage, step: number, nearest: Float3
     const right = Math.min(width - 1, Math.ceil(cx + step));
     for (let y = top; y <= bottom; y++) {
       for (let x = left, i = y * width + left; x <= right; x++, i++) {
-        const dl = lab.l[i] - l;
+        const dl = lab.lightness[i] - l;
         const da = lab.a[i] - a;
         const db = lab.b[i] - b;
         const dx = x + 0.5 - cx;
@@ -93,7 +93,7 @@ function average(found: Superpixels, lab: LabImage) {
   for (let i = 0; i < label.length; i++) {
     const k = label[i];
     size[k]++;
-    l[k] += lab.l[i];
+    l[k] += lab.lightness[i];
     a[k] += lab.a[i];
     b[k] += lab.b[i];
     x[k] += (i % width) + 0.5;

@@ -25,7 +25,7 @@ export function relaxation(object: Float32Array): Relaxation {
 }
 
 /** What it costs a contour to pass each pixel: little along edges of the picture. */
-export function contourCosts({ width, height, l, a, b }: LabImage): Float32Array {
+export function contourCosts({ width, height, lightness: l, a, b }: LabImage): Float32Array {
   const costs = new Float32Array(l.length);
   let sum = 0;
   for (let i = 0; i < l.length; i++) {

@@ -67,7 +67,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
 }
 
 /** Mean of 5 × 5 pixels on each plane, as two boxes of three. */
-function smooth({ width, height, l, a, b }: LabImage): LabImage {
+function smooth({ width, height, lightness: l, a, b }: LabImage): LabImage {
   const box = (source: Float32Array, stride: number, length: number) => {
     const out = new Float32Array(source.length);
     for (let i = 0; i < source.length; i++) {
@@ -82,7 +82,7 @@ function smooth({ width, height, l, a, b }: LabImage): LabImage {
     const once = box(box(plane, 1, width), width, height);
     return box(box(once, 1, width), width, height);
   };
-  return { width, height, l: twice(l), a: twice(a), b: twice(b) };
+  return { width, height, lightness: twice(l), a: twice(a), b: twice(b) };
 }
 
 const count = (data: Uint8Array, value: number) => {
@@ -113,7 +113,7 @@ function difference(lab: LabImage, model: BackgroundModel): Difference {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       model.at(x, y, expected);
-      const darker = expected[0] - lab.l[i];
+      const darker = expected[0] - lab.lightness[i];
       const chroma = Math.hypot(expected[1] - lab.a[i], expected[2] - lab.b[i]);
       out.darker[i] = darker;
       out.chroma[i] = chroma;
@@ -134,7 +134,7 @@ function flood(
   model: BackgroundModel,
   throughShadows: boolean,
 ): Uint8Array {
-  const { width, height, l, a, b } = lab;
+  const { width, height, lightness: l, a, b } = lab;
   const tolerance = toleranceOf(model);
   const chromaTolerance = SHADOW.chroma + 2 * model.noise;
   const edge = EDGE + 4 * model.noise;

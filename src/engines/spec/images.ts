@@ -1,11 +1,7 @@
+import type { Raster } from '../raster/raster.ts';
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
 
-/** Pixels, row by row from the top; `data.length` = width · height · 4, RGBA 8 bit. */
-export interface Raster {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
+export type { Raster };
 
 /** Where a picture of ours comes from: enough to draw it again. Also in the PNG, as text. */
 export interface Provenance {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { fromPixels, toFile } from '../raster/raw-pixels.ts';
 import type { EncodedImage } from '../spec.ts';
 
 /**
@@ -12,17 +12,11 @@ export async function encodeMap(
   channels: 3 | 4,
   format: 'png' | 'jpeg',
 ): Promise<EncodedImage> {
-  const image = sharp(pixels, {
-    raw: { width: size, height: size, channels },
-    limitInputPixels: false,
-  });
-  const encoder =
+  const grid = { width: size, height: size };
+  const image = fromPixels(pixels, grid, channels);
+  const bytes =
     format === 'png'
-      ? image.png({ compressionLevel: 3, adaptiveFiltering: true })
-      : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  const bytes = await encoder.toBuffer();
-  return {
-    ...{ width: size, height: size, format },
-    bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
+      ? await toFile(image.png({ compressionLevel: 3, adaptiveFiltering: true }))
+      : await toFile(image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }));
+  return { ...grid, format, bytes };
 }

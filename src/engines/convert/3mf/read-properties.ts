@@ -1,5 +1,5 @@
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
-import { srgbToLinear } from '../text/srgb.ts';
 import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { ModelPart, PropertyGroup } from './model-part.ts';
 
@@ -109,7 +109,7 @@ export function parseColor(text: string | null): number[] {
   const match = /^#([\da-f]{6})([\da-f]{2})?$/i.exec(text?.trim() ?? '');
   if (match === null) return [1, 1, 1, 1];
   const rgb = Number.parseInt(match[1], 16);
-  const channel = (shift: number) => srgbToLinear(((rgb >> shift) & 255) / 255);
+  const channel = (shift: number) => linearOfSrgb(((rgb >> shift) & 255) / 255);
   const alpha = match[2] === undefined ? 1 : Number.parseInt(match[2], 16) / 255;
   return [channel(16), channel(8), channel(0), alpha];
 }

@@ -1,6 +1,6 @@
 import type { Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
+import { nearestByteOfLinear } from '../../raster/srgb.ts';
 import type { ImageFile } from '../image-files.ts';
-import { byteOfLinear } from '../text/srgb.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 
 const TILES: Readonly<Record<Wrap, string>> = { repeat: 'wrap', clamp: 'clamp', mirror: 'mirror' };
@@ -70,7 +70,7 @@ function textureKey({ image, wrapS, wrapT, filter }: TextureUse): string {
 /** Linear RGBA as `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
 export function colorText(color: ArrayLike<number>, first = 0): string {
   const alpha = Math.round(Math.min(1, Math.max(0, color[first + 3])) * 255);
-  const bytes = [0, 1, 2].map((k) => byteOfLinear(color[first + k]));
+  const bytes = [0, 1, 2].map((k) => nearestByteOfLinear(color[first + k]));
   if (alpha < 255) bytes.push(alpha);
   return `#${bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('')}`;
 }

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
-import { srgbToLinear } from '../text/srgb.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { vertexError } from './read-corners.ts';
@@ -160,6 +160,6 @@ function topLeft(layer: CornerLayer): CornerLayer {
 /** Vertex colours are sRGB in what Blender, SketchUp and three.js read and write, though the standard is silent. */
 function linear(layer: CornerLayer): CornerLayer {
   const { values } = layer;
-  for (let k = 0; k < values.length; k++) if ((k & 3) !== 3) values[k] = srgbToLinear(values[k]);
+  for (let k = 0; k < values.length; k++) if ((k & 3) !== 3) values[k] = linearOfSrgb(values[k]);
   return layer;
 }

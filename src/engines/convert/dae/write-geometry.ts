@@ -1,5 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { linearToSrgb } from '../text/srgb.ts';
+import { srgbOfLinear } from '../../raster/srgb.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 
 /** An input of a list of faces: `indices` of the corners into a source. */
@@ -186,5 +186,5 @@ function bottomLeft(values: Float32Array): Float32Array {
 
 /** See the reader: colours of vertices are sRGB. */
 function displayed(values: Float32Array): Float32Array {
-  return values.map((value, k) => (k % 4 === 3 ? value : linearToSrgb(Math.max(0, value))));
+  return values.map((value, k) => (k % 4 === 3 ? value : srgbOfLinear(Math.max(0, value))));
 }

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
-import { srgbToLinear } from '../text/srgb.ts';
 import { floatsOf, integersOf } from './array-values.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
 import { countOpenFaces, decodePolygons, dropOpenFaces } from './polygons.ts';
@@ -112,7 +112,7 @@ function normalized(values: Float32Array): Float32Array {
 
 /** From sRGB, which is what programs show (Blender's default both ways), in place; alpha stays. */
 function decodedColors(values: Float32Array): Float32Array {
-  for (let i = 0; i < values.length; i++) if (i % 4 !== 3) values[i] = srgbToLinear(values[i]);
+  for (let i = 0; i < values.length; i++) if (i % 4 !== 3) values[i] = linearOfSrgb(values[i]);
   return values;
 }
 

@@ -1,5 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { linearToSrgb } from '../text/srgb.ts';
+import { srgbOfLinear } from '../../raster/srgb.ts';
 import { single } from './property-records.ts';
 import { array, int, type OutRecord, record } from './write-records.ts';
 
@@ -198,7 +198,7 @@ export function scaled(values: Float32Array, factor: number): Float64Array {
 function encodedColors(values: Float32Array): Float64Array {
   const result = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++)
-    result[i] = i % 4 === 3 ? values[i] : linearToSrgb(values[i]);
+    result[i] = i % 4 === 3 ? values[i] : srgbOfLinear(values[i]);
   return result;
 }
 

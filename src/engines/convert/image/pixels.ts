@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
+import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import { FormatError } from '../format.ts';
 import type { ImageSize } from './image-size.ts';
 
@@ -37,46 +38,39 @@ export async function decodePixels(image: SceneImage, size: ImageSize): Promise<
 
 async function decode(image: SceneImage): Promise<Pixels> {
   try {
-    const { data, info } = await sharp(image.bytes)
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data };
+    const { width, height, data } = await toPixels(
+      sharp(image.bytes).toColourspace('srgb').ensureAlpha(),
+    );
+    return { width, height, data };
   } catch {
     throw new FormatError(`the texture "${image.name}" is damaged`);
   }
 }
 
-function stretch(
+async function stretch(
   data: Uint8Array,
   channels: 1 | 3,
   from: ImageSize,
   to: ImageSize,
 ): Promise<Uint8Array> {
-  return sharp(data, { raw: { width: from.width, height: from.height, channels } })
-    .resize({ width: to.width, height: to.height, fit: 'fill' })
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer();
+  const stretched = await toPixels(
+    fromPixels(data, from, channels)
+      .resize({ width: to.width, height: to.height, fit: 'fill' })
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb'),
+  );
+  return stretched.data;
 }
 
 /** As PNG; without an alpha channel where every pixel is opaque. Same pixels, same bytes. */
-export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
-  let image = sharp(data, { raw: { width, height, channels: 4 } });
+export function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
+  let image = fromPixels(data, { width, height }, 4);
   let opaque = true;
   for (let i = 3; i < data.length && opaque; i += 4) opaque = data[i] === 255;
   if (opaque) image = image.removeAlpha();
-  const png = await image.png({ compressionLevel: 6 }).toBuffer();
-  return new Uint8Array(png.buffer, png.byteOffset, png.length);
+  return toFile(image.png({ compressionLevel: 6 }));
 }
 
 /** As a PNG of grey levels, one byte a pixel. */
-export async function encodeGreyPng(size: ImageSize, levels: Uint8Array): Promise<Uint8Array> {
-  const raw = { width: size.width, height: size.height, channels: 1 as const };
-  const png = await sharp(levels, { raw })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 6 })
-    .toBuffer();
-  return new Uint8Array(png.buffer, png.byteOffset, png.length);
+export function encodeGreyPng(size: ImageSize, levels: Uint8Array): Promise<Uint8Array> {
+  return toFile(fromPixels(levels, size, 1).toColourspace('b-w').png({ compressionLevel: 6 }));
 }

@@ -1,4 +1,5 @@
 import type { SceneImage } from '../../mesh/scene.ts';
+import { linearOfSrgb, srgbOfLinear } from '../../raster/srgb.ts';
 import type { ConvertContext } from '../format.ts';
 import { largestSize } from './channels.ts';
 import type { ImageSize } from './image-size.ts';
@@ -94,16 +95,12 @@ export async function bakeMetallicRoughness(
   };
 }
 
-/** Linear values of the 256 levels of sRGB. */
-const LINEAR = Float64Array.from({ length: 256 }, (_, level) => {
-  const v = level / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
+/** Linear values of the 256 levels of sRGB, in double precision: the metallic share is a difference of close numbers. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, level) => linearOfSrgb(level / 255));
 
 /** A linear value as the level of sRGB. */
 function encoded(value: number): number {
-  const v = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-  return Math.round(v * 255);
+  return Math.round(srgbOfLinear(value) * 255);
 }
 
 function brightness([r, g, b]: number[]): number {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Material, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
+import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { type ChannelOrValue, mergeMetallicRoughness } from '../image/channels.ts';
 import { imageContentType } from '../image/content-type.ts';
@@ -187,15 +188,13 @@ async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<
     .toBuffer();
   const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
   // In one pipeline the old alpha would be removed after the new one is joined.
-  const color = await (base === null ? sharp(white) : sharp(base.bytes))
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  const bytes = await sharp(color, { raw: { width, height, channels: 3 } })
-    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
-    .png()
-    .toBuffer();
+  const image = base === null ? sharp(white) : sharp(base.bytes);
+  const color = await toPixels(image.removeAlpha().toColourspace('srgb'));
+  const bytes = await toFile(
+    fromPixels(color.data, color, 3)
+      .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+      .png(),
+  );
   return { name: `${(base ?? opacity).name}_alpha`, contentType: 'image/png', bytes };
 }
 

@@ -1,8 +1,8 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { srgbToLinear } from '../text/srgb.ts';
 import type { ObjParser } from './read-statements.ts';
 import { smoothingGroupNormals } from './smoothing-groups.ts';
 
@@ -260,7 +260,7 @@ function linearColors(colors: Float32Array): Float32Array | null {
   const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;
   const linear = new Float32Array((colors.length / 3) * 4).fill(1);
   for (let i = 0, at = 0; i < colors.length; i += 3, at += 4) {
-    for (let k = 0; k < 3; k++) linear[at + k] = srgbToLinear(colors[i + k] * unit);
+    for (let k = 0; k < 3; k++) linear[at + k] = linearOfSrgb(colors[i + k] * unit);
   }
   return linear;
 }

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { srgbOfLinear } from '../../raster/srgb.ts';
 import { cornerVertices } from '../corner-vertices.ts';
 import type { ConvertContext } from '../format.ts';
-import { linearToSrgb } from '../text/srgb.ts';
 import type { TextWriter } from '../text/text-writer.ts';
 
 /** Rows between two looks at the signal, some 10 ms; about a block of text each. */
@@ -121,7 +121,7 @@ function vertexWriter(out: TextWriter, mesh: PolygonMesh, corner: Uint32Array | 
       const at = (corner === null ? row : colors.indices[corner[row]]) * 4;
       for (let k = 0; k < 3; k++) {
         out.byte(SPACE);
-        out.decimal(linearToSrgb(colors.values[at + k]), COLOR_DECIMALS);
+        out.decimal(srgbOfLinear(colors.values[at + k]), COLOR_DECIMALS);
       }
     }
     out.byte(NEWLINE);

@@ -1,10 +1,10 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
-import { srgbToLinear } from '../text/srgb.ts';
 import { TextReader } from '../text/text-reader.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
@@ -218,7 +218,7 @@ function linear(colors: Float32Array): Float32Array {
   const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;
   for (let i = 0; i < colors.length; i++) {
     if (i % 4 === 3) colors[i] = colors[i] < 0 ? 1 : colors[i] * unit;
-    else colors[i] = srgbToLinear(colors[i] * unit);
+    else colors[i] = linearOfSrgb(colors[i] * unit);
   }
   return colors;
 }

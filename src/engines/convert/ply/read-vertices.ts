@@ -1,4 +1,4 @@
-import { srgbToLinear } from '../text/srgb.ts';
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import type { PlyElement, PlyProperty, PlyType } from './read-header.ts';
 import type { Rows } from './read-rows.ts';
 
@@ -120,7 +120,7 @@ function linearize(colors: Float32Array): void {
     }
     if (colors[i] !== last) {
       last = colors[i];
-      linear = srgbToLinear(last * unit);
+      linear = linearOfSrgb(last * unit);
     }
     colors[i] = linear;
   }

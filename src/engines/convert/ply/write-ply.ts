@@ -2,10 +2,10 @@ import { mediaTypeOf } from '../../../contract/formats.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
+import { nearestByteOfLinear } from '../../raster/srgb.ts';
 import { cornerVertices } from '../corner-vertices.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
-import { byteOfLinear } from '../text/srgb.ts';
 import { materialColors } from './material-colors.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
@@ -159,8 +159,8 @@ function putUv(data: DataView, at: number, values: Float32Array, from: number): 
 }
 
 function putColor(data: DataView, at: number, values: Float32Array, from: number): void {
-  data.setUint8(at, byteOfLinear(values[from]));
-  data.setUint8(at + 1, byteOfLinear(values[from + 1]));
-  data.setUint8(at + 2, byteOfLinear(values[from + 2]));
+  data.setUint8(at, nearestByteOfLinear(values[from]));
+  data.setUint8(at + 1, nearestByteOfLinear(values[from + 1]));
+  data.setUint8(at + 2, nearestByteOfLinear(values[from + 2]));
   data.setUint8(at + 3, Math.round(Math.min(1, Math.max(0, values[from + 3])) * 255));
 }

@@ -1,7 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { linearOfByte } from '../text/srgb.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 import { VertexTable } from './vertex-table.ts';
 
@@ -97,9 +97,9 @@ function facetColors(bytes: Uint8Array, data: DataView, facets: Uint32Array): Co
   for (let i = 0; i < facets.length; i++) {
     const packed = data.getUint16(HEADER_SIZE + facets[i] * FACET_SIZE + 48, true);
     const own = (packed & 0x8000) === 0;
-    values[4 * i] = linearOfByte(own ? fromFiveBits(packed) : red);
-    values[4 * i + 1] = linearOfByte(own ? fromFiveBits(packed >> 5) : green);
-    values[4 * i + 2] = linearOfByte(own ? fromFiveBits(packed >> 10) : blue);
+    values[4 * i] = LINEAR_OF_BYTE[own ? fromFiveBits(packed) : red];
+    values[4 * i + 1] = LINEAR_OF_BYTE[own ? fromFiveBits(packed >> 5) : green];
+    values[4 * i + 2] = LINEAR_OF_BYTE[own ? fromFiveBits(packed >> 10) : blue];
     values[4 * i + 3] = own ? 1 : alpha / 255;
     indices.fill(i, 3 * i, 3 * i + 3);
   }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toPixels } from '../../raster/raw-pixels.ts';
 import type { Raster } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import type { Shapes } from './shapes.ts';
@@ -49,13 +50,11 @@ function svg(drawing: VectorDrawing, width: number, height: number, content: str
 }
 
 async function pixels(text: string, width: number, height: number): Promise<Uint8Array> {
-  const { data, info } = await sharp(Buffer.from(text), { limitInputPixels: false, density: 72 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.width !== width || info.height !== height || info.channels !== 4)
-    throw new Error(`a drawing came out as ${info.width} × ${info.height} × ${info.channels}`);
-  return new Uint8Array(data.buffer, data.byteOffset, data.length);
+  const image = sharp(Buffer.from(text), { limitInputPixels: false, density: 72 });
+  const found = await toPixels(image.ensureAlpha());
+  if (found.width !== width || found.height !== height || found.channels !== 4)
+    throw new Error(`a drawing came out as ${found.width} × ${found.height} × ${found.channels}`);
+  return found.data;
 }
 
 function cutAlpha(data: Uint8Array, width: number, left: number, top: number, side: number) {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toPixels } from '../../raster/raw-pixels.ts';
 import type { Raster } from '../../spec.ts';
 import { fromHsl, tintOf } from '../colour/names.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
@@ -30,15 +31,9 @@ export async function renderScene(
 <rect width="${side}" height="${side}" fill="url(#bozzetto-backdrop)"/>
 <ellipse cx="${middle}" cy="${bottom}" rx="${half * 1.05}" ry="${Math.min(half * 0.16, side * 0.04)}" fill="url(#bozzetto-shadow)"/>
 <svg x="${offset}" y="${offset}" width="${size}" height="${size}" viewBox="0 0 ${drawing.width} ${drawing.height}">${drawing.body}</svg></svg>`;
-  const { data } = await sharp(Buffer.from(text), { limitInputPixels: false })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return {
-    width: side,
-    height: side,
-    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-  };
+  const image = sharp(Buffer.from(text), { limitInputPixels: false });
+  const { data } = await toPixels(image.ensureAlpha());
+  return { width: side, height: side, data };
 }
 
 /** In the middle and at the corners. */

@@ -1,4 +1,4 @@
-import { type LabPlanes, toLab } from '../../raster/cielab.ts';
+import { EXACT, type LabPlanes, labOf } from '../../raster/cielab.ts';
 import { signedDistance } from '../../raster/distance-field.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
@@ -41,7 +41,7 @@ export function shapeLayers(
   const { width, height } = grid;
   const alpha = new Float32Array(width * height);
   for (let p = 0; p < alpha.length; p++) alpha[p] = pixels[p * 4 + 3] / 255;
-  const planes: LabPlanes = toLab(pixels);
+  const planes: LabPlanes = labOf(pixels, EXACT);
   const layers = drawing.layers.flatMap(
     (layer) => placePart(layer, drawing.side, bounds, alpha, grid) ?? [],
   );

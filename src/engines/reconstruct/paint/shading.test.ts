@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { randomNumbers } from '../../../../test/support/random.ts';
-import { LINEAR_OF_SRGB, srgbOfLinear } from '../../raster/srgb.ts';
+import { byteOfLinear, LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Raster } from '../../spec.ts';
 import { createGrid } from '../field/working-grid.ts';
 import { createReconstructor } from '../reconstructor.ts';
@@ -76,7 +76,7 @@ function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }:
     const shade = light.ambient + (1 - light.ambient) * Math.max(0, along);
     const colour = albedo(x, y);
     for (let c = 0; c < 3; c++) {
-      const byte = srgbOfLinear(colour[c] * shade) + Math.round((random() - 0.5) * 2 * noise);
+      const byte = byteOfLinear(colour[c] * shade) + Math.round((random() - 0.5) * 2 * noise);
       data[p * 4 + c] = Math.max(0, Math.min(255, byte));
     }
     data[p * 4 + 3] = 255;
@@ -127,7 +127,7 @@ async function albedoError(image: Raster, base: Buffer | Uint8Array, whole: bool
     if ([p, p - 12, p + 12, p - 12 * SIDE, p + 12 * SIDE].some((q) => !image.data[q * 4 + 3]))
       continue;
     const value = whole ? base[place(p).front * 3] : image.data[p * 4];
-    const error = Math.log(LINEAR_OF_SRGB[value] / ALBEDO[0]);
+    const error = Math.log(LINEAR_OF_BYTE[value] / ALBEDO[0]);
     sum += error;
     squares += error * error;
     count++;

@@ -1,4 +1,4 @@
-import { toLab } from '../../raster/cielab.ts';
+import { EXACT, labOf } from '../../raster/cielab.ts';
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { Stage } from '../meshing/meshing.ts';
@@ -49,7 +49,7 @@ export async function analysePicture(
   const { inside, area } = silhouette;
   const side = Math.max(width, height);
   const { regions, lightness } = await stage('regions', () => {
-    const raw = toLab(pixels);
+    const raw = labOf(pixels, EXACT);
     const smooth = {
       lightness: maskedBlur(raw.lightness, inside, grid, 0.7),
       a: maskedBlur(raw.a, inside, grid, 0.7),

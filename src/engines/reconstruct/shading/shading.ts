@@ -1,6 +1,6 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../../raster/grid.ts';
-import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
+import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontNormals } from './front-normals.ts';
@@ -139,9 +139,9 @@ function takeSamples(
     const p = usable[Math.floor(i * step)];
     brightness[i] = Math.log(luminance(pixels, p));
     harmonics(normals[p * 3], normals[p * 3 + 1], normals[p * 3 + 2], basis, i * HARMONICS);
-    const red = LINEAR_OF_SRGB[pixels[p * 4]];
-    const green = LINEAR_OF_SRGB[pixels[p * 4 + 1]];
-    const blue = LINEAR_OF_SRGB[pixels[p * 4 + 2]];
+    const red = LINEAR_OF_BYTE[pixels[p * 4]];
+    const green = LINEAR_OF_BYTE[pixels[p * 4 + 1]];
+    const blue = LINEAR_OF_BYTE[pixels[p * 4 + 2]];
     redness[i] = red / (red + green + blue);
     blueness[i] = blue / (red + green + blue);
     region[i] = label[p];
@@ -153,8 +153,8 @@ function takeSamples(
 /** Linear, 0 to 1 (Rec. 709). */
 function luminance(pixels: Uint8Array, p: number): number {
   return (
-    0.2126 * LINEAR_OF_SRGB[pixels[p * 4]] +
-    0.7152 * LINEAR_OF_SRGB[pixels[p * 4 + 1]] +
-    0.0722 * LINEAR_OF_SRGB[pixels[p * 4 + 2]]
+    0.2126 * LINEAR_OF_BYTE[pixels[p * 4]] +
+    0.7152 * LINEAR_OF_BYTE[pixels[p * 4 + 1]] +
+    0.0722 * LINEAR_OF_BYTE[pixels[p * 4 + 2]]
   );
 }

@@ -3,7 +3,7 @@ import { edgeStatistics } from '../../mesh/edges.ts';
 import { vertexNormals } from '../../mesh/normals.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import { triangleCount, triangleMesh } from '../../mesh/triangle-mesh.ts';
-import { toLab } from '../../raster/cielab.ts';
+import { EXACT, labOf } from '../../raster/cielab.ts';
 import type { Reconstruction } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { placeUpright } from '../meshing/placement.ts';
@@ -32,7 +32,7 @@ export function findVessel(
   { pixels, silhouette, grid: coarse }: GridView,
   grid: WorkingGrid,
 ): Vessel | null {
-  const vessel = readVessel(toLab(pixels), silhouette.inside, coarse);
+  const vessel = readVessel(labOf(pixels, EXACT), silhouette.inside, coarse);
   if (vessel === null) return null;
   const scale =
     Math.max(grid.innerWidth, grid.innerHeight) / Math.max(coarse.innerWidth, coarse.innerHeight);

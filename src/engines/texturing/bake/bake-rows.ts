@@ -1,5 +1,5 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { srgbOfLinear } from '../../raster/srgb.ts';
+import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../rows.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
@@ -129,7 +129,7 @@ function createRowBaker(job: BakeJob) {
       for (let k = 0; k < 4; k++) color[k] *= sample[k];
     }
     const b = 4 * texel;
-    for (let k = 0; k < 3; k++) maps.baseColor[b + k] = srgbOfLinear(color[k]);
+    for (let k = 0; k < 3; k++) maps.baseColor[b + k] = byteOfLinear(color[k]);
     maps.baseColor[b + 3] = material.opaque ? 255 : byteOf(color[3]);
 
     const o = 3 * texel;
@@ -149,7 +149,7 @@ function createRowBaker(job: BakeJob) {
       const lit = lookUp(material.emissiveSlot, s, true);
       for (let k = 0; k < 3; k++) {
         const light = material.emissive[k] * (lit ? sample[k] : 1);
-        maps.emissive[o + k] = srgbOfLinear(light / strongest);
+        maps.emissive[o + k] = byteOfLinear(light / strongest);
       }
     }
     writeNormal(o, t, s, material.normalSlot, material.normalScale);

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
-import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
+import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, Warning } from '../../spec.ts';
 import { encodeMap } from '../encode-map.ts';
 import type { Threads } from '../threads.ts';
@@ -113,7 +113,7 @@ function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warn
 
 /** The mean of a sRGB channel as linear light. */
 function linearOf(byte: number): number {
-  return LINEAR_OF_SRGB[Math.round(byte)];
+  return LINEAR_OF_BYTE[Math.round(byte)];
 }
 
 function withoutAlpha(pixels: Uint8Array): Uint8Array {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { TextureUse, Wrap } from '../../mesh/scene.ts';
-import { LINEAR_OF_SRGB } from '../../raster/srgb.ts';
-import { sharedBytes } from '../../threads/shared-arrays.ts';
+import { toPixels } from '../../raster/raw-pixels.ts';
+import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
+import { share } from '../../threads/shared-arrays.ts';
 
 /** A decoded picture, RGBA 8 bit, in shared memory. */
 export interface SourceTexture {
@@ -59,16 +60,13 @@ export async function decodeTexture(
   maxSide: number,
 ): Promise<SourceTexture | null> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 4) return null;
-    const shared = sharedBytes(data.length);
-    shared.set(data);
-    return { width: info.width, height: info.height, data: shared };
+    const { width, height, channels, data } = await toPixels(
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .ensureAlpha(),
+    );
+    return channels === 4 ? { width, height, data: share(data) } : null;
   } catch {
     return null;
   }
@@ -129,10 +127,10 @@ export function sampleTexture(
   for (let k = 0; k < 4; k++) {
     if (colour && k < 3) {
       out[k] =
-        LINEAR_OF_SRGB[data[a + k]] * wa +
-        LINEAR_OF_SRGB[data[b + k]] * wb +
-        LINEAR_OF_SRGB[data[c + k]] * wc +
-        LINEAR_OF_SRGB[data[d + k]] * wd;
+        LINEAR_OF_BYTE[data[a + k]] * wa +
+        LINEAR_OF_BYTE[data[b + k]] * wb +
+        LINEAR_OF_BYTE[data[c + k]] * wc +
+        LINEAR_OF_BYTE[data[d + k]] * wd;
     } else {
       out[k] = (data[a + k] * wa + data[b + k] * wb + data[c + k] * wc + data[d + k] * wd) / 255;
     }

@@ -1,3 +1,4 @@
+import { linearOfSrgb } from '../../raster/srgb.ts';
 import type { Noise } from './noise.ts';
 import type { PatternName } from './pattern-names.ts';
 
@@ -52,10 +53,7 @@ export type Rgb = readonly [number, number, number];
 /** `#rrggbb` → linear light. */
 export function linearOf(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
-  const one = (byte: number) => {
-    const s = byte / 255;
-    return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-  };
+  const one = (byte: number) => linearOfSrgb(byte / 255);
   return [one(value >> 16), one((value >> 8) & 255), one(value & 255)];
 }
 

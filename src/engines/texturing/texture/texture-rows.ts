@@ -1,7 +1,7 @@
 import { createClosestPoint } from '../../mesh/closest-point.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { srgbOfLinear } from '../../raster/srgb.ts';
+import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../rows.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
@@ -264,9 +264,9 @@ function createRowTexturer(job: TextureJob) {
   function write(index: number, slopeT: number, slopeB: number, opacity: number): void {
     const o = 3 * index;
     const c = 4 * index;
-    maps.baseColor[c] = srgbOfLinear(look.r);
-    maps.baseColor[c + 1] = srgbOfLinear(look.g);
-    maps.baseColor[c + 2] = srgbOfLinear(look.b);
+    maps.baseColor[c] = byteOfLinear(look.r);
+    maps.baseColor[c + 1] = byteOfLinear(look.g);
+    maps.baseColor[c + 2] = byteOfLinear(look.b);
     maps.baseColor[c + 3] = byteOf(opacity);
     maps.surface[o] = 255;
     maps.surface[o + 1] = byteOf(Math.max(0.04, look.roughness));
@@ -276,9 +276,9 @@ function createRowTexturer(job: TextureJob) {
     maps.normal[o + 1] = byteOf(0.5 - (0.5 * slopeB) / length);
     maps.normal[o + 2] = byteOf(0.5 + 0.5 / length);
     if (maps.emissive === null) return;
-    maps.emissive[o] = srgbOfLinear(look.r * look.glow);
-    maps.emissive[o + 1] = srgbOfLinear(look.g * look.glow);
-    maps.emissive[o + 2] = srgbOfLinear(look.b * look.glow);
+    maps.emissive[o] = byteOfLinear(look.r * look.glow);
+    maps.emissive[o + 1] = byteOfLinear(look.g * look.glow);
+    maps.emissive[o + 2] = byteOfLinear(look.b * look.glow);
   }
 }
 

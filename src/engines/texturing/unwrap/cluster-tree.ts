@@ -1,4 +1,4 @@
-import { createEdgeHeap } from './edge-heap.ts';
+import { MinHeap } from '../../structures/min-heap.ts';
 import type { Surface } from './surface.ts';
 
 /**
@@ -81,7 +81,7 @@ export function clusterFaces(surface: Surface): ClusterTree {
     }
   }
 
-  const heap = createEdgeHeap(edges + 1);
+  const heap = new MinHeap(edges + 1, 'lower-item');
   function offer(e: number): void {
     const a = ends[2 * e];
     const b = ends[2 * e + 1];
@@ -96,15 +96,14 @@ export function clusterFaces(surface: Surface): ClusterTree {
     // Areas are doubled.
     const shape = whole > 0 ? (round * round) / (2 * Math.PI * whole) : 1;
     const cost = whole * (variance + SHAPE_WEIGHT * shape + CREASE_WEIGHT * (1 - cosine));
-    heap.push(e, version[e], cost);
+    heap.push(cost, e, version[e]);
   }
   for (let e = 0; e < edges; e++) offer(e);
 
   const children = new Uint32Array(2 * Math.max(0, faces - 1));
   let nodes = faces;
   const seen = new Int32Array(faces).fill(-1);
-  while (heap.pop()) {
-    const e = heap.item;
+  for (let e = heap.pop(); e >= 0; e = heap.pop()) {
     if (alive[e] === 0 || version[e] !== heap.stamp) continue;
     const a = Math.min(ends[2 * e], ends[2 * e + 1]);
     const b = Math.max(ends[2 * e], ends[2 * e + 1]);

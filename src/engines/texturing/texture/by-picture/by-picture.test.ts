@@ -3,10 +3,10 @@ import test from 'node:test';
 import sharp from 'sharp';
 import { lump, polygonMesh } from '../../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
+import { oklabOf } from '../../../raster/oklab.ts';
 import type { Bake, EncodedImage, Raster } from '../../../spec.ts';
 import { createUnwrapper } from '../../unwrap/unwrapper.ts';
 import { createTexturer } from '../texturer.ts';
-import { oklabOf } from './oklab.ts';
 import { readPalette } from './palette.ts';
 import { findPeriod } from './period.ts';
 

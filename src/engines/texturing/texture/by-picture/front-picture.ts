@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { fillTexels } from '../../../raster/fill-texels.ts';
+import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster } from '../../../spec.ts';
-import { sharedBytes } from '../../../threads/shared-arrays.ts';
+import { share, sharedBytes } from '../../../threads/shared-arrays.ts';
 import { type Box, OPAQUE, objectBox } from './silhouette.ts';
 
 /** A picture without holes, RGB, in shared memory. */
@@ -27,26 +27,20 @@ const COARSE = 24;
 /** @param box where the model's box lies in the image, in pixels */
 export async function projectedPicture(image: Raster, box: Box): Promise<Projected> {
   const object = objectBox(image) ?? { left: 0, top: 0, width: image.width, height: image.height };
-  const { data, info } = await sharp(image.data, {
-    raw: { width: image.width, height: image.height, channels: 4 },
-    limitInputPixels: false,
-  })
-    .extract(object)
-    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const picture = withoutHoles(data, info.width);
-  const small = await sharp(picture.data, {
-    raw: { width: SIDE, height: SIDE, channels: 3 },
-  })
-    .resize({ width: COARSE, height: COARSE, fit: 'fill' })
-    .blur(1)
-    .raw()
-    .toBuffer();
-  const coarse = { width: COARSE, height: COARSE, data: sharedBytes(small.length) };
-  coarse.data.set(small);
+  const { data, width } = await toPixels(
+    fromPixels(image.data, image, 4)
+      .extract(object)
+      .resize({ width: SIDE, height: SIDE, fit: 'fill' }),
+  );
+  const picture = withoutHoles(data, width);
+  const small = await toPixels(
+    fromPixels(picture.data, picture, 3)
+      .resize({ width: COARSE, height: COARSE, fit: 'fill' })
+      .blur(1),
+  );
   return {
-    ...{ picture, coarse },
+    picture,
+    coarse: { width: COARSE, height: COARSE, data: share(small.data) },
     box: {
       left: (box.left - object.left) / object.width,
       top: (box.top - object.top) / object.height,

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
-import { srgbOfLinear } from '../../../raster/srgb.ts';
+import { linearOfOklab, oklabOf } from '../../../raster/oklab.ts';
+import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
+import { byteOfLinear } from '../../../raster/srgb.ts';
 import type { Raster } from '../../../spec.ts';
-import { linearOfOklab, oklabOf } from './oklab.ts';
 import { OPAQUE } from './silhouette.ts';
 
 /** A colour that much of something has. */
@@ -29,18 +29,16 @@ const LEAST_SHARE = 0.025;
 const STANDS_OUT = { share: 0.008, chroma: 0.12 };
 
 /** The colours of a picture's object, those with the most area first. */
-export async function readPalette({ width, height, data }: Raster): Promise<PaletteColour[]> {
-  const { data: pixels, info } = await sharp(data, {
-    raw: { width, height, channels: 4 },
-    limitInputPixels: false,
-  })
-    .resize({
-      ...{ width: SIDE, height: SIDE, fit: 'inside', kernel: 'nearest' },
-      withoutEnlargement: true,
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const count = info.width * info.height;
+export async function readPalette(image: Raster): Promise<PaletteColour[]> {
+  const reduced = fromPixels(image.data, image, 4).resize({
+    width: SIDE,
+    height: SIDE,
+    fit: 'inside',
+    kernel: 'nearest',
+    withoutEnlargement: true,
+  });
+  const { width, height, data: pixels } = await toPixels(reduced);
+  const count = width * height;
   const points = new Float32Array(3 * count);
   const weights = new Float32Array(count);
   const heights = new Float32Array(count);
@@ -51,7 +49,7 @@ export async function readPalette({ width, height, data }: Raster): Promise<Pale
       oklabOf(pixels[4 * i], pixels[4 * i + 1], pixels[4 * i + 2], lab);
       points.set(lab, 3 * i);
       weights[i] = pixels[4 * i + 3] >= least ? 1 : 0;
-      heights[i] = 1 - (Math.floor(i / info.width) + 0.5) / info.height;
+      heights[i] = 1 - (Math.floor(i / width) + 0.5) / height;
       found += weights[i];
     }
     if (found > 0) break;
@@ -178,6 +176,6 @@ function named(sums: number[][]): PaletteColour[] {
 export function hexOf([l, a, b]: readonly [number, number, number]): string {
   const linear = new Float64Array(3);
   linearOfOklab(l, a, b, linear);
-  const bytes = Array.from(linear, srgbOfLinear);
+  const bytes = Array.from(linear, byteOfLinear);
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,6 +1,6 @@
-import { srgbOfLinear } from '../../../raster/srgb.ts';
+import { linearOfOklab, oklabOf } from '../../../raster/oklab.ts';
+import { byteOfLinear } from '../../../raster/srgb.ts';
 import { takeRows } from '../../rows.ts';
-import { linearOfOklab, oklabOf } from './oklab.ts';
 
 /** A colour of a texture, and the one that it becomes; OKLab. */
 export interface Exchange {
@@ -30,7 +30,7 @@ export function recolourRows({ size, channels, pixels, exchanges, cursor }: Reco
       oklabOf(pixels[at], pixels[at + 1], pixels[at + 2], lab);
       exchange(exchanges, lab);
       linearOfOklab(lab[0], lab[1], lab[2], linear);
-      for (let k = 0; k < 3; k++) pixels[at + k] = srgbOfLinear(linear[k]);
+      for (let k = 0; k < 3; k++) pixels[at + k] = byteOfLinear(linear[k]);
     }
   });
 }

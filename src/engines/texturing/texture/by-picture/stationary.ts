@@ -1,6 +1,6 @@
-import sharp from 'sharp';
+import { oklabOf } from '../../../raster/oklab.ts';
+import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster } from '../../../spec.ts';
-import { oklabOf } from './oklab.ts';
 import { OPAQUE } from './silhouette.ts';
 
 /** Side on which pictures are looked at. */
@@ -24,21 +24,17 @@ export async function isStationary(image: Raster): Promise<boolean> {
   let clear = 0;
   for (let i = 3; i < data.length; i += 4) if (data[i] < OPAQUE) clear++;
   if (clear > MOST_CLEAR * width * height) return false;
-  const small = await sharp(data, {
-    raw: { width, height, channels: 4 },
-    limitInputPixels: false,
-  })
-    .removeAlpha()
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { info } = small;
-  if (Math.min(info.width, info.height) < BLOCKS) return true;
-  const channels = toOklab(small.data, info.width * info.height);
+  const small = await toPixels(
+    fromPixels(data, image, 4)
+      .removeAlpha()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }),
+  );
+  if (Math.min(small.width, small.height) < BLOCKS) return true;
+  const channels = toOklab(small.data, small.width * small.height);
   let drift = 0;
-  for (const channel of channels) drift += removePlane(channel, info.width);
+  for (const channel of channels) drift += removePlane(channel, small.width);
   if (Math.sqrt(drift) > DRIFT) return false;
-  const { within, between, contrast } = compareBlocks(channels, info.width, info.height);
+  const { within, between, contrast } = compareBlocks(channels, small.width, small.height);
   const all = within + between;
   if (Math.sqrt(between) <= MEANS.small && contrast <= MEANS.contrast) return true;
   return between <= SHARES.small * all && contrast <= SHARES.contrast;

@@ -1,4 +1,4 @@
-import { LINEAR_OF_SRGB } from '../../../raster/srgb.ts';
+import { LINEAR_OF_BYTE } from '../../../raster/srgb.ts';
 import type { Pattern, Place } from '../look.ts';
 import type { Noise } from '../noise.ts';
 import { REACH, SPREAD, type Swatch } from './swatch.ts';
@@ -141,5 +141,5 @@ export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
 function light(value: number): number {
   const at = value > 0 ? (value < 1 ? value * 255 : 255) : 0;
   const low = Math.min(254, Math.floor(at));
-  return LINEAR_OF_SRGB[low] + (LINEAR_OF_SRGB[low + 1] - LINEAR_OF_SRGB[low]) * (at - low);
+  return LINEAR_OF_BYTE[low] + (LINEAR_OF_BYTE[low + 1] - LINEAR_OF_BYTE[low]) * (at - low);
 }

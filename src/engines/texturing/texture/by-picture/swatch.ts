@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { EngineContext, Raster } from '../../../spec.ts';
 import { sharedFloats } from '../../../threads/shared-arrays.ts';
 import { joinBorders } from './join-borders.ts';
@@ -52,20 +52,18 @@ export async function prepareSwatch(
   const side = Math.min(image.width, image.height);
   // No finer than the texture can hold.
   const size = Math.max(SIDES.least, Math.min(SIDES.most, Math.round(EXTENT / texel)));
-  const { data } = await sharp(image.data, {
-    raw: { width: image.width, height: image.height, channels: 4 },
-    limitInputPixels: false,
-  })
-    .removeAlpha()
-    .extract({
-      left: (image.width - side) >> 1,
-      top: (image.height - side) >> 1,
-      width: side,
-      height: side,
-    })
-    .resize({ width: size, height: size, fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const middle = {
+    left: (image.width - side) >> 1,
+    top: (image.height - side) >> 1,
+    width: side,
+    height: side,
+  };
+  const { data } = await toPixels(
+    fromPixels(image.data, image, 4)
+      .removeAlpha()
+      .extract(middle)
+      .resize({ width: size, height: size, fit: 'fill' }),
+  );
   const rgb = Float32Array.from(data, (byte) => byte / 255);
   evenLight(rgb, size);
   await breathe();

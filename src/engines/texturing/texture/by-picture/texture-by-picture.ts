@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toPixels } from '../../../raster/raw-pixels.ts';
 import type {
   Bake,
   EngineContext,
@@ -161,13 +162,12 @@ async function recolour(
   looks: Bake,
   palette: readonly PaletteColour[],
 ): Promise<Made> {
-  const { data, info } = await sharp(looks.maps.baseColor!.bytes, { limitInputPixels: false })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const channels = info.channels === 4 ? 4 : 3;
-  const size = info.width;
-  const pixels = share(new Uint8Array(data.buffer, data.byteOffset, data.length));
+  const decoded = await toPixels(
+    sharp(looks.maps.baseColor!.bytes, { limitInputPixels: false }).toColourspace('srgb'),
+  );
+  const channels = decoded.channels === 4 ? 4 : 3;
+  const size = decoded.width;
+  const pixels = share(decoded.data);
   const exchanges = matchPalettes(textureColours(pixels, channels, size, cover, surface), palette);
   const cursor = new Int32Array(new SharedArrayBuffer(8));
   const job = { size, channels, pixels, exchanges, cursor } as const;

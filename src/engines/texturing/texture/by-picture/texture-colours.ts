@@ -1,5 +1,5 @@
+import { oklabOf } from '../../../raster/oklab.ts';
 import type { Surface } from '../surface.ts';
-import { oklabOf } from './oklab.ts';
 import { clusterColours, type PaletteColour } from './palette.ts';
 
 /** Texels that are looked at. */
