@@ -17,9 +17,9 @@ import type { Renderer } from './spec/rendering.ts';
 import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
-export type { Material, Scene } from './mesh/scene.ts';
+export type { Material, Scene, SceneImage } from './mesh/scene.ts';
 export { material } from './mesh/scene-defaults.ts';
-export { MAP_NAMES, sceneOfMesh, texturedScene } from './mesh/textured-scene.ts';
+export { MAP_NAMES, mapsOf, sceneOfMesh } from './mesh/textured-scene.ts';
 export { triangleCount } from './mesh/triangle-mesh.ts';
 export * from './spec/conversion.ts';
 export * from './spec/engine.ts';

@@ -1,9 +1,4 @@
-import { type Bake, type Scene, texturedScene } from '../engines/spec.ts';
-
-/** A baked mesh with its one material. */
-export function sceneOfBake({ mesh, maps, material }: Bake, name: string): Scene {
-  return texturedScene(mesh, name, maps, material);
-}
+import type { Scene } from '../engines/spec.ts';
 
 /** Whether a texture is on it. */
 export function isTextured({ images }: Scene): boolean {

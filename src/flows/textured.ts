@@ -1,13 +1,12 @@
 import type { MeshReport } from '../contract/mesh-report.ts';
 import {
   type Bake,
-  type BakedMaps,
   type Baker,
-  type EncodedImage,
   MAP_NAMES,
-  type Material,
+  mapsOf,
   type PolygonMesh,
   type Scene,
+  type SceneImage,
   type Unwrapper,
   type UnwrapReport,
 } from '../engines/spec.ts';
@@ -35,39 +34,26 @@ export async function bakeTextures(
   return { bake, unwrap: unwrapped.report };
 }
 
-/** The textures as files of their own: programs that do not read them out of the model take them from there. */
-export function textureFiles({ maps }: Pick<Bake, 'maps'>): OutputFile[] {
-  return present(maps).map(([map, { format, bytes, width, height }]) => ({
-    ...{ role: 'texture_url', kind: 'texture', format, filename: `${MAP_NAMES[map]}.${format}` },
-    ...{ content_type: `image/${format}`, bytes, width, height },
-  }));
-}
-
-/** Where each map of a material is, in the order of their files. */
-const TEXTURES = {
-  baseColor: 'baseColorTexture',
-  metallicRoughness: 'metallicRoughnessTexture',
-  normal: 'normalTexture',
-  occlusion: 'occlusionTexture',
-  emissive: 'emissiveTexture',
-} as const satisfies Record<keyof BakedMaps, keyof Material>;
-
-/** The textures that a scene's materials use, each image once, those that are PNG or JPEG as they are. */
-export function sceneTextureFiles({ materials, images }: Scene): OutputFile[] {
-  const files = new Map<number, OutputFile>();
-  for (const map of Object.keys(MAP_NAMES) as (keyof BakedMaps)[])
-    for (const material of materials) {
-      const index = material[TEXTURES[map]]?.image;
-      const image = index === undefined ? undefined : images[index];
-      const format = /^image\/(png|jpeg)$/.exec(image?.contentType ?? '')?.[1];
-      if (image === undefined || format === undefined || files.has(index!)) continue;
-      const stem = materials.length > 1 ? `${MAP_NAMES[map]}-${files.size + 1}` : MAP_NAMES[map];
-      files.set(index!, {
-        ...{ role: 'texture_url', kind: 'texture', format, filename: `${stem}.${format}` },
-        ...{ content_type: image.contentType, bytes: image.bytes },
-        ...(image.width !== undefined && { width: image.width, height: image.height }),
-      });
-    }
+/**
+ * The textures as files of their own, each image once, those that are PNG or JPEG as they are: programs that do not read
+ * them out of the model take them from there.
+ */
+export function textureFiles(scene: Scene): OutputFile[] {
+  const files = new Map<SceneImage, OutputFile>();
+  for (const { map, image } of mapsUsed(scene)) {
+    const format = /^image\/(png|jpeg)$/.exec(image.contentType)?.[1];
+    if (format === undefined) continue;
+    const stem = scene.materials.length > 1 ? `${map}-${files.size + 1}` : map;
+    files.set(image, {
+      role: 'texture_url',
+      kind: 'texture',
+      format,
+      filename: `${stem}.${format}`,
+      content_type: image.contentType,
+      bytes: image.bytes,
+      ...(image.width !== undefined && { width: image.width, height: image.height }),
+    });
+  }
   return [...files.values()];
 }
 
@@ -75,22 +61,23 @@ export function sceneTextureFiles({ materials, images }: Scene): OutputFile[] {
 export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
   return {
     unwrap: { ...unwrap },
-    bake: { maps: mapNames(bake.maps), hit: bake.hit },
+    bake: { maps: mapNames(bake.scene), hit: bake.hit },
   };
 }
 
 /** What the files of the maps are called. */
-export function mapNames(maps: BakedMaps): string[] {
-  return present(maps).map(([map]) => MAP_NAMES[map]);
+export function mapNames(scene: Scene): string[] {
+  return mapsUsed(scene).map(({ map }) => map);
 }
 
-/** The maps that there are, each image once: the occlusion may be the red of metallic-roughness. */
-function present(maps: BakedMaps) {
-  const names = Object.keys(MAP_NAMES) as (keyof BakedMaps)[];
-  const found: [keyof BakedMaps, EncodedImage][] = [];
-  for (const map of names) {
-    const image = maps[map];
-    if (image !== null && !found.some(([, other]) => other === image)) found.push([map, image]);
-  }
-  return found;
+/** The images of all materials, map by map, each once: the occlusion may be the red of metallic-roughness. */
+function mapsUsed(scene: Scene) {
+  const found = new Map<SceneImage, string>();
+  const maps = scene.materials.map((material) => mapsOf(scene, material));
+  for (const [map, name] of Object.entries(MAP_NAMES))
+    for (const images of maps) {
+      const image = images[map as keyof typeof MAP_NAMES];
+      if (image !== null && !found.has(image)) found.set(image, name);
+    }
+  return [...found].map(([image, map]) => ({ image, map }));
 }

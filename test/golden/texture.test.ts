@@ -3,7 +3,6 @@ import { before, test } from 'node:test';
 import sharp from 'sharp';
 import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import type { Engines, TextureRequest } from '../../src/engines/spec.ts';
-import { sceneOfBake } from '../../src/flows/model-scene.ts';
 import { bracket, lump } from '../support/remesh-shapes.ts';
 import { assertGolden } from './compare.ts';
 import { builtInEngines, quiet } from './engines.ts';
@@ -77,8 +76,7 @@ async function assertLooks(
   const { mesh } = await unwrapper.doUnwrap(source, 512, quiet);
   const textured = await texturer.doTexture({ ...by, mesh, textureSize: 512, seed: 1 }, quiet);
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: SIDE, height: SIDE }];
-  const model = sceneOfBake(textured, 'model');
-  const request = { model, style: 'pbr', shots, backdrops: ['studio'] } as const;
+  const request = { model: textured.scene, style: 'pbr', shots, backdrops: ['studio'] } as const;
   for await (const [picture] of renderer.doRender(request, quiet)) {
     await assertGolden(name, picture!);
   }

@@ -11,6 +11,15 @@ export const MAP_NAMES = {
   emissive: 'emissive',
 } as const;
 
+/** Where each map of a material is, in the order of their files. */
+const TEXTURES = {
+  baseColor: 'baseColorTexture',
+  metallicRoughness: 'metallicRoughnessTexture',
+  normal: 'normalTexture',
+  occlusion: 'occlusionTexture',
+  emissive: 'emissiveTexture',
+} as const satisfies Record<keyof typeof MAP_NAMES, keyof Material>;
+
 /** An encoded picture; its format is the second half of its content type. */
 export interface MapImage {
   width: number;
@@ -40,6 +49,24 @@ export function sceneOfMesh(
     roots: [0],
     materials: textured ? materials : materials.map(withoutTextures),
     images: textured ? images : [],
+  };
+}
+
+/** The images of a material's maps, the same one twice where two maps share it; null where it has none. */
+export function mapsOf(
+  { images }: Pick<Scene, 'images'>,
+  material: Material,
+): Record<keyof MaterialMaps, SceneImage | null> {
+  const imageOf = (map: keyof MaterialMaps) => {
+    const use = material[TEXTURES[map]];
+    return use === null ? null : (images[use.image] ?? null);
+  };
+  return {
+    baseColor: imageOf('baseColor'),
+    metallicRoughness: imageOf('metallicRoughness'),
+    normal: imageOf('normal'),
+    occlusion: imageOf('occlusion'),
+    emissive: imageOf('emissive'),
   };
 }
 

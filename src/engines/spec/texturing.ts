@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Material, Scene } from '../mesh/scene.ts';
+import type { Scene } from '../mesh/scene.ts';
 import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
-import type { EncodedImage, Raster } from './images.ts';
+import type { Raster } from './images.ts';
 
 export interface UnwrapReport {
   charts: number;
@@ -25,33 +25,13 @@ export interface Unwrapper {
   doJudge(mesh: PolygonMesh, context: EngineContext): Promise<string | null>;
 }
 
-/** The maps of one material; null where the source has nothing that varies. */
-export interface BakedMaps {
-  baseColor: EncodedImage | null;
-  /** Green: roughness, blue: metallic; the occlusion in red where `occlusion` is set. */
-  metallicRoughness: EncodedImage | null;
-  /** Tangent space, +Y up. */
-  normal: EncodedImage | null;
-  occlusion: EncodedImage | null;
-  emissive: EncodedImage | null;
-}
-
+/** What came of a bake. */
 export interface Bake {
-  /** The target with normals and, for a normal map, tangents; `material` and `faceMaterials` say 0. */
-  mesh: PolygonMesh;
-  maps: BakedMaps;
-  /** The factors beside the maps. */
-  material: Pick<
-    Material,
-    | 'baseColor'
-    | 'metallic'
-    | 'roughness'
-    | 'emissive'
-    | 'emissiveStrength'
-    | 'alphaMode'
-    | 'alphaCutoff'
-    | 'doubleSided'
-  >;
+  /**
+   * The target with normals and, for a normal map, tangents, in one material. A map is left out where a factor says it all;
+   * the occlusion may be the red of the image for metallic and roughness.
+   */
+  scene: Scene;
   /** Share of the texels that found the source within reach. */
   hit: number;
   warnings: Warning[];
@@ -98,7 +78,7 @@ export interface TextureRequest {
   /** What {@link Texturer.doJudgePicture} said of the picture; absent: it is asked. */
   use?: PictureUse | null;
   /** What the model looks like, on the same UVs: a palette then changes its colours and keeps the rest. */
-  looks?: Bake | null;
+  looks?: Scene | null;
   seed: number;
   /** Names of parts in the file that the mesh is from, by face: "legs" then means what is called so. */
   groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;

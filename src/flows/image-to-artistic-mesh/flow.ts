@@ -2,12 +2,11 @@ import type { EngineContext, Engines, Scene } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
 import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
-import { sceneOfBake } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
-import { bakeTextures, sceneTextureFiles, textureFiles, wireTextured } from '../textured.ts';
+import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
@@ -70,7 +69,7 @@ export const imageToArtisticMeshFlow: Flow = {
       ? null
       : await bakeTextures(engines, { mesh, source, textureSize: TEXTURE }, stages);
     const scene = textured
-      ? sceneOfBake(textured.bake, NAME)
+      ? textured.bake.scene
       : (
           await stages.run('facet', (engine) =>
             engines.faceter.doFacet({ source, target: mesh, colours: COLOURS }, engine),
@@ -87,11 +86,7 @@ export const imageToArtisticMeshFlow: Flow = {
       ...(await renderPreviews(engines, scene, share(engine, 0.1, 1))),
     ]);
     return {
-      files: [
-        ...pictures,
-        ...models.files,
-        ...(textured ? textureFiles(textured.bake) : sceneTextureFiles(scene)),
-      ],
+      files: [...pictures, ...models.files, ...textureFiles(scene)],
       output: {},
       diagnostics: {
         engine: identities(engines, image, lowPoly),

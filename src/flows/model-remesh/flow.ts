@@ -7,11 +7,10 @@ import {
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
-import { sceneOfBake } from '../model-scene.ts';
 import { renderPreviews } from '../preview.ts';
 import { wireRemesh, wireRepairs } from '../remesh-report.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
-import { bakeTextures, sceneTextureFiles, textureFiles, wireTextured } from '../textured.ts';
+import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
@@ -52,7 +51,7 @@ export const modelRemeshFlow: Flow = {
             { mesh, source: read.scene, textureSize: texture_size },
             stages,
           );
-    const scene = textured ? sceneOfBake(textured.bake, NAME) : sceneOfMesh(mesh, NAME, read.scene);
+    const scene = textured?.bake.scene ?? sceneOfMesh(mesh, NAME, read.scene);
     const models = await stages.run('write', (engine) =>
       writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, engine),
     );
@@ -64,11 +63,7 @@ export const modelRemeshFlow: Flow = {
     );
 
     return {
-      files: [
-        ...models.files,
-        ...(textured ? textureFiles(textured.bake) : sceneTextureFiles(scene)),
-        ...previews,
-      ],
+      files: [...models.files, ...textureFiles(scene), ...previews],
       output: {},
       diagnostics: {
         engine: {

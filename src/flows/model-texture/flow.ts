@@ -9,7 +9,6 @@ import type {
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
-import { sceneOfBake } from '../model-scene.ts';
 import { previewFile, renderPreview } from '../preview.ts';
 import { detailed, StageRunner, share } from '../stages.ts';
 import { mapNames, textureFiles } from '../textured.ts';
@@ -49,7 +48,7 @@ export const modelTextureFlow: Flow = {
       const { mesh } = unwrapped;
       const use = picture && (await judgePicture(engines, mesh, picture, share(engine, 0, 0.1)));
       const size = input.texture_size;
-      const looks =
+      const baked =
         use?.use === 'palette' && hasTextures(read.scene)
           ? await engines.baker.doBake(
               { source: read.scene, target: mesh, textureSize: size },
@@ -58,14 +57,14 @@ export const modelTextureFlow: Flow = {
           : null;
       return engines.texturer.doTexture(
         {
-          ...{ mesh, textureSize: size, seed: SEED, use, looks },
+          ...{ mesh, textureSize: size, seed: SEED, use, looks: baked?.scene ?? null },
           ...{ prompt: input.prompt ?? null, image: picture?.image ?? null },
           ...{ uncut: picture?.uncut ?? null, groups: faceGroups(read.scene, faces) },
         },
-        share(engine, looks === null ? 0.1 : 0.5, 1),
+        share(engine, baked === null ? 0.1 : 0.5, 1),
       );
     });
-    const scene = sceneOfBake(textured, NAME);
+    const { scene } = textured;
     const models = await stages.run('write', (engine) =>
       writeModels(engines, scene, { formats: ['glb'], name: NAME }, engine),
     );
@@ -82,7 +81,7 @@ export const modelTextureFlow: Flow = {
 
     const { statistics } = read.source;
     return {
-      files: [...models.files, ...textureFiles(textured), preview],
+      files: [...models.files, ...textureFiles(scene), preview],
       output: {},
       diagnostics: {
         engine: {
@@ -104,7 +103,7 @@ export const modelTextureFlow: Flow = {
             uvs: unwrapped.report ? 'made' : 'kept',
             parts: textured.parts,
             ...(textured.picture && { picture: wirePicture(textured.picture) }),
-            maps: mapNames(textured.maps),
+            maps: mapNames(scene),
           },
         },
         warnings: [

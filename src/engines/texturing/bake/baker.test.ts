@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
 import { lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
+import { unfolded } from '../../../../test/support/textured-model.ts';
 import { smoothNormals } from '../../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
-import { type EncodedImage, SourceUnusable } from '../../spec.ts';
+import { type SceneImage, SourceUnusable } from '../../spec.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { createBaker } from './baker.ts';
 
@@ -24,10 +25,10 @@ function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
 
 async function bake(source: Scene, target: PolygonMesh, textureSize = 64) {
   const { mesh } = await createUnwrapper().doUnwrap(target, textureSize, context);
-  return createBaker().doBake({ source, target: mesh, textureSize }, context);
+  return unfolded(await createBaker().doBake({ source, target: mesh, textureSize }, context));
 }
 
-async function pixelsOf(image: EncodedImage | null) {
+async function pixelsOf(image: SceneImage | null) {
   assert.ok(image);
   const { data, info } = await sharp(image.bytes).raw().toBuffer({ resolveWithObject: true });
   return { data, channels: info.channels, size: info.width };
@@ -190,7 +191,7 @@ test('textures, their transforms, factors and several materials arrive where the
     maps,
     material: factors,
     hit,
-  } = await createBaker().doBake({ source: scene, target, textureSize: 32 }, context);
+  } = unfolded(await createBaker().doBake({ source: scene, target, textureSize: 32 }, context));
   assert.equal(hit, 1);
   const base = await pixelsOf(maps.baseColor);
   const at = (x: number, y: number, of = base) =>
@@ -237,9 +238,8 @@ test('a normal map leans as the source does, in the tangent space of the target'
     source.positions[3 * v + 1] = 0.01 * Math.sin(8 * source.positions[3 * v]);
   }
   const target = plane(4);
-  const { maps, mesh } = await createBaker().doBake(
-    { source: sceneOf(source, [{}]), target, textureSize: 64 },
-    context,
+  const { maps, mesh } = unfolded(
+    await createBaker().doBake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, context),
   );
   const { data, channels } = await pixelsOf(maps.normal);
   assert.ok(mesh.tangents);
@@ -265,7 +265,9 @@ test("the source's own normal map goes through, whichever way the UVs lie", asyn
   const { values } = target.uvSets[0];
   for (let v = 0; v < values.length; v += 2)
     [values[v], values[v + 1]] = [1 - values[v + 1], values[v]];
-  const { maps } = await createBaker().doBake({ source: scene, target, textureSize: 16 }, context);
+  const { maps } = unfolded(
+    await createBaker().doBake({ source: scene, target, textureSize: 16 }, context),
+  );
   const { data } = await pixelsOf(maps.normal);
   // 170, 100, brought to unit length: a third along +x, a fifth along +z, where the target has −bitangent and −tangent.
   [99, 84, 244].forEach((value, k) => {

@@ -1,5 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
+import { texturedScene } from '../../mesh/textured-scene.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, Warning } from '../../spec.ts';
 import { encodeMap } from '../encode-map.ts';
@@ -59,34 +60,32 @@ export async function finishMaps(
   const glow = plainEmissive ? emissive.mean.map(linearOf) : [1, 1, 1];
   const strength = strongest > 1 ? strongest : 1;
   const lit = strongest > 0 ? Math.min(1, strongest) : 0;
-  return {
-    mesh: dressed(request.target, job.target, !flat),
-    maps: {
-      baseColor,
-      metallicRoughness: plainSurface ? null : surfaceMap,
-      normal: normalMap,
-      occlusion: occluded ? surfaceMap : null,
-      emissive: emissiveMap,
-    },
-    material: {
-      baseColor: plainBase
-        ? [
-            linearOf(base.mean[0]),
-            linearOf(base.mean[1]),
-            linearOf(base.mean[2]),
-            translucent ? base.mean[3] / 255 : 1,
-          ]
-        : [1, 1, 1, 1],
-      metallic: plainSurface ? surface.mean[2] / 255 : 1,
-      roughness: plainSurface ? surface.mean[1] / 255 : 1,
-      emissive: [glow[0] * lit, glow[1] * lit, glow[2] * lit],
-      emissiveStrength: strength,
-      alphaMode: translucent ? looks.alphaMode : 'opaque',
-      alphaCutoff: looks.alphaCutoff,
-      doubleSided: looks.doubleSided,
-    },
-    ...judge(job, looks.lost),
+  const mesh = dressed(request.target, job.target, !flat);
+  const encoded = {
+    baseColor,
+    metallicRoughness: plainSurface ? null : surfaceMap,
+    normal: normalMap,
+    occlusion: occluded ? surfaceMap : null,
+    emissive: emissiveMap,
   };
+  const factors: Partial<Material> = {
+    baseColor: plainBase
+      ? [
+          linearOf(base.mean[0]),
+          linearOf(base.mean[1]),
+          linearOf(base.mean[2]),
+          translucent ? base.mean[3] / 255 : 1,
+        ]
+      : [1, 1, 1, 1],
+    metallic: plainSurface ? surface.mean[2] / 255 : 1,
+    roughness: plainSurface ? surface.mean[1] / 255 : 1,
+    emissive: [glow[0] * lit, glow[1] * lit, glow[2] * lit],
+    emissiveStrength: strength,
+    alphaMode: translucent ? looks.alphaMode : 'opaque',
+    alphaCutoff: looks.alphaCutoff,
+    doubleSided: looks.doubleSided,
+  };
+  return { scene: texturedScene(mesh, 'model', encoded, factors), ...judge(job, looks.lost) };
 }
 
 /** The share of texels that found the source, and what is to be said about it. */

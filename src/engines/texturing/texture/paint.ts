@@ -1,4 +1,4 @@
-import type { BakedMaps, EngineContext } from '../../spec.ts';
+import type { EncodedImage, EngineContext } from '../../spec.ts';
 import { sharedBytes } from '../../threads/shared-arrays.ts';
 import { encodeMap } from '../encode-map.ts';
 import { type Threads, watch } from '../threads.ts';
@@ -10,13 +10,21 @@ import type { Answers, Task } from './texture-thread.ts';
 export const ROWS = { from: 0.1, to: 0.75 };
 export type TextureThreads = Threads<Task, Answers>;
 
+/** The maps of a painted surface; null: nothing glows. */
+export interface PaintedMaps {
+  baseColor: EncodedImage;
+  metallicRoughness: EncodedImage;
+  normal: EncodedImage;
+  emissive: EncodedImage | null;
+}
+
 /** Paints layers over a surface and encodes the maps. */
 export async function paintLayers(
   given: Pick<TextureJob, 'size' | 'seed' | 'surface' | 'cover' | 'bends' | 'layers'>,
   { glows, clear }: { glows: boolean; clear: boolean },
   threads: TextureThreads,
   context: EngineContext,
-): Promise<BakedMaps> {
+): Promise<PaintedMaps> {
   const { size, cover } = given;
   const texels = size * size;
   const job: TextureJob = {
@@ -43,7 +51,7 @@ export async function paintLayers(
     context,
     () => (ROWS.to + 1) / 2,
   );
-  return { baseColor, metallicRoughness, normal, occlusion: null, emissive };
+  return { baseColor, metallicRoughness, normal, emissive };
 }
 
 /** Has all threads work until no row is left. */

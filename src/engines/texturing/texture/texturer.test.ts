@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
 import { bracket, lump, polygonMesh } from '../../../../test/support/remesh-shapes.ts';
+import { unfolded } from '../../../../test/support/textured-model.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { type EncodedImage, PromptNotUnderstood, type Raster } from '../../spec.ts';
+import { PromptNotUnderstood, type Raster, type SceneImage } from '../../spec.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { MATERIALS } from './library.ts';
 import type { Look, Place } from './look.ts';
@@ -16,17 +17,24 @@ const SIZE = 256;
 
 const unwrapped = async (mesh: PolygonMesh) =>
   (await createUnwrapper().doUnwrap(mesh, SIZE, context)).mesh;
-const texture = (mesh: PolygonMesh, prompt: string | null, image: Raster | null = null, seed = 1) =>
-  createTexturer().doTexture({ mesh, textureSize: SIZE, prompt, image, seed }, context);
+const texture = async (
+  mesh: PolygonMesh,
+  prompt: string | null,
+  image: Raster | null = null,
+  seed = 1,
+) =>
+  unfolded(
+    await createTexturer().doTexture({ mesh, textureSize: SIZE, prompt, image, seed }, context),
+  );
 
-async function pixels(image: EncodedImage | null) {
+async function pixels(image: SceneImage | null) {
   assert.ok(image);
   const { data, info } = await sharp(image.bytes).raw().toBuffer({ resolveWithObject: true });
   return { data, ...info };
 }
 
 /** The colour of a map at the middle of each face. */
-async function coloursOfFaces(mesh: PolygonMesh, map: EncodedImage | null) {
+async function coloursOfFaces(mesh: PolygonMesh, map: SceneImage | null) {
   const { data, channels } = await pixels(map);
   const [uvs] = mesh.uvSets;
   return Array.from({ length: mesh.faceOffsets.length - 1 }, (_, f) => {
@@ -161,7 +169,7 @@ test('parts by their names in the file', async () => {
     ofFaces: Uint32Array.from({ length: 12 }, (_, f) => (f < 6 ? 0 : 1)),
     names: ['Body', 'Handle.001'],
   };
-  const { maps } = await createTexturer().doTexture(
+  const made = await createTexturer().doTexture(
     {
       mesh,
       textureSize: SIZE,
@@ -172,6 +180,7 @@ test('parts by their names in the file', async () => {
     },
     context,
   );
+  const { maps } = unfolded(made);
   const colours = await coloursOfFaces(mesh, maps.baseColor);
   const strongest = colours.map((rgb) => rgb.indexOf(Math.max(...rgb)));
   assert.deepEqual(strongest, [...Array(6).fill(2), ...Array(6).fill(0)]);

@@ -1,3 +1,5 @@
+import type { Material } from '../../mesh/scene.ts';
+import { texturedScene } from '../../mesh/textured-scene.ts';
 import type {
   EngineContext,
   EngineIdentity,
@@ -70,15 +72,15 @@ async function textureByWords(
   const layers = wishes.map((wish, i) => ({ wish, region: regions[i] }));
   const job = { size, seed: request.seed, surface, cover, bends, layers };
   const maps = await paintLayers(job, { glows, clear }, threads, context);
+  const factors: Partial<Material> = {
+    metallic: 1,
+    emissive: glows ? [1, 1, 1] : [0, 0, 0],
+    emissiveStrength: glows ? 2 : 1,
+    alphaMode: clear ? 'blend' : 'opaque',
+    doubleSided: clear,
+  };
   return {
-    mesh: dressed(mesh, surface),
-    maps,
-    material: {
-      ...{ baseColor: [1, 1, 1, 1], metallic: 1, roughness: 1 },
-      emissive: glows ? [1, 1, 1] : [0, 0, 0],
-      emissiveStrength: glows ? 2 : 1,
-      ...{ alphaMode: clear ? 'blend' : 'opaque', alphaCutoff: 0.5, doubleSided: clear },
-    },
+    scene: texturedScene(dressed(mesh, surface), 'model', maps, factors),
     hit: 1,
     warnings: promptWarnings(wishes, ignored, bends.ridges !== null),
     parts: wishes.map(({ material, colour, part, cover: over }) => ({

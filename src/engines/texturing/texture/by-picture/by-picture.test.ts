@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
 import { lump, polygonMesh } from '../../../../../test/support/remesh-shapes.ts';
+import { unfolded } from '../../../../../test/support/textured-model.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { oklabOf } from '../../../raster/oklab.ts';
-import type { Bake, EncodedImage, Raster } from '../../../spec.ts';
+import type { Raster, Scene, SceneImage } from '../../../spec.ts';
 import { createUnwrapper } from '../../unwrap/unwrapper.ts';
 import { createTexturer } from '../texturer.ts';
 import { readPalette } from './palette.ts';
@@ -16,8 +17,13 @@ const texturer = createTexturer();
 
 const unwrapped = async (mesh: PolygonMesh) =>
   (await createUnwrapper().doUnwrap(mesh, SIZE, context)).mesh;
-const texture = (mesh: PolygonMesh, image: Raster, looks: Bake | null = null) =>
-  texturer.doTexture({ mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 }, context);
+const texture = async (mesh: PolygonMesh, image: Raster, looks: Scene | null = null) =>
+  unfolded(
+    await texturer.doTexture(
+      { mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 },
+      context,
+    ),
+  );
 const judge = (mesh: PolygonMesh, image: Raster) =>
   texturer.doJudgePicture({ mesh, image }, context);
 
@@ -91,14 +97,14 @@ const FIGURE = draw(300, 120, (x, y) => {
   return y < 50 ? [230, 180, 40, 255] : y < 75 ? [30, 110, 60, 255] : [120, 20, 90, 255];
 });
 
-async function pixels(image: EncodedImage | null) {
+async function pixels(image: SceneImage | null) {
   assert.ok(image);
   const { data, info } = await sharp(image.bytes).raw().toBuffer({ resolveWithObject: true });
   return { data, channels: info.channels };
 }
 
 /** Distance in OKLab of the nearest texels of a map to a colour: the hundredth nearest of a thousand. */
-async function nearestTo(image: EncodedImage | null, [l, a, b]: readonly number[]) {
+async function nearestTo(image: SceneImage | null, [l, a, b]: readonly number[]) {
   const { data, channels } = await pixels(image);
   const lab = new Float64Array(3);
   const distances: number[] = [];
@@ -273,9 +279,10 @@ test('a texture changes its colours and keeps what is lighter and darker in it',
     .png()
     .toBuffer();
   const looks = await texture(mesh, grain());
-  const before: Bake = {
-    ...looks,
-    maps: { ...looks.maps, baseColor: { width: SIZE, height: SIZE, format: 'png', bytes } },
+  const baseColor = { ...looks.maps.baseColor!, contentType: 'image/png', bytes };
+  const before: Scene = {
+    ...looks.scene,
+    images: looks.scene.images.map((image) => (image === looks.maps.baseColor ? baseColor : image)),
   };
   const made = await texture(mesh, FIGURE, before);
   assert.equal(made.maps.normal, looks.maps.normal);

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
+import type { Material } from '../../../mesh/scene.ts';
+import { mapsOf, texturedScene } from '../../../mesh/textured-scene.ts';
 import { toPixels } from '../../../raster/raw-pixels.ts';
 import type {
-  Bake,
   EngineContext,
   PictureUse,
   Raster,
+  Scene,
   TextureRequest,
   Texturer,
   Warning,
@@ -64,13 +66,12 @@ export async function textureByPicture(
   return { ...made, hit: 1, warnings: doubts(use), picture: use };
 }
 
-type Made = Pick<Textured, 'mesh' | 'maps' | 'material' | 'parts'>;
+type Made = Pick<Textured, 'scene' | 'parts'>;
 
-const MATTE: Bake['material'] = {
-  ...{ baseColor: [1, 1, 1, 1], metallic: 1, roughness: 1 },
-  ...{ emissive: [0, 0, 0], emissiveStrength: 1 },
-  ...{ alphaMode: 'opaque', alphaCutoff: 0.5, doubleSided: false },
-};
+/** All by the map. */
+const MAPPED: Partial<Material> = { metallic: 1, roughness: 1 };
+/** A picture tells nothing of how its surface shines: matt plastic. */
+const PROJECTED: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
 async function project(
   { request, image, surface, cover, threads, context }: Given,
@@ -79,23 +80,23 @@ async function project(
 ): Promise<Made> {
   const { mesh, textureSize: size } = request;
   const projected = await projectedPicture(image, box);
-  const baseColor = sharedBytes(size * size * 4);
+  const pixels = sharedBytes(size * size * 4);
   const cursor = new Int32Array(new SharedArrayBuffer(8));
-  const job = { size, surface, cover, baseColor, side, projected, cursor };
+  const job = { size, surface, cover, baseColor: pixels, side, projected, cursor };
   await paint(threads, (i) => threads.run(i, { kind: 'project', job }), job, context);
   const finish = finisher(threads, cover, size);
-  const encoded = await watch(
-    finish(withoutAlpha(baseColor), 3, 'jpeg'),
+  const baseColor = await watch(
+    finish(withoutAlpha(pixels), 3, 'jpeg'),
     context,
     () => (ROWS.to + 1) / 2,
   );
   return {
-    mesh: { ...dressed(mesh, surface), tangents: null },
-    maps: {
-      ...{ baseColor: encoded, metallicRoughness: null, normal: null },
-      ...{ occlusion: null, emissive: null },
-    },
-    material: { ...MATTE, metallic: 0, roughness: 0.6 },
+    scene: texturedScene(
+      { ...dressed(mesh, surface), tangents: null },
+      'model',
+      { baseColor },
+      PROJECTED,
+    ),
     parts: [{ material: `picture from the ${side}`, colour: null, part: null }],
   };
 }
@@ -131,7 +132,7 @@ async function layMaterial(given: Given): Promise<Made> {
 async function takePalette(given: Given): Promise<Made> {
   const { request, image } = given;
   const palette = await readPalette(image);
-  if (request.looks?.maps.baseColor) return recolour(given, request.looks, palette);
+  if (request.looks && baseColorOf(request.looks)) return recolour(given, request.looks, palette);
   const layers = paintParts(request.mesh, request.groups ?? null, palette);
   const [first] = layers;
   const colours =
@@ -153,17 +154,23 @@ async function paintOver(
   const bends = findBends(mesh, surface.diagonal);
   const job = { size, seed, surface, cover, bends, layers };
   const maps = await paintLayers(job, { glows: false, clear: false }, threads, context);
-  return { mesh: dressed(mesh, surface), maps, material: MATTE };
+  return { scene: texturedScene(dressed(mesh, surface), 'model', maps, MAPPED) };
+}
+
+/** The base colour's image in the one material of what was baked; null where it has none. */
+function baseColorOf(looks: Scene) {
+  return mapsOf(looks, looks.materials[0]).baseColor;
 }
 
 /** The looks that the model has, in other colours. */
 async function recolour(
   { surface, cover, threads, context }: Given,
-  looks: Bake,
+  looks: Scene,
   palette: readonly PaletteColour[],
 ): Promise<Made> {
+  const own = baseColorOf(looks)!;
   const decoded = await toPixels(
-    sharp(looks.maps.baseColor!.bytes, { limitInputPixels: false }).toColourspace('srgb'),
+    sharp(own.bytes, { limitInputPixels: false }).toColourspace('srgb'),
   );
   const channels = decoded.channels === 4 ? 4 : 3;
   const size = decoded.width;
@@ -173,16 +180,21 @@ async function recolour(
   const job = { size, channels, pixels, exchanges, cursor } as const;
   await paint(threads, (i) => threads.run(i, { kind: 'recolour', job }), job, context);
   const format = channels === 4 ? 'png' : 'jpeg';
-  const baseColor = await watch(
+  const recoloured = await watch(
     encodeMap(pixels, size, channels, format),
     context,
     () => (ROWS.to + 1) / 2,
   );
   const used = new Set(exchanges.map(({ to }) => to));
   return {
-    mesh: looks.mesh,
-    maps: { ...looks.maps, baseColor },
-    material: looks.material,
+    scene: {
+      ...looks,
+      images: looks.images.map((image) =>
+        image === own
+          ? { ...own, contentType: `image/${recoloured.format}`, bytes: recoloured.bytes }
+          : image,
+      ),
+    },
     parts: palette
       .filter(({ lab }) => used.has(lab))
       .map(({ hex }) => ({ material: 'its own, recoloured', colour: hex, part: null })),
