@@ -57,7 +57,7 @@ module.exports = {
         path: '^src/',
         // The table of formats is one for the wire and for who reads and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(math|structures|threads|raster|mesh|language)/|$1/)|^src/contract/formats\\.ts$',
+          '^src/engines/(spec\\.ts$|(math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/formats\\.ts$',
       },
     },
     {
@@ -89,7 +89,7 @@ module.exports = {
     only('worker-sees-no-adapter', '^src/worker/', [
       '^src/(core|contract)/',
       '^src/flows/(index|specs|flow)\\.ts$',
-      '^src/engines/spec\\.ts$',
+      '^src/engines/(spec\\.ts$|work/)',
     ]),
     only('sdk-is-contract-only', '^src/sdk/', ['^src/contract/', '^src/flows/specs\\.ts$']),
     only('cli-uses-sdk', '^src/cli/', ['^src/sdk/', '^src/contract/']),

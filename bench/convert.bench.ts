@@ -13,7 +13,7 @@ import {
   polygonMesh,
   sceneNode,
 } from '../src/engines/mesh/scene-defaults.ts';
-import type { EngineContext } from '../src/engines/spec.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
@@ -39,7 +39,7 @@ const PAIRS = [
   ...['fbx', 'obj', 'ply', 'stl', '3mf'].map((from) => ({ from, to: 'glb', ratio: 1 })),
 ];
 
-const engine: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 
 const [flag, ...rest] = process.argv.slice(2);
 if (flag === '--case') await convertOnce(rest as [string, string, string, string]);
@@ -52,7 +52,7 @@ async function convertOnce([path, from, to, target]: [string, string, string, st
   const began = performance.now();
   const { file } = await converter.doConvert(
     { path, sourceFormat: from, targetFormat: to, name: 'model' },
-    engine,
+    work,
   );
   await writeFile(target, file.bytes);
   const milliseconds = performance.now() - began;
@@ -165,7 +165,7 @@ async function converted(path: string, format: string, folder: string): Promise<
   const converter = createModelConverter({ detectFormat: modelFormatOf });
   const { file } = await converter.doConvert(
     { path, sourceFormat: 'glb', targetFormat: format, name: 'source' },
-    engine,
+    work,
   );
   await writeFile(target, file.bytes);
   if (format !== 'obj') return target;
@@ -217,7 +217,7 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
   );
   scene.roots.push(0);
   const context = {
-    ...engine,
+    work,
     warn: () => {},
     images: new ImageAllowance(),
     limits: {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import type { Engines } from '../src/engines/spec.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import type { Flow, FlowContext } from '../src/flows/flow.ts';
 import { flows } from '../src/flows/index.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
@@ -92,9 +93,7 @@ function run(flow: Flow, input: Record<string, unknown>, engines: Engines) {
     input,
     engines,
     sources: {},
-    signal: new AbortController().signal,
-    report: async () => {},
-    clock: () => performance.now(),
+    work: createWork(),
   };
   return flow.run(context);
 }

@@ -6,6 +6,7 @@ import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
@@ -52,7 +53,7 @@ async function reconstructAll(images: string, target: string): Promise<void> {
   const codec = createImageCodec();
   const reconstructor = createReconstructor();
   const converter = createModelConverter({ detectFormat: modelFormatOf });
-  const context = { signal: new AbortController().signal, progress: async () => {} };
+  const context = createWork();
   const files = (await readdir(images)).filter((file) => file.endsWith('.png')).sort();
   for (const file of smoke ? files.slice(0, 2) : files) {
     const image = await codec.doDecode(join(images, file), context);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
@@ -84,9 +85,7 @@ async function runFlow(picture: string, triangles: number, texture: number): Pro
     },
     sources: { image_file: picture },
     engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),
-    signal: new AbortController().signal,
-    report: async () => {},
-    clock: () => performance.now(),
+    work: createWork(),
   });
   const wall = Math.round(performance.now() - began);
   const { user, system } = process.cpuUsage(cpu);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { flows } from '../src/flows/index.ts';
 import { stlOf } from '../test/support/model-files.ts';
 import { torus } from '../test/support/remesh-shapes.ts';
@@ -114,9 +115,7 @@ async function run(
     input: { [field]: 'file', ...input },
     sources: { [field]: path },
     engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),
-    signal: new AbortController().signal,
-    report: () => new Promise((resolve) => setImmediate(resolve)),
-    clock: () => performance.now(),
+    work: createWork(),
   });
   return (performance.now() - began) / 1000;
 }

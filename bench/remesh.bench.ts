@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { remesh } from '../src/engines/remesh/remesher.ts';
 import type { RemeshRequest } from '../src/engines/spec.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { flange, gear, hexNut, steppedShaft, wedge } from '../test/support/part-shapes.ts';
 import { bracket, polygonMesh, torus } from '../test/support/remesh-shapes.ts';
 import { measureQuality } from './quad-metrics.ts';
@@ -135,12 +136,9 @@ async function inChild(name: string): Promise<Figures> {
 async function measure({ mesh, faceType, faces }: Case): Promise<Figures> {
   const source = mesh();
   const began = performance.now();
-  const { mesh: result, report } = await remesh(
-    source,
-    { faceType, targetFaceCount: faces },
-    { signal: new AbortController().signal, progress: async () => {} },
-  );
-  const measuring = report.timings.find(({ stage }) => stage === 'measure')?.milliseconds ?? 0;
+  const work = createWork();
+  const { mesh: result } = await remesh(source, { faceType, targetFaceCount: faces }, work);
+  const measuring = work.timings.find(({ stage }) => stage === 'measure')?.milliseconds ?? 0;
   const seconds = rounded((performance.now() - began - measuring) / 1000);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
   return { seconds, megabytes, ...quality(result, source) };

@@ -4,6 +4,7 @@ import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createChosenRenderer, type RendererKind } from '../src/engines/render/webgpu/choose.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 
 /*
  * The process that the rendering bench measures: `node render-case.ts MODEL SIDE VIEWS RUNS READING KIND LIBRARY`. Each run draws the
@@ -24,7 +25,7 @@ export interface CaseFigures {
 
 // As the engine process does.
 sharp.cache(false);
-const quiet = { signal: new AbortController().signal, async progress() {} };
+const quiet = createWork();
 const converter = createModelConverter({ detectFormat: modelFormatOf });
 const renderer = createChosenRenderer(kind as RendererKind, library!);
 const codec = createImageCodec();

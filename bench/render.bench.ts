@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { chooseRenderer, type RendererKind } from '../src/engines/render/webgpu/choose.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { ENGINE_ALLOCATOR } from '../src/worker/allocator.ts';
 import type { CaseFigures } from './render-case.ts';
 import { measurePeers } from './render-peers.ts';
@@ -149,7 +150,7 @@ async function inChild(
 
 async function asGlb(scene: Awaited<ReturnType<typeof bumpyBall>>): Promise<Uint8Array> {
   const converter = createModelConverter({ detectFormat: modelFormatOf });
-  const quiet = { signal: new AbortController().signal, async progress() {} };
+  const quiet = createWork();
   const { file } = await converter.doWrite(scene, { format: 'glb', name: 'ball' }, quiet);
   return file.bytes;
 }

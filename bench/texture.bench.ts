@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { sceneOfMesh } from '../src/engines/mesh/textured-scene.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { modelTextureFlow } from '../src/flows/model-texture/flow.ts';
 import { stlOf } from '../test/support/model-files.ts';
 import { torus } from '../test/support/remesh-shapes.ts';
@@ -33,7 +34,7 @@ const UNITS: Record<keyof Figures, string> = {
   stretch: 'L2',
 };
 
-const quiet = { signal: new AbortController().signal, progress: async () => {} };
+const quiet = createWork();
 const BUMPS = 0.02;
 const LIBRARY = join(tmpdir(), 'bozzetto-bench-library');
 const low = () => torus(100, 50, false, BUMPS);
@@ -161,9 +162,7 @@ async function texture(by: string | { picture(): Promise<Buffer> }): Promise<Fig
         input: { model_file: 'file', ...words, texture_size: 2048 },
         sources: { model_file: path, image_file: picture },
         engines,
-        signal: quiet.signal,
-        report: () => new Promise((resolve) => setImmediate(resolve)),
-        clock: () => performance.now(),
+        work: createWork(),
       }),
     );
   } finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import { flows } from '../src/flows/index.ts';
 
 /*
@@ -30,9 +31,7 @@ for (const source of wanted.length > 0 ? wanted : SOURCES) {
       input: { image_file: 'file', ...input },
       sources: { image_file: join(import.meta.dirname, source) },
       engines,
-      signal: new AbortController().signal,
-      report: () => new Promise((resolve) => setImmediate(resolve)),
-      clock: () => performance.now(),
+      work: createWork(),
     });
     for (const name of pictures) {
       const { bytes } = files.find(({ filename }) => filename === name)!;

@@ -4,7 +4,7 @@ import { createImageCodec } from '../src/engines/image-codec/image-codec.ts';
 import { createReconstructor } from '../src/engines/reconstruct/reconstructor.ts';
 import { createRenderer } from '../src/engines/render/renderer.ts';
 import { createSegmenter } from '../src/engines/segment/segmenter.ts';
-import type { EngineContext } from '../src/engines/spec.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 
 /*
  * node examples/render.ts [NAME…]
@@ -18,7 +18,7 @@ const VIEWS = [
 ] as const;
 const SIDE = 400;
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const codec = createImageCodec();
 const segmenter = createSegmenter();
 const reconstructor = createReconstructor();
@@ -30,19 +30,19 @@ const sources = (await readdir(folder)).filter((file) => /^[^.]+\.(png|jpg)$/.te
 for (const file of sources) {
   const name = basename(file, extname(file));
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const picture = await codec.doDecode(join(folder, file), context);
-  const { image, method } = await segmenter.doCutOut(picture, context);
+  const picture = await codec.doDecode(join(folder, file), work);
+  const { image, method } = await segmenter.doCutOut(picture, work);
   const { textured } = await reconstructor.doReconstruct(
     { image, modelVersion: 'v2', maxTriangles: 50_000, textureSize: 1024, turbo: false },
-    context,
+    work,
   );
   if (textured === null) throw new Error('no texture was made');
   const shots = VIEWS.map(({ camera }) => ({ camera, width: SIDE, height: SIDE }));
   const request = { model: textured, style: 'pbr', shots, backdrops: ['transparent'] } as const;
   let i = 0;
-  for await (const [picture] of renderer.doRender(request, context)) {
+  for await (const [picture] of renderer.doRender(request, work)) {
     const view = VIEWS[i++];
-    const { bytes } = await codec.doEncode(picture, 'png', context);
+    const { bytes } = await codec.doEncode(picture, 'png', work);
     const path = join(folder, `${name}.${view.name}.png`);
     const same = await readFile(path).then(
       (old) => old.equals(bytes),

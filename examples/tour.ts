@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
+import { createWork } from '../src/engines/work/create-work.ts';
 import type { FlowOutcome } from '../src/flows/flow.ts';
 import { flows } from '../src/flows/index.ts';
 import type { FlowName } from '../src/flows/specs.ts';
@@ -45,9 +46,7 @@ async function run(
     input,
     sources,
     engines,
-    signal: new AbortController().signal,
-    report: () => new Promise((resolve) => setImmediate(resolve)),
-    clock: () => performance.now(),
+    work: createWork(),
   });
   console.log(name, JSON.stringify(input));
   return outcome;

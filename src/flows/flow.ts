@@ -1,6 +1,6 @@
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
-import type { Engines } from '../engines/spec.ts';
+import type { Engines, Work } from '../engines/spec.ts';
 import type { FlowName } from './specs.ts';
 
 /** A file that a flow made, before it is stored. */
@@ -24,11 +24,8 @@ export interface FlowContext<Parts = Engines> {
   /** Local path of each source, by request field. */
   sources: Readonly<Record<string, string>>;
   engines: Parts;
-  signal: AbortSignal;
-  /** Reports where the run is: stage name and percent 0 to 99. Yields to the event loop, so that an abort is heard. */
-  report(stage: string, percent: number): Promise<void>;
-  /** Milliseconds since some start, for timings. */
-  clock(): number;
+  /** The whole run: its stages are those of the task's progress and report. */
+  work: Work;
 }
 
 /** What a flow gives back. */

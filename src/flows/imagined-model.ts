@@ -1,15 +1,11 @@
 import { seedOf } from '../core/seed.ts';
-import type { EngineContext, Engines, Raster } from '../engines/spec.ts';
+import type { Engines, Raster, Work } from '../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from './flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, takeApart } from './reconstruction.ts';
-import { StageRunner, share } from './stages.ts';
 
-/** Where each stage begins in percent, from the measured shares of a run at 50k triangles. */
-const STAGES = {
-  ...{ imagine: 0, 'take-apart': 8, reconstruct: 15, encode: 76, write: 80, validate: 81 },
-  preview: 87,
-} as const;
+/** Share of the steps up to the encoded picture, measured at 50k triangles. */
+const DRAWN = 0.8;
 
 /** Side of the picture. */
 const SIDE = 1024;
@@ -25,26 +21,30 @@ export async function reconstructFromWords(
   input: ReconstructionInput & { prompt: string },
 ): Promise<FlowOutcome> {
   const { engines } = context;
+  const work = context.work.within(DRAWN);
   const { prompt } = input;
-  const stages = new StageRunner(context, STAGES);
   const seed = seedOf(prompt);
-  const imagined = await stages.run('imagine', (engine) =>
-    engines.imagination.doGenerate({ prompt, seed, count: 1, size: SIDE }, engine),
+  const imagined = await work.stage('imagine', 0.1, (part) =>
+    engines.imagination.doGenerate({ prompt, seed, count: 1, size: SIDE }, part),
   );
   const { image, provenance } = imagined.images[0]!;
   const request = requestOf(input);
-  const { drawing, cutOut, method, warnings } = await stages.run('take-apart', async (engine) => {
-    const drawing = await takeApart(engines, provenance, request, share(engine, 0, 0.5));
-    if (drawing) return { drawing, cutOut: drawing.image, method: null, warnings: [] };
-    const cut = await engines.segmenter.doCutOut(image, share(engine, 0.5, 1));
-    return { drawing, cutOut: cut.image, method: cut.method, warnings: cut.warnings };
-  });
-  const reconstructor = engines.reconstructor(input.model_version);
-  const made = await stages.run('reconstruct', (engine) =>
-    reconstructor.doReconstruct({ ...request, image: cutOut, ...(drawing && { drawing }) }, engine),
+  const { drawing, cutOut, method, warnings } = await work.stage(
+    'take-apart',
+    0.1,
+    async (part) => {
+      const drawing = await takeApart(engines, provenance, request, part.within(0.5));
+      if (drawing) return { drawing, cutOut: drawing.image, method: null, warnings: [] };
+      const cut = await engines.segmenter.doCutOut(image, part.within(0.5));
+      return { drawing, cutOut: cut.image, method: cut.method, warnings: cut.warnings };
+    },
   );
-  const picture = await stages.run('encode', async (engine) =>
-    pictureFile(engines, image, provenance, engine),
+  const reconstructor = engines.reconstructor(input.model_version);
+  const made = await work.stage('reconstruct', 0.75, (part) =>
+    reconstructor.doReconstruct({ ...request, image: cutOut, ...(drawing && { drawing }) }, part),
+  );
+  const picture = await work.stage('encode', 0.05, (part) =>
+    pictureFile(engines, image, provenance, part),
   );
   const delivery = {
     ...{ cutOut, made, files: [picture], warnings: [...imagined.warnings, ...warnings] },
@@ -55,7 +55,7 @@ export async function reconstructFromWords(
     },
     statistics: { image: { width: image.width, height: image.height, ...provenance } },
   };
-  return deliverModel(context, delivery, input, stages);
+  return deliverModel(context, delivery, input, context.work.within(1 - DRAWN));
 }
 
 /** The imagined picture as PNG, with what it takes to draw it again. */
@@ -63,9 +63,9 @@ async function pictureFile(
   engines: Engines,
   image: Raster,
   provenance: Parameters<Engines['codec']['doEncode']>[3],
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(image, 'png', engine, provenance);
+  const { bytes, width, height } = await engines.codec.doEncode(image, 'png', work, provenance);
   return {
     ...{ role: 'image_url', kind: 'image', format: 'png', filename: 'image.png' },
     ...{ content_type: 'image/png', bytes, width, height },

@@ -1,5 +1,4 @@
 import {
-  type EngineContext,
   type Engines,
   material,
   type PolygonMesh,
@@ -9,11 +8,11 @@ import {
   sceneOfMesh,
   triangleCount,
   type Warning,
+  type Work,
 } from '../engines/spec.ts';
 import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
 import { inspectModels } from './model-report.ts';
 import { previewFile, renderPreview } from './preview.ts';
-import { detailed, type StageRunner, share } from './stages.ts';
 import { textureFiles } from './textured.ts';
 import { writeModels } from './written-models.ts';
 
@@ -48,21 +47,19 @@ export async function deliverModel(
   { engines }: FlowContext,
   { cutOut, made, files, engine, statistics, warnings }: Delivery,
   limits: DeliveryLimits,
-  stages: Pick<StageRunner<'write' | 'validate' | 'preview'>, 'run' | 'timings'>,
+  work: Work,
 ): Promise<FlowOutcome> {
   assertWithinLimit(made, limits);
   const geometry = inClay(made.geometry);
-  const models = await stages.run('write', async (context) => [
-    ...(await writeGlb(engines, geometry, share(context, 0, 0.4))),
-    ...(made.textured === null
-      ? []
-      : await writeGlb(engines, made.textured, share(context, 0.4, 1))),
+  const models = await work.stage('write', 0.05, async (part) => [
+    ...(await writeGlb(engines, geometry, part.within(0.4))),
+    ...(made.textured === null ? [] : await writeGlb(engines, made.textured, part.within(0.6))),
   ]);
-  const inspected = await stages.run('validate', (context) =>
-    inspectModels(engines, models, context),
+  const inspected = await work.stage('validate', 0.3, (part) =>
+    inspectModels(engines, models, part),
   );
-  const images = await stages.run('preview', (context) =>
-    renderImages(engines, cutOut, made.textured ?? geometry, context),
+  const images = await work.stage('preview', 0.65, (part) =>
+    renderImages(engines, cutOut, made.textured ?? geometry, part),
   );
   return {
     files: [
@@ -79,7 +76,7 @@ export async function deliverModel(
         converter: engines.converter.identity,
         renderer: engines.renderer.identity,
       },
-      timings: [...stages.timings, ...detailed('reconstruct', made.timings)],
+      timings: work.timings,
       statistics: {
         ...statistics,
         ...made.statistics,
@@ -115,12 +112,8 @@ function inClay(geometry: PolygonMesh): Scene {
 }
 
 /** A scene as a GLB that is called like it. */
-async function writeGlb(
-  engines: Engines,
-  scene: Scene,
-  engine: EngineContext,
-): Promise<OutputFile[]> {
-  const written = await writeModels(engines, scene, { formats: ['glb'], name: scene.name }, engine);
+async function writeGlb(engines: Engines, scene: Scene, work: Work): Promise<OutputFile[]> {
+  const written = await writeModels(engines, scene, { formats: ['glb'], name: scene.name }, work);
   return written.files;
 }
 
@@ -129,12 +122,12 @@ async function renderImages(
   engines: Engines,
   cutOut: Raster,
   model: Scene,
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile[]> {
-  const view = await renderPreview(engines, model, share(engine, 0, 0.6));
+  const view = await renderPreview(engines, model, work.within(0.6));
   return [
-    await cutOutFile(engines, cutOut, share(engine, 0.6, 0.8)),
-    await previewFile(engines, view, share(engine, 0.8, 1)),
+    await cutOutFile(engines, cutOut, work.within(0.2)),
+    await previewFile(engines, view, work.within(0.2)),
   ];
 }
 
@@ -142,9 +135,9 @@ async function renderImages(
 export async function cutOutFile(
   engines: Engines,
   cutOut: Raster,
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', engine);
+  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', work);
   return {
     ...{ role: 'preprocessed_image_url', kind: 'image', format: 'png', filename: 'cutout.png' },
     ...{ content_type: 'image/png', bytes, width, height },

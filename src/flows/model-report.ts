@@ -1,13 +1,12 @@
 import type { MeshReport, ModelStatistics } from '../contract/mesh-report.ts';
 import type {
   ModelStatistics as Counts,
-  EngineContext,
   Engines,
   ReadModel,
   Verdict,
+  Work,
 } from '../engines/spec.ts';
 import { type OutputFile, OutputRejected } from './flow.ts';
-import { share } from './stages.ts';
 
 /** What the model files of a run hold, and what the validator says of them, by filename. */
 export interface Inspected {
@@ -23,15 +22,15 @@ export interface Inspected {
 export async function inspectModels(
   engines: Engines,
   files: readonly OutputFile[],
-  engine: EngineContext,
+  work: Work,
   warningsAllowed = false,
 ): Promise<Inspected> {
   const results: MeshReport['results'] = [];
   const verdicts: Record<string, Verdict> = {};
-  for (const [i, file] of files.entries()) {
+  for (const file of files) {
     const { statistics, verdict } = await engines.converter.doInspect(
       file,
-      share(engine, i / files.length, (i + 1) / files.length),
+      work.within(1 / files.length),
     );
     if (verdict !== null) verdicts[file.filename] = accepted(file, verdict, warningsAllowed);
     results.push({

@@ -1,6 +1,5 @@
 import type { Engines, ImageModerator } from '../engines/spec.ts';
 import { type Flow, MODERATE_IMAGE } from './flow.ts';
-import { StageRunner } from './stages.ts';
 
 /** Engines of the moderation process: few, so that it starts soon. */
 export interface ModerationEngines extends Pick<Engines, 'codec'> {
@@ -12,21 +11,20 @@ export const moderateImageFlow: Flow<ModerationEngines> = {
   name: MODERATE_IMAGE,
   timeoutMs: 15_000,
   async run(context) {
-    const { sources } = context;
+    const { sources, work } = context;
     const { codec, moderator } = context.engines;
-    const stages = new StageRunner(context, { decode: 0, judge: 50 });
-    const picture = await stages.run('decode', (engine) =>
-      codec.doDecodeSquare(sources.image!, moderator.side, engine),
+    const picture = await work.stage('decode', 0.5, (part) =>
+      codec.doDecodeSquare(sources.image!, moderator.side, part),
     );
-    const verdict = await stages.run('judge', (engine) =>
-      moderator.doModerateImage(picture, engine),
+    const verdict = await work.stage('judge', 0.5, (part) =>
+      moderator.doModerateImage(picture, part),
     );
     return {
       files: [],
       output: { reason: verdict.allowed ? null : verdict.reason },
       diagnostics: {
         engine: { moderator: moderator.identity },
-        timings: stages.timings,
+        timings: work.timings,
         statistics: null,
         validation: null,
         warnings: [],

@@ -1,12 +1,5 @@
-import type {
-  EngineContext,
-  Engines,
-  Raster,
-  RenderRequest,
-  RenderStyle,
-} from '../engines/spec.ts';
+import type { Engines, Raster, RenderRequest, RenderStyle, Work } from '../engines/spec.ts';
 import type { OutputFile } from './flow.ts';
-import { share } from './stages.ts';
 
 /** Three-quarter view from slightly above, which shows front, side and top at once. */
 const CAMERA = { azimuth: 35, elevation: 18 };
@@ -16,12 +9,12 @@ const SIDE = 1024;
 export async function renderPreview(
   engines: Engines,
   model: RenderRequest['model'],
-  engine: EngineContext,
+  work: Work,
   style: RenderStyle = 'pbr',
 ): Promise<Raster> {
   const shots = [{ camera: CAMERA, width: SIDE, height: SIDE }];
   const request: RenderRequest = { model, style, shots, backdrops: ['transparent'] };
-  for await (const [picture] of engines.renderer.doRender(request, engine)) return picture!;
+  for await (const [picture] of engines.renderer.doRender(request, work)) return picture!;
   throw new Error('the renderer gave no picture');
 }
 
@@ -29,10 +22,10 @@ export async function renderPreview(
 export async function previewFile(
   engines: Engines,
   picture: Raster,
-  engine: EngineContext,
+  work: Work,
   name: 'preview' | 'topology' = 'preview',
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', engine);
+  const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', work);
   return {
     ...{ role: `${name}_url`, kind: 'preview', format: 'png', filename: `${name}.png` },
     ...{ content_type: 'image/png', bytes, width, height },
@@ -43,12 +36,12 @@ export async function previewFile(
 export async function renderPreviews(
   engines: Engines,
   model: RenderRequest['model'],
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile[]> {
-  const looks = await renderPreview(engines, model, share(engine, 0, 0.4));
-  const polygons = await renderPreview(engines, model, share(engine, 0.4, 0.8), 'topology');
+  const looks = await renderPreview(engines, model, work.within(0.4));
+  const polygons = await renderPreview(engines, model, work.within(0.4), 'topology');
   return [
-    await previewFile(engines, looks, share(engine, 0.8, 0.9)),
-    await previewFile(engines, polygons, share(engine, 0.9, 1), 'topology'),
+    await previewFile(engines, looks, work.within(0.1)),
+    await previewFile(engines, polygons, work.within(0.1), 'topology'),
   ];
 }

@@ -1,17 +1,16 @@
 import type {
   CutOut,
   Drawing,
-  EngineContext,
   Engines,
   Provenance,
   Raster,
   Reconstruction,
   ReconstructionRequest,
   Reconstructor,
+  Work,
 } from '../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from './flow.ts';
 import { deliverModel } from './model-delivery.ts';
-import { StageRunner, share } from './stages.ts';
 
 /** The fields that all reconstruction flows take, and what the texture shall be. */
 export interface ReconstructionInput {
@@ -23,17 +22,10 @@ export interface ReconstructionInput {
 }
 
 /**
- * Where each stage begins in percent, from the measured shares of a run. Reconstruction is 65 to 75 % of it at 50k and
- * at 1M triangles, preview and validation 15 to 20 %; the cut-out takes from nothing (alpha) to 25 % (photographs).
+ * Share of the steps up to the reconstruction, which alone is 65 to 75 % of a run at 50k and at 1M triangles; preview and
+ * validation are 15 to 20 %.
  */
-const STAGES = {
-  decode: 0,
-  'cut-out': 2,
-  reconstruct: 14,
-  write: 79,
-  validate: 80,
-  preview: 87,
-} as const;
+const RECONSTRUCTED = 0.8;
 
 /** What an image shows: as it was sent, without its background, and in three dimensions. */
 export interface ReconstructedImage {
@@ -51,23 +43,24 @@ export interface ReconstructedImage {
 export async function reconstructImage(
   { engines, sources }: FlowContext,
   request: Omit<ReconstructionRequest, 'image'>,
-  stages: Pick<StageRunner<'decode' | 'cut-out' | 'reconstruct'>, 'run'>,
+  work: Work,
 ): Promise<ReconstructedImage> {
   const reconstructor = engines.reconstructor(request.modelVersion);
   const path = sources.image_file!;
-  const { picture, provenance } = await stages.run('decode', async (engine) => ({
-    picture: await engines.codec.doDecode(path, share(engine, 0, 0.9)),
-    provenance: await engines.codec.doReadProvenance(path, share(engine, 0.9, 1)),
+  const { picture, provenance } = await work.stage('decode', 0.025, async (part) => ({
+    picture: await engines.codec.doDecode(path, part.within(0.9)),
+    provenance: await engines.codec.doReadProvenance(path, part.within(0.1)),
   }));
-  const { drawing, ...cutOut } = await stages.run('cut-out', async (engine) => {
-    const drawing = provenance && (await takeApart(engines, provenance, request, engine));
+  // From nothing, where the image is transparent, to a quarter of the run for a photograph.
+  const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, async (part) => {
+    const drawing = provenance && (await takeApart(engines, provenance, request, part));
     if (drawing) return { image: drawing.image, method: 'drawing', warnings: [], drawing };
-    return { ...(await engines.segmenter.doCutOut(picture, engine)), drawing: null };
+    return { ...(await engines.segmenter.doCutOut(picture, part)), drawing: null };
   });
-  const made = await stages.run('reconstruct', (engine) =>
+  const made = await work.stage('reconstruct', 0.825, (part) =>
     reconstructor.doReconstruct(
       { ...request, image: cutOut.image, ...(drawing && { drawing }) },
-      engine,
+      part,
     ),
   );
   return { picture, cutOut, made, reconstructor };
@@ -83,12 +76,12 @@ export async function takeApart(
   engines: Engines,
   provenance: Provenance,
   { modelVersion, maxTriangles }: Pick<ReconstructionRequest, 'modelVersion' | 'maxTriangles'>,
-  engine: EngineContext,
+  work: Work,
 ): Promise<Drawing | null> {
   // v1 is the plain inflated silhouette, whatever the picture.
   if (modelVersion === 'v1') return null;
   const side = maxTriangles >= FINE ? MASKS.fine : MASKS.coarse;
-  return engines.imagination.doTakeApart(provenance, side, engine);
+  return engines.imagination.doTakeApart(provenance, side, work);
 }
 
 /**
@@ -100,12 +93,11 @@ export async function reconstructFromImage(
   context: FlowContext,
   input: ReconstructionInput,
 ): Promise<FlowOutcome> {
-  const { engines } = context;
-  const stages = new StageRunner(context, STAGES);
+  const { engines, work } = context;
   const { picture, cutOut, made, reconstructor } = await reconstructImage(
     context,
     requestOf(input),
-    stages,
+    work.within(RECONSTRUCTED),
   );
   const delivery = {
     ...{ cutOut: cutOut.image, made, files: [], warnings: cutOut.warnings },
@@ -116,7 +108,7 @@ export async function reconstructFromImage(
     },
     statistics: { image: { width: picture.width, height: picture.height } },
   };
-  return deliverModel(context, delivery, input, stages);
+  return deliverModel(context, delivery, input, work.within(1 - RECONSTRUCTED));
 }
 
 /** How an object was separated from its background, for the report. */

@@ -9,9 +9,9 @@ import {
   type SceneImage,
   type Unwrapper,
   type UnwrapReport,
+  type Work,
 } from '../engines/spec.ts';
 import type { OutputFile } from './flow.ts';
-import type { StageRunner } from './stages.ts';
 
 /** New UVs for a mesh and the looks of what it was made from on them. */
 export interface Textured {
@@ -23,13 +23,13 @@ export interface Textured {
 export async function bakeTextures(
   { unwrapper, baker }: { unwrapper: Unwrapper; baker: Baker },
   { mesh, source, textureSize }: { mesh: PolygonMesh; source: Scene; textureSize: number },
-  stages: Pick<StageRunner<'unwrap' | 'bake'>, 'run'>,
+  work: Work,
 ): Promise<Textured> {
-  const unwrapped = await stages.run('unwrap', (engine) =>
-    unwrapper.doUnwrap(mesh, textureSize, engine),
+  const unwrapped = await work.stage('unwrap', 0.3, (part) =>
+    unwrapper.doUnwrap(mesh, textureSize, part),
   );
-  const bake = await stages.run('bake', (engine) =>
-    baker.doBake({ source, target: unwrapped.mesh, textureSize }, engine),
+  const bake = await work.stage('bake', 0.7, (part) =>
+    baker.doBake({ source, target: unwrapped.mesh, textureSize }, part),
   );
   return { bake, unwrap: unwrapped.report };
 }

@@ -1,7 +1,6 @@
-import type { EngineContext, Engines, Scene, Warning } from '../engines/spec.ts';
+import type { Engines, Scene, Warning, Work } from '../engines/spec.ts';
 import type { OutputFile } from './flow.ts';
 import { isTextured } from './model-scene.ts';
-import { share } from './stages.ts';
 
 /**
  * A scene as a model file of each format, the main one first. They appear as textured or as bare geometry, by what is
@@ -12,15 +11,15 @@ export async function writeModels(
   engines: Engines,
   scene: Scene,
   { formats, name }: { formats: readonly string[]; name: string },
-  engine: EngineContext,
+  work: Work,
 ): Promise<{ files: OutputFile[]; warnings: Warning[] }> {
   const role = isTextured(scene) ? 'textured_model_url' : 'geometry_model_url';
   const files: OutputFile[] = [];
   const lost: Warning[][] = [];
   const distinct = [...new Set(formats)];
-  for (const [i, format] of distinct.entries()) {
-    const stretch = share(engine, i / distinct.length, (i + 1) / distinct.length);
-    const { file, warnings } = await engines.converter.doWrite(scene, { format, name }, stretch);
+  for (const format of distinct) {
+    const part = work.within(1 / distinct.length);
+    const { file, warnings } = await engines.converter.doWrite(scene, { format, name }, part);
     const { extension, contentType, bytes } = file;
     files.push({
       ...{ role, kind: 'model', format, filename: `${name}.${extension}` },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { isStorageFull } from '../core/storage-full.ts';
-import { PromptNotUnderstood, SourceUnusable } from '../engines/spec.ts';
+import { PromptNotUnderstood, SourceUnusable, type Work } from '../engines/spec.ts';
+import { createWork } from '../engines/work/create-work.ts';
 import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
 import type {
   EngineMessage,
@@ -13,8 +13,10 @@ import type {
   RunRequest,
 } from './engine-protocol.ts';
 
-/** Between two looks at the messages while a long loop reports; an abort is heard that soon. */
-const YIELD_MS = 10;
+/** The most that a run reports: 100 percent is said by the task's SUCCESS alone. */
+const MOST_PERCENT = 99;
+/** Shares are sums of fractions: 0.02 + 0.12 is a little less than 14 percent. */
+const ROUNDING = 1e-6;
 
 interface ServedEngine<Parts> {
   flows: Readonly<Partial<Record<string, Flow<Parts>>>>;
@@ -44,7 +46,8 @@ export function serveEngine<Parts>({
     const controller = new AbortController();
     current = { id, controller };
     const { signal } = controller;
-    void execute(flows[request.flow], engines, request, signal, reporter(id, send))
+    const work = createWork({ signal, report: reporter(id, send) });
+    void execute(flows[request.flow], engines, request, work)
       .then(
         (result) => send({ type: 'done', id, ...result }),
         (error) => send({ type: 'failed', id, ...explain(error, signal) }),
@@ -61,8 +64,7 @@ async function execute<Parts>(
   flow: Flow<Parts> | undefined,
   engines: Parts,
   request: RunRequest,
-  signal: AbortSignal,
-  report: (stage: string, percent: number) => Promise<void>,
+  work: Work,
 ) {
   if (flow === undefined) throw new Error(`there is no flow ${request.flow}`);
   const { input, sources, workDirectory } = request;
@@ -70,11 +72,9 @@ async function execute<Parts>(
     input,
     sources,
     engines,
-    signal,
-    report,
-    clock: () => performance.now(),
+    work,
   });
-  signal.throwIfAborted();
+  work.signal.throwIfAborted();
   return {
     files: await Promise.all(
       outcome.files.map((file, index) => write(file, join(workDirectory, `output-${index}`))),
@@ -91,19 +91,15 @@ async function write({ bytes, ...file }: OutputFile, path: string): Promise<Prod
   return { ...file, path, bytes: bytes.byteLength, sha256 };
 }
 
-/** Sends each change of stage or whole percent, and lets the event loop run now and then. */
+/** Sends each change of stage or whole percent. */
 function reporter(id: number, send: (message: EngineMessage) => void) {
   let last = '';
-  let yieldedAt = performance.now();
-  return async (stage: string, percent: number): Promise<void> => {
-    const whole = Math.floor(percent);
-    const now = `${stage} ${whole}`;
-    if (now !== last) {
-      last = now;
-      send({ type: 'progress', id, stage, percent: whole });
-    } else if (performance.now() - yieldedAt < YIELD_MS) return;
-    await yieldToEvents();
-    yieldedAt = performance.now();
+  return (stage: string, fraction: number): void => {
+    const percent = Math.min(MOST_PERCENT, Math.floor(100 * fraction + ROUNDING));
+    const now = `${stage} ${percent}`;
+    if (now === last) return;
+    last = now;
+    send({ type: 'progress', id, stage, percent });
   };
 }
 

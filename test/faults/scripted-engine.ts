@@ -38,7 +38,7 @@ export interface Script {
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
   succeed: async () => {},
-  nap: async ({ signal }) => {
+  nap: async ({ work: { signal } }) => {
     await sleep(500, undefined, { signal });
   },
   throw: async () => {
@@ -53,26 +53,26 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
   crash: async () => process.abort(),
   // As kill -9 from outside.
   killed: async () => void process.kill(process.pid, 'SIGKILL'),
-  sleep: async ({ signal }) => {
+  sleep: async ({ work: { signal } }) => {
     await sleep(60_000, undefined, { signal });
   },
   // Hears nothing: not the abort, not the worker's end.
   spin: async () => {
     for (;;);
   },
-  allocate: async ({ report }) => {
+  allocate: async ({ work }) => {
     const blocks: Buffer[] = [];
     for (;;) {
       blocks.push(Buffer.alloc(64 * 2 ** 20, 1));
-      await report('allocate', 50);
+      await work.breathe(0.5);
       await sleep(5);
     }
   },
-  heap: async ({ report }) => {
+  heap: async ({ work }) => {
     const lists: number[][] = [];
     for (;;) {
       lists.push(new Array<number>(2 ** 19).fill(0));
-      await report('heap', 50);
+      await work.breathe(0.5);
     }
   },
   // Until the disk is full, where the files of a run lie.
@@ -95,12 +95,15 @@ const scripted: Flow = {
   timeoutMs: 0,
   async run(context) {
     const { does, once, until = once } = context.input.script as Script;
-    await context.report('start', 10);
-    if (until === undefined || !existsSync(until)) {
-      if (once !== undefined) writeFileSync(once, '');
-      await SCRIPTS[does](context);
-    }
-    await context.report('end', 90);
+    const { work } = context;
+    await work.stage('begin', 0.1, () => {});
+    await work.stage('start', 0.8, async () => {
+      if (until === undefined || !existsSync(until)) {
+        if (once !== undefined) writeFileSync(once, '');
+        await SCRIPTS[does](context);
+      }
+    });
+    await work.stage('end', 0.1, () => {});
     const source = context.sources.image_file;
     const file = { kind: 'image', format: 'png', content_type: 'image/png' } as const;
     return {

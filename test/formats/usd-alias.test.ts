@@ -8,6 +8,7 @@ import { claimProblem } from '../../src/core/claimed-format.ts';
 import { ZipArchive } from '../../src/engines/convert/archive/read-zip.ts';
 import { writeZip } from '../../src/engines/convert/archive/write-zip.ts';
 import { createModelConverter } from '../../src/engines/convert/converter.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 import { convertModelFormat } from '../../src/flows/convert-model-format/spec.ts';
 import { LIMITS, MODELS } from '../support/models.ts';
 
@@ -22,7 +23,7 @@ def Mesh "square" {
 
 describe('usd is what its bytes are', () => {
   const converter = createModelConverter({ detectFormat: modelFormatOf });
-  const engine = { signal: new AbortController().signal, async progress() {} };
+  const engine = createWork();
   let folder = '';
   let cases: [actual: string, bytes: Uint8Array, faces: number][] = [];
   before(async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import { SourceUnusable } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 
 /** One case, as the parent sends it. */
 export interface FuzzCase {
@@ -20,7 +21,7 @@ export interface FuzzResult {
 }
 
 const converter = createModelConverter({ detectFormat: modelFormatOf });
-const engine = { signal: new AbortController().signal, async progress() {} };
+const engine = createWork();
 
 async function run({ id, format, target, path }: FuzzCase): Promise<FuzzResult> {
   try {

@@ -3,6 +3,7 @@ import { buildHalfEdges, countEdges } from '../../src/engines/mesh/half-edges.ts
 import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import { remesh } from '../../src/engines/remesh/remesher.ts';
 import { type RemeshReport, SourceUnusable } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 import { randomNumbers } from '../support/random.ts';
 import { brokenMesh } from './broken-meshes.ts';
 
@@ -32,15 +33,12 @@ export async function remeshCase(
   const targetFaceCount = Math.min(wanted, limits?.mostFaces ?? wanted);
   const run = () => {
     const began = process.cpuUsage();
-    const context = {
-      signal: new AbortController().signal,
-      async progress() {
-        const { user, system } = process.cpuUsage(began);
-        const seconds = (user + system) / 1e6;
-        assert.ok(seconds < MOST_SECONDS, `still running after ${seconds} s`);
-      },
+    const report = () => {
+      const { user, system } = process.cpuUsage(began);
+      const seconds = (user + system) / 1e6;
+      assert.ok(seconds < MOST_SECONDS, `still running after ${seconds} s`);
     };
-    return remesh(mesh, { faceType, targetFaceCount }, context);
+    return remesh(mesh, { faceType, targetFaceCount }, createWork({ report }));
   };
   try {
     const first = await run();

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInEngines as createEngines } from '../../src/built-in-engines.ts';
-import type { EngineContext, Engines } from '../../src/engines/spec.ts';
+import type { Engines } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 import type { FlowContext, FlowOutcome } from '../../src/flows/flow.ts';
 import { flows } from '../../src/flows/index.ts';
 
@@ -14,10 +15,7 @@ export function builtInEngines(): Engines {
 }
 
 /** A context that nobody watches or stops. */
-export const quiet: EngineContext = {
-  signal: new AbortController().signal,
-  async progress() {},
-};
+export const quiet = createWork();
 
 export type FlowReport = { stage: string; percent: number };
 
@@ -35,13 +33,12 @@ export async function runFlow(
     input: { image_file: 'file', ...input },
     sources: { image_file: path },
     engines: options.engines ?? builtInEngines(),
-    signal: options.signal ?? quiet.signal,
-    async report(stage, percent) {
-      reports.push({ stage, percent });
-      // As the worker's does: an abort is heard between two reports.
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-    clock: () => performance.now(),
+    work: createWork({
+      ...(options.signal && { signal: options.signal }),
+      report: (stage, fraction) => {
+        reports.push({ stage, percent: Math.floor(99 * fraction) });
+      },
+    }),
   };
   return { ...(await flow.run(context)), reports };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { EngineContext, Engines, Raster, RenderStyle } from '../../src/engines/spec.ts';
+import type { Engines, Raster, RenderStyle, Work } from '../../src/engines/spec.ts';
 
 const MODELS = join(import.meta.dirname, '../fixtures/models');
 const SIDE = 128;
@@ -21,13 +21,13 @@ export async function drawFixture(
   engines: Pick<Engines, 'converter' | 'renderer'>,
   path: string,
   style: RenderStyle,
-  context: EngineContext,
+  work: Work,
 ): Promise<{ name: string; studio: Raster; white: Raster }> {
-  const { scene } = await engines.converter.doRead(join(MODELS, path), context);
+  const { scene } = await engines.converter.doRead(join(MODELS, path), work);
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: SIDE, height: SIDE }];
   const request = { model: scene, style, shots, backdrops: ['studio', 'white'] } as const;
   const name = `fixture-${path.slice(3).replace(/\/.*$/, '')}-${style}`;
-  for await (const [studio, white] of engines.renderer.doRender(request, context))
+  for await (const [studio, white] of engines.renderer.doRender(request, work))
     return { name, studio: studio!, white: white! };
   throw new Error('no picture');
 }

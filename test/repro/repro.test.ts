@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import { SourceUnusable } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 
 const converter = createModelConverter({ detectFormat: modelFormatOf });
-const engine = { signal: new AbortController().signal, async progress() {} };
+const engine = createWork();
 
 /** `fbx-to-glb-1a2b3c4d.bin`: what once broke the conversion from FBX to GLB. */
 const NAME = /^(\w+)-to-(\w+)-[0-9a-f]{8}\.bin$/;

@@ -10,6 +10,7 @@ import { surfacePoint } from '../../src/engines/mesh/surface-point.ts';
 import { remesh } from '../../src/engines/remesh/remesher.ts';
 import { SourceUnusable } from '../../src/engines/spec.ts';
 import { createUnwrapper } from '../../src/engines/texturing/unwrap/unwrapper.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 import { type HostileFile, textFile } from '../fuzz/hostile-files.ts';
 import { hostileModels } from '../fuzz/hostile-models.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -17,7 +18,7 @@ import { randomNumbers } from '../support/random.ts';
 /* Files of some kilobytes that once held an engine for minutes, or took gigabytes; `npm run fuzz:flows` measures them. */
 
 const converter = createModelConverter({ detectFormat: modelFormatOf });
-const engine = { signal: new AbortController().signal, async progress() {} };
+const engine = createWork();
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bozzetto-bounds-'));

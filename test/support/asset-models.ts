@@ -5,8 +5,9 @@ import type {
   ReconstructionRequest,
   Scene,
 } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
+const context = createWork();
 const SMALL = { modelVersion: 'v2', maxTriangles: 5000, textureSize: 256, turbo: false };
 
 /** A drawing of the library as a small model, straight from its layers. */

@@ -10,6 +10,7 @@ import type {
 import { ImageAllowance } from '../../src/engines/convert/image/image-allowance.ts';
 import { readerOf, writerOf } from '../../src/engines/convert/registry.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 
 export const MODELS = join(import.meta.dirname, '../fixtures/models');
 
@@ -57,8 +58,7 @@ export function testContext(limits: Limits = LIMITS): TestContext {
     limits,
     warnings,
     images: new ImageAllowance(),
-    signal: new AbortController().signal,
-    async progress() {},
+    work: createWork(),
     warn: (code, message) => warnings.push({ code, message }),
   };
 }

@@ -3,8 +3,9 @@ import { edgeStatistics } from '../../src/engines/mesh/edges.ts';
 import { signedVolume } from '../../src/engines/mesh/volume.ts';
 import { weldByPosition } from '../../src/engines/mesh/weld.ts';
 import type { Engines, Reconstruction } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
+const context = createWork();
 
 /** Everything that a model of ours promises: closed, oriented, finite, within the limits, UVs on the texture, a clean GLB. */
 export async function assertSound(

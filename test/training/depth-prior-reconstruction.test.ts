@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createReconstructor } from '../../src/engines/reconstruct/reconstructor.ts';
-import type { EngineContext, Raster } from '../../src/engines/spec.ts';
+import type { Raster } from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
 import { createObject } from '../../training/depth-prior/objects/catalogue.ts';
 import { PICTURE_SIDE } from '../../training/depth-prior/render/project.ts';
 import { rasterize } from '../../training/depth-prior/render/rasterize.ts';
 import { STANDARD_VIEWS } from '../../training/depth-prior/render/view.ts';
 
 const reconstructor = createReconstructor();
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 /** Far from the seeds that the network learned from. */
 const FIRST_SEED = 70_000_000;
 const EACH = 5;
@@ -17,7 +18,7 @@ const EACH = 5;
 async function reconstruct(image: Raster, modelVersion: 'v1' | 'v2') {
   const { geometry, statistics } = await reconstructor.doReconstruct(
     { image, turbo: true, modelVersion, maxTriangles: 4000, textureSize: null },
-    context,
+    work,
   );
   return {
     class: statistics.class,

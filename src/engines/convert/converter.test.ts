@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Scene } from '../mesh/scene.ts';
-import { type EngineContext, SourceUnusable } from '../spec.ts';
+import { SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createModelConverter } from './converter.ts';
 
 const SQUARE =
   'o square\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 1 1\nf 1/1 2/2 3/3 4/1\n';
-const quiet: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const quiet = createWork();
 
 describe('the converter', () => {
   const converter = createModelConverter({
@@ -21,14 +22,20 @@ describe('the converter', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function convert(content: string, targetFormat: string, engine = quiet, by = converter) {
+  async function convert(
+    content: string,
+    targetFormat: string,
+    work = createWork(),
+    by = converter,
+  ) {
     const path = join(folder, 'source');
     await writeFile(path, content);
-    return by.doConvert({ path, sourceFormat: 'obj', targetFormat, name: 'square' }, engine);
+    return by.doConvert({ path, sourceFormat: 'obj', targetFormat, name: 'square' }, work);
   }
 
   test('one file in, one file out, with counts, stages and what was lost', async () => {
-    const { file, source, repairs, warnings, timings } = await convert(SQUARE, 'stl');
+    const work = createWork();
+    const { file, source, repairs, warnings } = await convert(SQUARE, 'stl', work);
     assert.deepEqual([file.format, file.extension, file.bytes.length], ['stl', 'stl', 84 + 2 * 50]);
     assert.deepEqual([source.format, source.unitMetres, source.upAxis], ['obj', 1, 'y']);
     assert.deepEqual(source.statistics.facesBySides, { 4: 1 });
@@ -39,7 +46,7 @@ describe('the converter', () => {
     assert.ok(codes.includes('uvs_dropped'), codes.join());
     assert.equal(new Set(warnings.map(({ message }) => message)).size, warnings.length);
     assert.deepEqual(
-      timings.map(({ stage }) => stage),
+      work.timings.map(({ stage }) => stage),
       ['read', 'check', 'count', 'write'],
     );
   });
@@ -122,14 +129,16 @@ describe('the converter', () => {
   test('an aborted conversion stops, and progress never goes back', async () => {
     const controller = new AbortController();
     controller.abort(new Error('enough'));
-    await assert.rejects(convert(SQUARE, 'glb', { ...quiet, signal: controller.signal }), /enough/);
+    await assert.rejects(
+      convert(SQUARE, 'glb', createWork({ signal: controller.signal })),
+      /enough/,
+    );
     const fractions: number[] = [];
-    await convert(SQUARE, 'fbx', {
-      ...quiet,
-      async progress(fraction) {
-        fractions.push(fraction);
-      },
-    });
+    await convert(
+      SQUARE,
+      'fbx',
+      createWork({ report: (_, fraction) => void fractions.push(fraction) }),
+    );
     assert.deepEqual(
       fractions,
       fractions.toSorted((a, b) => a - b),

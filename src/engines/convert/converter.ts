@@ -6,7 +6,7 @@ import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
 import { withoutStrokes } from '../mesh/without-strokes.ts';
-import type { Conversion, EngineContext, ModelConverter, ModelFile, Warning } from '../spec.ts';
+import type { Conversion, ModelConverter, ModelFile, Warning, Work } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
@@ -50,91 +50,80 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     specVersion: 1,
     identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
     capabilities: { reads: READ_FORMATS, writes: WRITE_FORMATS },
-    async doConvert({ path, sourceFormat, targetFormat, name }, engine) {
-      const clock = stopwatch();
+    async doConvert({ path, sourceFormat, targetFormat, name }, work) {
       const warnings = new WarningList();
       const images = new ImageAllowance();
-      const reading = contextOf(engine, 0, 0.5, limits, warnings, images);
+      const contextOf = (part: Work) => createContext(part, limits, warnings, images);
       const { scene, source, repairs } = await readChecked(
-        async () => {
+        async (reading) => {
           const bytes = await readFile(path);
           const format = formatMeant(sourceFormat, options.detectFormat(bytes));
           const files = openSource(bytes, 'the file', format, limits);
           assertFormat(files, sourceFormat, options.detectFormat);
-          return read(files, format, reading);
+          return read(files, format, contextOf(reading));
         },
         limits,
-        clock,
+        work.within(0.5),
       );
-      const writing = contextOf(engine, 0.5, 0.95, limits, warnings, images);
-      const file = await write(scene, targetFormat, name, writing);
-      clock.lap('write');
-      await convertImages(scene, contextOf(engine, 0.95, 1, limits, warnings, images));
-      return {
-        file,
-        scene,
-        source,
-        repairs,
-        warnings: warnings.list,
-        timings: clock.laps,
-      } satisfies Conversion;
+      const file = await work.stage('write', 0.45, (writing) =>
+        write(scene, targetFormat, name, contextOf(writing)),
+      );
+      await convertImages(scene, contextOf(work.within(0.05)));
+      return { file, scene, source, repairs, warnings: warnings.list } satisfies Conversion;
     },
-    async doRead(path, engine) {
-      const clock = stopwatch();
+    async doRead(path, work) {
       const warnings = new WarningList();
       const images = new ImageAllowance();
-      const reading = contextOf(engine, 0, 0.8, limits, warnings, images);
+      const contextOf = (part: Work) => createContext(part, limits, warnings, images);
       const { scene, source, repairs } = await readChecked(
-        async () => {
+        async (reading) => {
           const bytes = await readFile(path);
           const format = readableFormat(options.detectFormat(bytes), bytes.length);
-          return read(openSource(bytes, 'the file', format, limits), format, reading);
+          return read(openSource(bytes, 'the file', format, limits), format, contextOf(reading));
         },
         limits,
-        clock,
+        work.within(0.8),
       );
-      await convertImages(scene, contextOf(engine, 0.8, 1, limits, warnings, images));
-      clock.lap('images');
-      return { scene, source, repairs, warnings: warnings.list, timings: clock.laps };
+      await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
+      return { scene, source, repairs, warnings: warnings.list };
     },
-    async doFlatten(scene, engine) {
-      engine.signal.throwIfAborted();
+    async doFlatten(scene, work) {
+      work.signal.throwIfAborted();
       const mesh = await asUnusable(async () => flattenScene(scene, limits));
       if (mesh.faceOffsets.length < 2) throw new SourceUnusable('the model shows no faces');
-      await engine.progress(1);
+      await work.breathe(1);
       return mesh;
     },
-    async doWrite(scene, { format, name }, engine) {
+    async doWrite(scene, { format, name }, work) {
       const warnings = new WarningList();
-      const file = await write(scene, format, name, contextOf(engine, 0, 1, limits, warnings));
+      const file = await write(scene, format, name, createContext(work, limits, warnings));
       return { file, warnings: warnings.list };
     },
-    async doInspect({ format, bytes }, engine) {
+    async doInspect({ format, bytes }, work) {
       const files = openSource(bytes, 'the output', format, limits);
-      const scene = await read(files, format, contextOf(engine, 0, 0.4, limits, new WarningList()));
+      const reading = createContext(work.within(0.4), limits, new WarningList());
+      const scene = await read(files, format, reading);
       checkScene(scene, limits);
       const statistics = sceneStatistics(scene);
-      await engine.progress(0.7);
+      await work.breathe(0.7);
       const isGltf = format === 'glb' || format === 'gltf';
       const verdict = isGltf ? await validateGltf(files, format) : null;
-      await engine.progress(1);
+      await work.breathe(1);
       return { statistics, verdict };
     },
   };
 }
 
 /** Reads a scene, checks it, and counts what is in it. */
-async function readChecked(
-  reading: () => Promise<Scene>,
-  limits: Limits,
-  clock: ReturnType<typeof stopwatch>,
-) {
-  const scene = await asUnusable(reading);
-  clock.lap('read');
-  const repairs = await asUnusable(async () => checkScene(scene, limits));
-  clock.lap('check');
-  const source = { ...scene.source, statistics: sceneStatistics(scene) };
-  clock.lap('count');
+async function readChecked(reading: (work: Work) => Promise<Scene>, limits: Limits, work: Work) {
+  const scene = await work.stage('read', 0.9, (part) => asUnusable(() => reading(part)));
+  const repairs = await work.stage('check', 0.05, () =>
+    asUnusable(async () => checkScene(scene, limits)),
+  );
+  const source = await work.stage('count', 0.05, () => ({
+    ...scene.source,
+    statistics: sceneStatistics(scene),
+  }));
   return { scene, source, repairs };
 }
 
@@ -151,7 +140,7 @@ function readableFormat(format: string | null, size: number): string {
 async function convertImages(scene: Scene, context: ConvertContext): Promise<void> {
   for (const [i, image] of scene.images.entries()) {
     scene.images[i] = (await toWebImage(image, context)) ?? image;
-    await context.progress((i + 1) / scene.images.length);
+    await context.work.breathe((i + 1) / scene.images.length);
   }
 }
 
@@ -160,7 +149,7 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   if (reader === null) throw new Error(`nothing reads ${format}`);
   const scene = await reader(files, context);
   await boundImages(scene, context);
-  context.signal.throwIfAborted();
+  context.work.signal.throwIfAborted();
   return scene;
 }
 
@@ -226,36 +215,12 @@ class WarningList {
   }
 }
 
-/** A context for a reader or writer, whose progress fills a stretch of the engine's. */
-function contextOf(
-  { signal, progress }: EngineContext,
-  from: number,
-  to: number,
+/** A context for a reader or writer. */
+function createContext(
+  work: Work,
   limits: Limits,
   warnings: WarningList,
   images = new ImageAllowance(),
 ): ConvertContext {
-  return {
-    signal,
-    limits,
-    images,
-    warn: (code, message) => warnings.add(code, message),
-    async progress(fraction) {
-      signal.throwIfAborted();
-      await progress(from + (to - from) * fraction);
-    },
-  };
-}
-
-function stopwatch() {
-  const laps: Conversion['timings'] = [];
-  let last = performance.now();
-  return {
-    laps,
-    lap(stage: string) {
-      const now = performance.now();
-      laps.push({ stage, milliseconds: now - last });
-      last = now;
-    },
-  };
+  return { work, limits, images, warn: (code, message) => warnings.add(code, message) };
 }

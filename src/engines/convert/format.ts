@@ -1,4 +1,5 @@
 import type { Scene } from '../mesh/scene.ts';
+import type { Work } from '../spec.ts';
 import type { ImageAllowance } from './image/image-allowance.ts';
 
 /** What a reader works on: the model file, and the files that came with it (in its zip). */
@@ -17,9 +18,8 @@ export interface SourceFiles {
 
 /** What every reader and writer may use. */
 export interface ConvertContext {
-  signal: AbortSignal;
-  /** Fraction 0 to 1; await it where a loop has run for some 50 ms. */
-  progress(fraction: number): Promise<void>;
+  /** Of the call to this reader or writer. */
+  work: Work;
   /** Something that was repaired, skipped or cannot be held; said once for each distinct code and message. */
   warn(code: string, message: string): void;
   limits: Limits;

@@ -4,7 +4,7 @@ import { surfacePoint } from '../mesh/surface-point.ts';
 import { textureMatrix, wrapTexel } from '../mesh/texture-use.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { oklabOf } from '../raster/oklab.ts';
-import type { EngineContext } from '../spec.ts';
+import type { Work } from '../spec.ts';
 import type { Paint } from './paint.ts';
 
 /** Weights of the second and third corner of the points of a triangle that are looked at. */
@@ -33,7 +33,7 @@ export async function faceColours(
   source: PolygonMesh,
   paints: readonly Paint[],
   { positions, faceOffsets, corners }: PolygonMesh,
-  context: EngineContext,
+  work: Work,
 ): Promise<Float32Array> {
   const painted = paintedTriangles(source, paints);
   const { closestPoint } = buildBvh(source.positions, painted.indices);
@@ -58,7 +58,7 @@ export async function faceColours(
     }
     const chosen = 3 * medoid(samples, count);
     for (let axis = 0; axis < 3; axis++) colours[3 * f + axis] = samples[chosen + axis];
-    if (f % BATCH === 0) await context.progress(f / faces);
+    if (f % BATCH === 0) await work.breathe(f / faces);
   }
   return colours;
 }

@@ -5,10 +5,11 @@ import { polygonMesh } from '../mesh/scene-defaults.ts';
 import { texturedScene } from '../mesh/textured-scene.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
 import type { PolygonMesh, Scene } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createFaceter } from './faceter.ts';
 import { makePalette } from './palette.ts';
 
-const quiet = { signal: new AbortController().signal, async progress() {} };
+const quiet = createWork();
 
 /** A unit square in the plane z = 0, its left half red and its right half blue. */
 async function flag(): Promise<Scene> {
@@ -87,7 +88,7 @@ describe('flat faces', () => {
   test('an abort is heard', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const request = { source: await flag(), target: strips(), colours: 8 };
-    await assert.rejects(createFaceter().doFacet(request, { ...quiet, signal }), /enough/);
+    await assert.rejects(createFaceter().doFacet(request, createWork({ signal })), /enough/);
   });
 });
 

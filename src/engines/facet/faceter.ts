@@ -20,14 +20,14 @@ export function createFaceter(): Faceter {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-facet', version: '1', provider: 'built-in' },
-    async doFacet({ source, target, colours: most }, context) {
-      context.signal.throwIfAborted();
+    async doFacet({ source, target, colours: most }, work) {
+      work.signal.throwIfAborted();
       const paints = await readPaints(source);
-      const colours = await faceColours(flattenScene(source), paints, target, context);
+      const colours = await faceColours(flattenScene(source), paints, target, work);
       const palette = makePalette(colours, most);
       const { roughness = 1, metallic = 0 } = source.materials[0] ?? {};
       const maps = { baseColor: await drawPalette(palette) };
-      await context.progress(1);
+      await work.breathe(1);
       return {
         scene: texturedScene(faceted(target, palette), 'model', maps, { roughness, metallic }),
         colours: palette.colours.length / 3,

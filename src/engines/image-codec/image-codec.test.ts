@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
-import { type EngineContext, type Raster, SourceUnusable } from '../spec.ts';
+import { type Raster, SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createImageCodec } from './image-codec.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const codec = createImageCodec();
 let folder = '';
 before(async () => {
@@ -18,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function decode(bytes: Uint8Array, name = 'image.png'): Promise<Raster> {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return codec.doDecode(path, context);
+  return codec.doDecode(path, work);
 }
 
 /** 60 × 40: red on the left, blue on the right, green along the top. */
@@ -128,7 +129,7 @@ test('a large picture is reduced to the longest useful side', async () => {
   const small = createImageCodec({ maxSide: 30 });
   const path = join(folder, 'large.png');
   await writeFile(path, await pattern().png().toBuffer());
-  const raster = await small.doDecode(path, context);
+  const raster = await small.doDecode(path, work);
   assert.deepEqual([raster.width, raster.height], [30, 20]);
 });
 
@@ -172,8 +173,8 @@ test('what is no usable image is refused with a sentence', async () => {
 test('encoding is deterministic and keeps the pixels', async () => {
   const raster = await decode(await pattern().png().toBuffer());
   for (const format of ['png', 'jpeg', 'webp'] as const) {
-    const once = await codec.doEncode(raster, format, context);
-    const again = await codec.doEncode(raster, format, context);
+    const once = await codec.doEncode(raster, format, work);
+    const again = await codec.doEncode(raster, format, work);
     assert.deepEqual(once, again);
     assert.equal(once.format, format);
     assertPattern(await decode(once.bytes), format === 'png' ? 0 : 40);

@@ -3,11 +3,11 @@ import sharp, { type Sharp } from 'sharp';
 import { fromPixels, toFile, toPixels } from '../raster/raw-pixels.ts';
 import {
   type EncodedImage,
-  type EngineContext,
   type ImageCodec,
   type Provenance,
   type Raster,
   SourceUnusable,
+  type Work,
 } from '../spec.ts';
 import { digest, readProvenance, withProvenance } from './png-provenance.ts';
 
@@ -36,8 +36,8 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
   return {
     specVersion: 1,
     identity: { id: 'sharp', version: sharp.versions.sharp ?? 'unknown', provider: 'built-in' },
-    doDecode: (path, context) => decode(path, maxPixels, maxSide, context),
-    doDecodeSquare: (path, side, context) => decodeSquare(path, side, maxPixels, maxSide, context),
+    doDecode: (path, work) => decode(path, maxPixels, maxSide, work),
+    doDecodeSquare: (path, side, work) => decodeSquare(path, side, maxPixels, maxSide, work),
     doEncode: encode,
     doReadProvenance: readVerified,
     doEncodeAnimation: encodeAnimation,
@@ -52,14 +52,14 @@ async function decode(
   path: string,
   maxPixels: number,
   maxSide: number,
-  context: EngineContext,
+  work: Work,
 ): Promise<Raster> {
   // Through memory: libvips caches what it opened by path, and a work directory's names come again.
-  const bytes = await readFile(path, { signal: context.signal });
+  const bytes = await readFile(path, { signal: work.signal });
   if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
   const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
   await assertReadable(bytes, maxPixels);
-  await context.progress(0.1);
+  await work.breathe(0.1);
   try {
     const { width, height, channels, data } = await toPixels(
       sharp(bytes, input)
@@ -68,7 +68,7 @@ async function decode(
         .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
         .ensureAlpha(),
     );
-    await context.progress(1);
+    await work.breathe(1);
     if (channels !== 4) throw new SourceUnusable('the image has no usable colour channels');
     return { width, height, data };
   } catch (error) {
@@ -87,9 +87,9 @@ async function decodeSquare(
   side: number,
   maxPixels: number,
   maxSide: number,
-  context: EngineContext,
+  work: Work,
 ): Promise<Uint8Array> {
-  const bytes = await readFile(path, { signal: context.signal });
+  const bytes = await readFile(path, { signal: work.signal });
   if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
   await assertReadable(bytes, maxPixels);
   const square = (image: Sharp) =>
@@ -105,7 +105,7 @@ async function decodeSquare(
   );
   if (small?.channels === 3) return small.data;
   // What can be read at its full size only is seen as well.
-  const whole = await decode(path, maxPixels, maxSide, context);
+  const whole = await decode(path, maxPixels, maxSide, work);
   return (await square(fromPixels(whole.data, whole, 4))).data;
 }
 
@@ -149,10 +149,10 @@ function isOpaque(data: Uint8Array): boolean {
 async function encode(
   raster: Raster,
   format: EncodedImage['format'],
-  context: EngineContext,
+  work: Work,
   provenance?: Provenance,
 ): Promise<EncodedImage> {
-  context.signal.throwIfAborted();
+  work.signal.throwIfAborted();
   const { width, height, data } = raster;
   const image = fromPixels(data, raster, 4);
   const encoder =
@@ -166,13 +166,13 @@ async function encode(
     format === 'png' && provenance !== undefined
       ? withProvenance(encoded, provenance, raster)
       : encoded;
-  await context.progress(1);
+  await work.breathe(1);
   return { width, height, format, bytes };
 }
 
 /** The file is decoded again only where it claims to be one of ours. */
-async function readVerified(path: string, context: EngineContext): Promise<Provenance | null> {
-  const bytes = await readFile(path, { signal: context.signal });
+async function readVerified(path: string, work: Work): Promise<Provenance | null> {
+  const bytes = await readFile(path, { signal: work.signal });
   const found = readProvenance(bytes);
   if (found === null) return null;
   try {
@@ -188,9 +188,9 @@ async function readVerified(path: string, context: EngineContext): Promise<Prove
 async function encodeAnimation(
   frames: readonly Raster[],
   frameMilliseconds: number,
-  context: EngineContext,
+  work: Work,
 ): Promise<EncodedImage> {
-  context.signal.throwIfAborted();
+  work.signal.throwIfAborted();
   const { width, height } = frames[0]!;
   const stacked = new Uint8Array(width * height * 4 * frames.length);
   for (const [i, { data }] of frames.entries()) stacked.set(data, i * width * height * 4);
@@ -200,6 +200,6 @@ async function encodeAnimation(
   });
   const delay = frames.map(() => frameMilliseconds);
   const bytes = await toFile(image.webp({ quality: 82, effort: 2, loop: 0, delay }));
-  await context.progress(1);
+  await work.breathe(1);
   return { width, height, format: 'webp', bytes };
 }

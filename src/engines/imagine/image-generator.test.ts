@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type EngineContext, PromptNotUnderstood, type Raster } from '../spec.ts';
+import { PromptNotUnderstood, type Raster } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { toHsl } from './colour/names.ts';
 import { createImageGenerator } from './image-generator.ts';
 import { ASSETS } from './library/assets.ts';
 
 const generator = createImageGenerator({ dataDirectory: join(tmpdir(), 'bozzetto-test-library') });
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const draw = async (prompt: string, count = 1, seed = 1) =>
-  generator.doGenerate({ prompt, count, seed, size: 128 }, context);
+  generator.doGenerate({ prompt, count, seed, size: 128 }, work);
 
 /** Mean saturation-weighted hue of what is seen, degrees. */
 function hueOf({ data }: Raster): number {
@@ -86,7 +87,7 @@ test('what there is no drawing of is refused, with what is close', async () => {
 /** Share of what a drawing shows that its shapes cover. */
 async function coveredShare(asset: string): Promise<number> {
   const provenance = { ...(await draw('a fox')).images[0]!.provenance, asset };
-  const { image, layers } = (await generator.doTakeApart(provenance, 128, context))!;
+  const { image, layers } = (await generator.doTakeApart(provenance, 128, work))!;
   const covered = new Uint8Array(128 * 128);
   for (const { coverage, color } of layers) {
     assert.equal(coverage.length, covered.length);
@@ -106,7 +107,7 @@ async function coveredShare(asset: string): Promise<number> {
 
 test('a drawing comes apart: shapes once each, in paint order', async () => {
   const { images } = await draw('a blue teddy bear');
-  const drawing = (await generator.doTakeApart(images[0]!.provenance, 128, context))!;
+  const drawing = (await generator.doTakeApart(images[0]!.provenance, 128, work))!;
   assert.deepEqual([drawing.asset, drawing.side, drawing.image.width], ['teddy-bear', 128, 1024]);
   assert.ok(drawing.layers.length > 8);
   const [r, g, b] = drawing.layers.at(-1)!.color;
@@ -123,7 +124,7 @@ test('copies stand in a row, in the picture and in its shapes', async () => {
   assert.equal(images[0]!.provenance.copies, 3);
   const one = (await draw('an apple')).images[0]!;
   const [row, single] = await Promise.all(
-    [images[0]!, one].map((each) => generator.doTakeApart(each.provenance, 96, context)),
+    [images[0]!, one].map((each) => generator.doTakeApart(each.provenance, 96, work)),
   );
   assert.equal(row!.layers.length, 3 * single!.layers.length);
 });
@@ -131,5 +132,5 @@ test('copies stand in a row, in the picture and in its shapes', async () => {
 test('another engine’s picture, or an unknown drawing, is not taken apart', async () => {
   const { provenance } = (await draw('a fox')).images[0]!;
   for (const other of [{ engine: 'other' }, { asset: 'no-such' }, { asset: '__proto__' }])
-    assert.equal(await generator.doTakeApart({ ...provenance, ...other }, 64, context), null);
+    assert.equal(await generator.doTakeApart({ ...provenance, ...other }, 64, work), null);
 });

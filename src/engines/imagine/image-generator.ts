@@ -45,10 +45,10 @@ export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): 
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doGenerate({ prompt, seed, size, count }, context) {
+    async doGenerate({ prompt, seed, size, count }, work) {
       const match = matchPrompt(prompt, await words());
       if (match.slug === null) throw notUnderstood(prompt, match);
-      await context.progress(0.05);
+      await work.breathe(0.05);
       const copies = Math.min(match.count, MOST_COPIES);
       const images: GeneratedImage[] = [];
       for (const { slug, colour, background } of variationsOf(match, seed, count)) {
@@ -58,21 +58,19 @@ export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): 
         };
         const drawing = await draw(await library(), provenance);
         images.push({ image: await renderScene(drawing!, background, size), provenance });
-        await context.progress(images.length / count);
+        await work.breathe(images.length / count);
       }
       const backdrop = backdropOf(match.background);
       return { images, backdrop, warnings: warningsOf(match, copies) };
     },
-    async doTakeApart(provenance, side, context) {
+    async doTakeApart(provenance, side, work) {
       if (provenance.engine !== IDENTITY.id) return null;
       const drawing = await draw(await library(), provenance);
       if (drawing === null) return null;
+      const drawn = work.within(0.3);
       const image = await rasterize(drawing, Math.max(PICTURE, side));
-      await context.progress(0.3);
-      const layers = await takeApart(drawing, await rasterize(drawing, side), {
-        signal: context.signal,
-        progress: (fraction) => context.progress(0.3 + 0.7 * fraction),
-      });
+      await drawn.breathe(1);
+      const layers = await takeApart(drawing, await rasterize(drawing, side), work.within(0.7));
       const { asset } = provenance;
       return { asset, image, side, layers, solid: solidClassOf(asset) };
     },

@@ -18,11 +18,11 @@ export function createImageModerator(): ImageModerator {
       // What goes wrong is told by the image that needs it.
       network().catch(() => {});
     },
-    async doModerateImage(picture, context) {
+    async doModerateImage(picture, work) {
       const classify = await network();
-      await context.progress(0.1);
+      await work.breathe(0.1);
       const { Porn, Hentai } = classify(picture);
-      await context.progress(1);
+      await work.breathe(1);
       if (Porn + Hentai < THRESHOLD) return { allowed: true };
       return { allowed: false, reason: 'the image seems to show sexual content' };
     },

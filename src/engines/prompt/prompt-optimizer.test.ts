@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSubjectReader } from '../imagine/subject-reader.ts';
-import type { EngineContext } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createPromptOptimizer } from './prompt-optimizer.ts';
 
 const subjectOf = createSubjectReader(join(tmpdir(), 'bozzetto-test-library'));
 const optimizer = createPromptOptimizer({ subjectOf });
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
-const optimize = (text: string) => optimizer.doOptimize(text, context);
+const work = createWork();
+const optimize = (text: string) => optimizer.doOptimize(text, work);
 
 test('the words stay in front, what is open is added and told', async () => {
   const { prompt, negativePrompt, tags, added } = await optimize('  a blue   fox. ');

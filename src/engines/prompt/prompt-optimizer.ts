@@ -44,11 +44,11 @@ export function createPromptOptimizer({ subjectOf }: PromptOptimizerOptions): Pr
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-rewriter', version: '1.0.0', provider: 'built-in' },
-    async doOptimize(input, context) {
+    async doOptimize(input, work) {
       const text = tidy(input);
       const subject = await subjectOf(text);
-      context.signal.throwIfAborted();
-      await context.progress(0.5);
+      work.signal.throwIfAborted();
+      await work.breathe(0.5);
       return optimize(text, subject);
     },
   };

@@ -15,14 +15,15 @@ import {
   type ReconstructionRequest,
   SourceUnusable,
 } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createReconstructor } from './reconstructor.ts';
 
 const reconstructor = createReconstructor();
-const context = () => ({ signal: new AbortController().signal, progress: async () => {} });
+const work = () => createWork();
 const DEFAULTS = { modelVersion: 'v2', maxTriangles: 3000, textureSize: null, turbo: true };
 
 function reconstruct(image: Raster, options: Partial<Omit<ReconstructionRequest, 'image'>>) {
-  return reconstructor.doReconstruct({ image, ...DEFAULTS, ...options }, context());
+  return reconstructor.doReconstruct({ image, ...DEFAULTS, ...options }, work());
 }
 
 function draw(
@@ -182,23 +183,22 @@ test('a fully transparent image shows no object', async () => {
 test('an abort ends the run', async () => {
   const abort = new AbortController();
   let calls = 0;
-  const progress = async () => {
+  const report = () => {
     if (++calls === 4) abort.abort(new Error('cancelled'));
   };
   const request = { image: FIGURE, ...DEFAULTS };
   await assert.rejects(
-    reconstructor.doReconstruct(request, { signal: abort.signal, progress }),
+    reconstructor.doReconstruct(request, createWork({ signal: abort.signal, report })),
     /cancelled/,
   );
 });
 
 test('progress never falls and ends at 1', async () => {
   const seen: number[] = [];
-  const progress = async (fraction: number) => {
-    seen.push(fraction);
-  };
-  const { signal } = new AbortController();
-  await reconstructor.doReconstruct({ image: FIGURE, ...DEFAULTS }, { signal, progress });
+  const work = createWork({ report: (_, fraction) => void seen.push(fraction) });
+  await work.stage('reconstruct', 1, (part) =>
+    reconstructor.doReconstruct({ image: FIGURE, ...DEFAULTS }, part),
+  );
   assert.deepEqual(seen, seen.toSorted());
   assert.equal(seen.at(-1), 1);
 });

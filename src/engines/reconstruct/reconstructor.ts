@@ -5,7 +5,6 @@ import { MAP_NAMES, texturedScene } from '../mesh/textured-scene.ts';
 import { triangleCount, triangleMesh } from '../mesh/triangle-mesh.ts';
 import type {
   EncodedImage,
-  EngineContext,
   EngineIdentity,
   PolygonMesh,
   Reconstruction,
@@ -13,12 +12,13 @@ import type {
   Reconstructor,
   Scene,
   Warning,
+  Work,
 } from '../spec.ts';
 import { learnShape } from './depth/learned-shape.ts';
 import { readWeights, type Weights } from './depth/weights.ts';
 import { createGrid, type WorkingGrid } from './field/working-grid.ts';
 import { reconstructLayers } from './layers/reconstruct-layers.ts';
-import { type MeshedSolid, meshSolid, type Stage } from './meshing/meshing.ts';
+import { type MeshedSolid, meshSolid } from './meshing/meshing.ts';
 import { placeUpright } from './meshing/placement.ts';
 import { meshSliced } from './meshing/sliced-mesh.ts';
 import { setUpright } from './meshing/stance.ts';
@@ -38,7 +38,6 @@ import { type ObjectBounds, objectBounds, resampleToGrid, touchedBorders } from 
 import { type GridView, viewAt } from './picture/grid-view.ts';
 import { type Silhouette, traceSilhouette } from './picture/silhouette.ts';
 import { readShading, type Shading } from './shading/shading.ts';
-import { StageClock } from './stage-clock.ts';
 import { findVessel, reconstructVessel } from './vessel/reconstruct-vessel.ts';
 
 const IDENTITY: EngineIdentity = {
@@ -78,12 +77,12 @@ export function createReconstructor(): Reconstructor {
     specVersion: 1,
     identity: IDENTITY,
     capabilities: { modelVersions: MODEL_VERSIONS, texture: true },
-    doReconstruct: (request, context) => {
+    doReconstruct: (request, work) => {
       const learned = () => {
         weights ??= readWeights();
         return weights;
       };
-      return reconstruct(request, learned, context);
+      return reconstruct(request, learned, work);
     },
   };
 }
@@ -95,13 +94,11 @@ export function createReconstructor(): Reconstructor {
 async function reconstruct(
   request: ReconstructionRequest,
   weights: () => Promise<Weights>,
-  context: EngineContext,
+  work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  if (request.drawing) return reconstructLayers(request, request.drawing, context);
+  if (request.drawing) return reconstructLayers(request, request.drawing, work);
   const { image, modelVersion, maxTriangles, textureSize, turbo } = request;
-  const clock = new StageClock(context);
-  const { stage, pause } = clock;
 
   const bounds = objectBounds(image);
   const touched = touchedBorders(image, bounds);
@@ -111,34 +108,34 @@ async function reconstruct(
   // On other threads while the silhouette is read; encoding goes on beside the meshing in the same way.
   const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
   const relief = atlas && modelVersion !== 'v1' && detailPicture(image, bounds, grid, atlas.size);
-  const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
-  const silhouette = await stage('silhouette', () => traceSilhouette(pixels, grid));
+  const pixels = await work.stage('crop', 0.05, () => resampleToGrid(image, bounds, grid));
+  const silhouette = await work.stage('silhouette', 0.03, () => traceSilhouette(pixels, grid));
   const whole = modelVersion !== 'v1' && touched.length === 0;
   const view = { grid, pixels, silhouette };
   // The same for every limit of triangles.
   const coarse =
     modelVersion === 'v1'
       ? view
-      : await stage('view', () => viewAt(ANALYSIS_SIDE, view, image, bounds));
-  const vessel = whole && (await stage('vessel', () => findVessel(coarse, grid)));
+      : await work.stage('view', 0.02, () => viewAt(ANALYSIS_SIDE, view, image, bounds));
+  const vessel = whole && (await work.stage('vessel', 0.02, () => findVessel(coarse, grid)));
   if (vessel) {
     const texture = atlas && front && { atlas, front };
-    const made = await reconstructVessel(vessel, silhouette, grid, maxTriangles, texture, clock);
+    const made = await reconstructVessel(vessel, silhouette, grid, maxTriangles, texture, work);
     if (made) {
-      await context.progress(1);
+      await work.breathe(1);
       return made;
     }
   }
   const fullFrame = touched.length === 4 && fillsFrame(silhouette, grid);
-  const analysis = modelVersion === 'v1' ? null : await analyse(view, coarse, stage);
-  const outlined = await stage('thickness', () =>
+  const analysis = modelVersion === 'v1' ? null : await analyse(view, coarse, work.within(0.17));
+  const outlined = await work.stage('thickness', 0.05, () =>
     analysis
       ? shapeWithRelief(analysis, silhouette, grid, fullFrame, touched.length)
       : shapePlain(silhouette, grid, fullFrame),
   );
   const learned =
     analysis && whole
-      ? await stage('depths', async () =>
+      ? await work.stage('depths', 0.02, async () =>
           learnShape(await weights(), outlined, analysis, pixels, silhouette, grid),
         )
       : null;
@@ -151,26 +148,27 @@ async function reconstruct(
     const { distance } = silhouette;
     const { frontOnly } = shape;
     if (analysis && ROUND.has(shape.shape)) {
-      shading = await stage('shading', () =>
+      shading = await work.stage('shading', 0.01, () =>
         readShading(pixels, shape.field, analysis.label, silhouette, grid),
       );
     }
-    const texture = await stage('texture', async () =>
+    const texture = await work.stage('texture', 0.09, async () =>
       paintTexture({ front: await front, grid, atlas, distance, frontOnly, shading }),
     );
     encoding = detached(encodeTexture(texture, atlas.size));
     if (analysis && relief) {
-      const map = await stage('normal-map', () =>
+      const map = await work.stage('normal-map', 0.04, () =>
         paintDetail(relief, analysis.label, { shading, grid, distance, frontOnly }),
       );
       normals = map && detached(encodeNormals(map, relief.atlas.size));
     }
   }
   const sliced =
-    learned?.solid && (await meshSliced(learned.solid, LEARNED_SMOOTHING, maxTriangles, clock));
-  const solid = sliced || (await meshSolid(shape.field, grid, maxTriangles, stage, pause));
+    learned?.solid &&
+    (await meshSliced(learned.solid, LEARNED_SMOOTHING, maxTriangles, work.within(0.44)));
+  const solid = sliced || (await meshSolid(shape.field, grid, maxTriangles, work.within(0.44)));
 
-  const { geometry, cells } = await stage('normals', () => {
+  const { geometry, cells } = await work.stage('normals', 0.05, () => {
     const { positions: cells, indices } = compact(solid.positions, solid.indices);
     // Grid triangles are clockwise seen from outside until y points up.
     const positions = placeUpright(setUpright(cells, shape.stance));
@@ -179,10 +177,10 @@ async function reconstruct(
   });
   let textured: Scene | null = null;
   if (atlas && encoding) {
-    const { mesh, back } = await stage('unwrap', () =>
+    const { mesh, back } = await work.stage('unwrap', 0.03, () =>
       unwrapFrontBack(geometry, cells, shape.field.middle, grid, atlas),
     );
-    const baseColor = await stage('encode', () => encoding);
+    const baseColor = await work.stage('encode', 0.02, () => encoding);
     const normal = await normals;
     const tangents = normal && projectedTangents(mesh, back);
     const unwrapped = {
@@ -191,11 +189,10 @@ async function reconstruct(
     };
     textured = texturedScene(unwrapped, 'model', { baseColor, normal }, MATERIAL);
   }
-  await context.progress(1);
+  await work.breathe(1);
   return {
     geometry,
     textured,
-    timings: clock.timings,
     statistics: {
       ...statisticsOf(geometry, textured, solid, shape, analysis, grid),
       ...(shading && {
@@ -211,11 +208,11 @@ async function reconstruct(
 }
 
 /** The analysis for the view, made on a coarser one where its grid is finer than it needs. */
-async function analyse(view: GridView, coarse: GridView, stage: Stage): Promise<Analysis> {
+async function analyse(view: GridView, coarse: GridView, work: Work): Promise<Analysis> {
   const { grid } = view;
   const finer = Math.max(grid.width, grid.height) > ANALYSIS_SIDE;
   const { pixels, silhouette, grid: from } = finer ? coarse : view;
-  const analysis = await analysePicture(pixels, silhouette, from, stage);
+  const analysis = await analysePicture(pixels, silhouette, from, work);
   return from === grid ? analysis : transferAnalysis(analysis, from, grid);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundsOf } from '../math/bounds.ts';
 import { edgeStatistics } from '../mesh/edges.ts';
+import { createWork } from '../work/create-work.ts';
 import { localRadius } from './field/local-radius.ts';
 import { setUpright, stanceOfSkew } from './meshing/stance.ts';
 import { findFootprint } from './picture/footprint.ts';
@@ -121,7 +122,7 @@ test('a box seen over its corner comes out as a box', async () => {
   const image = boxPicture(120, 80, 60, 35, 20);
   const { geometry, statistics } = await createReconstructor().doReconstruct(
     { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
-    { signal: new AbortController().signal, progress: async () => {} },
+    createWork(),
   );
   const { positions, corners: indices } = geometry;
   assert.equal(statistics.class, 'block');
@@ -169,7 +170,7 @@ test('a box over its corner is one even where its picture is its own mirror imag
   const image = boxPicture(80, 80, 80, 45, 25);
   const { statistics } = await createReconstructor().doReconstruct(
     { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
-    { signal: new AbortController().signal, progress: async () => {} },
+    createWork(),
   );
   assert.equal(statistics.class, 'block');
 });

@@ -5,12 +5,13 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { signedVolume } from '../mesh/volume.ts';
 import type { RemeshRequest } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { remesh } from './remesher.ts';
 
 /** Meshes so small that what comes out is known to the last vertex. */
 function run(mesh: PolygonMesh, faceType: RemeshRequest['faceType'], targetFaceCount: number) {
-  const context = { signal: new AbortController().signal, progress: async () => {} };
-  return remesh(mesh, { faceType, targetFaceCount }, context);
+  const work = createWork();
+  return remesh(mesh, { faceType, targetFaceCount }, work);
 }
 
 /** The places of all vertices, rounded to a millionth, in order. */

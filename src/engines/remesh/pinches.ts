@@ -1,4 +1,4 @@
-import { atOnce } from './pace.ts';
+import { atOnce } from '../work/steps.ts';
 import { linkEdges } from './repair/link-edges.ts';
 import { splitFans } from './repair/split-fans.ts';
 import { nextOf, previousOf, type Surface } from './surface.ts';

@@ -3,7 +3,7 @@ import { buildHalfEdges } from '../mesh/half-edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { triangulate } from '../mesh/triangulate.ts';
-import type { Pace } from './pace.ts';
+import type { Work } from '../spec.ts';
 import { diagonalOf, type Surface } from './surface.ts';
 import { indexTriangles } from './triangle-index.ts';
 
@@ -72,15 +72,15 @@ export async function measureDistance(
   mesh: PolygonMesh,
   source: Surface,
   index: ClosestPointQuery | null,
-  pace: Pace,
+  work: Work,
 ) {
   const { triangles } = triangulate(mesh);
   const indices = triangles.map((c) => mesh.corners[c]);
-  const own = await indexTriangles(mesh.positions, indices, pace);
+  const own = await indexTriangles(mesh.positions, indices, work);
   const positions = Float32Array.from(source.positions);
-  const other = index ?? (await indexTriangles(positions, source.indices, pace));
-  const there = await distances(mesh.positions, indices, other, pace);
-  const back = await distances(positions, source.indices, own, pace);
+  const other = index ?? (await indexTriangles(positions, source.indices, work));
+  const there = await distances(mesh.positions, indices, other, work);
+  const back = await distances(positions, source.indices, own, work);
   const diagonal = diagonalOf(source.positions) || 1;
   return {
     mean: (there.mean + back.mean) / 2 / diagonal,
@@ -92,7 +92,7 @@ async function distances(
   p: Float32Array,
   indices: Uint32Array,
   closestPoint: ClosestPointQuery,
-  pace: Pace,
+  work: Work,
 ) {
   const found = surfacePoint();
   const count = indices.length / 3;
@@ -110,7 +110,7 @@ async function distances(
       most = Math.max(most, found.distance);
       samples++;
     }
-    if ((samples & 255) === 0) await pace.breathe(0.9);
+    if ((samples & 255) === 0) await work.breathe(0.9);
   }
   return { mean: samples === 0 ? 0 : sum / samples, most };
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { bracket, lump, polygonMesh, torus } from '../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { RemeshRequest } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { remesh } from './remesher.ts';
 
 const SEED = 4711;
 
 function context() {
-  return { signal: new AbortController().signal, progress: async () => {} };
+  return createWork();
 }
 
 function run(
@@ -102,7 +102,7 @@ test('an abort is heard and its reason thrown', async () => {
   const running = remesh(
     torus(300, 150),
     { faceType: 'quad', targetFaceCount: 40_000 },
-    { signal: controller.signal, progress: () => nextTurn() },
+    createWork({ signal: controller.signal }),
   );
   setTimeout(() => controller.abort(new Error('enough')), 100);
   await assert.rejects(running, /enough/);

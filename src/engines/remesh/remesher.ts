@@ -1,14 +1,13 @@
 import { type Bvh, buildBvh } from '../mesh/bvh.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import {
-  type EngineContext,
   type Remesher,
   type RemeshReport,
   type RemeshRequest,
   SourceUnusable,
+  type Work,
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
-import { createPace, type Pace } from './pace.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
@@ -35,7 +34,7 @@ export function createRemesher(): Remesher {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
-    doRemesh: ({ mesh, ...request }, context) => remesh(mesh, request, context),
+    doRemesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
   };
 }
 
@@ -47,14 +46,13 @@ export function createRemesher(): Remesher {
 export async function remesh(
   mesh: PolygonMesh,
   request: Omit<RemeshRequest, 'mesh'>,
-  context: EngineContext,
+  work: Work,
 ): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
   const { faceType, targetFaceCount, creaseAngle = CREASE_ANGLE } = request;
   if (!Number.isInteger(targetFaceCount) || targetFaceCount < 4) {
     throw new RangeError(`At least four faces are needed, not ${targetFaceCount}.`);
   }
-  const pace = createPace(context);
-  const surface = await pace.stage('repair', 0.1, () => repair(mesh, pace));
+  const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
   checkFans(surface);
   const area = areaOf(surface.positions, surface.indices);
   if (!(area > 0)) {
@@ -68,26 +66,26 @@ export async function remesh(
       mesh,
       surface,
       targetFaceCount,
-      pace.within(0.7),
+      work.within(0.7),
     );
     const kept = { ...rest, creaseEdges: 0, symmetric: false };
-    return { mesh: result, report: await describe(result, surface, null, kept, pace) };
+    return { mesh: result, report: await describe(result, surface, null, kept, work) };
   }
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
   const asked = { ...request, creaseAngle };
-  const symmetric = await remeshSymmetric(surface, bvh, asked, pace);
-  const left = pace.within(symmetric.tried ? 0.35 : 0.7);
+  const symmetric = await remeshSymmetric(surface, bvh, asked, work);
+  const left = work.within(symmetric.tried ? 0.35 : 0.7);
   const { net, ...rest } =
     symmetric.made ?? (await remeshParts(surface, targetFaceCount, creaseAngle, left));
-  const { mesh: result, seamFaces } = await pace.stage('attributes', 0.1, () => {
+  const { mesh: result, seamFaces } = await work.stage('attributes', 0.1, (work) => {
     const { offsets, corners, features } = net;
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
-    return carryOver(mesh, surface, bvh, { ...bare, corners, features }, pace);
+    return carryOver(mesh, surface, bvh, { ...bare, corners, features }, work);
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
   const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
-  const report = await describe(result, surface, bvh, kept, pace);
+  const report = await describe(result, surface, bvh, kept, work);
   fromUnitBox(result.positions, box);
   return { mesh: result, report };
 }
@@ -112,11 +110,11 @@ async function describe(
   surface: RepairedSurface,
   bvh: Bvh | null,
   kept: Pick<RemeshReport, 'letGo' | 'droppedParts' | 'creaseEdges' | 'seamFaces' | 'symmetric'>,
-  pace: Pace,
+  work: Work,
 ): Promise<RemeshReport> {
-  const { net, distance } = await pace.stage('measure', 0.1, async () => ({
+  const { net, distance } = await work.stage('measure', 0.1, async (work) => ({
     net: measureNet(mesh),
-    distance: await measureDistance(mesh, surface, bvh?.closestPoint ?? null, pace),
+    distance: await measureDistance(mesh, surface, bvh?.closestPoint ?? null, work),
   }));
   const quads = net.quads > 0;
   return {
@@ -139,6 +137,5 @@ async function describe(
     watertight: net.watertight,
     eulerCharacteristic: net.eulerCharacteristic,
     ...kept,
-    timings: pace.timings,
   };
 }

@@ -1,4 +1,4 @@
-import type { Pace } from './pace.ts';
+import type { Work } from '../spec.ts';
 import type { PlacedNet } from './quads/placed-net.ts';
 import { splitIntoQuads } from './quads/quad-split.ts';
 import { relax } from './quads/relaxation.ts';
@@ -20,13 +20,13 @@ export async function subdivide(
   net: PlacedNet,
   target: TargetSurface,
   times: number,
-  pace: Pace,
+  work: Work,
 ): Promise<PlacedNet> {
   let result = net;
   for (let i = 0; i < times; i++) {
     result = splitIntoQuads(result);
-    await pace.breathe((i + 0.3) / times);
-    await relax(result, target, 1, pace);
+    await work.breathe((i + 0.3) / times);
+    await relax(result, target, 1, work);
   }
   return result;
 }

@@ -1,7 +1,7 @@
 import { type Bvh, buildBvh } from '../mesh/bvh.ts';
 import type { ClosestPointQuery } from '../mesh/closest-point.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
-import type { Pace } from './pace.ts';
+import type { Work } from '../spec.ts';
 
 /** Triangles that are indexed without a stop, about 0.15 s. */
 const AT_ONCE = 250_000;
@@ -14,13 +14,13 @@ const AT_ONCE = 250_000;
 export async function indexTriangles(
   positions: Float32Array,
   indices: Uint32Array,
-  pace: Pace,
+  work: Work,
 ): Promise<ClosestPointQuery> {
   const pieces: { bvh: Bvh; first: number }[] = [];
   for (let from = 0; from < indices.length; from += 3 * AT_ONCE) {
     const piece = indices.subarray(from, from + 3 * AT_ONCE);
     pieces.push({ bvh: buildBvh(positions, piece), first: from / 3 });
-    await pace.breathe(from / indices.length);
+    await work.breathe(from / indices.length);
   }
   const candidate = surfacePoint();
   let last = 0;

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import type { Material, Scene, TextureUse } from '../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
-import { type EngineContext, type RenderStyle, SourceUnusable } from '../spec.ts';
+import { type RenderStyle, SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createRenderer } from './renderer.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const renderer = createRenderer();
 const SIDE = 48;
 
@@ -57,7 +58,7 @@ async function look(
   const camera = { azimuth, elevation: 0, projection: 'orthographic' } as const;
   const shots = [{ camera, width: SIDE, height: SIDE }];
   const request = { model, style, shots, backdrops: ['transparent'] } as const;
-  for await (const [{ data }] of renderer.doRender(request, context))
+  for await (const [{ data }] of renderer.doRender(request, work))
     return places.map(([x, y]) => {
       const o = 4 * (Math.floor(y * SIDE) * SIDE + Math.floor(x * SIDE));
       return [...data.subarray(o, o + 4)];

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Scene } from '../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
-import { type EngineContext, type Raster, type RenderStyle, SourceUnusable } from '../spec.ts';
+import { type Raster, type RenderStyle, SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createRenderer } from './renderer.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const renderer = createRenderer();
 
 /** One mesh, shown by as many nodes as asked for. */
@@ -28,7 +29,7 @@ async function draw(
   model: Scene,
   style: RenderStyle = 'pbr',
   side = 32,
-  engine = context,
+  engine = work,
 ): Promise<Raster[]> {
   const cameras = [
     { azimuth: 35, elevation: 18 },
@@ -85,7 +86,7 @@ test('a small file whose copies come to billions of faces is refused at once', a
 
 test('an abort in the middle of large pictures is heard, and the next render is whole', async () => {
   const controller = new AbortController();
-  const drawing = draw(tetrahedron(1), 'pbr', 4096, { ...context, signal: controller.signal });
+  const drawing = draw(tetrahedron(1), 'pbr', 4096, createWork({ signal: controller.signal }));
   setTimeout(() => controller.abort(), 100);
   const began = performance.now();
   await assert.rejects(drawing, { name: 'AbortError' });
@@ -98,6 +99,6 @@ test('a reader that stops early leaves the renderer free for the next', async ()
     ...{ camera: { azimuth: 36 * i, elevation: 0 }, width: 256, height: 256 },
   }));
   const request = { model: tetrahedron(1), style: 'clay', shots, backdrops: ['white'] } as const;
-  for await (const _ of renderer.doRender(request, context)) break;
+  for await (const _ of renderer.doRender(request, work)) break;
   assert.equal((await draw(tetrahedron(1))).length, 3);
 });

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import type { Scene } from '../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
 import { type Raster, SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { affordableScale } from './drawing-work.ts';
 import { createRenderer } from './renderer.ts';
 
 const renderer = createRenderer();
-const context = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 
 /** Triangles that fill the front, each a step before the last one. */
 function stack(count: number, step: number): Scene {
@@ -28,7 +29,7 @@ function stack(count: number, step: number): Scene {
 async function draw(model: Scene, side: number): Promise<Raster> {
   const shots = [{ camera: { azimuth: 0, elevation: 0 }, width: side, height: side }];
   const request = { model, style: 'clay', shots, backdrops: ['studio'] } as const;
-  for await (const [picture] of renderer.doRender(request, context)) return picture!;
+  for await (const [picture] of renderer.doRender(request, work)) return picture!;
   throw new Error('no picture');
 }
 

@@ -4,12 +4,13 @@ import sharp from 'sharp';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { texturedScene } from '../mesh/textured-scene.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
-import type { Backdrop, Camera, EngineContext, Raster, Scene } from '../spec.ts';
+import type { Backdrop, Camera, Raster, Scene } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { fitViews } from './camera.ts';
 import { depthBuffer, rasterize } from './rasterize.ts';
 import { createRenderer } from './renderer.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const renderer = createRenderer();
 
 interface Asked {
@@ -21,7 +22,7 @@ interface Asked {
 }
 
 /** One picture a camera. */
-async function render(asked: Asked, engine = context): Promise<Raster[]> {
+async function render(asked: Asked, engine = work): Promise<Raster[]> {
   const { model, cameras, width, height, backdrop = 'transparent' } = asked;
   const shots = cameras.map((camera) => ({ camera, width, height }));
   const pictures: Raster[] = [];
@@ -226,19 +227,14 @@ test('the same request gives the same pixels, progress grows, an abort stops it'
     width: 100,
     height: 80,
   };
-  const watching: EngineContext = {
-    ...context,
-    async progress(fraction) {
-      seen.push(fraction);
-    },
-  };
-  const once = await render(request, watching);
+  const watched = createWork({ report: (_, fraction) => void seen.push(fraction) });
+  const once = await watched.stage('render', 1, (part) => render(request, part));
   assert.deepEqual(await render(request), once);
   assert.deepEqual(
     seen,
     seen.toSorted((a, b) => a - b),
   );
   assert.equal(seen.at(-1), 1);
-  const aborted: EngineContext = { ...context, signal: AbortSignal.abort() };
+  const aborted = createWork({ signal: AbortSignal.abort() });
   await assert.rejects(render(request, aborted), { name: 'AbortError' });
 });

@@ -1,12 +1,12 @@
 import type { Scene } from '../mesh/scene.ts';
 import {
   type Backdrop,
-  type EngineContext,
   type Raster,
   type Renderer,
   type RenderRequest,
   type Shot,
   SourceUnusable,
+  type Work,
 } from '../spec.ts';
 import { fitShots, type View } from './camera.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -45,7 +45,7 @@ export function createRenderer(): Renderer {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-raster', version: '3', provider: 'built-in' },
-    async *doRender(request, context) {
+    async *doRender(request, work) {
       // One model at a time: the threads hold one scene.
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export function createRenderer(): Renderer {
         await before;
         pool.start();
         studio ??= createStudio();
-        yield* render(request, context, pool, studio);
+        yield* render(request, work, pool, studio);
       } finally {
         collectGarbage();
         resolve();
@@ -65,18 +65,18 @@ export function createRenderer(): Renderer {
 
 async function* render(
   request: RenderRequest,
-  context: EngineContext,
+  work: Work,
   pool: DrawingPool,
   studio: Studio,
 ): AsyncGenerator<Raster[]> {
   const { shots, backdrops } = request;
-  context.signal.throwIfAborted();
-  await context.progress(0);
-  const { scene, views } = await prepare(request, context, studio, pool);
-  await context.progress(PREPARED);
+  work.signal.throwIfAborted();
+  await work.breathe(0);
+  const { scene, views } = await prepare(request, work, studio, pool);
+  await work.breathe(PREPARED);
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const abort = () => void Atomics.store(stop, 0, 1);
-  context.signal.addEventListener('abort', abort, { once: true });
+  work.signal.addEventListener('abort', abort, { once: true });
   pool.setScene(scene);
   // One shot ahead for each thread, so that none waits while the reader encodes.
   const drawn: Promise<Raster[]>[] = [];
@@ -94,14 +94,14 @@ async function* render(
     for (let i = 0; i < shots.length; i++) {
       const pictures = await drawn[i];
       drawn[i] = Promise.resolve([]);
-      context.signal.throwIfAborted();
-      await context.progress(PREPARED + ((1 - PREPARED) * (i + 1)) / shots.length);
+      work.signal.throwIfAborted();
+      await work.breathe(PREPARED + ((1 - PREPARED) * (i + 1)) / shots.length);
       start();
       yield pictures;
     }
   } finally {
     abort();
-    context.signal.removeEventListener('abort', abort);
+    work.signal.removeEventListener('abort', abort);
     await Promise.allSettled(drawn);
     pool.setScene(null);
   }
@@ -109,7 +109,7 @@ async function* render(
 
 async function prepare(
   { model: scene, style, shots }: RenderRequest,
-  context: EngineContext,
+  work: Work,
   studio: Studio,
   pool: DrawingPool,
 ): Promise<{ scene: PreparedScene; views: View[] }> {
@@ -128,7 +128,7 @@ async function prepare(
     (image) => place.get(image) ?? null,
   );
   const whole = prepareSurface(scene, given, style);
-  await context.progress(PREPARED / 2);
+  await work.breathe(PREPARED / 2);
   const views = fitShots(shots, whole.positions);
   const { surface, scale } = bounded(whole, given, shots, views);
   const { positions, indices, solid } = surface;

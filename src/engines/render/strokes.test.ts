@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import type { Scene } from '../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
 import { pointCloud, type Strokes } from '../mesh/strokes.ts';
-import { type Backdrop, type EngineContext, type Raster, SourceUnusable } from '../spec.ts';
+import { type Backdrop, type Raster, SourceUnusable } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createRenderer } from './renderer.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const renderer = createRenderer();
 const SIDE = 64;
 
@@ -28,7 +29,7 @@ async function draw(model: Scene, backdrop: Backdrop = 'transparent'): Promise<R
   const camera = { azimuth: 0, elevation: 0, projection: 'orthographic' } as const;
   const shots = [{ camera, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
-  for await (const [picture] of renderer.doRender(request, context)) return picture!;
+  for await (const [picture] of renderer.doRender(request, work)) return picture!;
   throw new Error('no picture');
 }
 

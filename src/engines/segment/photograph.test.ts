@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import type { EngineContext, Raster } from '../spec.ts';
+import type { Raster } from '../spec.ts';
+import { createWork } from '../work/create-work.ts';
 import { createSegmenter } from './segmenter.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const segmenter = createSegmenter();
 const WIDTH = 320;
 const HEIGHT = 240;
@@ -95,7 +96,7 @@ for (const [place, ground] of Object.entries(GROUNDS)) {
       const random = seeded(own);
       const blur = place === 'leaves out of focus' ? 6 : 0.6;
       const picture = await photograph(ground(random), thing, blur, random);
-      const { image, warnings } = await segmenter.doCutOut(picture, context);
+      const { image, warnings } = await segmenter.doCutOut(picture, work);
       const match = overlap(await raster(await sharp(svg(thing)).png().toBuffer()), image);
       assert.ok(match > 0.9, `overlap ${match}, ${warnings.map((warning) => warning.code)}`);
     });
@@ -107,7 +108,7 @@ test('what fills the frame and is cut by it stays whole (seed 20280)', async () 
   const ground = GROUNDS['leaves out of focus'](random);
   const near = `<g transform="translate(160 130) scale(2.1) translate(-160 -135)">${THINGS.pot}</g>`;
   const picture = await photograph(ground, near, 6, random);
-  const { image } = await segmenter.doCutOut(picture, context);
+  const { image } = await segmenter.doCutOut(picture, work);
   const match = overlap(await raster(await sharp(svg(near)).png().toBuffer()), image);
   assert.ok(match > 0.9, `overlap ${match}`);
 });
@@ -117,7 +118,7 @@ test('confidence is low and told where the thing has the colours of its ground',
   const camouflaged = spots(random, 300, () => [30, 6, 45 + random() * 35, 3 + random() * 5]);
   const clipped = `<clipPath id="c"><circle cx="160" cy="120" r="60"/></clipPath><g clip-path="url(#c)">${camouflaged}</g>`;
   const picture = await photograph(GROUNDS.gravel(random), clipped, 0.6, random);
-  const { confidence, warnings } = await segmenter.doCutOut(picture, context);
+  const { confidence, warnings } = await segmenter.doCutOut(picture, work);
   assert.ok(confidence! < 0.65, `confidence ${confidence}`);
   assert.ok(
     warnings.some(({ code }) => code === 'cut_out_doubtful' || code === 'cut_out_failed'),

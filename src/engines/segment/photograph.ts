@@ -1,4 +1,4 @@
-import type { EngineContext, Raster } from '../spec.ts';
+import type { Raster, Work } from '../spec.ts';
 import { colourBins } from './colour-odds.ts';
 import { cutByColour, PRIORS, readScene, wholeObject } from './hypotheses.ts';
 import { chooseMask } from './hypothesis-score.ts';
@@ -34,13 +34,13 @@ export async function cutPhotograph(
   small: Raster,
   medium: Raster,
   uniform: Mask | null,
-  context: EngineContext,
+  work: Work,
 ): Promise<PhotographCut | null> {
   const scene = readScene(small);
   const { width, height } = small;
   const masks: Mask[] = [];
   for (const [n, prior] of PRIORS.entries()) {
-    await context.progress((0.7 * (n + 1)) / (PRIORS.length + 1));
+    await work.breathe((0.7 * (n + 1)) / (PRIORS.length + 1));
     const mask = wholeObject(cutByColour(scene, prior(scene)), width, height);
     if (believable(mask)) masks.push(mask);
   }
@@ -48,7 +48,7 @@ export async function cutPhotograph(
   if (uniform !== null) masks.push(resampled(uniform, width, height));
   if (masks.length === 0) return null;
   const choice = chooseMask(scene, masks);
-  await context.progress(0.75);
+  await work.breathe(0.75);
   if (choice === null) return null;
   const { best, confidence } = choice;
   if (best >= guesses) return { mask: null, confidence };

@@ -1,11 +1,11 @@
 import { fromPixels, toPixels } from '../raster/raw-pixels.ts';
 import {
   type CutOut,
-  type EngineContext,
   type Raster,
   type Segmenter,
   SourceUnusable,
   type Warning,
+  type Work,
 } from '../spec.ts';
 import { cleanAlpha, flatten, judgeAlpha } from './alpha.ts';
 import { labImage } from './lab.ts';
@@ -49,16 +49,17 @@ export function createSegmenter(): Segmenter {
 }
 
 /** @throws SourceUnusable where the image is fully transparent */
-async function cutOut(image: Raster, context: EngineContext): Promise<CutOut> {
+async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   const verdict = judgeAlpha(image);
   if (verdict === 'empty') throw new SourceUnusable('the image is fully transparent');
   if (verdict === 'cut-out') return { image: cleanAlpha(image), method: 'alpha', warnings: [] };
   const opaque = flatten(image);
-  await context.progress(0.1);
+  const plain = work.within(0.3);
+  await plain.breathe(0.3);
 
   const working = await reduced(opaque, WORKING_SIDE);
   const uniform = cutUniform(labImage(working));
-  await context.progress(0.3);
+  await plain.breathe(1);
   const cutUniformly = (cut: UniformCut) =>
     matte(opaque, working, cut.mask, { inside: cut.excess, outside: 2 });
   if (uniform?.sure)
@@ -66,12 +67,7 @@ async function cutOut(image: Raster, context: EngineContext): Promise<CutOut> {
 
   const small = await reduced(opaque, GUESS_SIDE);
   const medium = await reduced(opaque, CUT_SIDE);
-  const found = await cutPhotograph(
-    small,
-    medium,
-    uniform?.mask ?? null,
-    within(context, 0.3, 0.9),
-  );
+  const found = await cutPhotograph(small, medium, uniform?.mask ?? null, work.within(0.6));
   if (found === null) {
     return { image: opaque, method: 'whole-frame', confidence: 0, warnings: [FAILED] };
   }
@@ -89,9 +85,4 @@ async function reduced(image: Raster, side: number): Promise<Raster> {
   if (Math.max(image.width, image.height) <= side) return image;
   const pipeline = fromPixels(image.data, image, 4);
   return toPixels(pipeline.resize({ width: side, height: side, fit: 'inside' }));
-}
-
-/** The same context, for a part of the whole. */
-function within(context: EngineContext, from: number, to: number): EngineContext {
-  return { ...context, progress: (part) => context.progress(from + part * (to - from)) };
 }

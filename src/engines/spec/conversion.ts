@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
-import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 /** Counts over a model's meshes, not instanced; area, volume and bounds over the instances, in world space. */
 export interface ModelStatistics {
@@ -65,7 +65,6 @@ export interface ReadModel {
   repairs: { code: string; message: string; count: number }[];
   /** What the target cannot hold, and what the source held that is not understood. */
   warnings: Warning[];
-  timings: { stage: string; milliseconds: number }[];
 }
 
 export interface Conversion extends ReadModel {
@@ -86,17 +85,17 @@ export interface ModelConverter {
   readonly identity: EngineIdentity;
   readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
   /** Throws `SourceUnusable` where the file is broken, beyond the limits, or of another format than was said. */
-  doConvert(request: ConversionRequest, context: EngineContext): Promise<Conversion>;
+  doConvert(request: ConversionRequest, work: Work): Promise<Conversion>;
   /**
    * Reads a file of any format that its bytes tell. Throws `SourceUnusable` where it is of none, broken, or beyond the
    * limits.
    */
-  doRead(path: string, context: EngineContext): Promise<ReadModel>;
+  doRead(path: string, work: Work): Promise<ReadModel>;
   /**
    * All that a scene shows as one mesh in world space, at rest: its materials index into the scene's. Throws
    * `SourceUnusable` where it shows nothing, or its copies are beyond the limits.
    */
-  doFlatten(scene: Scene, context: EngineContext): Promise<PolygonMesh>;
+  doFlatten(scene: Scene, work: Work): Promise<PolygonMesh>;
   /**
    * Writes a scene, which stays as it is. `name`: stem of the names of the files in a bundle; `warnings`: what the
    * format cannot hold. Throws `SourceUnusable` where it is beyond the limits once it is written out.
@@ -104,11 +103,11 @@ export interface ModelConverter {
   doWrite(
     scene: Scene,
     request: { format: string; name: string },
-    context: EngineContext,
+    work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
   /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
-    context: EngineContext,
+    work: Work,
   ): Promise<{ statistics: ModelStatistics; verdict: Verdict | null }>;
 }

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
-import type { EngineContext, EngineIdentity } from './engine.ts';
+import type { EngineIdentity, Work } from './engine.ts';
 
 export interface FacetRequest {
   /** Whose base colours the faces get; in the same space as the target. */
@@ -22,5 +22,5 @@ export interface Faceted {
 export interface Faceter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doFacet(request: FacetRequest, context: EngineContext): Promise<Faceted>;
+  doFacet(request: FacetRequest, work: Work): Promise<Faceted>;
 }

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster/raster.ts';
-import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 export type { Raster };
 
@@ -30,26 +30,26 @@ export interface ImageCodec {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** First frame, EXIF orientation applied, any colour space or depth → sRGB RGBA 8 bit. Throws `SourceUnusable`. */
-  doDecode(path: string, context: EngineContext): Promise<Raster>;
+  doDecode(path: string, work: Work): Promise<Raster>;
   /**
    * The same stretched to a square, laid over white, without alpha: RGB, 8 bit. Much faster than {@link doDecode} where the
    * file can be read at a smaller size.
    */
-  doDecodeSquare(path: string, side: number, context: EngineContext): Promise<Uint8Array>;
+  doDecodeSquare(path: string, side: number, work: Work): Promise<Uint8Array>;
   /** `provenance` goes into a PNG as text; other formats lose it. */
   doEncode(
     raster: Raster,
     format: EncodedImage['format'],
-    context: EngineContext,
+    work: Work,
     provenance?: Provenance,
   ): Promise<EncodedImage>;
   /** What {@link doEncode} wrote into the PNG; null where there is nothing, or its pixels are no longer the same. */
-  doReadProvenance(path: string, context: EngineContext): Promise<Provenance | null>;
+  doReadProvenance(path: string, work: Work): Promise<Provenance | null>;
   /** An endless animated WebP of frames of the same size. */
   doEncodeAnimation(
     frames: readonly Raster[],
     frameMilliseconds: number,
-    context: EngineContext,
+    work: Work,
   ): Promise<EncodedImage>;
 }
 
@@ -68,5 +68,5 @@ export interface Segmenter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Throws `SourceUnusable` where there is no object. */
-  doCutOut(image: Raster, context: EngineContext): Promise<CutOut>;
+  doCutOut(image: Raster, work: Work): Promise<CutOut>;
 }

@@ -1,4 +1,4 @@
-import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Provenance, Raster } from './images.ts';
 import type { Backdrop } from './rendering.ts';
 
@@ -29,13 +29,9 @@ export interface ImageGenerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Throws `PromptNotUnderstood` where it would draw something else than was asked for. */
-  doGenerate(request: ImageGenerationRequest, context: EngineContext): Promise<Imagined>;
+  doGenerate(request: ImageGenerationRequest, work: Work): Promise<Imagined>;
   /** One of its pictures taken apart; null where the picture is none of its own. `side`: of the square masks. */
-  doTakeApart(
-    provenance: Provenance,
-    side: number,
-    context: EngineContext,
-  ): Promise<Drawing | null>;
+  doTakeApart(provenance: Provenance, side: number, work: Work): Promise<Drawing | null>;
 }
 
 /**
@@ -75,7 +71,7 @@ export interface DrawingLayer {
 export interface PromptOptimizer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doOptimize(input: string, context: EngineContext): Promise<OptimizedPrompt>;
+  doOptimize(input: string, work: Work): Promise<OptimizedPrompt>;
 }
 
 export interface OptimizedPrompt {

@@ -1,4 +1,4 @@
-import type { EngineContext, EngineIdentity } from './engine.ts';
+import type { EngineIdentity, Work } from './engine.ts';
 
 export type ModerationVerdict = { allowed: true } | { allowed: false; reason: string };
 
@@ -9,7 +9,7 @@ export interface ImageModerator {
   /** Side of the picture that {@link doModerateImage} takes. */
   readonly side: number;
   /** @param picture the whole image, stretched to a square, over white: RGB, 8 bit */
-  doModerateImage(picture: Uint8Array, context: EngineContext): Promise<ModerationVerdict>;
+  doModerateImage(picture: Uint8Array, work: Work): Promise<ModerationVerdict>;
   /** Begins to load what the first image needs. */
   load(): void;
   /** Judges nothing at all a few times, so that the first image finds everything compiled. */

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
-import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
 
@@ -22,7 +22,6 @@ export interface Reconstruction {
   geometry: PolygonMesh;
   /** The same surface with UVs, its material and its textures; null where none were asked for. */
   textured: Scene | null;
-  timings: { stage: string; milliseconds: number }[];
   statistics: Record<string, unknown>;
   warnings: Warning[];
 }
@@ -32,5 +31,5 @@ export interface Reconstructor {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   readonly capabilities: { modelVersions: readonly string[]; texture: boolean };
-  doReconstruct(request: ReconstructionRequest, context: EngineContext): Promise<Reconstruction>;
+  doReconstruct(request: ReconstructionRequest, work: Work): Promise<Reconstruction>;
 }

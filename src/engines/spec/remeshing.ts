@@ -1,5 +1,5 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { EngineContext, EngineIdentity } from './engine.ts';
+import type { EngineIdentity, Work } from './engine.ts';
 
 export interface RemeshRequest {
   /** In world space; its materials index into its scene's. */
@@ -57,7 +57,6 @@ export interface RemeshReport {
   letGo: 'nothing' | 'seams' | 'parts';
   /** Connected parts that had to go for the count, the smallest ones. */
   droppedParts: number;
-  timings: { stage: string; milliseconds: number }[];
 }
 
 /** A mesh → a better mesh on the same surface, with UVs and materials carried over where the source has them. */
@@ -67,6 +66,6 @@ export interface Remesher {
   /** Throws `SourceUnusable` where nothing with an area is left of the source. */
   doRemesh(
     request: RemeshRequest,
-    context: EngineContext,
+    work: Work,
   ): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
 }

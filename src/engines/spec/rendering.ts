@@ -1,5 +1,5 @@
 import type { Scene } from '../mesh/scene.ts';
-import type { EngineContext, EngineIdentity } from './engine.ts';
+import type { EngineIdentity, Work } from './engine.ts';
 import type { Raster } from './images.ts';
 
 /** Degrees: azimuth from +Z towards +X, elevation up from the horizon. */
@@ -46,5 +46,5 @@ export interface Renderer {
    * The pictures of each shot in turn, one on each backdrop; at most a few shots are drawn ahead of the reader.
    * Throws `SourceUnusable` where the model has nothing to show or its copies are beyond the limits.
    */
-  doRender(request: RenderRequest, context: EngineContext): AsyncIterable<Raster[]>;
+  doRender(request: RenderRequest, work: Work): AsyncIterable<Raster[]>;
 }

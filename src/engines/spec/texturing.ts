@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
-import type { EngineContext, EngineIdentity, Warning } from './engine.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
 
 export interface UnwrapReport {
@@ -19,10 +19,10 @@ export interface Unwrapper {
   doUnwrap(
     mesh: PolygonMesh,
     textureSize: number,
-    context: EngineContext,
+    work: Work,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
   /** What keeps the mesh from being textured with its own first UV set, to stand after "its UVs"; null: nothing. */
-  doJudge(mesh: PolygonMesh, context: EngineContext): Promise<string | null>;
+  doJudge(mesh: PolygonMesh, work: Work): Promise<string | null>;
 }
 
 /** What came of a bake. */
@@ -44,7 +44,7 @@ export interface Baker {
   /** From every surface of `source`, in world space, onto `target` with its first UV set. */
   doBake(
     request: { source: Scene; target: PolygonMesh; textureSize: number },
-    context: EngineContext,
+    work: Work,
   ): Promise<Bake>;
 }
 
@@ -91,12 +91,12 @@ export interface Texturer {
   /** Tells what a picture is to a model, without UVs as yet. */
   doJudgePicture(
     request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,
-    context: EngineContext,
+    work: Work,
   ): Promise<PictureUse>;
   /** Throws `PromptNotUnderstood` where the words name no material and no colour. */
   doTexture(
     request: TextureRequest,
-    context: EngineContext,
+    work: Work,
   ): Promise<
     Bake & {
       parts: { material: string; colour: string | null; part: string | null }[];

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { EngineContext } from '../spec.ts';
+import type { Work } from '../spec.ts';
 
 /** More threads gain little: much of the time goes into reading models, packing charts and encoding pictures. */
 const MOST_THREADS = 8;
@@ -56,27 +56,21 @@ export function startThreads<
 }
 
 /**
- * Awaits work on threads while telling progress.
+ * Awaits what threads do while telling progress.
  * @param fraction of the whole call, read off shared memory
  * @throws the signal's reason once it is aborted; the threads are then still to be ended
  */
-export async function watch<T>(
-  work: Promise<T>,
-  context: EngineContext,
-  fraction: () => number,
-): Promise<T> {
+export async function watch<T>(result: Promise<T>, work: Work, fraction: () => number): Promise<T> {
   // Awaited below; a failure in between is not unhandled.
-  work.catch(() => {});
+  result.catch(() => {});
   for (;;) {
     let timer: NodeJS.Timeout | undefined;
     const tick = new Promise<'tick'>((resolve) => {
       timer = setTimeout(resolve, TICK_MS, 'tick' as const);
     });
-    const first = await Promise.race([work.then(() => 'done' as const), tick]);
+    const first = await Promise.race([result.then(() => 'done' as const), tick]);
     clearTimeout(timer);
-    context.signal.throwIfAborted();
-    await context.progress(fraction());
-    context.signal.throwIfAborted();
-    if (first === 'done') return work;
+    await work.breathe(fraction());
+    if (first === 'done') return result;
   }
 }

@@ -1,17 +1,8 @@
-import {
-  type Conversion,
-  type EngineContext,
-  type Engines,
-  SourceUnusable,
-} from '../../engines/spec.ts';
+import { type Conversion, type Engines, SourceUnusable, type Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
 import { previewFile, renderPreview } from '../preview.ts';
-import { detailed, StageRunner, share } from '../stages.ts';
 import { convertModelFormat } from './spec.ts';
-
-/** Where each stage begins in percent: of 1M triangles, converting takes half, reading back and the preview the rest. */
-const STAGES = { convert: 0, inspect: 50, preview: 75 } as const;
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
@@ -21,22 +12,20 @@ export const convertModelFormatFlow: Flow = {
   name: 'convert-model-format',
   timeoutMs: 120_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines, sources } = context;
+    const { engines, sources, work } = context;
     const { source_format, target_format } = convertModelFormat.input.parse(context.input);
-    const stages = new StageRunner(context, STAGES);
 
-    const { file, scene, source, repairs, warnings, timings } = await stages.run(
-      'convert',
-      (engine) =>
-        engines.converter.doConvert(
-          {
-            path: sources.model_file!,
-            sourceFormat: source_format,
-            targetFormat: target_format,
-            name: NAME,
-          },
-          engine,
-        ),
+    // With 1M triangles, converting takes half of a run, reading back and the preview the rest.
+    const { file, scene, source, repairs, warnings } = await work.stage('convert', 0.5, (part) =>
+      engines.converter.doConvert(
+        {
+          path: sources.model_file!,
+          sourceFormat: source_format,
+          targetFormat: target_format,
+          name: NAME,
+        },
+        part,
+      ),
     );
     const model: OutputFile = {
       role: 'model_url',
@@ -46,9 +35,9 @@ export const convertModelFormatFlow: Flow = {
       content_type: file.contentType,
       bytes: file.bytes,
     };
-    const inspected = await stages.run('inspect', (engine) => inspect(engines, model, engine));
+    const inspected = await work.stage('inspect', 0.25, (part) => inspect(engines, model, part));
 
-    const preview = await stages.run('preview', (engine) => previewOf(engines, scene, engine));
+    const preview = await work.stage('preview', 0.25, (part) => previewOf(engines, scene, part));
 
     const { statistics } = source;
     return {
@@ -56,7 +45,7 @@ export const convertModelFormatFlow: Flow = {
       output: {},
       diagnostics: {
         engine: { converter: engines.converter.identity, renderer: engines.renderer.identity },
-        timings: [...stages.timings, ...detailed('convert', timings)],
+        timings: work.timings,
         statistics: { faces: statistics.faces, triangles: statistics.triangles },
         validation: inspected.validation,
         mesh: {
@@ -71,11 +60,11 @@ export const convertModelFormatFlow: Flow = {
 };
 
 /** A picture of what was read; where it cannot be drawn, the reason: the model itself is converted all the same. */
-async function previewOf(engines: Engines, scene: Conversion['scene'], engine: EngineContext) {
+async function previewOf(engines: Engines, scene: Conversion['scene'], work: Work) {
   try {
-    const picture = await renderPreview(engines, scene, share(engine, 0, 0.8));
+    const picture = await renderPreview(engines, scene, work.within(0.8));
     return {
-      files: [await previewFile(engines, picture, share(engine, 0.8, 1))],
+      files: [await previewFile(engines, picture, work.within(0.2))],
       warnings: [],
     };
   } catch (error) {
@@ -86,8 +75,8 @@ async function previewOf(engines: Engines, scene: Conversion['scene'], engine: E
 }
 
 /** @throws OutputRejected where the validator objects or the file holds no face */
-async function inspect(engines: Engines, model: OutputFile, engine: EngineContext) {
-  const inspected = await inspectModels(engines, [model], engine, true);
+async function inspect(engines: Engines, model: OutputFile, work: Work) {
+  const inspected = await inspectModels(engines, [model], work, true);
   if (inspected.results[0]?.statistics.faces === 0)
     throw new OutputRejected(`${model.filename} has no faces`);
   return inspected;

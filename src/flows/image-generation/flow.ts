@@ -1,17 +1,10 @@
 import { seedOf } from '../../core/seed.ts';
-import type {
-  EngineContext,
-  Engines,
-  GeneratedImage,
-  Imagined,
-  Raster,
-} from '../../engines/spec.ts';
+import type { Engines, GeneratedImage, Imagined, Raster, Work } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
-import { StageRunner, share } from '../stages.ts';
 import { imageGeneration } from './spec.ts';
 
-/** Where each stage begins in percent: drawing two pictures takes 0.6 s, a model to look at from aside 1.5 s. */
-const STAGES = { imagine: 0, model: 25, views: 75, encode: 85 } as const;
+/** Drawing two pictures takes 0.6 s, a model to look at from aside 1.5 s. */
+const SHARES = { imagine: 0.25, model: 0.5, views: 0.1, encode: 0.15 };
 
 const SIDE = 1024;
 /** Pictures that are drawn; the others are views of the model. */
@@ -29,30 +22,31 @@ export const imageGenerationFlow: Flow = {
   name: 'image-generation',
   timeoutMs: 60_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines } = context;
+    const { engines, work } = context;
     const { prompt, image_count } = imageGeneration.input.parse(context.input);
-    const stages = new StageRunner(context, STAGES);
     const seed = seedOf(prompt);
 
-    const drawn = await stages.run('imagine', (engine) =>
+    const drawn = await work.stage('imagine', SHARES.imagine, (part) =>
       engines.imagination.doGenerate(
         { prompt, seed, count: Math.min(image_count, DRAWN), size: SIDE },
-        engine,
+        part,
       ),
     );
     const first = drawn.images[0]!;
-    const views = await viewsOf(stages, engines, drawn, image_count - drawn.images.length);
+    const views = await viewsOf(work, engines, drawn, image_count - drawn.images.length);
     let images = [
       ...drawn.images,
       ...views.map((image) => ({ image, provenance: first.provenance })),
     ];
     // Pictures that cannot be taken apart have no views: then all of them are drawn.
     if (images.length < image_count)
-      images = await stages.run('views', async (engine) => {
+      images = await work.stage('views', SHARES.views, async (part) => {
         const request = { prompt, seed, count: image_count, size: SIDE };
-        return (await engines.imagination.doGenerate(request, engine)).images;
+        return (await engines.imagination.doGenerate(request, part)).images;
       });
-    const files = await stages.run('encode', (engine) => encode(engines, images, engine));
+    const files = await work.stage('encode', SHARES.encode, (part) =>
+      encode(engines, images, part),
+    );
 
     return {
       files,
@@ -62,7 +56,7 @@ export const imageGenerationFlow: Flow = {
           imagination: engines.imagination.identity,
           ...(views.length > 0 ? { renderer: engines.renderer.identity } : {}),
         },
-        timings: stages.timings,
+        timings: work.timings,
         statistics: {
           seed,
           images: images.map(({ provenance }, i) => ({
@@ -80,31 +74,30 @@ export const imageGenerationFlow: Flow = {
 
 /** Pictures of the model that the drawing becomes; none where it is no drawing of ours. */
 async function viewsOf(
-  stages: StageRunner<keyof typeof STAGES>,
+  work: Work,
   engines: Engines,
   { images, backdrop }: Imagined,
   count: number,
 ): Promise<Raster[]> {
   if (count <= 0) return [];
   const { provenance } = images[0]!;
-  const model = await stages.run('model', async (engine) => {
-    const drawing = await engines.imagination.doTakeApart(provenance, 320, share(engine, 0, 0.2));
+  const model = await work.stage('model', SHARES.model, async (part) => {
+    const drawing = await engines.imagination.doTakeApart(provenance, 320, part.within(0.2));
     if (drawing === null) return null;
     const made = await engines
       .reconstructor('v2')
       .doReconstruct(
         { image: drawing.image, drawing, modelVersion: 'v2', turbo: true, ...MODEL },
-        share(engine, 0.2, 1),
+        part.within(0.8),
       );
     return made.textured;
   });
   if (model === null) return [];
-  return stages.run('views', async (engine) => {
+  return work.stage('views', SHARES.views, async (part) => {
     const shots = VIEWS.slice(0, count).map((camera) => ({ camera, width: SIDE, height: SIDE }));
     const pictures: Raster[] = [];
     const request = { model, style: 'pbr' as const, shots, backdrops: [backdrop ?? 'studio'] };
-    for await (const [picture] of engines.renderer.doRender(request, engine))
-      pictures.push(picture!);
+    for await (const [picture] of engines.renderer.doRender(request, part)) pictures.push(picture!);
     return pictures;
   });
 }
@@ -112,11 +105,11 @@ async function viewsOf(
 async function encode(
   engines: Engines,
   images: readonly GeneratedImage[],
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   for (const [i, { image, provenance }] of images.entries()) {
-    const part = share(engine, i / images.length, (i + 1) / images.length);
+    const part = work.within(1 / images.length);
     const { bytes, width, height } = await engines.codec.doEncode(image, 'png', part, provenance);
     files.push({
       ...{ role: 'image_url', kind: 'image', format: 'png', filename: `image-${i + 1}.png` },

@@ -1,25 +1,32 @@
-import type { EngineContext, Engines, Scene } from '../../engines/spec.ts';
+import type { Engines, Scene, Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
 import { cutOutFile } from '../model-delivery.ts';
 import { inspectModels } from '../model-report.ts';
 import { renderPreviews } from '../preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
 import { wireRemesh } from '../remesh-report.ts';
-import { detailed, StageRunner, share } from '../stages.ts';
 import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
 import { vertexCountWarnings } from './target.ts';
 
-/** Where each stage begins in percent, from the measured shares of a run at 4,096 vertices. */
+/** Shares of the stages in a run at 4,096 vertices, as measured. */
 const QUADS = {
-  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 18, facet: 55, unwrap: 55, bake: 62 },
-  ...{ write: 77, validate: 79, preview: 83 },
+  reconstruction: 0.18,
+  remesh: 0.37,
+  looks: 0.22,
+  write: 0.02,
+  validate: 0.04,
+  preview: 0.17,
 };
 const FACETS = {
-  ...{ decode: 0, 'cut-out': 1, reconstruct: 2, remesh: 35, facet: 50, unwrap: 54, bake: 54 },
-  ...{ write: 54, validate: 57, preview: 63 },
+  reconstruction: 0.35,
+  remesh: 0.15,
+  looks: 0.04,
+  write: 0.03,
+  validate: 0.06,
+  preview: 0.37,
 };
 
 /** Stem of the file names in the output. */
@@ -53,48 +60,52 @@ export const imageToArtisticMeshFlow: Flow = {
   name: 'image-to-artistic-mesh',
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines } = context;
+    const { engines, work } = context;
     const { model_version, num_verts } = imageToArtisticMesh.input.parse(context.input);
     const lowPoly = model_version === LOW_POLY;
-    const stages = new StageRunner(context, lowPoly ? FACETS : QUADS);
+    const shares = lowPoly ? FACETS : QUADS;
 
-    const image = await reconstructImage(context, RECONSTRUCTION, stages);
+    const image = await reconstructImage(
+      context,
+      RECONSTRUCTION,
+      work.within(shares.reconstruction),
+    );
     const { geometry } = image.made;
     const faceType = lowPoly ? 'triangle' : 'quad';
     const source = sourceOf(image);
-    const { mesh, report, target } = await stages.run('remesh', (engine) =>
-      remesh(engines, source, { vertices: num_verts, faceType, source: geometry }, engine),
+    const { mesh, report, target } = await work.stage('remesh', shares.remesh, (part) =>
+      remesh(engines, source, { vertices: num_verts, faceType, source: geometry }, part),
     );
     const textured = lowPoly
       ? null
-      : await bakeTextures(engines, { mesh, source, textureSize: TEXTURE }, stages);
+      : await bakeTextures(
+          engines,
+          { mesh, source, textureSize: TEXTURE },
+          work.within(shares.looks),
+        );
     const scene = textured
       ? textured.bake.scene
       : (
-          await stages.run('facet', (engine) =>
-            engines.faceter.doFacet({ source, target: mesh, colours: COLOURS }, engine),
+          await work.stage('facet', shares.looks, (part) =>
+            engines.faceter.doFacet({ source, target: mesh, colours: COLOURS }, part),
           )
         ).scene;
-    const models = await stages.run('write', (engine) =>
-      writeModels(engines, scene, { formats: FORMATS, name: NAME }, engine),
+    const models = await work.stage('write', shares.write, (part) =>
+      writeModels(engines, scene, { formats: FORMATS, name: NAME }, part),
     );
-    const inspected = await stages.run('validate', (engine) =>
-      inspectModels(engines, models.files, engine),
+    const inspected = await work.stage('validate', shares.validate, (part) =>
+      inspectModels(engines, models.files, part),
     );
-    const pictures = await stages.run('preview', async (engine) => [
-      await cutOutFile(engines, image.cutOut.image, share(engine, 0, 0.1)),
-      ...(await renderPreviews(engines, scene, share(engine, 0.1, 1))),
+    const pictures = await work.stage('preview', shares.preview, async (part) => [
+      await cutOutFile(engines, image.cutOut.image, part.within(0.1)),
+      ...(await renderPreviews(engines, scene, part.within(0.9))),
     ]);
     return {
       files: [...pictures, ...models.files, ...textureFiles(scene)],
       output: {},
       diagnostics: {
         engine: identities(engines, image, lowPoly),
-        timings: [
-          ...stages.timings,
-          ...detailed('reconstruct', image.made.timings),
-          ...detailed('remesh', report.timings),
-        ],
+        timings: work.timings,
         statistics: {
           image: { width: image.picture.width, height: image.picture.height },
           ...{ vertices: report.result.vertices, faces: report.result.faces },
@@ -128,17 +139,14 @@ async function remesh(
   engines: Engines,
   source: Scene,
   asked: Parameters<typeof soundMesh>[1],
-  engine: EngineContext,
+  work: Work,
 ) {
-  const mesh = await engines.converter.doFlatten(source, share(engine, 0, 0.02));
+  const mesh = await engines.converter.doFlatten(source, work.within(0.02));
   const made = await soundMesh(
-    (target, context) =>
-      engines.remesher.doRemesh(
-        { mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE },
-        context,
-      ),
+    (target, part) =>
+      engines.remesher.doRemesh({ mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE }, part),
     asked,
-    share(engine, 0.02, 1),
+    work.within(0.98),
   );
   if (made !== null) return made;
   throw new OutputRejected(

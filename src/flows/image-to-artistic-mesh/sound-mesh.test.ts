@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { triangleMesh } from '../../engines/mesh/triangle-mesh.ts';
 import type { PolygonMesh, RemeshReport } from '../../engines/spec.ts';
+import { createWork } from '../../engines/work/create-work.ts';
 import { isSound, type Remeshed, soundMesh } from './sound-mesh.ts';
 
 const CUBE = [...[0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], ...[0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1]];
@@ -21,7 +22,7 @@ const indices: number[] = [];
 for (let f = 0; f < QUADS.length; f += 4)
   for (const c of [0, 1, 2, 0, 2, 3]) indices.push(QUADS[f + c]!);
 const source = triangleMesh(Float32Array.from(CUBE), Uint32Array.from(indices));
-const engine = { signal: new AbortController().signal, progress: async () => {} };
+const engine = createWork();
 
 test('a mesh is sound where it is closed and holds what the source holds', () => {
   for (const [depth, sound] of [

@@ -1,5 +1,4 @@
-import type { EngineContext, PolygonMesh, RemeshReport } from '../../engines/spec.ts';
-import { share } from '../stages.ts';
+import type { PolygonMesh, RemeshReport, Work } from '../../engines/spec.ts';
 import { facesFor } from './target.ts';
 
 /** A new mesh and what the remesher says of it. */
@@ -16,8 +15,8 @@ type FaceType = 'quad' | 'triangle';
  */
 const MORE_VERTICES = { quad: [384, 1024], triangle: [64, 256] } as const;
 
-/** Where in the stage each try ends: mostly the first one is the last. */
-const TRY_ENDS = [0.7, 0.85, 1] as const;
+/** Share of each try in the stage: mostly the first one is the last. */
+const TRY_SHARES = [0.7, 0.15, 0.15] as const;
 
 /**
  * What a sound mesh has of the volume that it was made from: 0.62 to 1.1 of it at 24 vertices, 0.95 and more at 512. Rags have
@@ -31,17 +30,16 @@ const MOST_VOLUME = 1.5;
  * @returns null where no try gave one
  */
 export async function soundMesh(
-  remesh: (target: Target, engine: EngineContext) => Promise<Remeshed>,
+  remesh: (target: Target, work: Work) => Promise<Remeshed>,
   asked: { vertices: number; faceType: FaceType; source: PolygonMesh },
-  engine: EngineContext,
+  work: Work,
 ): Promise<(Remeshed & { target: Target }) | null> {
   const { vertices, faceType, source } = asked;
   const [second, third] = MORE_VERTICES[faceType];
   const tries = [vertices, Math.max(2 * vertices, second), Math.max(4 * vertices, third)];
   for (const [i, count] of tries.entries()) {
     const target = { faceType, targetFaceCount: facesFor(count, faceType, source) };
-    const stretch = share(engine, TRY_ENDS[i - 1] ?? 0, TRY_ENDS[i]!);
-    const made = await remesh(target, stretch);
+    const made = await remesh(target, work.within(TRY_SHARES[i]!));
     if (isSound(made, source)) return { ...made, target };
   }
   return null;

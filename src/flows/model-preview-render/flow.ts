@@ -2,22 +2,21 @@ import type { z } from 'zod';
 import type {
   Backdrop,
   EncodedImage,
-  EngineContext,
   Engines,
   Raster,
   ReadModel,
   RenderStyle,
   Shot,
+  Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
 import { wireSource } from '../model-report.ts';
-import { detailed, StageRunner } from '../stages.ts';
 import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
 import { modelPreviewRender } from './spec.ts';
 import { type PlannedView, planViews, type ViewPlan } from './views.ts';
 
-/** Where each stage begins in percent: four views of 10k triangles take 80 % of a run, of 1M some 60 %. */
-const STAGES = { read: 0, render: 25 } as const;
+/** Four views of 10k triangles take 80 % of a run, of 1M some 60 %. */
+const SHARES = { read: 0.25, render: 0.75 };
 
 /** Frames of a turn, a tenth of a second each; large models take every second one, for each costs them 0.2 s. */
 const FRAMES = 24;
@@ -45,13 +44,14 @@ export const modelPreviewRenderFlow: Flow = {
   name: 'model-preview-render',
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines, sources } = context;
+    const { engines, sources, work } = context;
     const job = jobOf(modelPreviewRender.input.parse(context.input));
-    const stages = new StageRunner(context, STAGES);
-    const model = await stages.run('read', (engine) =>
-      engines.converter.doRead(sources.model_file!, engine),
+    const model = await work.stage('read', SHARES.read, (part) =>
+      engines.converter.doRead(sources.model_file!, part),
     );
-    const files = await stages.run('render', (engine) => takePictures(engines, model, job, engine));
+    const files = await work.stage('render', SHARES.render, (part) =>
+      takePictures(engines, model, job, part),
+    );
     const { statistics } = model.source;
     return {
       files,
@@ -62,7 +62,7 @@ export const modelPreviewRenderFlow: Flow = {
           renderer: engines.renderer.identity,
           codec: engines.codec.identity,
         },
-        timings: [...stages.timings, ...detailed('read', model.timings)],
+        timings: work.timings,
         statistics: {
           faces: statistics.faces,
           triangles: statistics.triangles,
@@ -97,7 +97,7 @@ async function takePictures(
   engines: Engines,
   { scene, source }: ReadModel,
   job: Job,
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile[]> {
   const { plan, width, height, style, kinds } = job;
   const shots = plan.views.map(({ camera }): Shot => ({ camera, width, height }));
@@ -110,11 +110,11 @@ async function takePictures(
   const files: OutputFile[] = [];
   const tiles: Raster[] = [];
   const frames: Raster[] = [];
-  const quiet = { signal: engine.signal, async progress() {} };
+  const aside = work.within(0);
   // A shot is encoded while the next one is drawn.
   let encoding: Promise<OutputFile[]> = Promise.resolve([]);
   let i = 0;
-  for await (const pictures of engines.renderer.doRender(request, engine)) {
+  for await (const pictures of engines.renderer.doRender(request, work)) {
     const view = plan.views[i++];
     if (view === undefined) {
       frames.push(pictures[0]!);
@@ -124,7 +124,7 @@ async function takePictures(
     const size = tileSize(width, height);
     tiles.push(reduced(pictures[0]!, size.width, size.height));
     encoding = Promise.all(
-      pictures.map((picture, k) => pictureFile(engines, job, i, view, kinds[k]!, picture, quiet)),
+      pictures.map((picture, k) => pictureFile(engines, job, i, view, kinds[k]!, picture, aside)),
     );
     // Until it is awaited above, a failure waits too.
     encoding.catch(() => {});
@@ -133,14 +133,14 @@ async function takePictures(
   // All of the first kind, then all of the second, each in the order of views.
   files.sort((a, b) => (a.role === b.role ? 0 : a.role < b.role ? -1 : 1));
   if (tiles.length > 1) {
-    const sheet = await engines.codec.doEncode(contactSheet(tiles), job.format, quiet);
+    const sheet = await engines.codec.doEncode(contactSheet(tiles), job.format, aside);
     files.push(overview('contact_sheet_url', 'contact-sheet', sheet));
   }
   if (frames.length > 0) {
     const animation = await engines.codec.doEncodeAnimation(
       frames,
       (FRAME_MILLISECONDS * FRAMES) / frames.length,
-      quiet,
+      aside,
     );
     files.push(overview('turntable_url', 'turntable', animation));
   }
@@ -164,9 +164,9 @@ async function pictureFile(
   { name, camera }: PlannedView,
   { kind, backdrop }: Job['kinds'][number],
   picture: Raster,
-  engine: EngineContext,
+  work: Work,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(picture, format, engine);
+  const { bytes, width, height } = await engines.codec.doEncode(picture, format, work);
   const stem = `${kind}-${String(number).padStart(2, '0')}-${name.replace(',', '_')}`;
   return {
     ...{ role: `${kind}_image_url`, kind: 'image', format, filename: `${stem}.${format}` },

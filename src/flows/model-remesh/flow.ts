@@ -1,26 +1,31 @@
 import {
-  type EngineContext,
   type Engines,
   type RemeshRequest,
   type Scene,
   sceneOfMesh,
+  type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
 import { renderPreviews } from '../preview.ts';
 import { wireRemesh, wireRepairs } from '../remesh-report.ts';
-import { detailed, StageRunner, share } from '../stages.ts';
 import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
 
 /**
- * Where each stage begins in percent, from the measured shares of a run from 200k triangles to 5k quads. Textures of 2048²
- * take as long as the rest.
+ * Shares of the stages in a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as the rest.
  */
-const PLAIN = { read: 0, remesh: 3, unwrap: 75, bake: 75, write: 75, inspect: 77, preview: 80 };
-const BAKED = { read: 0, remesh: 2, unwrap: 38, bake: 50, write: 80, inspect: 84, preview: 89 };
+const PLAIN = { read: 0.03, remesh: 0.72, textures: 0, write: 0.02, inspect: 0.03, preview: 0.2 };
+const BAKED = {
+  read: 0.02,
+  remesh: 0.36,
+  textures: 0.42,
+  write: 0.04,
+  inspect: 0.05,
+  preview: 0.11,
+};
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
@@ -30,18 +35,18 @@ export const modelRemeshFlow: Flow = {
   name: 'model-remesh',
   timeoutMs: 600_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines, sources } = context;
+    const { engines, sources, work } = context;
     const input = modelRemesh.input.parse(context.input);
     const { texture_size, export_format = formatFor(input.face_type) } = input;
-    const stages = new StageRunner(context, texture_size === undefined ? PLAIN : BAKED);
+    const shares = texture_size === undefined ? PLAIN : BAKED;
 
-    const read = await stages.run('read', (engine) =>
-      engines.converter.doRead(sources.model_file!, engine),
+    const read = await work.stage('read', shares.read, (part) =>
+      engines.converter.doRead(sources.model_file!, part),
     );
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
     const target = { faceType: input.face_type as FaceType, targetFaceCount };
-    const { mesh, report } = await stages.run('remesh', (engine) =>
-      remesh(engines, read.scene, target, engine),
+    const { mesh, report } = await work.stage('remesh', shares.remesh, (part) =>
+      remesh(engines, read.scene, target, part),
     );
     const textured =
       texture_size === undefined
@@ -49,17 +54,17 @@ export const modelRemeshFlow: Flow = {
         : await bakeTextures(
             engines,
             { mesh, source: read.scene, textureSize: texture_size },
-            stages,
+            work.within(shares.textures),
           );
     const scene = textured?.bake.scene ?? sceneOfMesh(mesh, NAME, read.scene);
-    const models = await stages.run('write', (engine) =>
-      writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, engine),
+    const models = await work.stage('write', shares.write, (part) =>
+      writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, part),
     );
-    const inspected = await stages.run('inspect', (engine) =>
-      inspectModels(engines, models.files, engine, true),
+    const inspected = await work.stage('inspect', shares.inspect, (part) =>
+      inspectModels(engines, models.files, part, true),
     );
-    const previews = await stages.run('preview', (engine) =>
-      renderPreviews(engines, scene, engine),
+    const previews = await work.stage('preview', shares.preview, (part) =>
+      renderPreviews(engines, scene, part),
     );
 
     return {
@@ -75,11 +80,7 @@ export const modelRemeshFlow: Flow = {
           }),
           renderer: engines.renderer.identity,
         },
-        timings: [
-          ...stages.timings,
-          ...detailed('read', read.timings),
-          ...detailed('remesh', report.timings),
-        ],
+        timings: work.timings,
         statistics: { faces: report.result.faces, vertices: report.result.vertices },
         validation: inspected.validation,
         mesh: {
@@ -105,8 +106,8 @@ async function remesh(
   engines: Engines,
   scene: Scene,
   target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
-  engine: EngineContext,
+  work: Work,
 ) {
-  const mesh = await engines.converter.doFlatten(scene, share(engine, 0, 0.02));
-  return engines.remesher.doRemesh({ mesh, ...target }, share(engine, 0.02, 1));
+  const mesh = await engines.converter.doFlatten(scene, work.within(0.02));
+  return engines.remesher.doRemesh({ mesh, ...target }, work.within(0.98));
 }

@@ -1,58 +1,62 @@
 import type {
-  EngineContext,
   Engines,
   PictureUse,
   PolygonMesh,
   Raster,
   Scene,
   Warning,
+  Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
 import { inspectModels, wireSource } from '../model-report.ts';
 import { previewFile, renderPreview } from '../preview.ts';
-import { detailed, StageRunner, share } from '../stages.ts';
 import { mapNames, textureFiles } from '../textured.ts';
 import { writeModels } from '../written-models.ts';
 import { faceGroups } from './face-groups.ts';
 import { modelTexture } from './spec.ts';
 
-/** Where each stage begins in percent, from the measured shares of a run of 50k triangles with 2048². */
-const STAGES = { read: 0, picture: 3, unwrap: 8, texture: 30, write: 78, inspect: 84, preview: 90 };
+/** Shares of the stages in a run of 50k triangles with 2048², as measured. */
+const SHARES = {
+  read: 0.03,
+  picture: 0.05,
+  unwrap: 0.22,
+  texture: 0.48,
+  write: 0.06,
+  inspect: 0.06,
+  preview: 0.1,
+};
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
 /** The same request gives the same textures. */
 const SEED = 1;
 
-type Stages = StageRunner<keyof typeof STAGES>;
-
 /** One model and words, or a picture → the model with textures, in GLB. */
 export const modelTextureFlow: Flow = {
   name: 'model-texture',
   timeoutMs: 300_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines, sources } = context;
+    const { engines, sources, work } = context;
     const input = modelTexture.input.parse(context.input);
-    const stages: Stages = new StageRunner(context, STAGES);
 
-    const read = await stages.run('read', (engine) =>
-      engines.converter.doRead(sources.model_file!, engine),
+    const read = await work.stage('read', SHARES.read, (part) =>
+      engines.converter.doRead(sources.model_file!, part),
     );
-    const picture = input.prompt === undefined ? await readPicture(context, stages) : null;
-    const unwrapped = await stages.run('unwrap', async (engine) => {
-      const mesh = await engines.converter.doFlatten(read.scene, share(engine, 0, 0.1));
-      return meshWithUvs(engines, mesh, input, share(engine, 0.1, 1));
+    const picture = input.prompt === undefined ? await readPicture(context) : null;
+    const unwrapped = await work.stage('unwrap', SHARES.unwrap, async (part) => {
+      const mesh = await engines.converter.doFlatten(read.scene, part.within(0.1));
+      return meshWithUvs(engines, mesh, input, part.within(0.9));
     });
     const faces = unwrapped.mesh.faceOffsets.length - 1;
-    const textured = await stages.run('texture', async (engine) => {
+    const textured = await work.stage('texture', SHARES.texture, async (part) => {
       const { mesh } = unwrapped;
-      const use = picture && (await judgePicture(engines, mesh, picture, share(engine, 0, 0.1)));
+      const use = picture && (await judgePicture(engines, mesh, picture, part.within(0.1)));
       const size = input.texture_size;
       const baked =
         use?.use === 'palette' && hasTextures(read.scene)
           ? await engines.baker.doBake(
               { source: read.scene, target: mesh, textureSize: size },
-              share(engine, 0.1, 0.5),
+              part.within(0.4),
             )
           : null;
       return engines.texturer.doTexture(
@@ -61,22 +65,18 @@ export const modelTextureFlow: Flow = {
           ...{ prompt: input.prompt ?? null, image: picture?.image ?? null },
           ...{ uncut: picture?.uncut ?? null, groups: faceGroups(read.scene, faces) },
         },
-        share(engine, baked === null ? 0.1 : 0.5, 1),
+        part.within(baked === null ? 0.9 : 0.5),
       );
     });
     const { scene } = textured;
-    const models = await stages.run('write', (engine) =>
-      writeModels(engines, scene, { formats: ['glb'], name: NAME }, engine),
+    const models = await work.stage('write', SHARES.write, (part) =>
+      writeModels(engines, scene, { formats: ['glb'], name: NAME }, part),
     );
-    const inspected = await stages.run('inspect', (engine) =>
-      inspectModels(engines, models.files, engine),
+    const inspected = await work.stage('inspect', SHARES.inspect, (part) =>
+      inspectModels(engines, models.files, part),
     );
-    const preview = await stages.run('preview', async (engine) =>
-      previewFile(
-        engines,
-        await renderPreview(engines, scene, share(engine, 0, 0.8)),
-        share(engine, 0.8, 1),
-      ),
+    const preview = await work.stage('preview', SHARES.preview, async (part) =>
+      previewFile(engines, await renderPreview(engines, scene, part.within(0.8)), part.within(0.2)),
     );
 
     const { statistics } = read.source;
@@ -91,7 +91,7 @@ export const modelTextureFlow: Flow = {
           texturer: engines.texturer.identity,
           renderer: engines.renderer.identity,
         },
-        timings: [...stages.timings, ...detailed('read', read.timings)],
+        timings: work.timings,
         statistics: { faces: statistics.faces, triangles: statistics.triangles },
         validation: inspected.validation,
         mesh: {
@@ -119,14 +119,15 @@ export const modelTextureFlow: Flow = {
 };
 
 /** The picture as it is and its object; where none stands out, as on one of a material, all of it. */
-async function readPicture(
-  { engines, sources }: FlowContext,
-  stages: Stages,
-): Promise<{ uncut: Raster; image: Raster }> {
-  return stages.run('picture', async (engine) => {
-    const uncut = await engines.codec.doDecode(sources.image_file!, share(engine, 0, 0.3));
+async function readPicture({
+  engines,
+  sources,
+  work,
+}: FlowContext): Promise<{ uncut: Raster; image: Raster }> {
+  return work.stage('picture', SHARES.picture, async (part) => {
+    const uncut = await engines.codec.doDecode(sources.image_file!, part.within(0.3));
     // How sure the cut is says nothing here: whether the outline fits is told below.
-    const { image } = await engines.segmenter.doCutOut(uncut, share(engine, 0.3, 1));
+    const { image } = await engines.segmenter.doCutOut(uncut, part.within(0.7));
     return { uncut, image };
   });
 }
@@ -135,9 +136,9 @@ function judgePicture(
   { texturer }: Pick<Engines, 'texturer'>,
   mesh: PolygonMesh,
   { image, uncut }: { image: Raster; uncut: Raster },
-  engine: EngineContext,
+  work: Work,
 ): Promise<PictureUse> {
-  return texturer.doJudgePicture({ mesh, image, uncut }, engine);
+  return texturer.doJudgePicture({ mesh, image, uncut }, work);
 }
 
 /** Whether its surface has details that a change of colours should keep. */
@@ -163,11 +164,11 @@ async function meshWithUvs(
   { unwrapper }: Pick<Engines, 'unwrapper'>,
   mesh: PolygonMesh,
   { keep_uv, texture_size }: { keep_uv: boolean; texture_size: number },
-  engine: EngineContext,
+  work: Work,
 ) {
-  const problem = keep_uv ? await unwrapper.doJudge(mesh, share(engine, 0, 0.1)) : 'are not wanted';
+  const problem = keep_uv ? await unwrapper.doJudge(mesh, work.within(0.1)) : 'are not wanted';
   if (problem === null) return { mesh, report: null, warnings: [] };
-  const unwrapped = await unwrapper.doUnwrap(mesh, texture_size, share(engine, 0.1, 1));
+  const unwrapped = await unwrapper.doUnwrap(mesh, texture_size, work.within(0.9));
   // A model without any has nothing that could be kept.
   const warns = keep_uv && mesh.uvSets.length > 0;
   const message = `its UVs ${problem}; the model was unwrapped anew`;

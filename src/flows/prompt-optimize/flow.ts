@@ -1,5 +1,4 @@
 import type { Flow, FlowOutcome } from '../flow.ts';
-import { StageRunner } from '../stages.ts';
 import { promptOptimize } from './spec.ts';
 
 /** Words → a better prompt; no files. */
@@ -7,11 +6,10 @@ export const promptOptimizeFlow: Flow = {
   name: 'prompt-optimize',
   timeoutMs: 20_000,
   async run(context): Promise<FlowOutcome> {
-    const { engines } = context;
+    const { engines, work } = context;
     const { user_input } = promptOptimize.input.parse(context.input);
-    const stages = new StageRunner(context, { rewrite: 0 });
-    const { prompt, negativePrompt, tags, added } = await stages.run('rewrite', (engine) =>
-      engines.prompts.doOptimize(user_input, engine),
+    const { prompt, negativePrompt, tags, added } = await work.stage('rewrite', 1, (part) =>
+      engines.prompts.doOptimize(user_input, part),
     );
     return {
       files: [],
@@ -23,7 +21,7 @@ export const promptOptimizeFlow: Flow = {
       },
       diagnostics: {
         engine: { prompts: engines.prompts.identity },
-        timings: stages.timings,
+        timings: work.timings,
         statistics: null,
         validation: null,
         warnings: [],

@@ -35,7 +35,7 @@ export class MeshParser {
     const { depth } = scanner;
     for (let elements = 1; ; elements++) {
       if (elements % ELEMENTS_A_TURN === 0)
-        await this.#context.progress(0.9 * (scanner.tagEnd / scanner.bytes.length));
+        await this.#context.work.breathe(0.9 * (scanner.tagEnd / scanner.bytes.length));
       // Nearly all that there is are plain vertices and triangles.
       if (scanner.take(this.#plainTriangle))
         this.#triangle(this.#plainTriangle.values, triangles, properties);

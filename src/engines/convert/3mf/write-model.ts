@@ -36,11 +36,11 @@ export async function* modelPart(
   for (const node of scene.nodes.keys()) {
     objects.prepareMesh(node);
     yield* xml.take();
-    await context.progress((0.3 * (node + 1)) / scene.nodes.length);
+    await context.work.breathe((0.3 * (node + 1)) / scene.nodes.length);
   }
   for (const _ of objects.writeMeshes()) {
     yield* xml.take();
-    await context.progress(0.6);
+    await context.work.breathe(0.6);
   }
   const items = objects.placeNodes();
   if (items.length === 0)

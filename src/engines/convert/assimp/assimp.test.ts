@@ -4,6 +4,7 @@ import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import { boundsOf } from '../../math/bounds.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
+import { createWork } from '../../work/create-work.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import { readAssimp } from './read-assimp.ts';
 
@@ -107,7 +108,7 @@ test('what is no such file is refused in words', async () => {
 
 test('a cancelled import ends', async () => {
   const controller = new AbortController();
-  const context = { ...testContext(), signal: controller.signal };
+  const context = { ...testContext(), work: createWork({ signal: controller.signal }) };
   const files = { main: Buffer.from(AC3D), name: 'a.ac', companion: () => null };
   const reading = readAssimp('ac')(files, context);
   controller.abort(new Error('cancelled'));

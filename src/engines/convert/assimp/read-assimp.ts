@@ -28,11 +28,12 @@ export function readAssimp(format: string): FormatReader {
 async function read(format: string, files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const main = unpacked(files.main, format, context);
   const stem = files.name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'model';
-  const glb = await runImport(main, `${stem}.${format}`, files.companion, context);
-  await context.progress(0.5);
+  const importing = context.work.within(0.5);
+  const glb = await runImport(main, `${stem}.${format}`, files.companion, importing.signal);
+  await importing.breathe(1);
   const scene = await readGltf(
     { main: glb, name: `${stem}.glb`, companion: files.companion },
-    { ...context, progress: (fraction) => context.progress(0.5 + fraction / 2) },
+    { ...context, work: context.work.within(0.5) },
   );
   if (scene.meshes.every(({ geometry }) => isStandIn(scene, geometry.material))) {
     throw new FormatError('The file holds no faces that can be read.');

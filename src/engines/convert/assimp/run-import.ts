@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
 /** Of a file that does not end; a sound one of a megabyte takes some 0.3 s. */
@@ -21,7 +21,7 @@ export async function runImport(
   main: Uint8Array,
   name: string,
   companion: SourceFiles['companion'],
-  { signal }: Pick<ConvertContext, 'signal'>,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
   signal.throwIfAborted();
   const { port1, port2 } = new MessageChannel();

@@ -9,7 +9,7 @@ import { bindSkins } from './read-skins.ts';
 /** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
 export async function readDae(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const collada = new Collada(files.main, context);
-  await context.progress(0.3);
+  await context.work.breathe(0.3);
   const scene = emptyScene({
     format: 'dae',
     generator: collada.generator,
@@ -28,7 +28,7 @@ export async function readDae(files: SourceFiles, context: ConvertContext): Prom
     nodes.read(visual);
   }
   nodes.readUnusedMaterials();
-  await context.progress(0.8);
+  await context.work.breathe(0.8);
   bindSkins(collada, nodes);
   readAnimations(collada, nodes);
   return scene;

@@ -33,7 +33,7 @@ export async function writeDae(
   writeAnimations(xml, scene, context);
   writeVisualScene(xml, scene);
   xml.close();
-  await context.progress(0.8);
+  await context.work.breathe(0.8);
   const blocks = xml.take(true);
   if (images.length === 0)
     return { bytes: joinBlocks(blocks), extension: 'dae', contentType: mediaTypeOf('dae') };
@@ -78,7 +78,7 @@ async function writeGeometries(
   for (const [index, mesh] of scene.meshes.entries()) {
     writeGeometry(xml, `mesh${index}`, mesh.name, mesh.geometry);
     writeMorphShapes(xml, index, mesh);
-    await context.progress((0.8 * (index + 1)) / scene.meshes.length);
+    await context.work.breathe((0.8 * (index + 1)) / scene.meshes.length);
   }
   xml.close();
 }

@@ -20,13 +20,13 @@ export async function readAnimations(
     for (const [i, model] of models.entries()) {
       const tracks = take.tracks.get(model.object);
       if (tracks !== undefined) channels.push(...transformChannels(model, tracks, budget, source));
-      if (i % 100 === 99) await context.progress(0.95);
-      context.signal.throwIfAborted();
+      if (i % 100 === 99) await context.work.breathe(0.95);
+      context.work.signal.throwIfAborted();
     }
     for (const instance of instances) {
       channels.push(...weightChannels(instance, take, budget, source));
     }
-    await context.progress(0.95);
+    await context.work.breathe(0.95);
     if (channels.length > 0) scene.animations.push(atZero({ name: take.name, channels }));
   }
   if (budget.between < 0) {

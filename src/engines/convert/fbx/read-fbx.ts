@@ -23,7 +23,7 @@ const OLDEST_VERSION = 6000;
  */
 export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const document = parse(files, context);
-  context.signal.throwIfAborted();
+  context.work.signal.throwIfAborted();
   if (document.version < OLDEST_VERSION) {
     throw new FormatError(
       `The FBX file is of version ${document.version / 1000}; versions before 6 are not supported. Export it again, as FBX 2014 or later.`,
@@ -51,7 +51,7 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const models = readModels(source);
   readAttributes(models, source);
   const materialOf = await readMaterials(source, uvSetNames(graph));
-  await context.progress(0.1);
+  await context.work.breathe(0.1);
   const instances = await readMeshes(models, materialOf, source);
   for (const model of models) {
     scene.nodes[model.node].transform = sceneTransform(model, model.local.values, source);

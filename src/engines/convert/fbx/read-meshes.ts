@@ -57,7 +57,7 @@ export async function readMeshes(
         geometry = readDeformed(object, source);
         geometries.set(object, geometry);
         numbers.set(object, numbers.size);
-        await context.progress(i / models.length);
+        await context.work.breathe(i / models.length);
       }
       if (geometry === null) continue;
       const key = [numbers.get(object), ...materials, geometric?.join() ?? ''].join(' ');

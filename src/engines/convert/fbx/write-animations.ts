@@ -54,7 +54,7 @@ export async function writeAnimations(
       if (channel.path === 'weights') await writeWeights(channel, layer, shapes, writer);
       else await writeTransforms(channel, layer, nodes[channel.node], writer);
     }
-    await writer.context.progress(0.9);
+    await writer.context.work.breathe(0.9);
   }
 }
 

@@ -30,7 +30,7 @@ export async function writeFbx(scene: Scene, _name: string, context: ConvertCont
   );
   const nodes = writeNodes(scene, transforms as Map<number, Transform>, writer);
   const materials = await writeMaterials(scene, writer);
-  await context.progress(0.1);
+  await context.work.breathe(0.1);
   const shapes = await writeMeshes({ scene, writer, nodes, materials, binds });
   await writeAnimations(scene, nodes, shapes, writer);
   const bytes = encodeDocument([...headerRecords(), ...writer.records()]);
@@ -92,8 +92,8 @@ async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
     if (geometry === undefined) {
       geometry = await writeMesh(mesh, index, job, defaultMaterial);
       geometries.set(key, geometry);
-      await writer.context.progress(0.1 + (0.7 * index) / scene.nodes.length);
-      writer.context.signal.throwIfAborted();
+      await writer.context.work.breathe(0.1 + (0.7 * index) / scene.nodes.length);
+      writer.context.work.signal.throwIfAborted();
     }
     writer.connect(geometry.id, nodes[index].id);
     for (const material of geometry.materials) writer.connect(material, nodes[index].id);

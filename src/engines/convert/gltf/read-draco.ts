@@ -44,7 +44,7 @@ export async function decodeDraco(
     if (done.has(key)) continue;
     done.add(key);
     decodePrimitive(module, primitive, buffers, accessors, context);
-    await context.progress((0.5 * (i + 1)) / compressed.length);
+    await context.work.breathe((0.5 * (i + 1)) / compressed.length);
   }
 }
 

@@ -56,7 +56,7 @@ export async function readGltf(files: SourceFiles, context: ConvertContext): Pro
     accessors,
     context,
   );
-  await context.progress(1);
+  await context.work.breathe(1);
   return scene;
 }
 
@@ -76,7 +76,7 @@ async function readMeshes(
     if (!used.has(i)) continue;
     const mesh = readMesh(given, accessors, totals, document.materials.length, context);
     if (mesh !== null) numbers.set(i, scene.meshes.push(mesh) - 1);
-    await context.progress(0.5 + (0.4 * (i + 1)) / document.meshes.length);
+    await context.work.breathe(0.5 + (0.4 * (i + 1)) / document.meshes.length);
   }
   if (used.size - Number(used.has(-1)) > 0 && scene.meshes.length === 0)
     throw new FormatError('it has no faces: its meshes are empty');

@@ -32,7 +32,7 @@ export async function writeDocument(
   const binary = new BinaryWriter();
   const materials = await MaterialWriter.create(scene, context);
   keepMaterials(scene, materials);
-  await context.progress(0.2);
+  await context.work.breathe(0.2);
 
   const jointCounts = jointsOfMeshes(scene);
   const meshes: object[] = [];
@@ -48,7 +48,7 @@ export async function writeDocument(
     };
     const json = writeMesh(mesh, binary, use);
     meshNumbers.push(json === null ? undefined : meshes.push(json) - 1);
-    await context.progress(0.2 + (0.6 * (i + 1)) / scene.meshes.length);
+    await context.work.breathe(0.2 + (0.6 * (i + 1)) / scene.meshes.length);
   }
 
   const skinNumbers = numbersOf(scene.skins.map((skin) => skin.joints.length > 0));

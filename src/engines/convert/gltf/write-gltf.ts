@@ -23,7 +23,7 @@ export async function writeGlb(
   if (sizeOf(parts) > MAX_BINARY)
     throw new FormatError('it is too large for GLB, which ends at 4 GiB');
   const bytes = packGlb(JSON.stringify(json), parts);
-  await context.progress(1);
+  await context.work.breathe(1);
   return { bytes, extension: 'glb', contentType: mediaTypeOf('glb') };
 }
 
@@ -60,7 +60,7 @@ export async function writeGltf(
     ...(parts.length > 0 ? [{ path: `${base}.bin`, content: parts, compress: true }] : []),
     ...textures.map(({ path, image }) => ({ path, content: image.bytes, compress: false })),
   ]);
-  await context.progress(1);
+  await context.work.breathe(1);
   return { bytes, extension: 'zip', contentType: 'application/zip' };
 }
 

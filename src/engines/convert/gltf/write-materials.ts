@@ -45,7 +45,7 @@ export class MaterialWriter {
     }
     const converted: (SceneImage | null)[] = [];
     for (const [i, image] of scene.images.entries()) {
-      context.signal.throwIfAborted();
+      context.work.signal.throwIfAborted();
       converted.push(used.has(i) ? await toWebImage(image, context, ['image/webp']) : null);
     }
     return new MaterialWriter(scene, converted);

@@ -26,7 +26,7 @@ export async function boundImages(scene: Scene, context: ConvertContext): Promis
     if (await isWithinLimits(image, context)) continue;
     refused.add(i);
     scene.images[i] = { name: image.name, contentType: 'image/png', bytes: Uint8Array.from(WHITE) };
-    context.signal.throwIfAborted();
+    context.work.signal.throwIfAborted();
   }
   if (refused.size === 0) return;
   const isRefused = (use: TextureUse | null) => use !== null && refused.has(use.image);

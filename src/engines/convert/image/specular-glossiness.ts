@@ -75,7 +75,7 @@ export async function bakeMetallicRoughness(
   const packed = new Uint8Array(specularData.length).fill(255);
   const texel: SpecularGlossiness = { diffuse: [1, 1, 1, 1], specular: [1, 1, 1], glossiness: 1 };
   for (let i = 0; i < specularData.length; i += 4) {
-    if (i % (ROWS * size.width * 4) === 0) await context.progress(0.4);
+    if (i % (ROWS * size.width * 4) === 0) await context.work.breathe(0.4);
     for (let k = 0; k < 3; k++) {
       texel.diffuse[k] = factors.diffuse[k] * (diffuseData ? LINEAR[diffuseData[i + k]] : 1);
       texel.specular[k] = factors.specular[k] * LINEAR[specularData[i + k]];

@@ -18,7 +18,7 @@ const STRIDE = 1 << 21;
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const parser = new ObjParser(files.main, context.limits);
   while (parser.readUntil(parser.at + STRIDE)) {
-    await context.progress((parser.at / files.main.length) * 0.8);
+    await context.work.breathe((parser.at / files.main.length) * 0.8);
   }
   for (const [what, count] of parser.skipped) {
     context.warn(
@@ -36,7 +36,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   const meshes = meshesOf(parser, context).map((mesh) => ({ ...mesh, name: mesh.name || name }));
   const scene = meshScene(source, name, meshes);
   addStrokes(scene, name, parser);
-  await context.progress(0.9);
+  await context.work.breathe(0.9);
   await addMaterials(scene, meshes, parser, files, context);
   return scene;
 }

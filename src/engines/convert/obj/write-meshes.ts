@@ -66,7 +66,7 @@ export class MeshWriter {
       for (let row = from; row < to; row++) write(row);
       yield* this.#out.take();
       this.#rowsWritten += to - from;
-      await this.#context.progress(Math.min(1, this.#rowsWritten / this.#rowsExpected));
+      await this.#context.work.breathe(Math.min(1, this.#rowsWritten / this.#rowsExpected));
     }
   }
 

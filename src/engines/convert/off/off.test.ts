@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createWork } from '../../work/create-work.ts';
 import type { ConvertContext } from '../format.ts';
 import { ImageAllowance } from '../image/image-allowance.ts';
 import { readOff } from './read-off.ts';
 
 function read(text: string, warnings: string[] = []) {
   const context: ConvertContext = {
-    signal: new AbortController().signal,
-    progress: async () => {},
+    work: createWork(),
     images: new ImageAllowance(),
     warn: (code) => void warnings.push(code),
     limits: {

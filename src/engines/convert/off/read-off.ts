@@ -101,7 +101,7 @@ async function readVertices(
   let colors = kind.colors ? new Float32Array(vertexCount * 4) : null;
   const colorsAt = kind.normals ? 6 : 3;
   for (let v = 0; v < vertexCount; v++) {
-    if (v % STRIDE === 0) await context.progress((text.at / text.end) * 0.9);
+    if (v % STRIDE === 0) await context.work.breathe((text.at / text.end) * 0.9);
     const length = readRow(text, row);
     if (length < 3) {
       if (text.done) throw incomplete(vertexCount, 0);
@@ -157,7 +157,7 @@ async function readFaces(
   let dropped = 0;
   let colored = false;
   for (let f = 0; f < faceCount; f++) {
-    if (f % STRIDE === 0) await context.progress((text.at / text.end) * 0.9);
+    if (f % STRIDE === 0) await context.work.breathe((text.at / text.end) * 0.9);
     const start = corners.length;
     const sides = text.nextNumber();
     for (let k = 0; k < sides; k++) {

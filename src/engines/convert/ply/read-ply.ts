@@ -87,7 +87,7 @@ async function readElement(
     if (faces !== null) for (let r = from; r < to; r++) faces.read(rows);
     else if (strips !== null) for (let r = from; r < to; r++) strips.read(rows);
     else for (let r = from; r < to; r++) (layers ?? other).read(rows, properties, r);
-    await context.progress(rows.at / size);
+    await context.work.breathe(rows.at / size);
   }
   parts.vertices ??= layers?.finish() ?? null;
   parts.faces ??= faces;

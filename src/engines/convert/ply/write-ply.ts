@@ -55,13 +55,13 @@ export async function writePly(
         at += size;
       }
     }
-    await context.progress((to / count) * 0.5);
+    await context.work.breathe((to / count) * 0.5);
   }
   let at = facesAt;
   for (let from = 0; from < faceCount; from += STRIDE) {
     const to = Math.min(faceCount, from + STRIDE);
     at = writeFaces(data, at, mesh.faceOffsets, vertices, from, to, wide);
-    await context.progress(0.5 + (to / faceCount) * 0.5);
+    await context.work.breathe(0.5 + (to / faceCount) * 0.5);
   }
   return { bytes, extension: 'ply', contentType: mediaTypeOf('ply') };
 }

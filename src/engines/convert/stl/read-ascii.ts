@@ -37,7 +37,7 @@ export async function readAscii(
     text.skipSpace();
     if (text.done) break;
     if (text.at >= pause) {
-      await context.progress(text.at / bytes.length);
+      await context.work.breathe(text.at / bytes.length);
       pause = text.at + STRIDE;
     }
     const letter = bytes[text.at] | 32;

@@ -49,7 +49,7 @@ export async function readBinary(
       if (facets.length > 0) facets[kept] = f;
       kept++;
     }
-    await context.progress(to / count);
+    await context.work.breathe(to / count);
   }
   if (kept < count) {
     context.warn(

@@ -28,7 +28,7 @@ export async function writeStl(
   for (let from = 0; from < count; from += STRIDE) {
     const to = Math.min(count, from + STRIDE);
     writeFacets(data, mesh.positions, mesh.corners, triangles, from, to);
-    await context.progress(to / count);
+    await context.work.breathe(to / count);
   }
   return { bytes, extension: 'stl', contentType: mediaTypeOf('stl') };
 }

@@ -97,7 +97,7 @@ export class SceneBuilder {
         `The USD stage has more than ${limits.nodes} prims in space, or nests them too deep.`,
       );
     }
-    await this.#context.progress(Math.min(0.9, this.#done++ / (this.#done + 100)));
+    await this.#context.work.breathe(Math.min(0.9, this.#done++ / (this.#done + 100)));
     const node = scene.nodes.push(sceneNode({ name: prim.displayName })) - 1;
     this.#place(prim, node, isRoot);
     await this.#fill(prim, node);

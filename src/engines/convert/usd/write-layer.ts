@@ -117,7 +117,7 @@ export class LayerBuilder {
     if (this.#onlyJoints.has(index)) return;
     const scene = this.#scene;
     const node = scene.nodes[index];
-    await this.#context.progress(index / scene.nodes.length);
+    await this.#context.work.breathe(index / scene.nodes.length);
     const things = [node.mesh, node.camera, node.light].filter((thing) => thing >= 0).length;
     const isAnchor = this.#plans.some(({ anchor }) => anchor === index);
     const isThing = things === 1 && node.children.length === 0 && !isAnchor;

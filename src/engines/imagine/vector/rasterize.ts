@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { toPixels } from '../../raster/raw-pixels.ts';
-import type { Raster } from '../../spec.ts';
+import type { Raster, Work } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -16,13 +16,13 @@ export async function rasterize(drawing: VectorDrawing, side: number): Promise<R
 /**
  * The coverage of each shape at `side`², 0 to 255. Several shapes are drawn as tiles of one sheet: an SVG costs 2 ms
  * before its first pixel, and a drawing has 20 to 100 shapes.
- * @param progress fraction of the shapes done; awaited between sheets
+ * @param work breathes between sheets
  */
 export async function rasterizeShapes(
   drawing: VectorDrawing,
   { definitions, shapes }: Shapes,
   side: number,
-  progress: (fraction: number) => Promise<void>,
+  work: Work,
 ): Promise<Uint8Array[]> {
   const columns = Math.max(1, Math.floor(Math.sqrt(SHEET_PIXELS) / side));
   const masks: Uint8Array[] = [];
@@ -40,7 +40,7 @@ export async function rasterizeShapes(
     const data = await pixels(sheet, width, height);
     for (let i = 0; i < batch.length; i++)
       masks.push(cutAlpha(data, width, (i % columns) * side, Math.floor(i / columns) * side, side));
-    await progress(Math.min(1, (first + batch.length) / shapes.length));
+    await work.breathe(Math.min(1, (first + batch.length) / shapes.length));
   }
   return masks;
 }

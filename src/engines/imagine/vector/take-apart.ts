@@ -1,4 +1,4 @@
-import type { DrawingLayer, EngineContext, Raster } from '../../spec.ts';
+import type { DrawingLayer, Raster, Work } from '../../spec.ts';
 import type { VectorDrawing } from '../library/drawings.ts';
 import { rasterizeShapes } from './rasterize.ts';
 import { shapesOf } from './shapes.ts';
@@ -16,12 +16,11 @@ const SEEN_SHARE = 0.2;
 export async function takeApart(
   drawing: VectorDrawing,
   picture: Raster,
-  context: EngineContext,
+  work: Work,
 ): Promise<DrawingLayer[]> {
   const side = picture.width;
-  const masks = await rasterizeShapes(drawing, shapesOf(drawing.body), side, (fraction) =>
-    context.progress(fraction * 0.8),
-  );
+  const masks = await rasterizeShapes(drawing, shapesOf(drawing.body), side, work.within(0.8));
+  const colouring = work.within(0.2);
   const covered = new Uint8Array(side * side);
   const layers: DrawingLayer[] = [];
   // From the top down, so that `covered` holds what lies over the shape.
@@ -30,7 +29,7 @@ export async function takeApart(
     if (color === null) continue;
     for (let p = 0; p < covered.length; p++) if (coverage[p]! >= INSIDE) covered[p] = 1;
     layers.push({ coverage, color });
-    await context.progress(0.8 + (0.2 * layers.length) / masks.length);
+    await colouring.breathe(layers.length / masks.length);
   }
   return layers.reverse();
 }

@@ -5,6 +5,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { signedVolume } from '../../mesh/volume.ts';
 import type { Drawing, Raster, SolidClass } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
 
 type Color = [number, number, number];
@@ -43,7 +44,7 @@ function drawn(shapes: readonly Shape[], solid: Partial<SolidClass>): Drawing {
 async function model(drawing: Drawing, maxTriangles = 4000, textureSize: number | null = null) {
   const made = await reconstructor.doReconstruct(
     { image: drawing.image, drawing, modelVersion: 'v2', maxTriangles, textureSize, turbo: false },
-    { signal: new AbortController().signal, progress: async () => {} },
+    createWork(),
   );
   const { positions, corners: indices } = made.geometry;
   const edges = edgeStatistics(indices, positions.length / 3);

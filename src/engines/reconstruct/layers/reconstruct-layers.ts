@@ -7,12 +7,12 @@ import { signedDistance } from '../../raster/distance-field.ts';
 import type {
   Drawing,
   EncodedImage,
-  EngineContext,
   PolygonMesh,
   Reconstruction,
   ReconstructionRequest,
   Scene,
   Warning,
+  Work,
 } from '../../spec.ts';
 import { createGrid, type WorkingGrid } from '../field/working-grid.ts';
 import type { MeshedSolid } from '../meshing/meshing.ts';
@@ -21,7 +21,6 @@ import { meshSliced } from '../meshing/sliced-mesh.ts';
 import { layOutAtlas, unwrapFrontBack } from '../paint/atlas.ts';
 import { encodeTexture, paintTexture, resampleToAtlas } from '../paint/texture.ts';
 import { type ObjectBounds, objectBounds, resampleToGrid } from '../picture/crop.ts';
-import { StageClock } from '../stage-clock.ts';
 import { type LayeredShape, shapeLayers } from './layered-shape.ts';
 
 /** Painted wood or plastic: no drawing tells more. */
@@ -52,11 +51,9 @@ const COLOURED = 90;
 export async function reconstructLayers(
   request: ReconstructionRequest,
   drawing: Drawing,
-  context: EngineContext,
+  work: Work,
 ): Promise<Reconstruction> {
   const { image, maxTriangles, textureSize, turbo } = request;
-  const clock = new StageClock(context);
-  const { stage } = clock;
   const bounds = objectBounds(image);
   const inMask = scaled(bounds, drawing.side / image.width);
   let side = gridSide(bounds, maxTriangles, turbo);
@@ -66,11 +63,13 @@ export async function reconstructLayers(
     const atlas = textureSize === null ? null : layOutAtlas(grid, textureSize);
     // On other threads while the layers are read; encoding goes on beside the meshing in the same way.
     const front = atlas && detached(resampleToAtlas(image, bounds, atlas));
-    const pixels = await stage('crop', () => resampleToGrid(image, bounds, grid));
-    const shape = await stage('layers', () => shapeLayers(drawing, pixels, inMask, grid));
+    const pixels = await work.stage('crop', 0.05, () => resampleToGrid(image, bounds, grid));
+    const shape = await work.stage('layers', 0.25, () =>
+      shapeLayers(drawing, pixels, inMask, grid),
+    );
     let encoding: Promise<EncodedImage> | null = null;
     if (atlas && front) {
-      const texture = await stage('texture', async () => {
+      const texture = await work.stage('texture', 0.09, async () => {
         const distance = outline(pixels, grid);
         const { frontOnly, backPlanes } = shape;
         const strength = distance.map((d) => Math.max(0, Math.min(1, (d - WALLS) / 2)));
@@ -81,7 +80,7 @@ export async function reconstructLayers(
       });
       encoding = detached(encodeTexture(texture, atlas.size));
     }
-    const mesh = await meshSliced(shape.solid, SMOOTHING_ROUNDS, maxTriangles, clock);
+    const mesh = await meshSliced(shape.solid, SMOOTHING_ROUNDS, maxTriangles, work.within(0.48));
     if (mesh === null) {
       side = Math.floor(side * 0.6);
       coarser++;
@@ -90,7 +89,7 @@ export async function reconstructLayers(
       }
       continue;
     }
-    const { geometry, cells } = await stage('normals', () => {
+    const { geometry, cells } = await work.stage('normals', 0.05, () => {
       const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
       const positions = placeUpright(cells);
       const normals = vertexNormals(positions, indices);
@@ -98,17 +97,16 @@ export async function reconstructLayers(
     });
     let textured: Scene | null = null;
     if (atlas && encoding) {
-      const { mesh: unwrapped } = await stage('unwrap', () =>
+      const { mesh: unwrapped } = await work.stage('unwrap', 0.03, () =>
         unwrapFrontBack(geometry, cells, shape.middle, grid, atlas),
       );
-      const baseColor = await stage('encode', () => encoding);
+      const baseColor = await work.stage('encode', 0.02, () => encoding);
       textured = texturedScene(unwrapped, 'model', { baseColor }, MATERIAL);
     }
-    await context.progress(1);
+    await work.breathe(1);
     return {
       geometry,
       textured,
-      timings: clock.timings,
       statistics: statisticsOf(geometry, textured, mesh, shape, drawing, grid),
       warnings: coarser === 0 ? [] : [coarse(maxTriangles)],
     };

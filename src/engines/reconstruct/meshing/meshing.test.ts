@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import type { Grid } from '../../raster/grid.ts';
+import { createWork } from '../../work/create-work.ts';
 import { enlarge, halveField, meshSolid } from './meshing.ts';
 
 const SIZE = 64;
@@ -16,13 +17,7 @@ function sphere() {
 }
 
 const mesh = (field: ReturnType<typeof sphere>, grid: Grid, limit: number) =>
-  meshSolid(
-    field,
-    grid,
-    limit,
-    async (_, work) => work(),
-    async () => {},
-  );
+  meshSolid(field, grid, limit, createWork());
 
 for (const limit of [12, 100, 1000]) {
   test(`a sphere in at most ${limit} triangles is closed`, async () => {

@@ -1,4 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
+import type { Work } from '../../spec.ts';
 import type { ThicknessField } from '../outline/thickness-field.ts';
 import { simplifyTo } from './simplification.ts';
 import { sampleColumns } from './solid-columns.ts';
@@ -17,9 +18,6 @@ export interface MeshedSolid extends RawMesh {
   halvings: number;
 }
 
-/** Times a named stage. */
-export type Stage = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
-
 /**
  * Surface net, smoothing and simplification to the limit. Where the collapse cannot keep the limit with a closed mesh,
  * the field is halved, which a surface net always meshes closed.
@@ -29,14 +27,15 @@ export async function meshSolid(
   field: ThicknessField,
   grid: Grid,
   maxTriangles: number,
-  stage: Stage,
-  pause: () => Promise<void>,
+  work: Work,
 ): Promise<MeshedSolid> {
   for (let halvings = 0; ; halvings++) {
-    const raw = await stage('surface-net', () => buildSurfaceNet(sampleColumns(field, grid)));
+    const raw = await work.stage('surface-net', 0.2, () =>
+      buildSurfaceNet(sampleColumns(field, grid)),
+    );
     if (raw.indices.length === 0) throw new Error('Nothing is left of the object on the grid.');
-    await stage('smooth', () => smooth(raw, SMOOTHING_ROUNDS, pause));
-    const mesh = await stage('simplify', () => simplifyTo(raw, maxTriangles));
+    await work.stage('smooth', 0.2, (part) => smooth(raw, SMOOTHING_ROUNDS, part));
+    const mesh = await work.stage('simplify', 0.6, () => simplifyTo(raw, maxTriangles));
     if (mesh) {
       enlarge(mesh.positions, halvings);
       return { ...mesh, rawTriangles: raw.indices.length / 3, halvings };

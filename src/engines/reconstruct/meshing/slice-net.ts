@@ -1,4 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
+import type { Work } from '../../spec.ts';
 import type { RawMesh } from './surface-nets.ts';
 
 /** A solid that can be asked slice by slice. */
@@ -14,19 +15,16 @@ export interface SlicedSolid extends Grid {
  * The zero surface as a dual mesh, two slices in memory: one vertex a mixed cell at the mean of its edge crossings, one
  * quad a crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive surface nets. Closed;
  * where two pieces of the surface share a cell, an edge may have four triangles (see `manifold-repair.ts`).
- * @param pause awaited every few slices
+ * @param work breathes every few slices
  */
-export async function buildSliceNet(
-  solid: SlicedSolid,
-  pause: () => Promise<void>,
-): Promise<RawMesh> {
+export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<RawMesh> {
   const { lowest, highest } = solid;
   const net = new Net(solid);
   solid.evaluate(lowest, net.below);
   for (let z = lowest; z < highest; z++) {
     solid.evaluate(z + 1, net.above);
     net.addLayer(z);
-    if (z % 8 === 0) await pause();
+    if (z % 8 === 0) await work.breathe((z - lowest) / (highest - lowest));
   }
   return net.finish();
 }

@@ -1,5 +1,5 @@
 import { edgeStatistics } from '../../mesh/edges.ts';
-import type { StageClock } from '../stage-clock.ts';
+import type { Work } from '../../spec.ts';
 import { repairManifold } from './manifold-repair.ts';
 import type { MeshedSolid } from './meshing.ts';
 import { simplifyTo } from './simplification.ts';
@@ -16,11 +16,11 @@ export async function meshSliced(
   solid: SlicedSolid,
   rounds: number,
   maxTriangles: number,
-  { stage, pause }: StageClock,
+  work: Work,
 ): Promise<MeshedSolid | null> {
-  const raw = await stage('surface-net', () => buildSliceNet(solid, pause));
-  await stage('smooth', () => smooth(raw, rounds, pause));
-  const mesh = await stage('simplify', () => closedWithin(raw, maxTriangles));
+  const raw = await work.stage('surface-net', 0.2, (part) => buildSliceNet(solid, part));
+  await work.stage('smooth', 0.2, (part) => smooth(raw, rounds, part));
+  const mesh = await work.stage('simplify', 0.6, () => closedWithin(raw, maxTriangles));
   return mesh && { ...mesh, rawTriangles: raw.indices.length / 3, halvings: 0 };
 }
 

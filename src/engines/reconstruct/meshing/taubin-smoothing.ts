@@ -1,3 +1,4 @@
+import type { Work } from '../../spec.ts';
 import type { RawMesh } from './surface-nets.ts';
 
 /** One shrinking and one growing step; a pass band about 0.1, so that form stays and stair-steps go. */
@@ -8,13 +9,9 @@ const GROW = -0.53;
  * Taubin smoothing of a closed mesh, in place: Taubin, "A Signal Processing Approach to Fair Surface Design" (1995),
  * uniform weights.
  * @param rounds pairs of steps
- * @param pause awaited after every step, so that an abort is heard
+ * @param work breathes after every step
  */
-export async function smooth(
-  mesh: RawMesh,
-  rounds: number,
-  pause: () => Promise<void>,
-): Promise<void> {
+export async function smooth(mesh: RawMesh, rounds: number, work: Work): Promise<void> {
   const { positions, indices } = mesh;
   // Every edge of a closed mesh occurs once in each direction, so following directed edges counts each neighbour once.
   const degree = new Uint16Array(positions.length / 3);
@@ -31,7 +28,7 @@ export async function smooth(
       positions[i + 1] += share * sums[i + 1] - weight * positions[i + 1];
       positions[i + 2] += share * sums[i + 2] - weight * positions[i + 2];
     }
-    await pause();
+    await work.breathe((step + 1) / (rounds * 2));
   }
 }
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { byteOfLinear, LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Raster } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createGrid } from '../field/working-grid.ts';
 import { createReconstructor } from '../reconstructor.ts';
 import { layOutAtlas } from './atlas.ts';
@@ -87,7 +88,7 @@ function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }:
 async function reconstruct(image: Raster) {
   const { textured, statistics } = await createReconstructor().doReconstruct(
     { image, modelVersion: 'v2', maxTriangles: 3000, textureSize: TEXTURE, turbo: false },
-    { signal: new AbortController().signal, progress: async () => {} },
+    createWork(),
   );
   assert.ok(textured);
   const [base, normalMap] = textured.images;

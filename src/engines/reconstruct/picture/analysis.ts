@@ -1,7 +1,7 @@
 import { EXACT, labOf } from '../../raster/cielab.ts';
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
+import type { Work } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
-import type { Stage } from '../meshing/meshing.ts';
 import { mirroredPairs } from '../outline/shape-class.ts';
 import { enclosedCells } from '../paint/back-side.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
@@ -43,12 +43,12 @@ export async function analysePicture(
   pixels: Uint8Array,
   silhouette: Silhouette,
   grid: WorkingGrid,
-  stage: Stage,
+  work: Work,
 ): Promise<Analysis> {
   const { width, height } = grid;
   const { inside, area } = silhouette;
   const side = Math.max(width, height);
-  const { regions, lightness } = await stage('regions', () => {
+  const { regions, lightness } = await work.stage('regions', 0.7, () => {
     const raw = labOf(pixels, EXACT);
     const smooth = {
       lightness: maskedBlur(raw.lightness, inside, grid, 0.7),
@@ -61,7 +61,7 @@ export async function analysePicture(
     const regions = mergeWeakBorders(found, smooth, inside, grid, reach);
     return { regions, lightness: raw.lightness };
   });
-  return stage('relief', () => {
+  return work.stage('relief', 0.3, () => {
     const layout = layOutRegions(regions, grid, area);
     const axis = findMirrorAxis(inside, grid);
     return {

@@ -4,7 +4,7 @@ import { vertexNormals } from '../../mesh/normals.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import { triangleCount, triangleMesh } from '../../mesh/triangle-mesh.ts';
 import { EXACT, labOf } from '../../raster/cielab.ts';
-import type { Reconstruction } from '../../spec.ts';
+import type { Reconstruction, Work } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { placeUpright } from '../meshing/placement.ts';
 import { meshSliced } from '../meshing/sliced-mesh.ts';
@@ -13,7 +13,6 @@ import type { Atlas } from '../paint/atlas.ts';
 import { encodeTexture, paintTexture } from '../paint/texture.ts';
 import type { GridView } from '../picture/grid-view.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
-import type { StageClock } from '../stage-clock.ts';
 import { unwrapVessel } from './unwrap-vessel.ts';
 import { readVessel, type Vessel, WALL } from './vessel.ts';
 import { vesselSolid } from './vessel-solid.ts';
@@ -58,13 +57,12 @@ export async function reconstructVessel(
   grid: WorkingGrid,
   maxTriangles: number,
   texture: { front: Promise<Uint8Array>; atlas: Atlas } | null,
-  clock: StageClock,
+  work: Work,
 ): Promise<Reconstruction | null> {
-  const { stage } = clock;
   const solid = vesselSolid(vessel, silhouette, grid);
-  const mesh = await meshSliced(solid, SMOOTHING_ROUNDS, maxTriangles, clock);
+  const mesh = await meshSliced(solid, SMOOTHING_ROUNDS, maxTriangles, work.within(0.7));
   if (mesh === null) return null;
-  const { geometry, cells } = await stage('normals', () => {
+  const { geometry, cells } = await work.stage('normals', 0.05, () => {
     const { positions: cells, indices } = compact(mesh.positions, mesh.indices);
     const positions = placeUpright(setUpright(cells, { slope: 0, sine: vessel.sine }));
     const normals = vertexNormals(positions, indices);
@@ -73,10 +71,10 @@ export async function reconstructVessel(
   let textured: Reconstruction['textured'] = null;
   if (texture) {
     const { atlas } = texture;
-    const unwrapped = await stage('unwrap', () =>
+    const unwrapped = await work.stage('unwrap', 0.03, () =>
       unwrapVessel(geometry, cells, solid, grid, atlas),
     );
-    const baseColor = await stage('encode', async () => {
+    const baseColor = await work.stage('encode', 0.02, async () => {
       const { distance } = silhouette;
       const frontOnly = aroundMouth(vessel, grid);
       const front = await texture.front;
@@ -95,7 +93,7 @@ export async function reconstructVessel(
     filled: vessel.level !== null,
     view: { slope: 0, elevation_sine: Math.round(vessel.sine * 1000) / 1000 },
   };
-  return { geometry, textured, timings: clock.timings, statistics, warnings: [] };
+  return { geometry, textured, statistics, warnings: [] };
 }
 
 /** 1 on all cells that do not show the inside: the back half of the atlas has its colours only. */

@@ -4,6 +4,7 @@ import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { signedVolume } from '../../mesh/volume.ts';
 import type { Raster } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createReconstructor } from '../reconstructor.ts';
 
 const SIDE = 240;
@@ -37,7 +38,7 @@ const LID = (): Colour => [200, 180, 120];
 async function reconstruct(image: Raster, textureSize: number | null = null) {
   return createReconstructor().doReconstruct(
     { image, modelVersion: 'v2', maxTriangles: 12_000, textureSize, turbo: true },
-    { signal: new AbortController().signal, progress: async () => {} },
+    createWork(),
   );
 }
 

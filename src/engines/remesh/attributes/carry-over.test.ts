@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 
 function quads(mesh: PolygonMesh, targetFaceCount: number) {
-  const context = { signal: new AbortController().signal, progress: async () => {} };
-  return remesh(mesh, { faceType: 'quad', targetFaceCount }, context);
+  const work = createWork();
+  return remesh(mesh, { faceType: 'quad', targetFaceCount }, work);
 }
 
 /** Values for every corner of every face, without sharing. */

@@ -1,6 +1,6 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { frameFaces } from './face-frames.ts';
 import { seedFaces, smoothMaterials } from './face-seeds.ts';
@@ -34,7 +34,7 @@ export async function carryOver(
   surface: RepairedSurface,
   bvh: Bvh,
   bare: BareMesh,
-  pace: Pace,
+  work: Work,
 ): Promise<{ mesh: PolygonMesh; seamFaces: number }> {
   const { features, ...shape } = bare;
   const materials = trianglesMaterials(source, surface);
@@ -53,10 +53,10 @@ export async function carryOver(
   const facing = createFacingPoint(surface, bvh);
   if (authored !== null) {
     const from = { layer: authored, sourceCorners: surface.sourceCorners, facing };
-    await takeSourceNormals(mesh, mesh.normals, frames, from, pace);
+    await takeSourceNormals(mesh, mesh.normals, frames, from, work);
   }
   if (looks.length === 0 && materials === null) return { mesh, seamFaces: 0 };
-  const seeds = await seedFaces(frames, facing, pace);
+  const seeds = await seedFaces(frames, facing, work);
   if (materials !== null) mesh.faceMaterials = smoothMaterials(mesh, seeds, materials);
   if (looks.length === 0) return { mesh, seamFaces: 0 };
 
@@ -65,7 +65,7 @@ export async function carryOver(
   const positions = Float32Array.from(surface.positions);
   const extend = source.uvSets.some(repeats);
   const request = { mesh, frames, seeds, surface, positions, seams, facing, extend };
-  const { ofCorners, straddling } = await sampleCorners(request, samples, pace);
+  const { ofCorners, straddling } = await sampleCorners(request, samples, work);
   const layers = looks.map((look) => ({ values: samples.values(look), indices: ofCorners }));
   mesh.uvSets = layers.slice(0, source.uvSets.length);
   mesh.colors = layers.slice(source.uvSets.length);

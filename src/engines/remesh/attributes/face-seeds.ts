@@ -1,7 +1,7 @@
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 
@@ -9,7 +9,7 @@ import type { FacingPoint } from './facing-point.ts';
 export async function seedFaces(
   { centres, normals, radii }: FaceFrames,
   facing: FacingPoint,
-  pace: Pace,
+  work: Work,
 ): Promise<Uint32Array> {
   const seeds = new Uint32Array(radii.length);
   const found = surfacePoint();
@@ -18,7 +18,7 @@ export async function seedFaces(
     const normal = normals.subarray(i, i + 3);
     facing(centres[i], centres[i + 1], centres[i + 2], normal, radii[f], found);
     seeds[f] = Math.max(0, found.triangle);
-    if ((f & 255) === 0) await pace.breathe((0.3 * f) / seeds.length);
+    if ((f & 255) === 0) await work.breathe((0.3 * f) / seeds.length);
   }
   return seeds;
 }

@@ -2,7 +2,7 @@ import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { nextOf, triangleNormal } from '../surface.ts';
 import type { FaceFrames } from './face-frames.ts';
@@ -91,7 +91,7 @@ export async function takeSourceNormals(
   own: CornerLayer,
   frames: FaceFrames,
   source: { layer: CornerLayer; sourceCorners: Uint32Array; facing: FacingPoint },
-  pace: Pace,
+  work: Work,
 ): Promise<void> {
   const { positions: p, faceOffsets, corners } = mesh;
   const { layer, sourceCorners, facing } = source;
@@ -125,7 +125,7 @@ export async function takeSourceNormals(
         for (let k = 0; k < 3; k++) sums[3 * element + k] += weights[i] * layer.values[from + k];
       }
     }
-    if ((f & 255) === 0) await pace.breathe(f / frames.radii.length);
+    if ((f & 255) === 0) await work.breathe(f / frames.radii.length);
   }
   normalised(sums);
   for (let i = 0; i < sums.length; i += 3) {

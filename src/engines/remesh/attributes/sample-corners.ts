@@ -1,7 +1,7 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { nextOf, type Surface } from '../surface.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
@@ -36,7 +36,7 @@ interface Request {
  * nearest one on the side of the face's seed.
  * @returns the sample of each corner, and how many faces have corners over a seam
  */
-export async function sampleCorners(request: Request, samples: LookSamples, pace: Pace) {
+export async function sampleCorners(request: Request, samples: LookSamples, work: Work) {
   const { mesh, frames, seeds, surface, positions, seams, facing, extend } = request;
   const { faceOffsets, corners } = mesh;
   const p = mesh.positions;
@@ -54,7 +54,7 @@ export async function sampleCorners(request: Request, samples: LookSamples, pace
       false;
     if (near) sampleAtSeam(f, centre);
     else for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) ofCorners[c] = freeSample(f, c);
-    if ((f & 63) === 0) await pace.breathe(0.3 + (0.6 * f) / seeds.length);
+    if ((f & 63) === 0) await work.breathe(0.3 + (0.6 * f) / seeds.length);
   }
   return { ofCorners, straddling };
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lump, polygonMesh } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 
 function quads(mesh: PolygonMesh, targetFaceCount: number) {
-  const context = { signal: new AbortController().signal, progress: async () => {} };
-  return remesh(mesh, { faceType: 'quad', targetFaceCount }, context);
+  const work = createWork();
+  return remesh(mesh, { faceType: 'quad', targetFaceCount }, work);
 }
 
 /** Copies of a mesh in a square, of growing size, after a first mesh. */

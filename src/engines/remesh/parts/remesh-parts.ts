@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { type QuadResult, remeshQuads } from '../quads/quad-remesher.ts';
 import { splitsFor, subdivide } from '../subdivision.ts';
 import type { Surface } from '../surface.ts';
@@ -39,21 +39,21 @@ export async function remeshParts(
   surface: Surface,
   quads: number,
   creaseAngle: number,
-  pace: Pace,
+  work: Work,
 ): Promise<PartsResult> {
   const table = tabulateParts(surface);
   const plan = planParts(table, quads);
-  await pace.breathe(0);
+  await work.breathe(0);
   let net: NetFaces | null = null;
   let creaseEdges = 0;
   if (plan.large.includes(1)) {
     const splits = splitsFor(plan.largeQuads);
     const large = surfaceOfParts(surface, table, plan.large);
     const wanted = plan.largeQuads / 4 ** splits;
-    const solved = await solveToCount(large, wanted, creaseAngle, pace.within(SOLVE_SHARE));
+    const solved = await solveToCount(large, wanted, creaseAngle, work.within(SOLVE_SHARE));
     creaseEdges = solved.creaseEdges;
-    net = await pace.stage('subdivide', 1 - SOLVE_SHARE, () =>
-      subdivide(solved.net, solved.target, splits, pace),
+    net = await work.stage('subdivide', 1 - SOLVE_SHARE, (work) =>
+      subdivide(solved.net, solved.target, splits, work),
     );
   }
   const grids = new NetCollector();
@@ -67,7 +67,7 @@ export async function remeshParts(
     owed += plan.quads[p];
     add(surface, triangles, Math.max(plan.quads[p], owed), grids);
     owed -= grids.quads - before;
-    if ((p & 63) === 0) await pace.breathe(p / table.count);
+    if ((p & 63) === 0) await work.breathe(p / table.count);
   }
   const all = net !== null && grids.quads === 0 ? net : grids.after(net);
   const left = dropCrowdedParts(all, Math.floor(quads * (1 + TOLERANCE)));
@@ -83,9 +83,9 @@ async function solveToCount(
   surface: Surface,
   quads: number,
   creaseAngle: number,
-  pace: Pace,
+  work: Work,
 ): Promise<QuadResult> {
-  let best = await remeshQuads(surface, quads, creaseAngle, pace);
+  let best = await remeshQuads(surface, quads, creaseAngle, work);
   const attempts = MOST_ATTEMPTS + (quads < ENOUGH_QUADS ? 0 : 1);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const excess = facesOf(best) / quads;
@@ -94,7 +94,7 @@ async function solveToCount(
       excess > FAR_TOO_MANY || attempt > MOST_ATTEMPTS
         ? [quads, NO_CREASES]
         : [quads / excess ** attempt, creaseAngle];
-    const again = await remeshQuads(surface, wanted, angle, pace.within(0));
+    const again = await remeshQuads(surface, wanted, angle, work.within(0));
     if (facesOf(again) < facesOf(best)) best = again;
   }
   return best;

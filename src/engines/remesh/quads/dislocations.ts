@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { nextOf, type Surface } from '../surface.ts';
 import { CORNER } from './features.ts';
 import type { Level } from './field-mesh.ts';
@@ -31,7 +31,7 @@ export async function cancelDislocations(
   labels: LatticeLabels,
   h: number,
   reach: number,
-  pace: Pace,
+  work: Work,
 ): Promise<{ before: number; after: number }> {
   const { indices, opposite } = surface;
   const triangleCount = indices.length / 3;
@@ -50,7 +50,7 @@ export async function cancelDislocations(
     for (let i = 0; i < dislocations.length; i++) {
       const t = dislocations[i];
       if (residuals.x[t] !== 0 || residuals.y[t] !== 0) cancelFrom(t, limit);
-      await pace.breathe((REACHES.indexOf(limit) + i / dislocations.length) / REACHES.length);
+      await work.breathe((REACHES.indexOf(limit) + i / dislocations.length) / REACHES.length);
     }
   }
   return { before, after: listDislocations(residuals).length };

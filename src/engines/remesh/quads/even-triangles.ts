@@ -1,5 +1,5 @@
+import type { Work } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
-import type { Pace } from '../pace.ts';
 import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { CORNER, type Features, FREE, LINE } from './features.ts';
 
@@ -23,7 +23,7 @@ export async function evenTriangles(
   surface: Surface,
   features: Features,
   shortest: number,
-  pace: Pace,
+  work: Work,
 ): Promise<{ surface: Surface; edges: Uint8Array }> {
   const mesh = new EditableSurface(surface);
   const edges = features.edges.slice();
@@ -35,12 +35,12 @@ export async function evenTriangles(
     turnAll();
     const limit = (shortest * (round + 1)) / ROUNDS;
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
-      if ((e & 1023) === 0) await pace.breathe((round + e / indices.length) / ROUNDS);
+      if ((e & 1023) === 0) await work.breathe((round + e / indices.length) / ROUNDS);
       if (indices[e] < 0 || lengthOf(indices[e], mesh.tip(e)) > limit) continue;
       if (mayCollapse(e)) collapse(e);
     }
   }
-  for (let i = 0; i < TURNING_ROUNDS && turnAll() > 0; i++) await pace.breathe(1);
+  for (let i = 0; i < TURNING_ROUNDS && turnAll() > 0; i++) await work.breathe(1);
   const left = edges.filter((_, e) => indices[e] >= 0);
   return { surface: mesh.toSurface(), edges: left };
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { nextOf, type Surface } from '../surface.ts';
 import { CORNER, LINE } from './features.ts';
 import type { Level } from './field-mesh.ts';
@@ -17,7 +17,7 @@ export async function fitPointsToLabels(
   labels: LatticeLabels,
   points: Float64Array,
   h: number,
-  pace: Pace,
+  work: Work,
 ): Promise<void> {
   const { count, offsets, neighbours, positions, normals, kind, lines } = level;
   const { x, y } = stepsOfNeighbours(indices, opposite, offsets, labels);
@@ -60,7 +60,7 @@ export async function fitPointsToLabels(
       points[i3 + 1] = sy - off * ny;
       points[i3 + 2] = sz - off * nz;
     }
-    await pace.breathe(sweep / SWEEPS);
+    await work.breathe(sweep / SWEEPS);
   }
 }
 

@@ -1,5 +1,5 @@
+import type { Work } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
-import type { Pace } from '../pace.ts';
 import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { CORNER, type Features, FREE, LINE } from './features.ts';
 import { type LatticeLabels, turned } from './lattice-labels.ts';
@@ -45,7 +45,7 @@ export function startLattice(
  * is as closed and has the same holes and handles as the surface, whatever the fields say; what cannot be
  * collapsed stays. Features collapse only along themselves.
  */
-export async function collapseLattice(lattice: LatticeMesh, pace: Pace): Promise<number> {
+export async function collapseLattice(lattice: LatticeMesh, work: Work): Promise<number> {
   const { mesh, labels, kind, features: onFeature, sums } = lattice;
   const { indices, opposite } = mesh;
   const { turns, dx, dy, errors } = labels;
@@ -57,7 +57,7 @@ export async function collapseLattice(lattice: LatticeMesh, pace: Pace): Promise
       if (indices[e] < 0 || dx[e] !== 0 || dy[e] !== 0) continue;
       if (collapseEdge(e) || (emptyPockets(e) && collapseEdge(e))) collapsed++;
       else refused.push(e);
-      if ((i & 1023) === 0) await pace.breathe(i / rest.length);
+      if ((i & 1023) === 0) await work.breathe(i / rest.length);
     }
     if (refused.length === rest.length) break;
     rest = refused;

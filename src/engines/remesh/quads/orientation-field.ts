@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { CORNER, LINE } from './features.ts';
 import type { Level } from './field-mesh.ts';
 
@@ -11,7 +11,7 @@ import type { Level } from './field-mesh.ts';
 export async function solveOrientation(
   levels: readonly Level[],
   sweeps: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Float64Array[]> {
   const fields: Float64Array[] = [];
   let field = startField(levels[levels.length - 1]);
@@ -19,7 +19,7 @@ export async function solveOrientation(
     constrain(levels[l], field);
     for (let sweep = 0; sweep < sweeps; sweep++) {
       smooth(levels[l], field);
-      await pace.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
+      await work.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
     }
     fields[l] = field;
     if (l > 0) field = prolong(levels[l - 1], field);

@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { CORNER, LINE } from './features.ts';
 import type { Level } from './field-mesh.ts';
 
@@ -13,14 +13,14 @@ export async function solvePosition(
   crosses: readonly Float64Array[],
   h: number,
   sweeps: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Float64Array> {
   let field = levels[levels.length - 1].positions.slice();
   for (let l = levels.length - 1; l >= 0; l--) {
     constrain(levels[l], field);
     for (let sweep = 0; sweep < sweeps; sweep++) {
       smooth(levels[l], crosses[l], field, h);
-      await pace.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
+      await work.breathe(1 - (l + 1 - (sweep + 1) / sweeps) / levels.length);
     }
     if (l > 0) field = prolong(levels[l - 1], field);
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { flange, gear, hexNut, steppedShaft } from '../../../../test/support/part-shapes.ts';
 import { lump } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { createPace } from '../pace.ts';
+import { createWork } from '../../work/create-work.ts';
 import { characteristic } from '../pinches.ts';
 import { measureDistance, measureNet } from '../quality.ts';
 import { repair } from '../repair/repair.ts';
@@ -15,13 +15,13 @@ import { refineSurface } from './resolution.ts';
 
 const CREASE_ANGLE = 30;
 
-function pace() {
-  return createPace({ signal: new AbortController().signal, progress: async () => {} });
+function work() {
+  return createWork();
 }
 
 async function quadsOf(source: PolygonMesh, count: number) {
-  const surface = await repair(source, pace());
-  const { net, target, creaseEdges } = await remeshQuads(surface, count, CREASE_ANGLE, pace());
+  const surface = await repair(source, work());
+  const { net, target, creaseEdges } = await remeshQuads(surface, count, CREASE_ANGLE, work());
   const mesh: PolygonMesh = {
     ...source,
     positions: Float32Array.from(net.positions),
@@ -48,7 +48,7 @@ for (const [name, part, euler, mostIrregular] of [
     assert.ok(creaseEdges > 0);
     const irregular = measured.irregular / measured.vertices;
     assert.ok(irregular < mostIrregular, `${irregular} are irregular`);
-    const { hausdorff, mean } = await measureDistance(mesh, surface, null, pace());
+    const { hausdorff, mean } = await measureDistance(mesh, surface, null, work());
     assert.ok(mean < 3e-4, `mean distance ${mean}`);
     assert.ok(hausdorff < 0.015, `Hausdorff distance ${hausdorff}`);
   });
@@ -67,10 +67,10 @@ test('what was mended has nothing to gain', async () => {
 });
 
 test('evened triangles keep the topology and the lines', async () => {
-  const surface = await repair(gear(), pace());
-  const refined = await refineSurface(surface, 0.12, Infinity, pace());
+  const surface = await repair(gear(), work());
+  const refined = await refineSurface(surface, 0.12, Infinity, work());
   const features = findFeatures(refined, CREASE_ANGLE, 0.2, null);
-  const even = await evenTriangles(refined, features, 0.05, pace());
+  const even = await evenTriangles(refined, features, 0.05, work());
   assert.ok(even.surface.indices.length < refined.indices.length);
   assert.equal(characteristic(even.surface), characteristic(refined));
   assert.ok(

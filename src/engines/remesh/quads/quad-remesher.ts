@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { areaOf, type Surface } from '../surface.ts';
 import { addCorners } from './count-nudge.ts';
 import { cancelDislocations } from './dislocations.ts';
@@ -86,10 +86,10 @@ export async function remeshQuads(
   surface: Surface,
   wanted: number,
   creaseAngle: number,
-  pace: Pace,
+  work: Work,
 ): Promise<QuadResult> {
   const h = Math.sqrt((4 * areaOf(surface.positions, surface.indices)) / wanted);
-  const field = await pace.stage('resolution', 0.1, async () => {
+  const field = await work.stage('resolution', 0.1, async (work) => {
     const many = Math.min(MORE_TRIANGLES * wanted, TRIANGLES_THAT_COST_LITTLE);
     const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * wanted, many));
     const reduced = await reduceSurface(surface, triangles);
@@ -100,11 +100,11 @@ export async function remeshQuads(
       reduced,
       LONGEST_EDGE * h,
       FREE_PIECES + PIECES_PER_QUAD * wanted,
-      pace,
+      work,
     );
     const features = findFeatures(refined, creaseAngle, h, sharp);
     const even = features.any
-      ? await evenTriangles(refined, features, SHORTEST_EDGE * h, pace)
+      ? await evenTriangles(refined, features, SHORTEST_EDGE * h, work)
       : { surface: refined, edges: features.edges };
     return {
       refined: even.surface,
@@ -114,26 +114,26 @@ export async function remeshQuads(
       isReduced: reduced.origin !== null,
     };
   });
-  const target = await pace.stage('index', 0.1, () => {
+  const target = await work.stage('index', 0.1, () => {
     const { surface: refined, features } = field.lines;
     if (field.isReduced) return createTarget(surface, field.creases, refined, features);
     return createTarget(refined, features.any ? features.edges : null, refined, features);
   });
   const levels = buildHierarchy(finestLevel(field.refined, field.features));
-  const crosses = await pace.stage('orientation', 0.1, () =>
-    solveOrientation(levels, sweepsFor(field.features, 'orientation'), pace),
+  const crosses = await work.stage('orientation', 0.1, (work) =>
+    solveOrientation(levels, sweepsFor(field.features, 'orientation'), work),
   );
-  const coarse = await pace.stage('lattice', 0.4, () =>
-    solveToCount(field.refined, field.features, levels, crosses, h, wanted, target, pace),
+  const coarse = await work.stage('lattice', 0.4, (work) =>
+    solveToCount(field.refined, field.features, levels, crosses, h, wanted, target, work),
   );
-  const net = await pace.stage('relax', 0.2, async () => {
+  const net = await work.stage('relax', 0.2, async (work) => {
     const result = splitIntoQuads(coarse);
-    await relax(result, target, FINE_ROUNDS, pace);
+    await relax(result, target, FINE_ROUNDS, work);
     for (let round = 0; round < TIP_ROUNDS; round++) {
-      if ((await pinTips(result, field.lines.surface, h / 2, pace)) === 0) break;
-      await relax(result, target, ROUNDS_AFTER_TIPS, pace);
+      if ((await pinTips(result, field.lines.surface, h / 2, work)) === 0) break;
+      await relax(result, target, ROUNDS_AFTER_TIPS, work);
     }
-    await fitFaces(result, target, FIT_ROUNDS, h / 2, pace);
+    await fitFaces(result, target, FIT_ROUNDS, h / 2, work);
     return result;
   });
   const creaseEdges = field.features.edges.reduce(
@@ -156,7 +156,7 @@ async function solveToCount(
   side: number,
   wanted: number,
   target: TargetSurface,
-  pace: Pace,
+  work: Work,
 ): Promise<PlacedNet> {
   let best: Solution | null = null;
   let h = side;
@@ -165,7 +165,7 @@ async function solveToCount(
   let long = Infinity;
   for (const reach of REACHES) {
     const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
-    const found = await solveLattice(surface, features, levels, crosses, h, room, pace);
+    const found = await solveLattice(surface, features, levels, crosses, h, room, work);
     const ratio = found.net.corners.length / wanted;
     if (best === null || missBy(found.net, wanted) < missBy(best.net, wanted)) best = found;
     if (Math.abs(ratio - 1) < COUNT_TOLERANCE) break;
@@ -180,14 +180,14 @@ async function solveToCount(
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
   const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
   const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
-  let chosen = await settle(whole(best!.net), surface, target, wanted, pace);
+  let chosen = await settle(whole(best!.net), surface, target, wanted, work);
   for (const { factor, reach } of tries) {
     const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
-    const found = await solveLattice(surface, features, levels, crosses, h * factor, room, pace);
+    const found = await solveLattice(surface, features, levels, crosses, h * factor, room, work);
     if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_SETTLING * best!.cost) {
       continue;
     }
-    const settled = await settle(whole(found.net), surface, target, wanted, pace);
+    const settled = await settle(whole(found.net), surface, target, wanted, work);
     if (settled.cost < chosen.cost) chosen = settled;
   }
   return chosen.net;
@@ -206,17 +206,17 @@ async function solveLattice(
   crosses: readonly Float64Array[],
   h: number,
   reach: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Solution> {
-  const points = await solvePosition(levels, crosses, h, sweepsFor(features, 'position'), pace);
+  const points = await solvePosition(levels, crosses, h, sweepsFor(features, 'position'), work);
   const labels = readLabels(surface, levels[0], crosses[0], points, h);
-  await cancelDislocations(surface, features.edges, levels[0], labels, h, reach, pace);
-  await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, pace);
+  await cancelDislocations(surface, features.edges, levels[0], labels, h, reach, work);
+  await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, work);
   const lattice = startLattice(surface, features, labels, points, h);
-  await collapseLattice(lattice, pace);
+  await collapseLattice(lattice, work);
   for (let round = 0; round < MOST_LATTICE_ROUNDS; round++) {
     turnToLattice(lattice);
-    if ((await collapseLattice(lattice, pace)) === 0) break;
+    if ((await collapseLattice(lattice, work)) === 0) break;
   }
   const editor = dissolveDiagonals(finishLattice(lattice));
   regularise(editor);

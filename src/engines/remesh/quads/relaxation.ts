@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { CORNER, FREE } from './features.ts';
 import { assignChains, patchOfVertices } from './net-patches.ts';
 import type { PlacedNet } from './placed-net.ts';
@@ -19,7 +19,7 @@ export async function relax(
   net: PlacedNet,
   target: TargetSurface,
   rounds: number,
-  pace: Pace,
+  work: Work,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind } = net;
   const count = kind.length;
@@ -57,7 +57,7 @@ export async function relax(
         for (let k = 0; k < 3; k++) p[i + k] = (last[a + k] + last[b + k]) / 2;
         target.toLine(p, i, chains[v]);
       }
-      if ((v & 1023) === 0) await pace.breathe((round + v / count) / rounds);
+      if ((v & 1023) === 0) await work.breathe((round + v / count) / rounds);
     }
   }
 }

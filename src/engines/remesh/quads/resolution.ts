@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
+import type { Work } from '../../spec.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
-import type { Pace } from '../pace.ts';
 import { characteristic, countParts, mendPinches, pinchedVertices } from '../pinches.ts';
 import type { Surface } from '../surface.ts';
 
@@ -38,7 +38,7 @@ export async function refineSurface(
   surface: Surface,
   longest: number,
   mostPieces: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
   const length = (e: number): number => {
@@ -68,7 +68,7 @@ export async function refineSurface(
       const b = mesh.tip(e) * 3;
       const p = mesh.positions;
       mesh.split(e, (p[a] + p[b]) / 2, (p[a + 1] + p[b + 1]) / 2, (p[a + 2] + p[b + 2]) / 2);
-      if ((e & 1023) === 0) await pace.breathe(longest / limit);
+      if ((e & 1023) === 0) await work.breathe(longest / limit);
     }
   }
   return mesh.toSurface();

@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { areaOf, type Surface } from '../surface.ts';
 import { meanCorner } from './corner-angles.ts';
 import { FREE } from './features.ts';
@@ -39,19 +39,19 @@ export async function settle(
   surface: Surface,
   target: TargetSurface,
   wanted: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Solution> {
   let net = found;
   placeNet(net, surface, target);
-  await relax(net, target, COARSE_ROUNDS, pace);
+  await relax(net, target, COARSE_ROUNDS, work);
   for (let round = 0; round < MENDING_ROUNDS; round++) {
     const mended = mend(net, target);
     if (mended === null) break;
     net = mended;
-    await relax(net, target, ROUNDS_AFTER_MENDING, pace);
+    await relax(net, target, ROUNDS_AFTER_MENDING, work);
   }
-  if ((await untangle(net, target, pace)) > 0) {
-    await relax(net, target, ROUNDS_AFTER_UNTANGLING, pace);
+  if ((await untangle(net, target, work)) > 0) {
+    await relax(net, target, ROUNDS_AFTER_UNTANGLING, work);
   }
   const folds = foldedFaces(net, target).length;
   const gap =

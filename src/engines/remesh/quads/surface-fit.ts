@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { FREE } from './features.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
@@ -18,7 +18,7 @@ export async function fitFaces(
   target: TargetSurface,
   rounds: number,
   side: number,
-  pace: Pace,
+  work: Work,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind, patches } = net;
   // Where the point lies that is asked about.
@@ -53,7 +53,7 @@ export async function fitFaces(
         addTo(point, p, corners[from + next], 0.5);
         askPair(corners[from + k], corners[from + next]);
       }
-      if ((f & 255) === 0) await pace.breathe((round + f / offsets.length) / rounds);
+      if ((f & 255) === 0) await work.breathe((round + f / offsets.length) / rounds);
     }
     for (let v = 0; v < count; v++) {
       if (kind[v] !== FREE || weights[v] === 0) continue;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { atOnce } from '../pace.ts';
+import { atOnce } from '../../work/steps.ts';
 import { linkEdges } from '../repair/link-edges.ts';
 import { createSurfaceWalk } from './surface-walk.ts';
 

@@ -1,6 +1,6 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { CORNER, FREE } from './features.ts';
 import type { PlacedNet } from './placed-net.ts';
@@ -20,7 +20,7 @@ export async function pinTips(
   net: PlacedNet,
   surface: Surface,
   side: number,
-  pace: Pace,
+  work: Work,
 ): Promise<number> {
   const { positions, corners, kind } = net;
   const triangles = new Uint32Array((corners.length / 4) * 6);
@@ -35,7 +35,7 @@ export async function pinTips(
   for (let v = 0; 3 * v < p.length; v++) {
     bvh.closestPoint(p[3 * v], p[3 * v + 1], p[3 * v + 2], found);
     if (found.distance > limit) far.push({ v, distance: found.distance, triangle: found.triangle });
-    if ((v & 1023) === 0) await pace.breathe(v / (p.length / 3));
+    if ((v & 1023) === 0) await work.breathe(v / (p.length / 3));
   }
   far.sort((a, b) => b.distance - a.distance || a.v - b.v);
   const taken = new Set<number>();

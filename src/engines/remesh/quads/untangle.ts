@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { FREE } from './features.ts';
 import { patchOfVertices, surfaceNormal } from './net-patches.ts';
 import type { PlacedNet } from './placed-net.ts';
@@ -14,7 +14,7 @@ const INVERTED = 0.3;
  * about them go to the mean of their neighbours, which lays any disc out flat, and back onto the surface.
  * @returns how many faces were folded
  */
-export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace): Promise<number> {
+export async function untangle(net: PlacedNet, target: TargetSurface, work: Work): Promise<number> {
   const { positions: p, offsets, corners, kind } = net;
   const faceCount = offsets.length - 1;
   const marked = new Uint8Array(kind.length);
@@ -56,7 +56,7 @@ export async function untangle(net: PlacedNet, target: TargetSurface, pace: Pace
       for (let k = 0; k < 3; k++) p[3 * v + k] = sums[3 * v + k] / counts[v];
       net.anchors[v] = target.toSurface(p, 3 * v, net.anchors[v], patches[v]);
     }
-    await pace.breathe(round / ROUNDS);
+    await work.breathe(round / ROUNDS);
   }
   return folded.length;
 }

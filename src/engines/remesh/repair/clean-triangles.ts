@@ -1,4 +1,4 @@
-import { STEP_MASK, type Steps } from '../pace.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 
 /** Vertex numbers and source corners of triangles, three each. */
 export interface Triangles {

@@ -1,4 +1,4 @@
-import { STEP_MASK, type Steps } from '../pace.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
 

@@ -1,4 +1,4 @@
-import { atOnce } from '../pace.ts';
+import { atOnce } from '../../work/steps.ts';
 import { nextOf } from '../surface.ts';
 import { splitFans } from './split-fans.ts';
 

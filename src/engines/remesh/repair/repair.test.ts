@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { createPace } from '../pace.ts';
+import { createWork } from '../../work/create-work.ts';
 import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { repair } from './repair.ts';
 
 const SEED = 20_251;
 
-function pace() {
-  return createPace({ signal: new AbortController().signal, progress: async () => {} });
+function work() {
+  return createWork();
 }
 
 function polygons(positions: number[], faces: number[][]): PolygonMesh {
@@ -77,7 +77,7 @@ test('a soup of separate triangles is welded into a closed solid', async () => {
       [6, 7, 8],
       [9, 10, 11],
     ]),
-    pace(),
+    work(),
   );
   assert.equal(surface.positions.length / 3, 4);
   assert.equal(surface.borderEdges, 0);
@@ -88,7 +88,7 @@ test('a soup of separate triangles is welded into a closed solid', async () => {
 
 test('degenerate, duplicate and NaN faces go, turned ones are turned back', async () => {
   const faces = [...SIDES.slice(0, 3), [0, 2, 3], [1, 2, 0], [1, 1, 2], [4, 1, 2]];
-  const surface = await repair(polygons([...TETRAHEDRON, Number.NaN, 0, 0], faces), pace());
+  const surface = await repair(polygons([...TETRAHEDRON, Number.NaN, 0, 0], faces), work());
   assert.equal(surface.indices.length / 3, 4);
   assert.equal(surface.closedComponents, 1);
   assert.deepEqual(surface.report, {
@@ -106,7 +106,7 @@ test('degenerate, duplicate and NaN faces go, turned ones are turned back', asyn
 
 test('a solid that is inside out is turned', async () => {
   const inward = SIDES.map(([a, b, c]) => [a, c, b]);
-  const surface = await repair(polygons(TETRAHEDRON, inward), pace());
+  const surface = await repair(polygons(TETRAHEDRON, inward), work());
   assert.equal(surface.report.turnedTriangles, 4);
 });
 
@@ -120,7 +120,7 @@ test('two solids that share an edge come apart as solids', async () => {
     [6, 7, 5],
     [4, 5, 7],
   ];
-  const surface = await repair(polygons(positions, [...SIDES, ...second]), pace());
+  const surface = await repair(polygons(positions, [...SIDES, ...second]), work());
   assert.equal(surface.report.nonManifoldEdges, 1);
   assert.equal(surface.report.splitVertices, 2);
   assert.equal(surface.closedComponents, 2);
@@ -140,7 +140,7 @@ test('a Möbius strip is cut and stays one manifold piece', async () => {
     const next = i === 9 ? [1, 0] : [2 * i + 2, 2 * i + 3];
     faces.push([2 * i, next[0], next[1], 2 * i + 1]);
   }
-  const surface = await repair(polygons(positions, faces), pace());
+  const surface = await repair(polygons(positions, faces), work());
   assert.equal(surface.report.cutEdges, 1);
   assert.equal(surface.indices.length / 3, 20);
   assertManifold(surface);
@@ -154,7 +154,7 @@ test('nearly equal vertices at a border are joined, those inside are not', async
       [4, 5, 6, 7],
     ],
   );
-  const surface = await repair(sheet, pace());
+  const surface = await repair(sheet, work());
   assert.equal(surface.positions.length / 3, 6);
   assert.equal(surface.components, 1);
   assert.equal(surface.borderEdges, 6);
@@ -168,7 +168,7 @@ test(`random soups become manifold (seed ${SEED})`, async () => {
     fc.array(coordinate, { minLength: 30, maxLength: 30 }),
     fc.array(face, { maxLength: 40 }),
     async (positions, faces) => {
-      const surface = await repair(polygons(positions, faces), pace());
+      const surface = await repair(polygons(positions, faces), work());
       assertManifold(surface);
       assert.ok(surface.positions.every(Number.isFinite));
       assert.equal(surface.sourceCorners.length, surface.indices.length);

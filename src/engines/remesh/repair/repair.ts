@@ -1,8 +1,8 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
-import type { RepairReport } from '../../spec.ts';
-import { type Pace, paced, type Steps } from '../pace.ts';
+import type { RepairReport, Work } from '../../spec.ts';
+import { paced, type Steps } from '../../work/steps.ts';
 import { countParts } from '../pinches.ts';
 import { diagonalOf, type Surface } from '../surface.ts';
 import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
@@ -32,40 +32,40 @@ const WELD_DISTANCE = 1e-6;
  * A manifold, consistently oriented surface out of any polygons: welds, drops degenerate and duplicate triangles, takes
  * non-manifold edges and vertices apart, orients. Normals, UVs and materials are found through `sourceCorners`.
  */
-export async function repair(mesh: PolygonMesh, pace: Pace): Promise<RepairedSurface> {
-  const { triangles: source, nonFinite } = await paced(finiteTriangles(mesh), pace, 0.1);
-  await pace.breathe(0.1);
+export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
+  const { triangles: source, nonFinite } = await paced(finiteTriangles(mesh), work, 0.1);
+  await work.breathe(0.1);
   const { positions } = mesh;
   const first = weldByPosition(positions);
   let welded = 0;
   for (let v = 0; v < first.length; v++) if (first[v] !== v) welded++;
   renumber(source.indices, first);
-  await pace.breathe(0.3);
-  let { triangles, degenerate, duplicate } = await paced(dropUseless(source), pace, 0.3);
-  await pace.breathe(0.4);
+  await work.breathe(0.3);
+  let { triangles, degenerate, duplicate } = await paced(dropUseless(source), work, 0.3);
+  await work.breathe(0.4);
 
-  let edges = await paced(groupEdges(triangles.indices, first.length), pace, 0.4);
+  let edges = await paced(groupEdges(triangles.indices, first.length), work, 0.4);
   const distance = diagonalOf(positions) * WELD_DISTANCE;
   const { target, joined } = weldBorders(positions, triangles.indices, edges, distance);
   if (joined > 0) {
     renumber(triangles.indices, target);
-    const again = await paced(dropUseless(triangles), pace, 0.5);
+    const again = await paced(dropUseless(triangles), work, 0.5);
     triangles = again.triangles;
     degenerate += again.degenerate;
     duplicate += again.duplicate;
-    edges = await paced(groupEdges(triangles.indices, first.length), pace, 0.5);
+    edges = await paced(groupEdges(triangles.indices, first.length), work, 0.5);
   }
-  await pace.breathe(0.6);
-  const links = await paced(linkEdges(positions, triangles.indices, edges), pace, 0.6);
-  await pace.breathe(0.8);
-  const orientation = await paced(orient(positions, triangles, links), pace, 0.8);
+  await work.breathe(0.6);
+  const links = await paced(linkEdges(positions, triangles.indices, edges), work, 0.6);
+  await work.breathe(0.8);
+  const orientation = await paced(orient(positions, triangles, links), work, 0.8);
   const { indices, sourceCorners } = triangles;
   const suspects = links.crowded.map((e) => Math.floor(e / 3)).concat(orientation.cutTriangles);
   const parted = partDoubledEdges(indices, links.opposite, first.length, suspects);
   const parts = parted > 0 ? countComponents(links.opposite) : orientation;
   const fans = splitFans(indices, links.opposite, first.length);
-  const { origin, added } = await paced(fans, pace, 0.9);
-  await pace.breathe(1);
+  const { origin, added } = await paced(fans, work, 0.9);
+  await work.breathe(1);
   return {
     positions: takePositions(positions, origin),
     indices,

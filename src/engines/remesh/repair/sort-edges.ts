@@ -1,4 +1,4 @@
-import { STEP_MASK, type Steps } from '../pace.ts';
+import { STEP_MASK, type Steps } from '../../work/steps.ts';
 
 /** Half-edges in groups of one undirected edge each. */
 export interface EdgeGroups {

@@ -1,7 +1,6 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import type { RemeshRequest } from '../../spec.ts';
-import type { Pace } from '../pace.ts';
+import type { RemeshRequest, Work } from '../../spec.ts';
 import type { NetFaces } from '../parts/grid-net.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { measureNet } from '../quality.ts';
@@ -46,7 +45,7 @@ export async function remeshSymmetric(
   surface: Surface,
   index: Bvh,
   request: SymmetricRequest,
-  pace: Pace,
+  work: Work,
 ): Promise<{ made: PartsResult | null; tried: boolean }> {
   const { targetFaceCount, symmetryTolerance } = request;
   if (targetFaceCount > MOST_QUADS) return { made: null, tried: false };
@@ -55,7 +54,7 @@ export async function remeshSymmetric(
       ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
-  const made = await remeshHalf(surface, plane, request, pace.within(SHARE));
+  const made = await remeshHalf(surface, plane, request, work.within(SHARE));
   const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));
   return { made: isTaken ? made : null, tried: true };
 }
@@ -65,16 +64,16 @@ async function remeshHalf(
   surface: Surface,
   plane: MirrorPlane,
   { targetFaceCount, symmetryTolerance, creaseAngle }: SymmetricRequest,
-  pace: Pace,
+  work: Work,
 ): Promise<PartsResult | null> {
-  const half = await pace.stage('halve', SHARE_OF_CUT, () =>
-    repair(clipHalf(surface, plane), pace),
+  const half = await work.stage('halve', SHARE_OF_CUT, (work) =>
+    repair(clipHalf(surface, plane), work),
   );
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
   const count = Math.max(4, Math.round(targetFaceCount / 2));
   if (symmetryTolerance !== undefined) softenCut(half, plane, Math.sqrt(area / count));
-  const made = await remeshParts(half, count, creaseAngle, pace.within(1 - SHARE_OF_CUT));
+  const made = await remeshParts(half, count, creaseAngle, work.within(1 - SHARE_OF_CUT));
   const net = mirrorNet(made.net, plane, creaseAngle);
   if (net === null) return null;
   return { net, creaseEdges: 2 * made.creaseEdges, droppedParts: 2 * made.droppedParts };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
 import { buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { createPace } from '../pace.ts';
+import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 import { repair } from '../repair/repair.ts';
 import { clipHalf } from './clip-half.ts';
@@ -11,10 +11,10 @@ import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane } from './mirror-plane.ts';
 import { softenCut } from './soften-cut.ts';
 
-const context = () => ({ signal: new AbortController().signal, progress: async () => {} });
+const work = () => createWork();
 
 async function planeOf(mesh: PolygonMesh, tolerance: number) {
-  const surface = await repair(mesh, createPace(context()));
+  const surface = await repair(mesh, createWork());
   const index = buildBvh(Float32Array.from(surface.positions), surface.indices);
   return { surface, plane: findMirrorPlane(surface, [0, 2], tolerance, index) };
 }
@@ -69,7 +69,7 @@ test('a small difference is overlooked where that is asked for', async () => {
 
 test('the half ends exactly on the plane', async () => {
   const { surface, plane } = await planeOf(torus(41, 20), 0.01);
-  const half = await repair(clipHalf(surface, plane!), createPace(context()));
+  const half = await repair(clipHalf(surface, plane!), createWork());
   assert.ok(half.borderEdges > 0);
   for (let e = 0; e < half.indices.length; e++) {
     if (half.opposite[e] >= 0) continue;
@@ -83,7 +83,7 @@ test('the cut is smoothed in its plane, small loops less', async () => {
   const wavy = torus(80, 40, false, 0.05);
   const { surface } = await planeOf(wavy, 0);
   const plane = { axis: 0, at: 0 };
-  const half = await repair(clipHalf(surface, plane), createPace(context()));
+  const half = await repair(clipHalf(surface, plane), createWork());
   const lengthOfCut = () => {
     let sum = 0;
     for (let e = 0; e < half.indices.length; e++) {
@@ -136,7 +136,7 @@ for (const [name, mesh, axis] of [
     const { mesh: result, report } = await remesh(
       mesh,
       { faceType: 'quad', targetFaceCount: 1500, ...(axis === 0 && { symmetryTolerance: 1e-3 }) },
-      context(),
+      work(),
     );
     assert.equal(report.symmetric, true);
     assertMirrored(result, axis);
@@ -148,8 +148,8 @@ for (const [name, mesh, axis] of [
 
 test('no symmetry is made up, and none where it is not wanted', async () => {
   const asked = { faceType: 'quad', targetFaceCount: 800 } as const;
-  const open = await remesh(torus(40, 20, true), { ...asked, symmetryTolerance: 1e-3 }, context());
+  const open = await remesh(torus(40, 20, true), { ...asked, symmetryTolerance: 1e-3 }, work());
   assert.equal(open.report.symmetric, false);
-  const off = await remesh(lump(20), { ...asked, symmetryTolerance: 0 }, context());
+  const off = await remesh(lump(20), { ...asked, symmetryTolerance: 0 }, work());
   assert.equal(off.report.symmetric, false);
 });

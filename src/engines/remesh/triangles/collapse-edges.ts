@@ -1,5 +1,5 @@
+import type { Work } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
-import type { Pace } from '../pace.ts';
 import { nextOf, previousOf, type Surface } from '../surface.ts';
 import { EdgeHeap } from './edge-heap.ts';
 import { Quadrics } from './quadrics.ts';
@@ -15,7 +15,7 @@ const LEAST_TURN = 0.2;
 export async function collapseEdges(
   surface: Surface,
   target: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
   const quadrics = new Quadrics(surface);
@@ -39,7 +39,7 @@ export async function collapseEdges(
       mesh.positions.set(quadrics.point, 3 * w);
       quadrics.merge(v, w);
       renew(w, heap);
-      if ((step & 63) === 0) await pace.breathe(target / count);
+      if ((step & 63) === 0) await work.breathe(target / count);
     }
   }
   return mesh.toSurface();

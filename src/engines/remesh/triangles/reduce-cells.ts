@@ -1,5 +1,5 @@
 import { boundsOf } from '../../math/bounds.ts';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { type CollapseInput, collapse } from './collapse.ts';
 
 /** Triangles of a cell: few enough for the cache, and for a cancellation to be heard within 50 ms. */
@@ -15,7 +15,7 @@ export async function reduceInCells(
   input: CollapseInput,
   indices: Uint32Array,
   share: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Uint32Array> {
   const { order, offsets } = sortIntoCells(input.positions, indices);
   const results: Uint32Array[] = [];
@@ -30,7 +30,7 @@ export async function reduceInCells(
       const left = collapse(input, own, Math.ceil((to - from) * share), ['LockBorder'], null);
       results.push(left);
       length += left.length;
-      await pace.breathe(to / order.length);
+      await work.breathe(to / order.length);
     }
   }
   const all = new Uint32Array(length);

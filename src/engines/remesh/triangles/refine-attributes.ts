@@ -1,5 +1,5 @@
+import type { Work } from '../../spec.ts';
 import { EditableSurface } from '../editable-surface.ts';
-import type { Pace } from '../pace.ts';
 import { nextOf, type Surface } from '../surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
@@ -13,7 +13,7 @@ export async function refineAttributes(
   mesh: AttributeMesh,
   surface: Surface,
   target: number,
-  pace: Pace,
+  work: Work,
 ): Promise<{ mesh: AttributeMesh; surface: Surface }> {
   const places = new EditableSurface(surface);
   // The vertex of `mesh` at each corner, and for each new vertex the two that it is half-way between.
@@ -34,7 +34,7 @@ export async function refineAttributes(
       const added = places.opposite[e] < 0 ? 1 : 2;
       if (places.triangleCount + added > target) break;
       halve(e);
-      await pace.breathe((places.triangleCount - start) / (target - start));
+      await work.breathe((places.triangleCount - start) / (target - start));
     }
     if (places.triangleCount === before) break;
   }

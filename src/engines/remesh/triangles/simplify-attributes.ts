@@ -1,5 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
-import type { Pace } from '../pace.ts';
+import type { Work } from '../../spec.ts';
 import { pinchedVertices } from '../pinches.ts';
 import type { Surface } from '../surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
@@ -26,21 +26,21 @@ export async function simplifyAttributes(
   mesh: AttributeMesh,
   surface: Surface,
   target: number,
-  pace: Pace,
+  work: Work,
 ): Promise<Uint32Array | null> {
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh);
   let start = mesh.indices;
   if (start.length > 3 * Math.max(LARGE, MUCH_LARGER * target)) {
     const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / start.length);
-    const reduced = await reduceInCells(input, start, share, pace);
+    const reduced = await reduceInCells(input, start, share, work);
     if (lostPlaces(mesh, surface, reduced).length === 0) start = reduced;
   }
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
   while (count < MOST_LOCKED * target) {
     const indices = collapse(input, start, target, [], count > 0 ? locked : null);
-    await pace.breathe(0.5);
+    await work.breathe(0.5);
     if (indices.length > 3 * target || indices.length === 0) return null;
     const lost = lostPlaces(mesh, surface, indices);
     if (lost.length === 0) return indices;

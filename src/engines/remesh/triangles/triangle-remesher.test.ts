@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { createWork } from '../../work/create-work.ts';
 import { remesh } from '../remesher.ts';
 
 function triangles(mesh: PolygonMesh, targetFaceCount: number) {
-  const context = { signal: new AbortController().signal, progress: async () => {} };
-  return remesh(mesh, { faceType: 'triangle', targetFaceCount }, context);
+  const work = createWork();
+  return remesh(mesh, { faceType: 'triangle', targetFaceCount }, work);
 }
 
 /** Meshes beside each other as one. */

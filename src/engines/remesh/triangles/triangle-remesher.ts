@@ -1,8 +1,7 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { RemeshReport } from '../../spec.ts';
+import type { RemeshReport, Work } from '../../spec.ts';
 import { carryOver } from '../attributes/carry-over.ts';
-import type { Pace } from '../pace.ts';
 import { countParts } from '../pinches.ts';
 import { reduceSurface } from '../quads/resolution.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
@@ -30,24 +29,24 @@ export async function remeshTriangles(
   source: PolygonMesh,
   surface: RepairedSurface,
   target: number,
-  pace: Pace,
+  work: Work,
 ): Promise<TriangleResult> {
-  const full = await pace.stage('attributes', 0.1, () => attributeMesh(source, surface));
+  const full = await work.stage('attributes', 0.1, () => attributeMesh(source, surface));
   if (surface.indices.length <= 3 * target) {
-    const refined = await pace.stage('refine', 0.9, () =>
-      refineAttributes(full, surface, target, pace),
+    const refined = await work.stage('refine', 0.9, (work) =>
+      refineAttributes(full, surface, target, work),
     );
     return { mesh: toPolygons(source, refined), letGo: 'nothing', droppedParts: 0, seamFaces: 0 };
   }
   const bare = full.layers.length === 0 && full.materials === null;
-  const indices = await pace.stage('simplify', 0.5, () =>
-    simplifyAttributes(full, surface, target, pace),
+  const indices = await work.stage('simplify', 0.5, (work) =>
+    simplifyAttributes(full, surface, target, work),
   );
   const aware = indices && drape({ ...full, indices }, surface.positions);
   if (aware !== null && (bare || target >= FEW)) return finish(aware);
-  return pace.stage('shape', 0.4, async () => {
+  return work.stage('shape', 0.4, async (work) => {
     const reduced = await reduceSurface(surface, SHAPE_START * target);
-    const shape = await collapseEdges(reduced, target, pace);
+    const shape = await collapseEdges(reduced, target, work);
     if (aware !== null && isNearEnough(surface, aware.surface, shape)) return finish(aware);
     const result = await finish({ mesh: bareMesh(shape), surface: shape });
     return bare ? result : dress(result);
@@ -57,7 +56,7 @@ export async function remeshTriangles(
     const left = dropParts(draped, target);
     const missing = target - left.surface.indices.length / 3;
     const result =
-      missing > 0 ? await refineAttributes(left.mesh, left.surface, target, pace) : left;
+      missing > 0 ? await refineAttributes(left.mesh, left.surface, target, work) : left;
     const droppedParts = surface.components - countParts(result.surface.opposite).sizes.length;
     const letGo = droppedParts > 0 ? 'parts' : 'nothing';
     const mesh = toPolygons(result.mesh.layers.length > 0 ? source : withoutLooks(source), result);
@@ -69,7 +68,7 @@ export async function remeshTriangles(
     const { positions, faceOffsets, corners } = mesh;
     const features = new Uint8Array(corners.length);
     const shape = { positions, faceOffsets, corners, features };
-    const dressed = await carryOver(source, surface, bvh, shape, pace);
+    const dressed = await carryOver(source, surface, bvh, shape, work);
     if (source.normals === null) dressed.mesh.normals = null;
     return { ...rest, ...dressed, letGo: letGo === 'parts' ? 'parts' : 'seams' };
   }

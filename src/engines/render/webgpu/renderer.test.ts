@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Material, Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
-import type { EngineContext, Raster, Renderer, RenderRequest, RenderStyle } from '../../spec.ts';
+import type { Raster, Renderer, RenderRequest, RenderStyle } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createRenderer } from '../renderer.ts';
 import { createChosenRenderer } from './choose.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
@@ -16,7 +17,7 @@ import { createWebGpuRenderer } from './renderer.ts';
 import { unpackSwiftShader } from './swiftshader.ts';
 import { findLavapipe } from './vulkan-drivers.ts';
 
-const context: EngineContext = { signal: new AbortController().signal, async progress() {} };
+const work = createWork();
 const NO_SWIFTSHADER = 'there is no SwiftShader for this platform';
 
 let library: string;
@@ -88,7 +89,7 @@ async function pictures(
     ...given,
   };
   const all: Raster[][] = [];
-  for await (const drawn of renderer.doRender(request, context)) all.push(drawn);
+  for await (const drawn of renderer.doRender(request, work)) all.push(drawn);
   return all;
 }
 
@@ -219,7 +220,7 @@ test('the same bytes twice, in another process, and after a kill -9 in the midst
   const renderer = createWebGpuRenderer({ ...options, maxJobs: 1 }, child);
   const drawn: Raster[][] = [];
   const request = { model: coloured(), style: 'pbr', shots, backdrops: ['studio'] } as const;
-  for await (const each of renderer.doRender(request, context)) {
+  for await (const each of renderer.doRender(request, work)) {
     if (drawn.push(each) === 2) process.kill(child.pid!, 'SIGKILL');
   }
   assert.equal(hash(drawn), expected, 'a new process goes on where the killed one stopped');
@@ -242,7 +243,7 @@ test('an abort is heard in the midst of a picture', async (t) => {
   const shots = [{ ...shotAt(0), width: 2048, height: 2048 }];
   const request = { model: coloured(), style: 'pbr', shots, backdrops: ['studio'] } as const;
   const running = (async () => {
-    for await (const _ of renderer.doRender(request, { ...context, signal: controller.signal }));
+    for await (const _ of renderer.doRender(request, createWork({ signal: controller.signal })));
   })();
   await pause(150);
   const started = performance.now();

@@ -1,4 +1,4 @@
-import type { EngineContext, Raster, Renderer, RenderRequest } from '../../spec.ts';
+import type { Raster, Renderer, RenderRequest, Work } from '../../spec.ts';
 import { fitShots } from '../camera.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
@@ -36,14 +36,14 @@ export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuC
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-webgpu', version: '1', provider: 'built-in', adapter },
-    async *doRender(request, context) {
+    async *doRender(request, work) {
       // One model at a time: the process holds one scene.
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
       last = promise;
       try {
         await before;
-        yield* render(request, context, pool, options);
+        yield* render(request, work, pool, options);
       } finally {
         // Pictures and messages of 16 MB each weigh nothing in V8's eyes.
         collectGarbage();
@@ -55,16 +55,16 @@ export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuC
 
 async function* render(
   { model: scene, style, shots, backdrops }: RenderRequest,
-  context: EngineContext,
+  work: Work,
   pool: OneChild,
   { kind, hangMs }: WebGpuRendererOptions,
 ): AsyncGenerator<Raster[]> {
-  const { signal } = context;
+  const { signal } = work;
   signal.throwIfAborted();
-  await context.progress(0);
+  await work.breathe(0);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const { prepared, positions } = prepareGpuScene(scene, style, side);
-  await context.progress(PREPARED / 2);
+  await work.breathe(PREPARED / 2);
   const views = fitShots(shots, positions);
   const [base, megapixel] = HANG_MS[kind];
   const patience = (pixels: number) =>
@@ -89,12 +89,12 @@ async function* render(
     let child: GpuChild | null = null;
     try {
       child = await open(pool, prepared, patience(side * side), signal);
-      await context.progress(PREPARED);
+      await work.breathe(PREPARED);
       let ahead = draw(child, next);
       while (next < shots.length) {
         const pictures = await ahead;
         next++;
-        await context.progress(PREPARED + ((1 - PREPARED) * next) / shots.length);
+        await work.breathe(PREPARED + ((1 - PREPARED) * next) / shots.length);
         // The next one is drawn while the reader encodes.
         if (next < shots.length) ahead = draw(child, next);
         ahead.catch(() => {});

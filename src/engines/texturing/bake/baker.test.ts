@@ -9,10 +9,11 @@ import type { Material, Scene } from '../../mesh/scene.ts';
 import { emptyScene, material, sceneNode } from '../../mesh/scene-defaults.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { type SceneImage, SourceUnusable } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { createBaker } from './baker.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
+const work = createWork();
 
 function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
   const scene = emptyScene({ format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' });
@@ -24,8 +25,8 @@ function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
 }
 
 async function bake(source: Scene, target: PolygonMesh, textureSize = 64) {
-  const { mesh } = await createUnwrapper().doUnwrap(target, textureSize, context);
-  return unfolded(await createBaker().doBake({ source, target: mesh, textureSize }, context));
+  const { mesh } = await createUnwrapper().doUnwrap(target, textureSize, work);
+  return unfolded(await createBaker().doBake({ source, target: mesh, textureSize }, work));
 }
 
 async function pixelsOf(image: SceneImage | null) {
@@ -191,7 +192,7 @@ test('textures, their transforms, factors and several materials arrive where the
     maps,
     material: factors,
     hit,
-  } = unfolded(await createBaker().doBake({ source: scene, target, textureSize: 32 }, context));
+  } = unfolded(await createBaker().doBake({ source: scene, target, textureSize: 32 }, work));
   assert.equal(hit, 1);
   const base = await pixelsOf(maps.baseColor);
   const at = (x: number, y: number, of = base) =>
@@ -239,7 +240,7 @@ test('a normal map leans as the source does, in the tangent space of the target'
   }
   const target = plane(4);
   const { maps, mesh } = unfolded(
-    await createBaker().doBake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, context),
+    await createBaker().doBake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, work),
   );
   const { data, channels } = await pixelsOf(maps.normal);
   assert.ok(mesh.tangents);
@@ -266,7 +267,7 @@ test("the source's own normal map goes through, whichever way the UVs lie", asyn
   for (let v = 0; v < values.length; v += 2)
     [values[v], values[v + 1]] = [1 - values[v + 1], values[v]];
   const { maps } = unfolded(
-    await createBaker().doBake({ source: scene, target, textureSize: 16 }, context),
+    await createBaker().doBake({ source: scene, target, textureSize: 16 }, work),
   );
   const { data } = await pixelsOf(maps.normal);
   // 170, 100, brought to unit length: a third along +x, a fifth along +z, where the target has −bitangent and −tangent.
@@ -281,10 +282,10 @@ test('a source without faces is refused', async () => {
 
 test('an abort ends the bake', async () => {
   const controller = new AbortController();
-  const { mesh } = await createUnwrapper().doUnwrap(torus(40, 20), 1024, context);
+  const { mesh } = await createUnwrapper().doUnwrap(torus(40, 20), 1024, work);
   const running = createBaker().doBake(
     { source: sceneOf(torus(600, 300), [{}]), target: mesh, textureSize: 2048 },
-    { ...context, signal: controller.signal },
+    createWork({ signal: controller.signal }),
   );
   setTimeout(() => controller.abort(new Error('no longer wanted')), 300);
   const began = performance.now();

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import type { Bake, Baker, EngineContext, EngineIdentity } from '../../spec.ts';
+import type { Bake, Baker, EngineIdentity, Work } from '../../spec.ts';
 import { sharedBytes } from '../../threads/shared-arrays.ts';
 import { startThreads, type Threads, watch } from '../threads.ts';
 import type { BakeJob } from './bake-rows.ts';
@@ -24,10 +24,10 @@ export function createBaker(): Baker {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doBake(request, context) {
+    async doBake(request, work) {
       const threads = startThreads<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
       try {
-        return await bake(request, threads, context);
+        return await bake(request, threads, work);
       } finally {
         threads.end();
       }
@@ -38,11 +38,11 @@ export function createBaker(): Baker {
 async function bake(
   request: { source: Scene; target: PolygonMesh; textureSize: number },
   threads: Threads<Task, Answers>,
-  context: EngineContext,
+  work: Work,
 ): Promise<Bake> {
   const size = request.textureSize;
   const source = await prepareSource(request.source, SOURCE_TEXELS * size);
-  await context.progress(0.05);
+  await work.breathe(0.05);
   const planting = threads.run(0, {
     kind: 'tree',
     positions: source.positions,
@@ -51,11 +51,7 @@ async function bake(
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;
   const covering = threads.run(1 % threads.size, { kind: 'cover', triangles, uvs, size });
-  const [tree, cover] = await watch(
-    Promise.all([planting, covering]),
-    context,
-    () => ROWS.from / 2,
-  );
+  const [tree, cover] = await watch(Promise.all([planting, covering]), work, () => ROWS.from / 2);
   const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
   const texels = size * size;
   const job: BakeJob = {
@@ -73,8 +69,8 @@ async function bake(
     Promise.all(
       Array.from({ length: threads.size }, (_, i) => threads.run(i, { kind: 'rows', job })),
     ),
-    context,
+    work,
     () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(job.cursor, 1)) / size,
   );
-  return watch(finishMaps(job, request, threads), context, () => (ROWS.to + 1) / 2);
+  return watch(finishMaps(job, request, threads), work, () => (ROWS.to + 1) / 2);
 }

@@ -1,4 +1,4 @@
-import type { EncodedImage, EngineContext } from '../../spec.ts';
+import type { EncodedImage, Work } from '../../spec.ts';
 import { sharedBytes } from '../../threads/shared-arrays.ts';
 import { encodeMap } from '../encode-map.ts';
 import { type Threads, watch } from '../threads.ts';
@@ -23,7 +23,7 @@ export async function paintLayers(
   given: Pick<TextureJob, 'size' | 'seed' | 'surface' | 'cover' | 'bends' | 'layers'>,
   { glows, clear }: { glows: boolean; clear: boolean },
   threads: TextureThreads,
-  context: EngineContext,
+  work: Work,
 ): Promise<PaintedMaps> {
   const { size, cover } = given;
   const texels = size * size;
@@ -38,7 +38,7 @@ export async function paintLayers(
     },
     cursor: new Int32Array(new SharedArrayBuffer(8)),
   };
-  await paint(threads, (i) => threads.run(i, { kind: 'rows', job }), job, context);
+  await paint(threads, (i) => threads.run(i, { kind: 'rows', job }), job, work);
   const { maps } = job;
   const finish = finisher(threads, cover, size);
   const [baseColor, metallicRoughness, normal, emissive] = await watch(
@@ -48,7 +48,7 @@ export async function paintLayers(
       finish(maps.normal, 3, 'png'),
       maps.emissive === null ? null : finish(maps.emissive, 3, 'jpeg'),
     ]),
-    context,
+    work,
     () => (ROWS.to + 1) / 2,
   );
   return { baseColor, metallicRoughness, normal, emissive };
@@ -59,11 +59,11 @@ export async function paint(
   threads: TextureThreads,
   run: (thread: number) => Promise<null>,
   { cursor, size }: { cursor: Int32Array; size: number },
-  context: EngineContext,
+  work: Work,
 ): Promise<void> {
   await watch(
     Promise.all(Array.from({ length: threads.size }, (_, i) => run(i))),
-    context,
+    work,
     () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(cursor, 1)) / size,
   );
 }

@@ -5,6 +5,7 @@ import { bracket, lump, polygonMesh } from '../../../../test/support/remesh-shap
 import { unfolded } from '../../../../test/support/textured-model.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { PromptNotUnderstood, type Raster, type SceneImage } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { MATERIALS } from './library.ts';
 import type { Look, Place } from './look.ts';
@@ -12,11 +13,11 @@ import { createNoise } from './noise.ts';
 import { makePattern } from './patterns/make-pattern.ts';
 import { createTexturer } from './texturer.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
+const work = createWork();
 const SIZE = 256;
 
 const unwrapped = async (mesh: PolygonMesh) =>
-  (await createUnwrapper().doUnwrap(mesh, SIZE, context)).mesh;
+  (await createUnwrapper().doUnwrap(mesh, SIZE, work)).mesh;
 const texture = async (
   mesh: PolygonMesh,
   prompt: string | null,
@@ -24,7 +25,7 @@ const texture = async (
   seed = 1,
 ) =>
   unfolded(
-    await createTexturer().doTexture({ mesh, textureSize: SIZE, prompt, image, seed }, context),
+    await createTexturer().doTexture({ mesh, textureSize: SIZE, prompt, image, seed }, work),
   );
 
 async function pixels(image: SceneImage | null) {
@@ -178,7 +179,7 @@ test('parts by their names in the file', async () => {
       seed: 1,
       groups,
     },
-    context,
+    work,
   );
   const { maps } = unfolded(made);
   const colours = await coloursOfFaces(mesh, maps.baseColor);
@@ -237,7 +238,7 @@ test('an abort ends the threads', async () => {
   const mesh = await unwrapped(lump(20));
   const running = createTexturer().doTexture(
     { mesh, textureSize: 2048, prompt: 'mossy stone', image: null, seed: 1 },
-    { ...context, signal: controller.signal },
+    createWork({ signal: controller.signal }),
   );
   setTimeout(() => controller.abort(new Error('no longer wanted')), 300);
   const began = performance.now();

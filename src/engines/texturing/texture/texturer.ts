@@ -1,12 +1,6 @@
 import type { Material } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
-import type {
-  EngineContext,
-  EngineIdentity,
-  TextureRequest,
-  Texturer,
-  Warning,
-} from '../../spec.ts';
+import type { EngineIdentity, TextureRequest, Texturer, Warning, Work } from '../../spec.ts';
 import { coverTexels } from '../texel-cover.ts';
 import { startThreads } from '../threads.ts';
 import { judgePicture } from './by-picture/judge-picture.ts';
@@ -30,22 +24,22 @@ export function createTexturer(): Texturer {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doJudgePicture({ mesh, image, uncut }, context) {
+    async doJudgePicture({ mesh, image, uncut }, work) {
       if (image === null) throw new RangeError('a picture is needed');
-      return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), context);
+      return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), work);
     },
-    async doTexture(request, context) {
+    async doTexture(request, work) {
       const words = request.prompt === null ? null : readPrompt(request.prompt);
       const threads = startThreads<Task, Answers>(new URL('./texture-thread.ts', import.meta.url));
       try {
         const surface = prepareSurface(request.mesh);
-        await context.progress(ROWS.from / 2);
+        await work.breathe(ROWS.from / 2);
         const { triangles, uvs } = surface;
         const cover = coverTexels(triangles, uvs, request.textureSize);
-        await context.progress(ROWS.from);
+        await work.breathe(ROWS.from);
         return words !== null
-          ? await textureByWords(request, words, surface, cover, threads, context)
-          : await textureByPicture(request, surface, cover, threads, context);
+          ? await textureByWords(request, words, surface, cover, threads, work)
+          : await textureByPicture(request, surface, cover, threads, work);
       } finally {
         threads.end();
       }
@@ -59,7 +53,7 @@ async function textureByWords(
   surface: Surface,
   cover: Int32Array,
   threads: TextureThreads,
-  context: EngineContext,
+  work: Work,
 ): Promise<Textured> {
   const { mesh, textureSize: size } = request;
   const regions = findRegions(mesh, wishes, request.groups ?? null);
@@ -71,7 +65,7 @@ async function textureByWords(
   const clear = wishes.every(({ material }) => material.opacity < 1);
   const layers = wishes.map((wish, i) => ({ wish, region: regions[i] }));
   const job = { size, seed: request.seed, surface, cover, bends, layers };
-  const maps = await paintLayers(job, { glows, clear }, threads, context);
+  const maps = await paintLayers(job, { glows, clear }, threads, work);
   const factors: Partial<Material> = {
     metallic: 1,
     emissive: glows ? [1, 1, 1] : [0, 0, 0],

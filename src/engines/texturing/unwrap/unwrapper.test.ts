@@ -3,10 +3,11 @@ import test from 'node:test';
 import { bracket, lump, polygonMesh, torus } from '../../../../test/support/remesh-shapes.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
+import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from './unwrapper.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
-const unwrap = (mesh: PolygonMesh, size = 512) => createUnwrapper().doUnwrap(mesh, size, context);
+const work = createWork();
+const unwrap = (mesh: PolygonMesh, size = 512) => createUnwrapper().doUnwrap(mesh, size, work);
 
 /** Numbers 0 to 1, the same for a seed. */
 function randomOf(seed: number): () => number {
@@ -144,10 +145,11 @@ test('random broken meshes get UVs', async () => {
 
 test('an abort ends the threads within two seconds', async () => {
   const controller = new AbortController();
-  const running = createUnwrapper().doUnwrap(torus(400, 200), 2048, {
-    ...context,
-    signal: controller.signal,
-  });
+  const running = createUnwrapper().doUnwrap(
+    torus(400, 200),
+    2048,
+    createWork({ signal: controller.signal }),
+  );
   setTimeout(() => controller.abort(new Error('no longer wanted')), 150);
   const began = performance.now();
   await assert.rejects(running, /no longer wanted/);

@@ -1,5 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { EngineContext, EngineIdentity, Unwrapper, UnwrapReport } from '../../spec.ts';
+import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.ts';
 import { startThreads, type Threads, watch } from '../threads.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
@@ -26,18 +26,18 @@ export function createUnwrapper(): Unwrapper {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doUnwrap(mesh, textureSize, context) {
+    async doUnwrap(mesh, textureSize, work) {
       const threads = startThreads<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
       try {
-        return await unwrap(mesh, textureSize, threads, context);
+        return await unwrap(mesh, textureSize, threads, work);
       } finally {
         threads.end();
       }
     },
-    async doJudge(mesh, context) {
-      await context.progress(0);
+    async doJudge(mesh, work) {
+      await work.breathe(0);
       const problem = judgeUvs(mesh);
-      await context.progress(1);
+      await work.breathe(1);
       return problem;
     },
   };
@@ -47,12 +47,12 @@ async function unwrap(
   mesh: PolygonMesh,
   textureSize: number,
   threads: Threads<Task, Answers>,
-  context: EngineContext,
+  work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
   const { positions, faceOffsets, corners } = mesh;
   const { surface, tree } = await watch(
     threads.run(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
-    context,
+    work,
     () => FLATTEN.from / 2,
   );
   const faces = Math.max(1, faceOffsets.length - 1);
@@ -65,16 +65,16 @@ async function unwrap(
         threads.run(i, { kind: 'flatten', surface, tree, roots, wholeArea, done }),
       ),
     ),
-    context,
+    work,
     () => FLATTEN.from + (FLATTEN.to - FLATTEN.from) * (Atomics.load(done, 0) / faces),
   );
   const charts = joinCharts(parts);
   const { uvs, utilisation } = await watch(
     threads.run(0, { kind: 'pack', surface, charts, textureSize }),
-    context,
+    work,
     () => FLATTEN.to,
   );
-  await context.progress(1);
+  await work.breathe(1);
   const layer: CornerLayer = { values: uvs, indices: cornerIndices(surface, charts) };
   return {
     mesh: { ...mesh, uvSets: [layer], tangents: null },

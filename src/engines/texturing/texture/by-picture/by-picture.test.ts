@@ -6,26 +6,26 @@ import { unfolded } from '../../../../../test/support/textured-model.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { oklabOf } from '../../../raster/oklab.ts';
 import type { Raster, Scene, SceneImage } from '../../../spec.ts';
+import { createWork } from '../../../work/create-work.ts';
 import { createUnwrapper } from '../../unwrap/unwrapper.ts';
 import { createTexturer } from '../texturer.ts';
 import { readPalette } from './palette.ts';
 import { findPeriod } from './period.ts';
 
-const context = { signal: new AbortController().signal, progress: async () => {} };
+const work = createWork();
 const SIZE = 256;
 const texturer = createTexturer();
 
 const unwrapped = async (mesh: PolygonMesh) =>
-  (await createUnwrapper().doUnwrap(mesh, SIZE, context)).mesh;
+  (await createUnwrapper().doUnwrap(mesh, SIZE, work)).mesh;
 const texture = async (mesh: PolygonMesh, image: Raster, looks: Scene | null = null) =>
   unfolded(
     await texturer.doTexture(
       { mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 },
-      context,
+      work,
     ),
   );
-const judge = (mesh: PolygonMesh, image: Raster) =>
-  texturer.doJudgePicture({ mesh, image }, context);
+const judge = (mesh: PolygonMesh, image: Raster) => texturer.doJudgePicture({ mesh, image }, work);
 
 type Rgba = readonly [number, number, number, number];
 
@@ -334,8 +334,7 @@ test('a cancellation is heard within two seconds', async () => {
   const controller = new AbortController();
   const running = texturer.doTexture(
     { mesh, textureSize: 2048, prompt: null, image: grain(), seed: 1 },
-    // As in the service: whoever tells progress lets others run.
-    { signal: controller.signal, progress: () => new Promise((resolve) => setImmediate(resolve)) },
+    createWork({ signal: controller.signal }),
   );
   let began = 0;
   setTimeout(() => {

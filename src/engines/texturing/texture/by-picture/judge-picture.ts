@@ -1,4 +1,4 @@
-import type { EngineContext, PictureUse, Raster } from '../../../spec.ts';
+import type { PictureUse, Raster, Work } from '../../../spec.ts';
 import type { Outside } from '../surface.ts';
 import { fitSilhouette, plainness } from './fit-silhouette.ts';
 import { objectBox, type Side, shapeOf, silhouetteOf } from './silhouette.ts';
@@ -27,7 +27,7 @@ const DOUBT = 0.05;
 export async function judgePicture(
   { image, uncut }: { image: Raster; uncut: Raster },
   outside: Outside,
-  context: EngineContext,
+  work: Work,
 ): Promise<PictureUse> {
   const none = { side: null, agreement: 0, needed: 1, doubtful: false, box: null };
   if (await isStationary(uncut)) return { ...none, use: 'material' };
@@ -36,7 +36,7 @@ export async function judgePicture(
   const shape = shapeOf(image, object);
   const fits = [];
   for (const [i, side] of SIDES.entries()) {
-    await context.progress(i / SIDES.length);
+    await work.breathe(i / SIDES.length);
     const silhouette = silhouetteOf(outside, side);
     const needed = neededFor(plainness(silhouette)) + (side === 'front' ? 0 : NEEDED.side);
     fits.push({ side, needed, ...fitSilhouette(silhouette, shape) });

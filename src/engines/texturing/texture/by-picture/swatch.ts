@@ -1,5 +1,5 @@
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
-import type { EngineContext, Raster } from '../../../spec.ts';
+import type { Raster, Work } from '../../../spec.ts';
 import { sharedFloats } from '../../../threads/shared-arrays.ts';
 import { joinBorders } from './join-borders.ts';
 import { findPeriod } from './period.ts';
@@ -39,16 +39,9 @@ const SIDES = { least: 32, most: 1024 };
 const RELIEF = { slope: 0.2, height: 0.004 };
 
 /** @param texel side of a texel in diagonals of the model */
-export async function prepareSwatch(
-  image: Raster,
-  texel: number,
-  context: EngineContext,
-): Promise<Swatch> {
+export async function prepareSwatch(image: Raster, texel: number, work: Work): Promise<Swatch> {
   // Each step takes up to a tenth of a second.
-  const breathe = async () => {
-    await context.progress(0);
-    context.signal.throwIfAborted();
-  };
+  const breathe = () => work.breathe(0);
   const side = Math.min(image.width, image.height);
   // No finer than the texture can hold.
   const size = Math.max(SIDES.least, Math.min(SIDES.most, Math.round(EXTENT / texel)));

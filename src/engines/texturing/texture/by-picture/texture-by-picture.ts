@@ -3,13 +3,13 @@ import type { Material } from '../../../mesh/scene.ts';
 import { mapsOf, texturedScene } from '../../../mesh/textured-scene.ts';
 import { toPixels } from '../../../raster/raw-pixels.ts';
 import type {
-  EngineContext,
   PictureUse,
   Raster,
   Scene,
   TextureRequest,
   Texturer,
   Warning,
+  Work,
 } from '../../../spec.ts';
 import { share, sharedBytes } from '../../../threads/shared-arrays.ts';
 import { encodeMap } from '../../encode-map.ts';
@@ -38,7 +38,7 @@ interface Given {
   surface: Surface;
   cover: Int32Array;
   threads: TextureThreads;
-  context: EngineContext;
+  work: Work;
 }
 
 /** Projects a picture that shows the model; else makes its material, or takes its colours. */
@@ -47,15 +47,15 @@ export async function textureByPicture(
   surface: Surface,
   cover: Int32Array,
   threads: TextureThreads,
-  context: EngineContext,
+  work: Work,
 ): Promise<Textured> {
   const { image } = request;
   if (image === null) throw new RangeError('either words or a picture are needed');
   const uncut = request.uncut ?? image;
-  const quiet = { ...context, progress: async () => context.progress(ROWS.from) };
+  const quiet = work.within(0);
   const use = request.use ?? (await judgePicture({ image, uncut }, surface, quiet));
-  const given: Given = { request, image, uncut, surface, cover, threads, context };
-  context.signal.throwIfAborted();
+  const given: Given = { request, image, uncut, surface, cover, threads, work };
+  work.signal.throwIfAborted();
   const { side, box } = use;
   const made =
     side !== null && box !== null
@@ -74,7 +74,7 @@ const MAPPED: Partial<Material> = { metallic: 1, roughness: 1 };
 const PROJECTED: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
 async function project(
-  { request, image, surface, cover, threads, context }: Given,
+  { request, image, surface, cover, threads, work }: Given,
   side: NonNullable<PictureUse['side']>,
   box: NonNullable<PictureUse['box']>,
 ): Promise<Made> {
@@ -83,11 +83,11 @@ async function project(
   const pixels = sharedBytes(size * size * 4);
   const cursor = new Int32Array(new SharedArrayBuffer(8));
   const job = { size, surface, cover, baseColor: pixels, side, projected, cursor };
-  await paint(threads, (i) => threads.run(i, { kind: 'project', job }), job, context);
+  await paint(threads, (i) => threads.run(i, { kind: 'project', job }), job, work);
   const finish = finisher(threads, cover, size);
   const baseColor = await watch(
     finish(withoutAlpha(pixels), 3, 'jpeg'),
-    context,
+    work,
     () => (ROWS.to + 1) / 2,
   );
   return {
@@ -103,10 +103,8 @@ async function project(
 
 async function layMaterial(given: Given): Promise<Made> {
   const { request, uncut, surface } = given;
-  const swatch = await prepareSwatch(uncut, texelSide(surface, request.textureSize), {
-    ...given.context,
-    progress: () => given.context.progress(ROWS.from),
-  });
+  const texel = texelSide(surface, request.textureSize);
+  const swatch = await prepareSwatch(uncut, texel, given.work.within(0));
   const layer: Layer = {
     wish: {
       material: make({
@@ -146,14 +144,14 @@ async function takePalette(given: Given): Promise<Made> {
 }
 
 async function paintOver(
-  { request, surface, cover, threads, context }: Given,
+  { request, surface, cover, threads, work }: Given,
   layers: Layer[],
 ): Promise<Omit<Made, 'parts'>> {
-  context.signal.throwIfAborted();
+  work.signal.throwIfAborted();
   const { mesh, seed, textureSize: size } = request;
   const bends = findBends(mesh, surface.diagonal);
   const job = { size, seed, surface, cover, bends, layers };
-  const maps = await paintLayers(job, { glows: false, clear: false }, threads, context);
+  const maps = await paintLayers(job, { glows: false, clear: false }, threads, work);
   return { scene: texturedScene(dressed(mesh, surface), 'model', maps, MAPPED) };
 }
 
@@ -164,7 +162,7 @@ function baseColorOf(looks: Scene) {
 
 /** The looks that the model has, in other colours. */
 async function recolour(
-  { surface, cover, threads, context }: Given,
+  { surface, cover, threads, work }: Given,
   looks: Scene,
   palette: readonly PaletteColour[],
 ): Promise<Made> {
@@ -178,11 +176,11 @@ async function recolour(
   const exchanges = matchPalettes(textureColours(pixels, channels, size, cover, surface), palette);
   const cursor = new Int32Array(new SharedArrayBuffer(8));
   const job = { size, channels, pixels, exchanges, cursor } as const;
-  await paint(threads, (i) => threads.run(i, { kind: 'recolour', job }), job, context);
+  await paint(threads, (i) => threads.run(i, { kind: 'recolour', job }), job, work);
   const format = channels === 4 ? 'png' : 'jpeg';
   const recoloured = await watch(
     encodeMap(pixels, size, channels, format),
-    context,
+    work,
     () => (ROWS.to + 1) / 2,
   );
   const used = new Set(exchanges.map(({ to }) => to));

@@ -1,0 +1,121 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StageTiming, Work } from '../spec.ts';
+
+/** Longest time that a loop works without letting events in: an abort is heard within it. */
+const BREATH_MS = 40;
+
+export interface WorkOptions {
+  /** Absent: the run is never aborted. */
+  signal?: AbortSignal;
+  /**
+   * Hears of the progress at the beginning and the end of each stage, and in between where the work breathes.
+   * @param stage the outermost stage that runs, or ran last; empty before the first
+   * @param fraction of the whole run that is done, 0 to 1; never less than before
+   */
+  report?: (stage: string, fraction: number) => void;
+}
+
+/** The whole of a run, of which its stages are pieces; see {@link Work}. */
+export function createWork({ signal, report }: WorkOptions = {}): Work {
+  return new Piece(new Run(signal ?? new AbortController().signal, report ?? (() => {})), 0, 1, []);
+}
+
+/** What all pieces of a run have in common. */
+class Run {
+  readonly signal: AbortSignal;
+  /** Milliseconds by the path of the stage. */
+  readonly times = new Map<string, number>();
+  readonly #report: NonNullable<WorkOptions['report']>;
+  #stage = '';
+  #fraction = 0;
+  #breathedAt = performance.now();
+
+  constructor(signal: AbortSignal, report: NonNullable<WorkOptions['report']>) {
+    this.signal = signal;
+    this.#report = report;
+  }
+
+  get isOutOfBreath(): boolean {
+    return performance.now() - this.#breathedAt >= BREATH_MS;
+  }
+
+  /** Reports, and lets other events in. */
+  async breathe(stage: string | undefined, fraction: number): Promise<void> {
+    this.signal.throwIfAborted();
+    this.#stage = stage ?? this.#stage;
+    this.#fraction = Math.max(this.#fraction, fraction);
+    this.#report(this.#stage, this.#fraction);
+    await nextTurn();
+    this.signal.throwIfAborted();
+    this.#breathedAt = performance.now();
+  }
+}
+
+/** The stretch of a run between two fractions of the whole. */
+class Piece implements Work {
+  readonly #run: Run;
+  readonly #from: number;
+  readonly #length: number;
+  /** Names of the stages around this piece, the outermost first. */
+  readonly #path: readonly string[];
+  /** Share of this piece that was given to stages and parts. */
+  #given = 0;
+
+  constructor(run: Run, from: number, length: number, path: readonly string[]) {
+    this.#run = run;
+    this.#from = from;
+    this.#length = length;
+    this.#path = path;
+  }
+
+  get signal(): AbortSignal {
+    return this.#run.signal;
+  }
+
+  get timings(): StageTiming[] {
+    return Array.from(this.#run.times, ([stage, milliseconds]) => ({
+      stage,
+      milliseconds: Math.round(milliseconds),
+    }));
+  }
+
+  within(share: number): Piece {
+    return this.#next(share, this.#path);
+  }
+
+  async stage<T>(name: string, share: number, run: (work: Work) => T | Promise<T>): Promise<T> {
+    const { times } = this.#run;
+    const path = [...this.#path, name];
+    const key = path.join('/');
+    await this.#run.breathe(path[0], this.#at(this.#given));
+    const piece = this.#next(share, path);
+    const before = times.get(key) ?? 0;
+    times.set(key, before);
+    const began = performance.now();
+    let result: T;
+    try {
+      result = await run(piece);
+    } finally {
+      times.set(key, before + performance.now() - began);
+    }
+    await this.#run.breathe(path[0], this.#at(this.#given));
+    return result;
+  }
+
+  async breathe(fraction: number): Promise<void> {
+    this.#run.signal.throwIfAborted();
+    if (!this.#run.isOutOfBreath) return;
+    await this.#run.breathe(this.#path[0], this.#at(Math.min(1, Math.max(0, fraction))));
+  }
+
+  #next(share: number, path: readonly string[]): Piece {
+    const from = this.#given;
+    this.#given = Math.min(1, from + share);
+    return new Piece(this.#run, this.#at(from), this.#length * (this.#given - from), path);
+  }
+
+  /** The place of a share of this piece in the whole. */
+  #at(share: number): number {
+    return this.#from + this.#length * share;
+  }
+}
