@@ -42,6 +42,41 @@ test('textures that unpack to gigabytes are left out with a warning', async () =
   assert.ok(shown.length <= 2, `${shown.length} textures`);
 });
 
+test('keys that thousands of channels or joints share are not multiplied without end', async () => {
+  const all = await read(await made('animations without end', 1));
+  assert.ok(all.warnings.some(({ code }) => code === 'animation_dropped'));
+  const values = all.scene.animations
+    .flatMap(({ channels }) => channels)
+    .reduce((sum, channel) => sum + channel.values.length, 0);
+  assert.ok(values <= 10_000_000, `${values} values`);
+
+  const joints = Array.from({ length: 6000 }, (_, i) => `"j${i}"`).join(', ');
+  const times = Array.from({ length: 1000 }, (_, i) => `${i}: [(0, ${i}, 0)]`).join(', ');
+  const skeleton = await read(
+    textFile(
+      'usda',
+      `#usda 1.0
+def SkelRoot "root" {
+  def Skeleton "skeleton" (prepend apiSchemas = ["SkelBindingAPI"]) {
+    uniform token[] joints = [${joints}]
+    rel skel:animationSource = </root/animation>
+  }
+  def SkelAnimation "animation" {
+    uniform token[] joints = [${joints}]
+    float3[] translations.timeSamples = { ${times} }
+  }
+  def Mesh "mesh" {
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+  }
+}
+`,
+    ),
+  );
+  assert.ok(skeleton.warnings.some(({ code }) => code === 'animation_dropped'));
+});
+
 test('more materials than a model has are refused by their number', async () => {
   const lines = ['v 0 0 0', 'v 1 0 0', 'v 0 1 0'];
   for (let i = 0; i < 11_000; i++) lines.push(`usemtl ${i}`, 'f 1 2 3');

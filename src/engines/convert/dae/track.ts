@@ -33,8 +33,8 @@ export function trackValue(track: AnimationChannel, time: number): number[] {
     const first = (cubic ? key * 3 + part : key) * width;
     return Array.from(values.subarray(first, first + width));
   };
-  const next = times.findIndex((key) => key > time);
-  if (next < 0) return at(times.length - 1);
+  const next = firstAfter(times, time);
+  if (next === times.length) return at(times.length - 1);
   if (next === 0) return at(0);
   const key = next - 1;
   if (interpolation === 'step') return at(key);
@@ -45,6 +45,17 @@ export function trackValue(track: AnimationChannel, time: number): number[] {
     return path === 'rotation' ? unit(spline) : spline;
   }
   return path === 'rotation' ? slerp(at(key), at(next), s) : mix(at(key), at(next), 1 - s, s);
+}
+
+/** Index of the first of ascending times that comes after a time; their number where none does. */
+function firstAfter(times: Float32Array, time: number): number {
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (times[middle] > time) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function mix(a: number[], b: number[], u: number, v: number): number[] {

@@ -6,10 +6,25 @@ import { trackTimes, trackValue } from './track.ts';
 import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
 
+/**
+ * Matrices, or weights in sixteens, of all animations: 11 minutes of 100 joints at 30 a second. As text they take 250 MB.
+ */
+const MOST_MATRICES = 2_000_000;
+
 /** Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. */
 export function writeAnimations(xml: XmlWriter, scene: Scene, context: ConvertContext): void {
   const { animations } = scene;
   if (animations.length === 0) return;
+  let room = MOST_MATRICES;
+  const hasRoom = (matrices: number): boolean => {
+    room -= matrices;
+    if (room >= 0) return true;
+    context.warn(
+      'animation_dropped',
+      `dae is written with at most ${MOST_MATRICES / 1e6} million keys of transforms; the animations beyond were left out.`,
+    );
+    return false;
+  };
   xml.open('library_animations');
   animations.forEach(({ name, channels }, index) => {
     const id = `animation${index}`;
@@ -18,9 +33,9 @@ export function writeAnimations(xml: XmlWriter, scene: Scene, context: ConvertCo
     for (const [node, tracks] of byNode) {
       const moving = tracks.filter((track) => track.path !== 'weights');
       if (moving.length > 0)
-        writeTransforms(xml, `${id}-node${node}`, node, scene.nodes[node], moving);
+        writeTransforms(xml, `${id}-node${node}`, node, scene.nodes[node], moving, hasRoom);
       for (const track of tracks)
-        if (track.path === 'weights') writeWeights(xml, `${id}-node${node}`, track, scene);
+        if (track.path === 'weights') writeWeights(xml, `${id}-node${node}`, track, scene, hasRoom);
     }
     xml.close();
   });
@@ -51,8 +66,10 @@ function writeTransforms(
   index: number,
   node: SceneNode,
   tracks: AnimationChannel[],
+  hasRoom: (matrices: number) => boolean,
 ): void {
   const times = trackTimes(tracks);
+  if (!hasRoom(times.length)) return;
   const rest = node.transform;
   const matrices = new Float32Array(times.length * 16);
   times.forEach((time, k) => {
@@ -74,11 +91,18 @@ function writeTransforms(
   writeSampler(xml, id, 'matrices', tracks, times.length, `node${index}/transform`);
 }
 
-function writeWeights(xml: XmlWriter, id: string, track: AnimationChannel, scene: Scene): void {
+function writeWeights(
+  xml: XmlWriter,
+  id: string,
+  track: AnimationChannel,
+  scene: Scene,
+  hasRoom: (matrices: number) => boolean,
+): void {
   const { mesh } = scene.nodes[track.node];
   const targets = mesh < 0 ? 0 : scene.meshes[mesh].geometry.morphTargets.length;
   const morph = mesh < 0 ? null : controllersOf(scene, track.node).morph;
   const times = trackTimes([track]);
+  if (!hasRoom((times.length * targets) / 16)) return;
   for (let target = 0; target < targets; target++) {
     const name = `${id}-weight${target}`;
     const values = Float32Array.from(times, (time) => trackValue(track, time)[target] ?? 0);

@@ -6,6 +6,9 @@ import type { StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { valueAt } from './xform-ops.ts';
 
+/** Translation, rotation and scale. */
+const VALUES_PER_TRANSFORM = 10;
+
 /** Adds the keys of a SkelAnimation prim to the joints that it names. */
 export function addJointKeys(
   animation: StagePrim,
@@ -35,7 +38,7 @@ export function addJointKeys(
   };
   names.forEach((name, j) => {
     const node = skeleton.nodes[skeleton.joints.indexOf(name)];
-    if (node === undefined) return;
+    if (node === undefined || !keyframes.takesRoom(times.length)) return;
     const keys = values.map(({ translation, rotation, scale }): Transform => {
       const [x, y, z] = slice(translation ?? still.translation, j, 3, [0, 0, 0]);
       const [sx, sy, sz] = slice(scale ?? still.scale, j, 3, [1, 1, 1]);
@@ -52,20 +55,27 @@ export function addJointKeys(
   });
 }
 
-/** Weights of the named blend shapes, at the first time, and by time where they change. */
-export function blendShapeWeights(animation: StagePrim, shapes: string[]) {
+/**
+ * Adds the keys of the weights of a node's blend shapes where they change over time.
+ * @returns the weights at the first time
+ */
+export function addBlendShapeWeights(
+  animation: StagePrim,
+  shapes: string[],
+  node: number,
+  keyframes: Keyframes,
+): number[] {
   const order = shapes.map((shape) => animation.texts('blendShapes').indexOf(shape));
   const pick = (values: ArrayLike<number> | undefined) =>
     order.map((i) => (i < 0 ? 0 : (values?.[i] ?? 0)));
   const samples = animation.property('blendShapeWeights')?.samples() ?? null;
   const times = unionOf([samples]);
-  return {
-    initial: pick(animation.numbers('blendShapeWeights')),
-    times,
-    keys: Array.from(times, (time) =>
-      pick(samples === null ? undefined : valueAt(samples, time, false)),
-    ),
-  };
+  const values = times.length * shapes.length;
+  if (samples !== null && values > 0 && keyframes.takesRoom(values / VALUES_PER_TRANSFORM)) {
+    const keys = Array.from(times, (time) => pick(valueAt(samples, time, false)));
+    keyframes.addWeights(node, times, keys);
+  }
+  return pick(animation.numbers('blendShapeWeights'));
 }
 
 function unionOf(samples: (TimeSamples | null)[]): Float64Array {

@@ -9,7 +9,7 @@ import { MeshBuilder } from './mesh-builder.ts';
 import { instanceMatrices } from './point-instancer.ts';
 import { readCamera, readLight } from './read-camera-light.ts';
 import { inheritedTarget, type ReadSkeleton, readSkeleton, readSkinning } from './read-skeleton.ts';
-import { addJointKeys, blendShapeWeights } from './read-skeleton-animation.ts';
+import { addBlendShapeWeights, addJointKeys } from './read-skeleton-animation.ts';
 import { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
@@ -50,7 +50,7 @@ export class SceneBuilder {
   readonly #context: ConvertContext;
   readonly #textures: TextureReader;
   readonly #meshes: MeshBuilder;
-  readonly #keyframes = new Keyframes();
+  readonly #keyframes: Keyframes;
   readonly #skeletons = new Map<string, ReadSkeleton>();
   /** Meshes with joints or blend shapes: skeletons may come after them. */
   readonly #posed: { prim: StagePrim; node: number }[] = [];
@@ -67,6 +67,7 @@ export class SceneBuilder {
     this.#stage = stage;
     this.#metrics = metrics;
     this.#context = context;
+    this.#keyframes = new Keyframes(context);
     this.#textures = new TextureReader(loader, context);
     this.#meshes = new MeshBuilder(scene, stage, this.#textures, metrics.metres, context);
   }
@@ -145,7 +146,8 @@ export class SceneBuilder {
       );
     }
     const times = ops.times();
-    if (times.length > 0) this.#keyframes.addTransforms(node, times, Array.from(times, at));
+    if (times.length > 0 && this.#keyframes.takesRoom(times.length))
+      this.#keyframes.addTransforms(node, times, Array.from(times, at));
   }
 
   async #fill(prim: StagePrim, index: number): Promise<void> {
@@ -204,12 +206,12 @@ export class SceneBuilder {
       inheritedTarget(prim, 'skel:animationSource');
     const animation = this.#stage.at(source ?? '');
     if (animation === null || mesh.geometry.morphTargets.length === 0) return;
-    const { initial, times, keys } = blendShapeWeights(
+    mesh.morphWeights = addBlendShapeWeights(
       animation,
       mesh.geometry.morphTargets.map(({ name }) => name),
+      index,
+      this.#keyframes,
     );
-    mesh.morphWeights = initial;
-    if (times.length > 0) this.#keyframes.addWeights(index, times, keys);
   }
 
   #animate(skeleton: ReadSkeleton): void {

@@ -77,7 +77,11 @@ export function valueAt(
 ): Numbers | undefined {
   const { times } = samples;
   let after = 0;
-  while (after < times.length && times[after] <= time) after++;
+  for (let end = times.length; after < end; ) {
+    const middle = (after + end) >> 1;
+    if (times[middle] <= time) after = middle + 1;
+    else end = middle;
+  }
   const before = asNumbers(samples.value(Math.max(0, after - 1)) ?? undefined);
   if (after === 0 || after === times.length || times[after - 1] === time) return before;
   const next = asNumbers(samples.value(after) ?? undefined);
