@@ -78,7 +78,7 @@ export async function createTask(
     flow_name: spec.name,
     input,
     cost_credits,
-    fingerprint: fingerprint(spec.name, input, request.retryOf),
+    fingerprint: fingerprint(spec.name, withoutDefaults(spec, input), request.retryOf),
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
     file_keys,
@@ -112,6 +112,19 @@ async function settled(
     if ((await uploads.find(user_uuid, key))?.complete === true) stored[field] = key;
   }
   return stored;
+}
+
+/**
+ * The input less the fields that have the very value which `defaults` gives them where they are left out: a request that
+ * spells such a default out is the same request, and the same as when defaults were not stored.
+ */
+function withoutDefaults(spec: FlowSpec, input: Record<string, unknown>): Record<string, unknown> {
+  const given = { ...input };
+  for (const field of Object.keys(spec.defaults?.(input) ?? {})) delete given[field];
+  const defaults: Record<string, unknown> = spec.defaults?.(given) ?? {};
+  for (const [field, value] of Object.entries(defaults))
+    if (input[field] !== value) given[field] = input[field];
+  return given;
 }
 
 /** The price-affecting fields of an input. */

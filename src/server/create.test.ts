@@ -7,7 +7,13 @@ import { envelope } from '../contract/envelope.ts';
 import { taskCreation } from '../contract/task.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
-const RUNNABLE = new Set(['image-to-model', 'image-to-mesh', 'convert-model-format']);
+const RUNNABLE = new Set([
+  'image-to-model',
+  'image-to-mesh',
+  'convert-model-format',
+  'model-remesh',
+  'model-preview-render',
+]);
 
 describe('task creation', () => {
   let server: TestServer;
@@ -178,6 +184,22 @@ describe('task creation', () => {
       { 'idempotency-key': '"order-1"' },
     );
     assert.equal(byHeader.body.data.task_uuid, first.body.data.task_uuid);
+  });
+
+  test('a default that is spelled out is the same request as one that is left out', async () => {
+    const model_file = 'https://example.com/a.glb';
+    for (const [flow, field, value, other] of [
+      ['model-remesh', 'export_format', 'fbx', undefined],
+      ['model-preview-render', 'image_count', 3, 4],
+    ] as const) {
+      const body = { model_file, client_order_id: `default-${flow}` };
+      const first = await create(flow, body);
+      const again = await create(flow, { ...body, [field]: value });
+      assert.deepEqual([first.status, again.status], [200, 200], first.body.message);
+      assert.equal(again.body.data.task_uuid, first.body.data.task_uuid);
+      if (other === undefined) continue;
+      assert.equal((await create(flow, { ...body, [field]: other })).body.code, 4090);
+    }
   });
 
   test('two different keys are 4003, a malformed one 4001', async () => {
