@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fundedUser, request } from './support.ts';
 
 const ADMIN = new URL('../../src/admin.ts', import.meta.url).pathname;
 
@@ -61,6 +62,23 @@ test('what a user has stored, and a quota of the user’s own', async () => {
   assert.deepEqual((await admin('storage', '--user', user_uuid)).lines, [own]);
   assert.equal((await quota('default')).lines[0]?.quota_bytes, null);
   assert.match((await quota('much')).stderr, /--megabytes must be a whole number or "default"/);
+});
+
+test('a user’s share of the engines, and who waits for them', async () => {
+  const { user_uuid } = await db.accounts.createUser({ name: 'Mary', email: null });
+  const weight = (value: string) => admin('weight', '--user', user_uuid, '--weight', value);
+  assert.deepEqual((await weight('2.5')).lines, [{ user_uuid, weight: 2.5 }]);
+  for (const wrong of ['0', '101', 'much']) {
+    const { code, stderr } = await weight(wrong);
+    assert.equal(code, 2);
+    assert.match(stderr, /--weight must be a number from 0.01 to 100/);
+  }
+  assert.deepEqual((await admin('queue')).lines, []);
+  const poor = await fundedUser(db, 1000);
+  await db.tasks.create(request(poor));
+  assert.deepEqual((await admin('queue')).lines, [
+    { user_uuid: poor, weight: 1, lane: 'file', waiting: 1, taken: 0 },
+  ]);
 });
 
 test('help of all, of some and of one; what was probably meant', async () => {
