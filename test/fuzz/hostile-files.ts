@@ -1,5 +1,3 @@
-import { crc32, deflateRawSync } from 'node:zlib';
-
 /** A file that a stranger may hand in, in the format that its bytes are of. */
 export interface HostileFile {
   format: string;
@@ -110,47 +108,4 @@ export class GltfFile {
     this.json[what] ??= [];
     return this.json[what].push(value) - 1;
   }
-}
-
-/** A zip of deflated entries. */
-export function zipFile(
-  format: string,
-  entries: readonly (readonly [string, Uint8Array])[],
-): HostileFile {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  const packed = new Map<Uint8Array, { data: Buffer; crc: number }>();
-  for (const [name, bytes] of entries) {
-    let known = packed.get(bytes);
-    if (known === undefined) {
-      known = { data: deflateRawSync(bytes), crc: crc32(bytes) };
-      packed.set(bytes, known);
-    }
-    const { data, crc } = known;
-    const path = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc, 14);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt32LE(bytes.length, 22);
-    local.writeUInt16LE(path.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    local.copy(central, 6, 4, 28);
-    central.writeUInt32LE(offset, 42);
-    parts.push(local, path, data);
-    directory.push(central, path);
-    offset += 30 + path.length + data.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return { format, bytes: Buffer.concat([...parts, central, end]) };
 }

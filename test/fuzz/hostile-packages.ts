@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { GltfFile, type HostileFile, zipFile } from './hostile-files.ts';
+import { GltfFile, type HostileFile } from './hostile-files.ts';
 import { bombImages } from './hostile-images.ts';
 import { between } from './hostile-shapes.ts';
+import { type ZipFileEntry, zipFile } from './zip-file.ts';
 
 const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\n';
 
@@ -60,13 +61,13 @@ export const HOSTILE_PACKAGES: Record<
     const entries: [string, Uint8Array][] = [['a.obj', Buffer.from(`${TRIANGLE}f 1 2 3\n`)]];
     for (let i = between(10, 19_000, size); i > 0; i--)
       entries.push([`d/${i}/${'x'.repeat(50)}.png`, empty]);
-    return zipFile('obj', entries);
+    return zipOf('obj', entries);
   },
   'zip bomb': async (_random, size) =>
-    zipFile('obj', [['a.obj', Buffer.alloc(between(1e6, 1e9, size), 'v 1 2 3\n')]]),
+    zipOf('obj', [['a.obj', Buffer.alloc(between(1e6, 1e9, size), 'v 1 2 3\n')]]),
   'zip of faces': async (_random, size) => {
     const faces = Buffer.alloc(between(1e5, 3e8, size), 'f 1 2 3\n');
-    return zipFile('obj', [['a.obj', Buffer.concat([Buffer.from(TRIANGLE), faces])]]);
+    return zipOf('obj', [['a.obj', Buffer.concat([Buffer.from(TRIANGLE), faces])]]);
   },
   'zip of groups': async (random, size) => {
     const faces = ['usemtl ', 'g ', 'o '][Math.floor(3 * random())]!;
@@ -74,7 +75,7 @@ export const HOSTILE_PACKAGES: Record<
       { length: between(1000, 3_000_000, size) },
       (_, i) => `${faces}${i}\nf 1 2 3`,
     );
-    return zipFile('obj', [['a.obj', Buffer.from(TRIANGLE + lines.join('\n'))]]);
+    return zipOf('obj', [['a.obj', Buffer.from(TRIANGLE + lines.join('\n'))]]);
   },
   '3mf of components': async (random, size) => {
     const levels = between(2, 60, size);
@@ -89,7 +90,7 @@ export const HOSTILE_PACKAGES: Record<
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>';
     const relations =
       '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel" Target="/3D/3dmodel.model"/></Relationships>';
-    return zipFile('3mf', [
+    return zipOf('3mf', [
       ['[Content_Types].xml', Buffer.from(types)],
       ['_rels/.rels', Buffer.from(relations)],
       ['3D/3dmodel.model', Buffer.from(model)],
@@ -100,6 +101,10 @@ export const HOSTILE_PACKAGES: Record<
     return fbxOf(count, 1 + Math.floor(4 * random()));
   },
 };
+
+function zipOf(format: string, entries: readonly ZipFileEntry[]): HostileFile {
+  return { format, bytes: zipFile(entries) };
+}
 
 /** A binary FBX whose vertices are zeros, deflated, in some geometries. */
 function fbxOf(coordinates: number, geometries: number): HostileFile {

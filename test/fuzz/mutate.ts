@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
+import { zipFile } from './zip-file.ts';
 
 /** Uniform in [0, 1). */
 export type Random = () => number;
@@ -237,7 +238,10 @@ function changeZip(bytes: Uint8Array, random: Random): Uint8Array {
         ? changeJson(entry.bytes, random)
         : mutate({ name: entry.name, format: '', bytes: entry.bytes }, random),
     );
-  return storedZip(entries);
+  return zipFile(
+    entries.map((one) => [one.name, one.bytes]),
+    'stored',
+  );
 }
 
 interface Entry {
@@ -263,35 +267,4 @@ function zipEntries(file: Buffer): Entry[] {
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return entries;
-}
-
-function storedZip(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of entries) {
-    const raw = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt32LE(crc32(bytes), 14);
-    local.writeUInt32LE(bytes.length, 18);
-    local.writeUInt32LE(bytes.length, 22);
-    local.writeUInt16LE(raw.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    local.copy(central, 6, 4, 28);
-    central.writeUInt32LE(offset, 42);
-    parts.push(local, raw, bytes);
-    directory.push(central, raw);
-    offset += 30 + raw.length + bytes.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, central, end]);
 }
