@@ -1,6 +1,13 @@
 import { FormatError, type Limits } from '../format.ts';
 import { isWord, type NumberCursor, parseNumber } from './ascii-number.ts';
-import type { FbxArray, FbxDocument, FbxRecord, FbxValue } from './document.ts';
+import {
+  childNumber,
+  childOf,
+  type FbxArray,
+  type FbxDocument,
+  type FbxRecord,
+  type FbxValue,
+} from './document.ts';
 import { LONG_LIST, RECORDS_LIMIT } from './read-binary.ts';
 
 const UTF8 = new TextDecoder('utf-8');
@@ -27,14 +34,25 @@ export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   if (bytes[0] === 0xef && bytes[1] === 0xbb) source.at = 3;
   const root: FbxRecord = { name: '', values: [], children: [] };
   readRecords(source, root, 0);
-  const header = root.children.find(({ name }) => name === 'FBXHeaderExtension');
-  const stated = header?.children.find(({ name }) => name === 'FBXVersion')?.values[0];
-  const version = typeof stated === 'number' ? stated : 6100;
+  const version = versionOf(bytes, root);
   // Versions before 6 have no such record.
   if (version >= 6000 && !root.children.some(({ name }) => name === 'Objects')) {
     throw new FormatError('The file is no FBX file, or it is cut short: it has no objects.');
   }
   return { version, root };
+}
+
+/** By the header, which files of version 6 and 7 have; else by the first line: `; FBX 5.8.0 project file`. */
+function versionOf(bytes: Uint8Array, root: FbxRecord): number {
+  const header = childOf(root, 'FBXHeaderExtension');
+  const stated = header === null ? null : childNumber(header, 'FBXVersion');
+  if (stated !== null) return stated;
+  const title = /^\W*; FBX (\d)\.(\d)/.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 32)),
+  );
+  return title === null || Number(title[1]) >= 6
+    ? 6100
+    : Number(title[1]) * 1000 + Number(title[2]) * 100;
 }
 
 function readRecords(s: AsciiSource, parent: FbxRecord, depth: number): void {

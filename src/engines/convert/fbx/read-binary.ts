@@ -1,9 +1,12 @@
 import { FormatError, type Limits } from '../format.ts';
 import { ELEMENT_BYTES } from './array-values.ts';
 import type { FbxDocument, FbxRecord, FbxValue } from './document.ts';
+import { refuseBigEndian } from './unread-kinds.ts';
 
 const MAGIC = 'Kaydara FBX Binary';
+/** Name, two constant bytes, the order of bytes, the version. */
 const HEADER_BYTES = 27;
+const BYTE_ORDER_AT = 22;
 
 /** Some 300 bytes of memory each; the largest production files that were seen hold 200,000. */
 export const RECORDS_LIMIT = 2_000_000;
@@ -27,11 +30,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
   if (bytes.length < HEADER_BYTES)
     throw new FormatError('The FBX file is cut short in its header.');
-  if (bytes[22] !== 0) {
-    throw new FormatError(
-      'The FBX file is stored big-endian, which is not supported: export it again, as FBX 2014 or later.',
-    );
-  }
+  refuseBigEndian(bytes[BYTE_ORDER_AT]);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(23, true);
   const source: BinarySource = { bytes, view, wide: version >= 7500, records: 0, limits };

@@ -102,9 +102,26 @@ describe('what ufbx finds', () => {
     });
 });
 
-test('big-endian files are refused with what to do about it', async () => {
-  const bytes = readFileSync(join(FIXTURES, 'maya_cube_big_endian_7500_binary.fbx'));
-  await assert.rejects(read(bytes), /big-endian.*export it again/);
+describe('kinds of FBX that are not read are refused with a program that reads them', () => {
+  const way = /FBX Converter 2013 and save it as FBX 2013/;
+  const refused = (bytes: Uint8Array, reason: RegExp) =>
+    assert.rejects(read(bytes), ({ message }: Error) => reason.test(message) && way.test(message));
+
+  test('big-endian', () =>
+    refused(readFileSync(join(FIXTURES, 'maya_cube_big_endian_7500_binary.fbx')), /big-endian/));
+
+  test('binary before version 6', async () => {
+    const bytes = readFileSync(join(FIXTURES, 'maya_cube_6100_binary.fbx'));
+    bytes.writeUInt32LE(5800, 23);
+    await refused(bytes, /of version 5\.8,/);
+  });
+
+  test('ASCII before version 6, with a header and without', async () => {
+    const objects = 'Model: "Cube", "Mesh" { Vertices: 0,0,0,1,0,0,0,1,0 }';
+    const header = 'FBXHeaderExtension: { FBXHeaderVersion: 1003\n FBXVersion: 5000 }';
+    await refused(Buffer.from(`; FBX 5.0.0 project file\n${header}\n${objects}`), /version 5,/);
+    await refused(Buffer.from(`; FBX 4.5.0 project file\n${objects}`), /version 4\.5,/);
+  });
 });
 
 test('no part of a file crashes the reader', async () => {

@@ -1,5 +1,5 @@
 import { emptyScene } from '../../mesh/scene-defaults.ts';
-import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import type { ConvertContext, SourceFiles } from '../format.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
@@ -13,9 +13,7 @@ import { readModels, sceneTransform } from './read-models.ts';
 import { type ObjectGraph, readObjects } from './read-objects.ts';
 import { addSkins } from './scene-skins.ts';
 import type { FbxSource } from './source.ts';
-
-/** Older files keep objects outside of `Objects`, in a way of their own. */
-const OLDEST_VERSION = 6000;
+import { refuseOldVersion } from './unread-kinds.ts';
 
 /**
  * FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation orders,
@@ -24,11 +22,7 @@ const OLDEST_VERSION = 6000;
 export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const document = parse(files, context);
   context.work.signal.throwIfAborted();
-  if (document.version < OLDEST_VERSION) {
-    throw new FormatError(
-      `The FBX file is of version ${document.version / 1000}; versions before 6 are not supported. Export it again, as FBX 2014 or later.`,
-    );
-  }
+  refuseOldVersion(document.version);
   const graph = readObjects(document);
   const space = readFileSpace(document.root);
   const scene = emptyScene({

@@ -26,7 +26,8 @@ export function unpackGlb(bytes: Uint8Array): GlbChunks {
   if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is cut off');
   const view = viewOf(bytes);
   const version = view.getUint32(4, true);
-  if (version !== 2) throw new FormatError(`it is a GLB of version ${version}; version 2 is read`);
+  if (version !== 2)
+    throw new FormatError(`it is a GLB of version ${version}; export it again as glTF 2.0`);
   let json: Uint8Array | null = null;
   let binary: Uint8Array | null = null;
   for (let at = HEADER; at + CHUNK_HEADER <= bytes.length; ) {

@@ -180,7 +180,7 @@ export function parseDocument(bytes: Uint8Array): GltfDocument {
   if (!version.success) throw new FormatError('it is no glTF: its JSON states no asset version');
   if (!version.data.asset.version.startsWith('2.'))
     throw new FormatError(
-      `it is glTF ${version.data.asset.version.slice(0, 8)}; version 2.0 is read`,
+      `it is glTF ${version.data.asset.version.slice(0, 8)}; export it again as glTF 2.0`,
     );
   const parsed = documentSchema.safeParse(json);
   if (parsed.success) return parsed.data;

@@ -55,7 +55,7 @@ test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
     ['', /no OFF/],
     ['OFF', /does not say how many/],
-    ['OFF BINARY\n', /binary/],
+    ['OFF BINARY\n\0\0\0\x03\0\0\0\x01\0\0\0\0', /is binary.*Save it as text/],
     ['4OFF\n1 1 1\n', /another dimension/],
     ['OFF\n9 1 0\n0 0 0\n', /incomplete: it announces 9 vertices/],
     ['OFF\n101 1 0\n0 0 0\n', /at most 100/],

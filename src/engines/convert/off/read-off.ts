@@ -26,6 +26,7 @@ interface Kind {
 export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const text = new TextReader(files.main);
   const kind = kindOf(text.nextWord());
+  refuseBinary(files.main);
   const vertexCount = count(text);
   const faceCount = count(text);
   // The number of edges, which most programs leave at 0.
@@ -61,10 +62,19 @@ function kindOf(word: string): Kind {
   return { uvs: uvs !== undefined, colors: colors !== undefined, normals: normals !== undefined };
 }
 
+/** The binary kind says so after its keyword. Assimp does not read it either. */
+function refuseBinary(bytes: Uint8Array): void {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
+  if (/^\s*\w*OFF\s+BINARY\b/.test(start))
+    throw new FormatError(
+      'The OFF file is binary, which is not read. Save it as text, as MeshLab and Geomview do.',
+    );
+}
+
 function count(text: TextReader): number {
   const value = text.nextNumber();
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new FormatError('The OFF does not say how many vertices and faces it has, or is binary.');
+  throw new FormatError('The OFF does not say how many vertices and faces it has.');
 }
 
 function checkCounts(

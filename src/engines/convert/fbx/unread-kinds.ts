@@ -1,0 +1,29 @@
+import { FormatError } from '../format.ts';
+
+/** From version 6 on objects lie in `Objects`; files before that keep them in a way of their own. */
+const OLDEST_VERSION = 6000;
+
+/** The FBX SDK reads every kind of FBX, and these programs use it. */
+const SAVE_AGAIN =
+  'Open it in Maya, 3ds Max, MotionBuilder or the free Autodesk FBX Converter 2013 and save it as FBX 2013 or later, binary or ASCII.';
+
+/**
+ * Refuses a binary file whose numbers have their most significant byte first. Assimp does not read it either.
+ * @param order the byte of the header that tells the order: 0 or 1
+ * @throws FormatError
+ */
+export function refuseBigEndian(order: number): void {
+  if (order === 0) return;
+  throw new FormatError(`The FBX file is stored big-endian, which is not read. ${SAVE_AGAIN}`);
+}
+
+/**
+ * Refuses files before version 6 (FBX 2006). Assimp reads none before 7.1.
+ * @throws FormatError
+ */
+export function refuseOldVersion(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new FormatError(
+    `The FBX file is of version ${version / 1000}, and those before 6 are not read. ${SAVE_AGAIN}`,
+  );
+}
