@@ -1,4 +1,5 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
+import { hermite } from '../hermite.ts';
 
 /** Samples a second of cubic tracks, which matrices cannot follow. */
 const CUBIC_RATE = 30;
@@ -41,7 +42,10 @@ export function trackValue(track: AnimationChannel, time: number): number[] {
   const span = times[next] - times[key];
   const s = (time - times[key]) / span;
   if (cubic) {
-    const spline = hermite(at(key), at(key, 2), at(next), at(next, 0), span, s);
+    const [start, leaving, arriving, end] = [at(key), at(key, 2), at(next, 0), at(next)];
+    const spline = start.map((value, k) =>
+      hermite(value, leaving[k], arriving[k], end[k], span, s),
+    );
     return path === 'rotation' ? unit(spline) : spline;
   }
   return path === 'rotation' ? slerp(at(key), at(next), s) : mix(at(key), at(next), 1 - s, s);
@@ -68,24 +72,6 @@ function slerp(a: number[], b: number[], s: number): number[] {
   const angle = Math.acos(Math.min(1, Math.abs(dot)));
   if (angle < 1e-4) return unit(mix(a, b, 1 - s, s * sign));
   return unit(mix(a, b, Math.sin((1 - s) * angle), sign * Math.sin(s * angle)));
-}
-
-function hermite(
-  start: number[],
-  out: number[],
-  end: number[],
-  into: number[],
-  span: number,
-  s: number,
-): number[] {
-  const [s2, s3] = [s * s, s * s * s];
-  return start.map(
-    (value, k) =>
-      (2 * s3 - 3 * s2 + 1) * value +
-      (s3 - 2 * s2 + s) * span * out[k] +
-      (3 * s2 - 2 * s3) * end[k] +
-      (s3 - s2) * span * into[k],
-  );
 }
 
 function unit(q: number[]): number[] {

@@ -1,4 +1,5 @@
 import type { AnimationChannel, Quaternion, Vector3 } from '../../mesh/scene.ts';
+import { hermite } from '../hermite.ts';
 import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
 
 /** Samples a second of curves. */
@@ -34,7 +35,7 @@ export function sampleChannel(channel: AnimationChannel): Samples {
     for (let k = 0; k < width; k++) out.push(value[k]);
   };
   const at = (key: number, u: number): number[] =>
-    isCubic ? hermite(channel, width, key, u) : slerp(values, key, u);
+    isCubic ? splineValue(channel, width, key, u) : slerp(values, key, u);
   for (let key = 0; key + 1 < keys; key++) {
     const [from, to] = [times[key], times[key + 1]];
     const pieces = isCubic
@@ -44,7 +45,7 @@ export function sampleChannel(channel: AnimationChannel): Samples {
       const [start, end] = [i / pieces, (i + 1) / pieces];
       put(from + (to - from) * start, at(key, start));
       if (path === 'rotation')
-        bend(
+        addTurnKeys(
           start,
           end,
           HALVINGS,
@@ -58,7 +59,7 @@ export function sampleChannel(channel: AnimationChannel): Samples {
 }
 
 /** Adds keys between two until the angles' straight run is near the turn. */
-function bend(
+function addTurnKeys(
   start: number,
   end: number,
   halvings: number,
@@ -74,26 +75,25 @@ function bend(
   const cosine = Math.abs(straight.reduce((sum, v, i) => sum + v * wanted[i], 0));
   const off = (2 * Math.acos(Math.min(cosine, 1)) * 180) / Math.PI;
   if (off < ANGLE_TOLERANCE) return;
-  bend(start, middle, halvings - 1, at, put);
+  addTurnKeys(start, middle, halvings - 1, at, put);
   put(middle, wanted);
-  bend(middle, end, halvings - 1, at, put);
+  addTurnKeys(middle, end, halvings - 1, at, put);
 }
 
-/** glTF's cubic spline: in-tangent, value, out-tangent a key. */
-function hermite({ times, values, path }: AnimationChannel, width: number, key: number, u: number) {
-  const value = (k: number, part: number) =>
-    values.subarray((k * 3 + part) * width, (k * 3 + part + 1) * width);
-  if (u === 0) return Array.from(value(key, 1));
+/** A cubic spline after a key. A key has an arriving tangent, a value, a leaving tangent. */
+function splineValue(
+  { times, values, path }: AnimationChannel,
+  width: number,
+  key: number,
+  u: number,
+): number[] {
+  const part = (k: number, which: number) =>
+    values.subarray((k * 3 + which) * width, (k * 3 + which + 1) * width);
+  if (u === 0) return Array.from(part(key, 1));
   const span = times[key + 1] - times[key];
-  const [p0, m0, m1, p1] = [value(key, 1), value(key, 2), value(key + 1, 0), value(key + 1, 1)];
-  const [u2, u3] = [u * u, u * u * u];
-  const result = Array.from(
-    p0,
-    (p, k) =>
-      (2 * u3 - 3 * u2 + 1) * p +
-      span * (u3 - 2 * u2 + u) * m0[k] +
-      (3 * u2 - 2 * u3) * p1[k] +
-      span * (u3 - u2) * m1[k],
+  const [leaving, arriving, end] = [part(key, 2), part(key + 1, 0), part(key + 1, 1)];
+  const result = Array.from(part(key, 1), (start, k) =>
+    hermite(start, leaving[k], arriving[k], end[k], span, u),
   );
   if (path !== 'rotation') return result;
   const length = Math.hypot(...result) || 1;

@@ -9,17 +9,23 @@ import { array, double, long, type OutRecord, record, text } from './write-recor
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
+/** A mesh that a skin moves. */
+interface SkinnedMesh {
+  skinning: Skinning;
+  /** Its node in the scene. */
+  node: number;
+  /** Where it is in the bind pose. */
+  world: ArrayLike<number>;
+  geometry: OutId;
+}
+
 /**
  * Writes the skin of a geometry: a cluster a joint. Joints that are the mesh's own node are left out: what no cluster
  * moves stays with the node.
- * @param meshWorld where the mesh is in the bind pose
  */
 export async function writeSkin(
   skin: Skin,
-  skinning: Skinning,
-  meshNode: number,
-  meshWorld: ArrayLike<number>,
-  geometry: OutId,
+  mesh: SkinnedMesh,
   nodes: readonly OutNode[],
   writer: ObjectWriter,
 ): Promise<void> {
@@ -28,14 +34,14 @@ export async function writeSkin(
     record('Link_DeformAcuracy', [double(50)]),
     single.text('SkinningType', 'Linear'),
   ]);
-  writer.connect(deformer, geometry);
-  const { offsets, vertices, weights } = weightsByJoint(skinning, skin.joints.length);
-  const poses: OutRecord[] = [poseNode(nodes[meshNode].id, inUnits(meshWorld))];
+  writer.connect(deformer, mesh.geometry);
+  const { offsets, vertices, weights } = weightsByJoint(mesh.skinning, skin.joints.length);
+  const poses: OutRecord[] = [poseNode(nodes[mesh.node].id, inUnits(mesh.world))];
   for (const [j, joint] of skin.joints.entries()) {
     const inverseBind = skin.inverseBindMatrices.subarray(j * 16, j * 16 + 16);
-    if (joint === meshNode && IDENTITY.every((v, i) => Math.abs(v - inverseBind[i]) < 1e-6))
+    if (joint === mesh.node && IDENTITY.every((v, i) => Math.abs(v - inverseBind[i]) < 1e-6))
       continue;
-    const bind = multiplyMatrices(meshWorld, invertMatrix(inverseBind) ?? IDENTITY);
+    const bind = multiplyMatrices(mesh.world, invertMatrix(inverseBind) ?? IDENTITY);
     const cluster = writer.add(
       'Deformer',
       `Cluster ${j}`,

@@ -118,7 +118,8 @@ async function writeMesh(
   const { skinning, morphTargets } = mesh.geometry;
   const bind = binds.get(nodeIndex);
   if (skinning !== null && bind !== undefined) {
-    await writeSkin(scene.skins[skin], skinning, nodeIndex, bind.world, id, nodes, writer);
+    const skinned = { skinning, node: nodeIndex, world: bind.world, geometry: id };
+    await writeSkin(scene.skins[skin], skinned, nodes, writer);
   }
   const channels =
     morphTargets.length === 0

@@ -65,22 +65,29 @@ function layerElements(mesh: PolygonMesh): Promise<OutRecord>[] {
   }
   mesh.uvSets.forEach((layer, i) => {
     elements.push(
-      indexedElement(
-        'LayerElementUV',
-        i,
-        uvSetName(i),
-        'UV',
-        'UVIndex',
-        flipped(layer.values),
-        layer,
-      ),
+      indexedElement({
+        kind: 'LayerElementUV',
+        index: i,
+        name: uvSetName(i),
+        valuesName: 'UV',
+        indexName: 'UVIndex',
+        values: flipped(layer.values),
+        indices: layer.indices,
+      }),
     );
   });
   mesh.colors.forEach((layer, i) => {
     const name = i === 0 ? 'Col' : `Col.${String(i).padStart(3, '0')}`;
-    const values = encodedColors(layer.values);
     elements.push(
-      indexedElement('LayerElementColor', i, name, 'Colors', 'ColorIndex', values, layer),
+      indexedElement({
+        kind: 'LayerElementColor',
+        index: i,
+        name,
+        valuesName: 'Colors',
+        indexName: 'ColorIndex',
+        values: encodedColors(layer.values),
+        indices: layer.indices,
+      }),
     );
   });
   return elements;
@@ -107,24 +114,23 @@ function element(
   );
 }
 
-async function indexedElement(
-  kind: string,
-  index: number,
-  name: string,
-  valuesName: string,
-  indexName: string,
-  values: Float64Array,
-  layer: CornerLayer,
-): Promise<OutRecord> {
-  const [stored, indices] = await Promise.all([array(values), array(signed(layer.indices))]);
-  return element(
-    kind,
-    index,
-    'ByPolygonVertex',
-    'IndexToDirect',
-    [record(valuesName, [stored]), record(indexName, [indices])],
-    name,
-  );
+/** A layer of values that corners choose from, under the names that FBX has for its kind. */
+interface IndexedLayer {
+  kind: string;
+  /** Among the layers of its kind. */
+  index: number;
+  name: string;
+  valuesName: string;
+  indexName: string;
+  values: Float64Array;
+  indices: Uint32Array;
+}
+
+async function indexedElement(layer: IndexedLayer): Promise<OutRecord> {
+  const { kind, index, name, valuesName, indexName } = layer;
+  const [values, indices] = await Promise.all([array(layer.values), array(signed(layer.indices))]);
+  const data = [record(valuesName, [values]), record(indexName, [indices])];
+  return element(kind, index, 'ByPolygonVertex', 'IndexToDirect', data, name);
 }
 
 /** Three values an element: by vertex where that says the same, as smooth meshes have them. */
@@ -141,8 +147,15 @@ async function vectorElement(
     return element(kind, 0, 'ByVertice', 'Direct', [record(valuesName, [stored])]);
   }
   if (values.length / 3 < indices.length) {
-    const indexName = `${valuesName}Index`;
-    return indexedElement(kind, 0, '', valuesName, indexName, new Float64Array(values), layer);
+    return indexedElement({
+      kind,
+      index: 0,
+      name: '',
+      valuesName,
+      indexName: `${valuesName}Index`,
+      values: new Float64Array(values),
+      indices,
+    });
   }
   const stored = await array(expanded(layer, 3));
   return element(kind, 0, 'ByPolygonVertex', 'Direct', [record(valuesName, [stored])]);

@@ -1,5 +1,6 @@
 import type { Quaternion, Scene, SceneNode, Transform, Vector3 } from '../../mesh/scene.ts';
 import { parentsOf } from '../../mesh/transform.ts';
+import { splitShear } from '../shear.ts';
 import { CAMERA_LOOK, LIGHT_LOOK } from './attributes.ts';
 import { conjugate, multiplyQuaternions, quaternionToEuler, rotateVector } from './euler.ts';
 import {
@@ -9,7 +10,6 @@ import {
   single,
   vectorProperty,
 } from './property-records.ts';
-import { splitShear } from './shear.ts';
 import { writeCamera, writeLight } from './write-attributes.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
@@ -61,18 +61,11 @@ export function writeNodes(
     if (shear !== undefined) writer.connect(id, shear);
     return { id, look };
   });
-  nodes.forEach(({ id, look }, index) => {
+  nodes.forEach((written, index) => {
     const node = scene.nodes[index];
-    writer.connect(outer.get(index) ?? id, nodes[parents[index]]?.id ?? 0);
-    writeNodeAttributes(
-      node,
-      titled(node.name, 'Node', index),
-      id,
-      look !== null,
-      joints.has(index),
-      scene,
-      writer,
-    );
+    const name = titled(node.name, 'Node', index);
+    writer.connect(outer.get(index) ?? written.id, nodes[parents[index]]?.id ?? 0);
+    writeNodeAttributes(node, name, written, joints.has(index), scene, writer);
   });
   return nodes;
 }
@@ -96,12 +89,12 @@ function modelKind(node: SceneNode, isJoint: boolean): string {
 function writeNodeAttributes(
   node: SceneNode,
   name: string,
-  id: OutId,
-  folded: boolean,
+  { id, look: foldedIn }: OutNode,
   isJoint: boolean,
   scene: Scene,
   writer: ObjectWriter,
 ): void {
+  const folded = foldedIn !== null;
   const attach = (attribute: OutId, look: Quaternion, kind: string) => {
     if (folded) {
       writer.connect(attribute, id);

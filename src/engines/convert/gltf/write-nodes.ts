@@ -1,6 +1,6 @@
 import type { Scene, SceneNode, Transform } from '../../mesh/scene.ts';
 import { parentsOf } from '../../mesh/transform.ts';
-import { splitShear } from './shear.ts';
+import { splitShear } from '../shear.ts';
 
 type Json = Record<string, unknown>;
 

@@ -57,32 +57,42 @@ export async function writePly(
     }
     await context.work.breathe((to / count) * 0.5);
   }
+  const faces = { offsets: mesh.faceOffsets, vertices, wide };
   let at = facesAt;
   for (let from = 0; from < faceCount; from += STRIDE) {
     const to = Math.min(faceCount, from + STRIDE);
-    at = writeFaces(data, at, mesh.faceOffsets, vertices, from, to, wide);
+    at = writeFaces(data, at, faces, from, to);
     await context.work.breathe(0.5 + (to / faceCount) * 0.5);
   }
   return { bytes, extension: 'ply', contentType: mediaTypeOf('ply') };
 }
 
+/** Rows of the element `face`. */
+interface Faces {
+  /** Where the corners of each face begin, and the end of the last. */
+  offsets: Uint32Array;
+  /** Row of each corner's vertex. */
+  vertices: Uint32Array;
+  /** Numbers of corners take four bytes, not one. */
+  wide: boolean;
+}
+
+/** Writes the faces `from` up to `to`; returns where the next one begins. */
 function writeFaces(
   data: DataView,
   start: number,
-  faceOffsets: Uint32Array,
-  vertices: Uint32Array,
+  { offsets, vertices, wide }: Faces,
   from: number,
   to: number,
-  wide: boolean,
 ): number {
   let at = start;
   for (let f = from; f < to; f++) {
-    const end = faceOffsets[f + 1];
-    const length = end - faceOffsets[f];
+    const end = offsets[f + 1];
+    const length = end - offsets[f];
     if (wide) data.setUint32(at, length, true);
     else data.setUint8(at, length);
     at += wide ? 4 : 1;
-    for (let c = faceOffsets[f]; c < end; c++) {
+    for (let c = offsets[f]; c < end; c++) {
       data.setUint32(at, vertices[c], true);
       at += 4;
     }

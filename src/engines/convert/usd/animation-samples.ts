@@ -1,4 +1,5 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
+import { hermite } from '../hermite.ts';
 import { valueAt } from './xform-ops.ts';
 
 /** USD's usual rate; keys may lie between the codes. */
@@ -42,7 +43,7 @@ export function linearKeys(channel: AnimationChannel): LinearKeys {
         const fraction = step / steps;
         keys.push({
           time: (times[key - 1] + span * fraction) * TIME_CODES_PER_SECOND,
-          value: hermite(values, key, width, span, fraction),
+          value: splineValue(values, key, width, span, fraction),
         });
       }
     }
@@ -62,26 +63,20 @@ export function keyValue(keys: LinearKeys, time: number, isQuaternion: boolean):
   return valueAt({ times, value: sample }, time, isQuaternion) ?? new Float32Array(width);
 }
 
-/** glTF's cubic spline between the key before and this one; tangents are scaled by the span. */
-function hermite(
+/** A cubic spline between the key before and this one. A key has an arriving tangent, a value, a leaving tangent. */
+function splineValue(
   values: Float32Array,
   key: number,
   width: number,
   span: number,
-  t: number,
+  u: number,
 ): Float32Array {
   const before = (key - 1) * 3 * width;
   const after = key * 3 * width;
-  const [t2, t3] = [t * t, t * t * t];
   return Float32Array.from({ length: width }, (_, i) => {
-    const [value0, out0] = [values[before + width + i], values[before + 2 * width + i]];
-    const [in1, value1] = [values[after + i], values[after + width + i]];
-    return (
-      (2 * t3 - 3 * t2 + 1) * value0 +
-      (t3 - 2 * t2 + t) * span * out0 +
-      (3 * t2 - 2 * t3) * value1 +
-      (t3 - t2) * span * in1
-    );
+    const [start, leaving] = [values[before + width + i], values[before + 2 * width + i]];
+    const [arriving, end] = [values[after + i], values[after + width + i]];
+    return hermite(start, leaving, arriving, end, span, u);
   });
 }
 

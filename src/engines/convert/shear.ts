@@ -1,13 +1,13 @@
-import type { Transform, Vector3 } from '../../mesh/scene.ts';
-import { decomposeMatrix, multiplyMatrices } from '../../mesh/transform.ts';
+import type { Transform, Vector3 } from '../mesh/scene.ts';
+import { decomposeMatrix, multiplyMatrices } from '../mesh/transform.ts';
 
 /** Sweeps of Jacobi rotations; 3 × 3 converges in 4 to 6. */
 const SWEEPS = 12;
 
 /**
  * Splits an affine matrix with shear into two transforms without: `outer` (translation, rotation, scale) around `inner` (a
- * rotation). glTF refuses shear in a node, but two nodes hold any matrix: by its singular value decomposition
- * M = U · S · Vᵀ, with Vᵀ as the inner rotation.
+ * rotation). Nodes of glTF and FBX hold no shear, but two nested ones hold any matrix: by its singular value
+ * decomposition M = U · S · Vᵀ, with Vᵀ as the inner rotation.
  */
 export function splitShear(matrix: readonly number[]): { outer: Transform; inner: Transform } {
   // At unit size, for the squares of very large entries overflow.

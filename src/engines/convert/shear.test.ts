@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomNumbers } from '../../../../test/support/random.ts';
-import { composeMatrix, multiplyMatrices } from '../../mesh/transform.ts';
+import { randomNumbers } from '../../../test/support/random.ts';
+import { composeMatrix, multiplyMatrices } from '../mesh/transform.ts';
 import { splitShear } from './shear.ts';
 
 test('any affine matrix is the product of the two transforms (200 matrices, seed 7)', () => {
