@@ -1,21 +1,17 @@
 import type { WorkingGrid } from '../field/working-grid.ts';
-import type { SlicedSolid } from '../meshing/slice-net.ts';
-import type { Shape } from '../outline/shape.ts';
-import { isHeldAtAngle } from '../outline/shape-class.ts';
-import type { ThicknessField } from '../outline/thickness-field.ts';
 import type { Analysis } from '../picture/analysis.ts';
+import { isHeldAtAngle } from '../picture/mirror-axis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import { frontAndBack } from '../shape/projection.ts';
+import type { Shape } from '../shape/shape.ts';
+import type { FieldSolid } from '../shape/solid.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 import { fitPlane } from './flatness.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 import { type Depths, readDepths } from './read-depths.ts';
 import { occupancySolid } from './solid.ts';
 import { tidy } from './tidy.ts';
 import type { Weights } from './weights.ts';
-
-/** A shape with its solid where one thickness a cell does not tell it. */
-export interface LearnedShape extends Shape {
-  solid: SlicedSolid | null;
-}
 
 /**
  * How thick the network holds the object against what the outline gave, within which the latter stays: it is smooth, and as
@@ -31,44 +27,72 @@ const FLAT = { thickness: 0.16, deviation: 0.055, across: 0.15 };
 /** Radius of the rim, in longest sides. */
 const RIM = 0.05;
 
+/** Pairs of Taubin steps. */
+const SMOOTHING = 4;
+
+/** What the depths of a picture are read from. */
+export interface DepthRequest {
+  weights: Weights;
+  /** What the outline gave. */
+  outlined: Shape & { solid: FieldSolid };
+  analysis: Pick<Analysis, 'axis' | 'enclosed' | 'mirroredPairs'>;
+  /** RGBA on the grid. */
+  pixels: Uint8Array;
+  silhouette: Silhouette;
+  grid: WorkingGrid;
+}
+
 /**
  * What a network trained on objects seen from all sides makes of the picture: how far an animal or a car seen from ahead goes
- * on behind its outline, legs behind legs, flat blades. null where it agrees with `shape`.
- * @param pixels RGBA on the grid
+ * on behind its outline, legs behind legs, flat blades. null where it agrees with the outline.
  */
-export function learnShape(
-  weights: Weights,
-  shape: Shape,
-  { axis, enclosed, mirroredPairs }: Pick<Analysis, 'axis' | 'enclosed' | 'mirroredPairs'>,
-  pixels: Uint8Array,
-  silhouette: Silhouette,
-  grid: WorkingGrid,
-): LearnedShape | null {
+export function learnedShape(request: DepthRequest): Shape | null {
+  const { weights, outlined, analysis, pixels, silhouette, grid } = request;
+  const { axis, enclosed, mirroredPairs } = analysis;
   // The network has seen things that stand; what is held at an angle it takes for something else.
-  if (shape.shape === 'slab' || isHeldAtAngle(axis)) return null;
+  if (outlined.class === 'slab' || isHeldAtAngle(axis)) return null;
+  const isBlock = outlined.class === 'block';
   const depths = readDepths(weights, pixels, silhouette.distance, grid);
-  const ratio = fullCells(depths, silhouette) / thickCells(shape.field, silhouette);
-  const agrees =
-    shape.shape === 'block'
-      ? ratio > AGREEMENT.leastOfBlock
-      : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
+  const ratio = fullCells(depths, silhouette) / thickCells(outlined.solid.field, silhouette);
+  const agrees = isBlock
+    ? ratio > AGREEMENT.leastOfBlock
+    : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
   if (agrees) return null;
   // What looks at the viewer is no disc: the network knows no faces and takes round ones for plates.
-  if (ratio < 1 && mirroredPairs > 0 && shape.back === 'inpaint') return null;
-  if (ratio < 1 && shape.shape !== 'block' && liesFlat(depths, silhouette, grid)) {
-    return { ...shape, field: thinner(shape.field, ratio), solid: null };
+  if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
+  if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
+    return withField(outlined, thinner(outlined.solid.field, ratio));
   }
-  const { innerWidth, innerHeight } = grid;
-  const longest = Math.max(innerWidth, innerHeight);
+  const longest = Math.max(grid.innerWidth, grid.innerHeight);
   tidy(depths, silhouette.inside, grid, longest);
+  // Deeper than its outline: seen along its length, and a face is not on the other end as well.
+  const endOn = ratio > 1;
+  const { colours } = outlined;
+  return {
+    ...outlined,
+    class: 'learned',
+    solid: occupancySolid(depths, silhouette.distance, grid, RIM * longest),
+    smoothing: SMOOTHING,
+    stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
+    back: endOn ? 'inpaint' : outlined.back,
+    projection: frontAndBack(middleOf(depths), grid),
+    colours: {
+      ...colours,
+      frontOnly: endOn ? enclosed : colours.frontOnly,
+      detail: colours.detail && { ...colours.detail, lit: null },
+    },
+  };
+}
+
+/** The same shape about another body. */
+function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField): Shape {
+  const { solid, colours } = shape;
+  const { detail } = colours;
   return {
     ...shape,
-    // Deeper than its outline: seen along its length, and a face is not on the other end as well.
-    ...(ratio > 1 && { back: 'inpaint' as const, frontOnly: enclosed }),
-    shape: 'learned',
-    field: outerField(depths, silhouette),
-    stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
-    solid: occupancySolid(depths, silhouette.distance, grid, RIM * longest),
+    solid: { ...solid, field },
+    projection: frontAndBack(field.middle, solid.grid),
+    colours: { ...colours, detail: detail && { ...detail, lit: detail.lit && field } },
   };
 }
 
@@ -104,17 +128,15 @@ function thickCells({ squared }: ThicknessField, { inside }: Silhouette): number
   return sum;
 }
 
-/** From the nearest to the farthest that is full: what parts the front of the texture from its back. */
-function outerField({ intervals }: Depths, { distance, inside }: Silhouette): ThicknessField {
-  const squared = new Float32Array(distance.length);
-  const middle = new Float32Array(distance.length);
-  for (let p = 0; p < squared.length; p++) {
+/** Halfway between the nearest and the farthest that is full: what parts the front of the texture from its back. */
+function middleOf({ intervals }: Depths): Float32Array {
+  const middle = new Float32Array(intervals.length / (INTERVALS * 2));
+  for (let p = 0; p < middle.length; p++) {
     const at = p * INTERVALS * 2;
     let last = at;
     for (let i = at; i < at + INTERVALS * 2 && intervals[i] !== intervals[i + 1]; i += 2) last = i;
     const half = (intervals[last + 1] - intervals[at]) / 2;
     middle[p] = intervals[at] + half;
-    squared[p] = inside[p] ? half * half : Math.min(0, distance[p]);
   }
-  return { squared, middle };
+  return middle;
 }

@@ -1,5 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
-import type { SlicedSolid } from '../meshing/slice-net.ts';
+import type { SlicedSolid } from '../shape/solid.ts';
 import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 
 /**
@@ -10,7 +10,7 @@ import { INTERVALS, type Occupancy, OUTSIDE } from './occupancy.ts';
 export function occupancySolid(
   { intervals }: Occupancy,
   distance: Float32Array,
-  { width, height }: Grid,
+  grid: Grid,
   rim: number,
 ): SlicedSolid {
   let lowest = 0;
@@ -20,8 +20,8 @@ export function occupancySolid(
     if (z > highest) highest = z;
   }
   return {
-    width,
-    height,
+    kind: 'slices',
+    grid,
     lowest: Math.floor(lowest) - 2,
     highest: Math.ceil(highest) + 2,
     evaluate(z, slice) {

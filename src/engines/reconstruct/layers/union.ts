@@ -1,3 +1,4 @@
+import type { Grid } from '../../raster/grid.ts';
 import type { Dome, Slab, Solid, Turned } from './solid.ts';
 
 /** Cells over which two solids flow into each other. */
@@ -12,8 +13,7 @@ export interface SolidModel {
   bump: Float32Array;
   /** The same on the back. */
   bothSides: boolean;
-  width: number;
-  height: number;
+  grid: Grid;
 }
 
 /**
@@ -52,7 +52,8 @@ function merge(slice: Float32Array, p: number, value: number): void {
 }
 
 function addDome(model: SolidModel, solid: Dome, local: number, slice: Float32Array): void {
-  const { width, height, bump, bothSides } = model;
+  const { bump, bothSides } = model;
+  const { width, height } = model.grid;
   const { squared, slope, from, to } = solid;
   for (let y = 0; y < height; y++) {
     const end = y * width + to[y];
@@ -64,7 +65,8 @@ function addDome(model: SolidModel, solid: Dome, local: number, slice: Float32Ar
 }
 
 function addSlab(model: SolidModel, solid: Slab, local: number, slice: Float32Array): void {
-  const { width, height, bump, bothSides } = model;
+  const { bump, bothSides } = model;
+  const { width, height } = model.grid;
   const { distance, depth, rim, from, to } = solid;
   for (let y = 0; y < height; y++) {
     const end = y * width + to[y];
@@ -80,7 +82,8 @@ function addSlab(model: SolidModel, solid: Slab, local: number, slice: Float32Ar
 }
 
 function addTurned(model: SolidModel, solid: Turned, local: number, slice: Float32Array): void {
-  const { width, height, bump, bothSides } = model;
+  const { bump, bothSides } = model;
+  const { width, height } = model.grid;
   const { section, flatness, cavity, from, to } = solid;
   const { values, length, width: across, start, axis } = section;
   for (let y = 0; y < height; y++) {

@@ -1,15 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Work } from '../../spec.ts';
+import type { SlicedSolid } from '../shape/solid.ts';
 import type { RawMesh } from './surface-nets.ts';
-
-/** A solid that can be asked slice by slice. */
-export interface SlicedSolid extends Grid {
-  /** Slices `lowest` to `highest`; the outermost cells and slices are outside. */
-  lowest: number;
-  highest: number;
-  /** Writes the values at height z, positive inside. */
-  evaluate(z: number, slice: Float32Array): void;
-}
 
 /**
  * The zero surface as a dual mesh, two slices in memory: one vertex a mixed cell at the mean of its edge crossings, one
@@ -19,7 +11,7 @@ export interface SlicedSolid extends Grid {
  */
 export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<RawMesh> {
   const { lowest, highest } = solid;
-  const net = new Net(solid);
+  const net = new Net(solid.grid);
   solid.evaluate(lowest, net.below);
   for (let z = lowest; z < highest; z++) {
     solid.evaluate(z + 1, net.above);

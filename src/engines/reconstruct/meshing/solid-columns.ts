@@ -1,5 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
-import type { ThicknessField } from '../outline/thickness-field.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 
 /**
  * The solid sampled on whole z: each grid cell holds one interval of samples, `lowest` to `highest`, that lie inside

@@ -3,7 +3,7 @@ import type { Grid } from '../../raster/grid.ts';
 import { localRadius } from '../field/local-radius.ts';
 import type { Footprint } from '../picture/footprint.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
-import type { ThicknessField } from './thickness-field.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 
 /** Half thickness, in cells on a grid of 256, of what lies beyond the box or at its edges, where it is not thinner itself. */
 const SHEET = 3;

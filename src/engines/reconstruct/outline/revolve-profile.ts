@@ -1,10 +1,9 @@
 import type { Grid } from '../../raster/grid.ts';
+import { smoothProfile } from '../field/smooth-profile.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 
 /** A spike of the profile shorter than this share of the grid may be a handle instead of a part of the turned body. */
 const HANDLE = 0.035;
-/** Cells by which neighbours may differ and be smoothed together: more is an edge, of a disc or a foot. */
-const EDGE = 2.5;
 /**
  * Depth of the turned body against its length along the axis, at most. Wide things that stand on a floor are more
  * often couches than cakes: with 1.3 a couch of 2.3 : 1 keeps its depth, and all up to 1.3 : 1 stay circular.
@@ -118,23 +117,6 @@ function turnedBody(view: AxialView, opening: number) {
     if (rests === 'legs') widest = Math.max(widest, widths[i]);
   }
   return { body, widest };
-}
-
-/** A profile whose noise, but no edge, is smoothed by a Gaussian of 2 cells. */
-export function smoothProfile(body: Float64Array): Float64Array {
-  const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
-  return body.map((value, i) => {
-    if (value <= 0) return 0;
-    // As far to both sides as the shorter one has no edge, so that slopes keep their place.
-    let sum = value;
-    let weights = 1;
-    for (let j = 1; j <= 6 && flat(i - j + 1) && flat(i + j); j++) {
-      const weight = Math.exp((-j * j) / 8);
-      sum += weight * (body[i - j] + body[i + j]);
-      weights += 2 * weight;
-    }
-    return sum / weights;
-  });
 }
 
 /**

@@ -2,51 +2,22 @@ import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { relax } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
-import type { RegionLayout } from '../picture/region-layout.ts';
-import type { Regions } from '../picture/region-segmentation.ts';
-
-/**
- * What the unseen side shows:
- * - `mirror`: the front again, relief on both sides; a side view, where the far side looks like the near one
- * - `inpaint`: the front without its enclosed regions, relief on the front only; a front view has no face on its back
- */
-export type BackRule = 'mirror' | 'inpaint';
-
-/** A silhouette this symmetric about an upright axis (intersection over union) is a front view. */
-const FRONT_VIEW = 0.86;
-
-export function backRuleOf(symmetry: number): BackRule {
-  return symmetry > FRONT_VIEW ? 'inpaint' : 'mirror';
-}
-
-/** 1 on cells of enclosed regions; null where there are none. */
-export function enclosedCells(regions: Regions, layout: RegionLayout): Uint8Array | null {
-  if (!layout.enclosed.includes(1)) return null;
-  return Uint8Array.from(regions.label, (l) => (l >= 0 ? layout.enclosed[l] : 0));
-}
+import type { BackFill } from '../shape/shape.ts';
 
 /** Blurred share of `frontOnly` from which a cell is painted over, and over which it fades in. */
 const KEEP = 0.04;
 const FADE = 0.05;
 
-/** What the painted-over cells shall look like, over the grid. */
-export interface BackFill {
-  /** Red, green and blue, 0 to 255. */
-  planes: Float32Array[];
-  /** How much of it is done where, 0 to 1. */
-  strength: Float32Array;
-}
-
 /**
  * Paints over the front-only regions of a half of the atlas, in place.
- * @param fill with what; absent: the harmonic interpolation of what surrounds them, solved on the grid
+ * @param fill with what; null: the harmonic interpolation of what surrounds them, solved on the grid
  */
 export function paintBack(
   pixels: Uint8Array,
   frontOnly: Uint8Array,
   grid: Grid,
   half: Grid,
-  fill?: BackFill,
+  fill: BackFill | null,
 ): void {
   const { width, height } = grid;
   const sigma = (1.6 * Math.max(width, height)) / 256;

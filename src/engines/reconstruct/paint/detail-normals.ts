@@ -3,6 +3,7 @@ import type { EncodedImage, Raster } from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Rectangle } from '../picture/crop.ts';
 import { type Atlas, layOutAtlas } from './atlas.ts';
+import { detached } from './detached.ts';
 import { readFineDetail } from './fine-detail.ts';
 import { type NormalMapRequest, paintNormalMap } from './normal-map.ts';
 import { resampleToAtlas } from './texture.ts';
@@ -37,9 +38,7 @@ export function detailPicture(
     size >>= 1;
   }
   const atlas = layOutAtlas(grid, size);
-  const pixels = resampleToAtlas(image, bounds, atlas);
-  pixels.catch(() => {});
-  return { atlas, pixels };
+  return { atlas, pixels: detached(resampleToAtlas(image, bounds, atlas)) };
 }
 
 /**
@@ -51,13 +50,7 @@ export async function paintDetail(
   label: Int32Array,
   request: Omit<NormalMapRequest, 'detail' | 'atlas'>,
 ): Promise<Uint8Array | null> {
-  const { halfWidth, halfHeight } = atlas;
-  const detail = readFineDetail(
-    await pixels,
-    { width: halfWidth, height: halfHeight },
-    label,
-    request.grid,
-  );
+  const detail = readFineDetail(await pixels, atlas.half, label, request.grid);
   return paintNormalMap({ ...request, detail, atlas });
 }
 

@@ -1,5 +1,6 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Shading } from '../shading/shading.ts';
+import type { Colours } from '../shape/shape.ts';
 import type { Atlas } from './atlas.ts';
 import type { FineDetail } from './fine-detail.ts';
 
@@ -22,10 +23,8 @@ export interface NormalMapRequest {
   grid: Grid;
   /** Of the map. */
   atlas: Atlas;
-  /** Signed distance of the silhouette, in cells. */
-  distance: Float32Array;
-  /** Cells whose detail shall not appear on the back; null: none. */
-  frontOnly: Uint8Array | null;
+  /** Of the detail, none appears on the back where `frontOnly` is 1. */
+  colours: Pick<Colours, 'distance' | 'frontOnly'>;
 }
 
 /**
@@ -35,8 +34,10 @@ export interface NormalMapRequest {
  * @returns null where there is hardly any detail
  */
 export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
-  const { atlas, grid, distance, frontOnly } = request;
-  const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
+  const { atlas, grid, colours } = request;
+  const { distance, frontOnly } = colours;
+  const { size, backLeft, backTop } = atlas;
+  const { width: halfWidth, height: halfHeight } = atlas.half;
   const weight = Float32Array.from(request.detail.trust, (trust, p) => {
     const inward = (distance[p] - RIM.from) / (RIM.to - RIM.from);
     return trust * Math.max(0, Math.min(1, inward));
@@ -76,11 +77,12 @@ export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
 
 /** How far the normal leans to the right and downwards, as tangents, two a pixel; and where that can be seen. */
 function tiltsOf(
-  { detail, shading, grid, atlas, distance }: NormalMapRequest,
+  { detail, shading, grid, atlas, colours }: NormalMapRequest,
   weight: Float32Array,
 ) {
   const { values } = detail;
-  const { halfWidth, halfHeight } = atlas;
+  const { distance } = colours;
+  const { width: halfWidth, height: halfHeight } = atlas.half;
   const tilts = new Float32Array(halfWidth * halfHeight * 2);
   const column = Int32Array.from({ length: halfWidth }, (_, x) =>
     Math.floor((x * grid.width) / halfWidth),

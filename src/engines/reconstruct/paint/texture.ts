@@ -4,8 +4,9 @@ import type { EncodedImage, Raster } from '../../spec.ts';
 import { extendColours } from '../field/push-pull.ts';
 import { type Rectangle, resampleCrop } from '../picture/crop.ts';
 import type { Shading } from '../shading/shading.ts';
+import type { Colours } from '../shape/shape.ts';
 import type { Atlas } from './atlas.ts';
-import { type BackFill, paintBack } from './back-side.ts';
+import { paintBack } from './back-side.ts';
 import { removeShading } from './delight.ts';
 
 /** 0 to 100; with full chroma. 92 is invisible at twice the size and a third of the bytes of 98. */
@@ -18,18 +19,11 @@ const RIM = 1;
 const RIM_WEIGHT = 4;
 
 export interface TextureRequest {
-  /** The crop in its place within a half of the atlas, RGBA; it is painted over. */
-  front: Uint8Array;
+  colours: Pick<Colours, 'distance' | 'frontOnly' | 'backFill' | 'opaqueFrom'>;
   grid: Grid;
   atlas: Atlas;
-  /** Signed distance of the silhouette, in cells. */
-  distance: Float32Array;
-  /** Cells whose colours shall not appear on the back; null to repeat the front there. */
-  frontOnly: Uint8Array | null;
-  /** What they look like there instead; absent: like their surroundings. */
-  backFill?: BackFill;
-  /** Light that is taken out of the picture; null or absent: none. */
-  shading?: Shading | null;
+  /** Light that is taken out of the picture; null: none. */
+  shading: Shading | null;
 }
 
 /** The crop in its place within a half of the atlas; runs on libvips' threads. */
@@ -38,22 +32,26 @@ export function resampleToAtlas(
   bounds: Rectangle,
   atlas: Atlas,
 ): Promise<Uint8Array> {
-  const { crop, halfWidth, halfHeight } = atlas;
-  const canvas = { left: crop.left, top: crop.top, width: halfWidth, height: halfHeight };
+  const { crop, half } = atlas;
+  const canvas = { left: crop.left, top: crop.top, width: half.width, height: half.height };
   return resampleCrop(image, bounds, crop, canvas);
 }
 
-/** The whole texture, `size * size` RGB. */
-export function paintTexture(request: TextureRequest): Uint8Array {
-  const { front, grid, atlas, distance, frontOnly, backFill, shading } = request;
-  const { size, halfWidth, halfHeight, backLeft, backTop } = atlas;
-  const weights = confidence(front, distance, grid, { width: halfWidth, height: halfHeight });
-  if (shading) removeShading(front, shading, grid, { width: halfWidth, height: halfHeight });
-  extendColours(front, weights, { width: halfWidth, height: halfHeight });
+/**
+ * The whole texture, `size * size` RGB.
+ * @param front the crop in its place within a half of the atlas, RGBA; it is painted over
+ */
+export function paintTexture(front: Uint8Array, request: TextureRequest): Uint8Array {
+  const { colours, grid, atlas, shading } = request;
+  const { distance, frontOnly, backFill, opaqueFrom } = colours;
+  const { size, half, backLeft, backTop } = atlas;
+  for (let i = 3; i < front.length; i += 4) if (front[i] >= opaqueFrom) front[i] = 255;
+  const weights = confidence(front, distance, grid, half);
+  if (shading) removeShading(front, shading, grid, half);
+  extendColours(front, weights, half);
   const texture = new Uint8Array(size * size * 3);
   copyHalf(texture, atlas, front, 0, 0);
-  if (frontOnly)
-    paintBack(front, frontOnly, grid, { width: halfWidth, height: halfHeight }, backFill);
+  if (frontOnly) paintBack(front, frontOnly, grid, half, backFill);
   // Odd sizes have a line between the halves; the back drawn one pixel earlier fills it.
   if (size % 2 === 1)
     copyHalf(texture, atlas, front, backLeft && backLeft - 1, backTop && backTop - 1);
@@ -98,18 +96,18 @@ function confidence(
 function copyHalf(
   texture: Uint8Array,
   atlas: Atlas,
-  half: Uint8Array,
+  pixels: Uint8Array,
   left: number,
   top: number,
 ): void {
-  const { size, halfWidth, halfHeight } = atlas;
-  for (let y = 0; y < halfHeight; y++) {
+  const { size, half } = atlas;
+  for (let y = 0; y < half.height; y++) {
     let to = ((y + top) * size + left) * 3;
-    let from = y * halfWidth * 4;
-    for (let x = 0; x < halfWidth; x++, from += 4, to += 3) {
-      texture[to] = half[from];
-      texture[to + 1] = half[from + 1];
-      texture[to + 2] = half[from + 2];
+    let from = y * half.width * 4;
+    for (let x = 0; x < half.width; x++, from += 4, to += 3) {
+      texture[to] = pixels[from];
+      texture[to + 1] = pixels[from + 1];
+      texture[to + 2] = pixels[from + 2];
     }
   }
 }

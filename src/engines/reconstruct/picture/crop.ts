@@ -52,6 +52,16 @@ export function objectBounds(image: Raster): ObjectBounds {
   return { ...bounds, fill: covered / (bounds.width * bounds.height) };
 }
 
+/** The same rectangle of an image that is larger by the factor. */
+export function scaled({ left, top, width, height }: Rectangle, factor: number): Rectangle {
+  return {
+    left: left * factor,
+    top: top * factor,
+    width: width * factor,
+    height: height * factor,
+  };
+}
+
 /** Which borders of the image the object touches; an object that was cut off there is not whole. */
 export function touchedBorders(image: Raster, bounds: Rectangle): string[] {
   const touched: string[] = [];

@@ -128,3 +128,9 @@ function discExcess(
   }
   return (ofB - ofA) / (ofA + ofB + 1);
 }
+
+/** 1 on cells of enclosed regions; null where there are none. */
+export function enclosedCells(regions: Regions, layout: RegionLayout): Uint8Array | null {
+  if (!layout.enclosed.includes(1)) return null;
+  return Uint8Array.from(regions.label, (l) => (l >= 0 ? layout.enclosed[l] : 0));
+}

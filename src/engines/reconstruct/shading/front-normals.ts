@@ -1,6 +1,6 @@
 import { blur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../../raster/grid.ts';
-import type { ThicknessField } from '../outline/thickness-field.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 
 /** Sigma in cells, on a grid of 256: caps and fine relief, which were guessed from brightness, do not count as form. */
 const SIGMA = 4;

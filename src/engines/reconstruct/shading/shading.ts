@@ -1,8 +1,8 @@
 import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
-import type { ThicknessField } from '../outline/thickness-field.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 import { frontNormals } from './front-normals.ts';
 import { fitLight, HARMONICS, harmonics, type ShadedSamples, slopeAlong } from './light-fit.ts';
 

@@ -1,9 +1,9 @@
 import { signedDistance } from '../../raster/distance-field.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { localRadius } from '../field/local-radius.ts';
-import type { SlicedSolid } from '../meshing/slice-net.ts';
-import { smoothProfile } from '../outline/revolve-profile.ts';
+import { smoothProfile } from '../field/smooth-profile.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import type { SlicedSolid } from '../shape/solid.ts';
 import { type Vessel, WALL } from './vessel.ts';
 
 /** The vessel in the picture's frame: rays of the picture run along z, and `setUpright` makes it stand. */
@@ -88,8 +88,18 @@ export function vesselSolid(vessel: Vessel, silhouette: Silhouette, grid: Grid):
     }
   };
   return {
-    ...{ width, height, lowest: -depth, highest: depth, evaluate },
-    ...{ sine, cosine, x, y, inner, floor, wall },
+    kind: 'slices',
+    grid,
+    lowest: -depth,
+    highest: depth,
+    evaluate,
+    sine,
+    cosine,
+    x,
+    y,
+    inner,
+    floor,
+    wall,
   };
 }
 

@@ -3,17 +3,8 @@ import type { Grid } from '../../raster/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Relief } from '../picture/relief.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
 import type { ShapeClass } from './shape-class.ts';
-
-/**
- * The solid as a front and a back over the grid: z = middle ± sqrt(squared). Outside the silhouette `squared` is
- * negative and falls with the distance, so that its zero crossing is the outline to a fraction of a cell.
- */
-export interface ThicknessField {
-  /** Half thickness squared, in squared cells. */
-  squared: Float32Array<ArrayBuffer>;
-  middle: Float32Array<ArrayBuffer>;
-}
 
 /**
  * Half depth of the body against the radius of the largest inscribed circle, and the power of Poisson's solution that
@@ -36,9 +27,8 @@ const THINNEST = 0.6;
 
 export interface Body {
   silhouette: Silhouette;
-  width: number;
-  height: number;
-  shape: ShapeClass;
+  grid: Grid;
+  kind: ShapeClass;
   /** Solution of Poisson's equation over the silhouette. */
   inflated: Float32Array;
   /** w² - r² of the turned body, for `revolve`. */
@@ -50,8 +40,14 @@ export interface Body {
  * sub-pixel distance and e the ratio from further inside extended outwards: the rim is round and follows the alpha
  * edge instead of the cells' stair-steps.
  */
-export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
-  const { silhouette, width, height, shape, inflated, turned } = body;
+export function shapeBody({
+  silhouette,
+  grid,
+  kind,
+  inflated,
+  turned,
+}: Body): Float32Array<ArrayBuffer> {
+  const { width, height } = grid;
   const { distance, inside, radius } = silhouette;
   const count = width * height;
   let highest = 0;
@@ -64,10 +60,10 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
     const d = distance[p];
     if (d <= RIM) continue;
     let value = highest > 0 ? depth * depth * (inflated[p] / highest) ** FULLNESS : 0;
-    if (shape === 'revolve' && turned) {
+    if (kind === 'revolve' && turned) {
       // What sticks out of the turned body (handles) keeps 0.6 of its own roundness.
       value = Math.max(turned[p], 0.6 * Math.min(value, 4 * d * d + 4));
-    } else if (shape === 'slab') {
+    } else if (kind === 'slab') {
       const q = Math.min(1, d / Math.max(2, SLAB.rim * shorter));
       const half = SLAB.depth * shorter;
       value = half * half * (1 - (1 - q) * (1 - q));
@@ -75,7 +71,7 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
     squared[p] = value / d;
     known[p] = 1;
   }
-  if (known.includes(1)) extendField(squared, known, body, 1);
+  if (known.includes(1)) extendField(squared, known, grid, 1);
   else squared.fill(2 * Math.max(radius, THINNEST));
   for (let p = 0; p < count; p++) {
     squared[p] *= distance[p];
@@ -84,19 +80,22 @@ export function shapeBody(body: Body): Float32Array<ArrayBuffer> {
   return squared;
 }
 
-/**
- * Adds the relief to the body.
- * @param bothSides the same relief on front and back (a side view: both sides of a car have wheels); otherwise on the
- *   front only
- * @param strength 1 for all of it
- */
+export interface ReliefRule {
+  /**
+   * The same relief on front and back (a side view: both sides of a car have wheels); otherwise on the front only.
+   */
+  bothSides: boolean;
+  /** 1 for all of it. */
+  strength: number;
+}
+
+/** Adds the relief to the body. */
 export function applyRelief(
   body: ThicknessField,
   relief: Relief,
   silhouette: Silhouette,
   grid: Grid,
-  bothSides: boolean,
-  strength: number,
+  { bothSides, strength }: ReliefRule,
 ): ThicknessField {
   const { width, height } = grid;
   const { distance, inside, radius } = silhouette;

@@ -1,11 +1,13 @@
-import { EXACT, type LabPlanes, labOf } from '../../raster/cielab.ts';
+import { EXACT, labOf } from '../../raster/cielab.ts';
 import { signedDistance } from '../../raster/distance-field.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { type Drawing, type SolidClass, SourceUnusable } from '../../spec.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
-import type { SlicedSolid } from '../meshing/slice-net.ts';
 import type { Rectangle } from '../picture/crop.ts';
+import { frontAndBack } from '../shape/projection.ts';
+import type { Shape } from '../shape/shape.ts';
+import { LEVEL } from '../shape/stance.ts';
 import { assemble } from './assemble.ts';
 import { backColours } from './back-colours.ts';
 import { decalRelief } from './decal-relief.ts';
@@ -13,35 +15,35 @@ import { type Part, placePart } from './part.ts';
 import { partRoles } from './part-roles.ts';
 import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
 
-/** The solid that a drawing's layers make. */
-export interface LayeredShape {
-  solid: SlicedSolid;
-  /** z halfway between front and back at every cell. */
-  middle: Float32Array<ArrayBuffer>;
-  /** 1 on cells whose colours are not those of the back; null where there are none. */
-  frontOnly: Uint8Array | null;
-  /** What they look like there, see `backColours`. */
-  backPlanes: Float32Array[] | null;
-  bodies: number;
-  decalCount: number;
-}
+/** Painted wood or plastic: no drawing tells more. */
+const ROUGHNESS = 0.55;
+/** Pairs of Taubin steps. */
+const SMOOTHING = 3;
+/** Of 255: where the picture is this opaque it is the object's colour, glass as well. */
+const COLOURED = 90;
+/**
+ * Cells from the outline within which the back shows what the front does, and over which that ends: walls show both, and
+ * where one ends and the other begins is ragged.
+ */
+const WALLS = { within: 2.5, fade: 2 };
 
 /**
- * Builds it on the grid.
+ * The solid that a drawing's layers make: one a shape, joined smoothly, instead of one for the silhouette.
  * @param pixels RGBA of the picture on the grid
  * @param bounds of the object in pixels of the layers' masks
  * @throws SourceUnusable where no shape is left of it
  */
-export function shapeLayers(
+export function drawingShape(
   drawing: Drawing,
   pixels: Uint8Array,
   bounds: Rectangle,
   grid: WorkingGrid,
-): LayeredShape {
-  const { width, height } = grid;
-  const alpha = new Float32Array(width * height);
-  for (let p = 0; p < alpha.length; p++) alpha[p] = pixels[p * 4 + 3] / 255;
-  const planes: LabPlanes = labOf(pixels, EXACT);
+): Shape {
+  const alpha = Float32Array.from(
+    { length: grid.width * grid.height },
+    (_, p) => pixels[p * 4 + 3] / 255,
+  );
+  const planes = labOf(pixels, EXACT);
   const layers = drawing.layers.flatMap(
     (layer) => placePart(layer, drawing.side, bounds, alpha, grid) ?? [],
   );
@@ -50,25 +52,58 @@ export function shapeLayers(
   const decals = parts.filter(({ role }) => role === 'decal');
   if (bodies.length === 0) throw new SourceUnusable('The drawing shows no object.');
   const outline = outlineOf(bodies, grid);
+  const { kind, vehicle } = drawing.solid;
   const solids = assemble(bodies, drawing.solid, outline, grid);
-  const bump = decalRelief(parts, drawing.solid.kind, planes, outline, grid);
-  const model: SolidModel = { solids, bump, bothSides: drawing.solid.vehicle, width, height };
+  const bump = decalRelief(parts, kind, planes, outline, grid);
+  const model: SolidModel = { solids, bump, bothSides: vehicle, grid };
   const { lowest, highest, middle } = extent(model);
   const frontOnly = frontOnlyCells(decals, drawing.solid, bodies, outline);
+  const planesOfBack = frontOnly && backColours(pixels, bodies, frontOnly, outline, grid);
+  const distance = distanceOfColours(pixels, grid);
   return {
+    class: kind,
     solid: {
-      ...{ width, height, lowest, highest },
+      kind: 'slices',
+      grid,
+      lowest,
+      highest,
       evaluate(z, slice) {
         evaluateSlice(model, z, slice);
         clearBorder(slice, grid);
       },
     },
-    middle,
-    frontOnly,
-    backPlanes: frontOnly && backColours(pixels, bodies, frontOnly, outline, grid),
-    bodies: bodies.length,
-    decalCount: decals.length,
+    smoothing: SMOOTHING,
+    stance: LEVEL,
+    back: vehicle ? 'mirror' : 'inpaint',
+    projection: frontAndBack(middle, grid),
+    colours: {
+      distance,
+      frontOnly,
+      backFill: planesOfBack && { planes: planesOfBack, strength: distance.map(beyondWalls) },
+      opaqueFrom: COLOURED,
+      detail: null,
+    },
+    roughness: ROUGHNESS,
+    statistics: {
+      drawing: drawing.asset,
+      layers: drawing.layers.length,
+      bodies: bodies.length,
+      decals: decals.length,
+    },
   };
+}
+
+function beyondWalls(distance: number): number {
+  return Math.max(0, Math.min(1, (distance - WALLS.within) / WALLS.fade));
+}
+
+/** Signed distance to the outline of what is coloured. */
+function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
+  const coverage = new Float32Array(grid.width * grid.height);
+  for (let p = 0; p < coverage.length; p++) {
+    coverage[p] = Math.min(1, pixels[p * 4 + 3] / (2 * COLOURED));
+  }
+  return signedDistance(coverage, grid);
 }
 
 /** Of the largest part; larger decals are walls or skin, and on the back as well. */
@@ -109,9 +144,10 @@ function outlineOf(bodies: readonly Part[], grid: Grid): Float32Array {
 }
 
 /** How far the model reaches along z, and its middle. */
-function extent({ solids, bump, bothSides, width, height }: SolidModel) {
-  const front = new Float32Array(width * height).fill(-Infinity);
-  const back = new Float32Array(width * height).fill(Infinity);
+function extent({ solids, bump, bothSides, grid }: SolidModel) {
+  const count = grid.width * grid.height;
+  const front = new Float32Array(count).fill(-Infinity);
+  const back = new Float32Array(count).fill(Infinity);
   for (const { half, middle } of solids) {
     for (let p = 0; p < half.length; p++) {
       if (half[p] <= 0) continue;
@@ -121,8 +157,8 @@ function extent({ solids, bump, bothSides, width, height }: SolidModel) {
   }
   let nearest = 0;
   let farthest = 0;
-  const middle = new Float32Array(width * height);
-  const known = new Float32Array(width * height);
+  const middle = new Float32Array(count);
+  const known = new Float32Array(count);
   for (let p = 0; p < middle.length; p++) {
     if (front[p] === -Infinity) continue;
     nearest = Math.max(nearest, front[p]);
@@ -130,7 +166,7 @@ function extent({ solids, bump, bothSides, width, height }: SolidModel) {
     middle[p] = (front[p] + back[p]) / 2;
     known[p] = 1;
   }
-  extendField(middle, known, { width, height }, 1);
+  extendField(middle, known, grid, 1);
   const room = Math.ceil(BLEND) + 1;
   return { highest: Math.ceil(nearest) + room, lowest: Math.floor(farthest) - room, middle };
 }

@@ -1,0 +1,19 @@
+/** Cells by which neighbours may differ and be smoothed together: more is an edge, of a disc or a foot. */
+const EDGE = 2.5;
+
+/** A profile whose noise, but no edge, is smoothed by a Gaussian of 2 cells. */
+export function smoothProfile(body: Float64Array): Float64Array {
+  const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
+  return body.map((value, i) => {
+    if (value <= 0) return 0;
+    // As far to both sides as the shorter one has no edge, so that slopes keep their place.
+    let sum = value;
+    let weights = 1;
+    for (let j = 1; j <= 6 && flat(i - j + 1) && flat(i + j); j++) {
+      const weight = Math.exp((-j * j) / 8);
+      sum += weight * (body[i - j] + body[i + j]);
+      weights += 2 * weight;
+    }
+    return sum / weights;
+  });
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boundsOf } from '../../math/bounds.ts';
+import { edgeStatistics } from '../../mesh/edges.ts';
+import { createWork } from '../../work/create-work.ts';
+import type { Solid } from '../shape/solid.ts';
+import { halveSolid } from './halve-solid.ts';
+import { meshWithin } from './mesh-within.ts';
+
+const GRID = { width: 64, height: 64 };
+const CENTRE = { x: 30, y: 33 };
+const RADIUS = 20;
+
+/** Squared distance inside the sphere along its axis, by cell. */
+const squared = Float32Array.from({ length: GRID.width * GRID.height }, (_, p) => {
+  const x = p % GRID.width;
+  const y = Math.floor(p / GRID.width);
+  return RADIUS ** 2 - (x - CENTRE.x) ** 2 - (y - CENTRE.y) ** 2;
+});
+
+/** The same sphere as both kinds of solid. */
+const SPHERES: Record<string, () => Solid> = {
+  field: () => ({
+    kind: 'field',
+    grid: GRID,
+    field: { squared: squared.slice(), middle: new Float32Array(squared.length) },
+  }),
+  slices: () => ({
+    kind: 'slices',
+    grid: GRID,
+    lowest: -RADIUS - 2,
+    highest: RADIUS + 2,
+    evaluate(z, slice) {
+      for (let p = 0; p < slice.length; p++) {
+        slice[p] = RADIUS - Math.sqrt(Math.max(0, RADIUS ** 2 - squared[p] + z * z));
+      }
+    },
+  }),
+};
+
+function mesh(solid: Solid, limit: number) {
+  return meshWithin(solid, 4, limit, createWork());
+}
+
+for (const [kind, sphere] of Object.entries(SPHERES)) {
+  for (const limit of [12, 100, 1000]) {
+    test(`a sphere of ${kind} in at most ${limit} triangles is closed`, async () => {
+      const { indices, positions } = await mesh(sphere(), limit);
+      assert.ok(indices.length / 3 <= limit);
+      assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
+    });
+  }
+
+  test(`a halved sphere of ${kind}, enlarged again, is the same within a cell of the half`, async () => {
+    const half = halveSolid(sphere());
+    assert.deepEqual(half.solid.grid, { width: 34, height: 34 });
+    const { positions } = await mesh(half.solid, 1e6);
+    half.enlarge(positions);
+    const { min, max } = boundsOf(positions);
+    const centre = [CENTRE.x, CENTRE.y, 0];
+    for (let k = 0; k < 3; k++) {
+      assert.ok(Math.abs(min[k] - (centre[k] - RADIUS)) < 2, `${min}`);
+      assert.ok(Math.abs(max[k] - (centre[k] + RADIUS)) < 2, `${max}`);
+    }
+  });
+
+  test(`a limit that no closed mesh of ${kind} can keep is said to be so`, async () => {
+    await assert.rejects(mesh(sphere(), 3), /cannot be meshed within 3 triangles/);
+  });
+}
+
+test('a wall of one cell is still there in the half of a solid of slices', async () => {
+  const wall: Solid = {
+    kind: 'slices',
+    grid: GRID,
+    lowest: -8,
+    highest: 8,
+    evaluate(z, slice) {
+      for (let p = 0; p < slice.length; p++) {
+        const x = p % GRID.width;
+        const y = Math.floor(p / GRID.width);
+        const within = Math.min(x - 10, 50 - x, y - 10, 50 - y, 6 - Math.abs(z));
+        slice[p] = Math.min(within, 0.5 - Math.abs(x - 31));
+      }
+    },
+  };
+  const { solid } = halveSolid(wall);
+  const { positions } = await mesh(solid, 1e6);
+  assert.ok(positions.length > 0);
+});

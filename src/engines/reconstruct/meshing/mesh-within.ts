@@ -1,0 +1,72 @@
+import { edgeStatistics } from '../../mesh/edges.ts';
+import type { Work } from '../../spec.ts';
+import type { Solid } from '../shape/solid.ts';
+import { type HalvedSolid, halveSolid } from './halve-solid.ts';
+import { repairManifold } from './manifold-repair.ts';
+import { simplifyTo } from './simplification.ts';
+import { buildSliceNet } from './slice-net.ts';
+import { sampleColumns } from './solid-columns.ts';
+import { buildSurfaceNet, type RawMesh } from './surface-nets.ts';
+import { smooth } from './taubin-smoothing.ts';
+
+/** A solid of fewer cells a side has nothing left to halve. */
+const SMALLEST_SIDE = 12;
+
+export interface MeshedSolid extends RawMesh {
+  /** Triangles before simplification. */
+  rawTriangles: number;
+  /** How often the solid had to be halved to keep the limit. */
+  halvings: number;
+}
+
+/**
+ * Surface net, smoothing and simplification to the limit. Where the collapse cannot keep the limit with a closed mesh,
+ * the solid is halved, again and again.
+ * @param smoothing pairs of Taubin steps
+ * @throws Error where even the coarsest solid has too many triangles or nothing is left of the object
+ */
+export async function meshWithin(
+  solid: Solid,
+  smoothing: number,
+  maxTriangles: number,
+  work: Work,
+): Promise<MeshedSolid> {
+  const halved: HalvedSolid[] = [];
+  for (let current = solid; ; ) {
+    const raw = await work.stage('surface-net', 0.2, (part) => surfaceOf(current, part));
+    if (raw.indices.length === 0) throw new Error('Nothing is left of the object on the grid.');
+    await work.stage('smooth', 0.2, (part) => smooth(raw, smoothing, part));
+    const mesh = await work.stage('simplify', 0.6, () => closedWithin(raw, current, maxTriangles));
+    if (mesh) {
+      for (const { enlarge } of halved.toReversed()) enlarge(mesh.positions);
+      return { ...mesh, rawTriangles: raw.indices.length / 3, halvings: halved.length };
+    }
+    if (Math.min(current.grid.width, current.grid.height) < SMALLEST_SIDE) {
+      throw new Error(`The object cannot be meshed within ${maxTriangles} triangles.`);
+    }
+    const half = halveSolid(current);
+    halved.push(half);
+    current = half.solid;
+  }
+}
+
+function surfaceOf(solid: Solid, work: Work): RawMesh | Promise<RawMesh> {
+  if (solid.kind === 'slices') return buildSliceNet(solid, work);
+  return buildSurfaceNet(sampleColumns(solid.field, solid.grid));
+}
+
+/** null where the limit cannot be kept with a closed mesh. */
+async function closedWithin(
+  raw: RawMesh,
+  { kind }: Solid,
+  maxTriangles: number,
+): Promise<RawMesh | null> {
+  // The net of a field is closed; simplification closes what it simplifies.
+  if (kind === 'field' || raw.indices.length > maxTriangles * 3) {
+    return simplifyTo(raw, maxTriangles);
+  }
+  const repaired = repairManifold(raw);
+  const { watertight } = edgeStatistics(repaired.indices, repaired.positions.length / 3);
+  if (!watertight || repaired.indices.length === 0) return null;
+  return simplifyTo(repaired, maxTriangles);
+}

@@ -1,0 +1,133 @@
+import type { Grid } from '../../raster/grid.ts';
+import { inflate } from '../field/poisson-inflation.ts';
+import type { Analysis } from '../picture/analysis.ts';
+import type { Silhouette } from '../picture/silhouette.ts';
+import { frontAndBack } from '../shape/projection.ts';
+import type { Shape } from '../shape/shape.ts';
+import type { FieldSolid } from '../shape/solid.ts';
+import { LEVEL } from '../shape/stance.ts';
+import type { ThicknessField } from '../shape/thickness-field.ts';
+import { backRuleOf } from './back-rule.ts';
+import { blockBody } from './block-body.ts';
+import { applyRelief, shapeBody } from './body.ts';
+import { revolve } from './revolve-profile.ts';
+import { classifyShape, type ShapeClass } from './shape-class.ts';
+import { stanceOfSkew } from './stance-of-skew.ts';
+
+/** The shape of an outline has one thickness in each cell. */
+export type OutlineShape = Shape & { class: ShapeClass; solid: FieldSolid };
+
+/** What of the picture's frame bears on the object. */
+export interface Framing {
+  /** Sides of the image that cut the object. */
+  bordersTouched: number;
+  /** The object is the whole rectangle: a picture without background. */
+  fullFrame: boolean;
+}
+
+/** Matt plastic: no single image tells more. */
+const ROUGHNESS = 0.6;
+/** Pairs of Taubin steps. */
+const SMOOTHING = 4;
+/** Of 36 drawings with a skew 18 come to 0.9 and more about an axis of 30° to 50°, turned views to 0.86 at most. */
+const LEANING = 0.88;
+/** Relief of a picture without background: its regions are a scene, not parts of one body. */
+const SLAB_RELIEF = 0.3;
+/** Bodies whose normals tell how light falls on them; those of boxes are of two lines at the base and of no faces. */
+const ROUND: ReadonlySet<ShapeClass> = new Set(['inflate', 'revolve']);
+
+/** The plain inflated silhouette, relief and turning left out. */
+export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Framing): Shape {
+  const kind = fullFrame ? 'slab' : 'inflate';
+  const inflated = inflate(silhouette.inside, grid);
+  const squared = shapeBody({ silhouette, grid, kind, inflated, turned: null });
+  const field = { squared, middle: new Float32Array(squared.length) };
+  return {
+    class: kind,
+    solid: { kind: 'field', field, grid },
+    smoothing: SMOOTHING,
+    stance: LEVEL,
+    back: 'mirror',
+    projection: frontAndBack(field.middle, grid),
+    colours: {
+      distance: silhouette.distance,
+      frontOnly: null,
+      backFill: null,
+      opaqueFrom: 255,
+      detail: null,
+    },
+    roughness: ROUGHNESS,
+    statistics: {},
+  };
+}
+
+/**
+ * Inflated, turned about the mirror axis or cut out of a box, with relief from the colour regions.
+ * @param analysis on the same grid
+ */
+export function outlineShape(
+  analysis: Analysis,
+  silhouette: Silhouette,
+  grid: Grid,
+  { bordersTouched, fullFrame }: Framing,
+): OutlineShape {
+  const kind = classifyShape(analysis, bordersTouched, fullFrame);
+  const { axis, footprint } = analysis;
+  const box = kind === 'block' ? footprint : null;
+  const body = box ? blockBody(box, silhouette, grid) : roundBody(analysis, kind, silhouette, grid);
+  // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
+  // What is its own mirror image about a leaning axis leans in the picture: bottles and balls of a drawing.
+  const leans = axis.angle !== 0 && axis.score > LEANING;
+  const skew = kind === 'inflate' && bordersTouched === 0 && !leans ? analysis.skew : 0;
+  const back = backRuleOf(analysis.symmetry);
+  const mirrored = back === 'mirror';
+  const field = applyRelief(body, analysis.relief, silhouette, grid, {
+    bothSides: mirrored,
+    strength: kind === 'slab' ? SLAB_RELIEF : 1,
+  });
+  return {
+    class: kind,
+    solid: { kind: 'field', field, grid },
+    smoothing: SMOOTHING,
+    stance: box ? { slope: 0, sine: box.sine } : stanceOfSkew(skew),
+    back,
+    projection: frontAndBack(field.middle, grid),
+    colours: {
+      distance: silhouette.distance,
+      frontOnly: mirrored ? null : analysis.enclosed,
+      backFill: null,
+      opaqueFrom: 255,
+      detail: { silhouette, label: analysis.label, lit: ROUND.has(kind) ? field : null },
+    },
+    roughness: ROUGHNESS,
+    statistics: statisticsOf(analysis),
+  };
+}
+
+function statisticsOf(analysis: Analysis): Record<string, unknown> {
+  const { axis } = analysis;
+  return {
+    symmetry: rounded(analysis.symmetry),
+    axis: { score: rounded(axis.score), angle: axis.angle },
+    regions: analysis.regions,
+    enclosed_regions: analysis.enclosedRegions,
+    mirrored_pairs: analysis.mirroredPairs,
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Without depth of its own: as thick to the front as to the back. */
+function roundBody(
+  analysis: Analysis,
+  kind: ShapeClass,
+  silhouette: Silhouette,
+  grid: Grid,
+): ThicknessField {
+  const inflated = inflate(silhouette.inside, grid);
+  const turned = kind === 'revolve' ? revolve(analysis.axis, silhouette.distance, grid) : null;
+  const squared = shapeBody({ silhouette, grid, kind, inflated, turned });
+  return { squared, middle: new Float32Array(squared.length) };
+}

@@ -1,0 +1,60 @@
+import type { Silhouette } from '../picture/silhouette.ts';
+import type { Projection } from './projection.ts';
+import type { Solid } from './solid.ts';
+import type { Stance } from './stance.ts';
+import type { ThicknessField } from './thickness-field.ts';
+
+/** What a reader makes of a picture: all that it takes to make a model of it. */
+export interface Shape {
+  /** What the picture is taken for, for the report; each reader has its own. */
+  class: string;
+  solid: Solid;
+  /** Pairs of Taubin steps that its mesh is smoothed by. */
+  smoothing: number;
+  stance: Stance;
+  back: BackRule;
+  projection: Projection;
+  colours: Colours;
+  /** Of its material, 0 to 1: no picture tells it. */
+  roughness: number;
+  /** What else the report says of it. */
+  statistics: Record<string, unknown>;
+}
+
+/**
+ * What the unseen side shows:
+ * - `mirror`: the front again, relief on both sides; a side view, where the far side looks like the near one
+ * - `inpaint`: the front without its enclosed regions, relief on the front only; a front view has no face on its back
+ */
+export type BackRule = 'mirror' | 'inpaint';
+
+/** How the picture becomes the colours of front and back. */
+export interface Colours {
+  /** Signed distance to the outline of what shows the object, in cells, positive inside. */
+  distance: Float32Array;
+  /** 1 on cells whose colours shall not appear on the back; null to repeat the front there. */
+  frontOnly: Uint8Array | null;
+  /** What they look like there instead; null: like their surroundings. */
+  backFill: BackFill | null;
+  /** Alpha, of 255, from which a pixel counts as opaque: what shows through glass is what it looks like. */
+  opaqueFrom: number;
+  /** What light and fine detail are read by; null: neither is. */
+  detail: DetailCues | null;
+}
+
+/** What the painted-over cells shall look like, over the grid. */
+export interface BackFill {
+  /** Red, green and blue, 0 to 255. */
+  planes: Float32Array[];
+  /** How much of it is done where, 0 to 1. */
+  strength: Float32Array;
+}
+
+/** What tells light and fine detail from colour. */
+export interface DetailCues {
+  silhouette: Silhouette;
+  /** The region of each cell; -1 outside. */
+  label: Int32Array;
+  /** The body whose normals tell how the light falls; null where its faces are not those of the object. */
+  lit: ThicknessField | null;
+}

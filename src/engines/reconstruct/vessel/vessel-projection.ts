@@ -1,0 +1,44 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Projection } from '../shape/projection.ts';
+import type { VesselSolid } from './vessel-solid.ts';
+
+/** Faces whose normal rises more than this are level: the picture shows them as they are. */
+const LEVEL = 0.7;
+/** Share of the wall's thickness that still counts as inside. */
+const INNER = 0.35;
+
+/** The views: of the wall and of what is level, outside and inside. */
+const OUTER = 0;
+const OUTER_LEVEL = 1;
+const INNER_WALL = 2;
+const INNER_LEVEL = 3;
+
+/**
+ * What the picture does not show of a turned body looks like what is across the axis from it: the far wall like the near one,
+ * and the near wall inside like the far one. Outside has the atlas' front half, inside its back half.
+ */
+export function vesselProjection(solid: VesselSolid): Projection {
+  return {
+    views: [false, false, true, true],
+    viewOf: (mesh, cells, t) => viewOf(mesh, cells, t, solid),
+    rowOf(y, z, view) {
+      const seen = view === OUTER ? Math.abs(z) : view === INNER_WALL ? -Math.abs(z) : z;
+      return y + solid.sine * (seen - z);
+    },
+  };
+}
+
+function viewOf(mesh: PolygonMesh, cells: Float32Array, t: number, solid: VesselSolid): number {
+  const corners = [0, 1, 2].map((k) => mesh.corners[t + k] * 3);
+  const { values: normals } = mesh.normals!;
+  const mean = (k: number) => corners.reduce((sum, c) => sum + cells[c + k], 0) / 3;
+  const rise = corners.reduce((sum, c) => sum + normals[c + 1], 0) / 3;
+  const z = mean(2);
+  const s = (mean(1) - solid.y - solid.sine * z) / solid.cosine;
+  const r = Math.hypot(mean(0) - solid.x, z);
+  const hollow = solid.inner[Math.max(0, Math.min(solid.inner.length - 1, Math.round(s)))];
+  const slack = INNER * solid.wall;
+  const within = solid.floor > 0 && r < hollow + slack && s < solid.floor + slack;
+  if (within) return rise > LEVEL ? INNER_LEVEL : INNER_WALL;
+  return rise > LEVEL ? OUTER_LEVEL : OUTER;
+}

@@ -1,0 +1,70 @@
+import { EXACT, labOf } from '../../raster/cielab.ts';
+import type { Grid } from '../../raster/grid.ts';
+import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
+import type { GridView } from '../picture/grid-view.ts';
+import type { Shape } from '../shape/shape.ts';
+import { readVessel, type Vessel, WALL } from './vessel.ts';
+import { vesselProjection } from './vessel-projection.ts';
+import { vesselSolid } from './vessel-solid.ts';
+
+/** Pairs of Taubin steps: one less than for what is full, as they thin the walls. */
+const SMOOTHING = 3;
+/** Glazed clay or enamel: no picture tells more. */
+const ROUGHNESS = 0.5;
+
+/**
+ * The vessel in the picture as a turned body that is open at the top; null where the picture shows no inside of one.
+ * @param coarse the picture on a grid that is the same for every limit of triangles
+ */
+export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): Shape | null {
+  const found = readVessel(labOf(coarse.pixels, EXACT), coarse.silhouette.inside, coarse.grid);
+  if (found === null) return null;
+  const vessel = transferVessel(found, coarse.grid, grid);
+  const solid = vesselSolid(vessel, silhouette, grid);
+  return {
+    class: 'vessel',
+    solid,
+    smoothing: SMOOTHING,
+    stance: { slope: 0, sine: vessel.sine },
+    back: 'mirror',
+    projection: vesselProjection(solid),
+    colours: {
+      distance: silhouette.distance,
+      frontOnly: aroundMouth(vessel, grid),
+      backFill: null,
+      opaqueFrom: 255,
+      detail: null,
+    },
+    roughness: ROUGHNESS,
+    statistics: { filled: vessel.level !== null },
+  };
+}
+
+/** The same vessel on another grid of the same crop. */
+function transferVessel({ opening, sine, level }: Vessel, from: WorkingGrid, to: WorkingGrid) {
+  const scale =
+    Math.max(to.innerWidth, to.innerHeight) / Math.max(from.innerWidth, from.innerHeight);
+  const place = (v: number) => (v + 0.5 - MARGIN) * scale + MARGIN - 0.5;
+  return {
+    opening: {
+      x: place(opening.x),
+      y: place(opening.y),
+      across: opening.across * scale,
+      up: opening.up * scale,
+      down: opening.down * scale,
+    },
+    sine,
+    level: level && level * scale,
+  };
+}
+
+/** 1 on all cells that do not show the inside: the back half of the atlas has its colours only. */
+function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
+  const { x, y, across, up, down } = opening;
+  return Uint8Array.from({ length: width * height }, (_, p) => {
+    const px = p % width;
+    const py = (p - px) / width;
+    const far = Math.hypot((px - x) / across, (py - y) / (py < y ? up : down));
+    return far > 1 - WALL ? 1 : 0;
+  });
+}
