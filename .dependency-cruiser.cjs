@@ -72,9 +72,14 @@ module.exports = {
       from: { path: '^src/flows/([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/',
-        pathNot:
-          '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/((flow|reconstruction|imagined-model|model-delivery|stages|model-report|model-scene|remesh-report|preview|textured|written-models)\\.ts$|$1/)',
+        pathNot: '^src/(contract|core)/|^src/engines/spec\\.ts$|^src/flows/(flow\\.ts$|steps/|$1/)',
       },
+    },
+    {
+      name: 'flow-steps-see-no-flow',
+      severity: 'error',
+      from: { path: '^src/flows/(steps/|flow\\.ts$|specs\\.ts$)' },
+      to: { path: '^src/flows/(?!steps/)[^/]+/(?!spec\\.ts$)' },
     },
     {
       name: 'adapters-are-islands',
@@ -88,7 +93,7 @@ module.exports = {
     ]),
     only('worker-sees-no-adapter', '^src/worker/', [
       '^src/(core|contract)/',
-      '^src/flows/(index|specs|flow)\\.ts$',
+      '^src/flows/(load-flows|specs|flow)\\.ts$',
       '^src/engines/(spec\\.ts$|work/)',
     ]),
     only('sdk-is-contract-only', '^src/sdk/', ['^src/contract/', '^src/flows/specs\\.ts$']),

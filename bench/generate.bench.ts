@@ -7,8 +7,10 @@ import { builtInEngines } from '../src/built-in-engines.ts';
 import type { Engines } from '../src/engines/spec.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import type { Flow, FlowContext } from '../src/flows/flow.ts';
-import { flows } from '../src/flows/index.ts';
+import { loadFlows } from '../src/flows/load-flows.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
+
+const flows = await loadFlows();
 
 /*
  * What words become, each flow in a fresh process with the library prepared: the slower of most runs (90th percentile of
@@ -75,7 +77,7 @@ async function measure({ flow, input }: Case): Promise<Figures> {
   let busy = process.cpuUsage();
   for (const prompt of smoke ? PROMPTS.slice(0, 2) : PROMPTS) {
     const began = performance.now();
-    await run(flows[flow]!, input(prompt), engines);
+    await run(flows[flow], input(prompt), engines);
     times.push(performance.now() - began);
     if (times.length === 1) busy = process.cpuUsage();
   }

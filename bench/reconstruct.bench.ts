@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
-import { imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
+import { flow as imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*

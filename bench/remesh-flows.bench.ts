@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
-import { flows } from '../src/flows/index.ts';
+import { loadFlows } from '../src/flows/load-flows.ts';
 import { stlOf } from '../test/support/model-files.ts';
 import { torus } from '../test/support/remesh-shapes.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
+
+const flows = await loadFlows();
 
 /*
  * The flows that remesh as a whole, from the source's file to the last picture, each in a fresh process: the slowest of
@@ -111,7 +113,7 @@ async function run(
 ): Promise<number> {
   const field = flow === 'model-remesh' ? 'model_file' : 'image_file';
   const began = performance.now();
-  await flows[flow]!.run({
+  await flows[flow].run({
     input: { [field]: 'file', ...input },
     sources: { [field]: path },
     engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),

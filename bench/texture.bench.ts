@@ -8,7 +8,7 @@ import { builtInEngines } from '../src/built-in-engines.ts';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { sceneOfMesh } from '../src/engines/mesh/textured-scene.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
-import { modelTextureFlow } from '../src/flows/model-texture/flow.ts';
+import { flow as modelTextureFlow } from '../src/flows/model-texture/flow.ts';
 import { stlOf } from '../test/support/model-files.ts';
 import { torus } from '../test/support/remesh-shapes.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';

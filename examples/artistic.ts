@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
-import { flows } from '../src/flows/index.ts';
+import { loadFlows } from '../src/flows/load-flows.ts';
+
+const flows = await loadFlows();
 
 /*
  * node examples/artistic.ts [FILE…]
@@ -27,7 +29,7 @@ const wanted = process.argv.slice(2);
 for (const source of wanted.length > 0 ? wanted : SOURCES) {
   const tiles: Buffer[] = [];
   for (const { pictures, ...input } of STYLES) {
-    const { files, diagnostics } = await flows['image-to-artistic-mesh']!.run({
+    const { files, diagnostics } = await flows['image-to-artistic-mesh'].run({
       input: { image_file: 'file', ...input },
       sources: { image_file: join(import.meta.dirname, source) },
       engines,

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import type { FlowOutcome } from '../src/flows/flow.ts';
-import { flows } from '../src/flows/index.ts';
+import { loadFlows } from '../src/flows/load-flows.ts';
 import type { FlowName } from '../src/flows/specs.ts';
+
+const flows = await loadFlows();
 
 /*
  * node examples/tour.ts [words | materials | remesh]
@@ -42,7 +44,7 @@ async function run(
   input: Record<string, unknown>,
   sources: Record<string, string>,
 ): Promise<FlowOutcome> {
-  const outcome = await flows[name]!.run({
+  const outcome = await flows[name].run({
     input,
     sources,
     engines,

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
-import { flows } from './flows/index.ts';
+import { loadFlows } from './flows/load-flows.ts';
 import { releaseMemory } from './worker/release-memory.ts';
 import { serveEngine } from './worker/serve-engine.ts';
 
@@ -12,7 +12,7 @@ sharp.cache(false);
 
 const { library, renderer } = readEngineConfig();
 serveEngine({
-  flows,
+  flows: await loadFlows(),
   engines: builtInEngines(library, renderer),
   channel: process,
   afterRun() {

@@ -1,6 +1,7 @@
 /** The program of the moderation process: it judges images and has nothing else to load. Started by the worker. */
 import { flushCompileCache } from 'node:module';
 import { createImageModerator } from './engines/moderate/image-moderator.ts';
+import { MODERATE_IMAGE } from './flows/flow.ts';
 import { moderateImageFlow } from './flows/moderate-image.ts';
 import { serveEngine } from './worker/serve-engine.ts';
 
@@ -19,7 +20,7 @@ const [{ default: sharp }, { createImageCodec }] = await Promise.all([
 sharp.cache(false);
 
 serveEngine({
-  flows: { [moderateImageFlow.name]: moderateImageFlow },
+  flows: { [MODERATE_IMAGE]: moderateImageFlow },
   engines: { codec: createImageCodec(), moderator },
   channel: process,
   // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.

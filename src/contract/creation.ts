@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { words } from './fields.ts';
-import { flowName } from './flow-names.ts';
+import { flowName } from './flow-name.ts';
 
 /** `client_order_id`: 1 to 64 letters, digits, underscores or hyphens (specification 4.1). */
 export const clientOrderId = z

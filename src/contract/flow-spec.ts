@@ -26,6 +26,10 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   name: string;
   summary: string;
   description: string;
+  /** A request of it, for the documentation. */
+  example: Readonly<Record<string, unknown>>;
+  /** True where its result is a model: those are own models and can be public. Renders, images and prompts are not. */
+  makesModels: boolean;
   /** The request's own fields; the fields common to all creations are added by the server. */
   input: S;
   /** True where the specification rejects unknown fields (image-to-artistic-mesh). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientOrderId } from './creation.ts';
-import { flowName } from './flow-names.ts';
+import { flowName } from './flow-name.ts';
 import { ASSET_KINDS, taskStatus } from './task.ts';
 
 /** Path of everything about one task. */

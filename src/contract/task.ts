@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flowName as anyFlow } from './flow-names.ts';
+import { flowName as anyFlow } from './flow-name.ts';
 import { meshReport } from './mesh-report.ts';
 
 /** The six public statuses (specification 3). */

@@ -1,7 +1,6 @@
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines, Work } from '../engines/spec.ts';
-import type { FlowName } from './specs.ts';
 
 /** A file that a flow made, before it is stored. */
 export interface OutputFile {
@@ -41,7 +40,6 @@ export const MODERATE_IMAGE = 'moderate-image';
 
 /** The steps of one task kind: one readable chain of engine calls. */
 export interface Flow<Parts = Engines> {
-  name: FlowName | typeof MODERATE_IMAGE;
   /** A run that takes longer fails with 6001. */
   timeoutMs: number;
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;

@@ -1,5 +1,5 @@
 import type { Engines, ImageModerator } from '../engines/spec.ts';
-import { type Flow, MODERATE_IMAGE } from './flow.ts';
+import type { Flow } from './flow.ts';
 
 /** Engines of the moderation process: few, so that it starts soon. */
 export interface ModerationEngines extends Pick<Engines, 'codec'> {
@@ -8,7 +8,6 @@ export interface ModerationEngines extends Pick<Engines, 'codec'> {
 
 /** Admission's question: may the image be used? `output.reason` says why not; null where it may. */
 export const moderateImageFlow: Flow<ModerationEngines> = {
-  name: MODERATE_IMAGE,
   timeoutMs: 15_000,
   async run(context) {
     const { sources, work } = context;

@@ -6,7 +6,7 @@ import type { PriceTable } from '../core/pricing.ts';
 import { createWordModerator } from '../engines/moderate/word-moderator.ts';
 import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { firstStart, keepFirstKey } from '../first-start.ts';
-import { flows } from '../flows/index.ts';
+import { flowSpecs } from '../flows/specs.ts';
 import { createServer } from '../server/server.ts';
 import type { Storage } from './storage.ts';
 
@@ -32,7 +32,7 @@ export async function listen(
     { ...ports, signer: signerOf(publicUrl), database: { check: database.ping } },
     {
       prices,
-      runnableFlows: new Set(Object.keys(flows)),
+      runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
       engineSlots: () => (config.role === 'api' ? null : config.concurrency),
       renderer,

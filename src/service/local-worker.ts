@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
-import { flows } from '../flows/index.ts';
+import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
@@ -63,6 +63,7 @@ export async function startLocalWorker(
   });
   const { concurrency } = config;
   const name = processName();
+  const flows = await loadFlows();
   const worker = await startWorker(ports, { name, flows, concurrency, scratch, log, judges, host });
   return { worker, judges };
 }

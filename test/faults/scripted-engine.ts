@@ -91,7 +91,6 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
 };
 
 const scripted: Flow = {
-  name: 'image-to-model',
   timeoutMs: 0,
   async run(context) {
     const { does, once, until = once } = context.input.script as Script;
@@ -124,7 +123,6 @@ const scripted: Flow = {
 
 /** Judges by the width of the PNG. */
 const moderate: Flow = {
-  name: MODERATE_IMAGE,
   timeoutMs: 0,
   async run({ sources }) {
     const width = readFileSync(sources.image!).readUInt32BE(16);

@@ -79,7 +79,6 @@ export async function openRig({
         name: owner.host,
         flows: {
           'image-to-model': {
-            name: 'image-to-model',
             timeoutMs,
             run: () => Promise.reject(new Error('runs in its process only')),
           },

@@ -4,7 +4,9 @@ import { builtInEngines as createEngines } from '../../src/built-in-engines.ts';
 import type { Engines } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import type { FlowContext, FlowOutcome } from '../../src/flows/flow.ts';
-import { flows } from '../../src/flows/index.ts';
+import { loadFlows } from '../../src/flows/load-flows.ts';
+
+const flows = await loadFlows();
 
 /** Prepared by whichever test asks first, and kept between runs. */
 const LIBRARY = join(tmpdir(), 'bozzetto-test-library');

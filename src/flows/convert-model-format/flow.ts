@@ -1,15 +1,14 @@
 import { type Conversion, type Engines, SourceUnusable, type Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
-import { inspectModels, wireSource } from '../model-report.ts';
-import { previewFile, renderPreview } from '../preview.ts';
+import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { previewFile, renderPreview } from '../steps/preview.ts';
 import { convertModelFormat } from './spec.ts';
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
 
 /** One model → the same model in another format, read back before it is handed out, and its preview. */
-export const convertModelFormatFlow: Flow = {
-  name: 'convert-model-format',
+export const flow: Flow = {
   timeoutMs: 120_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
 import {
@@ -22,6 +23,12 @@ export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
   summary: 'Format conversion of a model',
   description: `Polygons stay polygons, and hierarchy, materials, textures, skins and animations go wherever the target can hold them; what it cannot hold is in the report's warnings. Reads ${READ_FORMATS.join(', ')}; a zip holds the model with its companions. Writes ${WRITE_FORMATS.join(', ')}; gltf and obj as a zip.`,
+  example: {
+    model_file: EXAMPLE_MODEL,
+    source_format: 'glb',
+    target_format: 'fbx',
+  },
+  makesModels: true,
   input: z.object({
     model_file: modelFile,
     source_format: format(READ_FORMATS).describe('format of the source; its bytes must agree'),

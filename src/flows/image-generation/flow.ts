@@ -18,8 +18,7 @@ const VIEWS = [
 const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
 
 /** Words → 1 to 4 pictures: drawn ones, then views of a model of the first. */
-export const imageGenerationFlow: Flow = {
-  name: 'image-generation',
+export const flow: Flow = {
   timeoutMs: 60_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;

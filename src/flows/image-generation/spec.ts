@@ -6,6 +6,8 @@ export const imageGeneration = defineFlowSpec({
   name: 'image-generation',
   summary: 'Images from a text prompt',
   description: '1 to 4 images, usable as the image_file of the image-to-3D flows.',
+  example: { prompt: 'a wooden armchair with a red cushion', image_count: 2 },
+  makesModels: false,
   input: z.object({
     prompt,
     ai_model: aiModel,

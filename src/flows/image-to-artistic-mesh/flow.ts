@@ -1,12 +1,12 @@
 import type { Engines, Scene, Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
-import { cutOutFile } from '../model-delivery.ts';
-import { inspectModels } from '../model-report.ts';
-import { renderPreviews } from '../preview.ts';
-import { howCut, type ReconstructedImage, reconstructImage } from '../reconstruction.ts';
-import { wireRemesh } from '../remesh-report.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
-import { writeModels } from '../written-models.ts';
+import { cutOutFile } from '../steps/model-delivery.ts';
+import { inspectModels } from '../steps/model-report.ts';
+import { renderPreviews } from '../steps/preview.ts';
+import { howCut, type ReconstructedImage, reconstructImage } from '../steps/reconstruction.ts';
+import { wireRemesh } from '../steps/remesh-report.ts';
+import { bakeTextures, textureFiles, wireTextured } from '../steps/textured.ts';
+import { writeModels } from '../steps/written-models.ts';
 import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
 import { vertexCountWarnings } from './target.ts';
@@ -56,8 +56,7 @@ const SYMMETRY_TOLERANCE = 0.007;
 const COLOURS = 48;
 
 /** One image → a mesh as artists make them: few clean quads with a texture, or flat triangles of plain colours. */
-export const imageToArtisticMeshFlow: Flow = {
-  name: 'image-to-artistic-mesh',
+export const flow: Flow = {
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;

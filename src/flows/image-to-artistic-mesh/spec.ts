@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { imageFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 
@@ -20,6 +21,8 @@ export const imageToArtisticMesh = defineFlowSpec({
   summary: 'Artistic mesh from one image',
   description:
     'A clean mesh with about `num_verts` vertices: quads, or flat triangles of low-poly art. The price is fixed.',
+  example: { image_file: EXAMPLE_IMAGE, num_verts: 4096 },
+  makesModels: true,
   input: z.object({
     image_file: imageFile,
     model_version: oneOf([QUADS, LOW_POLY])

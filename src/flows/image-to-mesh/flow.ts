@@ -1,10 +1,9 @@
 import type { Flow } from '../flow.ts';
-import { reconstructFromImage } from '../reconstruction.ts';
+import { reconstructFromImage } from '../steps/reconstruction.ts';
 import { imageToMesh } from './spec.ts';
 
 /** One image → cut-out, plain mesh, preview. */
-export const imageToMeshFlow: Flow = {
-  name: 'image-to-mesh',
+export const flow: Flow = {
   timeoutMs: 120_000,
   run(context) {
     const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);

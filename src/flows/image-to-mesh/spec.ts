@@ -12,6 +12,8 @@ export const imageToMesh = defineFlowSpec({
   name: 'image-to-mesh',
   summary: 'Untextured mesh from one image',
   description: 'Reconstructs a closed mesh from one image and delivers it as GLB.',
+  example: { image_file: 'https://example.com/chair.png', turbo: true },
+  makesModels: true,
   input: z.object({
     image_file: imageFile,
     model_version: modelVersion,

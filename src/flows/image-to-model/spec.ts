@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import {
   imageFile,
   modelVersion,
@@ -13,6 +14,13 @@ export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
   summary: 'Textured 3D model from one image',
   description: 'Reconstructs a closed, textured mesh from one image and delivers it as GLB.',
+  example: {
+    image_file: EXAMPLE_IMAGE,
+    polygon_limit: 50_000,
+    texture_size: 2048,
+    client_order_id: 'order-1234',
+  },
+  makesModels: true,
   input: z.object({
     image_file: imageFile,
     model_version: modelVersion,

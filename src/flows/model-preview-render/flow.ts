@@ -10,7 +10,7 @@ import type {
   Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
-import { wireSource } from '../model-report.ts';
+import { wireSource } from '../steps/model-report.ts';
 import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
 import { modelPreviewRender } from './spec.ts';
 import { type PlannedView, planViews, type ViewPlan } from './views.ts';
@@ -40,8 +40,7 @@ interface Job {
 }
 
 /** One model of any format → pictures of it. */
-export const modelPreviewRenderFlow: Flow = {
-  name: 'model-preview-render',
+export const flow: Flow = {
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
@@ -25,6 +26,13 @@ export const modelPreviewRender = defineFlowSpec({
   name: 'model-preview-render',
   summary: '2D renders of a 3D model',
   description: 'Renders a model from one or more camera angles.',
+  example: {
+    model_file: EXAMPLE_MODEL,
+    render_mode: 'custom',
+    camera_angles: ['front', 'left', '45,20'],
+    resolution: '1024x1024',
+  },
+  makesModels: false,
   input: z.object({
     model_file: modelFile,
     render_mode: oneOf(RENDER_MODES).default('basic').describe('which views are taken'),

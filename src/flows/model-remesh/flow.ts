@@ -6,11 +6,11 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
-import { inspectModels, wireSource } from '../model-report.ts';
-import { renderPreviews } from '../preview.ts';
-import { wireRemesh, wireRepairs } from '../remesh-report.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../textured.ts';
-import { writeModels } from '../written-models.ts';
+import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { renderPreviews } from '../steps/preview.ts';
+import { wireRemesh, wireRepairs } from '../steps/remesh-report.ts';
+import { bakeTextures, textureFiles, wireTextured } from '../steps/textured.ts';
+import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
 
@@ -31,8 +31,7 @@ const BAKED = {
 const NAME = 'model';
 
 /** One model → a new mesh on its surface: quads or triangles, with the looks of the old one. */
-export const modelRemeshFlow: Flow = {
-  name: 'model-remesh',
+export const flow: Flow = {
   timeoutMs: 600_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { modelFile, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
 
@@ -15,6 +16,8 @@ export const modelRemesh = defineFlowSpec({
   name: 'model-remesh',
   summary: 'Retopology of an existing model',
   description: 'Quads (FBX) or triangles (GLB) with about `target_face_count` faces.',
+  example: { model_file: EXAMPLE_MODEL, target_face_count: 20_000, face_type: 'quad' },
+  makesModels: true,
   input: z.object({
     model_file: modelFile,
     target_face_count: z

@@ -8,10 +8,10 @@ import type {
   Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
-import { inspectModels, wireSource } from '../model-report.ts';
-import { previewFile, renderPreview } from '../preview.ts';
-import { mapNames, textureFiles } from '../textured.ts';
-import { writeModels } from '../written-models.ts';
+import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { previewFile, renderPreview } from '../steps/preview.ts';
+import { mapNames, textureFiles } from '../steps/textured.ts';
+import { writeModels } from '../steps/written-models.ts';
 import { faceGroups } from './face-groups.ts';
 import { modelTexture } from './spec.ts';
 
@@ -32,8 +32,7 @@ const NAME = 'model';
 const SEED = 1;
 
 /** One model and words, or a picture → the model with textures, in GLB. */
-export const modelTextureFlow: Flow = {
-  name: 'model-texture',
+export const flow: Flow = {
   timeoutMs: 300_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

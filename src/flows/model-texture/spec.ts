@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { imageFile, modelFile, prompt, textureSize } from '../../contract/fields.ts';
 import type { SourceRef } from '../../contract/flow-spec.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
@@ -7,6 +8,8 @@ export const modelTexture = defineFlowSpec({
   name: 'model-texture',
   summary: 'Texture for an existing model',
   description: 'Textures a model by a prompt or by an image.',
+  example: { model_file: EXAMPLE_MODEL, prompt: 'weathered bronze', texture_size: 2048 },
+  makesModels: true,
   input: z.object({
     model_file: modelFile,
     prompt: prompt.optional(),

@@ -2,8 +2,7 @@ import type { Flow, FlowOutcome } from '../flow.ts';
 import { promptOptimize } from './spec.ts';
 
 /** Words → a better prompt; no files. */
-export const promptOptimizeFlow: Flow = {
-  name: 'prompt-optimize',
+export const flow: Flow = {
   timeoutMs: 20_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;

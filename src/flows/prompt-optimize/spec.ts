@@ -6,6 +6,8 @@ export const promptOptimize = defineFlowSpec({
   name: 'prompt-optimize',
   summary: 'A generation prompt from a short description',
   description: 'Turns a short description into a prompt for image-generation and text-to-model.',
+  example: { user_input: 'an armchair' },
+  makesModels: false,
   input: z.object({
     user_input: words(1, 500).describe('a short description'),
   }),

@@ -13,6 +13,8 @@ export const textToMesh = defineFlowSpec({
   name: 'text-to-mesh',
   summary: 'Untextured mesh from a text prompt',
   description: 'Generates one image from the prompt, then a mesh from the image.',
+  example: { prompt: 'a wooden armchair', turbo: true },
+  makesModels: true,
   input: z.object({
     prompt,
     ai_model: aiModel,

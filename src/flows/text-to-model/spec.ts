@@ -14,6 +14,8 @@ export const textToModel = defineFlowSpec({
   name: 'text-to-model',
   summary: 'Textured 3D model from a text prompt',
   description: 'Generates one image from the prompt, then a textured model from the image.',
+  example: { prompt: 'a wooden armchair with a red cushion' },
+  makesModels: true,
   input: z.object({
     prompt,
     ai_model: aiModel,

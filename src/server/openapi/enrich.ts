@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { flowSpecs } from '../../flows/specs.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { describeMedia } from './media.ts';
@@ -26,6 +27,9 @@ export function enrich(document: OpenApi): OpenApi {
   const responses: Record<string, OpenApiResponse> = {};
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations)) enrichOperation(operation, responses);
+  const { schemas } = document.components;
+  for (const name of ['FlowName', 'FlowNameInput'])
+    if (schemas[name] !== undefined) schemas[name].enum = Object.keys(flowSpecs);
   return { ...document, components: { ...document.components, responses } };
 }
 

@@ -1,36 +1,15 @@
-const IMAGE = 'img_3f2a9c0d5b7e41868f1c2d3e4a5b6c7d';
-const MODEL = 'mdl_9b1d6f20c4e84c2a8e7f5a6b3c2d1e0f';
+import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
+import { flowSpecs } from '../../flows/specs.ts';
+
 const TASK = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 const LINK = `http://127.0.0.1:8080/files/tasks/${TASK}`;
 const SIGNED = '?expires=1795392000&signature=Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM';
 
 /** A request body for each operation that takes one; a test holds each to its schema. */
 export const REQUEST_EXAMPLES: Record<string, unknown> = {
-  'create-model-preview-render': {
-    model_file: MODEL,
-    render_mode: 'custom',
-    camera_angles: ['front', 'left', '45,20'],
-    resolution: '1024x1024',
-  },
-  'create-model-remesh': { model_file: MODEL, target_face_count: 20_000, face_type: 'quad' },
-  'create-convert-model-format': {
-    model_file: MODEL,
-    source_format: 'glb',
-    target_format: 'fbx',
-  },
-  'create-image-generation': { prompt: 'a wooden armchair with a red cushion', image_count: 2 },
-  'create-prompt-optimize': { user_input: 'an armchair' },
-  'create-image-to-model': {
-    image_file: IMAGE,
-    polygon_limit: 50_000,
-    texture_size: 2048,
-    client_order_id: 'order-1234',
-  },
-  'create-image-to-mesh': { image_file: 'https://example.com/chair.png', turbo: true },
-  'create-image-to-artistic-mesh': { image_file: IMAGE, num_verts: 4096 },
-  'create-text-to-model': { prompt: 'a wooden armchair with a red cushion' },
-  'create-text-to-mesh': { prompt: 'a wooden armchair', turbo: true },
-  'create-model-texture': { model_file: MODEL, prompt: 'weathered bronze', texture_size: 2048 },
+  ...Object.fromEntries(
+    Object.values(flowSpecs).map(({ name, example }) => [`create-${name}`, example]),
+  ),
   'quote-task': { flow_name: 'image-to-model', texture_size: 2048 },
   'retry-task': { client_order_id: 'order-1234-again' },
   'update-task': { name: 'Armchair', is_public: false },
@@ -63,7 +42,7 @@ const STATUS = {
   started_at: '2026-11-21T12:00:00.031Z',
   completed_at: '2026-11-21T12:00:02.482Z',
   input: {
-    image_url: `http://127.0.0.1:8080/files/uploads/${IMAGE}/image${SIGNED}`,
+    image_url: `http://127.0.0.1:8080/files/uploads/${EXAMPLE_IMAGE}/image${SIGNED}`,
     model_version: 'v2',
     polygon_limit: 50_000,
     texture_size: 2048,
@@ -95,8 +74,8 @@ export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
     kind: 'model',
   },
   UploadedImage: {
-    file_key: IMAGE,
-    url: `http://127.0.0.1:8080/files/uploads/${IMAGE}/chair.png${SIGNED}`,
+    file_key: EXAMPLE_IMAGE,
+    url: `http://127.0.0.1:8080/files/uploads/${EXAMPLE_IMAGE}/chair.png${SIGNED}`,
     width: 1024,
     height: 1024,
     bytes: 184_320,

@@ -3,12 +3,17 @@ import { ownModelsQuery } from '../../../contract/queries.ts';
 import { ownModelsPage } from '../../../contract/task.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
-import { MODEL_FLOWS } from '../../../core/public-model.ts';
+import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { ownModelView } from '../../views.ts';
+
+/** Names of the flows that make models. */
+const MODEL_FLOWS: readonly string[] = Object.values(flowSpecs)
+  .filter(({ makesModels }) => makesModels)
+  .map(({ name }) => name);
 
 /** The user's tasks that make models, by page. */
 export function registerOwnModels(

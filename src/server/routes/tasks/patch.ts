@@ -5,7 +5,7 @@ import { taskPath } from '../../../contract/queries.ts';
 import { taskStatusPayload } from '../../../contract/task.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
-import { makesModels } from '../../../core/public-model.ts';
+import { findFlowSpec } from '../../../flows/specs.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { QueueBoard } from '../../queue-board.ts';
 import type { App } from '../../types.ts';
@@ -48,7 +48,7 @@ export function registerPatch(
 /** @throws ApiError 4003: nothing of a picture or a prompt is shown at the address of a public model */
 async function requireModel(tasks: TaskStore, user: string, task_uuid: string): Promise<void> {
   const { flow_name } = await findTask(tasks, user, task_uuid);
-  if (makesModels(flow_name)) return;
+  if (findFlowSpec(flow_name)?.makesModels) return;
   throw new ApiError(4003, `is_public does not go with ${flow_name}: it makes no model`, {
     suggestion: 'Only models can be public; hand on the links in `output` instead.',
   });

@@ -1,12 +1,12 @@
-import type { MeshReport, ModelStatistics } from '../contract/mesh-report.ts';
+import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts';
 import type {
   ModelStatistics as Counts,
   Engines,
   ReadModel,
   Verdict,
   Work,
-} from '../engines/spec.ts';
-import { type OutputFile, OutputRejected } from './flow.ts';
+} from '../../engines/spec.ts';
+import { type OutputFile, OutputRejected } from '../flow.ts';
 
 /** What the model files of a run hold, and what the validator says of them, by filename. */
 export interface Inspected {

@@ -1,5 +1,5 @@
-import type { MeshReport } from '../contract/mesh-report.ts';
-import type { RemeshReport, RemeshRequest, RepairReport } from '../engines/spec.ts';
+import type { MeshReport } from '../../contract/mesh-report.ts';
+import type { RemeshReport, RemeshRequest, RepairReport } from '../../engines/spec.ts';
 
 /** What was put right, by its field in the engine's report. */
 const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {

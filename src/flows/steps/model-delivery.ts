@@ -9,8 +9,8 @@ import {
   triangleCount,
   type Warning,
   type Work,
-} from '../engines/spec.ts';
-import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from './flow.ts';
+} from '../../engines/spec.ts';
+import { type FlowContext, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
 import { inspectModels } from './model-report.ts';
 import { previewFile, renderPreview } from './preview.ts';
 import { textureFiles } from './textured.ts';

@@ -1,4 +1,4 @@
-import type { MeshReport } from '../contract/mesh-report.ts';
+import type { MeshReport } from '../../contract/mesh-report.ts';
 import {
   type Bake,
   type Baker,
@@ -10,8 +10,8 @@ import {
   type Unwrapper,
   type UnwrapReport,
   type Work,
-} from '../engines/spec.ts';
-import type { OutputFile } from './flow.ts';
+} from '../../engines/spec.ts';
+import type { OutputFile } from '../flow.ts';
 
 /** New UVs for a mesh and the looks of what it was made from on them. */
 export interface Textured {

@@ -1,5 +1,5 @@
-import type { Engines, Scene, Warning, Work } from '../engines/spec.ts';
-import type { OutputFile } from './flow.ts';
+import type { Engines, Scene, Warning, Work } from '../../engines/spec.ts';
+import type { OutputFile } from '../flow.ts';
 import { isTextured } from './model-scene.ts';
 
 /**

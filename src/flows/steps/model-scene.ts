@@ -1,4 +1,4 @@
-import type { Scene } from '../engines/spec.ts';
+import type { Scene } from '../../engines/spec.ts';
 
 /** Whether a texture is on it. */
 export function isTextured({ images }: Scene): boolean {

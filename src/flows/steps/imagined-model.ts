@@ -1,6 +1,6 @@
-import { seedOf } from '../core/seed.ts';
-import type { Engines, Raster, Work } from '../engines/spec.ts';
-import type { FlowContext, FlowOutcome, OutputFile } from './flow.ts';
+import { seedOf } from '../../core/seed.ts';
+import type { Engines, Raster, Work } from '../../engines/spec.ts';
+import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, takeApart } from './reconstruction.ts';
 

@@ -8,8 +8,8 @@ import type {
   ReconstructionRequest,
   Reconstructor,
   Work,
-} from '../engines/spec.ts';
-import type { FlowContext, FlowOutcome } from './flow.ts';
+} from '../../engines/spec.ts';
+import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 
 /** The fields that all reconstruction flows take, and what the texture shall be. */

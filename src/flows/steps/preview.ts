@@ -1,5 +1,5 @@
-import type { Engines, Raster, RenderRequest, RenderStyle, Work } from '../engines/spec.ts';
-import type { OutputFile } from './flow.ts';
+import type { Engines, Raster, RenderRequest, RenderStyle, Work } from '../../engines/spec.ts';
+import type { OutputFile } from '../flow.ts';
 
 /** Three-quarter view from slightly above, which shows front, side and top at once. */
 const CAMERA = { azimuth: 35, elevation: 18 };
