@@ -15,6 +15,27 @@ const npm = (name, path, allowed) => ({
   from: { path, pathNot: TEST },
   to: { dependencyTypes: PACKAGES, pathNot: allowed },
 });
+/** The rooms of the reconstruction, bottom-up, and the other rooms that each may import. Its top level orchestrates. */
+const RECONSTRUCT = '^src/engines/reconstruct/';
+const READER = ['field', 'picture', 'shape'];
+const ROOMS = {
+  field: [],
+  picture: ['field'],
+  shape: ['picture', 'field'],
+  outline: READER,
+  depth: READER,
+  vessel: READER,
+  layers: READER,
+  meshing: ['shape', 'field'],
+  shading: READER,
+  paint: ['shading', ...READER],
+};
+const rooms = Object.entries(ROOMS).map(([room, below]) => ({
+  name: `reconstruct-${room}-looks-down`,
+  severity: 'error',
+  from: { path: `${RECONSTRUCT}${room}/`, pathNot: TEST },
+  to: { path: RECONSTRUCT, pathNot: [room, ...below].map((name) => `${RECONSTRUCT}${name}/`) },
+}));
 module.exports = {
   forbidden: [
     // Type-only imports count too: a cycle of types is a cycle for the reader.
@@ -60,6 +81,7 @@ module.exports = {
           '^src/engines/(spec\\.ts$|(math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/formats\\.ts$',
       },
     },
+    ...rooms,
     {
       name: 'flow-spec-is-wire',
       severity: 'error',

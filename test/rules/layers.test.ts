@@ -42,6 +42,36 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'engines-are-islands': {
     'src/engines/segment/up.ts': `import type { X } from '../render/x.ts'; export type Y = X;`,
   },
+  'reconstruct-field-looks-down': {
+    'src/engines/reconstruct/field/up.ts': `import '../picture/x.ts';`,
+  },
+  'reconstruct-picture-looks-down': {
+    'src/engines/reconstruct/picture/up.ts': `import '../shape/x.ts';`,
+  },
+  'reconstruct-shape-looks-down': {
+    'src/engines/reconstruct/shape/up.ts': `import '../meshing/x.ts';`,
+  },
+  'reconstruct-outline-looks-down': {
+    'src/engines/reconstruct/outline/up.ts': `import '../meshing/x.ts';`,
+  },
+  'reconstruct-depth-looks-down': {
+    'src/engines/reconstruct/depth/up.ts': `import '../outline/x.ts';`,
+  },
+  'reconstruct-vessel-looks-down': {
+    'src/engines/reconstruct/vessel/up.ts': `import '../paint/x.ts';`,
+  },
+  'reconstruct-layers-looks-down': {
+    'src/engines/reconstruct/layers/up.ts': `import '../outline/x.ts';`,
+  },
+  'reconstruct-meshing-looks-down': {
+    'src/engines/reconstruct/meshing/up.ts': `import '../paint/x.ts';`,
+  },
+  'reconstruct-shading-looks-down': {
+    'src/engines/reconstruct/shading/up.ts': `import '../paint/x.ts';`,
+  },
+  'reconstruct-paint-looks-down': {
+    'src/engines/reconstruct/paint/up.ts': `import '../finish.ts';`,
+  },
   'flow-spec-is-wire': { 'src/flows/one/spec.ts': `import '../../core/x.ts';` },
   'flows-are-islands': { 'src/flows/one/flow.ts': `import '../two/flow.ts';` },
   'flow-steps-see-no-flow': { 'src/flows/steps/up.ts': `import '../two/flow.ts';` },
@@ -87,6 +117,13 @@ const ALLOWED: Record<string, string> = {
   'src/engines/raster/x.ts': `import '../math/x.ts'; import '../threads/x.ts'; import sharp from 'sharp'; export { sharp };`,
   'src/engines/mesh/x.ts': `import '../math/x.ts'; import '../spec.ts'; export type X = string;`,
   'src/engines/render/x.ts': `import '../mesh/x.ts'; import '../raster/x.ts'; import '../structures/x.ts'; import '../spec.ts'; export type X = string;`,
+  'src/engines/reconstruct/finish.ts': `import './paint/x.ts'; import './meshing/x.ts';`,
+  'src/engines/reconstruct/paint/x.ts': `import '../shape/x.ts'; import '../../raster/x.ts';`,
+  'src/engines/reconstruct/meshing/x.ts': `import '../shape/x.ts';`,
+  'src/engines/reconstruct/outline/x.ts': `import '../picture/x.ts';`,
+  'src/engines/reconstruct/shape/x.ts': `import '../picture/x.ts';`,
+  'src/engines/reconstruct/picture/x.ts': `import '../field/x.ts';`,
+  'src/engines/reconstruct/field/x.ts': 'export {};',
   'src/adapters/postgres/x.ts': `import '../../core/x.ts'; import pg from 'pg'; export type X = typeof pg;`,
   'src/worker/ok.ts': `import '../flows/load-flows.ts'; import '../core/x.ts'; import '../engines/spec.ts';`,
   'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,

@@ -41,9 +41,9 @@ test('regions are inflated each by itself', () => {
   region[5] = 0;
   region[6] = 1;
   const apart = new Float32Array(12);
-  relax(apart, mask, region, { width: 4, height: 3 }, 4, 60, 1);
+  relax(apart, mask, { width: 4, height: 3 }, { source: 4, sweeps: 60, omega: 1, region });
   assert.ok(Math.abs(apart[5] - 1) < 1e-5);
   const joined = new Float32Array(12);
-  relax(joined, mask, null, { width: 4, height: 3 }, 4, 60, 1);
+  relax(joined, mask, { width: 4, height: 3 }, { source: 4, sweeps: 60, omega: 1 });
   assert.ok(Math.abs(joined[5] - 4 / 3) < 1e-5);
 });

@@ -11,14 +11,15 @@ export function inflate(inside: Uint8Array, grid: Grid): Float32Array<ArrayBuffe
 }
 
 /** Relaxation of the coarsest level and of the others; on 48 cells 200 sweeps are exact to a percent. */
-const COARSEST = { side: 48, sweeps: 200, omega: 1.85 };
+const COARSEST_SIDE = 48;
+const COARSEST = { sweeps: 200, omega: 1.85 };
 const FINER = { sweeps: 24, omega: 1.6 };
 
 function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Array<ArrayBuffer> {
   const { width, height } = grid;
   const u = new Float32Array(width * height);
-  if (Math.min(width, height) <= COARSEST.side) {
-    relax(u, inside, null, grid, source, COARSEST.sweeps, COARSEST.omega);
+  if (Math.min(width, height) <= COARSEST_SIDE) {
+    relax(u, inside, grid, { ...COARSEST, source });
     return u;
   }
   const halfWidth = (width + 1) >> 1;
@@ -41,7 +42,7 @@ function solveLevel(inside: Uint8Array, grid: Grid, source: number): Float32Arra
       u[y * width + x] = above * (1 - ay) + below * ay;
     }
   }
-  relax(u, inside, null, grid, source, FINER.sweeps, FINER.omega);
+  relax(u, inside, grid, { ...FINER, source });
   return u;
 }
 
@@ -68,20 +69,28 @@ function halveMask(
   return half;
 }
 
+export interface Relaxation {
+  /** The right-hand side, negated. */
+  source: number;
+  sweeps: number;
+  /** Over-relaxation, 1 to 2. */
+  omega: number;
+  /**
+   * A neighbour of another region counts as 0 instead of its value: every region is inflated by itself. Absent: the cells
+   * of the mask are one.
+   */
+  region?: Int32Array;
+}
+
 /**
  * Red-black successive over-relaxation of laplace(u) = -source, in place, over the mask's cells only. The mask must
  * leave the outermost cells free.
- * @param region where given, a neighbour of another region counts as 0 instead of its value: every region is
- *   inflated by itself
  */
 export function relax(
   u: Float32Array,
   mask: Uint8Array,
-  region: Int32Array | null,
   grid: Grid,
-  source: number,
-  sweeps: number,
-  omega: number,
+  { source, sweeps, omega, region }: Relaxation,
 ): void {
   const { width } = grid;
   const cells = [cellsOfColour(mask, grid, 0), cellsOfColour(mask, grid, 1)];

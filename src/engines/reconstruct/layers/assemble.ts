@@ -1,8 +1,8 @@
 import type { SolidClass } from '../../spec.ts';
 import type { WorkingGrid } from '../field/working-grid.ts';
 import type { Part } from './part.ts';
+import { highest, type PartSolid } from './part-solid.ts';
 import { solidBuilder } from './part-solids.ts';
-import { highest, type Solid } from './solid.ts';
 
 /** How much of what would bring a rounded part before the others it is moved. */
 const FORWARD = 0.7;
@@ -20,12 +20,12 @@ export function assemble(
   solid: SolidClass,
   outline: Float32Array,
   grid: WorkingGrid,
-): Solid[] {
+): PartSolid[] {
   const { width, height, innerWidth, innerHeight } = grid;
   const smaller = Math.min(innerWidth, innerHeight);
   const front = new Float32Array(width * height).fill(-Infinity);
   const build = solidBuilder(bodies, solid, smaller, outline, grid);
-  const placed: Solid[] = [];
+  const placed: PartSolid[] = [];
   for (const part of bodies) {
     for (const one of build(part)) {
       // What turns about the shared axis is at its place.
@@ -46,14 +46,14 @@ export function assemble(
   return [...placed, ...farSide];
 }
 
-function raise(front: Float32Array, { half, middle }: Solid): void {
+function raise(front: Float32Array, { half, middle }: PartSolid): void {
   for (let p = 0; p < front.length; p++) {
     if (half[p] > 0 && middle + half[p] > front[p]) front[p] = middle + half[p];
   }
 }
 
 /** Lengthens or shortens all depths, so that the whole is so deep, with its far side where it has one. */
-function squeeze(solids: readonly Solid[], depth: number, bothSides: boolean): void {
+function squeeze(solids: readonly PartSolid[], depth: number, bothSides: boolean): void {
   let lowest = 0;
   let most = 0;
   for (const { middle, reach } of solids) {
@@ -78,7 +78,7 @@ function squeeze(solids: readonly Solid[], depth: number, bothSides: boolean): v
 /** Rounded parts come forward until they show: by the 60th percentile of what they cover. */
 function roundPlace(
   { distance, area, radius }: Part,
-  { half }: Solid,
+  { half }: PartSolid,
   front: Float32Array,
 ): number {
   const needs: number[] = [];
@@ -92,7 +92,7 @@ function roundPlace(
 }
 
 /** Straight-walled parts stand a step before what they cover. */
-function slabPlace(part: Part, slab: Solid, front: Float32Array, grid: WorkingGrid): number {
+function slabPlace(part: Part, slab: PartSolid, front: Float32Array, grid: WorkingGrid): number {
   const below: number[] = [];
   for (let p = 0; p < front.length; p++) {
     if (part.distance[p] > 1 && front[p] > -Infinity) below.push(front[p]);

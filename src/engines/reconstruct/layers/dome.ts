@@ -2,7 +2,7 @@ import type { Grid } from '../../raster/grid.ts';
 import { inflate } from '../field/poisson-inflation.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
-import { type Dome, highest, rowSpans } from './solid.ts';
+import { type Dome, highest, rowSpans } from './part-solid.ts';
 
 /** Half depth against the radius of the largest inscribed circle. */
 const ROUNDNESS = 0.95;

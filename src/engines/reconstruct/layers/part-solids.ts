@@ -4,8 +4,8 @@ import { localThickness } from '../field/local-thickness.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import { buildDome } from './dome.ts';
 import { type Part, partOf } from './part.ts';
+import type { PartSolid } from './part-solid.ts';
 import { buildSlab } from './slab.ts';
-import type { Solid } from './solid.ts';
 import { type Opening, turnPart } from './turned.ts';
 import { mirrorOverlap, turningAxis } from './turning-axis.ts';
 
@@ -39,7 +39,7 @@ export function solidBuilder(
   smaller: number,
   outline: Float32Array,
   grid: Grid,
-): (part: Part) => Solid[] {
+): (part: Part) => PartSolid[] {
   if (kind === 'inflate') return (part) => [buildDome(part, grid)];
   if (kind === 'revolve') {
     const largest = bodies.reduce((best, part) => (part.area > best.area ? part : best));
@@ -71,7 +71,7 @@ function typical({ distance }: Part, field: Float32Array): number {
   return values[Math.floor(values.length * 0.6)] ?? 0;
 }
 
-function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): Solid[] {
+function turnedOrDome(part: Part, shared: MirrorAxis, grid: Grid, opening: Opening): PartSolid[] {
   const { width, height } = grid;
   const side = Math.max(width, height);
   let axis = mirrorOverlap(part, shared, grid) >= TURNS ? shared : null;

@@ -1,6 +1,6 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Part } from './part.ts';
-import { highest, rowSpans, type Slab } from './solid.ts';
+import { highest, rowSpans, type Slab } from './part-solid.ts';
 
 /**
  * A part with straight walls.

@@ -1,5 +1,6 @@
 import { signedDistance } from '../../raster/distance-field.ts';
 import type { Grid } from '../../raster/grid.ts';
+import { sampleAt } from '../field/sample.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 import type { Part } from './part.ts';
 import {
@@ -9,7 +10,7 @@ import {
   rowSpans,
   SURROUND,
   type Turned,
-} from './solid.ts';
+} from './part-solid.ts';
 
 /** A spike of the profile shorter than this share of the grid is a handle that joins the body there. */
 const HANDLE = 0.06;
@@ -53,15 +54,18 @@ export function turnPart(
     const baseX = x - normalY * s;
     const baseY = y + normalX * s;
     for (let r = 0; r < across; r++) {
-      const one = sample(part.distance, grid, baseX + normalX * r, baseY + normalY * r);
-      const two = sample(part.distance, grid, baseX - normalX * r, baseY - normalY * r);
+      const one = sampleAt(part.distance, grid, baseX + normalX * r, baseY + normalY * r, FAR);
+      const two = sampleAt(part.distance, grid, baseX - normalX * r, baseY - normalY * r, FAR);
       values[i * across + r] = Math.min(one, two);
     }
   }
   if (isPair(values, length, across)) return null;
   const handles = cutHandles(values, length, across, Math.max(width, height) * HANDLE);
   const section: HalfSection = {
-    ...{ values, length, width: across, start },
+    values,
+    length,
+    width: across,
+    start,
     axis: { x, y, normalX, normalY },
   };
   const profile = profileOf(section);
@@ -217,17 +221,4 @@ function sectionAt({ values, length, width }: HalfSection, s: number, r: number)
   const near = values[p] * (1 - b) + values[p + 1] * b;
   const next = values[p + width] * (1 - b) + values[p + width + 1] * b;
   return near + (next - near) * a;
-}
-
-/** Bilinear; far outside beyond the grid. */
-function sample(field: Float32Array, { width, height }: Grid, x: number, y: number): number {
-  if (x < 0 || y < 0 || x > width - 1.01 || y > height - 1.01) return FAR;
-  const ix = x | 0;
-  const iy = y | 0;
-  const ax = x - ix;
-  const ay = y - iy;
-  const p = iy * width + ix;
-  const above = field[p] * (1 - ax) + field[p + 1] * ax;
-  const below = field[p + width] * (1 - ax) + field[p + width + 1] * ax;
-  return above * (1 - ay) + below * ay;
 }

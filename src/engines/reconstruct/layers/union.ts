@@ -1,5 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
-import type { Dome, Slab, Solid, Turned } from './solid.ts';
+import type { Dome, PartSolid, Slab, Turned } from './part-solid.ts';
 
 /** Cells over which two solids flow into each other. */
 export const BLEND = 1.6;
@@ -8,7 +8,7 @@ const OUTSIDE = -8;
 
 /** All solids of a model, and what lies on their surfaces. */
 export interface SolidModel {
-  solids: readonly Solid[];
+  solids: readonly PartSolid[];
   /** How far decals lift (or, negative, lower) the front at every cell. */
   bump: Float32Array;
   /** The same on the back. */

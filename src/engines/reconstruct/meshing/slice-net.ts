@@ -1,6 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Work } from '../../spec.ts';
 import type { SlicedSolid } from '../shape/solid.ts';
+import { QuadList } from './quad-list.ts';
 import type { RawMesh } from './surface-nets.ts';
 
 /**
@@ -31,8 +32,7 @@ class Net {
   #current: Int32Array;
   #positions = new Float32Array(1 << 18);
   #vertices = 0;
-  #indices = new Uint32Array(1 << 20);
-  #written = 0;
+  readonly #quads = new QuadList(1 << 20);
 
   constructor({ width, height }: Grid) {
     this.#width = width;
@@ -69,10 +69,27 @@ class Net {
         const e = above[p] > 0;
         const before = this.#before;
         const current = this.#current;
-        if (a !== b) this.#quad(before[p - width], before[p], current[p], current[p - width], a);
-        if (a !== c) this.#quad(before[p - 1], current[p - 1], current[p], before[p], a);
+        if (a !== b) {
+          this.#quads.add(
+            this.#positions,
+            before[p - width],
+            before[p],
+            current[p],
+            current[p - width],
+            a,
+          );
+        }
+        if (a !== c)
+          this.#quads.add(this.#positions, before[p - 1], current[p - 1], current[p], before[p], a);
         if (a !== e)
-          this.#quad(current[p - width - 1], current[p - width], current[p], current[p - 1], a);
+          this.#quads.add(
+            this.#positions,
+            current[p - width - 1],
+            current[p - width],
+            current[p],
+            current[p - 1],
+            a,
+          );
       }
     }
     [this.below, this.above] = [this.above, this.below];
@@ -157,50 +174,16 @@ class Net {
     return this.#vertices++;
   }
 
-  /** Two triangles, split along the shorter diagonal. */
-  #quad(a: number, b: number, c: number, d: number, inside: boolean): void {
-    if (this.#written + 6 > this.#indices.length) this.#indices = grown(this.#indices);
-    const indices = this.#indices;
-    const second = inside ? d : b;
-    const fourth = inside ? b : d;
-    const i = this.#written;
-    if (this.#apart(a, c) <= this.#apart(b, d)) {
-      indices[i] = a;
-      indices[i + 1] = second;
-      indices[i + 2] = c;
-      indices[i + 3] = a;
-      indices[i + 4] = c;
-      indices[i + 5] = fourth;
-    } else {
-      indices[i] = a;
-      indices[i + 1] = second;
-      indices[i + 2] = fourth;
-      indices[i + 3] = second;
-      indices[i + 4] = c;
-      indices[i + 5] = fourth;
-    }
-    this.#written += 6;
-  }
-
-  /** Squared distance of two vertices. */
-  #apart(a: number, b: number): number {
-    const positions = this.#positions;
-    const x = positions[a * 3] - positions[b * 3];
-    const y = positions[a * 3 + 1] - positions[b * 3 + 1];
-    const z = positions[a * 3 + 2] - positions[b * 3 + 2];
-    return x * x + y * y + z * z;
-  }
-
   finish(): RawMesh {
     return {
       positions: this.#positions.slice(0, this.#vertices * 3),
-      indices: this.#indices.slice(0, this.#written),
+      indices: this.#quads.triangles(),
     };
   }
 }
 
-function grown<T extends Float32Array | Uint32Array>(array: T): T {
-  const longer = new (array.constructor as new (length: number) => T)(array.length * 2);
+function grown(array: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const longer = new Float32Array(array.length * 2);
   longer.set(array);
   return longer;
 }

@@ -1,3 +1,4 @@
+import { QuadList } from './quad-list.ts';
 import type { SolidColumns } from './solid-columns.ts';
 
 /** Triangles over shared positions, in cells, y downwards; outward faces are counter-clockwise once y points up. */
@@ -163,33 +164,7 @@ function connectQuads(
 ): Uint32Array<ArrayBuffer> {
   const { width, height, lowest, highest } = columns;
   // A closed quad mesh has as many quads as vertices, within the number of its handles and parts.
-  let indices = new Uint32Array(positions.length * 2 + 4096);
-  let written = 0;
-  const quad = (a: number, b: number, c: number, d: number, flip: boolean): void => {
-    if (written + 6 > indices.length) {
-      const grown = new Uint32Array(indices.length * 2);
-      grown.set(indices);
-      indices = grown;
-    }
-    const second = flip ? d : b;
-    const fourth = flip ? b : d;
-    if (squaredLength(positions, a, c) <= squaredLength(positions, b, d)) {
-      indices[written] = a;
-      indices[written + 1] = second;
-      indices[written + 2] = c;
-      indices[written + 3] = a;
-      indices[written + 4] = c;
-      indices[written + 5] = fourth;
-    } else {
-      indices[written] = a;
-      indices[written + 1] = second;
-      indices[written + 2] = fourth;
-      indices[written + 3] = second;
-      indices[written + 4] = c;
-      indices[written + 5] = fourth;
-    }
-    written += 6;
-  };
+  const quads = new QuadList(positions.length * 2 + 4096);
   const vertex = (p: number, k: number): number => vertexOf[slotOf(index, p, k)];
 
   for (let y = 1; y < height - 1; y++) {
@@ -199,7 +174,8 @@ function connectQuads(
       if (!empty) {
         for (let side = 0; side < 2; side++) {
           const k = side === 0 ? highest[p] : lowest[p] - 1;
-          quad(
+          quads.add(
+            positions,
             vertex(p - width - 1, k),
             vertex(p - width, k),
             vertex(p, k),
@@ -223,7 +199,8 @@ function connectQuads(
             if (pInside) z = Math.min(highest[p], highest[q]);
             continue;
           }
-          quad(
+          quads.add(
+            positions,
             vertex(other, z - 1),
             vertex(p, z - 1),
             vertex(p, z),
@@ -234,12 +211,5 @@ function connectQuads(
       }
     }
   }
-  return indices.slice(0, written);
-}
-
-function squaredLength(positions: Float32Array, a: number, b: number): number {
-  const x = positions[a * 3] - positions[b * 3];
-  const y = positions[a * 3 + 1] - positions[b * 3 + 1];
-  const z = positions[a * 3 + 2] - positions[b * 3 + 2];
-  return x * x + y * y + z * z;
+  return quads.triangles();
 }

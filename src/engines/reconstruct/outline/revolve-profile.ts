@@ -1,4 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
+import { sampleAt } from '../field/sample.ts';
 import { smoothProfile } from '../field/smooth-profile.ts';
 import type { MirrorAxis } from '../picture/mirror-axis.ts';
 
@@ -81,7 +82,7 @@ function halfWidths(
       // Sphere tracing: the distance says how far nothing can happen. 0.7 because it was blurred.
       for (let r = 0; r < reach; ) {
         const at = r * sign;
-        const d = sample(distance, grid, baseX + normalX * at, baseY + normalY * at);
+        const d = sampleAt(distance, grid, baseX + normalX * at, baseY + normalY * at, -1);
         if (d <= 0 && edge < 0) edge = r;
         if (d > 0 && edge >= 0 && next === 0) next = r;
         if (d <= 0 && next > 0) {
@@ -150,17 +151,4 @@ function windowed(
     for (let j = Math.max(0, i - radius); j <= last; j++) result = pick(result, values[j]);
     return result;
   });
-}
-
-/** Bilinear; -1 outside the grid. */
-function sample(field: Float32Array, { width, height }: Grid, x: number, y: number): number {
-  if (x < 0 || y < 0 || x > width - 1.01 || y > height - 1.01) return -1;
-  const ix = x | 0;
-  const iy = y | 0;
-  const ax = x - ix;
-  const ay = y - iy;
-  const p = iy * width + ix;
-  const above = field[p] * (1 - ax) + field[p + 1] * ax;
-  const below = field[p + width] * (1 - ax) + field[p + width + 1] * ax;
-  return above * (1 - ay) + below * ay;
 }

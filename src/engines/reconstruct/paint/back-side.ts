@@ -56,7 +56,7 @@ function surroundings(
     const plane = new Float32Array(width * height);
     for (let p = 0; p < plane.length; p++) plane[p] = colours[p * 3 + c];
     // Push-pull is near the solution already.
-    relax(plane, unknown, null, grid, 0, 40, 1.8);
+    relax(plane, unknown, grid, { source: 0, sweeps: 40, omega: 1.8 });
     return plane;
   });
 }

@@ -180,7 +180,10 @@ test('shading is taken out by one factor for all channels, nothing beyond white'
   const shading = {
     logarithm: new Float32Array(grid.width * grid.height).fill(-1),
     slopes: new Float32Array(grid.width * grid.height * 2),
-    ...{ strength: 1, explained: 1, spread: 1, tint: 0 },
+    strength: 1,
+    explained: 1,
+    spread: 1,
+    tint: 0,
   };
   const pixels = new Uint8Array(8 * 8 * 4).fill(255);
   for (let p = 0; p < 64; p++) pixels.set(p % 2 ? [100, 50, 20] : [250, 125, 50], p * 4);

@@ -76,7 +76,10 @@ export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null 
   const below = base.filter((height) => height < -LEGS.below * span).length / base.length;
   if (seen < (even ? SEEN.even : SEEN.columns) && (even || below > LEGS.columns)) return null;
   return {
-    ...{ cornerX, cornerY, slopeLeft, slopeRight },
+    cornerX,
+    cornerY,
+    slopeLeft,
+    slopeRight,
     left: left + OVERHANG * (start - left),
     right: right + OVERHANG * (end - right),
     sine: Math.sqrt(product),

@@ -55,7 +55,7 @@ export function layOutRegions(regions: Regions, grid: Grid, area: number): Regio
           border = { a: first, b: second, convexity: 0, length: 0 };
           borders.set(key, border);
         }
-        const excess = discExcess(label, grid, x, y, discRadius, a, neighbour);
+        const excess = discExcess(label, grid, p, discRadius, [a, neighbour]);
         border.convexity += a === first ? excess : -excess;
         border.length++;
       }
@@ -105,16 +105,16 @@ function otherNeighbour(label: Int32Array, p: number, width: number): number {
   return right === own ? INNER : right;
 }
 
-/** In a disc about a border cell of `a`: how much more of it belongs to `b`, -1 to 1. Positive where `a` is convex. */
+/** In a disc about the cell `p` of `a` at the border to `b`: how much more of it belongs to `b`, -1 to 1. Positive where `a` is convex. */
 function discExcess(
   label: Int32Array,
   { width, height }: Grid,
-  x: number,
-  y: number,
+  p: number,
   radius: number,
-  a: number,
-  b: number,
+  [a, b]: readonly [number, number],
 ): number {
+  const x = p % width;
+  const y = (p - x) / width;
   let ofA = 0;
   let ofB = 0;
   for (let dy = -radius; dy <= radius; dy += 2) {

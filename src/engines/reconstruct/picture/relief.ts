@@ -80,7 +80,7 @@ function capEnclosed(regions: Regions, layout: RegionLayout, grid: Grid) {
   const mask = new Uint8Array(width * height);
   for (let p = 0; p < mask.length; p++) if (label[p] >= 0 && layout.enclosed[label[p]]) mask[p] = 1;
   const u = new Float32Array(width * height);
-  relax(u, mask, label, grid, 4, 120, 1.8);
+  relax(u, mask, grid, { source: 4, sweeps: 120, omega: 1.8, region: label });
   const highest = new Float64Array(count);
   for (let p = 0; p < mask.length; p++) {
     if (mask[p] && u[p] > highest[label[p]]) highest[label[p]] = u[p];

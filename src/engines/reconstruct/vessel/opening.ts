@@ -73,7 +73,7 @@ export function findOpening(lab: LabPlanes, inside: Uint8Array, grid: Grid): Ope
       if (up > FLAT.most * across || up < FLAT.least * across) continue;
       const { share, fit } = farRim(top, x, y, across, up);
       if (share < FAR_RIM.share || fit + 1 <= bestFit) continue;
-      if (!hasBody(inside, upTo, grid, x, y, across, up)) continue;
+      if (!hasBody(inside, upTo, grid, { x, y, across, up })) continue;
       const near = nearRim(lab, inside, grid, { x, y, across, up, down: up });
       if (near === null || fit + near.share <= bestFit) continue;
       bestFit = fit + near.share;
@@ -118,10 +118,7 @@ function hasBody(
   inside: Uint8Array,
   upTo: Uint32Array,
   { width, height }: Grid,
-  x: number,
-  y: number,
-  across: number,
-  up: number,
+  { x, y, across, up }: Omit<Opening, 'down'>,
 ): boolean {
   let bottom = y;
   while (bottom < height - 1 && inside[(bottom + 1) * width + x]) bottom++;

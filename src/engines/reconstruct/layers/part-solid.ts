@@ -3,7 +3,7 @@ import type { Grid } from '../../raster/grid.ts';
  * One solid of the model: positive inside, about the distance to its surface in cells near it. All lie along z about
  * their `middle`; arrays cover the whole grid.
  */
-export type Solid = Dome | Slab | Turned;
+export type PartSolid = Dome | Slab | Turned;
 
 interface Common {
   /** z of the middle. */
