@@ -16,9 +16,9 @@ export interface SourceFiles {
   companion(path: string): Uint8Array | null;
 }
 
-/** What every reader and writer may use. */
+/** What readers and writers are handed besides the model. */
 export interface ConvertContext {
-  /** Of the call to this reader or writer. */
+  /** Progress and abort of this call of a reader or writer. */
   work: Work;
   /** Something that was repaired, skipped or cannot be held; said once for each distinct code and message. */
   warn(code: string, message: string): void;
@@ -35,7 +35,7 @@ export interface Limits {
   nodes: number;
   materials: number;
   images: number;
-  /** Of nodes, XML elements, FBX records. */
+  /** Levels of nesting: of nodes, XML elements, FBX records. */
   depth: number;
   /** All companions and inflated parts together. */
   inflatedBytes: number;

@@ -12,7 +12,7 @@ export class Package {
   readonly #archive: ZipArchive;
   readonly #context: ConvertContext;
 
-  /** @throws FormatError where it is no zip, or holds no model */
+  /** @throws FormatError where it is not a zip, or holds no model */
   constructor(bytes: Uint8Array, context: ConvertContext) {
     if (!isZip(bytes)) throw new FormatError('The file is no 3MF: a 3MF is a zip.');
     this.#archive = ZipArchive.open(bytes, context.limits);

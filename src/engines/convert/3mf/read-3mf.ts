@@ -128,7 +128,7 @@ class SceneBuilder {
   }
 }
 
-/** Objects that are no component of another one, where nothing says what to build. */
+/** Objects that are not a component of another one, where nothing says what to build. */
 function unplacedObjects({ objects }: ModelPart): Placement[] {
   const used = new Set(
     [...objects.values()].flatMap(({ components }) => components.map(({ object }) => object)),

@@ -37,10 +37,11 @@ export class MeshParser {
       if (elements % ELEMENTS_A_TURN === 0)
         await this.#context.work.breathe(0.9 * (scanner.tagEnd / scanner.bytes.length));
       // Nearly all that there is are plain vertices and triangles.
-      if (scanner.take(this.#plainTriangle))
+      if (scanner.matchNext(this.#plainTriangle))
         this.#triangle(this.#plainTriangle.values, triangles, properties);
-      else if (scanner.take(this.#plainVertex)) this.#vertex(this.#plainVertex.values, positions);
-      else if (scanner.take(this.#fullTriangle))
+      else if (scanner.matchNext(this.#plainVertex))
+        this.#vertex(this.#plainVertex.values, positions);
+      else if (scanner.matchNext(this.#fullTriangle))
         this.#triangle(this.#fullTriangle.values, triangles, properties);
       else {
         const token = scanner.next();
@@ -109,7 +110,7 @@ function attributes(scanner: XmlScanner, ...names: string[]): number[] {
   return names.map((name) => scanner.numberAttribute(name));
 }
 
-/** −1 for what is no index. */
+/** The number of a vertex; −1 where the text is not one. */
 function index(value: number): number {
   return Number.isInteger(value) && value < 2 ** 31 ? value : -1;
 }

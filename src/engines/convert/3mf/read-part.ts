@@ -28,7 +28,7 @@ export class PartReader {
     this.#meshes = new MeshParser(context);
   }
 
-  /** @throws FormatError where it is no model, broken or beyond the limits */
+  /** @throws FormatError where it is not a model, damaged or beyond the limits */
   async read(bytes: Uint8Array, path: string): Promise<ModelPart> {
     const scanner = new XmlScanner(bytes, this.#context.limits.depth);
     if (scanner.next() !== OPEN || scanner.name !== 'model')

@@ -64,7 +64,7 @@ function contentTypes(): Uint8Array {
   };
   for (const [Extension, ContentType] of Object.entries(types))
     xml.element('Default', { Extension, ContentType });
-  return joinBlocks(xml.close().take(true));
+  return joinBlocks(xml.close().filled(true));
 }
 
 function relationships(targets: readonly string[], type: string): Uint8Array {
@@ -73,5 +73,5 @@ function relationships(targets: readonly string[], type: string): Uint8Array {
   targets.forEach((Target, k) => {
     xml.element('Relationship', { Target, Id: `rel${k}`, Type: type });
   });
-  return joinBlocks(xml.close().take(true));
+  return joinBlocks(xml.close().filled(true));
 }

@@ -35,11 +35,11 @@ export async function* modelPart(
   // All property groups come before the first object (schema of the core specification, CT_Resources).
   for (const node of scene.nodes.keys()) {
     objects.prepareMesh(node);
-    yield* xml.take();
+    yield* xml.filled();
     await context.work.breathe((0.3 * (node + 1)) / scene.nodes.length);
   }
   for (const _ of objects.writeMeshes()) {
-    yield* xml.take();
+    yield* xml.filled();
     await context.work.breathe(0.6);
   }
   const items = objects.placeNodes();
@@ -51,7 +51,7 @@ export async function* modelPart(
   for (const { object, transform } of items)
     xml.element('item', { objectid: object, transform: transform && matrixText(transform) });
   xml.close().close();
-  yield* xml.take(true);
+  yield* xml.filled(true);
 }
 
 /** Writes objects for meshes, then for nodes, and keeps their identifiers. */

@@ -1,5 +1,5 @@
 /**
- * A path of an archive in one form: `/` between its parts, relative, without `.` parts. Null for what is no file of the
+ * A path of an archive in one form: `/` between its parts, relative, without `.` parts. Null for what is not a file of the
  * model: directories, paths with `..` (which would leave the archive) and the side files of macOS.
  */
 export function archivePath(raw: string): string | null {

@@ -34,7 +34,7 @@ export interface ZipEntry {
   method: number;
   encrypted: boolean;
   crc: number;
-  /** Of the local header, from the start of the archive. */
+  /** Where the local header starts, in bytes from the start of the archive. */
   offset: number;
 }
 
@@ -63,7 +63,7 @@ export class ZipArchive {
   }
 
   /**
-   * @throws FormatError where this is no complete zip, or what it claims to hold is beyond `limits.inflatedBytes`
+   * @throws FormatError where the zip is incomplete or damaged, or what it claims to hold is beyond `limits.inflatedBytes`
    */
   static open(bytes: Uint8Array, limits: Limits): ZipArchive {
     const directory = findDirectory(bytes);

@@ -2,13 +2,16 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
-/** Of a file that does not end; a sound one of a megabyte takes some 0.3 s. */
+/**
+ * Time for a file: a base, and more for each byte. A sound file of a megabyte takes some 0.3 s; the limits only end what
+ * would run for ever.
+ */
 const BASE_MS = 8_000;
 const MS_PER_BYTE = 4_000 / 2 ** 20;
 const MAX_MS = 120_000;
 /** Assimp takes some ten times a file's size; beyond this the file is refused. */
 const MEMORY_BYTES = 2 ** 30;
-/** Of the thread's JavaScript, which only passes bytes on. */
+/** Heap of the thread's JavaScript, which only passes bytes on. */
 const HEAP_MB = 256;
 const STACK_MB = 8;
 

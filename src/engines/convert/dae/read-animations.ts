@@ -14,7 +14,7 @@ import {
 /** A `<channel>`: a curve, and the values that it drives. */
 interface Channel {
   id: string;
-  /** Of a transform of the node; empty where the target has none. */
+  /** The transform of the node that is driven, by its `sid`; empty where the target names none. */
   sid: string;
   /** The first of the values that the curve drives, by name or by indices; null: all. */
   member: string | number[] | null;

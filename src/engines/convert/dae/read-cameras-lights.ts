@@ -33,7 +33,7 @@ export function readCamera(collada: Collada, element: Element, scene: Scene): nu
   return scene.cameras.push(camera) - 1;
 }
 
-/** Of the two angles and the aspect, any two may be given. */
+/** COLLADA gives any two of the horizontal angle, the vertical angle and the aspect ratio. */
 function verticalFov(xfov: number | null, yfov: number | null, camera: Camera): number {
   const within = (angle: number) => Math.min(3.1, Math.max(0.001, angle));
   const wide = xfov === null ? null : Math.tan(within(xfov * RADIANS) / 2);

@@ -9,7 +9,7 @@ export interface Curve {
   values: Float32Array;
   /** Values a key. */
   width: number;
-  /** Of the segment that starts at each key. */
+  /** Interpolation of the segment that starts at each key. */
   shapes: ('linear' | 'step' | 'bezier' | 'hermite')[];
   inTangents: Tangents | null;
   outTangents: Tangents | null;

@@ -16,7 +16,7 @@ export interface Geometry {
   mesh: PolygonMesh;
   /** What its lists of faces call their materials. */
   symbols: string[];
-  /** Of each UV set of the mesh the `set` it has in the file. */
+  /** For each UV set of the mesh, the number (`set`) that the file gives it. */
   uvSetNumbers: number[];
 }
 
@@ -90,7 +90,7 @@ export class GeometryReader {
     let corner = 0;
     for (const list of lists) {
       const vertex = list.inputs.find((input) => input.semantic === 'VERTEX')!;
-      takeVertices(list, vertex.offset, corners, corner, positions.length / 3);
+      addVertices(list, vertex.offset, corners, corner, positions.length / 3);
       for (const input of shared)
         if (input.semantic !== 'POSITION')
           layers.add(list, { ...input, offset: vertex.offset }, corner);
@@ -137,7 +137,7 @@ function symbolIndex(symbols: string[], symbol: string | null): number {
   return known >= 0 ? known : symbols.push(symbol) - 1;
 }
 
-function takeVertices(
+function addVertices(
   { tuples, stride }: FaceList,
   offset: number,
   corners: Uint32Array,

@@ -5,7 +5,7 @@ import { CornerReader } from './read-corners.ts';
 /** An input of a list of faces: what its indices point into. */
 export interface Input {
   semantic: string;
-  /** Of several of one semantic. */
+  /** Number of the set, where a semantic has several: texture coordinates, colours. */
   set: number;
   source: Element;
   offset: number;

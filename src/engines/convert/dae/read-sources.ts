@@ -11,7 +11,7 @@ export interface NumberSource {
 }
 
 /**
- * Reads a source of numbers. What is no finite number becomes 0, elements that are missing at the end are left out.
+ * Reads a source of numbers. A value that is not finite becomes 0, elements that are missing at the end are left out.
  * @param widest values of an element that are of use; the rest is left out
  * @throws FormatError where it has no numbers at all
  */

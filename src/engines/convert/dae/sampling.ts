@@ -33,7 +33,7 @@ export class SampleBudget {
   #left = MOST_SAMPLES;
 
   /** @throws FormatError where a few keys far apart would become millions of samples */
-  take(samples: number): void {
+  spend(samples: number): void {
     this.#left -= samples;
     if (this.#left < 0)
       throw new FormatError(`The animations of the file need more than ${MOST_SAMPLES} samples.`);
@@ -59,7 +59,7 @@ export function sampleTransforms(
     span,
     budget,
   );
-  budget.take(times.length * animated.length);
+  budget.spend(times.length * animated.length);
   const steps = rest.map((step) => ({ ...step, values: step.values.slice() }));
   const translations = new Float32Array(times.length * 3);
   const rotations = new Float32Array(times.length * 4);
@@ -103,7 +103,7 @@ export function sampleWeights(
 ): AnimationChannel {
   const curves = animated.map(({ curve }) => curve);
   const times = sampleTimes(curves, [], span, budget);
-  budget.take(times.length * rest.length);
+  budget.spend(times.length * rest.length);
   const values = new Float32Array(times.length * rest.length);
   times.forEach((time, k) => {
     values.set(rest, k * rest.length);
@@ -152,7 +152,7 @@ function sampleTimes(
     const next = sorted[k + 1];
     if (next === undefined) return;
     const pieces = piecesBetween(time, next, curves, turning);
-    budget.take(pieces);
+    budget.spend(pieces);
     for (let piece = 1; piece < pieces; piece++)
       times.push(time + ((next - time) * piece) / pieces);
     const jumps = curves.some((curve) => shapeAt(curve, time) === 'step');

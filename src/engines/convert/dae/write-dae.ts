@@ -34,7 +34,7 @@ export async function writeDae(
   writeVisualScene(xml, scene);
   xml.close();
   await context.work.breathe(0.8);
-  const blocks = xml.take(true);
+  const blocks = xml.filled(true);
   if (images.length === 0)
     return { bytes: joinBlocks(blocks), extension: 'dae', contentType: mediaTypeOf('dae') };
   const bytes = await writeZip([

@@ -6,7 +6,7 @@ import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';
 
 const DEGREES = 180 / Math.PI;
-/** Of cameras without one: the schema wants a number. */
+/** Far plane, in metres, of cameras that have none: the schema demands a number. */
 const FAR = 1e6;
 
 /** Writes the nodes with their matrices, and what hangs on them. */

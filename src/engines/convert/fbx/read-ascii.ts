@@ -123,7 +123,7 @@ interface NumberList {
   count: number;
   /** Those that a double cannot hold, by place. */
   integers: Map<number, bigint>;
-  /** The list goes on with something that is no number. */
+  /** The list goes on with something other than a number. */
   more: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function readMaterials(
       slots.set(slot, use);
       if (slot === 'bump') normals.set(use, child);
     }
-    takeBumpAsNormal(slots, normals, source);
+    bumpAsNormal(slots, normals, source);
     const read = readMaterial(object, slots, source);
     read.metallicRoughnessTexture = await metallicRoughness(read, slots, merged, source);
     indices.set(object, scene.materials.push(read) - 1);
@@ -61,7 +61,7 @@ function dropUnusedImages(scene: Scene): void {
 const NORMAL_MAP_NAME = /normal|(^|[^a-z])(norm|nrm|nor|nm|n)([^a-z]|$)/i;
 
 /** A height map cannot be held; a normal map in its place often is one by its file's name. */
-function takeBumpAsNormal(
+function bumpAsNormal(
   slots: Map<Slot, TextureUse>,
   objects: ReadonlyMap<TextureUse, FbxObject>,
   { context }: FbxSource,

@@ -69,7 +69,7 @@ export class AccessorReader {
       throw new FormatError(`accessor ${at} has ${width} values an element, not ${widths[0]}`);
     const raw = this.#components(accessor, at);
     if (raw instanceof Float32Array) return raw;
-    this.#buffers.take(raw.length * 4);
+    this.#buffers.count(raw.length * 4);
     const floats = new Float32Array(raw);
     if (accessor.normalized) {
       const { one } = COMPONENTS[accessor.componentType];
@@ -85,7 +85,7 @@ export class AccessorReader {
     if (WIDTHS[accessor.type] !== width || !/Uint/.test(raw.constructor.name))
       throw new FormatError(`accessor ${at} does not hold whole numbers as it should`);
     if (raw instanceof Uint32Array) return raw;
-    this.#buffers.take(raw.length * 4);
+    this.#buffers.count(raw.length * 4);
     return new Uint32Array(raw);
   }
 
@@ -93,7 +93,7 @@ export class AccessorReader {
     const { type, size } = COMPONENTS[accessor.componentType];
     const width = WIDTHS[accessor.type];
     const length = accessor.count * width;
-    this.#buffers.take(length * size);
+    this.#buffers.count(length * size);
     let bytes = this.#decoded.get(at);
     if (bytes === undefined) {
       bytes =

@@ -30,7 +30,7 @@ export class BufferStore {
   readonly #context: ConvertContext;
   readonly #buffers = new Map<number, Uint8Array>();
   readonly #views = new Map<number, ViewBytes>();
-  #taken = 0;
+  #counted = 0;
 
   constructor(
     document: GltfDocument,
@@ -51,12 +51,12 @@ export class BufferStore {
   }
 
   /**
-   * Counts memory that the file makes us take beyond its own size (inflated parts, arrays that are read repeatedly).
+   * Counts memory that the file costs beyond its own size (inflated parts, arrays that are read repeatedly).
    * @throws FormatError beyond the limit
    */
-  take(bytes: number): void {
-    this.#taken += bytes;
-    if (this.#taken > this.#context.limits.inflatedBytes)
+  count(bytes: number): void {
+    this.#counted += bytes;
+    if (this.#counted > this.#context.limits.inflatedBytes)
       throw new FormatError('it unpacks to more than is allowed');
   }
 
@@ -87,7 +87,7 @@ export class BufferStore {
       const comma = uri.indexOf(',');
       if (comma < 0) throw new FormatError('it has a data URI without data');
       const data = uri.slice(comma + 1);
-      this.take(data.length);
+      this.count(data.length);
       return uri.slice(0, comma).endsWith(';base64')
         ? Buffer.from(data, 'base64')
         : Buffer.from(decodeUri(data), 'latin1');
@@ -121,7 +121,7 @@ export class BufferStore {
     const { buffer, byteOffset, byteStride, count, mode, filter } = parsed.data;
     if (count * byteStride > byteLength)
       throw new FormatError(`buffer view ${at} unpacks to more bytes than it states`);
-    this.take(count * byteStride);
+    this.count(count * byteStride);
     const source = this.#slice(buffer, byteOffset, parsed.data.byteLength, `buffer view ${at}`);
     const bytes = new Uint8Array(count * byteStride);
     try {

@@ -57,7 +57,7 @@ export function readMesh(
     return strokes.length === 0 ? null : { name, geometry, morphWeights: [], ...drawn };
   }
 
-  takeLayers(given, vertexCount, totals, context);
+  addLayers(given, vertexCount, totals, context);
   const layers = new LayerReader(accessors, blocks, vertexCount, corners);
   const positions = layers.gather('POSITION', [3])!;
   const geometry = polygonMesh({ positions, corners, faceOffsets });
@@ -76,7 +76,7 @@ export function readMesh(
  * Morph targets and sets may all be one accessor: a file of 100 kB held the numbers of 65 million vertices.
  * @throws FormatError where they come to more than all vertices may
  */
-function takeLayers(
+function addLayers(
   { primitives }: GltfMesh,
   vertexCount: number,
   totals: MeshTotals,

@@ -116,7 +116,7 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
   return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
 }
 
-/** 65535 restarts strips and is no vertex of 16-bit indices. */
+/** 16-bit indices where they suffice; their value 65535 is reserved to restart a strip. */
 function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
   const fitting = positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
   return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });

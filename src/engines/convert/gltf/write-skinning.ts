@@ -40,7 +40,7 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
   }
   const sets: JointSet[] = [];
   for (let first = 0; first < used; first += SET)
-    sets.push(takeSet(kept, shares, influences, first, jointCount));
+    sets.push(jointSet(kept, shares, influences, first, jointCount));
   return sets;
 }
 
@@ -68,7 +68,7 @@ function mergeJoints(
   return sum;
 }
 
-function takeSet(
+function jointSet(
   kept: Uint16Array,
   shares: Float32Array,
   influences: number,

@@ -12,17 +12,17 @@ export class ImageAllowance {
   readonly #known = new WeakMap<Uint8Array, boolean>();
 
   /** Whether an image may be decoded; one that was asked for before gets the same answer for nothing. */
-  take(bytes: Uint8Array, pixels: number): boolean {
+  admits(bytes: Uint8Array, pixels: number): boolean {
     const known = this.#known.get(bytes);
     if (known !== undefined) return known;
     const excess = Math.max(0, pixels - PIXELS_PER_BYTE * bytes.length);
-    const taken = excess <= this.#left;
-    if (taken) this.#left -= excess;
-    this.#known.set(bytes, taken);
-    return taken;
+    const admitted = excess <= this.#left;
+    if (admitted) this.#left -= excess;
+    this.#known.set(bytes, admitted);
+    return admitted;
   }
 
-  /** Lets other bytes stand for an image that was taken: the same picture in another format. */
+  /** Lets other bytes stand for an image that was admitted: the same picture in another format. */
   replace(bytes: Uint8Array): void {
     this.#known.set(bytes, true);
   }

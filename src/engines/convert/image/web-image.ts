@@ -81,7 +81,7 @@ export async function isWithinLimits(image: SceneImage, context: ConvertContext)
     return leftOut(`each side may have ${imageSide}`);
   if (whole && width * height > wholeImagePixels)
     return leftOut(`give it as plain PNG or JPEG, or with at most ${wholeImagePixels} pixels`);
-  if (!context.images.take(image.bytes, width * height))
+  if (!context.images.admits(image.bytes, width * height))
     return leftOut('its textures together would unpack to too much; make them smaller');
   return true;
 }

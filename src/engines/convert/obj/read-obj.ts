@@ -53,7 +53,10 @@ function addStrokes(scene: Scene, name: string, parser: ObjParser): void {
     return numbers[vertex];
   };
   const strokes = {
-    ...{ points: points.map(numberOf), lines: lines.map(numberOf), material: -1, colors: null },
+    points: points.map(numberOf),
+    lines: lines.map(numberOf),
+    material: -1,
+    colors: null,
     positions: Float32Array.from({ length: used.length * 3 }, (_, i) => {
       return given[3 * used[Math.trunc(i / 3)] + (i % 3)];
     }),

@@ -64,7 +64,7 @@ export class MeshWriter {
     for (let from = 0; from < count; from += STRIDE) {
       const to = Math.min(count, from + STRIDE);
       for (let row = from; row < to; row++) write(row);
-      yield* this.#out.take();
+      yield* this.#out.filled();
       this.#rowsWritten += to - from;
       await this.#context.work.breathe(Math.min(1, this.#rowsWritten / this.#rowsExpected));
     }

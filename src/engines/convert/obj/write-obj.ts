@@ -52,7 +52,7 @@ async function* objText(
     const object = node.name || scene.meshes[node.mesh].name || 'object';
     yield* writer.write(oneLine(object), skinned ? mesh : transformMesh(mesh, worlds[n]));
   }
-  yield* out.take(true);
+  yield* out.filled(true);
 }
 
 /**

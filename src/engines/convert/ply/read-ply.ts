@@ -106,7 +106,8 @@ function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext)
   if (source === null || source.corners.length === 0) {
     if (positions.length === 0) throw new FormatError('The PLY holds neither faces nor points.');
     return polygonMesh({
-      ...{ positions: new Float32Array(0), corners: new Uint32Array(0) },
+      positions: new Float32Array(0),
+      corners: new Uint32Array(0),
       faceOffsets: new Uint32Array(1),
     });
   }

@@ -11,7 +11,7 @@ export class TextWriter {
   #full: Uint8Array[] = [];
 
   /** The blocks filled since the last call; at the `end` of the text the last one as well. */
-  take(end = false): Uint8Array[] {
+  filled(end = false): Uint8Array[] {
     if (end) this.#next();
     const blocks = this.#full;
     this.#full = [];

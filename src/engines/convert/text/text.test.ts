@@ -53,7 +53,7 @@ test('floats are written so that they read back, as briefly as can be', () => {
   const text = (value: number) => {
     const writer = new TextWriter();
     writer.float(value);
-    return Buffer.concat(writer.take(true)).toString();
+    return Buffer.concat(writer.filled(true)).toString();
   };
   fc.assert(
     fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
@@ -81,7 +81,7 @@ test('decimals are rounded to the places asked for', () => {
   const text = (value: number) => {
     const writer = new TextWriter();
     writer.decimal(value, 4);
-    return Buffer.concat(writer.take(true)).toString();
+    return Buffer.concat(writer.filled(true)).toString();
   };
   const cases: [number, string][] = [
     [0, '0'],

@@ -8,7 +8,7 @@ export const TIME_CODES_PER_SECOND = 24;
 const CUBIC_RATE = 30;
 /** A step becomes a line that takes this long, in time codes. */
 const STEP = 1e-3;
-/** Of one channel: a curve of days would not end. */
+/** Most keys of one channel: a curve that lasts for days is sampled more coarsely. */
 const MAX_KEYS = 100_000;
 
 /** Keys of a channel by time code, to go between in straight lines as USD does. */

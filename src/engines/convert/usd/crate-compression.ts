@@ -10,7 +10,7 @@ const CHUNK = 0x7e000000;
  * @throws FormatError where it is damaged
  */
 export function unpackBytes(source: Uint8Array, size: number): Uint8Array {
-  // LZ4 packs 255 : 1 at the very best: what claims more is no honest file, and takes no memory here.
+  // LZ4 packs 255 : 1 at the very best: a file that claims more is damaged, and no memory is allocated for it.
   if (source.length === 0 || size > source.length * 255) throw damaged();
   const chunks = source[0];
   if (chunks === 0) return decodeLz4Block(source.subarray(1), size);
@@ -129,7 +129,10 @@ export function packIntegers(values: ArrayLike<number>): Uint8Array {
   return packBytes(bytes.subarray(0, at));
 }
 
-/** Of the first 4,096: enough to find the step of an index list, and a map of a million entries is saved. */
+/**
+ * The most frequent difference of neighbours among the first 4,096 values. They show the step of a list of indices, and
+ * a map of a million entries is saved.
+ */
 function commonestDifference(values: ArrayLike<number>): number {
   const counts = new Map<number, number>();
   let common = 0;

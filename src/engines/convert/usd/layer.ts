@@ -5,7 +5,7 @@
 export interface Layer {
   /** Path of the file in its bundle, what asset paths are relative to. */
   path: string;
-  /** Of the layer: upAxis, metersPerUnit, defaultPrim, subLayers, … */
+  /** Fields of the layer itself: upAxis, metersPerUnit, defaultPrim, subLayers, … */
   metadata: Dictionary;
   /** The pseudo-root: its children are the root prims. */
   root: PrimSpec;

@@ -99,7 +99,7 @@ export function inlinedNumber(scalar: Scalar, width: number, low: number): UsdVa
   if (width > 1) {
     const side = width === 9 ? 3 : width === 16 ? 4 : 0;
     const values = scalar === 'i32' ? new Int32Array(width) : new Float64Array(width);
-    // Of matrices the diagonal.
+    // A matrix is stored as its diagonal.
     const step = side === 0 ? 1 : side + 1;
     for (let i = 0; i < (side || width); i++) values[i * step] = scratch.getInt8(i);
     return values;

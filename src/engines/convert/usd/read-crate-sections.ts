@@ -106,14 +106,14 @@ class Section {
     return count;
   }
 
-  take(length: number): Uint8Array {
+  bytes(length: number): Uint8Array {
     if (!(length <= this.#bytes.length - this.#at)) throw damaged();
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }
 
   packed(): Uint8Array {
-    return this.take(this.long());
+    return this.bytes(this.long());
   }
 
   integers(count: number): Int32Array {
@@ -154,7 +154,7 @@ function readTokens(section: Section): string[] {
 
 function readStrings(section: Section): Uint32Array {
   const count = section.count(4);
-  return new Uint32Array(section.take(count * 4).slice().buffer);
+  return new Uint32Array(section.bytes(count * 4).slice().buffer);
 }
 
 function readFields(section: Section): { names: Int32Array; values: Uint32Array } {

@@ -166,7 +166,7 @@ function readColors(prim: StagePrim, topology: Topology, context: ConvertContext
   return { layer: { values: rgba, indices }, color: null };
 }
 
-/** Numbers of the faces that are no holes; null: all. */
+/** Numbers of the faces that are not marked as holes; null: all. */
 function withoutHoles(prim: StagePrim, faces: number): Uint32Array | null {
   const holes = prim.numbers('holeIndices');
   if (holes === undefined || holes.length === 0) return null;

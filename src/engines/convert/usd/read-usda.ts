@@ -232,7 +232,7 @@ function openProperty(prim: PrimSpec, name: string, typeName: string): OpenPrope
   return property;
 }
 
-/** Splines (USD 25) are no samples: the value outside time is taken. */
+/** Splines (USD 25) are not read; the property's value outside time is used. */
 function skipBraces(cursor: UsdaCursor): void {
   cursor.expect('{');
   for (let depth = 1; depth > 0; cursor.at++) {

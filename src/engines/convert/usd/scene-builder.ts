@@ -17,7 +17,7 @@ import type { StagePrim } from './stage-prim.ts';
 import { dropUnusedImages } from './texture-uses.ts';
 import { XformOps } from './xform-ops.ts';
 
-/** Prims that are no part of the tree of things in space. */
+/** Kinds of prims that have no place in space: they do not become nodes. */
 const NOT_IN_SPACE = new Set([
   'Material',
   'Shader',

@@ -2,7 +2,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix, invertMatrix, multiplyMatrices, parentsOf } from '../../mesh/transform.ts';
 import { identifier } from './write-prim.ts';
 
-/** How a skin becomes a Skeleton prim: USD's joints are no prims of their own. */
+/** How a skin becomes a Skeleton prim: USD's joints are names in the Skeleton, not prims. */
 export interface SkeletonPlan {
   /** Node below whose prim the skeleton lies; −1: the root prim. */
   anchor: number;

@@ -34,7 +34,7 @@ const IS_ARRAY = 0x80000000;
 const IS_INLINED = 0x40000000;
 const IS_COMPRESSED = 0x20000000;
 const MIN_COMPRESSED = 16;
-/** Of a list operation: it has explicit items, which are all there are. */
+/** Flag of a list operation: its items are explicit, and no other lists are merged with them. */
 const EXPLICIT = 3;
 const PREPENDED = 32;
 
@@ -87,7 +87,7 @@ export class CrateValueWriter {
     return inlined(SPECIFIER, index);
   }
 
-  /** Of what cannot change over time. */
+  /** The variability of a property that cannot change over time. */
   uniform(): Words {
     return inlined(VARIABILITY, 1);
   }

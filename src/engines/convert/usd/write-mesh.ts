@@ -21,7 +21,7 @@ export interface MeshArrays {
   }[];
   /** Faces of each material, where there are several. */
   subsets: Map<number, Int32Array>;
-  /** Of the whole, or of most faces; −1: none. */
+  /** Material of the whole mesh, or of most of its faces; −1: none. */
   material: number;
 }
 

@@ -66,7 +66,7 @@ export class NumberReader {
     return sign === 45 ? -magnitude : magnitude;
   }
 
-  /** Steps over what is no number: infinities are known, all else is NaN. */
+  /** Reads a word in place of a number: infinity by its names, NaN for any other. */
   #word(): number {
     const start = this.#at;
     while (this.#at < this.#end && this.#bytes[this.#at] > 32) this.#at++;

@@ -80,7 +80,7 @@ export class XmlScanner {
     return decodeText(this.bytes, this.attributeRanges[k * 2], this.attributeRanges[k * 2 + 1]);
   }
 
-  /** The attribute as a number; NaN where the element has none of that name, or it is no number. */
+  /** The attribute as a number; NaN where the element has none of that name, or its text is not a number. */
   numberAttribute(name: string): number {
     for (let k = 0; k < this.attributeCount; k++) {
       if (this.attributeNames[k] === name) return this.attributeNumber(k);
@@ -103,7 +103,7 @@ export class XmlScanner {
   }
 
   /** Steps over the next tag where it is an empty element that fits the template, and takes its numbers; else stays. */
-  take({ pieces, values }: ElementTemplate): boolean {
+  matchNext({ pieces, values }: ElementTemplate): boolean {
     if (this.#emptyElement) return false;
     const { bytes } = this;
     let at = this.tagEnd;

@@ -110,7 +110,7 @@ test('numbers are read as JavaScript reads them', () => {
 test('floats are written so that they read back bit by bit', () => {
   fc.assert(
     fc.property(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true })), (floats) => {
-      const bytes = new XmlWriter().numbers('f', {}, floats).take(true)[0];
+      const bytes = new XmlWriter().numbers('f', {}, floats).filled(true)[0];
       const xml = new XmlDocument(bytes, 1);
       const reader = xml.numbers(0);
       for (const float of floats) assert.equal(Math.fround(reader.next()) + 0, float + 0);
@@ -119,7 +119,7 @@ test('floats are written so that they read back bit by bit', () => {
     { seed: 5, numRuns: 500 },
   );
   const text = (value: number) =>
-    Buffer.from(new XmlWriter().numbers('f', {}, [value]).take(true)[0]).toString();
+    Buffer.from(new XmlWriter().numbers('f', {}, [value]).filled(true)[0]).toString();
   assert.match(text(0.1), /<f>0.1</);
   assert.match(text(Math.fround(1234.5677)), /<f>1234.5677</);
   assert.match(text(-1e-7), /<f>-1e-7</);
@@ -131,7 +131,7 @@ test('names with markup in them come back as they were', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (drawn) => {
       const text = drawn.replace(/\p{Cc}/gu, '');
-      const xml = new XmlDocument(new XmlWriter().element('a', { b: text }).take(true)[0], 1);
+      const xml = new XmlDocument(new XmlWriter().element('a', { b: text }).filled(true)[0], 1);
       assert.equal(xml.attribute(0, 'b'), text);
     }),
     { seed: 7 },
@@ -143,12 +143,12 @@ test('a template takes what fits it, and leaves the rest to the scanner', () => 
   const text = `<m><v x="1" y="-2.5e1"/>\n <v x="100000000000000000000" y="INF" /><v y="1" x="2"/><v x='1' y="2"/>
     <v x="1" y="2" z="3"/><vx x="1" y="2"/><v x="1" y="2"></v><v x="" y="3"/></m>`;
   const scanner = new XmlScanner(bytesOf(text), 10);
-  assert.ok(!scanner.take(template), 'the root element is another');
+  assert.ok(!scanner.matchNext(template), 'the root element is another');
   scanner.next();
   const taken: number[][] = [];
   let stepped = 0;
   for (let token: number = OPEN; token !== END; ) {
-    if (scanner.take(template)) taken.push([...template.values]);
+    if (scanner.matchNext(template)) taken.push([...template.values]);
     else {
       token = scanner.next();
       if (token === OPEN) stepped++;
@@ -163,7 +163,7 @@ test('a template takes what fits it, and leaves the rest to the scanner', () => 
   for (let end = 4; end < text.length; end++) {
     const cut = new XmlScanner(bytesOf(text.slice(0, end)), 10);
     assert.throws(() => {
-      while (cut.take(template) || cut.next() !== END);
+      while (cut.matchNext(template) || cut.next() !== END);
     }, FormatError);
   }
 });
