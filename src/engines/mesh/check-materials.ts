@@ -1,7 +1,8 @@
 import type { Mend } from './repair.ts';
 import type { Material, Scene, TextureUse } from './scene.ts';
 
-const TEXTURES = [
+/** The properties of a material that are textures. */
+export const MATERIAL_TEXTURES = [
   'baseColorTexture',
   'metallicRoughnessTexture',
   'normalTexture',
@@ -13,7 +14,7 @@ const TEXTURES = [
 export function checkMaterials(scene: Scene, mend: Mend): void {
   const missing = (use: TextureUse | null) => use !== null && scene.images[use.image] === undefined;
   for (const material of scene.materials) {
-    for (const slot of TEXTURES) {
+    for (const slot of MATERIAL_TEXTURES) {
       if (!missing(material[slot])) continue;
       material[slot] = null;
       mend('texture_missing', 'textures whose image is missing were dropped');

@@ -1,3 +1,4 @@
+import { DisjointSets } from '../structures/disjoint-sets.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 
 /** Connected parts of a mesh: faces that share a vertex belong together. */
@@ -12,13 +13,13 @@ export function connectedComponents(
   { faceOffsets, corners }: Faces,
   vertexCount: number,
 ): Components {
-  const { parents } = joinVertices({ faceOffsets, corners }, vertexCount);
+  const { sets } = joinVertices({ faceOffsets, corners }, vertexCount);
   const faceCount = faceOffsets.length - 1;
   const ofFaces = new Uint32Array(faceCount);
   const number = new Int32Array(vertexCount).fill(-1);
   let count = 0;
   for (let f = 0; f < faceCount; f++) {
-    const root = rootOf(parents, corners[faceOffsets[f]]);
+    const root = sets.find(corners[faceOffsets[f]]);
     if (number[root] < 0) number[root] = count++;
     ofFaces[f] = number[root];
   }
@@ -30,9 +31,9 @@ export function countComponents(
   mesh: Faces,
   vertexCount: number,
 ): { usedVertices: number; components: number } {
-  const { parents, joins } = joinVertices(mesh, vertexCount);
+  const { joins } = joinVertices(mesh, vertexCount);
   const { corners } = mesh;
-  const used = new Uint8Array(parents.length);
+  const used = new Uint8Array(vertexCount);
   let usedVertices = 0;
   for (let c = 0; c < corners.length; c++) {
     const v = corners[c];
@@ -46,35 +47,19 @@ type Faces = Pick<PolygonMesh, 'faceOffsets' | 'corners'>;
 
 /** Disjoint sets of the vertices that faces join; `joins` is how often two became one. */
 function joinVertices({ faceOffsets, corners }: Faces, vertexCount: number) {
-  const parents = new Uint32Array(vertexCount);
-  for (let v = 0; v < vertexCount; v++) parents[v] = v;
+  const sets = new DisjointSets(vertexCount);
   let joins = 0;
   const faceCount = faceOffsets.length - 1;
   for (let f = 0; f < faceCount; f++) {
     const end = faceOffsets[f + 1];
-    let root = rootOf(parents, corners[faceOffsets[f]]);
+    let root = sets.find(corners[faceOffsets[f]]);
     for (let c = faceOffsets[f] + 1; c < end; c++) {
       // A neighbour that hangs on the same root: most corners.
-      if (parents[corners[c]] === root) continue;
-      const other = rootOf(parents, corners[c]);
-      if (other === root) continue;
-      joins++;
+      if (sets.hangsOn(corners[c], root)) continue;
       // To the lower one: long chains do not arise where neighbours have close numbers.
-      if (other < root) {
-        parents[root] = other;
-        root = other;
-      } else parents[other] = root;
+      if (sets.joinAtLower(root, corners[c])) joins++;
+      root = sets.find(root);
     }
   }
-  return { parents, joins };
-}
-
-/** Path halving. */
-function rootOf(parents: Uint32Array, vertex: number): number {
-  let v = vertex;
-  while (parents[v] !== v) {
-    parents[v] = parents[parents[v]];
-    v = parents[v];
-  }
-  return v;
+  return { sets, joins };
 }

@@ -1,3 +1,5 @@
+import { DisjointSets } from '../structures/disjoint-sets.ts';
+import { cornerTables } from './corner-tables.ts';
 import { buildHalfEdges } from './half-edges.ts';
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
@@ -10,31 +12,41 @@ export function faceAreaVectors(
   const faceCount = faceOffsets.length - 1;
   const vectors = new Float64Array(faceCount * 3);
   for (let f = 0; f < faceCount; f++) {
-    const start = faceOffsets[f];
-    const end = faceOffsets[f + 1];
-    const o = corners[start] * 3;
-    let [nx, ny, nz] = [0, 0, 0];
-    // Relative to the first corner: far from the origin the products would cancel out.
-    let px = 0;
-    let py = 0;
-    let pz = 0;
-    for (let c = start + 1; c < end; c++) {
-      const q = corners[c] * 3;
-      const qx = positions[q] - positions[o];
-      const qy = positions[q + 1] - positions[o + 1];
-      const qz = positions[q + 2] - positions[o + 2];
-      nx += py * qz - pz * qy;
-      ny += pz * qx - px * qz;
-      nz += px * qy - py * qx;
-      px = qx;
-      py = qy;
-      pz = qz;
-    }
-    vectors[3 * f] = nx;
-    vectors[3 * f + 1] = ny;
-    vectors[3 * f + 2] = nz;
+    addAreaVector(positions, corners, faceOffsets[f], faceOffsets[f + 1], vectors, 3 * f);
   }
   return vectors;
+}
+
+/** Adds the area vector of the face with the corners `start` to `end` to three of the values in `sums`. */
+export function addAreaVector(
+  positions: Float32Array,
+  corners: Uint32Array,
+  start: number,
+  end: number,
+  sums: Float64Array,
+  at: number,
+): void {
+  const o = corners[start] * 3;
+  let [nx, ny, nz] = [0, 0, 0];
+  // Relative to the first corner: far from the origin the products would cancel out.
+  let px = 0;
+  let py = 0;
+  let pz = 0;
+  for (let c = start + 1; c < end; c++) {
+    const q = corners[c] * 3;
+    const qx = positions[q] - positions[o];
+    const qy = positions[q + 1] - positions[o + 1];
+    const qz = positions[q + 2] - positions[o + 2];
+    nx += py * qz - pz * qy;
+    ny += pz * qx - px * qz;
+    nz += px * qy - py * qx;
+    px = qx;
+    py = qy;
+    pz = qz;
+  }
+  sums[at] += nx;
+  sums[at + 1] += ny;
+  sums[at + 2] += nz;
 }
 
 /** Smooth normals, one a vertex, weighted by area; a vertex without a direction gets +Y. Shares `corners`. */
@@ -81,39 +93,20 @@ export function creasedNormals(
   const welded = corners.map((v) => first[v]);
   const { twins } = buildHalfEdges({ faceOffsets, corners: welded }, first.length);
   const areas = faceAreaVectors(mesh);
-  const faceOf = new Uint32Array(corners.length);
-  const nextOf = new Uint32Array(corners.length);
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
-      faceOf[c] = f;
-      nextOf[c] = c + 1 < faceOffsets[f + 1] ? c + 1 : faceOffsets[f];
-    }
-  }
+  const { faceOf, nextOf } = cornerTables(mesh);
   // Corners that share a normal: joined across smooth edges.
-  const parents = new Uint32Array(corners.length);
-  for (let c = 0; c < parents.length; c++) parents[c] = c;
-  const rootOf = (c: number): number => {
-    while (parents[c] !== c) {
-      parents[c] = parents[parents[c]];
-      c = parents[c];
-    }
-    return c;
-  };
-  const join = (c: number, d: number) => {
-    const [a, b] = [rootOf(c), rootOf(d)];
-    parents[Math.max(a, b)] = Math.min(a, b);
-  };
+  const sets = new DisjointSets(corners.length);
   const smallest = Math.cos(angle);
   for (let c = 0; c < corners.length; c++) {
     const twin = twins[c];
     if (twin < c || cosine(areas, 3 * faceOf[c], 3 * faceOf[twin]) < smallest) continue;
-    join(c, nextOf[twin]);
-    join(nextOf[c], twin);
+    sets.joinAtLower(c, nextOf[twin]);
+    sets.joinAtLower(nextOf[c], twin);
   }
   const indices = new Uint32Array(corners.length);
   let count = 0;
   for (let c = 0; c < corners.length; c++) {
-    const root = rootOf(c);
+    const root = sets.find(c);
     indices[c] = root === c ? count++ : indices[root];
   }
   const sums = new Float64Array(3 * count);

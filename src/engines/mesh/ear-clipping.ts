@@ -1,3 +1,4 @@
+import { addAreaVector } from './corner-normals.ts';
 import { createPointGrid, type Visit } from './point-grid.ts';
 
 /** Cuts one polygon of `sides` corners from `start` on and writes its triangles, as corner numbers, at `at`. */
@@ -25,6 +26,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   let previous = new Int32Array(0);
   /** Corners that turn inwards: only they can lie in an ear. */
   let reflex = new Int32Array(0);
+  const normal = new Float64Array(3);
   const grid = createPointGrid();
   let [a, b, c] = [0, 0, 0];
   let blocked = false;
@@ -41,22 +43,10 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   }
 
   function project(start: number, sides: number): void {
-    let [nx, ny, nz] = [0, 0, 0];
-    // Relative to the first corner: far from the origin the products would cancel out.
     const o = corners[start] * 3;
-    for (let i = 1; i + 1 < sides; i++) {
-      const p = corners[start + i] * 3;
-      const q = corners[start + i + 1] * 3;
-      const px = positions[p] - positions[o];
-      const py = positions[p + 1] - positions[o + 1];
-      const pz = positions[p + 2] - positions[o + 2];
-      const qx = positions[q] - positions[o];
-      const qy = positions[q + 1] - positions[o + 1];
-      const qz = positions[q + 2] - positions[o + 2];
-      nx += py * qz - pz * qy;
-      ny += pz * qx - px * qz;
-      nz += px * qy - py * qx;
-    }
+    normal.fill(0);
+    addAreaVector(positions, corners, start, start + sides, normal, 0);
+    let [nx, ny, nz] = normal;
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
     nx /= length;
     ny /= length;

@@ -1,3 +1,5 @@
+import { areaVector } from '../math/triangle.ts';
+
 /**
  * Smooth vertex normals: the sum of the adjacent faces' normals weighted by area (the cross product's length), of unit
  * length. A vertex whose faces cancel out or have no area gets the direction away from the y axis, so that no
@@ -7,30 +9,22 @@ export function vertexNormals(
   positions: Float32Array,
   indices: Uint32Array,
 ): Float32Array<ArrayBuffer> {
-  // Doubles: the cross product of edges of 1e-4 underflows to noise in single precision.
   const sums = new Float64Array(positions.length);
+  const vector = new Float64Array(3);
   for (let t = 0; t < indices.length; t += 3) {
     const a = indices[t] * 3;
     const b = indices[t + 1] * 3;
     const c = indices[t + 2] * 3;
-    const ux = positions[b] - positions[a];
-    const uy = positions[b + 1] - positions[a + 1];
-    const uz = positions[b + 2] - positions[a + 2];
-    const vx = positions[c] - positions[a];
-    const vy = positions[c + 1] - positions[a + 1];
-    const vz = positions[c + 2] - positions[a + 2];
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    sums[a] += nx;
-    sums[a + 1] += ny;
-    sums[a + 2] += nz;
-    sums[b] += nx;
-    sums[b + 1] += ny;
-    sums[b + 2] += nz;
-    sums[c] += nx;
-    sums[c + 1] += ny;
-    sums[c + 2] += nz;
+    areaVector(positions, a, b, c, vector);
+    sums[a] += vector[0];
+    sums[a + 1] += vector[1];
+    sums[a + 2] += vector[2];
+    sums[b] += vector[0];
+    sums[b + 1] += vector[1];
+    sums[b + 2] += vector[2];
+    sums[c] += vector[0];
+    sums[c + 1] += vector[1];
+    sums[c + 2] += vector[2];
   }
   const normals = new Float32Array(positions.length);
   for (let i = 0; i < sums.length; i += 3) {

@@ -14,6 +14,30 @@ export function textureMatrix({ transform }: Pick<TextureUse, 'transform'>): Tex
   return [cosine * u, sine * v, offset[0], -sine * u, cosine * v, offset[1]];
 }
 
+/** A texture as a shader reads it: which one, on which UV set, and how. */
+export interface TextureSlot {
+  /** Index into the textures that were prepared. */
+  texture: number;
+  uvSet: number;
+  wrapS: Wrap;
+  wrapT: Wrap;
+  nearest: boolean;
+  transform: TextureMatrix;
+}
+
+/** @param texture index of the prepared texture, which need not be the image's */
+export function textureSlot(use: TextureUse, texture: number): TextureSlot {
+  const { uvSet, wrapS, wrapT, filter } = use;
+  return {
+    texture,
+    uvSet,
+    wrapS,
+    wrapT,
+    nearest: filter === 'nearest',
+    transform: textureMatrix(use),
+  };
+}
+
 /** A texel's column or row inside the image; what is no number becomes 0. */
 export function wrapTexel(index: number, size: number, how: Wrap): number {
   if (index >= 0 && index < size) return index;

@@ -1,3 +1,4 @@
+import { cross } from '../math/vector.ts';
 import type { Quaternion, Scene, Transform, Vector3 } from './scene.ts';
 
 /** 16 values, column-major: column c, row r at 4c + r. */
@@ -99,10 +100,6 @@ function quaternionOfAxes([a, b, c]: Vector3[]): Quaternion {
   }
   const length = Math.hypot(...q);
   return length > 0 ? (q.map((v) => v / length) as Quaternion) : [0, 0, 0, 1];
-}
-
-function cross(a: Vector3, b: Vector3): Vector3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 /** Determinant of the upper left 3 × 3; below 0 the matrix mirrors. */

@@ -1,3 +1,4 @@
+import { dot } from '../math/vector.ts';
 import type { Camera, Shot } from '../spec.ts';
 
 /** Vertical field of view in degrees: a short telephoto, which keeps proportions believable. */
@@ -20,7 +21,6 @@ export interface View {
   orthographic: boolean;
 }
 
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const along = (point: Vec3, ...terms: readonly (readonly [Vec3, number])[]): Vec3 => {
   const sum: [number, number, number] = [...point];
   for (const [axis, amount] of terms) for (let k = 0; k < 3; k++) sum[k] += axis[k] * amount;

@@ -1,3 +1,4 @@
+import { sharedFloats } from '../threads/shared-arrays.ts';
 import type { Vec3 } from './camera.ts';
 import { lightSpace } from './light-space.ts';
 
@@ -37,7 +38,7 @@ export function contactShadow(
   let groundY = Infinity;
   for (let i = 1; i < positions.length; i += 3) groundY = Math.min(groundY, positions[i]);
   const size = CELLS / below.scale;
-  const density = new Float32Array(new SharedArrayBuffer(CELLS * CELLS * 4));
+  const density = sharedFloats(CELLS * CELLS);
   for (const { height, blur, strength } of LAYERS) {
     const layer = new Float32Array(CELLS * CELLS);
     for (let i = 0; i < layer.length; i++) {

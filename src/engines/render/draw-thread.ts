@@ -7,13 +7,19 @@ import { fillHalvings, type Texture } from './texture.ts';
 import { Workspace } from './workspace.ts';
 
 /** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
-export type ToThread =
-  | { type: 'scene'; scene: PreparedScene | null }
-  | { type: 'halve'; texture: Texture }
-  | { type: 'draw'; job: DrawJob; stop: Int32Array };
+export type ToThread = { kind: 'scene'; scene: PreparedScene | null } | Task;
 
-/** The answer to `draw` and `halve`; null: done, or stopped. */
+export type Task =
+  | { kind: 'halve'; texture: Texture }
+  | { kind: 'draw'; job: DrawJob; stop: Int32Array };
+
+/** What went wrong; null: the task is done, or was stopped. */
 export type FromThread = string | null;
+
+export interface Answers {
+  halve: FromThread;
+  draw: FromThread;
+}
 
 class Stopped extends Error {}
 
@@ -22,7 +28,7 @@ let workspace = new Workspace();
 let last: { key: string; frame: Frame } | null = null;
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'scene') {
+  if (message.kind === 'scene') {
     scene = message.scene;
     last = null;
     if (scene === null) {
@@ -31,7 +37,7 @@ parentPort?.on('message', (message: ToThread) => {
     }
     return;
   }
-  if (message.type === 'halve') {
+  if (message.kind === 'halve') {
     fillHalvings(message.texture);
     parentPort?.postMessage(null satisfies FromThread);
     return;

@@ -1,3 +1,4 @@
+import { distanceOf, triangleArea } from '../math/triangle.ts';
 import type { Shot } from '../spec.ts';
 import type { View } from './camera.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
@@ -82,17 +83,8 @@ function addMost(work: DrawingWork, surface: Drawn, materials: readonly Material
       const a = 3 * indices[i];
       const b = 3 * indices[i + 1];
       const c = 3 * indices[i + 2];
-      const ux = positions[b] - positions[a];
-      const uy = positions[b + 1] - positions[a + 1];
-      const uz = positions[b + 2] - positions[a + 2];
-      const vx = positions[c] - positions[a];
-      const vy = positions[c + 1] - positions[a + 1];
-      const vz = positions[c + 2] - positions[a + 2];
-      const nx = uy * vz - uz * vy;
-      const ny = uz * vx - ux * vz;
-      const nz = ux * vy - uy * vx;
-      areas += Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
-      lengths += Math.sqrt(ux * ux + uy * uy + uz * uz) + Math.sqrt(vx * vx + vy * vy + vz * vz);
+      areas += triangleArea(positions, a, b, c);
+      lengths += distanceOf(positions, a, b) + distanceOf(positions, a, c);
     }
     const weight = WEIGHTS[materials[material].alphaMode];
     work.inside += weight * (4 * areas * scale * scale + last - first);

@@ -1,18 +1,7 @@
-import type { Material as SceneMaterial, TextureUse, Wrap } from '../mesh/scene.ts';
-import { type TextureMatrix, textureMatrix } from '../mesh/texture-use.ts';
+import type { Material as SceneMaterial, TextureUse } from '../mesh/scene.ts';
+import { type TextureSlot, textureSlot } from '../mesh/texture-use.ts';
 import type { RenderStyle } from '../spec.ts';
 import { type Layers, layersOf } from './material-layers.ts';
-
-/** A texture on a UV set. */
-export interface TextureSlot {
-  /** Index into the prepared textures. */
-  texture: number;
-  uvSet: number;
-  wrapS: Wrap;
-  wrapT: Wrap;
-  nearest: boolean;
-  transform: TextureMatrix;
-}
 
 /** What the shader needs of a material; metallic-roughness, linear. */
 export interface Material extends Layers<TextureSlot> {
@@ -84,13 +73,7 @@ export function prepareMaterials(
   const singleSided = format === 'glb' || format === 'gltf';
   const slot = (use: TextureUse | null): TextureSlot | null => {
     const texture = use === null ? null : textureOf(use.image);
-    if (use === null || texture === null) return null;
-    const { uvSet, wrapS, wrapT, filter } = use;
-    return {
-      ...{ texture, uvSet, wrapS, wrapT },
-      nearest: filter === 'nearest',
-      transform: textureMatrix(use),
-    };
+    return use === null || texture === null ? null : textureSlot(use, texture);
   };
   const prepared = materials.map((material): Material => {
     const { coat, sheen, transmissionSlot, ...layers } = layersOf(material);

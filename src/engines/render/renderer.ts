@@ -8,14 +8,15 @@ import {
   SourceUnusable,
   type Work,
 } from '../spec.ts';
+import { sharedBytes, sharedIntegers } from '../threads/shared-arrays.ts';
 import { fitShots, type View } from './camera.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
 import { affordableScale, drawingWork } from './drawing-work.ts';
 import { enlarged } from './enlarge.ts';
 import type { DrawJob, PreparedScene } from './frame.ts';
 import { type Material, prepareMaterials, usedImages } from './material.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { prepareSurface, type Surface } from './surface.ts';
 import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
@@ -41,24 +42,16 @@ const LARGE = 2 ** 24;
 export function createRenderer(): Renderer {
   const pool = new DrawingPool();
   let studio: Studio | null = null;
-  let last: Promise<void> = Promise.resolve();
+  const renders = new OneAtATime();
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-raster', version: '3', provider: 'built-in' },
-    async *doRender(request, work) {
-      // One model at a time: the threads hold one scene.
-      const before = last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      last = promise;
-      try {
-        await before;
+    doRender(request, work) {
+      return renders.run(() => {
         pool.start();
         studio ??= createStudio();
-        yield* render(request, work, pool, studio);
-      } finally {
-        collectGarbage();
-        resolve();
-      }
+        return render(request, work, pool, studio);
+      });
     },
   };
 }
@@ -74,7 +67,7 @@ async function* render(
   await work.breathe(0);
   const { scene, views } = await prepare(request, work, studio, pool);
   await work.breathe(PREPARED);
-  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const stop = sharedIntegers(1);
   const abort = () => void Atomics.store(stop, 0, 1);
   work.signal.addEventListener('abort', abort, { once: true });
   pool.setScene(scene);
@@ -228,10 +221,7 @@ class Canvases {
 
   take(length: number): Uint8Array {
     const found = this.#free.findIndex((canvas) => canvas.length === length);
-    return (
-      this.#free.splice(found, found < 0 ? 0 : 1)[0] ??
-      new Uint8Array(new SharedArrayBuffer(length))
-    );
+    return this.#free.splice(found, found < 0 ? 0 : 1)[0] ?? sharedBytes(length);
   }
 
   giveBack(canvas: Uint8Array): void {

@@ -1,3 +1,4 @@
+import { sharedFloats } from '../threads/shared-arrays.ts';
 import type { FragmentBatch, Vectors } from './fragment-batch.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface Studio {
 /** Works out the maps: 40 ms, once a process. */
 export function createStudio(): Studio {
   const size = SIDE * SIDE;
-  const reflections = new Float32Array(new SharedArrayBuffer(LEVELS * size * 4));
+  const reflections = sharedFloats(LEVELS * size);
   const room = reflections.subarray(0, size);
   forEachDirection(SIDE, (i, x, y, z) => {
     room[i] = brightness(x, y, z);

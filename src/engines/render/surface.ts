@@ -7,6 +7,7 @@ import { SceneError } from '../mesh/scene-error.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { hasStrokes } from '../mesh/without-strokes.ts';
 import { type RenderStyle, SourceUnusable } from '../spec.ts';
+import { sharedFloats, sharer } from '../threads/shared-arrays.ts';
 import { atFirstFrame } from './first-frame.ts';
 import type { Material } from './material.ts';
 import { type SceneStrokes, sceneStrokes } from './scene-strokes.ts';
@@ -191,23 +192,9 @@ export function normalisePositions(positions: Float32Array): Float32Array {
   const centre = min.map((value, k) => value / 2 + max[k] / 2);
   const radius = Math.hypot(...min.map((value, k) => max[k] / 2 - value / 2));
   const scale = radius > 0 && Number.isFinite(radius) ? 1 / radius : 1;
-  const moved = new Float32Array(new SharedArrayBuffer(positions.byteLength));
+  const moved = sharedFloats(positions.length);
   for (let i = 0; i < positions.length; i += 3) {
     for (let k = 0; k < 3; k++) moved[i + k] = (positions[i + k] - centre[k]) * scale;
   }
   return moved;
-}
-
-/** Copies arrays into shared memory, each once. */
-function sharer() {
-  const copies = new Map<object, object>();
-  return <T extends Float32Array | Uint32Array | Uint8Array>(values: T): T => {
-    const known = copies.get(values);
-    if (known !== undefined) return known as T;
-    const type = values.constructor as new (buffer: SharedArrayBuffer) => T;
-    const copy = new type(new SharedArrayBuffer(values.byteLength));
-    copy.set(values);
-    copies.set(values, copy);
-    return copy;
-  };
 }

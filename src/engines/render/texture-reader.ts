@@ -1,5 +1,5 @@
+import type { TextureSlot } from '../mesh/texture-use.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
-import type { TextureSlot } from './material.ts';
 import { readUvs, sampleTexture } from './sample.ts';
 import type { TriangleLayer } from './surface.ts';
 import type { Texture } from './texture.ts';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { toPixels } from '../raster/raw-pixels.ts';
 import type { Raster } from '../spec.ts';
+import { sharedBytes } from '../threads/shared-arrays.ts';
 
 /** A decoded texture and its halvings, one after another in shared memory. */
 export interface Texture {
@@ -95,7 +96,7 @@ function textureOf({ data, width, height }: Raster): Texture {
     offsets.push(length);
     length += widths[level + 1] * heights[level + 1];
   }
-  const bytes = new Uint8Array(new SharedArrayBuffer(length * 4));
+  const bytes = sharedBytes(4 * length);
   bytes.set(data.subarray(0, width * height * 4));
   return { texels: new Int32Array(bytes.buffer), offsets, widths, heights };
 }

@@ -1,4 +1,5 @@
 import { weldByPosition } from '../mesh/weld.ts';
+import { sharedBytes } from '../threads/shared-arrays.ts';
 import type { Material } from './material.ts';
 import type { Group, Surface, TriangleLayer } from './surface.ts';
 
@@ -41,7 +42,7 @@ export function withoutCopies(surface: Surface, materials: readonly Material[]):
   };
   const layer = ({ values, elements }: TriangleLayer) => ({ values, elements: ofKept(elements) });
   const { edges } = surface;
-  const keptEdges = edges && new Uint8Array(new SharedArrayBuffer(count));
+  const keptEdges = edges && sharedBytes(count);
   keptEdges?.set(kept.subarray(0, count).map((t) => edges![t]));
   return {
     ...surface,

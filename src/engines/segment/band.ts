@@ -1,5 +1,5 @@
+import type { Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
-import type { Mask } from './mask.ts';
 
 /** Pixels of the mask on each side of its edge whose coverage is in doubt. */
 export interface BandWidth {

@@ -1,4 +1,4 @@
-import type { Mask } from './mask.ts';
+import type { Mask } from '../raster/mask.ts';
 
 /** Area of the convex hull of the object's pixels, in pixels (Andrew's monotone chain over the ends of the rows). */
 export function hullArea({ data, width, height }: Mask): number {

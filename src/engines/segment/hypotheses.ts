@@ -1,7 +1,7 @@
+import { connectedParts, fillHoles, type Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 import { colourBins, colourOdds } from './colour-odds.ts';
 import { type LabImage, labImage } from './lab.ts';
-import { components, fillHoles, type Mask } from './mask.ts';
 import { type PatchSaliency, robustBackground } from './robust-background.ts';
 import { type Superpixels, superpixels } from './superpixels.ts';
 import { contourCosts, minimise, relaxation } from './total-variation.ts';
@@ -132,7 +132,7 @@ export function cutByColour(
 /** The heaviest part and what comes near it, without holes: colours take eyes and highlights for background far more often than a real hole is met. */
 export function wholeObject(object: Float32Array, width: number, height: number): Mask {
   const mask: Mask = { width, height, data: Uint8Array.from(object, (v) => (v >= 0.5 ? 1 : 0)) };
-  const { labels, sizes } = components(mask, 1);
+  const { labels, sizes } = connectedParts(mask, 1);
   const weights = new Float64Array(sizes.length);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] < 0) continue;

@@ -1,7 +1,7 @@
+import { coverage, type Mask } from '../raster/mask.ts';
 import { colourOverlap } from './colour-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Scene } from './hypotheses.ts';
-import { coverage, type Mask } from './mask.ts';
 
 /** ΔE across a contour from which on it follows an edge that anybody sees. */
 const CLEAR_EDGE = 12;

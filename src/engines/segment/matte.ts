@@ -1,6 +1,6 @@
+import type { Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 import { type BandWidth, carryColours, depths } from './band.ts';
-import type { Mask } from './mask.ts';
 
 /**
  * Squared sRGB distance of object and background colour below which their mixing ratio cannot be read off a pixel, and

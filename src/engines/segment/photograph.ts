@@ -1,9 +1,9 @@
+import { coverage, type Mask, resampled } from '../raster/mask.ts';
 import type { Raster, Work } from '../spec.ts';
 import { colourBins } from './colour-odds.ts';
 import { cutByColour, PRIORS, readScene, wholeObject } from './hypotheses.ts';
 import { chooseMask } from './hypothesis-score.ts';
 import { labImage } from './lab.ts';
-import { coverage, type Mask, resampled } from './mask.ts';
 import { contourCosts } from './total-variation.ts';
 
 /** Longest side at which guesses are made, and at which the best one is cut anew. */

@@ -1,4 +1,4 @@
-import type { Mask } from './mask.ts';
+import type { Mask } from '../raster/mask.ts';
 
 /** Ringing has at most this share of the largest difference within so many pixels. */
 const RINGING = { share: 0.14, reach: 6 };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { dropSpecks, fillHoles, type Mask } from '../raster/mask.ts';
 import { type Raster, SourceUnusable } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { fitBackground } from './background-model.ts';
 import { labImage } from './lab.ts';
-import { dropSpecks, fillHoles, type Mask } from './mask.ts';
 import { createSegmenter } from './segmenter.ts';
 
 const work = createWork();

@@ -1,6 +1,6 @@
+import { connectedParts, coverage, dropSpecks, fillHoles, type Mask } from '../raster/mask.ts';
 import { type BackgroundModel, borderPixels, fitBackground } from './background-model.ts';
 import type { LabImage } from './lab.ts';
-import { components, coverage, dropSpecks, fillHoles, type Mask } from './mask.ts';
 import { shedRinging } from './ringing.ts';
 
 /** Less of the border than this in one (drifting) colour, and the background is not uniform. */
@@ -191,7 +191,7 @@ function openWindows(mask: Mask, { total }: Difference, model: BackgroundModel, 
     ...mask,
     data: mask.data.map((value, i) => (value === 1 && total[i] < tolerance ? 1 : 0)),
   };
-  const { labels, sizes } = components(candidates, 1);
+  const { labels, sizes } = connectedParts(candidates, 1);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] >= 0 && sizes[labels[i]] >= least) mask.data[i] = 0;
   }

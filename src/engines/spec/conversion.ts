@@ -1,34 +1,9 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
+import type { SceneStatistics } from '../mesh/scene-statistics.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 
-/** Counts over a model's meshes, not instanced; area, volume and bounds over the instances, in world space. */
-export interface ModelStatistics {
-  nodes: number;
-  meshes: number;
-  materials: number;
-  images: number;
-  skins: number;
-  animations: number;
-  vertices: number;
-  faces: number;
-  /** Number of faces by their number of sides. */
-  facesBySides: Record<string, number>;
-  /** That the faces make. */
-  triangles: number;
-  components: number;
-  boundaryEdges: number;
-  nonManifoldEdges: number;
-  eulerCharacteristic: number;
-  watertight: boolean;
-  consistentlyOriented: boolean;
-  /** Square metres. */
-  area: number;
-  /** Cubic metres; null where not watertight. */
-  volume: number | null;
-  /** null: there is no vertex. */
-  bounds: { min: [number, number, number]; max: [number, number, number] } | null;
-}
+export type ModelStatistics = SceneStatistics;
 
 /** A model file in memory; `format` as the engine's capabilities name it. */
 export interface ModelFile {

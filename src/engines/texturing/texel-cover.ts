@@ -1,4 +1,5 @@
 import type { CornerLayer } from '../mesh/polygon-mesh.ts';
+import { sharedIntegers } from '../threads/shared-arrays.ts';
 
 /** Texels this far outside a triangle still belong to it: bilinear lookups at its border reach them. */
 const REACH = 1;
@@ -13,7 +14,7 @@ export function coverTexels(
   uvs: CornerLayer,
   size: number,
 ): Int32Array<SharedArrayBuffer> {
-  const cover = new Int32Array(new SharedArrayBuffer(size * size * 4)).fill(-1);
+  const cover = sharedIntegers(size * size).fill(-1);
   const x = new Float64Array(3);
   const y = new Float64Array(3);
   for (const reach of [0, REACH]) {

@@ -9,12 +9,27 @@ export function share<T extends Values>(values: T): T {
   return copy;
 }
 
+/** {@link share} for arrays that may come several times: each is copied once. */
+export function sharer(): <T extends Values>(values: T) => T {
+  const copies = new Map<Values, Values>();
+  return <T extends Values>(values: T): T => {
+    const copy = (copies.get(values) as T | undefined) ?? share(values);
+    copies.set(values, copy);
+    return copy;
+  };
+}
+
 /** Zeros in shared memory. */
-export function sharedBytes(length: number): Uint8Array {
+export function sharedBytes(length: number): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(new SharedArrayBuffer(length));
 }
 
 /** Zeros in shared memory. */
-export function sharedFloats(length: number): Float32Array {
+export function sharedFloats(length: number): Float32Array<SharedArrayBuffer> {
   return new Float32Array(new SharedArrayBuffer(4 * length));
+}
+
+/** Zeros in shared memory, for `Atomics`. */
+export function sharedIntegers(length: number): Int32Array<SharedArrayBuffer> {
+  return new Int32Array(new SharedArrayBuffer(4 * length));
 }

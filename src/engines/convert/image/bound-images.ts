@@ -1,14 +1,7 @@
-import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
+import { MATERIAL_TEXTURES } from '../../mesh/check-materials.ts';
+import type { Scene, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { isWithinLimits } from './web-image.ts';
-
-const TEXTURES = [
-  'baseColorTexture',
-  'metallicRoughnessTexture',
-  'normalTexture',
-  'occlusionTexture',
-  'emissiveTexture',
-] as const satisfies (keyof Material)[];
 
 /** A PNG of one white pixel. */
 const WHITE = Buffer.from(
@@ -31,7 +24,7 @@ export async function boundImages(scene: Scene, context: ConvertContext): Promis
   if (refused.size === 0) return;
   const isRefused = (use: TextureUse | null) => use !== null && refused.has(use.image);
   for (const material of scene.materials) {
-    for (const slot of TEXTURES) if (isRefused(material[slot])) material[slot] = null;
+    for (const slot of MATERIAL_TEXTURES) if (isRefused(material[slot])) material[slot] = null;
     for (const extension of Object.values(material.extensions))
       for (const [key, value] of Object.entries(extension))
         if (isTextureUse(value) && isRefused(value)) delete extension[key];

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../../../contract/formats.ts';
+import { areaVector } from '../../math/triangle.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
@@ -41,37 +42,27 @@ function writeFacets(
   from: number,
   to: number,
 ): void {
+  const normal = new Float64Array(3);
   for (let t = from; t < to; t++) {
     const a = corners[triangles[3 * t]] * 3;
     const b = corners[triangles[3 * t + 1]] * 3;
     const c = corners[triangles[3 * t + 2]] * 3;
-    const ax = positions[a];
-    const ay = positions[a + 1];
-    const az = positions[a + 2];
-    const bx = positions[b];
-    const by = positions[b + 1];
-    const bz = positions[b + 2];
-    const cx = positions[c];
-    const cy = positions[c + 1];
-    const cz = positions[c + 2];
-    const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
-    const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
-    const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    areaVector(positions, a, b, c, normal);
+    const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
     const unit = length > 0 ? 1 / length : 0;
     const at = HEADER_SIZE + t * FACET_SIZE;
-    // (x, y, z) with +Y up is (x, −z, y) with +Z up.
-    data.setFloat32(at, nx * unit, true);
-    data.setFloat32(at + 4, -nz * unit, true);
-    data.setFloat32(at + 8, ny * unit, true);
-    data.setFloat32(at + 12, ax, true);
-    data.setFloat32(at + 16, -az, true);
-    data.setFloat32(at + 20, ay, true);
-    data.setFloat32(at + 24, bx, true);
-    data.setFloat32(at + 28, -bz, true);
-    data.setFloat32(at + 32, by, true);
-    data.setFloat32(at + 36, cx, true);
-    data.setFloat32(at + 40, -cz, true);
-    data.setFloat32(at + 44, cy, true);
+    data.setFloat32(at, normal[0] * unit, true);
+    data.setFloat32(at + 4, -normal[2] * unit, true);
+    data.setFloat32(at + 8, normal[1] * unit, true);
+    putPosition(data, at + 12, positions, a);
+    putPosition(data, at + 24, positions, b);
+    putPosition(data, at + 36, positions, c);
   }
+}
+
+/** (x, y, z) with +Y up is (x, −z, y) with +Z up. */
+function putPosition(data: DataView, at: number, positions: Float32Array, from: number): void {
+  data.setFloat32(at, positions[from], true);
+  data.setFloat32(at + 4, -positions[from + 2], true);
+  data.setFloat32(at + 8, positions[from + 1], true);
 }

@@ -1,3 +1,4 @@
+import { areaVector } from '../../math/triangle.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
@@ -131,20 +132,14 @@ function agreeing(
 ): Float32Array {
   const count = indices?.length ?? positions.length / 3;
   const agreement = new Float32Array(positions.length / 3);
+  const vector = new Float64Array(3);
   const at = (i: number) => 3 * (indices === null ? i : indices[i]);
   for (let i = 0; i < count; i += 3) {
     const [a, b, c] = [at(i), at(i + 1), at(i + 2)];
-    const ux = positions[b] - positions[a];
-    const uy = positions[b + 1] - positions[a + 1];
-    const uz = positions[b + 2] - positions[a + 2];
-    const vx = positions[c] - positions[a];
-    const vy = positions[c + 1] - positions[a + 1];
-    const vz = positions[c + 2] - positions[a + 2];
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
+    areaVector(positions, a, b, c, vector);
     for (const v of [a, b, c]) {
-      agreement[v / 3] += nx * normals[v] + ny * normals[v + 1] + nz * normals[v + 2];
+      agreement[v / 3] +=
+        vector[0] * normals[v] + vector[1] * normals[v + 1] + vector[2] * normals[v + 2];
     }
   }
   if (agreement.every((value) => value >= 0)) return normals;

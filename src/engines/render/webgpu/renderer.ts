@@ -1,6 +1,6 @@
 import type { Raster, Renderer, RenderRequest, Work } from '../../spec.ts';
 import { fitShots } from '../camera.ts';
-import { collectGarbage } from '../collect-garbage.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
 import type { GpuKind, GpuScene } from './gpu-protocol.ts';
 import { prepareGpuScene } from './prepare.ts';
@@ -32,23 +32,12 @@ export interface WebGpuRendererOptions extends GpuChildOptions {
 export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuChild): Renderer {
   const pool = new OneChild(options, child);
   const { name: adapter } = child.adapter;
-  let last: Promise<void> = Promise.resolve();
+  const renders = new OneAtATime();
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-webgpu', version: '1', provider: 'built-in', adapter },
-    async *doRender(request, work) {
-      // One model at a time: the process holds one scene.
-      const before = last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      last = promise;
-      try {
-        await before;
-        yield* render(request, work, pool, options);
-      } finally {
-        // Pictures and messages of 16 MB each weigh nothing in V8's eyes.
-        collectGarbage();
-        resolve();
-      }
+    doRender(request, work) {
+      return renders.run(() => render(request, work, pool, options));
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import type { TextureSlot } from '../../mesh/texture-use.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
-import { takeRows } from '../rows.ts';
+import { takeRows } from '../../threads/take-rows.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { createSourceFinder } from './find-source.ts';
 import type { SharedTree, Source } from './source.ts';
-import { sampleTexture, type TextureSlot } from './source-texture.ts';
+import { sampleTexture } from './source-texture.ts';
 import type { Target } from './target.ts';
 
 /** The pixels of the maps, in shared memory; null: not wanted. */

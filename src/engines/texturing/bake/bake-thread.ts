@@ -1,9 +1,10 @@
 /** The program of a baking thread. */
-import { parentPort } from 'node:worker_threads';
+
 import { buildNodes } from '../../mesh/bvh-build.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';
-import { share } from '../../threads/shared-arrays.ts';
+import { answerTasks } from '../../threads/answer-tasks.ts';
+import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
 import { type BakeJob, bakeRows } from './bake-rows.ts';
 import type { SharedTree } from './source.ts';
@@ -22,7 +23,7 @@ export interface Answers {
   fill: null;
 }
 
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));
+answerTasks(perform);
 
 function perform(task: Task): Answers[Task['kind']] {
   switch (task.kind) {
@@ -42,7 +43,7 @@ function perform(task: Task): Answers[Task['kind']] {
 /** The tree over a source's triangles. */
 export function plantTree(positions: Float32Array, indices: Uint32Array): SharedTree {
   const { root, boxes, children, order } = buildNodes(positions, indices);
-  const coordinates = new Float32Array(new SharedArrayBuffer(order.length * 36));
+  const coordinates = sharedFloats(9 * order.length);
   for (let i = 0, o = 0; i < order.length; i++) {
     for (let k = 0; k < 3; k++) {
       const p = indices[3 * order[i] + k] * 3;

@@ -1,8 +1,9 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import type { Bake, Baker, EngineIdentity, Work } from '../../spec.ts';
-import { sharedBytes } from '../../threads/shared-arrays.ts';
-import { startThreads, type Threads, watch } from '../threads.ts';
+import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
+import { ThreadPool } from '../../threads/thread-pool.ts';
+import { watch } from '../../threads/watch.ts';
 import type { BakeJob } from './bake-rows.ts';
 import type { Answers, Task } from './bake-thread.ts';
 import { finishMaps } from './finish-maps.ts';
@@ -25,7 +26,7 @@ export function createBaker(): Baker {
     specVersion: 1,
     identity: IDENTITY,
     async doBake(request, work) {
-      const threads = startThreads<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
+      const threads = new ThreadPool<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
       try {
         return await bake(request, threads, work);
       } finally {
@@ -37,20 +38,20 @@ export function createBaker(): Baker {
 
 async function bake(
   request: { source: Scene; target: PolygonMesh; textureSize: number },
-  threads: Threads<Task, Answers>,
+  threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<Bake> {
   const size = request.textureSize;
   const source = await prepareSource(request.source, SOURCE_TEXELS * size);
   await work.breathe(0.05);
-  const planting = threads.run(0, {
+  const planting = threads.runOn(0, {
     kind: 'tree',
     positions: source.positions,
     indices: source.indices,
   });
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;
-  const covering = threads.run(1 % threads.size, { kind: 'cover', triangles, uvs, size });
+  const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
   const [tree, cover] = await watch(Promise.all([planting, covering]), work, () => ROWS.from / 2);
   const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
   const texels = size * size;
@@ -63,11 +64,11 @@ async function bake(
       emissive: strongest > 0 ? sharedBytes(texels * 3) : null,
     },
     covered: sharedBytes(texels),
-    cursor: new Int32Array(new SharedArrayBuffer(8)),
+    cursor: sharedIntegers(2),
   };
   await watch(
     Promise.all(
-      Array.from({ length: threads.size }, (_, i) => threads.run(i, { kind: 'rows', job })),
+      Array.from({ length: threads.size }, (_, i) => threads.runOn(i, { kind: 'rows', job })),
     ),
     work,
     () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(job.cursor, 1)) / size,

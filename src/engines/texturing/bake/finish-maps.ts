@@ -3,8 +3,8 @@ import type { Material, Scene } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, Warning } from '../../spec.ts';
+import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { encodeMap } from '../encode-map.ts';
-import type { Threads } from '../threads.ts';
 import type { BakeJob } from './bake-rows.ts';
 import type { Answers, Task } from './bake-thread.ts';
 import { isConstant, rangeOf } from './map-range.ts';
@@ -19,7 +19,7 @@ const FLAT = 3;
 export async function finishMaps(
   job: BakeJob,
   request: { source: Scene; target: PolygonMesh },
-  threads: Threads<Task, Answers>,
+  threads: ThreadPool<Task, Answers>,
 ): Promise<Bake> {
   const { size, maps, covered, strongest } = job;
   let next = 0;
@@ -29,7 +29,7 @@ export async function finishMaps(
     format: 'png' | 'jpeg',
   ): Promise<EncodedImage> {
     const thread = next++ % threads.size;
-    await threads.run(thread, { kind: 'fill', pixels, covered, size, channels });
+    await threads.runOn(thread, { kind: 'fill', pixels, covered, size, channels });
     const opaque = channels === 4 && format === 'jpeg';
     return opaque
       ? encodeMap(withoutAlpha(pixels), size, 3, format)

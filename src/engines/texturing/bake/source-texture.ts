@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { TextureUse, Wrap } from '../../mesh/scene.ts';
+import { type TextureSlot, wrapTexel } from '../../mesh/texture-use.ts';
 import { toPixels } from '../../raster/raw-pixels.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import { share } from '../../threads/shared-arrays.ts';
@@ -9,18 +9,6 @@ export interface SourceTexture {
   width: number;
   height: number;
   data: Uint8Array;
-}
-
-/** A picture as a material uses it. */
-export interface TextureSlot {
-  /** Index into the source's textures. */
-  texture: number;
-  uvSet: number;
-  wrapS: Wrap;
-  wrapT: Wrap;
-  nearest: boolean;
-  /** u′ = a·u + b·v + c, v′ = d·u + e·v + f. */
-  transform: [number, number, number, number, number, number];
 }
 
 /** A picture whose header claims more is not decoded. */
@@ -72,24 +60,6 @@ export async function decodeTexture(
   }
 }
 
-export function textureSlot(use: TextureUse, texture: number): TextureSlot {
-  const { uvSet, wrapS, wrapT, filter } = use;
-  const { offset, rotation, scale } = use.transform ?? {
-    offset: [0, 0],
-    rotation: 0,
-    scale: [1, 1],
-  };
-  const cos = Math.cos(rotation);
-  const sin = Math.sin(rotation);
-  return {
-    ...{ texture, uvSet, wrapS, wrapT, nearest: filter === 'nearest' },
-    transform: [
-      ...([cos * scale[0], sin * scale[1], offset[0]] as const),
-      ...([-sin * scale[0], cos * scale[1], offset[1]] as const),
-    ],
-  };
-}
-
 /**
  * The picture at u, v, bilinear between the four texels around, into `out` (RGBA 0 to 1).
  * @param colour whether the first three are sRGB; they come out as linear light
@@ -112,10 +82,10 @@ export function sampleTexture(
   const row = Math.floor(y);
   const fx = x - column;
   const fy = y - row;
-  const left = wrap(column, width, wrapS);
-  const right = wrap(column + 1, width, wrapS);
-  const top = wrap(row, height, wrapT) * width;
-  const bottom = wrap(row + 1, height, wrapT) * width;
+  const left = wrapTexel(column, width, wrapS);
+  const right = wrapTexel(column + 1, width, wrapS);
+  const top = wrapTexel(row, height, wrapT) * width;
+  const bottom = wrapTexel(row + 1, height, wrapT) * width;
   const a = (top + left) * 4;
   const b = (top + right) * 4;
   const c = (bottom + left) * 4;
@@ -135,15 +105,4 @@ export function sampleTexture(
       out[k] = (data[a + k] * wa + data[b + k] * wb + data[c + k] * wc + data[d + k] * wd) / 255;
     }
   }
-}
-
-/** A texel's column or row inside the picture; what is no number becomes 0. */
-function wrap(index: number, size: number, how: Wrap): number {
-  if (index >= 0 && index < size) return index;
-  if (how === 'clamp') return index >= size ? size - 1 : 0;
-  if (how === 'mirror') {
-    const period = ((index % (2 * size)) + 2 * size) % (2 * size);
-    return (period < size ? period : 2 * size - 1 - period) || 0;
-  }
-  return ((index % size) + size) % size || 0;
 }

@@ -6,16 +6,11 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { material as plainMaterial } from '../../mesh/scene-defaults.ts';
 import { SceneError } from '../../mesh/scene-error.ts';
+import { type TextureSlot, textureSlot } from '../../mesh/texture-use.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
-import {
-  affordableSide,
-  decodeTexture,
-  type SourceTexture,
-  type TextureSlot,
-  textureSlot,
-} from './source-texture.ts';
+import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
 
 /** What a bake takes of a material; colours linear. */
 export interface SourceMaterial {

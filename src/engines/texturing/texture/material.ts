@@ -1,19 +1,10 @@
-import type { PatternName } from './pattern-names.ts';
+import type { Recipe } from './look.ts';
 
 /** A material of the library. */
-export interface LibraryMaterial {
+export interface LibraryMaterial extends Recipe {
   id: string;
   /** Words that name it, the first one in reports. Word pairs come first where they are more than their parts. */
   words: readonly string[];
-  pattern: PatternName;
-  /** sRGB; see the pattern for what each is. */
-  colors: readonly string[];
-  roughness: number;
-  metallic: number;
-  /** Features in a diagonal of the model. */
-  scale: number;
-  /** Height of the relief in thousandths of a diagonal. */
-  relief: number;
   /** What edges wear down to, and how much of it shows; null: they do not wear. */
   edge: { color: string; roughness: number; metallic: number; strength: number } | null;
   /** How dark cavities are. */

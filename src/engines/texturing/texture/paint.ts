@@ -1,14 +1,15 @@
 import type { EncodedImage, Work } from '../../spec.ts';
-import { sharedBytes } from '../../threads/shared-arrays.ts';
+import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
+import type { ThreadPool } from '../../threads/thread-pool.ts';
+import { watch } from '../../threads/watch.ts';
 import { encodeMap } from '../encode-map.ts';
-import { type Threads, watch } from '../threads.ts';
 import { texelSide } from './surface.ts';
 import type { TextureJob } from './texture-rows.ts';
 import type { Answers, Task } from './texture-thread.ts';
 
 /** Where painting the rows begins and ends in the measured time of a run. */
 export const ROWS = { from: 0.1, to: 0.75 };
-export type TextureThreads = Threads<Task, Answers>;
+export type TextureThreads = ThreadPool<Task, Answers>;
 
 /** The maps of a painted surface; null: nothing glows. */
 export interface PaintedMaps {
@@ -36,9 +37,9 @@ export async function paintLayers(
       normal: sharedBytes(texels * 3),
       emissive: glows ? sharedBytes(texels * 3) : null,
     },
-    cursor: new Int32Array(new SharedArrayBuffer(8)),
+    cursor: sharedIntegers(2),
   };
-  await paint(threads, (i) => threads.run(i, { kind: 'rows', job }), job, work);
+  await paint(threads, (i) => threads.runOn(i, { kind: 'rows', job }), job, work);
   const { maps } = job;
   const finish = finisher(threads, cover, size);
   const [baseColor, metallicRoughness, normal, emissive] = await watch(
@@ -74,7 +75,7 @@ export function finisher(threads: TextureThreads, cover: Int32Array, size: numbe
   for (let i = 0; i < cover.length; i++) covered[i] = cover[i] < 0 ? 0 : 1;
   let next = 0;
   return async (pixels: Uint8Array, channels: 3 | 4, format: 'png' | 'jpeg') => {
-    await threads.run(next++ % threads.size, { kind: 'fill', pixels, covered, size, channels });
+    await threads.runOn(next++ % threads.size, { kind: 'fill', pixels, covered, size, channels });
     return encodeMap(pixels, size, channels, format);
   };
 }

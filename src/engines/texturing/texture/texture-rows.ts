@@ -2,7 +2,7 @@ import { createClosestPoint } from '../../mesh/closest-point.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
-import { takeRows } from '../rows.ts';
+import { takeRows } from '../../threads/take-rows.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';

@@ -1,6 +1,7 @@
 /** The program of a texturing thread. */
-import { parentPort } from 'node:worker_threads';
+
 import { fillTexels } from '../../raster/fill-texels.ts';
+import { answerTasks } from '../../threads/answer-tasks.ts';
 import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
 import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
@@ -19,10 +20,10 @@ export interface Answers {
   fill: null;
 }
 
-parentPort?.on('message', (task: Task) => {
+answerTasks((task: Task) => {
   if (task.kind === 'rows') textureRows(task.job);
   else if (task.kind === 'project') projectRows(task.job);
   else if (task.kind === 'recolour') recolourRows(task.job);
   else fillTexels(task.pixels, task.covered, task.size, task.channels);
-  parentPort?.postMessage(null);
+  return null;
 });

@@ -1,8 +1,8 @@
 import type { Material } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import type { EngineIdentity, TextureRequest, Texturer, Warning, Work } from '../../spec.ts';
+import { ThreadPool } from '../../threads/thread-pool.ts';
 import { coverTexels } from '../texel-cover.ts';
-import { startThreads } from '../threads.ts';
 import { judgePicture } from './by-picture/judge-picture.ts';
 import { textureByPicture } from './by-picture/texture-by-picture.ts';
 import { paintLayers, ROWS, type TextureThreads } from './paint.ts';
@@ -30,7 +30,9 @@ export function createTexturer(): Texturer {
     },
     async doTexture(request, work) {
       const words = request.prompt === null ? null : readPrompt(request.prompt);
-      const threads = startThreads<Task, Answers>(new URL('./texture-thread.ts', import.meta.url));
+      const threads = new ThreadPool<Task, Answers>(
+        new URL('./texture-thread.ts', import.meta.url),
+      );
       try {
         const surface = prepareSurface(request.mesh);
         await work.breathe(ROWS.from / 2);

@@ -1,10 +1,11 @@
 import type { BvhNodes } from '../../mesh/bvh-build.ts';
 import { buildNodes } from '../../mesh/bvh-build.ts';
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import { cornerTables } from '../../mesh/corner-tables.ts';
 import { buildHalfEdges } from '../../mesh/half-edges.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
-import { share } from '../../threads/shared-arrays.ts';
+import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 
 /** Sharp edges as triangles without an area, to be asked for the closest point. */
 export interface EdgeTree {
@@ -43,14 +44,7 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
   for (let c = 0; c < corners.length; c++) corners[c] = first[mesh.corners[c]];
   const { twins, edges } = buildHalfEdges({ faceOffsets, corners }, first.length);
   const areas = faceAreaVectors({ positions, faceOffsets, corners });
-  const faceOf = new Uint32Array(corners.length);
-  const nextOf = new Uint32Array(corners.length);
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
-      faceOf[c] = f;
-      nextOf[c] = c + 1 < faceOffsets[f + 1] ? c + 1 : faceOffsets[f];
-    }
-  }
+  const { faceOf, nextOf } = cornerTables(mesh);
   const normals = new Float64Array(3 * first.length);
   for (let c = 0; c < corners.length; c++) {
     for (let k = 0; k < 3; k++) normals[3 * corners[c] + k] += areas[3 * faceOf[c] + k];
@@ -187,7 +181,7 @@ function plant(positions: Float32Array, ends: number[]): EdgeTree | null {
     indices[3 * i + 1] = indices[3 * i + 2] = 2 * i + 1;
   }
   const { root, boxes, children, order } = buildNodes(points, indices);
-  const coordinates = new Float32Array(new SharedArrayBuffer(order.length * 36));
+  const coordinates = sharedFloats(9 * order.length);
   for (let i = 0; i < order.length; i++) {
     for (let k = 0; k < 9; k++) coordinates[9 * i + k] = points[6 * order[i] + (k > 5 ? k - 3 : k)];
   }

@@ -1,3 +1,4 @@
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { relaxIsometrically, restTriangles } from './arap.ts';
 import { borderCrossesItself, type ChartQuality, measureChart } from './chart-quality.ts';
 import type { ClusterTree } from './cluster-tree.ts';
@@ -146,21 +147,9 @@ function createFlattener(surface: Surface, wholeArea: number) {
     const end = faceOffsets[f + 1];
     for (let c = faceOffsets[f]; c < end; c++) nextOf[c] = c + 1 < end ? c + 1 : faceOffsets[f];
   }
-  const parents = new Uint32Array(corners.length);
+  const sets = new DisjointSets(corners.length);
   const place = new Uint32Array(corners.length);
   let chart = 0;
-
-  function rootOf(c: number): number {
-    while (parents[c] !== c) {
-      parents[c] = parents[parents[c]];
-      c = parents[c];
-    }
-    return c;
-  }
-  function joinCorners(c: number, d: number): void {
-    const [a, b] = [rootOf(c), rootOf(d)];
-    parents[Math.max(a, b)] = Math.min(a, b);
-  }
 
   /** Numbers the places of the chart's corners: one where they meet across an edge inside the chart. */
   function findPlaces(faces: Uint32Array) {
@@ -171,7 +160,7 @@ function createFlattener(surface: Surface, wholeArea: number) {
       const end = faceOffsets[faces[i] + 1];
       for (let c = faceOffsets[faces[i]]; c < end; c++) {
         chartOf[c] = chart;
-        parents[c] = c;
+        sets.isolate(c);
         sides++;
       }
     }
@@ -182,8 +171,8 @@ function createFlattener(surface: Surface, wholeArea: number) {
         const twin = twins[c];
         if (twin < 0 || chartOf[twin] !== chart) border.push(c);
         else if (twin > c) {
-          joinCorners(c, nextOf[twin]);
-          joinCorners(nextOf[c], twin);
+          sets.joinAtLower(c, nextOf[twin]);
+          sets.joinAtLower(nextOf[c], twin);
         }
       }
     }
@@ -192,7 +181,7 @@ function createFlattener(surface: Surface, wholeArea: number) {
     for (let i = 0, o = 0; i < faces.length; i++) {
       const end = faceOffsets[faces[i] + 1];
       for (let c = faceOffsets[faces[i]]; c < end; c++) {
-        const root = rootOf(c);
+        const root = sets.find(c);
         // Roots are the lowest of their corners, but faces come in any order.
         if (chartOf[root] === chart) {
           chartOf[root] = 0xffffffff;

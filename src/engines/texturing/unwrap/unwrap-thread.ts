@@ -1,6 +1,7 @@
 /** The program of an unwrapping thread. */
-import { parentPort } from 'node:worker_threads';
+
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
@@ -26,7 +27,7 @@ export interface Answers {
   pack: PackedCharts;
 }
 
-parentPort?.on('message', (task: Task) => parentPort?.postMessage(perform(task)));
+answerTasks(perform);
 
 function perform(task: Task): Answers[Task['kind']] {
   if (task.kind === 'cluster') {

@@ -1,6 +1,8 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { EngineIdentity, Unwrapper, UnwrapReport, Work } from '../../spec.ts';
-import { startThreads, type Threads, watch } from '../threads.ts';
+import { sharedIntegers } from '../../threads/shared-arrays.ts';
+import { ThreadPool } from '../../threads/thread-pool.ts';
+import { watch } from '../../threads/watch.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
@@ -27,7 +29,7 @@ export function createUnwrapper(): Unwrapper {
     specVersion: 1,
     identity: IDENTITY,
     async doUnwrap(mesh, textureSize, work) {
-      const threads = startThreads<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
+      const threads = new ThreadPool<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
       try {
         return await unwrap(mesh, textureSize, threads, work);
       } finally {
@@ -46,23 +48,23 @@ export function createUnwrapper(): Unwrapper {
 async function unwrap(
   mesh: PolygonMesh,
   textureSize: number,
-  threads: Threads<Task, Answers>,
+  threads: ThreadPool<Task, Answers>,
   work: Work,
 ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }> {
   const { positions, faceOffsets, corners } = mesh;
   const { surface, tree } = await watch(
-    threads.run(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
+    threads.runOn(0, { kind: 'cluster', mesh: { positions, faceOffsets, corners } }),
     work,
     () => FLATTEN.from / 2,
   );
   const faces = Math.max(1, faceOffsets.length - 1);
-  const done = new Int32Array(new SharedArrayBuffer(4));
+  const done = sharedIntegers(1);
   const used = Math.max(1, Math.min(threads.size, Math.ceil(faces / FACES_PER_THREAD)));
   const wholeArea = areaOf(surface);
   const parts = await watch(
     Promise.all(
       dealRoots(tree, used).map((roots, i) =>
-        threads.run(i, { kind: 'flatten', surface, tree, roots, wholeArea, done }),
+        threads.runOn(i, { kind: 'flatten', surface, tree, roots, wholeArea, done }),
       ),
     ),
     work,
@@ -70,7 +72,7 @@ async function unwrap(
   );
   const charts = joinCharts(parts);
   const { uvs, utilisation } = await watch(
-    threads.run(0, { kind: 'pack', surface, charts, textureSize }),
+    threads.runOn(0, { kind: 'pack', surface, charts, textureSize }),
     work,
     () => FLATTEN.to,
   );

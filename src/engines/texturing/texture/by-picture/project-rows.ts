@@ -1,5 +1,5 @@
 import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
-import { takeRows } from '../../rows.ts';
+import { takeRows } from '../../../threads/take-rows.ts';
 import { texelWeights } from '../../texel-cover.ts';
 import { ramp } from '../look.ts';
 import type { Surface } from '../surface.ts';

@@ -1,3 +1,4 @@
+import { cross } from '../../../math/vector.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster, Work } from '../../../spec.ts';
 import { sharedFloats } from '../../../threads/shared-arrays.ts';
@@ -151,10 +152,6 @@ function mainAxis(c: readonly number[], start: number[]): { axis: number[]; valu
     axis = next.map((one) => one / value);
   }
   return { axis: axis[0] + axis[1] + axis[2] < 0 ? axis.map((one) => -one) : axis, value };
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 function unitOf(v: readonly number[]): number[] {

@@ -11,9 +11,9 @@ import type {
   Warning,
   Work,
 } from '../../../spec.ts';
-import { share, sharedBytes } from '../../../threads/shared-arrays.ts';
+import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
+import { watch } from '../../../threads/watch.ts';
 import { encodeMap } from '../../encode-map.ts';
-import { watch } from '../../threads.ts';
 import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { EVERYWHERE } from '../regions.ts';
@@ -81,9 +81,9 @@ async function project(
   const { mesh, textureSize: size } = request;
   const projected = await projectedPicture(image, box);
   const pixels = sharedBytes(size * size * 4);
-  const cursor = new Int32Array(new SharedArrayBuffer(8));
+  const cursor = sharedIntegers(2);
   const job = { size, surface, cover, baseColor: pixels, side, projected, cursor };
-  await paint(threads, (i) => threads.run(i, { kind: 'project', job }), job, work);
+  await paint(threads, (i) => threads.runOn(i, { kind: 'project', job }), job, work);
   const finish = finisher(threads, cover, size);
   const baseColor = await watch(
     finish(withoutAlpha(pixels), 3, 'jpeg'),
@@ -174,9 +174,9 @@ async function recolour(
   const size = decoded.width;
   const pixels = share(decoded.data);
   const exchanges = matchPalettes(textureColours(pixels, channels, size, cover, surface), palette);
-  const cursor = new Int32Array(new SharedArrayBuffer(8));
+  const cursor = sharedIntegers(2);
   const job = { size, channels, pixels, exchanges, cursor } as const;
-  await paint(threads, (i) => threads.run(i, { kind: 'recolour', job }), job, work);
+  await paint(threads, (i) => threads.runOn(i, { kind: 'recolour', job }), job, work);
   const format = channels === 4 ? 'png' : 'jpeg';
   const recoloured = await watch(
     encodeMap(pixels, size, channels, format),

@@ -1,21 +1,21 @@
+import type { Grid } from './grid.ts';
+
 /** One byte a pixel: 1 is object. */
-export interface Mask {
-  width: number;
-  height: number;
+export interface Mask extends Grid {
   data: Uint8Array;
 }
 
-export interface Components {
-  /** Component of each pixel, -1 where the value is not the one asked for. */
+export interface ConnectedParts {
+  /** The part of each pixel, in order of their first pixels; −1 where the value is not the one asked for. */
   labels: Int32Array;
-  /** Pixels of each component. */
+  /** Pixels of each part. */
   sizes: number[];
-  /** True for components that reach the picture's edge. */
+  /** Whether each part reaches the picture's edge. */
   touchesEdge: boolean[];
 }
 
-/** Connected components (4-neighbourhood) of the pixels with the given value. */
-export function components({ width, height, data }: Mask, value: 0 | 1): Components {
+/** Connected parts (by the four neighbours of a pixel) of the pixels with the given value, each by flood fill. */
+export function connectedParts({ width, height, data }: Mask, value: 0 | 1): ConnectedParts {
   const labels = new Int32Array(data.length).fill(-1);
   const stack = new Int32Array(data.length);
   const sizes: number[] = [];
@@ -52,18 +52,18 @@ export function components({ width, height, data }: Mask, value: 0 | 1): Compone
   return { labels, sizes, touchesEdge };
 }
 
-/** Clears object components smaller than `share` of the largest, in place. */
+/** Clears object parts smaller than `share` of the largest, in place. */
 export function dropSpecks(mask: Mask, share: number): void {
-  const { labels, sizes } = components(mask, 1);
+  const { labels, sizes } = connectedParts(mask, 1);
   const least = share * sizes.reduce((most, size) => Math.max(most, size), 0);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] >= 0 && sizes[labels[i]] < least) mask.data[i] = 0;
   }
 }
 
-/** Fills enclosed background components of at most `largest` pixels, in place. */
+/** Fills enclosed background parts of at most `largest` pixels, in place. */
 export function fillHoles(mask: Mask, largest: number): void {
-  const { labels, sizes, touchesEdge } = components(mask, 0);
+  const { labels, sizes, touchesEdge } = connectedParts(mask, 0);
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i];
     if (label >= 0 && !touchesEdge[label] && sizes[label] <= largest) mask.data[i] = 1;

@@ -1,4 +1,4 @@
-/** Rows that a thread takes at once. */
+/** Rows that a thread takes at once: few enough that all threads end at about the same time. */
 const BAND = 8;
 
 /** A map that several threads make. */
