@@ -4,8 +4,8 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import type { Work } from '../spec.ts';
-import { diagonalOf, type Surface } from './surface.ts';
-import { indexTriangles } from './triangle-index.ts';
+import { diagonalOf, type Surface } from './surface/surface.ts';
+import { indexTriangles } from './surface/triangle-index.ts';
 
 /** Points that are measured on each surface. */
 const SAMPLES = 20_000;

@@ -11,10 +11,10 @@ import { carryOver } from './attributes/carry-over.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
-import { areaOf, diagonalOf } from './surface.ts';
+import { areaOf, diagonalOf } from './surface/surface.ts';
+import { fromUnitBox, toUnitBox } from './surface/unit-box.ts';
 import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
-import { fromUnitBox, toUnitBox } from './unit-box.ts';
 
 /**
  * Area against the diagonal squared: a wire 1 m long and 10 µm thick. Triangles a million times longer than wide would be
@@ -73,11 +73,10 @@ export async function remesh(
   }
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
-  const asked = { ...request, creaseAngle };
-  const symmetric = await remeshSymmetric(surface, bvh, asked, work);
+  const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle };
+  const symmetric = await remeshSymmetric(problem, request.symmetryTolerance, work);
   const left = work.within(symmetric.tried ? 0.35 : 0.7);
-  const { net, ...rest } =
-    symmetric.made ?? (await remeshParts(surface, targetFaceCount, creaseAngle, left));
+  const { net, ...rest } = symmetric.made ?? (await remeshParts(problem, left));
   const { mesh: result, seamFaces } = await work.stage('attributes', 0.1, (work) => {
     const { offsets, corners, features } = net;
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };

@@ -1,6 +1,6 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
-import { type Surface, triangleNormal } from '../surface.ts';
+import { type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** How far out it is looked from where the nearest point looks the other way, in shares of `reach`. */
 const STEPS_OUT = [0.25, 0.5, 1];

@@ -4,7 +4,7 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
-import { nextOf, triangleNormal } from '../surface.ts';
+import { nextOf, triangleNormal } from '../surface/surface.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 

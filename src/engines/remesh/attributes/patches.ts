@@ -1,5 +1,5 @@
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
-import type { Surface } from '../surface.ts';
+import type { Surface } from '../surface/surface.ts';
 
 /** More triangles than this are not looked through for one face. */
 const MOST_TRIANGLES = 50_000;

@@ -2,7 +2,7 @@ import { buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import type { Work } from '../../spec.ts';
-import { nextOf, type Surface } from '../surface.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 import type { LookSamples } from './look-samples.ts';

@@ -1,5 +1,5 @@
 import type { RepairedSurface } from '../repair/repair.ts';
-import { nextOf } from '../surface.ts';
+import { nextOf } from '../surface/surface.ts';
 import type { SourceLayer } from './source-layers.ts';
 
 /** Values closer than this are the same: those of files are rounded. */

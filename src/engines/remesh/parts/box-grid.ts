@@ -1,6 +1,6 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import type { Surface } from '../surface.ts';
+import type { Surface } from '../surface/surface.ts';
 import type { NetCollector } from './grid-net.ts';
 
 /** Cosine below which two directions are right-angled for the axes: within 15 degrees. */

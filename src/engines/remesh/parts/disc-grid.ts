@@ -1,6 +1,6 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { previousOf, type Surface } from '../surface.ts';
+import { previousOf, type Surface } from '../surface/surface.ts';
 import type { NetCollector } from './grid-net.ts';
 
 /**

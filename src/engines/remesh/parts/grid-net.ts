@@ -1,4 +1,4 @@
-import type { PolygonNet } from '../polygon-net.ts';
+import type { PolygonNet } from '../target/polygon-net.ts';
 
 /** The faces of a net. */
 export type NetFaces = Pick<PolygonNet, 'positions' | 'offsets' | 'corners' | 'features'>;

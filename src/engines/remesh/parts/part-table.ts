@@ -1,5 +1,5 @@
-import { countParts } from '../pinches.ts';
-import { type Surface, triangleNormal } from '../surface.ts';
+import { countParts } from '../surface/pinches.ts';
+import { type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** The connected parts of a surface. */
 export interface PartTable {

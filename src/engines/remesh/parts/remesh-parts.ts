@@ -1,7 +1,7 @@
 import type { Work } from '../../spec.ts';
-import { type QuadResult, remeshQuads } from '../quads/quad-remesher.ts';
-import { splitsFor, subdivide } from '../subdivision.ts';
-import type { Surface } from '../surface.ts';
+import { splitsFor, subdivide } from '../cleanup/subdivision.ts';
+import type { QuadProblem } from '../field/prepare-field.ts';
+import { type QuadResult, remeshQuads } from '../remesh-quads.ts';
 import { addBoxGrid } from './box-grid.ts';
 import { addDiscGrid } from './disc-grid.ts';
 import { dropCrowdedParts } from './drop-crowded.ts';
@@ -35,12 +35,8 @@ export interface PartsResult {
  * Quads on all parts of a surface, within 2 % of the count: large parts together on a field, small ones as grids of few
  * quads. Where there are more parts than quads the smallest are dropped.
  */
-export async function remeshParts(
-  surface: Surface,
-  quads: number,
-  creaseAngle: number,
-  work: Work,
-): Promise<PartsResult> {
+export async function remeshParts(problem: QuadProblem, work: Work): Promise<PartsResult> {
+  const { surface, quads } = problem;
   const table = tabulateParts(surface);
   const plan = planParts(table, quads);
   await work.breathe(0);
@@ -50,7 +46,9 @@ export async function remeshParts(
     const splits = splitsFor(plan.largeQuads);
     const large = surfaceOfParts(surface, table, plan.large);
     const wanted = plan.largeQuads / 4 ** splits;
-    const solved = await solveToCount(large, wanted, creaseAngle, work.within(SOLVE_SHARE));
+    const index = large === surface ? problem.index : null;
+    const own = { ...problem, surface: large, index, quads: wanted };
+    const solved = await keepWithinCount(own, work.within(SOLVE_SHARE));
     creaseEdges = solved.creaseEdges;
     net = await work.stage('subdivide', 1 - SOLVE_SHARE, (work) =>
       subdivide(solved.net, solved.target, splits, work),
@@ -79,22 +77,18 @@ export async function remeshParts(
  * Quads within tolerance of the count or below. Where there are too many it is tried for fewer; where there are far too
  * many, or fewer are of no use, without creases: a crumpled surface may have more of them than quads.
  */
-async function solveToCount(
-  surface: Surface,
-  quads: number,
-  creaseAngle: number,
-  work: Work,
-): Promise<QuadResult> {
-  let best = await remeshQuads(surface, quads, creaseAngle, work);
+async function keepWithinCount(problem: QuadProblem, work: Work): Promise<QuadResult> {
+  const { quads } = problem;
+  let best = await remeshQuads(problem, work);
   const attempts = MOST_ATTEMPTS + (quads < ENOUGH_QUADS ? 0 : 1);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const excess = facesOf(best) / quads;
     if (excess <= 1 + TOLERANCE) break;
-    const [wanted, angle] =
+    const fewer =
       excess > FAR_TOO_MANY || attempt > MOST_ATTEMPTS
-        ? [quads, NO_CREASES]
-        : [quads / excess ** attempt, creaseAngle];
-    const again = await remeshQuads(surface, wanted, angle, work.within(0));
+        ? { ...problem, creaseAngle: NO_CREASES }
+        : { ...problem, quads: quads / excess ** attempt };
+    const again = await remeshQuads(fewer, work.within(0));
     if (facesOf(again) < facesOf(best)) best = again;
   }
   return best;

@@ -1,5 +1,5 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
-import { nextOf } from '../surface.ts';
+import { nextOf } from '../surface/surface.ts';
 import { type EdgeGroups, groupEdges } from './sort-edges.ts';
 
 /** Neighbours along edges, before orientation: linked half-edges may run the same way. */

@@ -1,5 +1,5 @@
 import { atOnce } from '../../work/steps.ts';
-import { nextOf } from '../surface.ts';
+import { nextOf } from '../surface/surface.ts';
 import { splitFans } from './split-fans.ts';
 
 /** Rounds in which all of an edge's links are cut before its triangles are. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { createWork } from '../../work/create-work.ts';
-import { nextOf, previousOf, type Surface } from '../surface.ts';
+import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { repair } from './repair.ts';
 
 const SEED = 20_251;

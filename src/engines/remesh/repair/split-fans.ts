@@ -1,5 +1,5 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
-import { previousOf } from '../surface.ts';
+import { previousOf } from '../surface/surface.ts';
 
 /**
  * Gives each fan of triangles about a vertex a vertex of its own, and drops vertices that no triangle uses. Writes the

@@ -1,6 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import type { Surface } from '../surface.ts';
+import type { Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
 /** Vertices nearer to the plane than this share of the mean edge are put onto it: there are no slivers along the cut. */

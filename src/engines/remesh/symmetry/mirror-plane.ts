@@ -1,7 +1,7 @@
 import { boundsOf } from '../../math/bounds.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { diagonalOf, type Surface } from '../surface.ts';
+import { diagonalOf, type Surface } from '../surface/surface.ts';
 
 /** The plane across an axis (0 x, 2 z) at a coordinate that float32 holds exactly. */
 export interface MirrorPlane {

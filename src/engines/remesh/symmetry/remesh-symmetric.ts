@@ -1,11 +1,12 @@
 import type { Bvh } from '../../mesh/bvh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import type { RemeshRequest, Work } from '../../spec.ts';
+import type { Work } from '../../spec.ts';
+import type { QuadProblem } from '../field/prepare-field.ts';
 import type { NetFaces } from '../parts/grid-net.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { measureNet } from '../quality.ts';
 import { repair } from '../repair/repair.ts';
-import { areaOf, type Surface } from '../surface.ts';
+import { areaOf } from '../surface/surface.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
@@ -32,38 +33,33 @@ const ANGLE = { degrees: 5, power: -0.22 };
 const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
 
-type SymmetricRequest = Pick<RemeshRequest, 'targetFaceCount' | 'symmetryTolerance'> & {
-  creaseAngle: number;
-};
-
 /**
  * Quads with the symmetry of the surface. Where `symmetryTolerance` asks for it they are taken whenever the halves join
  * cleanly; otherwise only where the edge loop along the plane costs no regularity.
  * @returns `made` is null where there is no symmetry, or it costs too much; `tried` says that it took its time
  */
 export async function remeshSymmetric(
-  surface: Surface,
-  index: Bvh,
-  request: SymmetricRequest,
+  problem: QuadProblem & { index: Bvh },
+  symmetryTolerance: number | undefined,
   work: Work,
 ): Promise<{ made: PartsResult | null; tried: boolean }> {
-  const { targetFaceCount, symmetryTolerance } = request;
-  if (targetFaceCount > MOST_QUADS) return { made: null, tried: false };
+  const { surface, index, quads } = problem;
+  if (quads > MOST_QUADS) return { made: null, tried: false };
   const plane =
     symmetryTolerance === undefined
       ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
-  const made = await remeshHalf(surface, plane, request, work.within(SHARE));
+  const made = await remeshHalf(problem, plane, symmetryTolerance, work.within(SHARE));
   const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));
   return { made: isTaken ? made : null, tried: true };
 }
 
 /** Quads on the upper half and their image on the other; null where they do not join cleanly. */
 async function remeshHalf(
-  surface: Surface,
+  { surface, quads, creaseAngle }: QuadProblem,
   plane: MirrorPlane,
-  { targetFaceCount, symmetryTolerance, creaseAngle }: SymmetricRequest,
+  symmetryTolerance: number | undefined,
   work: Work,
 ): Promise<PartsResult | null> {
   const half = await work.stage('halve', SHARE_OF_CUT, (work) =>
@@ -71,9 +67,12 @@ async function remeshHalf(
   );
   const area = areaOf(half.positions, half.indices);
   if (!(area > 0)) return null;
-  const count = Math.max(4, Math.round(targetFaceCount / 2));
+  const count = Math.max(4, Math.round(quads / 2));
   if (symmetryTolerance !== undefined) softenCut(half, plane, Math.sqrt(area / count));
-  const made = await remeshParts(half, count, creaseAngle, work.within(1 - SHARE_OF_CUT));
+  const made = await remeshParts(
+    { surface: half, index: null, quads: count, creaseAngle },
+    work.within(1 - SHARE_OF_CUT),
+  );
   const net = mirrorNet(made.net, plane, creaseAngle);
   if (net === null) return null;
   return { net, creaseEdges: 2 * made.creaseEdges, droppedParts: 2 * made.droppedParts };

@@ -1,4 +1,4 @@
-import { nextOf, type Surface } from '../surface.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
 /** Length over which the cut is smoothed, and width of the strip beside it that follows, in sides of the quads. */

@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { looksOf, type SourceLayer, trianglesMaterials } from '../attributes/source-layers.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
-import type { Surface } from '../surface.ts';
+import type { Surface } from '../surface/surface.ts';
 
 /** Values of one layer, `width` a vertex. */
 export interface VertexLayer {

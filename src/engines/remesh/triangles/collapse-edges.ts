@@ -1,7 +1,7 @@
 import type { Work } from '../../spec.ts';
-import { EditableSurface } from '../editable-surface.ts';
-import { nextOf, previousOf, type Surface } from '../surface.ts';
-import { EdgeHeap } from './edge-heap.ts';
+import { MinHeap } from '../../structures/min-heap.ts';
+import { EditableSurface } from '../surface/editable-surface.ts';
+import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { Quadrics } from './quadrics.ts';
 
 /** Cosine by which a triangle may turn in one collapse. */
@@ -23,7 +23,7 @@ export async function collapseEdges(
   let count = surface.indices.length / 3;
   // Triangles may turn over only where nothing else is left.
   for (const leastTurn of [LEAST_TURN, -2]) {
-    const heap = new EdgeHeap();
+    const heap = new MinHeap();
     for (let e = 0; e < mesh.indices.length; e++) if (mesh.indices[e] >= 0) offer(e, heap);
     for (let step = 0; count > target; step++) {
       const e = heap.pop();
@@ -45,14 +45,14 @@ export async function collapseEdges(
   return mesh.toSurface();
 
   /** Puts a half-edge into the heap: its origin may go into its tip. */
-  function offer(e: number, heap: EdgeHeap): void {
+  function offer(e: number, heap: MinHeap): void {
     const [v, w] = [mesh.indices[e], mesh.tip(e)];
     const cost = choose(v, w, mesh.isBorder(w) && mesh.opposite[e] >= 0);
     heap.push(cost, e, stamps[v] + stamps[w]);
   }
 
   /** After a collapse into w: all edges about it have other costs. */
-  function renew(w: number, heap: EdgeHeap): void {
+  function renew(w: number, heap: MinHeap): void {
     const start = mesh.first(w);
     for (let e = start; e >= 0; ) {
       offer(e, heap);

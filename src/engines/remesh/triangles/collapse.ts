@@ -1,6 +1,6 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer';
 import { weldByPosition } from '../../mesh/weld.ts';
-import { diagonalOf } from '../surface.ts';
+import { diagonalOf } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
 /** Weights against positions scaled to the extent: meshoptimizer's advice for normals, UVs less as they are larger. */

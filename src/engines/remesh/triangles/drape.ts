@@ -1,6 +1,6 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { countParts, manifoldSurface } from '../pinches.ts';
-import type { Surface } from '../surface.ts';
+import { countParts, manifoldSurface } from '../surface/pinches.ts';
+import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
 /** Triangles of the looks of a mesh on a manifold surface: the same triangles in the same order. */

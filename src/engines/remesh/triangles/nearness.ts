@@ -1,6 +1,6 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { diagonalOf, type Surface } from '../surface.ts';
+import { diagonalOf, type Surface } from '../surface/surface.ts';
 
 const SAMPLES = 4000;
 /** How many times as far away as another result one may be, and by how much of the diagonal besides. */

@@ -1,4 +1,4 @@
-import { nextOf, type Surface, triangleNormal } from '../surface.ts';
+import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** Values of one quadric: the upper half of a 4 × 4 matrix, row by row. */
 const SIZE = 10;

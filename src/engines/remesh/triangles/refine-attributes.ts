@@ -1,6 +1,6 @@
 import type { Work } from '../../spec.ts';
-import { EditableSurface } from '../editable-surface.ts';
-import { nextOf, type Surface } from '../surface.ts';
+import { EditableSurface } from '../surface/editable-surface.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
 const BUCKETS = 4096;

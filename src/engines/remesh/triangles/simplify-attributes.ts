@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
-import { pinchedVertices } from '../pinches.ts';
-import type { Surface } from '../surface.ts';
+import { pinchedVertices } from '../surface/pinches.ts';
+import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { collapse, collapseInput } from './collapse.ts';
 import { reduceInCells } from './reduce-cells.ts';

@@ -2,9 +2,9 @@ import { buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { RemeshReport, Work } from '../../spec.ts';
 import { carryOver } from '../attributes/carry-over.ts';
-import { countParts } from '../pinches.ts';
-import { reduceSurface } from '../quads/resolution.ts';
+import { reduceSurface } from '../field/reduce-surface.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
+import { countParts } from '../surface/pinches.ts';
 import { attributeMesh, bareMesh } from './attribute-mesh.ts';
 import { collapseEdges } from './collapse-edges.ts';
 import { type Draped, drape, dropParts, toPolygons } from './drape.ts';
@@ -45,7 +45,7 @@ export async function remeshTriangles(
   const aware = indices && drape({ ...full, indices }, surface.positions);
   if (aware !== null && (bare || target >= FEW)) return finish(aware);
   return work.stage('shape', 0.4, async (work) => {
-    const reduced = await reduceSurface(surface, SHAPE_START * target);
+    const reduced = await reduceSurface(surface, SHAPE_START * target, work);
     const shape = await collapseEdges(reduced, target, work);
     if (aware !== null && isNearEnough(surface, aware.surface, shape)) return finish(aware);
     const result = await finish({ mesh: bareMesh(shape), surface: shape });

@@ -1,0 +1,37 @@
+import { buildHalfEdges } from '../../mesh/half-edges.ts';
+import { PolygonEditor } from '../extraction/polygon-editor.ts';
+import { regularise } from '../extraction/regularity.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import type { TargetSurface } from '../target/target-surface.ts';
+
+/**
+ * Makes a net that lies on its target more regular once more, faces judged as seen along the normals of the target:
+ * what is upside down there is taken for whole before. Null where there is nothing to gain.
+ */
+export function mend(net: PlacedNet, target: TargetSurface): PlacedNet | null {
+  const { offsets, corners, positions } = net;
+  const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
+  const editor = new PolygonEditor({ ...net, twins });
+  editor.lookAlong(target);
+  return regularise(editor) > 0 ? editor.toNet() : null;
+}
+
+/** Irregular vertices and faces that are no quads: what will be irregular after the split. */
+export function irregularities({ offsets, corners, positions }: PlacedNet): number {
+  const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
+  const valence = new Int32Array(positions.length / 3);
+  const regular = new Uint8Array(valence.length).fill(4);
+  let count = 0;
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    if (offsets[f + 1] - offsets[f] !== 4) count++;
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      valence[corners[c]]++;
+      if (twins[c] >= 0) continue;
+      const next = corners[c + 1 === offsets[f + 1] ? offsets[f] : c + 1];
+      valence[next]++;
+      regular[corners[c]] = regular[next] = 3;
+    }
+  }
+  for (let v = 0; v < valence.length; v++) if (valence[v] !== regular[v]) count++;
+  return count;
+}

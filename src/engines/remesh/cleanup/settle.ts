@@ -1,0 +1,93 @@
+import type { Work } from '../../spec.ts';
+import { meanCorner } from '../extraction/corner-angles.ts';
+import { FREE } from '../field/features.ts';
+import type { Solution } from '../lattice/lattice.ts';
+import { areaOf, type Surface } from '../surface/surface.ts';
+import { assignPatches } from '../target/net-patches.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import type { TargetSurface } from '../target/target-surface.ts';
+import { irregularities, mend } from './mend.ts';
+import { relax } from './relaxation.ts';
+import { widestGap } from './surface-fit.ts';
+import { foldedFaces, untangle } from './untangle.ts';
+
+/** Rounds of relaxation before the split. */
+const COARSE_ROUNDS = 40;
+/** What a fold costs in irregular vertices. */
+const COST_OF_A_FOLD = 12;
+/** And a side of the quads that the net is off the surface anywhere: where a limb is cut off or an edge leads through. */
+const COST_OF_A_GAP = 60;
+/** And a degree that corners are off on average. */
+const COST_OF_A_DEGREE = 60;
+/** Rounds in which corners of folded faces are put back to where their vertices were. */
+const HOMING_ROUNDS = 4;
+const MENDING_ROUNDS = 3;
+const ROUNDS_AFTER_MENDING = 10;
+const ROUNDS_AFTER_UNTANGLING = 4;
+
+/**
+ * Puts a net onto the target, relaxes and mends it there. `surface`: that of the fields, whose vertices the anchors
+ * are; `wanted`: quads after the split.
+ */
+export async function settle(
+  found: PlacedNet,
+  surface: Surface,
+  target: TargetSurface,
+  wanted: number,
+  work: Work,
+): Promise<Solution> {
+  let net = found;
+  placeNet(net, surface, target);
+  await relax(net, target, COARSE_ROUNDS, work);
+  for (let round = 0; round < MENDING_ROUNDS; round++) {
+    const mended = mend(net, target);
+    if (mended === null) break;
+    net = mended;
+    await relax(net, target, ROUNDS_AFTER_MENDING, work);
+  }
+  if ((await untangle(net, target, work)) > 0) {
+    await relax(net, target, ROUNDS_AFTER_UNTANGLING, work);
+  }
+  const folds = foldedFaces(net, target).length;
+  const gap =
+    widestGap(net, target) / Math.sqrt(areaOf(surface.positions, surface.indices) / wanted);
+  const shape = COST_OF_A_FOLD * folds + COST_OF_A_DEGREE * meanCorner(net) + COST_OF_A_GAP * gap;
+  return { net, cost: irregularities(net) + shape };
+}
+
+/**
+ * Turns the vertices of the field's surface that the net's vertices were into triangles of the target, and puts the
+ * corners of folded faces back to where these were: of limbs as thin as the lattice the lattice points lie anywhere.
+ */
+function placeNet(net: PlacedNet, surface: Surface, target: TargetSurface): void {
+  const { positions: p, anchors, kind } = net;
+  const homes = new Float64Array(p.length);
+  for (let v = 0; v < anchors.length; v++) {
+    const home = anchors[v];
+    anchors[v] = -1;
+    if (home < 0 || kind[v] !== FREE) continue;
+    for (let k = 0; k < 3; k++) homes[3 * v + k] = surface.positions[3 * home + k];
+    anchors[v] = target.toSurface(homes, 3 * v, -1, -1);
+  }
+  assignPatches(net, target);
+  const start = anchors.slice();
+  const isHome = new Uint8Array(kind.length);
+  for (let round = 0; round < HOMING_ROUNDS; round++) {
+    for (let v = 0; v < kind.length; v++) {
+      if (anchors[v] >= 0) anchors[v] = target.toSurface(p, 3 * v, anchors[v], -1);
+    }
+    const folded = foldedFaces(net, target);
+    let moved = 0;
+    for (const f of folded) {
+      for (let c = net.offsets[f]; c < net.offsets[f + 1]; c++) {
+        const v = net.corners[c];
+        if (isHome[v] || anchors[v] < 0) continue;
+        isHome[v] = 1;
+        moved++;
+        anchors[v] = start[v];
+        for (let k = 0; k < 3; k++) p[3 * v + k] = homes[3 * v + k];
+      }
+    }
+    if (moved === 0) break;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Work } from '../../spec.ts';
+import { splitIntoQuads } from '../extraction/split-into-quads.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import type { TargetSurface } from '../target/target-surface.ts';
+import { relax } from './relaxation.ts';
+
+/**
+ * More quads than this are solved at a quarter of the count, as often as needed, and split: solving takes 0.2 s a
+ * thousand quads, splitting 0.01 s.
+ */
+const MOST_SOLVED = 160_000;
+
+/** How often a net for `quads` quads is split after it was solved. */
+export function splitsFor(quads: number): number {
+  return Math.max(0, Math.ceil(Math.log(quads / MOST_SOLVED) / Math.log(4)));
+}
+
+/** Splits every quad into four, `times` over; the new vertices go onto the surface, evened out along it. */
+export async function subdivide(
+  net: PlacedNet,
+  target: TargetSurface,
+  times: number,
+  work: Work,
+): Promise<PlacedNet> {
+  let result = net;
+  for (let i = 0; i < times; i++) {
+    result = splitIntoQuads(result);
+    await work.breathe((i + 0.3) / times);
+    await relax(result, target, 1, work);
+  }
+  return result;
+}

@@ -1,0 +1,116 @@
+import { buildBvh } from '../../mesh/bvh.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import type { Work } from '../../spec.ts';
+import { CORNER, FREE } from '../field/features.ts';
+import { diagonalOf, type Surface } from '../surface/surface.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import type { TargetSurface } from '../target/target-surface.ts';
+import { regionAround, relax } from './relaxation.ts';
+
+/** Corners of the two triangles of a quad. */
+const DIAGONAL = [0, 1, 2, 0, 2, 3];
+
+/** Points of the surface further than this from the quads, in shares of the diagonal, are worth a vertex. */
+const FAR = 0.0045;
+/** The same in sides of the quads, where that is less. */
+const FAR_IN_SIDES = 0.38;
+
+/** Pinning one tip may bring out the next. */
+const MOST_ROUNDS = 6;
+/** Rounds of relaxation about new pins: as many rings of faces feel a pin. */
+const RELAXATION_ROUNDS = 12;
+/** Rings in which tips are looked for again: those that moved, and those that may be nearer to a tip now. */
+const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
+
+/**
+ * Finds where the quads cut off a tip of the surface (points that are further from them than their neighbourhood) and
+ * puts the nearest free vertex there, from then on fixed, as relaxation draws tips in. The surroundings are relaxed and
+ * looked at again.
+ * `side`: of the quads.
+ */
+export async function pinTips(
+  net: PlacedNet,
+  surface: Surface,
+  target: TargetSurface,
+  side: number,
+  work: Work,
+): Promise<void> {
+  const limit = Math.min(FAR * diagonalOf(surface.positions), FAR_IN_SIDES * side);
+  /** The face that each vertex of the surface was nearest to. */
+  const nearest = new Int32Array(surface.positions.length / 3);
+  let faces: Uint32Array = Uint32Array.from({ length: net.offsets.length - 1 }, (_, f) => f);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const far = await farPoints(net, faces, surface, { nearest, limit, first: round === 0 }, work);
+    const pinned = pin(net, surface, far);
+    if (pinned.length === 0) break;
+    const region = regionAround(net, pinned, RELAXATION_ROUNDS);
+    await relax(net, target, RELAXATION_ROUNDS, work, region);
+    faces = regionAround(net, pinned, RINGS_LOOKED_AT).faces;
+  }
+}
+
+interface FarPoint {
+  vertex: number;
+  face: number;
+  distance: number;
+}
+
+/**
+ * The vertices of the surface that are further than the limit from their nearest face, furthest first. Only those are
+ * looked at whose nearest face was one of `faces`; `nearest` is brought up to date.
+ */
+async function farPoints(
+  { positions, corners }: PlacedNet,
+  faces: Uint32Array,
+  { positions: p }: Surface,
+  { nearest, limit, first }: { nearest: Int32Array; limit: number; first: boolean },
+  work: Work,
+): Promise<FarPoint[]> {
+  const triangles = new Uint32Array(faces.length * 6);
+  const among = new Uint8Array(corners.length / 4);
+  faces.forEach((f, i) => {
+    among[f] = 1;
+    for (let k = 0; k < 6; k++) triangles[6 * i + k] = corners[4 * f + DIAGONAL[k]];
+  });
+  const bvh = buildBvh(Float32Array.from(positions), triangles);
+  const found = surfacePoint();
+  const far: FarPoint[] = [];
+  for (let v = 0; v < nearest.length; v++) {
+    if ((v & 1023) === 0) await work.breathe(v / nearest.length);
+    if (!first && !among[nearest[v]]) continue;
+    bvh.closestPoint(p[3 * v], p[3 * v + 1], p[3 * v + 2], found);
+    const face = faces[found.triangle >> 1];
+    nearest[v] = face;
+    if (found.distance > limit) far.push({ vertex: v, face, distance: found.distance });
+  }
+  return far.sort((a, b) => b.distance - a.distance || a.vertex - b.vertex);
+}
+
+/** Puts the nearest free corner of its face on each far point, one a neighbourhood; returns these vertices. */
+function pin({ positions, corners, kind }: PlacedNet, surface: Surface, far: FarPoint[]): number[] {
+  const p = surface.positions;
+  const done = new Set<number>();
+  const pinned: number[] = [];
+  for (const { vertex, face } of far) {
+    const own = corners.subarray(4 * face, 4 * face + 4);
+    if (own.some((v) => done.has(v))) continue;
+    let nearest = -1;
+    let least = Infinity;
+    for (const u of own) {
+      let distance = 0;
+      for (let k = 0; k < 3; k++) distance += (positions[3 * u + k] - p[3 * vertex + k]) ** 2;
+      if (kind[u] !== FREE || distance >= least) continue;
+      least = distance;
+      nearest = u;
+    }
+    if (nearest < 0) continue;
+    pinned.push(nearest);
+    kind[nearest] = CORNER;
+    for (let k = 0; k < 3; k++) positions[3 * nearest + k] = p[3 * vertex + k];
+    for (let c = 0; c < corners.length; c += 4) {
+      const around = corners.subarray(c, c + 4);
+      if (around.includes(nearest)) for (const v of around) done.add(v);
+    }
+  }
+  return pinned;
+}

@@ -1,0 +1,93 @@
+import type { Work } from '../../spec.ts';
+import { FREE } from '../field/features.ts';
+import { patchOfVertices, surfaceNormal } from '../target/net-patches.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import type { TargetSurface } from '../target/target-surface.ts';
+
+/** Rounds of averaging: folds are a few faces wide. */
+const ROUNDS = 12;
+/** Sine of the angle by which a corner is turned inside out: bumps turn corners of coarse quads a little. */
+const INVERTED = 0.3;
+
+/**
+ * Unfolds faces that lie upside down or have a corner turned inside out: the free vertices of these faces and of those
+ * about them go to the mean of their neighbours, which lays any disc out flat, and back onto the surface.
+ * @returns how many faces were folded
+ */
+export async function untangle(net: PlacedNet, target: TargetSurface, work: Work): Promise<number> {
+  const { positions: p, offsets, corners, kind } = net;
+  const faceCount = offsets.length - 1;
+  const marked = new Uint8Array(kind.length);
+  const folded = foldedFaces(net, target);
+  if (folded.length === 0) return 0;
+  for (const f of folded) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) marked[corners[c]] = 1;
+  }
+  const patches = patchOfVertices(net);
+  const inner = marked.slice();
+  for (let f = 0; f < faceCount; f++) {
+    const ring = corners.subarray(offsets[f], offsets[f + 1]);
+    if (ring.some((v) => inner[v])) for (const v of ring) marked[v] = 1;
+  }
+  const edges: number[] = [];
+  for (let f = 0; f < faceCount; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      const a = corners[c];
+      const b = corners[c + 1 === offsets[f + 1] ? offsets[f] : c + 1];
+      if (marked[a] || marked[b]) edges.push(a, b);
+    }
+  }
+  const sums = new Float64Array(3 * kind.length);
+  const counts = new Float64Array(kind.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    sums.fill(0);
+    counts.fill(0);
+    for (let i = 0; i < edges.length; i += 2) {
+      const [a, b] = [edges[i], edges[i + 1]];
+      for (let k = 0; k < 3; k++) {
+        sums[3 * a + k] += p[3 * b + k];
+        sums[3 * b + k] += p[3 * a + k];
+      }
+      counts[a]++;
+      counts[b]++;
+    }
+    for (let v = 0; v < kind.length; v++) {
+      if (!marked[v] || kind[v] !== FREE || counts[v] === 0) continue;
+      for (let k = 0; k < 3; k++) p[3 * v + k] = sums[3 * v + k] / counts[v];
+      net.anchors[v] = target.toSurface(p, 3 * v, net.anchors[v], patches[v]);
+    }
+    await work.breathe(round / ROUNDS);
+  }
+  return folded.length;
+}
+
+/** The faces that lie upside down or have a corner turned inside out. */
+export function foldedFaces(net: PlacedNet, target: TargetSurface): number[] {
+  const folded: number[] = [];
+  for (let f = 0; f + 1 < net.offsets.length; f++) if (isFolded(net, f, target)) folded.push(f);
+  return folded;
+}
+
+/** Whether the surface at the middle of a face looks the other way than one of its corners. */
+function isFolded(
+  { positions, offsets, corners, patches, anchors, kind }: PlacedNet,
+  f: number,
+  target: TargetSurface,
+) {
+  const ring = Array.from(corners.subarray(offsets[f], offsets[f + 1]));
+  const n = surfaceNormal(target, positions, ring, kind, anchors, patches[f]);
+  for (let c = 0; c < ring.length; c++) {
+    const i = 3 * ring[c];
+    const next = 3 * ring[(c + 1) % ring.length];
+    const before = 3 * ring[(c + ring.length - 1) % ring.length];
+    const u = [0, 1, 2].map((k) => positions[next + k] - positions[i + k]);
+    const w = [0, 1, 2].map((k) => positions[before + k] - positions[i + k]);
+    const up =
+      n[0] * (u[1] * w[2] - u[2] * w[1]) +
+      n[1] * (u[2] * w[0] - u[0] * w[2]) +
+      n[2] * (u[0] * w[1] - u[1] * w[0]);
+    const lengths = Math.hypot(u[0], u[1], u[2]) * Math.hypot(w[0], w[1], w[2]);
+    if (up < -INVERTED * lengths) return true;
+  }
+  return false;
+}

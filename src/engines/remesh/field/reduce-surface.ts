@@ -1,0 +1,83 @@
+import { MeshoptSimplifier } from 'meshoptimizer';
+import type { Work } from '../../spec.ts';
+import { characteristic, countParts, mendPinches, pinchedVertices } from '../surface/pinches.ts';
+import type { Surface } from '../surface/surface.ts';
+
+/** Collapses with ever more locked vertices before more triangles are kept. */
+const ATTEMPTS_WITH_LOCKS = 4;
+/** Rings of triangles about a pinch that are locked. */
+const LOCKED_RINGS = 2;
+/** No collapse is refused for the distance that it makes, in shares of the extent. */
+const ANY_ERROR = 1;
+
+/** Vertices of a reduced surface are vertices of the original one. */
+export interface ReducedSurface extends Surface {
+  /** The original vertex of each one; null: all of them. */
+  origin: Uint32Array | null;
+}
+
+/**
+ * Fewer triangles by edge collapse (meshoptimizer), of the same topology. meshoptimizer does not look at the topology:
+ * where its collapse pinches the surface, the surroundings are locked and it is done again. Only where that does not
+ * help are more triangles kept, up to all of them: everything that follows costs time by the triangle.
+ */
+export async function reduceSurface(
+  surface: Surface,
+  triangles: number,
+  work: Work,
+): Promise<ReducedSurface> {
+  const count = surface.indices.length / 3;
+  await MeshoptSimplifier.ready;
+  const positions = Float32Array.from(surface.positions);
+  const parts = countParts(surface.opposite).sizes.length;
+  const euler = characteristic(surface);
+  for (let wanted = triangles; wanted < 0.7 * count; wanted *= 2) {
+    const locked = new Uint8Array(positions.length / 3);
+    for (let attempt = 0; attempt < ATTEMPTS_WITH_LOCKS; attempt++) {
+      const indices = collapse(surface.indices, positions, wanted, attempt > 0 ? locked : null);
+      const result = mendPinches(surface.positions, indices, parts);
+      const { pinched } = pinchedVertices(result.positions, result.indices);
+      if (pinched.length === 0 && characteristic(result) === euler) return result;
+      await work.breathe(attempt / ATTEMPTS_WITH_LOCKS);
+      lockAround(surface, pinchedVertices(surface.positions, indices).pinched, locked);
+    }
+  }
+  return { ...surface, origin: null };
+}
+
+/** Collapses edges until `wanted` triangles are left. `locked`: 1 for vertices that stay. */
+function collapse(
+  indices: Uint32Array,
+  positions: Float32Array,
+  wanted: number,
+  locked: Uint8Array | null,
+): Uint32Array {
+  const size = 3 * wanted;
+  const [left] =
+    locked === null
+      ? MeshoptSimplifier.simplify(indices, positions, 3, size, ANY_ERROR)
+      : MeshoptSimplifier.simplifyWithAttributes(
+          indices,
+          positions,
+          3,
+          new Float32Array(0),
+          0,
+          [],
+          locked,
+          size,
+          ANY_ERROR,
+        );
+  return new Uint32Array(left);
+}
+
+/** Locks vertices and the rings of triangles about them. */
+function lockAround({ indices }: Surface, centres: readonly number[], locked: Uint8Array): void {
+  for (const v of centres) locked[v] = 1;
+  for (let ring = 0; ring < LOCKED_RINGS; ring++) {
+    const before = locked.slice();
+    for (let t = 0; t < indices.length; t += 3) {
+      if (before[indices[t]] + before[indices[t + 1]] + before[indices[t + 2]] === 0) continue;
+      locked[indices[t]] = locked[indices[t + 1]] = locked[indices[t + 2]] = 1;
+    }
+  }
+}

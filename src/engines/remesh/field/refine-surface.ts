@@ -1,0 +1,48 @@
+import { SourceUnusable, type Work } from '../../spec.ts';
+import { EditableSurface } from '../surface/editable-surface.ts';
+import type { Surface } from '../surface/surface.ts';
+
+/**
+ * Splits edges longer than `longest` at their middle, longer ones first, and turns edges that are not Delaunay where
+ * the surface is flat, so that no triangle is much larger than the quads.
+ * @throws SourceUnusable where slivers would come to more than `mostPieces`
+ */
+export async function refineSurface(
+  surface: Surface,
+  longest: number,
+  mostPieces: number,
+  work: Work,
+): Promise<Surface> {
+  const mesh = new EditableSurface(surface);
+  const length = (e: number): number => {
+    const a = mesh.indices[e] * 3;
+    const b = mesh.tip(e) * 3;
+    const p = mesh.positions;
+    return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
+  };
+  let most = 0;
+  let pieces = 0;
+  for (let e = 0; e < 3 * mesh.triangleCount; e++) {
+    most = Math.max(most, length(e));
+    pieces += Math.max(0, length(e) / longest - 1);
+  }
+  if (pieces > mostPieces) {
+    throw new SourceUnusable(
+      `The model's faces are slivers so long and thin that quads would need ${Math.round(pieces)} triangles to stand on; join them into larger faces, or ask for triangles.`,
+    );
+  }
+  // Rounds of falling length: near enough to longest first, without a queue.
+  for (let limit = most; limit > longest; ) {
+    limit = Math.max(longest, limit / Math.SQRT2);
+    for (let e = 0; e < 3 * mesh.triangleCount; e++) {
+      const o = mesh.opposite[e];
+      if ((o >= 0 && o < e && length(o) <= limit) || length(e) <= limit) continue;
+      const a = mesh.indices[e] * 3;
+      const b = mesh.tip(e) * 3;
+      const p = mesh.positions;
+      mesh.split(e, (p[a] + p[b]) / 2, (p[a + 1] + p[b + 1]) / 2, (p[a + 2] + p[b + 2]) / 2);
+      if ((e & 1023) === 0) await work.breathe(longest / limit);
+    }
+  }
+  return mesh.toSurface();
+}

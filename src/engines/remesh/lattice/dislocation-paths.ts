@@ -1,0 +1,208 @@
+import { MinHeap } from '../../structures/min-heap.ts';
+import { CORNER } from '../field/features.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
+import { type LatticeLabels, turnedX, turnedY } from './labels.ts';
+import type { Residuals } from './residuals.ts';
+
+/** Cost of turning a triangle inside out, in lattice sides. */
+const FOLD = 4;
+
+/** What paths lead over. Half-edges and triangles are those of `surface`. */
+export interface PathGround {
+  surface: Surface;
+  /** 1 for half-edges on feature lines. */
+  features: Uint8Array;
+  /** FREE, LINE or CORNER of each vertex. */
+  kind: Uint8Array;
+  labels: LatticeLabels;
+  residuals: Residuals;
+  /** Side of the lattice. */
+  h: number;
+}
+
+/**
+ * The cheapest paths (Dijkstra) from triangle to triangle along which a residual can be carried to where it vanishes:
+ * to the opposite residual, to a singularity or corner, or out over a border.
+ */
+export class DislocationPaths {
+  /** The triangle that the path found leads to; −1: none. */
+  end = -1;
+  /** The border half-edge of `end` by which the path leaves; −1: it ends inside. */
+  exit = -1;
+  readonly #ground: PathGround;
+  /** Distance between the centres of the triangles of each half-edge, in lattice sides. */
+  readonly #steps: Float32Array;
+  readonly #cost: Float64Array;
+  /** The half-edge by which each triangle was reached. */
+  readonly #through: Int32Array;
+  /** The residual carried to each triangle, in the frame of its first corner. */
+  readonly #carriedX: Int8Array;
+  readonly #carriedY: Int8Array;
+  readonly #heap = new MinHeap();
+  readonly #touched: number[] = [];
+
+  constructor(ground: PathGround) {
+    const count = ground.surface.indices.length / 3;
+    this.#ground = ground;
+    this.#steps = stepLengths(ground.surface, ground.h);
+    this.#cost = new Float64Array(count).fill(Infinity);
+    this.#through = new Int32Array(count).fill(-1);
+    this.#carriedX = new Int8Array(count);
+    this.#carriedY = new Int8Array(count);
+  }
+
+  /** Looks for the cheapest path from a triangle of at most `limit` lattice sides; whether there is one. */
+  search(source: number, limit: number): boolean {
+    const { residuals } = this.#ground;
+    this.#clear();
+    this.#reach(source, 0, -1, residuals.x[source], residuals.y[source]);
+    let nearestExit = Infinity;
+    for (;;) {
+      const t = this.#heap.pop();
+      if (t < 0 || this.#heap.cost > nearestExit) break;
+      if (this.#heap.cost > this.#cost[t]) continue;
+      if (t !== source && this.vanishesAt(t)) {
+        this.end = t;
+        this.exit = -1;
+        return true;
+      }
+      for (let e = 3 * t; e < 3 * t + 3; e++) {
+        const cost = this.#cross(t, e, limit);
+        if (cost >= nearestExit) continue;
+        nearestExit = cost;
+        this.end = t;
+        this.exit = e;
+      }
+    }
+    return nearestExit < Infinity;
+  }
+
+  /** Whether what is carried to a triangle vanishes there. */
+  vanishesAt(t: number): boolean {
+    const { x, y, sink } = this.#ground.residuals;
+    if (sink[t]) return true;
+    if (x[t] === 0 && y[t] === 0) return false;
+    return x[t] + this.#carriedX[t] === 0 && y[t] + this.#carriedY[t] === 0;
+  }
+
+  /** Shifts the labels along the path found, which carries the residual of `source` to its end. */
+  shiftLabels(source: number): void {
+    if (this.exit >= 0) this.#shift(this.end, this.exit);
+    for (let t = this.end; t !== source; ) {
+      const e = this.#through[t];
+      t = Math.trunc(e / 3);
+      this.#shift(t, e);
+    }
+  }
+
+  /** Goes on over a half-edge of a triangle; returns the cost of leaving there over a border, else Infinity. */
+  #cross(t: number, e: number, limit: number): number {
+    const { surface, features, labels } = this.#ground;
+    const o = surface.opposite[e];
+    const entry = this.#through[t] < 0 ? -1 : surface.opposite[this.#through[t]];
+    if (o >= 0 && e === entry) return Infinity;
+    const turn = turnsTo(labels.turns, t, e);
+    const sx = turnedX(this.#carriedX[t], this.#carriedY[t], turn);
+    const sy = turnedY(this.#carriedX[t], this.#carriedY[t], turn);
+    // Across a line a row may go on only where it runs across it: the line itself stays where it is.
+    if (features[e] && (sy !== 0 || this.#joinsCorners(e))) return Infinity;
+    const x = labels.dx[e] - sx;
+    const y = labels.dy[e] - sy;
+    if (x > 1 || x < -1 || y > 1 || y < -1) return Infinity;
+    const cost = this.#cost[t] + this.#steps[e] + (this.#folds(t, e, x, y) ? FOLD : 0);
+    if (cost > limit) return Infinity;
+    if (o < 0) return cost;
+    const u = Math.trunc(o / 3);
+    if (cost >= this.#cost[u]) return Infinity;
+    // From the frame of the origin to that of the tip, which is the origin of o, and on to u's first corner.
+    const onward = (labels.turns[e] + 4 - turnsTo(labels.turns, u, o)) & 3;
+    this.#reach(u, cost, e, turnedX(sx, sy, onward), turnedY(sx, sy, onward));
+    return Infinity;
+  }
+
+  #reach(t: number, cost: number, through: number, x: number, y: number): void {
+    if (this.#cost[t] === Infinity) this.#touched.push(t);
+    this.#cost[t] = cost;
+    this.#through[t] = through;
+    this.#carriedX[t] = x;
+    this.#carriedY[t] = y;
+    this.#heap.push(cost, t);
+  }
+
+  #clear(): void {
+    for (const t of this.#touched) {
+      this.#cost[t] = Infinity;
+      this.#through[t] = -1;
+    }
+    this.#touched.length = 0;
+    this.#heap.clear();
+    this.end = this.exit = -1;
+  }
+
+  /** Whether the triangle, with the edge that the path came in by and this one shifted, runs backwards. */
+  #folds(t: number, e: number, x: number, y: number): boolean {
+    const { labels, residuals, surface } = this.#ground;
+    if (residuals.sink[t]) return false;
+    const e1 = nextOf(e);
+    let x1 = labels.dx[e1];
+    let y1 = labels.dy[e1];
+    if (this.#through[t] >= 0 && e1 === surface.opposite[this.#through[t]]) {
+      const turn = turnsTo(labels.turns, t, e1);
+      x1 += turnedX(this.#carriedX[t], this.#carriedY[t], turn);
+      y1 += turnedY(this.#carriedX[t], this.#carriedY[t], turn);
+    }
+    const back = (4 - labels.turns[e]) & 3;
+    return x * turnedY(x1, y1, back) - y * turnedX(x1, y1, back) < 0;
+  }
+
+  #joinsCorners(e: number): boolean {
+    const { surface, kind } = this.#ground;
+    const { indices } = surface;
+    return kind[indices[e]] === CORNER && kind[indices[nextOf(e)]] === CORNER;
+  }
+
+  #shift(t: number, e: number): void {
+    const { surface, labels } = this.#ground;
+    const { turns, dx, dy } = labels;
+    const turn = turnsTo(turns, t, e);
+    dx[e] -= turnedX(this.#carriedX[t], this.#carriedY[t], turn);
+    dy[e] -= turnedY(this.#carriedX[t], this.#carriedY[t], turn);
+    const o = surface.opposite[e];
+    if (o < 0) return;
+    dx[o] = -turnedX(dx[e], dy[e], turns[e]);
+    dy[o] = -turnedY(dx[e], dy[e], turns[e]);
+  }
+}
+
+/** Quarter turns from the frame of a triangle's first corner to that of the origin of one of its half-edges. */
+function turnsTo(turns: Uint8Array, t: number, e: number): number {
+  const k = e - 3 * t;
+  if (k === 0) return 0;
+  return (k === 1 ? turns[3 * t] : turns[3 * t] + turns[3 * t + 1]) & 3;
+}
+
+/** Rows added and rows removed cost the same: the distance between the centres; 0 at borders. */
+function stepLengths({ positions, indices, opposite }: Surface, h: number): Float32Array {
+  const centres = new Float64Array(indices.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    for (let k = 0; k < 3; k++) {
+      const sum =
+        positions[3 * indices[t] + k] +
+        positions[3 * indices[t + 1] + k] +
+        positions[3 * indices[t + 2] + k];
+      centres[t + k] = sum / (3 * h);
+    }
+  }
+  const steps = new Float32Array(indices.length);
+  for (let e = 0; e < steps.length; e++) {
+    const o = opposite[e];
+    if (o < 0) continue;
+    const t = e - (e % 3);
+    const u = o - (o % 3);
+    const x = centres[t] - centres[u];
+    const y = centres[t + 1] - centres[u + 1];
+    const z = centres[t + 2] - centres[u + 2];
+    steps[e] = Math.sqrt(x * x + y * y + z * z);
+  }
+  return steps;
+}

@@ -1,0 +1,80 @@
+import type { Work } from '../../spec.ts';
+import { dissolveDiagonals } from '../extraction/dissolve-diagonals.ts';
+import { regularise } from '../extraction/regularity.ts';
+import type { CrossField } from '../field/cross-field.ts';
+import type { PlacedNet } from '../target/placed-net.ts';
+import { collapseLattice, finishLattice, startLattice } from './collapse-lattice.ts';
+import { cancelDislocations } from './dislocations.ts';
+import { turnToLattice } from './flip-edges.ts';
+import { fitPointsToLabels } from './label-positions.ts';
+import { type LatticeLabels, latticeArea, readLabels } from './labels.ts';
+import { solvePosition } from './position-field.ts';
+
+/** Sweeps of the position field a level; what lines prescribe has to spread between them. */
+const SWEEPS = 6;
+const SWEEPS_WITH_FEATURES = 12;
+/** Between lines there is less room to even out what a cancelled dislocation distorts. */
+const REACH_WITH_FEATURES = 7;
+/** Collapsing and turning edges settles within a few rounds. */
+const MOST_ROUNDS = 8;
+/** Corners of a polygon of the lattice, which the split makes quads of. */
+const QUADS_A_POLYGON = 4;
+
+/** Lattices of one side along the field. */
+export interface Lattice {
+  /** Side of the lattice. */
+  h: number;
+  /** The lattice point of each vertex. */
+  points: Float64Array;
+  labels: LatticeLabels;
+}
+
+/** A net, and how irregular it is. */
+export interface Solution {
+  net: PlacedNet;
+  cost: number;
+}
+
+/** The smoothest lattices of one side. */
+export async function solveLattice(
+  { surface, features, levels, crosses }: CrossField,
+  h: number,
+  work: Work,
+): Promise<Lattice> {
+  const sweeps = features.any ? SWEEPS_WITH_FEATURES : SWEEPS;
+  const points = await solvePosition(levels, crosses, h, sweeps, work);
+  return { h, points, labels: readLabels(surface, levels[0], crosses[0], points, h) };
+}
+
+/**
+ * About how many quads a lattice will give: by its area in squares. Off by 0.3 % on a creature of 50,000 quads, by more
+ * between creases, where whole rows have to fit.
+ */
+export function expectedQuads({ labels }: Lattice): number {
+  return QUADS_A_POLYGON * latticeArea(labels);
+}
+
+/**
+ * The polygons of a lattice; changes it. `reach`: lattice sides over which dislocations are cancelled.
+ */
+export async function extractPolygons(
+  { surface, features, levels, crosses }: CrossField,
+  lattice: Lattice,
+  reach: number,
+  work: Work,
+): Promise<Solution> {
+  const { h, points, labels } = lattice;
+  const ground = { surface, features: features.edges, kind: features.kind, labels, h };
+  const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
+  await cancelDislocations(ground, room, work);
+  await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, work);
+  const mesh = startLattice(surface, features, labels, points, h);
+  await collapseLattice(mesh, work);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    turnToLattice(mesh);
+    if ((await collapseLattice(mesh, work)) === 0) break;
+  }
+  const editor = dissolveDiagonals(finishLattice(mesh));
+  regularise(editor);
+  return { net: editor.toNet(), cost: editor.cost() };
+}

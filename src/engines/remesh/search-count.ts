@@ -1,0 +1,95 @@
+import type { Work } from '../spec.ts';
+import { settle } from './cleanup/settle.ts';
+import { addCorners } from './extraction/add-corners.ts';
+import type { CrossField } from './field/cross-field.ts';
+import {
+  expectedQuads,
+  extractPolygons,
+  type Lattice,
+  type Solution,
+  solveLattice,
+} from './lattice/lattice.ts';
+import type { PlacedNet } from './target/placed-net.ts';
+import type { TargetSurface } from './target/target-surface.ts';
+
+/** Share by which the count may be off before the solve is repeated with another lattice side. */
+const COUNT_TOLERANCE = 0.015;
+/** Share by which the expected count may be off before the lattice is solved again. */
+const EXPECTATION_TOLERANCE = 0.012;
+/**
+ * Lattice sides over which dislocations are cancelled, for each round of the search for the count: where a regular shape
+ * jumps from one count to another, some dislocations have to stay.
+ */
+const REACHES = [12, 12, 12, 6, 3, 1, 0.5];
+/**
+ * Factors on the lattice side, and reaches, to choose from for up to so many quads: each costs about 0.2 s at 5,000.
+ * Short reaches leave more dislocations and straighter angles.
+ */
+const TRIES = [
+  { factor: 1.009, reach: 12 },
+  { factor: 0.994, reach: 12 },
+  { factor: 1.006, reach: 6 },
+  { factor: 0.997, reach: 6 },
+  { factor: 1.003, reach: 12 },
+];
+/** Candidates that were irregular by so many times more than the first one do not get better. */
+const WORTH_SETTLING = 1.25;
+const MOST_FOR_TRIES = 12_000;
+
+/** Polygons whose corners, the quads after the split, come within tolerance of the count; else the nearest found. */
+export async function searchCount(
+  field: CrossField,
+  wanted: number,
+  target: TargetSurface,
+  work: Work,
+): Promise<PlacedNet> {
+  let best: Solution | null = null;
+  let lattice = await startLattice(field, wanted, work);
+  let h = lattice.h;
+  // Sides that gave too many and too few.
+  let short = 0;
+  let long = Infinity;
+  for (const reach of REACHES) {
+    if (best !== null) lattice = await solveLattice(field, h, work);
+    const found = await extractPolygons(field, lattice, reach, work);
+    const ratio = found.net.corners.length / wanted;
+    if (best === null || missBy(found.net, wanted) < missBy(best.net, wanted)) best = found;
+    if (Math.abs(ratio - 1) < COUNT_TOLERANCE) break;
+    if (ratio > 1) short = Math.max(short, h);
+    else long = Math.min(long, h);
+    h *= Math.sqrt(ratio);
+    // Regular shapes jump from one count to another: between the two sides then.
+    if ((h <= short || h >= long) && long < Infinity && short > 0 && short < long) {
+      h = (short + long) / 2;
+    }
+  }
+  // Where it costs little, nearby sides are tried as well and the most regular net is taken.
+  const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
+  const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
+  let chosen = await settle(whole(best!.net), field.surface, target, wanted, work);
+  for (const { factor, reach } of tries) {
+    const nearby = await solveLattice(field, h * factor, work);
+    const found = await extractPolygons(field, nearby, reach, work);
+    if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_SETTLING * best!.cost) {
+      continue;
+    }
+    const settled = await settle(whole(found.net), field.surface, target, wanted, work);
+    if (settled.cost < chosen.cost) chosen = settled;
+  }
+  return chosen.net;
+}
+
+/** The lattice whose squares have the area of the quads, or one that is expected to come nearer to the count. */
+async function startLattice(field: CrossField, wanted: number, work: Work): Promise<Lattice> {
+  const lattice = await solveLattice(field, field.side, work);
+  const ratio = expectedQuads(lattice) / wanted;
+  // Creases prescribe the count: what is expected says little there.
+  if (field.features.any || Math.abs(ratio - 1) < EXPECTATION_TOLERANCE) return lattice;
+  return solveLattice(field, field.side * Math.sqrt(ratio), work);
+}
+
+/** How far a count is off; too many, which cannot be mended, counts more. */
+function missBy(net: PlacedNet, wanted: number): number {
+  const miss = net.corners.length / wanted - 1;
+  return miss > COUNT_TOLERANCE ? 4 * miss : Math.abs(miss);
+}

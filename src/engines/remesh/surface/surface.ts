@@ -1,0 +1,81 @@
+import { boundsOf } from '../../math/bounds.ts';
+
+/**
+ * A manifold triangle surface: every edge in one or two triangles that run along it in opposite directions, the
+ * triangles about a vertex one fan. Half-edge 3t + k runs from corner k to corner k + 1 of triangle t.
+ */
+export interface Surface {
+  /** Three coordinates a vertex. */
+  positions: Float64Array;
+  /** Three vertices a triangle, counter-clockwise from outside. */
+  indices: Uint32Array;
+  /** The half-edge of the neighbouring triangle along the same edge; −1 at a border. */
+  opposite: Int32Array;
+}
+
+/** The following half-edge of the same triangle. */
+export function nextOf(e: number): number {
+  return e % 3 === 2 ? e - 2 : e + 1;
+}
+
+/** The preceding half-edge of the same triangle. */
+export function previousOf(e: number): number {
+  return e % 3 === 0 ? e + 2 : e - 1;
+}
+
+/** Sum of the triangles' areas. */
+export function areaOf(positions: Float64Array | Float32Array, indices: Uint32Array): number {
+  let area = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    area += triangleArea(positions, indices[t] * 3, indices[t + 1] * 3, indices[t + 2] * 3);
+  }
+  return area;
+}
+
+/** Area of the triangle whose coordinates start at `a`, `b` and `c`. */
+function triangleArea(p: Float64Array | Float32Array, a: number, b: number, c: number): number {
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const uz = p[b + 2] - p[a + 2];
+  const vx = p[c] - p[a];
+  const vy = p[c + 1] - p[a + 1];
+  const vz = p[c + 2] - p[a + 2];
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+}
+
+/** Length of the diagonal of the box about all positions. */
+export function diagonalOf(positions: Float64Array | Float32Array): number {
+  if (positions.length === 0) return 0;
+  const { min, max } = boundsOf(positions);
+  return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+}
+
+/** Writes the unit normal and returns twice the area, 0 where there is none. */
+export function triangleNormal(
+  p: Float64Array,
+  indices: Uint32Array | Int32Array,
+  t: number,
+  n: Float64Array,
+): number {
+  const a = indices[t] * 3;
+  const b = indices[t + 1] * 3;
+  const c = indices[t + 2] * 3;
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const uz = p[b + 2] - p[a + 2];
+  const vx = p[c] - p[a];
+  const vy = p[c + 1] - p[a + 1];
+  const vz = p[c + 2] - p[a + 2];
+  n[0] = uy * vz - uz * vy;
+  n[1] = uz * vx - ux * vz;
+  n[2] = ux * vy - uy * vx;
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  if (!(length > 0)) return 0;
+  n[0] /= length;
+  n[1] /= length;
+  n[2] /= length;
+  return length;
+}

@@ -1,0 +1,43 @@
+import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
+import type { ClosestPointQuery } from '../../mesh/closest-point.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import type { Work } from '../../spec.ts';
+
+/** Triangles that are indexed without a stop, about 0.15 s. */
+const AT_ONCE = 250_000;
+
+/**
+ * An index for closest points that is built in pieces, so that a cancellation is heard. The pieces are runs of the
+ * triangles' order; queries look into all of them, the last one that answered first. For some ten thousand queries:
+ * millions are better put to one index.
+ */
+export async function indexTriangles(
+  positions: Float32Array,
+  indices: Uint32Array,
+  work: Work,
+): Promise<ClosestPointQuery> {
+  const pieces: { bvh: Bvh; first: number }[] = [];
+  for (let from = 0; from < indices.length; from += 3 * AT_ONCE) {
+    const piece = indices.subarray(from, from + 3 * AT_ONCE);
+    pieces.push({ bvh: buildBvh(positions, piece), first: from / 3 });
+    await work.breathe(from / indices.length);
+  }
+  const candidate = surfacePoint();
+  let last = 0;
+  return (x, y, z, found, maxDistance = Infinity) => {
+    found.triangle = -1;
+    let nearest = maxDistance;
+    const before = last;
+    for (let i = 0; i < pieces.length; i++) {
+      // The last one and the first one change places.
+      const piece = i === 0 ? before : i === before ? 0 : i;
+      const { bvh, first } = pieces[piece];
+      if (!bvh.closestPoint(x, y, z, candidate, nearest)) continue;
+      Object.assign(found, candidate);
+      found.triangle += first;
+      nearest = candidate.distance;
+      last = piece;
+    }
+    return found.triangle >= 0;
+  };
+}

@@ -1,0 +1,124 @@
+import { areaVector } from '../extraction/corner-angles.ts';
+import { FREE, LINE } from '../field/features.ts';
+import { joinAtLines } from '../field/patches.ts';
+import type { PlacedNet } from './placed-net.ts';
+import type { TargetSurface } from './target-surface.ts';
+
+/** A part of the net whose middles lie on one part of the target by less than this share is not bound to it. */
+const AGREEMENT = 0.8;
+
+/**
+ * Binds the faces of a net to patches of the target, in place: faces joined off the features lie on one patch, that on
+ * which most of their middles are. Without this, quads beside a sharp edge slide over it where a patch is narrow.
+ */
+export function assignPatches(net: PlacedNet, target: TargetSurface): void {
+  const { offsets, corners, features, positions } = net;
+  const faceCount = offsets.length - 1;
+  if (target.patchCount === 1) {
+    net.patches.fill(0);
+    return;
+  }
+  const group = Int32Array.from({ length: faceCount }, (_, f) => f);
+  const find = (f: number): number => {
+    let root = f;
+    while (group[root] !== root) {
+      group[root] = group[group[root]];
+      root = group[root];
+    }
+    return root;
+  };
+  const faceAt = new Map<number, number>();
+  const votes = new Map<number, Map<number, number>>();
+  for (let f = 0; f < faceCount; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      if (features[c]) continue;
+      const a = corners[c];
+      const b = corners[c + 1 === offsets[f + 1] ? offsets[f] : c + 1];
+      const key = Math.min(a, b) * net.kind.length + Math.max(a, b);
+      const other = faceAt.get(key);
+      if (other === undefined) faceAt.set(key, f);
+      else group[find(f)] = find(other);
+    }
+  }
+  const middle = new Float64Array(3);
+  for (let f = 0; f < faceCount; f++) {
+    const ring = Array.from(corners.subarray(offsets[f], offsets[f + 1]));
+    for (let k = 0; k < 3; k++) {
+      middle[k] = ring.reduce((sum, v) => sum + positions[3 * v + k], 0) / ring.length;
+    }
+    const patch = target.patchAt(middle, areaVector(positions, ring));
+    if (patch < 0) continue;
+    const root = find(f);
+    const count = votes.get(root) ?? new Map<number, number>();
+    votes.set(root, count.set(patch, (count.get(patch) ?? 0) + 1));
+  }
+  const chosen = new Map([...votes].map(([root, count]) => [root, mostVoted(count)]));
+  for (let f = 0; f < faceCount; f++) net.patches[f] = chosen.get(find(f)) ?? -1;
+}
+
+/** The patch of each free vertex; −1 for those on lines, which lie on several. */
+export function patchOfVertices({ offsets, corners, kind, patches }: PlacedNet): Int32Array {
+  const of = new Int32Array(kind.length).fill(-1);
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      if (kind[corners[c]] === FREE) of[corners[c]] = patches[f];
+    }
+  }
+  return of;
+}
+
+/** Unit normal of the surface at the middle of a polygon; overwritten by the next call. */
+export function surfaceNormal(
+  target: TargetSurface,
+  positions: Float64Array,
+  ring: readonly number[],
+  kind: Uint8Array,
+  anchors: Int32Array,
+  patch: number,
+): Float64Array {
+  const middle = new Float64Array(3);
+  for (const v of ring) {
+    for (let k = 0; k < 3; k++) middle[k] += positions[3 * v + k] / ring.length;
+  }
+  const free = ring.find((v) => kind[v] === FREE);
+  return target.normalAt(middle, free === undefined ? -1 : anchors[free], patch);
+}
+
+/** The chain of the target that each vertex on a line belongs to; −1: none in particular. */
+export function assignChains(net: PlacedNet, target: TargetSurface): Int32Array {
+  const { offsets, corners, features, kind, positions } = net;
+  const chains = new Int32Array(kind.length).fill(-1);
+  const ends: number[] = [];
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      if (features[c] === 0) continue;
+      ends.push(corners[c], corners[c + 1 === offsets[f + 1] ? offsets[f] : c + 1]);
+    }
+  }
+  const { of, count } = joinAtLines(ends, kind);
+  const votes = Array.from({ length: count }, () => new Map<number, number>());
+  const middle = new Float64Array(3);
+  for (let i = 0; i < of.length; i++) {
+    for (let k = 0; k < 3; k++) {
+      middle[k] = (positions[3 * ends[2 * i] + k] + positions[3 * ends[2 * i + 1] + k]) / 2;
+    }
+    const chain = target.chainAt(middle);
+    votes[of[i]].set(chain, (votes[of[i]].get(chain) ?? 0) + 1);
+  }
+  const chosen = votes.map(mostVoted);
+  for (let i = 0; i < ends.length; i++) {
+    if (kind[ends[i]] === LINE) chains[ends[i]] = chosen[of[i >> 1]];
+  }
+  return chains;
+}
+
+function mostVoted(votes: ReadonlyMap<number, number>): number {
+  let best = -1;
+  let most = 0;
+  let total = 0;
+  for (const [part, count] of votes) {
+    total += count;
+    if (count > most) [best, most] = [part, count];
+  }
+  return most >= AGREEMENT * total ? best : -1;
+}

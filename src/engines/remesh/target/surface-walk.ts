@@ -1,0 +1,130 @@
+import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
+
+/** Projects points by walking over a surface. */
+export interface SurfaceWalk {
+  /**
+   * The triangle with the point next to x, y, z that is reached from triangle `start` by getting nearer all the time;
+   * the point is in `point` until the next call. The other side of a thin limb is not reached, however near it is.
+   */
+  walk(start: number, x: number, y: number, z: number): number;
+  point: Float64Array;
+}
+
+/** `blocked`: half-edges that are not crossed; null: none. */
+export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null): SurfaceWalk {
+  const { positions: p, indices, opposite } = surface;
+  const point = new Float64Array(3);
+  // The answer of `measure`: the weights of the triangle's corners.
+  let [wa, wb, wc] = [1, 0, 0];
+
+  /** Squared distance (C. Ericson, Real-Time Collision Detection, 2005, 5.1.5). */
+  function measure(t: number, x: number, y: number, z: number): number {
+    const a = 3 * indices[3 * t];
+    const b = 3 * indices[3 * t + 1];
+    const c = 3 * indices[3 * t + 2];
+    const abx = p[b] - p[a];
+    const aby = p[b + 1] - p[a + 1];
+    const abz = p[b + 2] - p[a + 2];
+    const acx = p[c] - p[a];
+    const acy = p[c + 1] - p[a + 1];
+    const acz = p[c + 2] - p[a + 2];
+    const apx = x - p[a];
+    const apy = y - p[a + 1];
+    const apz = z - p[a + 2];
+    const d1 = abx * apx + aby * apy + abz * apz;
+    const d2 = acx * apx + acy * apy + acz * apz;
+    const bc = abx * acx + aby * acy + abz * acz;
+    const d3 = d1 - (abx * abx + aby * aby + abz * abz);
+    const d4 = d2 - bc;
+    const d5 = d1 - bc;
+    const d6 = d2 - (acx * acx + acy * acy + acz * acz);
+    wa = 0;
+    wb = 0;
+    wc = 0;
+    if (d1 <= 0 && d2 <= 0) wa = 1;
+    else if (d3 >= 0 && d4 <= d3) wb = 1;
+    else if (d6 >= 0 && d5 <= d6) wc = 1;
+    else {
+      const vc = d1 * d4 - d3 * d2;
+      const vb = d5 * d2 - d1 * d6;
+      const va = d3 * d6 - d5 * d4;
+      if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+        wb = d1 / (d1 - d3);
+        wa = 1 - wb;
+      } else if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+        wc = d2 / (d2 - d6);
+        wa = 1 - wc;
+      } else if (va <= 0 && d4 >= d3 && d5 >= d6) {
+        wc = (d4 - d3) / (d4 - d3 + (d5 - d6));
+        wb = 1 - wc;
+      } else {
+        const sum = va + vb + vc;
+        wb = sum > 0 ? vb / sum : 0;
+        wc = sum > 0 ? vc / sum : 0;
+        wa = 1 - wb - wc;
+      }
+    }
+    const dx = abx * wb + acx * wc - apx;
+    const dy = aby * wb + acy * wc - apy;
+    const dz = abz * wb + acz * wc - apz;
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  let best = 0;
+  let next = -1;
+  function look(e: number, x: number, y: number, z: number): void {
+    const t = Math.floor(e / 3);
+    const distance = measure(t, x, y, z);
+    if (distance >= best) return;
+    best = distance;
+    next = t;
+  }
+
+  function across(e: number): number {
+    return opposite[e] < 0 || blocked?.[e] ? -1 : opposite[e];
+  }
+
+  return {
+    point,
+    walk(start, x, y, z) {
+      let t = start;
+      best = measure(t, x, y, z);
+      for (;;) {
+        // Which corner the point is at, or which edge it is on; e leaves the corner or runs along the edge.
+        let e = -1;
+        let corner = true;
+        if (wa === 1) e = 3 * t;
+        else if (wb === 1) e = 3 * t + 1;
+        else if (wc === 1) e = 3 * t + 2;
+        else {
+          corner = false;
+          if (wc === 0) e = 3 * t;
+          else if (wa === 0) e = 3 * t + 1;
+          else if (wb === 0) e = 3 * t + 2;
+        }
+        if (e < 0) break;
+        next = -1;
+        if (!corner) {
+          const o = across(e);
+          if (o >= 0) look(o, x, y, z);
+        } else {
+          let f = across(previousOf(e));
+          for (; f >= 0 && f !== e; f = across(previousOf(f))) look(f, x, y, z);
+          if (f < 0) {
+            for (let g = across(e); g >= 0; g = across(nextOf(g))) look(g, x, y, z);
+          }
+        }
+        if (next < 0) break;
+        t = next;
+        // The weights of the last one that was looked at may be another's.
+        best = measure(t, x, y, z);
+      }
+      measure(t, x, y, z);
+      const a = 3 * indices[3 * t];
+      const b = 3 * indices[3 * t + 1];
+      const c = 3 * indices[3 * t + 2];
+      for (let k = 0; k < 3; k++) point[k] = wa * p[a + k] + wb * p[b + k] + wc * p[c + k];
+      return t;
+    },
+  };
+}
