@@ -74,27 +74,30 @@ function shareTangents(
   turns: Float64Array,
 ): CornerLayer {
   const indices = new Uint32Array(corners.length);
-  // Chains of the elements at each vertex.
-  const head = new Map<number, number>();
   const first: number[] = [];
-  const following: number[] = [];
+  // A hash table of elements with open addressing, since a vertex may have any number of them; 0: empty, else 1 more.
+  const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
+  const table = new Uint32Array(mask + 1);
   for (let c = 0; c < corners.length; c++) {
-    const start = head.get(corners[c]) ?? -1;
-    let element = start;
-    for (; element >= 0; element = following[element]) {
-      const d = first[element];
-      if (normals.indices[c] !== normals.indices[d] || uvs.indices[c] !== uvs.indices[d]) continue;
-      if (turns[c] < 0 === turns[d] < 0) break;
+    const vertex = corners[c];
+    const normal = normals.indices[c];
+    const uv = uvs.indices[c];
+    const mirrored = turns[c] < 0;
+    const hash =
+      Math.imul(vertex, 0x9e3779b1) ^ Math.imul(normal, 0x85ebca6b) ^ Math.imul(uv, 0xc2b2ae35);
+    let place = ((hash ^ (hash >>> 15)) + Number(mirrored)) & mask;
+    for (; table[place] !== 0; place = (place + 1) & mask) {
+      const d = first[table[place] - 1];
+      if (corners[d] !== vertex || normals.indices[d] !== normal || uvs.indices[d] !== uv) continue;
+      if (turns[d] < 0 === mirrored) break;
     }
-    if (element < 0) {
-      element = first.length;
-      first.push(c);
-      following.push(start);
-      head.set(corners[c], element);
+    if (table[place] === 0) {
+      table[place] = first.push(c);
     } else {
-      for (let k = 0; k < 3; k++) sums[3 * first[element] + k] += sums[3 * c + k];
+      const at = 3 * first[table[place] - 1];
+      for (let k = 0; k < 3; k++) sums[at + k] += sums[3 * c + k];
     }
-    indices[c] = element;
+    indices[c] = table[place] - 1;
   }
   const values = new Float32Array(4 * first.length);
   first.forEach((c, element) => {

@@ -18,6 +18,21 @@ test('texels within a triangle are its own, those a texel outside too, the rest 
   assert.equal(at(0, 0), -1);
 });
 
+test('of triangles over one another the last one has the texels, and thousands take no longer', () => {
+  const count = 100_000;
+  const square = { values: Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), indices: new Uint32Array(0) };
+  const indices = Uint32Array.from({ length: 3 * count }, (_, i) => [0, 1, 2, 0, 2, 3][i % 6]!);
+  const triangles = indices.map((_, i) => i);
+  const started = process.cpuUsage();
+  const cover = coverTexels(triangles, { ...square, indices }, 64);
+  const { user } = process.cpuUsage(started);
+  assert.ok(
+    cover.every((triangle) => triangle >= count - 2),
+    `${Math.min(...cover)}`,
+  );
+  assert.ok(user < 5e6, `${user / 1e6} s of processor`);
+});
+
 test('weights put a point back together; outside they are those of the nearest point', () => {
   const corners = Float64Array.of(0, 0, 4, 0, 0, 4);
   const weights = new Float64Array(3);

@@ -5,6 +5,33 @@ import { sharedIntegers } from '../threads/shared-arrays.ts';
 const REACH = 1;
 
 /**
+ * Texels that no triangle covers yet: thousands of triangles over one another, as a chart that cannot be unfolded has them,
+ * pass over those of the ones before them in one step (a union-find along rows, Tarjan 1975).
+ */
+class UncoveredTexels {
+  /** The texel itself where it is uncovered, else one after it that is nearer to an uncovered one. */
+  readonly #next: Uint32Array;
+
+  constructor(size: number) {
+    this.#next = new Uint32Array(size * size + 1).map((_, texel) => texel);
+  }
+
+  /** The first uncovered texel from this one on; behind the last where there is none. */
+  from(texel: number): number {
+    const next = this.#next;
+    while (next[texel] !== texel) {
+      next[texel] = next[next[texel]];
+      texel = next[texel];
+    }
+    return texel;
+  }
+
+  remove(texel: number): void {
+    this.#next[texel] = texel + 1;
+  }
+}
+
+/**
  * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose centre lies in a triangle
  * go to that one (of several the last), those up to a texel outside to the first that comes near.
  * @param triangles numbers of corners, three each
@@ -15,10 +42,14 @@ export function coverTexels(
   size: number,
 ): Int32Array<SharedArrayBuffer> {
   const cover = sharedIntegers(size * size).fill(-1);
+  const uncovered = new UncoveredTexels(size);
   const x = new Float64Array(3);
   const y = new Float64Array(3);
   for (const reach of [0, REACH]) {
-    for (let t = 0; t < triangles.length; t += 3) {
+    const last = triangles.length - 3;
+    for (let i = 0; i < triangles.length; i += 3) {
+      // Each texel is written once, by the triangle that it goes to.
+      const t = reach === 0 ? last - i : i;
       for (let k = 0; k < 3; k++) {
         const at = 2 * uvs.indices[triangles[t + k]];
         x[k] = uvs.values[at] * size - 0.5;
@@ -32,6 +63,7 @@ export function coverTexels(
       const top = Math.max(0, Math.ceil(Math.min(y[0], y[1], y[2]) - reach));
       const bottom = Math.min(size - 1, Math.floor(Math.max(y[0], y[1], y[2]) + reach));
       for (let row = top; row <= bottom; row++) {
+        if (left > right || uncovered.from(row * size + left) > row * size + right) continue;
         // Between the edges, which the reach moves outwards.
         let from = left;
         let to = right;
@@ -45,9 +77,15 @@ export function coverTexels(
           else if (a < 0) to = Math.min(to, Math.floor(x[k] + rest / a));
           else if (rest > 0) to = -1;
         }
-        for (let column = from; column <= to; column++) {
-          const texel = row * size + column;
-          if (reach === 0 || cover[texel] < 0) cover[texel] = t / 3;
+        if (!(from <= to)) continue;
+        const end = row * size + to;
+        for (
+          let texel = uncovered.from(row * size + from);
+          texel <= end;
+          texel = uncovered.from(texel + 1)
+        ) {
+          cover[texel] = t / 3;
+          uncovered.remove(texel);
         }
       }
     }
