@@ -28,6 +28,8 @@ interface Parts {
   scratch: Scratch;
   /** Called when an image is about to be judged. */
   prepare(): void;
+  /** How long judging an image may take. */
+  timeoutMs?: number;
 }
 
 /** Judges the images that tasks read, in a process of its own: they are strangers' files. */
@@ -76,11 +78,12 @@ export class ImageModeration {
     workDirectory: string,
     signal: AbortSignal,
   ): Promise<string | null> {
+    const { timeoutMs = TIMEOUT_MS } = this.#parts;
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted();
       const run = await this.#parts.judges.run(
         { flow: MODERATE_IMAGE, input: {}, sources: { image: path }, workDirectory },
-        { signal, timeoutMs: TIMEOUT_MS, onProgress() {} },
+        { signal, timeoutMs, onProgress() {} },
       );
       if (run.outcome === 'done') {
         const reason = typeof run.output.reason === 'string' ? run.output.reason : null;
@@ -94,7 +97,7 @@ export class ImageModeration {
         throw new SourceRefused(`${field}: the image takes too much memory to decode`);
       if (run.outcome === 'timeout')
         throw new SourceRefused(
-          `${field}: the image takes more than ${TIMEOUT_MS / 1000} s to decode`,
+          `${field}: the image takes more than ${timeoutMs / 1000} s to decode`,
         );
       if (run.outcome !== 'lost' || tries === TRIES)
         throw new Error(`the image could not be judged: ${run.outcome}`);

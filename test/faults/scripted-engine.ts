@@ -11,8 +11,8 @@ import {
 } from '../../src/flows/flow.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
 
-/** Widths of images that moderation refuses, dies of, and refuses where it sees them again. */
-const WIDTHS = { refused: 66, crashes: 67, once: 68 } as const;
+/** Widths of images that moderation refuses, dies of, refuses where it sees them again, and never gets done with. */
+const WIDTHS = { refused: 66, crashes: 67, once: 68, endless: 69 } as const;
 
 /** What a scripted run does. */
 export interface Script {
@@ -127,6 +127,7 @@ const moderate: Flow = {
   async run({ sources }) {
     const width = readFileSync(sources.image!).readUInt32BE(16);
     if (width === WIDTHS.crashes) process.abort();
+    if (width === WIDTHS.endless) for (;;);
     const seen = join(dirname(sources.image!), '..', `judged-${width}`);
     const again = width === WIDTHS.once && existsSync(seen);
     if (width === WIDTHS.once) writeFileSync(seen, '');
