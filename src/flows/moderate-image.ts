@@ -1,5 +1,6 @@
 import type { Engines, ImageModerator } from '../engines/spec.ts';
 import type { Flow } from './flow.ts';
+import { Report } from './steps/report.ts';
 
 /** Engines of the moderation process: few, so that it starts soon. */
 export interface ModerationEngines extends Pick<Engines, 'codec'> {
@@ -18,16 +19,7 @@ export const moderateImageFlow: Flow<ModerationEngines> = {
     const verdict = await work.stage('judge', 0.5, (part) =>
       moderator.doModerateImage(picture, part),
     );
-    return {
-      files: [],
-      output: { reason: verdict.allowed ? null : verdict.reason },
-      diagnostics: {
-        engine: { moderator: moderator.identity },
-        timings: work.timings,
-        statistics: null,
-        validation: null,
-        warnings: [],
-      },
-    };
+    const output = { reason: verdict.allowed ? null : verdict.reason };
+    return new Report().engines({ moderator: moderator.identity }).outcome([], work, output);
   },
 };

@@ -1,7 +1,8 @@
 import { type Conversion, type Engines, SourceUnusable, type Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
-import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { inspectModels } from '../steps/inspect-models.ts';
 import { previewFile, renderPreview } from '../steps/preview.ts';
+import { Report } from '../steps/report.ts';
 import { convertModelFormat } from './spec.ts';
 
 /** Stem of the file names in the output. */
@@ -39,22 +40,13 @@ export const flow: Flow = {
     const preview = await work.stage('preview', 0.25, (part) => previewOf(engines, scene, part));
 
     const { statistics } = source;
-    return {
-      files: [model, ...preview.files],
-      output: {},
-      diagnostics: {
-        engine: { converter: engines.converter.identity, renderer: engines.renderer.identity },
-        timings: work.timings,
-        statistics: { faces: statistics.faces, triangles: statistics.triangles },
-        validation: inspected.validation,
-        mesh: {
-          source: wireSource(source),
-          results: inspected.results,
-          repairs,
-        },
-        warnings: [...warnings, ...preview.warnings],
-      },
-    };
+    return new Report()
+      .engines({ converter: engines.converter.identity, renderer: engines.renderer.identity })
+      .source({ source, repairs, warnings })
+      .statistics({ faces: statistics.faces, triangles: statistics.triangles })
+      .inspected(inspected)
+      .warnings(preview.warnings)
+      .outcome([model, ...preview.files], work);
   },
 };
 

@@ -1,6 +1,7 @@
 import { seedOf } from '../../core/seed.ts';
 import type { Engines, GeneratedImage, Imagined, Raster, Work } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import { Report } from '../steps/report.ts';
 import { imageGeneration } from './spec.ts';
 
 /** Drawing two pictures takes 0.6 s, a model to look at from aside 1.5 s. */
@@ -47,27 +48,19 @@ export const flow: Flow = {
       encode(engines, images, part),
     );
 
-    return {
-      files,
-      output: {},
-      diagnostics: {
-        engine: {
-          imagination: engines.imagination.identity,
-          ...(views.length > 0 ? { renderer: engines.renderer.identity } : {}),
-        },
-        timings: work.timings,
-        statistics: {
-          seed,
-          images: images.map(({ provenance }, i) => ({
-            filename: files[i]!.filename,
-            ...provenance,
-            ...(views.length > 0 && i >= DRAWN ? { view: VIEWS[i - DRAWN]! } : {}),
-          })),
-        },
-        validation: null,
-        warnings: drawn.warnings,
-      },
-    };
+    const report = new Report().engines({ imagination: engines.imagination.identity });
+    if (views.length > 0) report.engines({ renderer: engines.renderer.identity });
+    return report
+      .statistics({
+        seed,
+        images: images.map(({ provenance }, i) => ({
+          filename: files[i]!.filename,
+          ...provenance,
+          ...(views.length > 0 && i >= DRAWN ? { view: VIEWS[i - DRAWN]! } : {}),
+        })),
+      })
+      .warnings(drawn.warnings)
+      .outcome(files, work);
   },
 };
 

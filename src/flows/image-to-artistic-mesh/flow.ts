@@ -1,11 +1,11 @@
 import type { Engines, Scene, Work } from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, OutputRejected } from '../flow.ts';
+import { inspectModels } from '../steps/inspect-models.ts';
 import { cutOutFile } from '../steps/model-delivery.ts';
-import { inspectModels } from '../steps/model-report.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../steps/reconstruction.ts';
-import { wireRemesh } from '../steps/remesh-report.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../steps/textured.ts';
+import { Report } from '../steps/report.ts';
+import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
@@ -99,31 +99,22 @@ export const flow: Flow = {
       await cutOutFile(engines, image.cutOut.image, part.within(0.1)),
       ...(await renderPreviews(engines, scene, part.within(0.9))),
     ]);
-    return {
-      files: [...pictures, ...models.files, ...textureFiles(scene)],
-      output: {},
-      diagnostics: {
-        engine: identities(engines, image, lowPoly),
-        timings: work.timings,
-        statistics: {
-          image: { width: image.picture.width, height: image.picture.height },
-          ...{ vertices: report.result.vertices, faces: report.result.faces },
-        },
-        validation: inspected.validation,
-        mesh: {
-          ...{ source: null, results: inspected.results, repairs: [] },
-          remesh: wireRemesh(target, report),
-          ...(textured && wireTextured(textured)),
-        },
-        warnings: [
-          ...image.cutOut.warnings,
-          ...image.made.warnings,
-          ...vertexCountWarnings(num_verts, report.result.vertices),
-          ...(textured?.bake.warnings ?? []),
-          ...models.warnings,
-        ],
-      },
-    };
+    const told = new Report()
+      .engines(identities(engines, image, lowPoly))
+      .statistics({
+        image: { width: image.picture.width, height: image.picture.height },
+        vertices: report.result.vertices,
+        faces: report.result.faces,
+      })
+      .remesh(target, report)
+      .warnings(image.cutOut.warnings)
+      .warnings(image.made.warnings)
+      .warnings(vertexCountWarnings(num_verts, report.result.vertices));
+    if (textured) told.textured(textured);
+    return told
+      .inspected(inspected)
+      .warnings(models.warnings)
+      .outcome([...pictures, ...models.files, ...textureFiles(scene)], work);
   },
 };
 

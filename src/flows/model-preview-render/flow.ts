@@ -10,7 +10,7 @@ import type {
   Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
-import { wireSource } from '../steps/model-report.ts';
+import { Report } from '../steps/report.ts';
 import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
 import { modelPreviewRender } from './spec.ts';
 import { type PlannedView, planViews, type ViewPlan } from './views.ts';
@@ -52,30 +52,19 @@ export const flow: Flow = {
       takePictures(engines, model, job, part),
     );
     const { statistics } = model.source;
-    return {
-      files,
-      output: {},
-      diagnostics: {
-        engine: {
-          converter: engines.converter.identity,
-          renderer: engines.renderer.identity,
-          codec: engines.codec.identity,
-        },
-        timings: work.timings,
-        statistics: {
-          faces: statistics.faces,
-          triangles: statistics.triangles,
-          views: job.plan.views.length,
-        },
-        validation: null,
-        mesh: {
-          source: wireSource(model.source),
-          results: [],
-          repairs: model.repairs,
-        },
-        warnings: model.warnings,
-      },
-    };
+    return new Report()
+      .engines({
+        converter: engines.converter.identity,
+        renderer: engines.renderer.identity,
+        codec: engines.codec.identity,
+      })
+      .source(model)
+      .statistics({
+        faces: statistics.faces,
+        triangles: statistics.triangles,
+        views: job.plan.views.length,
+      })
+      .outcome(files, work);
   },
 };
 

@@ -6,10 +6,10 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowOutcome } from '../flow.ts';
-import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
-import { wireRemesh, wireRepairs } from '../steps/remesh-report.ts';
-import { bakeTextures, textureFiles, wireTextured } from '../steps/textured.ts';
+import { Report } from '../steps/report.ts';
+import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
@@ -66,38 +66,23 @@ export const flow: Flow = {
       renderPreviews(engines, scene, part),
     );
 
-    return {
-      files: [...models.files, ...textureFiles(scene), ...previews],
-      output: {},
-      diagnostics: {
-        engine: {
-          converter: engines.converter.identity,
-          remesher: engines.remesher.identity,
-          ...(textured && {
-            unwrapper: engines.unwrapper.identity,
-            baker: engines.baker.identity,
-          }),
-          renderer: engines.renderer.identity,
-        },
-        timings: work.timings,
-        statistics: { faces: report.result.faces, vertices: report.result.vertices },
-        validation: inspected.validation,
-        mesh: {
-          source: wireSource(read.source),
-          results: inspected.results,
-          repairs: [...read.repairs, ...wireRepairs(report.repair)],
-          remesh: wireRemesh(target, report),
-          ...(textured && wireTextured(textured)),
-        },
-        warnings: [
-          ...read.warnings,
-          ...restWarnings(read.scene),
-          ...faceCountWarnings(target, report),
-          ...(textured?.bake.warnings ?? []),
-          ...models.warnings,
-        ],
-      },
-    };
+    const told = new Report()
+      .engines({ converter: engines.converter.identity, remesher: engines.remesher.identity })
+      .source(read)
+      .sourceRepairs(report)
+      .statistics({ faces: report.result.faces, vertices: report.result.vertices })
+      .remesh(target, report)
+      .warnings(restWarnings(read.scene))
+      .warnings(faceCountWarnings(target, report));
+    if (textured)
+      told
+        .engines({ unwrapper: engines.unwrapper.identity, baker: engines.baker.identity })
+        .textured(textured);
+    return told
+      .engines({ renderer: engines.renderer.identity })
+      .inspected(inspected)
+      .warnings(models.warnings)
+      .outcome([...models.files, ...textureFiles(scene), ...previews], work);
   },
 };
 

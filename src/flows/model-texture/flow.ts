@@ -8,8 +8,9 @@ import type {
   Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
-import { inspectModels, wireSource } from '../steps/model-report.ts';
+import { inspectModels } from '../steps/inspect-models.ts';
 import { previewFile, renderPreview } from '../steps/preview.ts';
+import { Report } from '../steps/report.ts';
 import { mapNames, textureFiles } from '../steps/textured.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { faceGroups } from './face-groups.ts';
@@ -79,41 +80,29 @@ export const flow: Flow = {
     );
 
     const { statistics } = read.source;
-    return {
-      files: [...models.files, ...textureFiles(scene), preview],
-      output: {},
-      diagnostics: {
-        engine: {
-          converter: engines.converter.identity,
-          ...(picture && { segmenter: engines.segmenter.identity }),
-          ...(unwrapped.report && { unwrapper: engines.unwrapper.identity }),
-          texturer: engines.texturer.identity,
-          renderer: engines.renderer.identity,
+    const report = new Report()
+      .engines({ converter: engines.converter.identity })
+      .source(read)
+      .statistics({ faces: statistics.faces, triangles: statistics.triangles })
+      .warnings(rigWarnings(read.scene));
+    if (picture) report.engines({ segmenter: engines.segmenter.identity });
+    if (unwrapped.report)
+      report.engines({ unwrapper: engines.unwrapper.identity }).mesh({ unwrap: unwrapped.report });
+    return report
+      .engines({ texturer: engines.texturer.identity, renderer: engines.renderer.identity })
+      .mesh({
+        texture: {
+          uvs: unwrapped.report ? 'made' : 'kept',
+          parts: textured.parts,
+          ...(textured.picture && { picture: wirePicture(textured.picture) }),
+          maps: mapNames(scene),
         },
-        timings: work.timings,
-        statistics: { faces: statistics.faces, triangles: statistics.triangles },
-        validation: inspected.validation,
-        mesh: {
-          source: wireSource(read.source),
-          results: inspected.results,
-          repairs: read.repairs,
-          ...(unwrapped.report && { unwrap: unwrapped.report }),
-          texture: {
-            uvs: unwrapped.report ? 'made' : 'kept',
-            parts: textured.parts,
-            ...(textured.picture && { picture: wirePicture(textured.picture) }),
-            maps: mapNames(scene),
-          },
-        },
-        warnings: [
-          ...read.warnings,
-          ...rigWarnings(read.scene),
-          ...unwrapped.warnings,
-          ...textured.warnings,
-          ...models.warnings,
-        ],
-      },
-    };
+      })
+      .warnings(unwrapped.warnings)
+      .warnings(textured.warnings)
+      .warnings(models.warnings)
+      .inspected(inspected)
+      .outcome([...models.files, ...textureFiles(scene), preview], work);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Flow, FlowOutcome } from '../flow.ts';
+import { Report } from '../steps/report.ts';
 import { promptOptimize } from './spec.ts';
 
 /** Words → a better prompt; no files. */
@@ -10,21 +11,12 @@ export const flow: Flow = {
     const { prompt, negativePrompt, tags, added } = await work.stage('rewrite', 1, (part) =>
       engines.prompts.doOptimize(user_input, part),
     );
-    return {
-      files: [],
-      output: {
-        optimized_prompt: prompt,
-        negative_prompt: negativePrompt,
-        tags,
-        explanation: added,
-      },
-      diagnostics: {
-        engine: { prompts: engines.prompts.identity },
-        timings: work.timings,
-        statistics: null,
-        validation: null,
-        warnings: [],
-      },
+    const output = {
+      optimized_prompt: prompt,
+      negative_prompt: negativePrompt,
+      tags,
+      explanation: added,
     };
+    return new Report().engines({ prompts: engines.prompts.identity }).outcome([], work, output);
   },
 };

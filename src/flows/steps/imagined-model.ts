@@ -3,6 +3,7 @@ import type { Engines, Raster, Work } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, takeApart } from './reconstruction.ts';
+import { Report } from './report.ts';
 
 /** Share of the steps up to the encoded picture, measured at 50k triangles. */
 const DRAWN = 0.8;
@@ -46,15 +47,14 @@ export async function reconstructFromWords(
   const picture = await work.stage('encode', 0.05, (part) =>
     pictureFile(engines, image, provenance, part),
   );
-  const delivery = {
-    ...{ cutOut, made, files: [picture], warnings: [...imagined.warnings, ...warnings] },
-    engine: {
-      imagination: engines.imagination.identity,
-      ...(method !== null && { segmenter: { ...engines.segmenter.identity, method } }),
-      reconstructor: reconstructor.identity,
-    },
-    statistics: { image: { width: image.width, height: image.height, ...provenance } },
-  };
+  const report = new Report().engines({ imagination: engines.imagination.identity });
+  if (method !== null) report.engines({ segmenter: { ...engines.segmenter.identity, method } });
+  report
+    .engines({ reconstructor: reconstructor.identity })
+    .statistics({ image: { width: image.width, height: image.height, ...provenance } })
+    .warnings(imagined.warnings)
+    .warnings(warnings);
+  const delivery = { cutOut, made, files: [picture], report };
   return deliverModel(context, delivery, input, context.work.within(1 - DRAWN));
 }
 

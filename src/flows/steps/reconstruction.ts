@@ -11,6 +11,7 @@ import type {
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
+import { Report } from './report.ts';
 
 /** The fields that all reconstruction flows take, and what the texture shall be. */
 export interface ReconstructionInput {
@@ -99,15 +100,15 @@ export async function reconstructFromImage(
     requestOf(input),
     work.within(RECONSTRUCTED),
   );
-  const delivery = {
-    ...{ cutOut: cutOut.image, made, files: [], warnings: cutOut.warnings },
-    engine: {
+  const report = new Report()
+    .engines({
       codec: engines.codec.identity,
       segmenter: { ...engines.segmenter.identity, ...howCut(cutOut) },
       reconstructor: reconstructor.identity,
-    },
-    statistics: { image: { width: picture.width, height: picture.height } },
-  };
+    })
+    .statistics({ image: { width: picture.width, height: picture.height } })
+    .warnings(cutOut.warnings);
+  const delivery = { cutOut: cutOut.image, made, files: [], report };
   return deliverModel(context, delivery, input, work.within(1 - RECONSTRUCTED));
 }
 

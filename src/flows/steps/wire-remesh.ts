@@ -53,8 +53,10 @@ export function wireRemesh(
     face_type: faceType,
     target_face_count: targetFaceCount,
     source: {
-      ...{ triangles: source.triangles, vertices: source.vertices },
-      ...{ components: source.components, border_edges: source.borderEdges },
+      triangles: source.triangles,
+      vertices: source.vertices,
+      components: source.components,
+      border_edges: source.borderEdges,
     },
     result: { ...result },
     quads_percent: percent(result.quads / Math.max(1, result.faces)),

@@ -1,12 +1,7 @@
-import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts';
-import type {
-  ModelStatistics as Counts,
-  Engines,
-  ReadModel,
-  Verdict,
-  Work,
-} from '../../engines/spec.ts';
+import type { MeshReport } from '../../contract/mesh-report.ts';
+import type { Engines, Verdict, Work } from '../../engines/spec.ts';
 import { type OutputFile, OutputRejected } from '../flow.ts';
+import { wireStatistics } from './wire-statistics.ts';
 
 /** What the model files of a run hold, and what the validator says of them, by filename. */
 export interface Inspected {
@@ -48,37 +43,4 @@ function accepted({ filename }: OutputFile, verdict: Verdict, warningsAllowed: b
   throw new OutputRejected(
     `${filename} has ${errors} errors and ${warnings} warnings: ${messages[0]}`,
   );
-}
-
-/** What was read, under the names of the wire. */
-export function wireSource({
-  format,
-  generator,
-  unitMetres,
-  upAxis,
-  statistics,
-}: ReadModel['source']): NonNullable<MeshReport['source']> {
-  return {
-    ...{ format, generator, unit_metres: unitMetres, up_axis: upAxis },
-    statistics: wireStatistics(statistics),
-  };
-}
-
-/** An engine's statistics under the names of the wire. */
-function wireStatistics(counts: Counts): ModelStatistics {
-  const { nodes, meshes, materials, images, skins, animations, vertices, faces } = counts;
-  return {
-    ...{ nodes, meshes, materials, images, skins, animations, vertices, faces },
-    faces_by_sides: counts.facesBySides,
-    triangles: counts.triangles,
-    components: counts.components,
-    boundary_edges: counts.boundaryEdges,
-    non_manifold_edges: counts.nonManifoldEdges,
-    euler_characteristic: counts.eulerCharacteristic,
-    watertight: counts.watertight,
-    consistently_oriented: counts.consistentlyOriented,
-    area: counts.area,
-    volume: counts.volume,
-    bounds: counts.bounds,
-  };
 }

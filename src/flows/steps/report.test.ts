@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWork } from '../../engines/work/create-work.ts';
+import { Report } from './report.ts';
+
+test('a run without models tells of no mesh', async () => {
+  const work = createWork();
+  await work.stage('rewrite', 1, () => {});
+  const { diagnostics, output, files } = new Report()
+    .engines({ prompts: { id: 'one' } })
+    .outcome([], work, { answer: 42 });
+  assert.deepEqual([files, output], [[], { answer: 42 }]);
+  assert.deepEqual(Object.keys(diagnostics), [
+    'engine',
+    'timings',
+    'statistics',
+    'validation',
+    'warnings',
+  ]);
+  assert.deepEqual(
+    diagnostics.timings.map(({ stage }) => stage),
+    ['rewrite'],
+  );
+  assert.equal(diagnostics.statistics, null);
+});
+
+test('engines, counts and warnings stand in the order in which they were told', () => {
+  const warning = (code: string) => ({ code, message: code });
+  const { diagnostics } = new Report()
+    .engines({ converter: 1, remesher: 2 })
+    .statistics({ faces: 3 })
+    .warnings([warning('first')])
+    .engines({ renderer: 3 })
+    .mesh({ unwrap: { charts: 1, utilisation: 1, stretch: 1 } })
+    .statistics({ vertices: 4, faces: 5 })
+    .warnings([warning('second'), warning('third')])
+    .inspected({ results: [], validation: { 'model.glb': {} as never } })
+    .outcome([], createWork());
+  assert.deepEqual(Object.keys(diagnostics.engine!), ['converter', 'remesher', 'renderer']);
+  assert.deepEqual(diagnostics.statistics, { faces: 5, vertices: 4 });
+  assert.deepEqual(
+    diagnostics.warnings.map(({ code }) => code),
+    ['first', 'second', 'third'],
+  );
+  assert.deepEqual(Object.keys(diagnostics.mesh!), ['source', 'results', 'repairs', 'unwrap']);
+  assert.deepEqual(diagnostics.validation, { 'model.glb': {} });
+});

@@ -1,0 +1,87 @@
+import type { MeshReport } from '../../contract/mesh-report.ts';
+import type { TaskDiagnostics } from '../../core/task.ts';
+import type { ReadModel, RemeshReport, RemeshRequest, Warning, Work } from '../../engines/spec.ts';
+import type { FlowOutcome, OutputFile } from '../flow.ts';
+import type { Inspected } from './inspect-models.ts';
+import { type Textured, wireTextured } from './textured.ts';
+import { wireRemesh, wireRepairs } from './wire-remesh.ts';
+import { wireSource } from './wire-statistics.ts';
+
+/**
+ * What a task's report says of its run. A flow tells it step by step; engines, warnings and repairs stand in it in the order
+ * in which they were told.
+ */
+export class Report {
+  readonly #engine: Record<string, unknown> = {};
+  readonly #warnings: Warning[] = [];
+  #statistics: Record<string, unknown> | null = null;
+  #validation: TaskDiagnostics['validation'] = null;
+  /** null: the run has nothing to do with models. */
+  #mesh: MeshReport | null = null;
+
+  /** Who did the work, by what it was asked to be. */
+  engines(used: Readonly<Record<string, unknown>>): this {
+    Object.assign(this.#engine, used);
+    return this;
+  }
+
+  /** What was counted, by its name in the report. */
+  statistics(counts: Readonly<Record<string, unknown>>): this {
+    this.#statistics = { ...this.#statistics, ...counts };
+    return this;
+  }
+
+  warnings(warnings: readonly Warning[]): this {
+    this.#warnings.push(...warnings);
+    return this;
+  }
+
+  /** The model that the run began with. */
+  source({ source, repairs, warnings }: Pick<ReadModel, 'source' | 'repairs' | 'warnings'>): this {
+    return this.mesh({ source: wireSource(source), repairs: [...repairs] }).warnings(warnings);
+  }
+
+  /** The new mesh; what was repaired for it is told by {@link sourceRepairs} where the user gave the source. */
+  remesh(target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>, report: RemeshReport): this {
+    return this.mesh({ remesh: wireRemesh(target, report) });
+  }
+
+  /** What the remesher put right in the user's model. */
+  sourceRepairs({ repair }: RemeshReport): this {
+    const repairs = [...(this.#mesh?.repairs ?? []), ...wireRepairs(repair)];
+    return this.mesh({ repairs });
+  }
+
+  /** The textures that were baked. */
+  textured(textured: Textured): this {
+    return this.mesh(wireTextured(textured)).warnings(textured.bake.warnings);
+  }
+
+  /** The model files, as they were read back. */
+  inspected({ results, validation }: Inspected): this {
+    this.#validation = validation;
+    return this.mesh({ results });
+  }
+
+  /** Anything else about the mesh. */
+  mesh(part: Partial<MeshReport>): this {
+    this.#mesh = { ...(this.#mesh ?? { source: null, results: [], repairs: [] }), ...part };
+    return this;
+  }
+
+  /** The end of the run. */
+  outcome(files: OutputFile[], work: Work, output: Record<string, unknown> = {}): FlowOutcome {
+    return {
+      files,
+      output,
+      diagnostics: {
+        engine: this.#engine,
+        timings: work.timings,
+        statistics: this.#statistics,
+        validation: this.#validation,
+        ...(this.#mesh !== null && { mesh: this.#mesh }),
+        warnings: this.#warnings,
+      },
+    };
+  }
+}
