@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { randomNumbers } from '../../../../test/support/random.ts';
+import { fromHsl, TINTS, tintOf, toHsl } from './names.ts';
+
+const SEED = 5;
+test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
+  const random = randomNumbers(SEED);
+  const colours = Array.from({ length: 2000 }, () =>
+    Array.from({ length: 3 }, () => Math.floor(256 * random())),
+  );
+  // Greys and full colours have no hue, or one at a border of the circle.
+  for (const value of [0, 1, 127, 254, 255])
+    colours.push([value, value, value], [value, 0, 0], [255, value, 255], [0, 255, value]);
+  for (const [red, green, blue] of colours) {
+    const [hue, saturation, lightness] = toHsl(red, green, blue);
+    assert.ok(hue >= 0 && hue < 360, `${red} ${green} ${blue}: ${hue}`);
+    assert.ok(saturation >= 0 && saturation <= 1 && lightness >= 0 && lightness <= 1);
+    const back = fromHsl(hue, saturation, lightness);
+    for (const [i, value] of [red, green, blue].entries())
+      assert.ok(Math.abs(back[i] - value) <= 1, `${red} ${green} ${blue}: ${back}`);
+  }
+});
+
+test('every name of a colour is a colour, in every shade', () => {
+  for (const name of Object.keys(TINTS))
+    for (const shade of ['', 'light ', 'dark ', 'bright ', 'pastel ']) {
+      const tint = tintOf(shade + name);
+      assert.ok(tint, shade + name);
+      for (const value of Object.values(tint))
+        if (typeof value === 'number') assert.ok(Number.isFinite(value), shade + name);
+    }
+});
