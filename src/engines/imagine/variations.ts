@@ -56,7 +56,7 @@ const ALIKE: readonly (readonly string[])[] = [
 /** Drawings that miss the colour of their name: the black cat is violet. */
 const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 
-/** Things that come in any colour; a blue banana is no variation of a banana. */
+/** Things that come in any colour; a blue banana would be something else. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
 const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
 const BACKDROPS = ['cream', 'pastel blue', 'mint', 'lavender', 'peach'];

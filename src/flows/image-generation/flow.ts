@@ -64,7 +64,7 @@ export const flow: Flow = {
   },
 };
 
-/** Pictures of the model that the drawing becomes; none where it is no drawing of ours. */
+/** Pictures of the model that the drawing becomes; none where the picture is not a drawing of ours. */
 async function viewsOf(
   work: Work,
   engines: Engines,

@@ -52,7 +52,7 @@ test('more vertices are tried until the mesh is sound, at most twice', async () 
     );
     return { asked, faces: made?.target.targetFaceCount ?? null };
   };
-  // Of a closed quad mesh without handles V − 2 faces.
+  // A closed quad mesh without handles has V − 2 faces.
   assert.deepEqual(await attempt([1], 100), { asked: [98], faces: 98 });
   assert.deepEqual(await attempt([-1, 1], 24), { asked: [22, 382], faces: 382 });
   assert.deepEqual(await attempt([0, 0, 1], 500), { asked: [498, 998, 1998], faces: 1998 });

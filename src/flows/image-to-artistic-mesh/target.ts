@@ -15,7 +15,7 @@ export function facesFor(
   faceType: 'quad' | 'triangle',
   { positions, corners, faceOffsets }: PolygonMesh,
 ): number {
-  // Of a closed surface: each edge has two corners.
+  // On a closed surface each edge has two corners.
   const characteristic = positions.length / 3 - corners.length / 2 + faceOffsets.length - 1;
   const faces = (vertices - characteristic) * (faceType === 'quad' ? 1 : 2);
   return Math.max(Math.round(faces), FEWEST_FACES);

@@ -43,21 +43,17 @@ export function reduced(picture: Raster, width: number, height: number): Raster 
     for (let x = 0; x < width; x++) {
       const left = Math.floor((x * picture.width) / width);
       const right = Math.max(left + 1, Math.floor(((x + 1) * picture.width) / width));
-      average(picture, left, right, top, bottom, data, (y * width + x) * 4);
+      data.set(average(picture, { left, right, top, bottom }), (y * width + x) * 4);
     }
   }
   return { width, height, data };
 }
 
+/** The mean colour of a rectangle, by its opacity, and its mean opacity; RGBA. */
 function average(
   { width, data }: Raster,
-  left: number,
-  right: number,
-  top: number,
-  bottom: number,
-  target: Uint8Array,
-  at: number,
-): void {
+  { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,
+): [red: number, green: number, blue: number, alpha: number] {
   let [red, green, blue, alpha] = [0, 0, 0, 0];
   for (let y = top; y < bottom; y++) {
     for (let o = (y * width + left) * 4; o < (y * width + right) * 4; o += 4) {
@@ -68,9 +64,11 @@ function average(
       alpha += weight;
     }
   }
-  if (alpha === 0) return;
-  target[at] = Math.round(red / alpha);
-  target[at + 1] = Math.round(green / alpha);
-  target[at + 2] = Math.round(blue / alpha);
-  target[at + 3] = Math.round(alpha / ((right - left) * (bottom - top)));
+  if (alpha === 0) return [0, 0, 0, 0];
+  return [
+    Math.round(red / alpha),
+    Math.round(green / alpha),
+    Math.round(blue / alpha),
+    Math.round(alpha / ((right - left) * (bottom - top))),
+  ];
 }

@@ -103,16 +103,21 @@ async function takePictures(
   let encoding: Promise<OutputFile[]> = Promise.resolve([]);
   let i = 0;
   for await (const pictures of engines.renderer.doRender(request, work)) {
-    const view = plan.views[i++];
+    const view = plan.views[i];
+    i += 1;
     if (view === undefined) {
       frames.push(pictures[0]!);
       continue;
     }
     files.push(...(await encoding));
+    const numbered = { number: i, ...view };
     const size = tileSize(width, height);
     tiles.push(reduced(pictures[0]!, size.width, size.height));
     encoding = Promise.all(
-      pictures.map((picture, k) => pictureFile(engines, job, i, view, kinds[k]!, picture, aside)),
+      pictures.map(async (picture, k) => {
+        const encoded = await engines.codec.doEncode(picture, job.format, aside);
+        return pictureFile(encoded, job.style, numbered, kinds[k]!);
+      }),
     );
     // Until it is awaited above, a failure waits too.
     encoding.catch(() => {});
@@ -145,23 +150,30 @@ function turnShots({ width, height }: Job, elevation: number, triangles: number)
   }));
 }
 
-async function pictureFile(
-  engines: Engines,
-  { format, style }: Job,
-  number: number,
-  { name, camera }: PlannedView,
+/** A view as a file, with what it shows. */
+function pictureFile(
+  { bytes, width, height, format }: EncodedImage,
+  style: RenderStyle,
+  { number, name, camera }: PlannedView & { number: number },
   { kind, backdrop }: Job['kinds'][number],
-  picture: Raster,
-  work: Work,
-): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(picture, format, work);
+): OutputFile {
   const stem = `${kind}-${String(number).padStart(2, '0')}-${name.replace(',', '_')}`;
   return {
-    ...{ role: `${kind}_image_url`, kind: 'image', format, filename: `${stem}.${format}` },
-    ...{ content_type: CONTENT_TYPES[format], bytes, width, height },
+    role: `${kind}_image_url`,
+    kind: 'image',
+    format,
+    filename: `${stem}.${format}`,
+    content_type: CONTENT_TYPES[format],
+    bytes,
+    width,
+    height,
     render: {
-      ...{ view: name, azimuth: camera.azimuth, elevation: camera.elevation },
-      ...{ projection: camera.projection ?? 'perspective', style, background: backdrop },
+      view: name,
+      azimuth: camera.azimuth,
+      elevation: camera.elevation,
+      projection: camera.projection ?? 'perspective',
+      style,
+      background: backdrop,
     },
   };
 }

@@ -143,7 +143,7 @@ function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
   const family = pixels.filter(([h, s, l]) =>
     chroma(s, l) < GREY ? greyish : Math.abs(degrees(h, hue)) < FAMILY_DEGREES,
   );
-  // All of it is dark, as a bomb is: what is no shade of a colour cannot be turned.
+  // All of it is dark, as a bomb is: black and grey have no hue that could be changed.
   if (family.length === 0) return null;
   const lightness = family.map(([, , l]) => l).sort((a, b) => a - b);
   const at = (share: number) => lightness[Math.floor(share * (lightness.length - 1))]!;

@@ -29,7 +29,7 @@ interface IconSet {
 type Index = Record<string, [number, number, number, number]>;
 
 const PACKAGE = '@iconify-json/fluent-emoji';
-/** Of the two files' layout. */
+/** Version of the layout of the two files. */
 const LAYOUT = 1;
 
 /**

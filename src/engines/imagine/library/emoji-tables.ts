@@ -74,7 +74,7 @@ function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number
   const shared = new Map<string, number>();
   for (const { tags } of emoji)
     for (const tag of new Set(tags?.map(spelt))) shared.set(tag, (shared.get(tag) ?? 0) + 1);
-  /** Of drawings that share a tag the one with the shortest name: `車` is the car, not the police car. */
+  /** Where drawings share a tag, the one with the shortest name: `車` is the car, not the police car. */
   const tags = new Map<string, { drawing: number; length: number }>();
   for (const { hexcode: code, label, tags: words } of emoji) {
     const drawing = drawings.get(code.replaceAll('-FE0F', ''));

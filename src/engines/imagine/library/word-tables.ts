@@ -30,7 +30,7 @@ const NEAR_COUNT = 3;
 export interface WordTables {
   /** Word → drawing, and the steps down from its name. */
   kinds: Record<string, [drawing: number, steps: number][]>;
-  /** Compound nouns that end in a drawing's name and are no kind of it: `sea horse`, `coffee table`. */
+  /** Compound nouns that end in a drawing's name but do not mean a kind of it: `sea horse`, `coffee table`. */
   compounds: string[];
   /** Word → the drawings of what is most alike. */
   near: Record<string, number[]>;
@@ -67,7 +67,7 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
   const own = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const add = (synset: string, drawing: number, steps: number) => {
     for (const word of synsets.get(synset)!.words) {
-      // Only what the word first means: a submarine is no sandwich, justice no judge.
+      // Only what the word first means: a submarine is also a sandwich, and justice also a judge.
       if (senses.get(word)?.[0] !== synset || own.has(word)) continue;
       kinds[word] ??= [];
       const list = kinds[word];
@@ -91,7 +91,7 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
 function compoundsOf({ senses, synsets }: Nouns, kinds: WordTables['kinds']): string[] {
   const known = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const heads = new Set([...known, ...Object.keys(kinds)].filter((name) => !name.includes(' ')));
-  // A white house is a house of that colour, whatever the White House is; a hot air balloon is no balloon.
+  // A white house is a house of that colour, whatever the White House is; a hot air balloon is not a toy balloon.
   const isDescribed = ([word, ...more]: readonly string[]) =>
     more.length === 1 &&
     (STYLE.has(word!) || colourName(word!) !== null || MATERIALS[word!] !== undefined);

@@ -7,7 +7,7 @@ export interface VectorElement {
 
 /**
  * Parses the body of a drawing. Reads the plain SVG that the library consists of (elements and quoted attributes; no text,
- * comments or entities); it is no reader for strangers' files.
+ * comments or entities); do not use it on files from outside.
  */
 export function parseElements(body: string): VectorElement[] {
   const root: VectorElement = { tag: '', attributes: {}, children: [] };

@@ -8,7 +8,7 @@ import { solidClassOf } from '../library/solid-classes.ts';
 import { rasterize } from './rasterize.ts';
 
 const SIDE = 48;
-/** Of the canvas; a drawing of less is too thin to be seen, one of more has no outline. */
+/** Share of the canvas; a drawing of less is too thin to be seen, one of more has no outline. */
 const VISIBLE = { least: 0.03, most: 0.97 };
 
 test('every drawing of the library lies inside its canvas and shows something', {

@@ -11,7 +11,7 @@ const INHERITED = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
   ...['fill-rule', 'clip-rule'],
 ];
-/** Strokes below this width (of 32) are outlines and glints, which are no parts of a thing. */
+/** Strokes below this width (of 32) are outlines and glints, not parts of a thing. */
 const THIN_STROKE = 0.6;
 
 /** The shapes of a drawing in paint order, each geometry once, as white SVG without filters. */

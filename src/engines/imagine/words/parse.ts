@@ -209,7 +209,7 @@ function later(after: readonly string[]): { colour: string | null; material: str
   return { colour: null, material: null };
 }
 
-/** `sea horse` is no horse, `witch hat` no top hat; `mushroom house` is a house, with less certainty. */
+/** `sea horse` does not mean a horse, nor `witch hat` a top hat; `mushroom house` is a house, with less certainty. */
 function doubtful(
   found: Found,
   phrase: readonly string[],

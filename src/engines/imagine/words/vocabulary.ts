@@ -36,7 +36,7 @@ export const REPRESENTATION = new Set(
 export const PACKS = new Set('bag sack pack packet hive tray crate'.split(' '));
 
 /**
- * Things that are told apart by what they are for: a witch hat is no top hat and a gas mask no theatre mask, while a carrot
+ * Things that are told apart by what they are for: a witch hat is not a top hat and a gas mask not a theatre mask, while a carrot
  * cake is a cake.
  */
 export const BY_PURPOSE = new Set(

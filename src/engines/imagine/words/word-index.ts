@@ -64,7 +64,7 @@ export class WordIndex {
     return 0;
   }
 
-  /** True where the phrase is a compound noun that is no kind of what its last word names. */
+  /** True where the phrase is a compound noun that does not mean a kind of what its last word names. */
   isOtherCompound(words: readonly string[]): boolean {
     return phraseForms(words).some((form) => this.#compounds.has(form));
   }

@@ -5,14 +5,14 @@ export const TILE_ROWS = 4;
 export const TILE_COLUMNS = 8;
 /** Inputs of one turn of the innermost loop; every product's are a multiple. */
 export const UNROLLED = 4;
-/** Of a kernel of 3 × 3. */
+/** Weights of a kernel of 3 × 3. */
 export const TAPS = 9;
 
 const FLOAT_BYTES = 4;
 const VECTOR_BYTES = 16;
 const HALVES = [0, 1] as const;
 const TILE_BYTES = TILE_COLUMNS * FLOAT_BYTES;
-/** Of ReLU6. */
+/** Where ReLU6 cuts off. */
 const CEILING = 6;
 const CHANNELS = 3;
 
@@ -49,8 +49,8 @@ export interface Kernels {
     inputs: number,
   ): void;
   /**
-   * Of an RGB picture the 3 × 3 pixels at every second pixel of every second row, as 28 floats each: the last is whatever
-   * comes next in the picture. Writes 8 bytes more than that.
+   * Gathers the 3 × 3 pixels at every second pixel of every second row of an RGB picture, as 28 floats each: the last is
+   * whatever comes next in the picture. Writes 8 bytes more than that.
    */
   gatherPatches(
     picture: number,

@@ -104,7 +104,7 @@ export const MADE_OF: Readonly<Record<string, string>> = {
   nb: 'av i',
 };
 
-/** Of a statue of a lion or a slice of cake the lion and the cake are drawn. */
+/** A statue of a lion is drawn as the lion, a slice of cake as the cake. */
 export const REPRESENTATIONS: Readonly<Record<string, string>> = {
   de: 'statue figur skulptur bild stück scheibe paar strauß haufen stapel zeichnung spielzeug glas',
   fr: 'statue figurine sculpture image dessin morceau tranche paire bouquet tas pile part jouet verre',

@@ -133,7 +133,7 @@ function spelt(words: string): string {
   return wordsOf(plain(words)).join(' ');
 }
 
-/** Of a phrase each word's stem, so that an ending may stand in the middle. */
+/** The stem of each word of a phrase, so that an ending may stand in the middle. */
 function stemOf(key: string, language: string): string {
   return key
     .split(' ')
