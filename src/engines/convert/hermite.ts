@@ -1,3 +1,6 @@
+/** Formats without splines get straight runs instead, at least so many a second of a spline. */
+export const SPLINE_RATE = 30;
+
 /**
  * A component of a cubic spline between two keys: the Hermite form of glTF 2.0, appendix C.
  * @param start value at the first key, `end` at the second

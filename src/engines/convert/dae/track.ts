@@ -1,8 +1,6 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
-import { hermite } from '../hermite.ts';
+import { hermite, SPLINE_RATE } from '../hermite.ts';
 
-/** Samples a second of cubic tracks, which matrices cannot follow. */
-const CUBIC_RATE = 30;
 /** Where a step meets tracks that are none, it becomes a ramp of this length. */
 const STEP_RAMP = 1e-3;
 
@@ -17,7 +15,8 @@ export function trackTimes(tracks: readonly AnimationChannel[]): number[] {
       const span = time - keys[k - 1];
       if (interpolation === 'step' && mixed && span > 2 * STEP_RAMP)
         times.add(Math.fround(time - STEP_RAMP));
-      const pieces = interpolation === 'cubic' ? Math.min(10_000, Math.ceil(span * CUBIC_RATE)) : 1;
+      const pieces =
+        interpolation === 'cubic' ? Math.min(10_000, Math.ceil(span * SPLINE_RATE)) : 1;
       for (let piece = 1; piece < pieces; piece++)
         times.add(Math.fround(keys[k - 1] + (span * piece) / pieces));
     });

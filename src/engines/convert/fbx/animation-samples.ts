@@ -1,9 +1,6 @@
 import type { AnimationChannel, Quaternion, Vector3 } from '../../mesh/scene.ts';
-import { hermite } from '../hermite.ts';
+import { hermite, SPLINE_RATE } from '../hermite.ts';
 import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
-
-/** Samples a second of curves. */
-const SAMPLE_RATE = 30;
 
 /** Angles run straight between keys in FBX; a key is added where the turn would be off by more (0.05 degrees). */
 const ANGLE_TOLERANCE = 0.05;
@@ -39,7 +36,7 @@ export function sampleChannel(channel: AnimationChannel): Samples {
   for (let key = 0; key + 1 < keys; key++) {
     const [from, to] = [times[key], times[key + 1]];
     const pieces = isCubic
-      ? Math.max(1, Math.min(Math.ceil((to - from) * SAMPLE_RATE), 10_000))
+      ? Math.max(1, Math.min(Math.ceil((to - from) * SPLINE_RATE), 10_000))
       : 1;
     for (let i = 0; i < pieces; i++) {
       const [start, end] = [i / pieces, (i + 1) / pieces];

@@ -1,11 +1,9 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
-import { hermite } from '../hermite.ts';
+import { hermite, SPLINE_RATE } from '../hermite.ts';
 import { valueAt } from './xform-ops.ts';
 
 /** USD's usual rate; keys may lie between the codes. */
 export const TIME_CODES_PER_SECOND = 24;
-/** Cubic curves become lines of this many a second. */
-const CUBIC_RATE = 30;
 /** A step becomes a line that takes this long, in time codes. */
 const STEP = 1e-3;
 /** Most keys of one channel: a curve that lasts for days is sampled more coarsely. */
@@ -38,7 +36,7 @@ export function linearKeys(channel: AnimationChannel): LinearKeys {
       keys.push({ time: time - STEP, value: value(key - 1) });
     } else if (key > 0) {
       const span = times[key] - times[key - 1];
-      const steps = Math.max(1, Math.min(MAX_KEYS / times.length, Math.ceil(span * CUBIC_RATE)));
+      const steps = Math.max(1, Math.min(MAX_KEYS / times.length, Math.ceil(span * SPLINE_RATE)));
       for (let step = 1; step < steps; step++) {
         const fraction = step / steps;
         keys.push({

@@ -1,37 +1,37 @@
 import { FormatError } from '../format.ts';
 import { CrateBytes, type ValueWords } from './crate-bytes.ts';
+import {
+  ASSET_PATH,
+  BOOL,
+  DICTIONARY,
+  DOUBLE_VECTOR,
+  IS_ARRAY,
+  IS_COMPRESSED,
+  IS_INLINED,
+  MIN_COMPRESSED,
+  PATH_LIST_OP,
+  PATH_VECTOR,
+  PAYLOAD,
+  PAYLOAD_LIST_OP,
+  REFERENCE_LIST_OP,
+  SPECIFIER,
+  STRING,
+  STRING_LIST_OP,
+  STRING_VECTOR,
+  TIME_SAMPLES,
+  TOKEN,
+  TOKEN_LIST_OP,
+  TOKEN_VECTOR,
+  VALUE_BLOCK,
+  VARIANT_SELECTION_MAP,
+} from './crate-types.ts';
 import type { Arc, Dictionary, TimeSamples, UsdValue } from './layer.ts';
 import { inlinedNumber, NUMERIC, readNumbers, readPackedNumbers } from './read-crate-numbers.ts';
 import type { CrateSections } from './read-crate-sections.ts';
 
-const BOOL = 1;
-const STRING = 10;
-const TOKEN = 11;
-const ASSET_PATH = 12;
-const DICTIONARY = 31;
-const TOKEN_LIST_OP = 32;
-const STRING_LIST_OP = 33;
-const PATH_LIST_OP = 34;
-const REFERENCE_LIST_OP = 35;
-const PATH_VECTOR = 40;
-const TOKEN_VECTOR = 41;
-const SPECIFIER = 42;
-const VARIANT_SELECTION_MAP = 45;
-const TIME_SAMPLES = 46;
-const PAYLOAD = 47;
-const DOUBLE_VECTOR = 48;
-const STRING_VECTOR = 50;
-const VALUE_BLOCK = 51;
-const PAYLOAD_LIST_OP = 55;
-
-const IS_ARRAY = 0x80000000;
-const IS_INLINED = 0x40000000;
-const IS_COMPRESSED = 0x20000000;
 /** Dictionaries within dictionaries. */
 const MAX_NESTING = 32;
 
-/** Arrays shorter than this are stored plainly whatever their compressed bit says. */
-const MIN_COMPRESSED = 16;
 /** Decodes the values of a crate file; every offset and count is checked against the file's length. */
 export class CrateValues {
   readonly #file: CrateSections;

@@ -1,5 +1,25 @@
 import { packIntegers } from './crate-compression.ts';
 import type { CrateOutput } from './crate-output.ts';
+import {
+  ASSET_PATH,
+  BOOL,
+  DOUBLE,
+  DOUBLE_VECTOR,
+  FLOAT,
+  INT,
+  IS_ARRAY,
+  IS_COMPRESSED,
+  IS_INLINED,
+  MIN_COMPRESSED,
+  PATH_LIST_OP,
+  SPECIFIER,
+  STRING,
+  TIME_SAMPLES,
+  TOKEN,
+  TOKEN_LIST_OP,
+  TOKEN_VECTOR,
+  VARIABILITY,
+} from './crate-types.ts';
 import type { TimeSamples, UsdValue } from './layer.ts';
 
 /** Crate type numbers of the types that are written; vectors by what they consist of. */
@@ -15,25 +35,7 @@ const TYPES: readonly [RegExp, type: number, store: 'i32' | 'f16' | 'f32' | 'f64
   [/^half3$/, 25, 'f16'],
   [/^(?:float4|color4f)$/, 28, 'f32'],
 ];
-const BOOL = 1;
-const INT = 3;
-const FLOAT = 8;
-const DOUBLE = 9;
-const STRING = 10;
-const TOKEN = 11;
-const ASSET_PATH = 12;
-const TOKEN_LIST_OP = 32;
-const PATH_LIST_OP = 34;
-const TOKEN_VECTOR = 41;
-const SPECIFIER = 42;
-const VARIABILITY = 44;
-const TIME_SAMPLES = 46;
-const DOUBLE_VECTOR = 48;
 
-const IS_ARRAY = 0x80000000;
-const IS_INLINED = 0x40000000;
-const IS_COMPRESSED = 0x20000000;
-const MIN_COMPRESSED = 16;
 /** Flag of a list operation: its items are explicit, and no other lists are merged with them. */
 const EXPLICIT = 3;
 const PREPENDED = 32;
