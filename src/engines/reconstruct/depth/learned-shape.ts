@@ -58,7 +58,7 @@ export function learnedShape(request: DepthRequest): Shape | null {
     ? ratio > AGREEMENT.leastOfBlock
     : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
   if (agrees) return null;
-  // What looks at the viewer is no disc: the network knows no faces and takes round ones for plates.
+  // The network has not seen faces and takes round ones for plates: what looks at the viewer keeps its outline.
   if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
   if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
     return withField(outlined, thinner(outlined.solid.field, ratio));

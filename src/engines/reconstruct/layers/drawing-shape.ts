@@ -19,7 +19,7 @@ import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
 const ROUGHNESS = 0.55;
 /** Pairs of Taubin steps. */
 const SMOOTHING = 3;
-/** Of 255: where the picture is this opaque it is the object's colour, glass as well. */
+/** Alpha, 0 to 255, from which a pixel shows the object's colour; glass has less than 255. */
 const COLOURED = 90;
 /**
  * Cells from the outline within which the back shows what the front does, and over which that ends: walls show both, and
@@ -106,7 +106,7 @@ function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
   return signedDistance(coverage, grid);
 }
 
-/** Of the largest part; larger decals are walls or skin, and on the back as well. */
+/** Share of the largest part's area. Larger decals are walls or skin, and appear on the back as well. */
 const WALL = { straight: 0.3, rounded: 0.8 };
 /** Cells around a decal at the outline whose colours are its own. */
 const BLEED = 4;

@@ -21,7 +21,7 @@ const REACH = 3;
 /** Share of the picture that no shape covers, from which on it is a body of its own: what filters and strokes drew. */
 const LEFTOVER = 0.004;
 
-/** Of all cells; a shape that closes a larger hole in the bodies is one. */
+/** Share of all cells. A shape that closes a larger hole in the bodies is a body itself. */
 const HOLE = 0.0006;
 
 /** Finds what each shape is for, in paint order; shading (low contrast, inside) and doubles are left out. */

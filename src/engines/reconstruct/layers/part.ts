@@ -17,9 +17,9 @@ export interface Part {
   radius: number;
 }
 
-/** Of all cells; smaller shapes are glints and dots. */
+/** Share of all cells; smaller shapes are glints and dots. */
 const SMALLEST = 0.0006;
-/** Coverage counts fully from this alpha of the whole picture on: what is clipped away there is no solid. */
+/** Coverage counts fully from this alpha of the whole picture on: what is clipped away there adds nothing to the solid. */
 const CLIPPED = 0.35;
 /** A part thinner than this, in cells from its outline to its middle, slips between the samples. */
 const THINNEST = 1.3;

@@ -191,7 +191,7 @@ function cutHandles(values: Float32Array, length: number, across: number, openin
       mask[i * across + r] = Math.max(0, Math.min(1, opened[i] - r));
     }
   }
-  // The axis is no outline: the section is mirrored there, which the distance need not know, as its values only grow.
+  // The axis does not count as an outline: the section is mirrored there, which the distance need not know, as its values only grow.
   const distance = signedDistance(mask, { width: across, height: length });
   values.set(distance);
   return true;

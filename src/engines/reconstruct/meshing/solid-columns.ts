@@ -166,7 +166,7 @@ function repairInverseCube(
   return true;
 }
 
-/** Of two columns, the one that takes less to reach z. */
+/** The one of two columns whose surface is nearer to z. */
 function nearer(columns: SolidColumns, r: number, s: number, z: number): number {
   const reach = (p: number): number => {
     if (isEmpty(columns, p)) return 1;

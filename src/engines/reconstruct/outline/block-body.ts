@@ -81,7 +81,7 @@ function wallsOf(footprint: Footprint, width: number): Record<'front' | 'back', 
 
 /**
  * Height of the top in each column, if the silhouette ends there at the back walls; over all columns the concave envelope,
- * for an estimate that is too deep would leave a notch over the corner. Poles and aerials are no tops.
+ * for an estimate that is too deep would leave a notch over the corner. Poles and aerials do not count.
  */
 function topsOf(
   { cornerY, sine }: Footprint,

@@ -11,7 +11,7 @@ export interface FineDetail {
 
 /** Sigma in cells of what counts as surroundings: what is coarser is in the mesh. */
 const COARSE = 1.5;
-/** Share of white that is added before the logarithm, so that noise in the dark is no detail. */
+/** Share of white that is added before the logarithm, so that noise in the dark does not count as detail. */
 const DARK = 0.06;
 /** Root mean square of the logarithm from which on it is a pattern, not relief: fur has 0.1 to 0.2, print 0.4 and more. */
 const PATTERN = 0.35;
@@ -21,7 +21,7 @@ const COLOURFUL = 0.8;
 const BORDER = 2;
 /** Noise of cameras and codecs, as a logarithm. */
 const NOISE = 0.012;
-/** Of 255; pixels below it are mixed with the background. */
+/** Alpha, 0 to 255; pixels below it are mixed with the background. */
 const OPAQUE = 250;
 
 /**

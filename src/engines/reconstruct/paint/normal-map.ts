@@ -21,9 +21,9 @@ export interface NormalMapRequest {
   /** null: no light was found. */
   shading: Shading | null;
   grid: Grid;
-  /** Of the map. */
+  /** The layout of the map. */
   atlas: Atlas;
-  /** Of the detail, none appears on the back where `frontOnly` is 1. */
+  /** Where `frontOnly` is 1, no detail appears on the back. */
   colours: Pick<Colours, 'distance' | 'frontOnly'>;
 }
 

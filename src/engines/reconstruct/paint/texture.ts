@@ -11,7 +11,7 @@ import { removeShading } from './delight.ts';
 
 /** 0 to 100; with full chroma. 92 is invisible at twice the size and a third of the bytes of 98. */
 const JPEG_QUALITY = 92;
-/** Of 255; pixels below it are mixed with the background. */
+/** Alpha, 0 to 255; pixels below it are mixed with the background. */
 const OPAQUE = 250;
 /** Cells from the outline within which the colour may still be the background's. */
 const RIM = 1;

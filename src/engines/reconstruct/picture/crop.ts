@@ -10,9 +10,9 @@ export interface Rectangle {
   height: number;
 }
 
-/** Of 255. A soft shadow or a halo stays below it and must not widen the crop. */
+/** Alpha, 0 to 255. A soft shadow or a halo stays below it and must not widen the crop. */
 const OBJECT_ALPHA = 100;
-/** Of 255. A cut-out whose strongest pixel is fainter than this shows nothing. */
+/** Alpha, 0 to 255. A cut-out whose strongest pixel is fainter than this shows nothing. */
 const FAINTEST = 16;
 
 /** The object's bounds, and how much of them it fills, 0 to 1. */

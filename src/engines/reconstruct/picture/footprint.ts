@@ -20,7 +20,7 @@ export interface Footprint {
 const STEEPEST = 1.1;
 /**
  * Product of both slopes, which is the squared sine of the camera's elevation when the corner is square: 18.6° to 45°.
- * Round bases of cups, towers and trees come to 0.05 to 0.1 or are no lines; corners of boxes seen at 20° to 0.117, and with the
+ * Round bases of cups, towers and trees come to 0.05 to 0.1 or are not straight; corners of boxes seen at 20° to 0.117, and with the
  * perspective of a lens of 20° to 0.18 to 0.24.
  */
 const SLOPES = { least: 0.102, most: 0.5 };

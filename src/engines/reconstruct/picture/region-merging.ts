@@ -3,9 +3,8 @@ import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { numberRegions, type Regions } from './region-segmentation.ts';
 
-/** Mean L*a*b* difference across a border below which it is no border but a gradient. */
+/** Mean L*a*b* difference across a border below which it is a gradient and not a border. */
 const WEAKEST_BORDER = 9;
-const PASSES = 3;
 
 /**
  * Joins neighbouring regions whose common border has little contrast, measured `reach` cells to either side of it:
@@ -20,7 +19,7 @@ export function mergeWeakBorders(
 ): Regions {
   const { label, count } = regions;
   const sets = new DisjointSets(count);
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (;;) {
     const borders = borderContrasts(label, sets, planes, grid, reach);
     let joined = false;
     for (const border of borders) {

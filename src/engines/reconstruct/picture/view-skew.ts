@@ -69,7 +69,7 @@ export function findViewSkew(
   };
   const upright = best(0);
   let found = { skew: 0, score: upright };
-  // One step beyond the steepest: what fits best there is no skew of a thing on a floor.
+  // One step beyond the steepest: what fits best there cannot be the skew of a thing on a floor.
   const steps = Math.round(STEEPEST / STEP) + 1;
   for (let k = -steps; k <= steps; k++) {
     const score = best(k * STEP);

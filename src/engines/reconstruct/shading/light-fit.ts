@@ -40,7 +40,7 @@ export interface LightFit {
 const ROUNDS = 6;
 /** Tukey's biweight at 95 % efficiency, in standard deviations. */
 const CUTOFF = 4.685;
-/** Least scale of the residuals: what is within 2 % is no outlier. */
+/** Least scale of the residuals: what is within 2 % never counts as an outlier. */
 const LEAST_SCALE = 0.02;
 /** Ridge in shares of the samples. Order 2 is held back more: few lights need much of it, and patterns fit it easily. */
 const RIDGE = { first: 0.001, second: 0.01 };

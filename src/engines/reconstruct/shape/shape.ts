@@ -15,7 +15,7 @@ export interface Shape {
   back: BackRule;
   projection: Projection;
   colours: Colours;
-  /** Of its material, 0 to 1: no picture tells it. */
+  /** Roughness of its material, 0 to 1; a guess by each reader, as no picture tells it. */
   roughness: number;
   /** What else the report says of it. */
   statistics: Record<string, unknown>;

@@ -15,7 +15,7 @@ export interface Vessel {
 const FILLING = { contrast: 14, least: 0.2 };
 /** L* by which an empty inside is darker than the wall outside: light falls in from above and is lost. */
 const SHADE = 5;
-/** Depth of what is no mere pattern on a flat top, over the half width of the mouth. */
+/** Least depth, so that a pattern on a flat top does not count, over the half width of the mouth. */
 const SHALLOWEST = 0.08;
 /** L* over the half width by which the wall grows lighter to one side outside and to the other inside, which is hollow. */
 const TURNED = 2;
