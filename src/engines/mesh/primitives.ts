@@ -1,5 +1,6 @@
 import { gather } from './gather.ts';
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
+import { isTriangles } from './triangle-mesh.ts';
 import { triangulate } from './triangulate.ts';
 
 /** Triangles of one material with one index for everything, as GPUs and glTF take them. */
@@ -31,14 +32,18 @@ const COMPARED = 64;
 /**
  * A mesh as indexed triangles, one primitive a material in ascending order. Corners of a vertex become one vertex where
  * their layers have equal bits. Where every layer shares `corners` and there is one material, arrays are handed on
- * without a copy. An empty mesh gives no primitive.
+ * without a copy, the corners too where all faces are triangles. An empty mesh gives no primitive.
  */
 export function toPrimitives(mesh: PolygonMesh): Primitive[] {
-  const { triangles, faces } = triangulate(mesh);
+  const { corners, faceMaterials } = mesh;
   const layers = layersOf(mesh);
-  if (mesh.faceMaterials === null && layers.every(({ layer }) => layer.indices === mesh.corners)) {
-    if (triangles.length === 0) return [];
-    if (usesEveryVertex(mesh)) return [sharedPrimitive(mesh, triangles)];
+  const isShared = faceMaterials === null && layers.every(({ layer }) => layer.indices === corners);
+  const sharesVertices = isShared && corners.length > 0 && usesEveryVertex(mesh);
+  if (sharesVertices && isTriangles(mesh)) return [sharedPrimitive(mesh, corners)];
+  const { triangles, faces } = triangulate(mesh);
+  if (sharesVertices && triangles.length > 0) {
+    for (let i = 0; i < triangles.length; i++) triangles[i] = corners[triangles[i]];
+    return [sharedPrimitive(mesh, triangles)];
   }
   const splitter = createSplitter(mesh, layers);
   return groupByMaterial(mesh, faces, triangles).map(({ material, corners }) =>
@@ -74,8 +79,7 @@ function usesEveryVertex(mesh: PolygonMesh): boolean {
   return !used.includes(0);
 }
 
-function sharedPrimitive(mesh: PolygonMesh, triangles: Uint32Array): Primitive {
-  for (let i = 0; i < triangles.length; i++) triangles[i] = mesh.corners[triangles[i]];
+function sharedPrimitive(mesh: PolygonMesh, indices: Uint32Array): Primitive {
   return {
     material: mesh.material,
     positions: mesh.positions,
@@ -87,7 +91,7 @@ function sharedPrimitive(mesh: PolygonMesh, triangles: Uint32Array): Primitive {
     joints: mesh.skinning?.joints ?? null,
     weights: mesh.skinning?.weights ?? null,
     morphTargets: mesh.morphTargets,
-    indices: triangles,
+    indices,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { polygonMesh } from './scene-defaults.ts';
 
+type Faces = Pick<PolygonMesh, 'corners' | 'faceOffsets'>;
+
 /** Values on the vertices of a mesh: three a vertex of normals, four of tangents, two of UVs. */
 export interface VertexLayers {
   normals?: Float32Array;
@@ -39,10 +41,13 @@ export function triangleOffsets(count: number): Uint32Array<ArrayBuffer> {
   return offsets;
 }
 
+/** Whether every face is a triangle. */
+export function isTriangles({ corners, faceOffsets }: Faces): boolean {
+  if (corners.length !== 3 * (faceOffsets.length - 1)) return false;
+  return faceOffsets.every((offset, f) => offset === 3 * f);
+}
+
 /** The triangles that the faces of a mesh make. */
-export function triangleCount({
-  corners,
-  faceOffsets,
-}: Pick<PolygonMesh, 'corners' | 'faceOffsets'>): number {
+export function triangleCount({ corners, faceOffsets }: Faces): number {
   return corners.length - 2 * (faceOffsets.length - 1);
 }

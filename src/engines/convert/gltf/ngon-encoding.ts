@@ -1,5 +1,6 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Primitive } from '../../mesh/primitives.ts';
+import { isTriangles } from '../../mesh/triangle-mesh.ts';
 
 /**
  * FB_ngon_encoding: triangles that follow each other and start at the same vertex are one polygon. Readers that do not know
@@ -34,6 +35,7 @@ export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[
 
 /** Sides of the faces of each material, in the order of their triangles in its primitive; null where all have three. */
 function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null {
+  if (isTriangles(mesh)) return null;
   const { faceOffsets, faceMaterials } = mesh;
   const sides = new Map<number | null, number[]>();
   let polygons = 0;
