@@ -1,7 +1,7 @@
+import type { DrawnTriangles, TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch, Vectors } from './fragment-batch.ts';
 import type { Material } from './material.ts';
 import { bendNormals } from './normal-map.ts';
-import type { Surface, TriangleLayer } from './surface.ts';
 import type { TextureReader } from './texture-reader.ts';
 
 /** A glass lets this share through at a transmission of 1; its reflections stay. */
@@ -12,7 +12,7 @@ const RIM_SHADE = 0.85;
 
 /** Fills in what a material says about a batch's points: colour, roughness, metal, baked occlusion, bent normal. */
 export function readAppearance(
-  surface: Surface,
+  surface: DrawnTriangles,
   { read }: TextureReader,
   batch: FragmentBatch,
   material: Material,

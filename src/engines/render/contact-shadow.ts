@@ -1,6 +1,6 @@
 import { sharedFloats } from '../threads/shared-arrays.ts';
 import type { Vec3 } from './camera.ts';
-import { lightSpace } from './light-space.ts';
+import { lightSpace, type ShadowCaster } from './light-space.ts';
 
 /** Darkness of the ground around a model, in shared memory. */
 export interface ContactShadow {
@@ -27,14 +27,11 @@ const LAYERS = [
 ];
 
 /** Soft shadow on the plane under the lowest point, from the height of the mesh's underside above it. */
-export function contactShadow(
-  positions: Float32Array,
-  indices: Uint32Array,
-  triangles: number,
-): ContactShadow {
+export function contactShadow(caster: ShadowCaster): ContactShadow {
   // Seen from below: the nearest is the lowest.
-  const below = lightSpace(positions, indices, triangles, [0, -1, 0], CELLS, PADDING);
+  const below = lightSpace(caster, [0, -1, 0], CELLS, PADDING);
   const { nearness } = below.buffer;
+  const { positions } = caster;
   let groundY = Infinity;
   for (let i = 1; i < positions.length; i += 3) groundY = Math.min(groundY, positions[i]);
   const size = CELLS / below.scale;

@@ -1,13 +1,13 @@
 import { type Bands, lowerBound, sortIntoBands } from './bands.ts';
 import { composeRows } from './compose.ts';
 import { drawStrokes } from './draw-strokes.ts';
+import type { Group } from './drawn-triangles.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
-import type { DrawJob, Frame, PreparedScene } from './frame.ts';
+import type { DrawJob, DrawnModel, Frame } from './frame.ts';
 import type { Material } from './material.ts';
 import { type DepthBuffer, depthBuffer, rasterize, type SampleTest } from './rasterize.ts';
 import { resolver } from './resolve.ts';
 import { sampleAlpha } from './sample.ts';
-import type { Group } from './surface.ts';
 
 /** Samples in the buffers of one band: 8 bytes each, 16 MB. */
 const BAND_SAMPLES = 2 ** 21;
@@ -15,13 +15,8 @@ const BAND_SAMPLES = 2 ** 21;
 const MAX_LAYERS = 6;
 
 /** Draws the rows of a job, in bands from the top. `check` is called between them and throws to stop. */
-export function drawRows(
-  scene: PreparedScene,
-  frame: Frame,
-  job: DrawJob,
-  check: () => void,
-): void {
-  const { surface } = scene;
+export function drawRows(model: DrawnModel, frame: Frame, job: DrawJob, check: () => void): void {
+  const { surface } = model;
   const { columns, width, workspace } = frame;
   // Transparent layers have a buffer each.
   const layered = surface.solid < surface.indices.length / 3;
@@ -35,24 +30,36 @@ export function drawRows(
     rows * SUPERSAMPLING,
     Math.ceil((job.lastRow - job.firstRow) / rows),
   );
-  const resolve = resolver(scene, frame);
+  const resolve = resolver(model, frame);
   const pixels = workspace.floats('pixels', rows * width * 4);
   const opaque = depthBuffer(columns, rows * SUPERSAMPLING, 0, true, workspace, 'opaque');
   const layers: DepthBuffer[] = [];
   for (let first = job.firstRow, band = 0; first < job.lastRow; first += rows, band++) {
     check();
     const last = Math.min(first + rows, job.lastRow);
+    const drawn: Band = { model, frame, bands, number: band, check };
     clear(opaque, first, last);
-    drawSolid(scene, frame, bands, band, opaque, check);
+    drawSolid(drawn, opaque);
     const side = Math.max(job.width, job.height);
     if (surface.strokes !== null) drawStrokes(surface.strokes, frame.projected, opaque, side);
     pixels.fill(0);
     resolve(opaque, pixels, true);
     const clearLayer = (layer: DepthBuffer) => clear(layer, first, last);
-    const peeled = peel(scene, frame, bands, band, opaque, layers, clearLayer, check);
+    const peeled = peel(drawn, opaque, layers, clearLayer);
     for (let i = peeled - 1; i >= 0; i--) resolve(layers[i], pixels, false);
-    composeRows(frame.view, scene.ground, job, first, last, pixels);
+    composeRows(frame.view, model.ground, job, first, last, pixels);
   }
+}
+
+/** The rows that are drawn at one time, and the triangles in them. */
+interface Band {
+  model: DrawnModel;
+  frame: Frame;
+  bands: Bands;
+  /** Which of the bands. */
+  number: number;
+  /** Called now and then; throws to stop. */
+  check: () => void;
 }
 
 /** Empties a buffer and lets it stand for other rows, at most as many as it was made for. */
@@ -64,7 +71,8 @@ function clear(buffer: DepthBuffer, first: number, last: number): void {
 }
 
 /** Places of a group's triangles in a band's list. */
-function placesOf({ starts, triangles }: Bands, band: number, { first, last }: Group) {
+function placesOf({ bands, number: band }: Band, { first, last }: Group) {
+  const { starts, triangles } = bands;
   const from = lowerBound(triangles, starts[band], starts[band + 1], first);
   return [from, lowerBound(triangles, from, starts[band + 1], last)] as const;
 }
@@ -72,38 +80,34 @@ function placesOf({ starts, triangles }: Bands, band: number, { first, last }: G
 /** Triangles between two looks at whether to stop. */
 const BATCH = 500_000;
 
-function drawSolid(
-  scene: PreparedScene,
-  frame: Frame,
-  bands: Bands,
-  band: number,
-  buffer: DepthBuffer,
-  check: () => void,
-): void {
-  const { surface, materials } = scene;
+function drawSolid(band: Band, buffer: DepthBuffer): void {
+  const { model, frame, bands, check } = band;
+  const { surface, materials } = model;
+  const { indices } = surface;
+  const list = bands.triangles;
   const { projected } = frame;
   for (const group of surface.groups) {
     const material = materials[group.material];
     if (material.alphaMode === 'blend') continue;
-    const test = material.alphaMode === 'mask' ? maskTest(scene, frame, material) : null;
-    const [from, to] = placesOf(bands, band, group);
+    const test = material.alphaMode === 'mask' ? maskTest(model, frame, material) : null;
+    const cull = !material.twoSided;
+    const [from, to] = placesOf(band, group);
     for (let at = from; at < to; at += BATCH) {
       check();
-      const end = Math.min(at + BATCH, to);
-      const { indices } = surface;
-      rasterize(projected, indices, bands.triangles, at, end, buffer, !material.twoSided, test);
+      const last = Math.min(at + BATCH, to);
+      rasterize(projected, { indices, list, first: at, last, cull }, buffer, test);
     }
   }
 }
 
 /** Lets samples through whose alpha reaches the cut-off; null where the material has no texture to ask. */
-function maskTest(scene: PreparedScene, frame: Frame, material: Material): SampleTest | null {
-  const { indices, uvSets } = scene.surface;
+function maskTest(model: DrawnModel, frame: Frame, material: Material): SampleTest | null {
+  const { indices, uvSets } = model.surface;
   const slot = material.baseColorSlot;
   if (slot === null || uvSets.length === 0) return null;
   const { values, elements } = uvSets[slot.uvSet] ?? uvSets[0];
   const near = frame.view.orthographic ? null : frame.projected.nearness;
-  const texture = scene.textures[slot.texture]!;
+  const texture = model.textures[slot.texture]!;
   const weights = [0, 0, 0];
   return (t, wa, wb) => {
     weights[0] = wa;
@@ -129,16 +133,15 @@ function maskTest(scene: PreparedScene, frame: Frame, material: Material): Sampl
  * @returns how many layers there are
  */
 function peel(
-  scene: PreparedScene,
-  frame: Frame,
-  bands: Bands,
-  band: number,
+  band: Band,
   opaque: DepthBuffer,
   layers: DepthBuffer[],
   clearLayer: (layer: DepthBuffer) => void,
-  check: () => void,
 ): number {
-  const { surface, materials } = scene;
+  const { model, frame, bands, check } = band;
+  const { surface, materials } = model;
+  const { indices } = surface;
+  const list = bands.triangles;
   const groups = surface.groups.filter((group) => group.first >= surface.solid);
   for (let count = 0; groups.length > 0 && count < MAX_LAYERS; count++) {
     check();
@@ -160,8 +163,8 @@ function peel(
     };
     for (const group of groups) {
       const cull = !materials[group.material].twoSided;
-      const [from, to] = placesOf(bands, band, group);
-      rasterize(frame.projected, surface.indices, bands.triangles, from, to, layer, cull, test);
+      const [first, last] = placesOf(band, group);
+      rasterize(frame.projected, { indices, list, first, last, cull }, layer, test);
     }
     if (!drawn) return count;
   }

@@ -1,6 +1,6 @@
+import type { DrawnStrokes } from './drawn-triangles.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
 import type { DepthBuffer, Projected } from './rasterize.ts';
-import type { SurfaceStrokes } from './surface.ts';
 
 /** Radius of a dot and half the width of a line, in pixels of a picture of 1024, and at least so many. */
 export const DOT = 1.25;
@@ -14,7 +14,7 @@ export const strokeId = (vertex: number): number => -2 - vertex;
 
 /** Draws points and lines into a band's buffer, the nearest wins; `side` is the picture's longer side. */
 export function drawStrokes(
-  { points, lines }: SurfaceStrokes,
+  { points, lines }: DrawnStrokes,
   { x, y, nearness }: Projected,
   buffer: DepthBuffer,
   side: number,

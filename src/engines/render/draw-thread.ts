@@ -1,13 +1,13 @@
-/** The program of a drawing thread: keeps one scene and draws the rows that it is sent. */
+/** The program of a drawing thread: keeps one model and draws the rows that it is sent. */
 import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
-import { createFrame, type DrawJob, type Frame, type PreparedScene } from './frame.ts';
+import { createFrame, type DrawJob, type DrawnModel, type Frame } from './frame.ts';
 import { fillHalvings, type Texture } from './texture.ts';
 import { Workspace } from './workspace.ts';
 
 /** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
-export type ToThread = { kind: 'scene'; scene: PreparedScene | null } | Task;
+export type ToThread = { kind: 'model'; model: DrawnModel | null } | Task;
 
 export type Task =
   | { kind: 'halve'; texture: Texture }
@@ -23,15 +23,15 @@ export interface Answers {
 
 class Stopped extends Error {}
 
-let scene: PreparedScene | null = null;
+let model: DrawnModel | null = null;
 let workspace = new Workspace();
 let last: { key: string; frame: Frame } | null = null;
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'scene') {
-    scene = message.scene;
+  if (message.kind === 'model') {
+    model = message.model;
     last = null;
-    if (scene === null) {
+    if (model === null) {
       workspace = new Workspace();
       collectGarbage();
     }
@@ -50,9 +50,9 @@ function draw(job: DrawJob, stop: Int32Array): FromThread {
     if (Atomics.load(stop, 0) !== 0) throw new Stopped();
   };
   try {
-    if (scene === null) throw new Error('there is no scene');
+    if (model === null) throw new Error('there is no model');
     check();
-    drawRows(scene, frameOf(scene, job), job, check);
+    drawRows(model, frameOf(model, job), job, check);
     return null;
   } catch (error) {
     if (error instanceof Stopped) return null;
@@ -61,10 +61,10 @@ function draw(job: DrawJob, stop: Int32Array): FromThread {
 }
 
 /** The rows of one view often come in several jobs, one after another. */
-function frameOf(scene: PreparedScene, { view, width, height }: DrawJob): Frame {
+function frameOf(model: DrawnModel, { view, width, height }: DrawJob): Frame {
   const key = JSON.stringify([view, width, height]);
   if (last?.key !== key) {
-    last = { key, frame: createFrame(scene, view, width, height, workspace) };
+    last = { key, frame: createFrame(model, view, width, height, workspace) };
   }
   return last.frame;
 }

@@ -1,6 +1,6 @@
 import { ThreadPool } from '../threads/thread-pool.ts';
 import type { Answers, FromThread, Task, ToThread } from './draw-thread.ts';
-import type { DrawJob, PreparedScene } from './frame.ts';
+import type { DrawJob, DrawnModel } from './frame.ts';
 import type { Texture } from './texture.ts';
 
 /**
@@ -16,15 +16,15 @@ export class DrawingPool {
   });
   readonly size = this.#threads.size;
 
-  /** Starts the threads, which load their program while the caller prepares a scene. */
+  /** Starts the threads, which load their program while the caller prepares a model. */
   start(): void {
     this.#threads.start();
   }
 
-  /** Hands a scene to every thread; null takes the last one away from them. */
-  setScene(scene: PreparedScene | null): void {
+  /** Hands a model to every thread; null takes the last one away from them. */
+  setModel(model: DrawnModel | null): void {
     this.start();
-    this.#threads.tell({ kind: 'scene', scene } satisfies ToThread);
+    this.#threads.tell({ kind: 'model', model } satisfies ToThread);
   }
 
   /** Draws on the next free thread, in the order of calls. */
@@ -42,7 +42,7 @@ export class DrawingPool {
       const problem = await answer;
       if (problem !== null) throw new Error(problem);
     } catch (error) {
-      // A new thread would have no scene: all start anew with the next one.
+      // A new thread would have no model: all start anew with the next one.
       this.#threads.end();
       throw error;
     }

@@ -1,10 +1,10 @@
 import { distanceOf, triangleArea } from '../math/triangle.ts';
 import type { Shot } from '../spec.ts';
 import type { View } from './camera.ts';
+import type { DrawnTriangles } from './drawn-triangles.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
 import type { Material } from './material.ts';
 import { project } from './project.ts';
-import type { Surface } from './surface.ts';
 import { Workspace } from './workspace.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface DrawingWork {
   allowed: number;
 }
 
-type Drawn = Pick<Surface, 'positions' | 'indices' | 'groups'>;
+type Drawn = Pick<DrawnTriangles, 'positions' | 'indices' | 'groups'>;
 
 /** How often samples are tried in all shots, by what the triangles cover in each; 30 ms for a million and a shot. */
 export function drawingWork(

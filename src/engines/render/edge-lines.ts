@@ -1,7 +1,7 @@
 import type { RenderStyle } from '../spec.ts';
+import type { DrawnTriangles } from './drawn-triangles.ts';
 import { type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
 import type { Projected } from './rasterize.ts';
-import type { Surface } from './surface.ts';
 
 /** Linear RGB. */
 type Colour = readonly [number, number, number];
@@ -28,7 +28,7 @@ export type LineDrawer = (batch: FragmentBatch) => void;
 /** Draws the edges of polygons, and for `topology` their tint and the marks of irregular vertices. */
 export function lineDrawer(
   style: RenderStyle,
-  { indices, edges, poles }: Surface,
+  { indices, edges, poles }: DrawnTriangles,
   { x: xs, y: ys }: Projected,
   pixels: number,
 ): LineDrawer | null {

@@ -1,6 +1,7 @@
 import type { Backdrop, RenderStyle } from '../spec.ts';
 import type { View } from './camera.ts';
 import type { ContactShadow } from './contact-shadow.ts';
+import type { DrawnTriangles } from './drawn-triangles.ts';
 import { lineDrawer } from './edge-lines.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
 import { interpolator } from './interpolate.ts';
@@ -13,14 +14,13 @@ import { project } from './project.ts';
 import type { Projected } from './rasterize.ts';
 import { type Shader, shader } from './shade.ts';
 import type { Studio } from './studio.ts';
-import type { Surface } from './surface.ts';
 import type { Texture } from './texture.ts';
 import { textureReader } from './texture-reader.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A model ready to be drawn from any side, in memory that threads share. */
-export interface PreparedScene {
-  surface: Surface;
+export interface DrawnModel {
+  surface: DrawnTriangles;
   materials: Material[];
   /** null: cannot be decoded, and no material names it. */
   textures: (Texture | null)[];
@@ -43,7 +43,10 @@ export interface DrawJob {
   pictures: { backdrop: Backdrop; data: Uint8Array }[];
 }
 
+/** Cells on each side of the shadow map, at full size of the picture. */
 const SHADOW_CELLS = 1024;
+/** Free rim of the shadow map, as a share of its side: 20 cells, twice as far as its filter and its lift reach. */
+const SHADOW_RIM = 0.02;
 
 /** What is worked out once for a view: the vertices on screen, and the shader with its shadow map and hollows. */
 export interface Frame {
@@ -58,20 +61,19 @@ export interface Frame {
 }
 
 export function createFrame(
-  scene: PreparedScene,
+  model: DrawnModel,
   view: View,
   width: number,
   height: number,
   workspace: Workspace,
 ): Frame {
-  const { surface, textures, style, studio } = scene;
-  const { positions, indices, solid } = surface;
+  const { surface, textures, style, studio } = model;
   const columns = width * SUPERSAMPLING;
   const rows = height * SUPERSAMPLING;
-  const projected = project(positions, view, columns, rows, workspace);
+  const projected = project(surface.positions, view, columns, rows, workspace);
   const key = keyDirection(view);
-  const cells = Math.round(SHADOW_CELLS * scene.scale);
-  const shadow = lightSpace(positions, indices, solid, key, cells, 0.02, workspace);
+  const cells = Math.round(SHADOW_CELLS * model.scale);
+  const shadow = lightSpace(surface, key, cells, SHADOW_RIM, workspace);
   const samples = { width: columns, height: rows };
   const occlusion = occlusionOf(surface, projected, view, samples, workspace);
   const shade = shader(

@@ -15,15 +15,20 @@ export interface LightSpace {
   scale: number;
 }
 
+/** Triangles of which the first `solid` ones throw shadows. */
+export interface ShadowCaster {
+  positions: Float32Array;
+  indices: Uint32Array;
+  solid: number;
+}
+
 /**
  * The mesh as seen by a distant observer in direction `axisZ`: what a shadow map, and a contact shadow, are made from.
- * @param triangles how many of them, from the first
+ * @param cells on each side of the buffer
  * @param padding free rim around the mesh's bounds, as a share of the longer side
  */
 export function lightSpace(
-  positions: Float32Array,
-  indices: Uint32Array,
-  triangles: number,
+  { positions, indices, solid }: ShadowCaster,
   axisZ: Vec3,
   cells: number,
   padding: number,
@@ -60,7 +65,7 @@ export function lightSpace(
     projected.y[i] = (projected.y[i] - originY) * scale;
   }
   const buffer = depthBuffer(cells, cells, -Infinity, false, workspace, 'light');
-  rasterize(projected, indices, null, 0, triangles, buffer);
+  rasterize(projected, { indices, first: 0, last: solid }, buffer);
   return { buffer, axisX, axisY, axisZ, originX, originY, scale };
 }
 

@@ -1,12 +1,12 @@
+import type { DrawnTriangles, TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
-import type { Surface, TriangleLayer } from './surface.ts';
 
 /**
  * Bends the normals of a batch by what its `texel` holds of a normal map, in the frame of the model's tangents or else of
  * the UVs' directions.
  */
 export function bendNormals(
-  { positions, indices, tangents }: Surface,
+  { positions, indices, tangents }: DrawnTriangles,
   uvs: TriangleLayer,
   batch: FragmentBatch,
   strength: number,

@@ -1,7 +1,7 @@
 import type { View } from './camera.ts';
+import type { DrawnTriangles } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
-import type { Surface } from './surface.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How open the surface is to the light, 0 to 1, on a coarse grid of what is seen. */
@@ -30,7 +30,7 @@ const DARKEST = 0.1;
  * where they lie in front of the point, it is in a hollow. Inverse depth is linear on screen, so planes stay free.
  */
 export function occlusionOf(
-  surface: Surface,
+  surface: DrawnTriangles,
   projected: Projected,
   view: View,
   samples: { width: number; height: number },
@@ -45,7 +45,7 @@ export function occlusionOf(
     nearness: projected.nearness,
   };
   const buffer = depthBuffer(width, height, 0, false, workspace, 'coarse');
-  rasterize(small, surface.indices, null, 0, surface.solid, buffer);
+  rasterize(small, { indices: surface.indices, first: 0, last: surface.solid }, buffer);
   const openness = workspace.floats('rough openness', width * height);
   findHollows(buffer, view, openness);
   const smoothed = workspace.floats('openness', width * height);

@@ -52,25 +52,32 @@ export type SampleTest = (
   nearness: number,
 ) => boolean;
 
+/** The triangles to draw: those from `first` up to `last`, or at these places of a list. */
+export interface TriangleRun {
+  /** Vertices, three a triangle. */
+  indices: Uint32Array;
+  /** Numbers of triangles; absent: all in order. */
+  list?: Uint32Array;
+  first: number;
+  last: number;
+  /** Whether those that are seen from behind are left out; absent: no. */
+  cull?: boolean;
+}
+
 /**
- * Draws triangles into the buffer: samples at pixel centres, edges included, the nearest wins.
- * @param list their numbers; null: `first` up to `last` themselves, instead of those places of the list
- * @param cull whether those that are seen from behind are left out
+ * Draws triangles into the buffer: samples at pixel centres, edges included, the nearest wins. One loop over triangles, rows
+ * and samples: it is called for each batch of half a million triangles, and nothing in it is called for each of them.
  */
 export function rasterize(
   { x: xs, y: ys, nearness: near }: Projected,
-  indices: Uint32Array,
-  list: Uint32Array | null,
-  first: number,
-  last: number,
+  { indices, list, first, last, cull = false }: TriangleRun,
   buffer: DepthBuffer,
-  cull = false,
   passes: SampleTest | null = null,
 ): void {
   const { width, height, top: firstRow, nearness, ids } = buffer;
   const lastRow = firstRow + height - 1;
   for (let i = first; i < last; i++) {
-    const t = list === null ? i : list[i];
+    const t = list === undefined ? i : list[i];
     const a = indices[3 * t];
     const b = indices[3 * t + 1];
     const c = indices[3 * t + 2];

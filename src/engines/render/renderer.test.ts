@@ -207,7 +207,8 @@ test('two triangles that share an edge leave no gap (seed 7)', () => {
     const y = Float32Array.of(1, 1, 31, 31, 2 + 28 * random());
     const buffer = depthBuffer(32, 32, 0, true);
     const indices = Uint32Array.of(0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4);
-    rasterize({ x, y, nearness: new Float32Array(5).fill(1) }, indices, null, 0, 4, buffer);
+    const vertices = { x, y, nearness: new Float32Array(5).fill(1) };
+    rasterize(vertices, { indices, first: 0, last: 4 }, buffer);
     for (let row = 1; row < 31; row++) {
       for (let column = 1; column < 31; column++) {
         assert.notEqual(buffer.ids?.[row * 32 + column], -1, `round ${round}: ${column}, ${row}`);

@@ -13,12 +13,12 @@ import { fitShots, type View } from './camera.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
 import { affordableScale, drawingWork } from './drawing-work.ts';
+import { type DrawnTriangles, prepareTriangles } from './drawn-triangles.ts';
 import { enlarged } from './enlarge.ts';
-import type { DrawJob, PreparedScene } from './frame.ts';
+import type { DrawJob, DrawnModel } from './frame.ts';
 import { type Material, prepareMaterials, usedImages } from './material.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { createStudio, type Studio } from './studio.ts';
-import { prepareSurface, type Surface } from './surface.ts';
 import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
 import { withoutCopies } from './without-copies.ts';
 
@@ -65,20 +65,29 @@ async function* render(
   const { shots, backdrops } = request;
   work.signal.throwIfAborted();
   await work.breathe(0);
-  const { scene, views } = await prepare(request, work, studio, pool);
+  const { model, views } = await prepare(request, work, studio, pool);
   await work.breathe(PREPARED);
   const stop = sharedIntegers(1);
   const abort = () => void Atomics.store(stop, 0, 1);
   work.signal.addEventListener('abort', abort, { once: true });
-  pool.setScene(scene);
+  pool.setModel(model);
   // One shot ahead for each thread, so that none waits while the reader encodes.
   const drawn: Promise<Raster[]>[] = [];
   const canvases = new Canvases();
+  // Where there are fewer shots than threads, several threads draw one.
+  const parts = Math.ceil(pool.size / shots.length);
   const start = () => {
     const i = drawn.length;
     if (i < shots.length)
       drawn.push(
-        drawShot(shots[i], views[i], scene.scale, backdrops, pool, canvases, stop, shots.length),
+        drawShot(shots[i], views[i], {
+          backdrops,
+          scale: model.scale,
+          pool,
+          parts,
+          canvases,
+          stop,
+        }),
       );
     drawn.at(-1)?.catch(() => {});
   };
@@ -96,7 +105,7 @@ async function* render(
     abort();
     work.signal.removeEventListener('abort', abort);
     await Promise.allSettled(drawn);
-    pool.setScene(null);
+    pool.setModel(null);
   }
 }
 
@@ -105,7 +114,7 @@ async function prepare(
   work: Work,
   studio: Studio,
   pool: DrawingPool,
-): Promise<{ scene: PreparedScene; views: View[] }> {
+): Promise<{ model: DrawnModel; views: View[] }> {
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const images = style === 'pbr' ? usedImages(scene.materials, scene.images.length) : [];
   const texels = side * (images.length === 1 ? TEXELS.one : TEXELS.several);
@@ -120,12 +129,11 @@ async function prepare(
     format,
     (image) => place.get(image) ?? null,
   );
-  const whole = prepareSurface(scene, given, style);
+  const whole = prepareTriangles(scene, given, style);
   await work.breathe(PREPARED / 2);
   const views = fitShots(shots, whole.positions);
   const { surface, scale } = bounded(whole, given, shots, views);
-  const { positions, indices, solid } = surface;
-  const ground = contactShadow(positions, indices, solid);
+  const ground = contactShadow(surface);
   const textures = await decoding;
   const sound = (image: number) => {
     const i = place.get(image);
@@ -134,7 +142,7 @@ async function prepare(
   const materials = textures.includes(null)
     ? prepareMaterials(scene.materials, style, format, sound)
     : given;
-  return { scene: { surface, materials, textures, ground, studio, style, scale }, views };
+  return { model: { surface, materials, textures, ground, studio, style, scale }, views };
 }
 
 /**
@@ -143,11 +151,11 @@ async function prepare(
  * @throws SourceUnusable where nothing is
  */
 function bounded(
-  whole: Surface,
+  whole: DrawnTriangles,
   materials: readonly Material[],
   shots: readonly Shot[],
   views: readonly View[],
-): { surface: Surface; scale: number } {
+): { surface: DrawnTriangles; scale: number } {
   const work = drawingWork(whole, materials, shots, views);
   if (affordableScale(work) === 1) return { surface: whole, scale: 1 };
   const surface = withoutCopies(whole, materials);
@@ -183,16 +191,23 @@ async function readTextures(
   );
 }
 
-/** Draws one shot on each backdrop; where there are fewer shots than threads, its rows in parallel. */
+/** What all shots of a model are drawn with. */
+interface Drawing {
+  backdrops: readonly Backdrop[];
+  /** See {@link DrawnModel}. */
+  scale: number;
+  pool: DrawingPool;
+  /** Jobs that a shot is drawn in, each some of its rows. */
+  parts: number;
+  canvases: Canvases;
+  stop: Int32Array;
+}
+
+/** Draws one shot on each backdrop. */
 async function drawShot(
   shot: Shot,
   view: View,
-  scale: number,
-  backdrops: readonly Backdrop[],
-  pool: DrawingPool,
-  canvases: Canvases,
-  stop: Int32Array,
-  shots: number,
+  { backdrops, scale, pool, parts: most, canvases, stop }: Drawing,
 ): Promise<Raster[]> {
   const width = Math.max(1, Math.round(shot.width * scale));
   const height = Math.max(1, Math.round(shot.height * scale));
@@ -200,7 +215,7 @@ async function drawShot(
     backdrop,
     data: canvases.take(width * height * 4),
   }));
-  const parts = Math.min(Math.ceil(pool.size / shots), height);
+  const parts = Math.min(most, height);
   const jobs = Array.from({ length: parts }, (_, i): DrawJob => {
     const firstRow = Math.floor((i * height) / parts);
     const lastRow = Math.floor(((i + 1) * height) / parts);

@@ -1,11 +1,10 @@
-import { BATCH, createBatch, SUPERSAMPLING } from './fragment-batch.ts';
-import type { Frame, PreparedScene } from './frame.ts';
+import type { DrawnTriangles, Group } from './drawn-triangles.ts';
+import { BATCH, createBatch, type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
+import type { DrawnModel, Frame } from './frame.ts';
 import type { Material } from './material.ts';
+import { PixelTriangles, SAMPLES } from './pixel-triangles.ts';
 import type { DepthBuffer } from './rasterize.ts';
-import type { Group, Surface } from './surface.ts';
 
-/** The pixel's samples are taken apart as 2 × 2. */
-const SAMPLES = SUPERSAMPLING * SUPERSAMPLING;
 /** Two triangles of a pixel are shaded as one where their normals turn by less than 9° and their depths differ by less. */
 const SAME_NORMAL = 0.988;
 const SAME_DEPTH = 0.01;
@@ -16,37 +15,23 @@ const SAME_DEPTH = 0.01;
  */
 export type Resolver = (buffer: DepthBuffer, pixels: Float32Array, solid: boolean) => void;
 
-export function resolver(scene: PreparedScene, { width, columns, view, shade }: Frame): Resolver {
-  const { surface, materials } = scene;
+export function resolver(model: DrawnModel, { width, columns, view, shade }: Frame): Resolver {
+  const { surface, materials } = model;
   const { groups } = surface;
   const batch = createBatch();
   const row = new Float32Array(width * 4);
   let group: Group = groups[0] ?? { first: 0, last: 0, material: materials.length - 1 };
   let material: Material = materials[group.material];
   let opaque = true;
-  // Of the pixel at hand: its triangles, how many samples show each, and the sums of their places.
-  const triangles = new Int32Array(SAMPLES);
-  const depths = new Float64Array(SAMPLES);
-  const counts = new Int32Array(SAMPLES);
-  const smooth =
-    surface.edges === null ? smoothness(surface, view.orthographic, triangles, depths) : null;
-  const sumX = new Int32Array(SAMPLES);
-  const sumY = new Int32Array(SAMPLES);
+  /** Of a pixel that shows more than one triangle, or is not covered whole. */
+  const seen = new PixelTriangles();
+  const smooth = surface.edges === null ? smoothness(surface, view.orthographic, seen) : null;
 
   /** Shades the batch and adds it to the row. */
   function flush(): void {
     if (batch.count === 0) return;
     shade(batch, material);
-    const { count, pixel, weight, color, alpha } = batch;
-    for (let i = 0; i < count; i++) {
-      const o = pixel[i];
-      const given = alpha[i];
-      const share = opaque ? weight[i] : weight[i] * (given < 0 ? 0 : given > 1 ? 1 : given);
-      row[o] += color.x[i] * share;
-      row[o + 1] += color.y[i] * share;
-      row[o + 2] += color.z[i] * share;
-      row[o + 3] += share;
-    }
+    addBatch(batch, row, opaque);
     batch.count = 0;
   }
 
@@ -73,49 +58,31 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
     batch.weight[i] = samples / SAMPLES;
   }
 
-  /** Adds a sample of a point or line, in its plain colour. */
-  function addStroke(vertex: number, o: number): void {
+  /** Adds the samples of a pixel that show points or lines, in their plain colours. */
+  function addStrokes(ids: Int32Array, at: number, o: number): void {
     const { first, colors } = surface.strokes!;
-    for (let k = 0; k < 3; k++) row[o + k] += colors[3 * (vertex - first) + k] / SAMPLES;
-    row[o + 3] += 1 / SAMPLES;
+    for (let i = 0; i < SAMPLES; i++) {
+      const id = ids[at + (i >> 1) * columns + (i & 1)];
+      if (id >= -1) continue;
+      const vertex = -2 - id - first;
+      for (let k = 0; k < 3; k++) row[o + k] += colors[3 * vertex + k] / SAMPLES;
+      row[o + 3] += 1 / SAMPLES;
+    }
   }
 
-  /** Adds a pixel that shows more than one triangle, or is not covered whole. */
-  function addMixed(
-    ids: Int32Array,
-    near: Float32Array,
-    at: number,
-    x0: number,
-    y0: number,
-    pixel: number,
-  ) {
-    let found = 0;
-    for (let i = 0; i < SAMPLES; i++) {
-      const o = at + (i >> 1) * columns + (i & 1);
-      const t = ids[o];
-      if (t < -1) addStroke(-2 - t, pixel);
-      if (t < 0) continue;
-      let k = 0;
-      while (k < found && triangles[k] !== t) k++;
-      if (k === found) {
-        triangles[found] = t;
-        depths[found] = near[o];
-        counts[found] = sumX[found] = sumY[found] = 0;
-        found++;
+  /** Adds the triangles of a pixel, those of one smooth surface as one. */
+  function addSeen(pixel: number): void {
+    const { count, triangles, samples, sumX, sumY } = seen;
+    for (let k = 0; k < count; k++) {
+      const places = samples[k];
+      if (places === 0) continue;
+      let all = places;
+      for (let j = k + 1; smooth !== null && j < count; j++) {
+        if (samples[j] === 0 || !smooth(k, j)) continue;
+        all += samples[j];
+        samples[j] = 0;
       }
-      counts[k]++;
-      sumX[k] += 2 * (x0 + (i & 1)) + 1;
-      sumY[k] += 2 * (y0 + (i >> 1)) + 1;
-    }
-    for (let k = 0; k < found; k++) {
-      if (counts[k] === 0) continue;
-      let samples = counts[k];
-      for (let j = k + 1; smooth !== null && j < found; j++) {
-        if (counts[j] === 0 || !smooth(k, j)) continue;
-        samples += counts[j];
-        counts[j] = 0;
-      }
-      add(sumX[k], sumY[k], counts[k], triangles[k], samples, pixel);
+      add(sumX[k], sumY[k], places, triangles[k], all, pixel);
     }
   }
 
@@ -134,7 +101,11 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
         if (from === width) from = x;
         to = x + 1;
         if (same && t >= 0) add(x * 4 + 2, y0 * 2 + 2, 1, t, SAMPLES, x * 4);
-        else addMixed(ids, nearness, at, x * 2, y0, x * 4);
+        else {
+          if (surface.strokes !== null) addStrokes(ids, at, x * 4);
+          seen.read(ids, nearness, columns, at, x * 2, y0);
+          addSeen(x * 4);
+        }
       }
       // At the end of each row, or sums would depend on which rows are drawn together.
       flush();
@@ -146,6 +117,20 @@ export function resolver(scene: PreparedScene, { width, columns, view, shade }: 
       row.fill(0, from * 4, to * 4);
     }
   };
+}
+
+/** Adds the colours of a batch to a row of pixels, by the samples that show them and, unless opaque, by their alpha. */
+function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): void {
+  const { count, pixel, weight, color, alpha } = batch;
+  for (let i = 0; i < count; i++) {
+    const o = pixel[i];
+    const given = alpha[i];
+    const share = opaque ? weight[i] : weight[i] * (given < 0 ? 0 : given > 1 ? 1 : given);
+    row[o] += color.x[i] * share;
+    row[o + 1] += color.y[i] * share;
+    row[o + 2] += color.z[i] * share;
+    row[o + 3] += share;
+  }
 }
 
 /** The group that a triangle is in, by the groups' ends. */
@@ -162,10 +147,9 @@ function groupOf(groups: readonly Group[], t: number): Group {
 
 /** Whether two of a pixel's triangles, by their places in the lists, are neighbours on one smooth surface. */
 function smoothness(
-  { normals, groups }: Surface,
+  { normals, groups }: DrawnTriangles,
   orthographic: boolean,
-  triangles: Int32Array,
-  depths: Float64Array,
+  { triangles, depths }: PixelTriangles,
 ) {
   const { values, elements } = normals;
   return (k: number, j: number): boolean => {

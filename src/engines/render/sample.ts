@@ -1,8 +1,8 @@
 import type { TextureSlot } from '../mesh/texture-use.ts';
 import { wrapTexel } from '../mesh/texture-use.ts';
 import { LINEAR_OF_BYTE } from '../raster/srgb.ts';
+import type { TriangleLayer, TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
-import type { TriangleLayer } from './surface.ts';
 import type { Texture } from './texture.ts';
 
 /** Interpolates a batch's UVs into its `u`, `v`, and how much of the UV plane a pixel covers into `footprint`. */

@@ -1,12 +1,12 @@
 import { readAppearance } from './appearance.ts';
 import { addCoat, addSheen } from './coat.ts';
 import { toneMap } from './colour.ts';
+import type { DrawnTriangles } from './drawn-triangles.ts';
 import type { LineDrawer } from './edge-lines.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import type { Interpolator } from './interpolate.ts';
 import { type Light, lightBatch } from './lighting.ts';
 import type { Material } from './material.ts';
-import type { Surface } from './surface.ts';
 import type { TextureReader } from './texture-reader.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { TextureReader } from './texture-reader.ts';
 export type Shader = (batch: FragmentBatch, material: Material) => void;
 
 export function shader(
-  surface: Surface,
+  surface: DrawnTriangles,
   interpolate: Interpolator,
   textures: TextureReader,
   light: Light,

@@ -1,7 +1,7 @@
 import type { TextureSlot } from '../mesh/texture-use.ts';
+import type { TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import { readUvs, sampleTexture } from './sample.ts';
-import type { TriangleLayer } from './surface.ts';
 import type { Texture } from './texture.ts';
 
 /**

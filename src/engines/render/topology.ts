@@ -2,7 +2,7 @@ import { buildHalfEdges } from '../mesh/half-edges.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../mesh/weld.ts';
 
-/** Which of each triangle's edges are edges of its polygon, and how many sides that has, see `Surface.edges`. */
+/** Which of each triangle's edges are edges of its polygon, and how many sides that has, see `DrawnTriangles.edges`. */
 export function polygonEdges(
   { faceOffsets }: PolygonMesh,
   triangles: Uint32Array,

@@ -1,7 +1,7 @@
 import { weldByPosition } from '../mesh/weld.ts';
 import { sharedBytes } from '../threads/shared-arrays.ts';
+import type { DrawnTriangles, Group, TriangleLayer } from './drawn-triangles.ts';
 import type { Material } from './material.ts';
-import type { Group, Surface, TriangleLayer } from './surface.ts';
 
 /** Of triangles that blend so many in one place are drawn: as many layers as are told apart. */
 const LAYERS = 6;
@@ -10,7 +10,10 @@ const LAYERS = 6;
  * The surface without triangles that lie exactly on an earlier one of the same material: of what is opaque they are never
  * seen. Those with a mask stay, as another place of the texture may show through. Shares what it can.
  */
-export function withoutCopies(surface: Surface, materials: readonly Material[]): Surface {
+export function withoutCopies(
+  surface: DrawnTriangles,
+  materials: readonly Material[],
+): DrawnTriangles {
   const { indices, groups } = surface;
   const kept = new Uint32Array(indices.length / 3);
   let count = 0;

@@ -19,8 +19,8 @@ export interface GpuPrimitive {
   /** null: every three vertices are a triangle. */
   indices: Uint32Array | null;
   /**
-   * For the styles that draw edges, four bytes a vertex, the same for those of a triangle: `Surface.poles` of its corners
-   * and `Surface.edges`.
+   * For the styles that draw edges, four bytes a vertex, the same for those of a triangle: `DrawnTriangles.poles` of its corners
+   * and `DrawnTriangles.edges`.
    */
   marks: Uint8Array | null;
 }

@@ -7,10 +7,11 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { hasStrokes } from '../../mesh/without-strokes.ts';
 import { type RenderStyle, SourceUnusable } from '../../spec.ts';
 import { contactShadow } from '../contact-shadow.ts';
+import { flattenForDrawing, normalisePositions } from '../drawn-triangles.ts';
 import { atFirstFrame } from '../first-frame.ts';
+import type { ShadowCaster } from '../light-space.ts';
 import { CLAY, PLAIN, type Material as ShaderMaterial } from '../material.ts';
 import { sceneStrokes } from '../scene-strokes.ts';
-import { flattenForDrawing, normalisePositions } from '../surface.ts';
 import { irregularVertices, polygonEdges } from '../topology.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { isTransparent, texturesOf } from './scene-materials.ts';
@@ -47,7 +48,7 @@ export function prepareGpuScene(
       : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
   const images = coloured ? usedImages(scene) : {};
   const texels = side * (Object.keys(images).length === 1 ? TEXELS.one : TEXELS.several);
-  const shadow = contactShadow(...triangleSoup(primitives, materials, strokes?.positions));
+  const shadow = contactShadow(triangleSoup(primitives, materials, strokes?.positions));
   return {
     positions: all,
     prepared: {
@@ -151,7 +152,7 @@ function triangleSoup(
   primitives: readonly GpuPrimitive[],
   materials: readonly Material[],
   others?: Float32Array,
-): [positions: Float32Array, indices: Uint32Array, solid: number] {
+): ShadowCaster {
   const casts = (primitive: GpuPrimitive) => !isTransparent(materials[primitive.material]);
   const ordered = [...primitives.filter(casts), ...primitives.filter((each) => !casts(each))];
   const corners = ({ indices, positions }: GpuPrimitive) => indices?.length ?? positions.length / 3;
@@ -169,7 +170,7 @@ function triangleSoup(
     corner += count;
     if (casts(primitive)) solid = corner / 3;
   }
-  return [positions, indices, solid];
+  return { positions, indices, solid };
 }
 
 /** The images that materials show, by index. */

@@ -6,7 +6,7 @@ import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 
 /** The surface in shared memory; see the baker's target. */
-export interface Surface {
+export interface PaintedSurface {
   positions: Float32Array;
   corners: Uint32Array;
   /** Corner numbers, three a triangle. */
@@ -21,13 +21,13 @@ export interface Surface {
 }
 
 /** The part of a surface that tells its shape. */
-export type Outside = Pick<Surface, 'positions' | 'corners' | 'triangles' | 'low' | 'high'>;
+export type Outside = Pick<PaintedSurface, 'positions' | 'corners' | 'triangles' | 'low' | 'high'>;
 
 /** Sharper edges are shaded hard where the mesh has no normals. */
 const CREASE = (40 * Math.PI) / 180;
 
 /** @throws SourceUnusable where the model has no extent */
-export function prepareSurface(mesh: PolygonMesh): Surface {
+export function prepareSurface(mesh: PolygonMesh): PaintedSurface {
   const [uvs] = mesh.uvSets;
   if (uvs === undefined) throw new RangeError('the mesh has no UVs to texture');
   const { low, high, diagonal } = boundsOf(mesh);
@@ -52,7 +52,7 @@ export function outsideOf(mesh: PolygonMesh): Outside {
   return { positions, corners, triangles: triangulate(mesh).triangles, low, high };
 }
 
-function boundsOf(mesh: PolygonMesh): Pick<Surface, 'low' | 'high' | 'diagonal'> {
+function boundsOf(mesh: PolygonMesh): Pick<PaintedSurface, 'low' | 'high' | 'diagonal'> {
   const low: [number, number, number] = [Infinity, Infinity, Infinity];
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (let c = 0; c < mesh.corners.length; c++) {
@@ -74,7 +74,7 @@ function shareLayer({ values, indices }: CornerLayer): CornerLayer {
 
 /** Side of a texel on the surface in diagonals of the model, on average. */
 export function texelSide(
-  { positions, corners, triangles, uvs, diagonal }: Surface,
+  { positions, corners, triangles, uvs, diagonal }: PaintedSurface,
   size: number,
 ): number {
   let area = 0;
@@ -104,7 +104,7 @@ export function texelSide(
 }
 
 /** The mesh with the normals and tangents that the maps were made for. */
-export function dressed(mesh: PolygonMesh, { normals, tangents }: Surface): PolygonMesh {
+export function dressed(mesh: PolygonMesh, { normals, tangents }: PaintedSurface): PolygonMesh {
   return {
     ...mesh,
     normals,

@@ -13,7 +13,7 @@ import { createNoise, type Noise } from './noise.ts';
 import { makePattern } from './patterns/make-pattern.ts';
 import type { Finish, Wish } from './read-prompt.ts';
 import type { Region } from './regions.ts';
-import type { Surface } from './surface.ts';
+import type { PaintedSurface } from './surface.ts';
 import type { Bends, EdgeTree } from './wear.ts';
 
 /** A wish and where it applies. */
@@ -27,7 +27,7 @@ export interface Layer {
 export interface TextureJob {
   size: number;
   seed: number;
-  surface: Surface;
+  surface: PaintedSurface;
   bends: Bends;
   layers: Layer[];
   /** Side of a texel in diagonals of the model. */

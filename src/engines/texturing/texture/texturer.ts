@@ -8,7 +8,7 @@ import { textureByPicture } from './by-picture/texture-by-picture.ts';
 import { paintLayers, ROWS, type TextureThreads } from './paint.ts';
 import { readPrompt, type Wish } from './read-prompt.ts';
 import { findRegions } from './regions.ts';
-import { dressed, outsideOf, prepareSurface, type Surface } from './surface.ts';
+import { dressed, outsideOf, type PaintedSurface, prepareSurface } from './surface.ts';
 import type { Answers, Task } from './texture-thread.ts';
 import { findBends } from './wear.ts';
 
@@ -52,7 +52,7 @@ export function createTexturer(): Texturer {
 async function textureByWords(
   request: TextureRequest,
   { wishes, ignored }: ReturnType<typeof readPrompt>,
-  surface: Surface,
+  surface: PaintedSurface,
   cover: Int32Array,
   threads: TextureThreads,
   work: Work,

@@ -1,5 +1,5 @@
 import { MinHeap } from '../../structures/min-heap.ts';
-import type { Surface } from './surface.ts';
+import type { UnwrapSurface } from './surface.ts';
 
 /**
  * Faces joined two and two, clusters of them joined again, until what is left would be no chart. Node n < faces is face n;
@@ -30,7 +30,7 @@ const CREASE_WEIGHT = 0.3;
  * Hierarchical clustering of faces (M. Garland, A. Willmott, P. Heckbert, 2001) by the variance of their normals and the
  * shape of their border. The absolute error decides, so that small clusters merge first and the tree stays shallow.
  */
-export function clusterFaces(surface: Surface): ClusterTree {
+export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   const { faceOffsets, twins, areas } = surface;
   const faces = faceOffsets.length - 1;
   const faceOf = new Uint32Array(twins.length);
@@ -157,7 +157,7 @@ function countPairs(twins: Int32Array): number {
   return count;
 }
 
-function edgeLength({ positions, corners }: Surface, c: number, d: number): number {
+function edgeLength({ positions, corners }: UnwrapSurface, c: number, d: number): number {
   const a = corners[c] * 3;
   const b = corners[d] * 3;
   const x = positions[b] - positions[a];

@@ -2,7 +2,7 @@ import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { relaxIsometrically, restTriangles } from './arap.ts';
 import { borderCrossesItself, type ChartQuality, measureChart } from './chart-quality.ts';
 import type { ClusterTree } from './cluster-tree.ts';
-import type { Surface } from './surface.ts';
+import type { UnwrapSurface } from './surface.ts';
 
 /** Charts in the plane, each in a place of its own size, not yet packed. */
 export interface Charts {
@@ -51,7 +51,7 @@ interface Flat {
  * @param breathe called with the number of faces that were done since
  */
 export function flattenCharts(
-  surface: Surface,
+  surface: UnwrapSurface,
   tree: ClusterTree,
   roots: ArrayLike<number>,
   wholeArea: number,
@@ -138,7 +138,7 @@ function join(charts: { node: number; flat: Flat }[], { order, from, to }: Clust
   return { faceOffsets, faces, placeOffsets, places, cornerPlaces, ...sums };
 }
 
-function createFlattener(surface: Surface, wholeArea: number) {
+function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
   // Of each corner: the chart that its face was last in, another corner of the same place, its place.
   const chartOf = new Uint32Array(corners.length);

@@ -2,7 +2,7 @@ import { type FlatChart, turnPlace } from './chart-mask.ts';
 import type { Charts } from './flatten-charts.ts';
 import { packIntoGrid } from './pack-grid.ts';
 import { packOnShelves } from './pack-shelves.ts';
-import type { Surface } from './surface.ts';
+import type { UnwrapSurface } from './surface.ts';
 
 /**
  * Cells of the grid, a side: at 2048 four texels each, which is the gap between charts; many charts need finer cells, and
@@ -22,7 +22,11 @@ export interface PackedCharts {
 }
 
 /** Brings all charts into the unit square without overlaps, at one scale. */
-export function packCharts(surface: Surface, charts: Charts, textureSize: number): PackedCharts {
+export function packCharts(
+  surface: UnwrapSurface,
+  charts: Charts,
+  textureSize: number,
+): PackedCharts {
   const flats = flatCharts(surface, charts);
   const most = flats.length > MANY ? CELLS.many : CELLS.few;
   const grid = Math.max(LEAST_CELLS, Math.min(most, textureSize >> 1));
@@ -48,7 +52,7 @@ function clamp(value: number): number {
 }
 
 /** Each chart by itself, turned so that its box is small, from the origin on. */
-function flatCharts(surface: Surface, charts: Charts): FlatChart[] {
+function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] {
   const { triangleOffsets, triangles, faceOffsets: cornerOffsets } = surface;
   const { faceOffsets, faces, placeOffsets, places, cornerPlaces } = charts;
   const placeOfCorner = new Uint32Array(surface.corners.length);

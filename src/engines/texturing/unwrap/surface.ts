@@ -6,7 +6,7 @@ import { weldByPosition } from '../../mesh/weld.ts';
 import { share } from '../../threads/shared-arrays.ts';
 
 /** A polygon mesh as unwrapping sees it. All arrays lie in shared memory, so that threads get them for nothing. */
-export interface Surface {
+export interface UnwrapSurface {
   /** Three coordinates a vertex, centred, the whole within a unit or so. */
   positions: Float64Array;
   faceOffsets: Uint32Array;
@@ -27,7 +27,7 @@ export interface Surface {
  */
 export function prepareSurface(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
-): Surface {
+): UnwrapSurface {
   const first = weldByPosition(mesh.positions);
   const corners = new Uint32Array(mesh.corners.length);
   for (let c = 0; c < corners.length; c++) corners[c] = first[mesh.corners[c]];

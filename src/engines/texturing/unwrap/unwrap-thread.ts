@@ -6,23 +6,23 @@ import { share } from '../../threads/shared-arrays.ts';
 import { type ClusterTree, clusterFaces } from './cluster-tree.ts';
 import { type Charts, flattenCharts } from './flatten-charts.ts';
 import { type PackedCharts, packCharts } from './pack.ts';
-import { prepareSurface, type Surface } from './surface.ts';
+import { prepareSurface, type UnwrapSurface } from './surface.ts';
 
 /** `done[0]` counts faces that are flattened. */
 export type Task =
   | { kind: 'cluster'; mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'> }
   | {
       kind: 'flatten';
-      surface: Surface;
+      surface: UnwrapSurface;
       tree: ClusterTree;
       roots: Uint32Array;
       wholeArea: number;
       done: Int32Array;
     }
-  | { kind: 'pack'; surface: Surface; charts: Charts; textureSize: number };
+  | { kind: 'pack'; surface: UnwrapSurface; charts: Charts; textureSize: number };
 
 export interface Answers {
-  cluster: { surface: Surface; tree: ClusterTree };
+  cluster: { surface: UnwrapSurface; tree: ClusterTree };
   flatten: Charts;
   pack: PackedCharts;
 }

@@ -6,7 +6,7 @@ import { watch } from '../../threads/watch.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type Charts, joinCharts } from './flatten-charts.ts';
 import { judgeUvs } from './judge-uvs.ts';
-import type { Surface } from './surface.ts';
+import type { UnwrapSurface } from './surface.ts';
 import type { Answers, Task } from './unwrap-thread.ts';
 
 const IDENTITY: EngineIdentity = {
@@ -101,7 +101,7 @@ function dealRoots({ roots, from, to }: ClusterTree, hands: number): Uint32Array
   return dealt.map((hand) => Uint32Array.from(hand.roots));
 }
 
-function areaOf({ areas }: Surface): number {
+function areaOf({ areas }: UnwrapSurface): number {
   let area = 0;
   for (let i = 0; i < areas.length; i += 3) {
     area += Math.hypot(areas[i], areas[i + 1], areas[i + 2]) / 2;
@@ -110,7 +110,7 @@ function areaOf({ areas }: Surface): number {
 }
 
 /** The place of each corner of the mesh. */
-function cornerIndices(surface: Surface, { faces, cornerPlaces }: Charts): Uint32Array {
+function cornerIndices(surface: UnwrapSurface, { faces, cornerPlaces }: Charts): Uint32Array {
   const indices = new Uint32Array(surface.corners.length);
   for (let i = 0, o = 0; i < faces.length; i++) {
     for (let c = surface.faceOffsets[faces[i]]; c < surface.faceOffsets[faces[i] + 1]; c++) {

@@ -2,14 +2,14 @@ import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
 import { takeRows } from '../../../threads/take-rows.ts';
 import { texelWeights } from '../../texel-cover.ts';
 import { ramp } from '../look.ts';
-import type { Surface } from '../surface.ts';
+import type { PaintedSurface } from '../surface.ts';
 import type { Picture, Projected } from './front-picture.ts';
 import { RIGHT, type Side } from './silhouette.ts';
 
 /** How a picture comes onto a surface. */
 export interface ProjectionJob {
   size: number;
-  surface: Surface;
+  surface: PaintedSurface;
   cover: Int32Array;
   baseColor: Uint8Array;
   /** From where the picture shows the model; what lies behind gets the same, mirrored. */

@@ -17,7 +17,7 @@ import { encodeMap } from '../../encode-map.ts';
 import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { EVERYWHERE } from '../regions.ts';
-import { dressed, type Surface, texelSide } from '../surface.ts';
+import { dressed, type PaintedSurface, texelSide } from '../surface.ts';
 import type { Layer } from '../texture-rows.ts';
 import { findBends } from '../wear.ts';
 import { projectedPicture } from './front-picture.ts';
@@ -35,7 +35,7 @@ interface Given {
   request: TextureRequest;
   image: Raster;
   uncut: Raster;
-  surface: Surface;
+  surface: PaintedSurface;
   cover: Int32Array;
   threads: TextureThreads;
   work: Work;
@@ -44,7 +44,7 @@ interface Given {
 /** Projects a picture that shows the model; else makes its material, or takes its colours. */
 export async function textureByPicture(
   request: TextureRequest,
-  surface: Surface,
+  surface: PaintedSurface,
   cover: Int32Array,
   threads: TextureThreads,
   work: Work,

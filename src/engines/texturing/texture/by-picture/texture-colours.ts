@@ -1,5 +1,5 @@
 import { oklabOf } from '../../../raster/oklab.ts';
-import type { Surface } from '../surface.ts';
+import type { PaintedSurface } from '../surface.ts';
 import { clusterColours, type PaletteColour } from './palette.ts';
 
 /** Texels that are looked at. */
@@ -11,7 +11,7 @@ export function textureColours(
   channels: number,
   size: number,
   cover: Int32Array,
-  surface: Surface,
+  surface: PaintedSurface,
 ): PaletteColour[] {
   const step = Math.max(1, Math.floor(Math.sqrt((size * size) / SAMPLES)));
   const points: number[] = [];
@@ -41,7 +41,10 @@ export function textureColours(
 }
 
 /** A triangle's area on the surface by that in the texture. */
-function areaOfTexel({ triangles, positions, corners, uvs }: Surface, triangle: number): number {
+function areaOfTexel(
+  { triangles, positions, corners, uvs }: PaintedSurface,
+  triangle: number,
+): number {
   const [a, b, c] = [0, 1, 2].map((k) => triangles[3 * triangle + k]);
   const [p, q, r] = [a, b, c].map((corner) => 3 * corners[corner]);
   const [e, f] = [q, r].map((to) => [0, 1, 2].map((k) => positions[to + k] - positions[p + k]));

@@ -28,7 +28,7 @@ export interface TriangleLayer {
 }
 
 /** Points and lines: vertices of the surface's positions, and of those from `first` on a colour each, linear RGB. */
-export interface SurfaceStrokes {
+export interface DrawnStrokes {
   first: number;
   colors: Float32Array;
   points: Uint32Array;
@@ -39,7 +39,7 @@ export interface SurfaceStrokes {
  * A whole model as triangles, in shared memory: the bounds' centre lies at the origin and their half diagonal is 1, so
  * that every length in the renderer holds for a model of a millimetre and of a kilometre alike.
  */
-export interface Surface {
+export interface DrawnTriangles {
   positions: Float32Array;
   /** Vertices, three a triangle. */
   indices: Uint32Array;
@@ -50,7 +50,7 @@ export interface Surface {
   /** Opaque ones first, then those with a mask, then those that blend. */
   groups: Group[];
   /** null: none. */
-  strokes: SurfaceStrokes | null;
+  strokes: DrawnStrokes | null;
   /** How many triangles are opaque or masked: what casts shadows. */
   solid: number;
   /** Of each triangle, for the styles that draw edges: bits 0 to 2, the edges from corner a, b, c that are edges of its polygon; bits 3 and up, min(sides, 5). */
@@ -71,11 +71,11 @@ const LIMITS = { vertices: 15_000_000, corners: 40_000_000 };
  * @param materials the scene's, then one for faces without any
  * @throws SourceUnusable where there is nothing to show or it is beyond the limits
  */
-export function prepareSurface(
+export function prepareTriangles(
   scene: Scene,
   materials: readonly Material[],
   style: RenderStyle,
-): Surface {
+): DrawnTriangles {
   const mesh = flattenForDrawing(scene);
   const { triangles, faces } = triangulate(mesh);
   const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), style === 'pbr') : null;
@@ -114,7 +114,7 @@ export function prepareSurface(
   };
 }
 
-/** The whole scene posed and joined, with normals; see `prepareSurface` for what it throws. */
+/** The whole scene posed and joined, with normals; see `prepareTriangles` for what it throws. */
 export function flattenForDrawing(scene: Scene): PolygonMesh {
   const meshes = scene.meshes.map((mesh) => {
     const { geometry } = mesh;
@@ -142,7 +142,7 @@ function placeStrokes(
   { colors, points, lines }: SceneStrokes,
   first: number,
   share: ReturnType<typeof sharer>,
-): SurfaceStrokes {
+): DrawnStrokes {
   const placed = (vertices: Uint32Array) => share(vertices.map((v) => v + first));
   return { first, colors: share(colors), points: placed(points), lines: placed(lines) };
 }
