@@ -50,13 +50,15 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
   let boxes = new Float32Array(12 * Math.max(1, Math.ceil(count * 0.75)));
   let children = new Int32Array(boxes.length / 6);
   let nodes = 0;
-  const split = createSplitter(box, slots);
+  const sorted: SortedBoxes = { box, slots };
+  const split = createSplitter(sorted);
 
   // Ranges to build: from, to, slot of the parent's reference (−1: root), depth; and the box of their centres.
   const ranges = new Int32Array(4 * MAX_DEPTH);
   const centres = new Float64Array(6 * MAX_DEPTH);
+  let bounds: RangeBounds = { boxes, centres };
   ranges.set([0, count, -1, 0]);
-  boundRange(box, slots, 0, count, new Float32Array(6), 0, centres, 0);
+  boundRange(sorted, 0, count, { boxes: new Float32Array(6), centres }, 0, 0);
   let waiting = 1;
   let root = ~0;
   while (waiting > 0) {
@@ -71,6 +73,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
       reference = nodes++;
       if (12 * nodes > boxes.length) {
         boxes = grown(boxes);
+        bounds = { boxes, centres };
         const more = new Int32Array(boxes.length / 6);
         more.set(children);
         children = more;
@@ -80,7 +83,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
         const start = side === 0 ? from : middle;
         const end = side === 0 ? middle : to;
         const at = 12 * reference + 6 * side;
-        boundRange(box, slots, start, end, boxes, at, centres, 6 * waiting);
+        boundRange(sorted, start, end, bounds, at, 6 * waiting);
         ranges[4 * waiting] = start;
         ranges[4 * waiting + 1] = end;
         ranges[4 * waiting + 2] = 2 * reference + side;
@@ -97,6 +100,12 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
     children: children.slice(0, 2 * nodes),
     order: slots.map((slot) => order[slot]),
   };
+}
+
+/** The triangles' boxes, six values each, and their numbers in the order that the tree is built in. */
+interface SortedBoxes {
+  box: Float32Array;
+  slots: Uint32Array;
 }
 
 function grown(values: Float32Array): Float32Array<ArrayBuffer> {
@@ -123,15 +132,19 @@ function triangleBoxes(positions: Float32Array, indices: Uint32Array): Float32Ar
   return boxes;
 }
 
-/** Writes the box of a range's triangles, and that of their centres, times 2. */
+/** Where the bounds of a range go: the box of its triangles, and that of their centres, times 2. */
+interface RangeBounds {
+  boxes: Float32Array;
+  centres: Float64Array;
+}
+
+/** Writes the bounds of the triangles from one slot to before another, at places of the two arrays. */
 function boundRange(
-  box: Float32Array,
-  slots: Uint32Array,
+  { box, slots }: SortedBoxes,
   from: number,
   to: number,
-  boxes: Float32Array,
+  { boxes, centres }: RangeBounds,
   at: number,
-  centres: Float64Array,
   centresAt: number,
 ): void {
   let [x0, y0, z0, cx0, cy0, cz0] = [Infinity, Infinity, Infinity, Infinity, Infinity, Infinity];
@@ -175,7 +188,7 @@ function boundRange(
 }
 
 /** Moves the triangles of a range to either side of the best plane found; gives where the second side begins. */
-function createSplitter(box: Float32Array, slots: Uint32Array) {
+function createSplitter({ box, slots }: SortedBoxes) {
   const counts = new Uint32Array(BINS);
   const bins = new Float32Array(BINS * 6);
   const areas = new Float64Array(BINS);

@@ -20,60 +20,8 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
   const stack = new Int32Array(MAX_DEPTH);
   const allowance = new SearchAllowance();
   const distances = new Float64Array(MAX_DEPTH);
-  // The answer for one triangle: the weights of its second and third corner.
-  let nearU = 0;
-  let nearV = 0;
-
-  /** Squared distance (C. Ericson, Real-Time Collision Detection, 2005, 5.1.5). */
-  function distanceToTriangle(t: number, x: number, y: number, z: number): number {
-    const ax = triangles[t];
-    const ay = triangles[t + 1];
-    const az = triangles[t + 2];
-    const abx = triangles[t + 3] - ax;
-    const aby = triangles[t + 4] - ay;
-    const abz = triangles[t + 5] - az;
-    const acx = triangles[t + 6] - ax;
-    const acy = triangles[t + 7] - ay;
-    const acz = triangles[t + 8] - az;
-    const apx = x - ax;
-    const apy = y - ay;
-    const apz = z - az;
-    // The dot products of b and c with the edges follow from those of a.
-    const d1 = abx * apx + aby * apy + abz * apz;
-    const d2 = acx * apx + acy * apy + acz * apz;
-    const bc = abx * acx + aby * acy + abz * acz;
-    const d3 = d1 - (abx * abx + aby * aby + abz * abz);
-    const d4 = d2 - bc;
-    const d5 = d1 - bc;
-    const d6 = d2 - (acx * acx + acy * acy + acz * acz);
-    let u = 0;
-    let v = 0;
-    if (d1 > 0 || d2 > 0) {
-      if (d3 >= 0 && d4 <= d3) u = 1;
-      else if (d6 >= 0 && d5 <= d6) v = 1;
-      else {
-        const vc = d1 * d4 - d3 * d2;
-        const vb = d5 * d2 - d1 * d6;
-        const va = d3 * d6 - d5 * d4;
-        if (vc <= 0 && d1 >= 0 && d3 <= 0) u = d1 / (d1 - d3);
-        else if (vb <= 0 && d2 >= 0 && d6 <= 0) v = d2 / (d2 - d6);
-        else if (va <= 0 && d4 >= d3 && d5 >= d6) {
-          v = (d4 - d3) / (d4 - d3 + (d5 - d6));
-          u = 1 - v;
-        } else {
-          const sum = va + vb + vc;
-          u = vb / sum;
-          v = vc / sum;
-        }
-      }
-    }
-    nearU = u;
-    nearV = v;
-    const px = abx * u + acx * v - apx;
-    const py = aby * u + acy * v - apy;
-    const pz = abz * u + acz * v - apz;
-    return px * px + py * py + pz * pz;
-  }
+  /** The nearest point of one triangle: the weights of its second and third corner. */
+  const weights = new Float64Array(2);
 
   function distanceToBox(b: number, x: number, y: number, z: number): number {
     const dx = Math.max(boxes[b] - x, 0, x - boxes[b + 3]);
@@ -116,12 +64,12 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
       const start = ~node >>> 3;
       const end = start + (~node & 7);
       for (let i = start; i <= end; i++) {
-        const distance = distanceToTriangle(i * 9, x, y, z);
+        const distance = distanceToTriangle(triangles, i * 9, x, y, z, weights);
         if (distance < best) {
           best = distance;
           at = i;
-          u = nearU;
-          v = nearV;
+          u = weights[0];
+          v = weights[1];
         }
       }
     }
@@ -139,4 +87,66 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
     found.v = v;
     return true;
   };
+}
+
+/**
+ * Squared distance of x, y, z to the triangle whose nine coordinates begin at `t` (C. Ericson, Real-Time Collision
+ * Detection, 2005, 5.1.5).
+ * @param weights gets those of the second and third corner at the nearest point
+ */
+function distanceToTriangle(
+  triangles: Float32Array,
+  t: number,
+  x: number,
+  y: number,
+  z: number,
+  weights: Float64Array,
+): number {
+  const ax = triangles[t];
+  const ay = triangles[t + 1];
+  const az = triangles[t + 2];
+  const abx = triangles[t + 3] - ax;
+  const aby = triangles[t + 4] - ay;
+  const abz = triangles[t + 5] - az;
+  const acx = triangles[t + 6] - ax;
+  const acy = triangles[t + 7] - ay;
+  const acz = triangles[t + 8] - az;
+  const apx = x - ax;
+  const apy = y - ay;
+  const apz = z - az;
+  // The dot products of b and c with the edges follow from those of a.
+  const d1 = abx * apx + aby * apy + abz * apz;
+  const d2 = acx * apx + acy * apy + acz * apz;
+  const bc = abx * acx + aby * acy + abz * acz;
+  const d3 = d1 - (abx * abx + aby * aby + abz * abz);
+  const d4 = d2 - bc;
+  const d5 = d1 - bc;
+  const d6 = d2 - (acx * acx + acy * acy + acz * acz);
+  let u = 0;
+  let v = 0;
+  if (d1 > 0 || d2 > 0) {
+    if (d3 >= 0 && d4 <= d3) u = 1;
+    else if (d6 >= 0 && d5 <= d6) v = 1;
+    else {
+      const vc = d1 * d4 - d3 * d2;
+      const vb = d5 * d2 - d1 * d6;
+      const va = d3 * d6 - d5 * d4;
+      if (vc <= 0 && d1 >= 0 && d3 <= 0) u = d1 / (d1 - d3);
+      else if (vb <= 0 && d2 >= 0 && d6 <= 0) v = d2 / (d2 - d6);
+      else if (va <= 0 && d4 >= d3 && d5 >= d6) {
+        v = (d4 - d3) / (d4 - d3 + (d5 - d6));
+        u = 1 - v;
+      } else {
+        const sum = va + vb + vc;
+        u = vb / sum;
+        v = vc / sum;
+      }
+    }
+  }
+  weights[0] = u;
+  weights[1] = v;
+  const px = abx * u + acx * v - apx;
+  const py = aby * u + acy * v - apy;
+  const pz = abz * u + acz * v - apz;
+  return px * px + py * py + pz * pz;
 }

@@ -1,5 +1,6 @@
 import { addAreaVector } from './corner-normals.ts';
 import { createPointGrid, type Visit } from './point-grid.ts';
+import type { PolygonMesh } from './polygon-mesh.ts';
 
 /** Cuts one polygon of `sides` corners from `start` on and writes its triangles, as corner numbers, at `at`. */
 export type EarClipper = (start: number, sides: number, triangles: Uint32Array, at: number) => void;
@@ -26,7 +27,6 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   let previous = new Int32Array(0);
   /** Corners that turn inwards: only they can lie in an ear. */
   let reflex = new Int32Array(0);
-  const normal = new Float64Array(3);
   const grid = createPointGrid();
   let [a, b, c] = [0, 0, 0];
   let blocked = false;
@@ -40,31 +40,6 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
     next = new Int32Array(capacity);
     previous = new Int32Array(capacity);
     reflex = new Int32Array(capacity);
-  }
-
-  function project(start: number, sides: number): void {
-    const o = corners[start] * 3;
-    normal.fill(0);
-    addAreaVector(positions, corners, start, start + sides, normal, 0);
-    let [nx, ny, nz] = normal;
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    nx /= length;
-    ny /= length;
-    nz /= length;
-    // Two axes across the normal (Duff et al. 2017).
-    const sign = nz >= 0 ? 1 : -1;
-    const a = -1 / (sign + nz);
-    const b = nx * ny * a;
-    for (let i = 0; i < sides; i++) {
-      const p = corners[start + i] * 3;
-      const dx = positions[p] - positions[o];
-      const dy = positions[p + 1] - positions[o + 1];
-      const dz = positions[p + 2] - positions[o + 2];
-      x[i] = dx * (1 + sign * nx * nx * a) + dy * sign * b - dz * sign * nx;
-      y[i] = dx * b + dy * (sign + ny * ny * a) - dz * ny;
-      next[i] = i + 1 < sides ? i + 1 : 0;
-      previous[i] = i > 0 ? i - 1 : sides - 1;
-    }
   }
 
   function turn(a: number, b: number, c: number): number {
@@ -91,7 +66,11 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
 
   return (start, sides, triangles, at) => {
     reserve(sides);
-    project(start, sides);
+    project({ positions, corners }, start, sides, x, y);
+    for (let i = 0; i < sides; i++) {
+      next[i] = i + 1 < sides ? i + 1 : 0;
+      previous[i] = i > 0 ? i - 1 : sides - 1;
+    }
     let reflexCount = 0;
     for (let i = 0; i < sides; i++) {
       if (!(turn(previous[i], i, next[i]) > 0)) reflex[reflexCount++] = i;
@@ -141,4 +120,34 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
     triangles[o++] = start + b;
     triangles[o] = start + next[b];
   };
+}
+
+/** Projects a polygon's corners, from `start` on, into the plane across its area vector (Newell): into x and y. */
+function project(
+  { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
+  start: number,
+  sides: number,
+  x: Float64Array,
+  y: Float64Array,
+): void {
+  const o = corners[start] * 3;
+  const normal = new Float64Array(3);
+  addAreaVector(positions, corners, start, start + sides, normal, 0);
+  let [nx, ny, nz] = normal;
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+  nx /= length;
+  ny /= length;
+  nz /= length;
+  // Two axes across the normal (Duff et al. 2017).
+  const sign = nz >= 0 ? 1 : -1;
+  const a = -1 / (sign + nz);
+  const b = nx * ny * a;
+  for (let i = 0; i < sides; i++) {
+    const p = corners[start + i] * 3;
+    const dx = positions[p] - positions[o];
+    const dy = positions[p + 1] - positions[o + 1];
+    const dz = positions[p + 2] - positions[o + 2];
+    x[i] = dx * (1 + sign * nx * nx * a) + dy * sign * b - dz * sign * nx;
+    y[i] = dx * b + dy * (sign + ny * ny * a) - dz * ny;
+  }
 }

@@ -24,8 +24,9 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
   let [ox, oy, oz] = [0, 0, 0];
   let [dx, dy, dz] = [0, 0, 0];
   let [ix, iy, iz] = [0, 0, 0];
-  let hitU = 0;
-  let hitV = 0;
+  /** Origin and direction of the ray, and where it hits a triangle: the weights of its second and third corner. */
+  const ray = new Float64Array(6);
+  const weights = new Float64Array(2);
 
   /** Where the ray enters a box; Infinity: it does not before `far`. */
   function entry(b: number, far: number): number {
@@ -60,44 +61,16 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     return from <= to * (1 + 1e-12) ? from : Infinity;
   }
 
-  /** Where the ray hits a triangle; Infinity: it does not. */
-  function hit(t: number): number {
-    const ax = triangles[t];
-    const ay = triangles[t + 1];
-    const az = triangles[t + 2];
-    const ux = triangles[t + 3] - ax;
-    const uy = triangles[t + 4] - ay;
-    const uz = triangles[t + 5] - az;
-    const vx = triangles[t + 6] - ax;
-    const vy = triangles[t + 7] - ay;
-    const vz = triangles[t + 8] - az;
-    const px = dy * vz - dz * vy;
-    const py = dz * vx - dx * vz;
-    const pz = dx * vy - dy * vx;
-    const determinant = ux * px + uy * py + uz * pz;
-    if (determinant === 0) return Infinity;
-    const sx = ox - ax;
-    const sy = oy - ay;
-    const sz = oz - az;
-    const u = (sx * px + sy * py + sz * pz) / determinant;
-    const qx = sy * uz - sz * uy;
-    const qy = sz * ux - sx * uz;
-    const qz = sx * uy - sy * ux;
-    const v = (dx * qx + dy * qy + dz * qz) / determinant;
-    // A hair's breadth more than the triangle: a ray through an edge hits one of both sides.
-    if (!(u >= -1e-12 && v >= -1e-12 && u + v <= 1 + 1e-12)) return Infinity;
-    const distance = (vx * qx + vy * qy + vz * qz) / determinant;
-    hitU = u;
-    hitV = v;
-    return distance >= 0 ? distance : Infinity;
-  }
-
   return (origin, direction, found, maxDistance = Infinity) => {
     [ox, oy, oz] = [origin[0], origin[1], origin[2]];
     dx = component(direction[0]);
     dy = component(direction[1]);
     dz = component(direction[2]);
     [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
+    for (let k = 0; k < 3; k++) ray[k] = origin[k];
+    ray[3] = dx;
+    ray[4] = dy;
+    ray[5] = dz;
     let best = maxDistance;
     let at = -1;
     let u = 0;
@@ -131,13 +104,13 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
       const start = ~node >>> 3;
       const end = start + (~node & 7);
       for (let i = start; i <= end; i++) {
-        const distance = hit(i * 9);
+        const distance = hitTriangle(triangles, i * 9, ray, weights);
         // Of equal hits the first triangle, whatever the order of leaves.
         if (distance < best || (distance === best && at >= 0 && order[i] < order[at])) {
           best = distance;
           at = i;
-          u = hitU;
-          v = hitV;
+          u = weights[0];
+          v = weights[1];
         }
       }
     }
@@ -153,6 +126,50 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     found.v = v;
     return true;
   };
+}
+
+/**
+ * Where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of its direction; Infinity: it does not.
+ * @param ray its origin and direction
+ * @param weights gets those of the second and third corner at the hit
+ */
+function hitTriangle(
+  triangles: Float32Array,
+  t: number,
+  ray: Float64Array,
+  weights: Float64Array,
+): number {
+  const dx = ray[3];
+  const dy = ray[4];
+  const dz = ray[5];
+  const ax = triangles[t];
+  const ay = triangles[t + 1];
+  const az = triangles[t + 2];
+  const ux = triangles[t + 3] - ax;
+  const uy = triangles[t + 4] - ay;
+  const uz = triangles[t + 5] - az;
+  const vx = triangles[t + 6] - ax;
+  const vy = triangles[t + 7] - ay;
+  const vz = triangles[t + 8] - az;
+  const px = dy * vz - dz * vy;
+  const py = dz * vx - dx * vz;
+  const pz = dx * vy - dy * vx;
+  const determinant = ux * px + uy * py + uz * pz;
+  if (determinant === 0) return Infinity;
+  const sx = ray[0] - ax;
+  const sy = ray[1] - ay;
+  const sz = ray[2] - az;
+  const u = (sx * px + sy * py + sz * pz) / determinant;
+  const qx = sy * uz - sz * uy;
+  const qy = sz * ux - sx * uz;
+  const qz = sx * uy - sy * ux;
+  const v = (dx * qx + dy * qy + dz * qz) / determinant;
+  // A hair's breadth more than the triangle: a ray through an edge hits one of both sides.
+  if (!(u >= -1e-12 && v >= -1e-12 && u + v <= 1 + 1e-12)) return Infinity;
+  const distance = (vx * qx + vy * qy + vz * qz) / determinant;
+  weights[0] = u;
+  weights[1] = v;
+  return distance >= 0 ? distance : Infinity;
 }
 
 /** A component so small that its inverse would be infinite counts as 0. */

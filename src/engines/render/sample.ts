@@ -1,7 +1,7 @@
 import type { TextureSlot } from '../mesh/texture-use.ts';
 import { wrapTexel } from '../mesh/texture-use.ts';
 import { LINEAR_OF_BYTE } from '../raster/srgb.ts';
-import type { TriangleLayer, TriangleLayer } from './drawn-triangles.ts';
+import type { TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 import type { Texture } from './texture.ts';
 
