@@ -67,10 +67,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   return (start, sides, triangles, at) => {
     reserve(sides);
     project({ positions, corners }, start, sides, x, y);
-    for (let i = 0; i < sides; i++) {
-      next[i] = i + 1 < sides ? i + 1 : 0;
-      previous[i] = i > 0 ? i - 1 : sides - 1;
-    }
+    linkRing(sides, next, previous);
     let reflexCount = 0;
     for (let i = 0; i < sides; i++) {
       if (!(turn(previous[i], i, next[i]) > 0)) reflex[reflexCount++] = i;
@@ -120,6 +117,14 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
     triangles[o++] = start + b;
     triangles[o] = start + next[b];
   };
+}
+
+/** Makes each corner the next one of the one before, around. */
+function linkRing(sides: number, next: Int32Array, previous: Int32Array): void {
+  for (let i = 0; i < sides; i++) {
+    next[i] = i + 1 < sides ? i + 1 : 0;
+    previous[i] = i > 0 ? i - 1 : sides - 1;
+  }
 }
 
 /** Projects a polygon's corners, from `start` on, into the plane across its area vector (Newell): into x and y. */

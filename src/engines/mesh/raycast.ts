@@ -21,56 +21,16 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
   const stack = new Int32Array(MAX_DEPTH);
   const allowance = new SearchAllowance();
   const entries = new Float64Array(MAX_DEPTH);
-  let [ox, oy, oz] = [0, 0, 0];
-  let [dx, dy, dz] = [0, 0, 0];
-  let [ix, iy, iz] = [0, 0, 0];
-  /** Origin and direction of the ray, and where it hits a triangle: the weights of its second and third corner. */
-  const ray = new Float64Array(6);
+  const ray = new Float64Array(9);
+  /** Where it hits a triangle: the weights of its second and third corner. */
   const weights = new Float64Array(2);
 
-  /** Where the ray enters a box; Infinity: it does not before `far`. */
-  function entry(b: number, far: number): number {
-    let from = 0;
-    let to = far;
-    // Across the direction there is no entry, but a side to be on.
-    if (dx === 0) {
-      if (ox < boxes[b] || ox > boxes[b + 3]) return Infinity;
-    } else {
-      const near = (boxes[ix > 0 ? b : b + 3] - ox) * ix;
-      const away = (boxes[ix > 0 ? b + 3 : b] - ox) * ix;
-      if (near > from) from = near;
-      if (away < to) to = away;
-    }
-    if (dy === 0) {
-      if (oy < boxes[b + 1] || oy > boxes[b + 4]) return Infinity;
-    } else {
-      const near = (boxes[iy > 0 ? b + 1 : b + 4] - oy) * iy;
-      const away = (boxes[iy > 0 ? b + 4 : b + 1] - oy) * iy;
-      if (near > from) from = near;
-      if (away < to) to = away;
-    }
-    if (dz === 0) {
-      if (oz < boxes[b + 2] || oz > boxes[b + 5]) return Infinity;
-    } else {
-      const near = (boxes[iz > 0 ? b + 2 : b + 5] - oz) * iz;
-      const away = (boxes[iz > 0 ? b + 5 : b + 2] - oz) * iz;
-      if (near > from) from = near;
-      if (away < to) to = away;
-    }
-    // Rounding must not lose a hit on the very face of a box.
-    return from <= to * (1 + 1e-12) ? from : Infinity;
-  }
-
   return (origin, direction, found, maxDistance = Infinity) => {
-    [ox, oy, oz] = [origin[0], origin[1], origin[2]];
-    dx = component(direction[0]);
-    dy = component(direction[1]);
-    dz = component(direction[2]);
-    [ix, iy, iz] = [1 / dx, 1 / dy, 1 / dz];
-    for (let k = 0; k < 3; k++) ray[k] = origin[k];
-    ray[3] = dx;
-    ray[4] = dy;
-    ray[5] = dz;
+    for (let k = 0; k < 3; k++) {
+      ray[k] = origin[k];
+      ray[3 + k] = component(direction[k]);
+      ray[6 + k] = 1 / ray[3 + k];
+    }
     let best = maxDistance;
     let at = -1;
     let u = 0;
@@ -89,8 +49,8 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
       if (entries[depth] > best) continue;
       let node = stack[depth];
       while (node >= 0) {
-        const l = entry(node * 12, best);
-        const r = entry(node * 12 + 6, best);
+        const l = enterBox(boxes, node * 12, ray, best);
+        const r = enterBox(boxes, node * 12 + 6, ray, best);
         const near = l <= r ? 2 * node : 2 * node + 1;
         const further = l <= r ? r : l;
         if (further !== Infinity) {
@@ -119,9 +79,9 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     if (at < 0) return false;
     found.triangle = order[at];
     found.distance = best;
-    found.x = ox + best * dx;
-    found.y = oy + best * dy;
-    found.z = oz + best * dz;
+    found.x = ray[0] + best * ray[3];
+    found.y = ray[1] + best * ray[4];
+    found.z = ray[2] + best * ray[5];
     found.u = u;
     found.v = v;
     return true;
@@ -129,8 +89,34 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
 }
 
 /**
+ * Where a ray enters the box that begins at `b`, by slabs; Infinity: it does not before `far`.
+ * @param ray its origin, direction, and the inverse of that
+ */
+function enterBox(boxes: Float32Array, b: number, ray: Float64Array, far: number): number {
+  let from = 0;
+  let to = far;
+  for (let k = 0; k < 3; k++) {
+    const origin = ray[k];
+    const inverse = ray[6 + k];
+    const low = boxes[b + k];
+    const high = boxes[b + 3 + k];
+    // Across the direction there is no entry, but a side to be on.
+    if (ray[3 + k] === 0) {
+      if (origin < low || origin > high) return Infinity;
+      continue;
+    }
+    const near = ((inverse > 0 ? low : high) - origin) * inverse;
+    const away = ((inverse > 0 ? high : low) - origin) * inverse;
+    if (near > from) from = near;
+    if (away < to) to = away;
+  }
+  // Rounding must not lose a hit on the very face of a box.
+  return from <= to * (1 + 1e-12) ? from : Infinity;
+}
+
+/**
  * Where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of its direction; Infinity: it does not.
- * @param ray its origin and direction
+ * @param ray its origin, then its direction
  * @param weights gets those of the second and third corner at the hit
  */
 function hitTriangle(

@@ -109,12 +109,7 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
       }
       // At the end of each row, or sums would depend on which rows are drawn together.
       flush();
-      const start = y * width * 4;
-      for (let o = from * 4; o < to * 4; o += 4) {
-        const rest = 1 - row[o + 3];
-        for (let k = o; k < o + 4; k++) pixels[start + k] = pixels[start + k] * rest + row[k];
-      }
-      row.fill(0, from * 4, to * 4);
+      layOver(pixels, y * width * 4, row, from * 4, to * 4);
     }
   };
 }
@@ -131,6 +126,21 @@ function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): voi
     row[o + 2] += color.z[i] * share;
     row[o + 3] += share;
   }
+}
+
+/** Lays the values of a row from one place to before another over pixels, from `start` on, and empties them. */
+function layOver(
+  pixels: Float32Array,
+  start: number,
+  row: Float32Array,
+  from: number,
+  to: number,
+): void {
+  for (let o = from; o < to; o += 4) {
+    const rest = 1 - row[o + 3];
+    for (let k = o; k < o + 4; k++) pixels[start + k] = pixels[start + k] * rest + row[k];
+  }
+  row.fill(0, from, to);
 }
 
 /** The group that a triangle is in, by the groups' ends. */
