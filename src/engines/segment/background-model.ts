@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import type { LabImage } from './lab.ts';
 
 /** A background colour that may drift across the picture: L, a and b are quadratics in x and y. */
@@ -24,7 +25,7 @@ const BORDER = 0.015;
  * fit explained, so that an object which cuts the border does not pull the colour.
  */
 export function fitBackground(lab: LabImage): BackgroundModel {
-  const ring = borderPixels(lab.width, lab.height);
+  const ring = borderPixels(lab);
   const sx = 2 / lab.width;
   const sy = 2 / lab.height;
   const terms = new Float64Array(TERMS);
@@ -65,7 +66,8 @@ export function fitBackground(lab: LabImage): BackgroundModel {
     // ΔE of three equally noisy channels follows a chi distribution; its median is 1.54 σ.
     noise = (near[near.length >> 1] ?? 0) / 1.54;
     if (round === ROUNDS || near.length < 8 * TERMS) break;
-    coefficients = solve(planes, ring, residuals, tolerance, terms, fill, lab.width);
+    const fitting = ring.filter((_, n) => residuals[n] < tolerance);
+    coefficients = solve(planes, fitting, terms, (i) => fill(i % lab.width, (i / lab.width) | 0));
     tolerance = Math.max(LAST_TOLERANCE, Math.min(tolerance, 3.5 * noise + 1.5));
   }
   return {
@@ -79,7 +81,7 @@ export function fitBackground(lab: LabImage): BackgroundModel {
 }
 
 /** Indices of the pixels in a frame along the picture's edge. */
-export function borderPixels(width: number, height: number): Int32Array {
+export function borderPixels({ width, height }: Grid): Int32Array {
   const rim = Math.max(2, Math.round(BORDER * Math.min(width, height)));
   const found: number[] = [];
   for (let y = 0; y < height; y++) {
@@ -92,31 +94,27 @@ export function borderPixels(width: number, height: number): Int32Array {
   return Int32Array.from(found);
 }
 
-/** Least squares over the ring's pixels within the tolerance, one solution a channel. */
+/**
+ * Least squares over some pixels, one solution a channel.
+ * @param fill writes a pixel's terms of the polynomial into `terms`
+ */
 function solve(
   planes: readonly Float32Array[],
-  ring: Int32Array,
-  residuals: Float32Array,
-  tolerance: number,
+  pixels: Int32Array,
   terms: Float64Array,
-  fill: (x: number, y: number) => void,
-  width: number,
+  fill: (pixel: number) => void,
 ): Float64Array[] {
   const columns = TERMS + 3;
   const system = Array.from({ length: TERMS }, () => new Float64Array(columns));
-  let count = 0;
-  for (let n = 0; n < ring.length; n++) {
-    if (residuals[n] >= tolerance) continue;
-    count++;
-    const i = ring[n];
-    fill(i % width, (i / width) | 0);
+  for (const i of pixels) {
+    fill(i);
     for (let r = 0; r < TERMS; r++) {
       for (let c = 0; c < TERMS; c++) system[r][c] += terms[r] * terms[c];
       for (let c = 0; c < 3; c++) system[r][TERMS + c] += terms[r] * planes[c][i];
     }
   }
   // A little ridge keeps the quadratic tame where an object hides a whole side of the border.
-  for (let r = 1; r < TERMS; r++) system[r][r] += 0.01 * count;
+  for (let r = 1; r < TERMS; r++) system[r][r] += 0.01 * pixels.length;
   for (let pivot = 0; pivot < TERMS; pivot++) {
     const row = system[pivot];
     for (let r = 0; r < TERMS; r++) {

@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import type { Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 
@@ -17,8 +18,8 @@ export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   let background: Uint8Array = mask.data.map((value) => 1 - value);
   for (let i = 0; i < depth.length; i++) depth[i] = object[i] - background[i];
   for (let layer = 0; layer <= Math.max(inside, outside); layer++) {
-    object = eroded(object, mask.width, mask.height);
-    background = eroded(background, mask.width, mask.height);
+    object = eroded(object, mask);
+    background = eroded(background, mask);
     for (let i = 0; i < depth.length; i++) {
       if (layer <= inside) depth[i] += object[i];
       if (layer <= outside) depth[i] -= background[i];
@@ -28,7 +29,7 @@ export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
 }
 
 /** Keeps what is set together with its eight neighbours; beyond the picture everything is. */
-function eroded(data: Uint8Array, width: number, height: number): Uint8Array {
+function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
   const rows = new Uint8Array(data.length);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -52,7 +53,7 @@ function eroded(data: Uint8Array, width: number, height: number): Uint8Array {
  * @returns RGB planes interleaved, 0 to 255, valid in the band and one pixel around it
  */
 export function carryColours(
-  { width, height, data }: Raster,
+  { data, ...grid }: Raster,
   depth: Int8Array,
   side: 1 | -1,
   band: BandWidth,
@@ -64,7 +65,7 @@ export function carryColours(
   let open: number[] = [];
   for (let i = 0; i < depth.length; i++) {
     const own = depth[i] * side;
-    if (own > sure || (own > 0 && isRidge(depth, i, side, width, height))) {
+    if (own > sure || (own > 0 && isRidge(depth, i, side, grid))) {
       known[i] = 1;
       for (let c = 0; c < 3; c++) colours[3 * i + c] = data[4 * i + c];
     } else if (own >= -far - 1) {
@@ -80,7 +81,7 @@ export function carryColours(
       let red = 0;
       let green = 0;
       let blue = 0;
-      forNeighbours(i, width, height, (n) => {
+      forNeighbours(i, grid, (n) => {
         if (known[n] !== 1) return;
         count++;
         red += colours[3 * n];
@@ -103,10 +104,10 @@ export function carryColours(
 }
 
 /** True where no neighbour lies deeper in the side. */
-function isRidge(depth: Int8Array, i: number, side: number, width: number, height: number) {
+function isRidge(depth: Int8Array, i: number, side: number, grid: Grid): boolean {
   const own = depth[i] * side;
   let deeper = false;
-  forNeighbours(i, width, height, (n) => {
+  forNeighbours(i, grid, (n) => {
     if (depth[n] * side > own) deeper = true;
   });
   return !deeper;
@@ -114,8 +115,7 @@ function isRidge(depth: Int8Array, i: number, side: number, width: number, heigh
 
 function forNeighbours(
   i: number,
-  width: number,
-  height: number,
+  { width, height }: Grid,
   visit: (neighbour: number) => void,
 ): void {
   const x = i % width;

@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import { connectedParts, fillHoles, type Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 import { colourBins, colourOdds } from './colour-odds.ts';
@@ -130,7 +131,7 @@ export function cutByColour(
 }
 
 /** The heaviest part and what comes near it, without holes: colours take eyes and highlights for background far more often than a real hole is met. */
-export function wholeObject(object: Float32Array, width: number, height: number): Mask {
+export function wholeObject(object: Float32Array, { width, height }: Grid): Mask {
   const mask: Mask = { width, height, data: Uint8Array.from(object, (v) => (v >= 0.5 ? 1 : 0)) };
   const { labels, sizes } = connectedParts(mask, 1);
   const weights = new Float64Array(sizes.length);

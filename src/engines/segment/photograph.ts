@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import { coverage, type Mask, resampled } from '../raster/mask.ts';
 import type { Raster, Work } from '../spec.ts';
 import { colourBins } from './colour-odds.ts';
@@ -41,7 +42,7 @@ export async function cutPhotograph(
   const masks: Mask[] = [];
   for (const [n, prior] of PRIORS.entries()) {
     await work.breathe((0.7 * (n + 1)) / (PRIORS.length + 1));
-    const mask = wholeObject(cutByColour(scene, prior(scene)), width, height);
+    const mask = wholeObject(cutByColour(scene, prior(scene)), small);
     if (believable(mask)) masks.push(mask);
   }
   const guesses = masks.length;
@@ -58,15 +59,14 @@ export async function cutPhotograph(
 
 /** The guess cut at the size of the picture, with its colours learned there. */
 function cutAnew(picture: Raster, guess: Mask): Mask {
-  const { width, height } = picture;
   const lab = labImage(picture);
-  const prior = softened(guess, width, height).map((value) => TRUST * (2 * value - 1));
+  const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
   const object = cutByColour({ lab, bins: colourBins(lab), costs: contourCosts(lab) }, prior);
-  return wholeObject(object, width, height);
+  return wholeObject(object, picture);
 }
 
 /** The mask at another size, going from 0 to 1 over about four of its pixels. */
-function softened(mask: Mask, width: number, height: number): Float32Array {
+function softened(mask: Mask, { width, height }: Grid): Float32Array {
   let field = Float32Array.from(mask.data);
   for (let round = 0; round < 3; round++) {
     for (const [stride, length] of [

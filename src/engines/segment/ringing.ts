@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import type { Mask } from '../raster/mask.ts';
 
 /** Ringing has at most this share of the largest difference within so many pixels. */
@@ -14,7 +15,7 @@ export function shedRinging(
   total: Float32Array,
   tolerance: number,
 ): void {
-  const contour = largestAround(total, width, height, RINGING.reach);
+  const contour = largestAround(total, { width, height }, RINGING.reach);
   const isRinging = (i: number) =>
     data[i] === 1 && total[i] < Math.max(tolerance, RINGING.share * contour[i]);
   const besideBackground = (i: number) => {
@@ -35,7 +36,7 @@ export function shedRinging(
 }
 
 /** Largest value within `reach` pixels on each axis. */
-function largestAround(field: Float32Array, width: number, height: number, reach: number) {
+function largestAround(field: Float32Array, { width, height }: Grid, reach: number) {
   const along = (source: Float32Array, stride: number, length: number) => {
     let current = source;
     // Doubling: the maximum over 2n pixels is that of two maxima over n.

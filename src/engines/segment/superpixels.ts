@@ -1,3 +1,4 @@
+import type { Grid } from '../raster/grid.ts';
 import type { LabImage } from './lab.ts';
 
 /** Patches of like colour that cover a picture. */
@@ -33,7 +34,7 @@ export function superpixels(lab: LabImage, wanted: number): Superpixels {
   const step = Math.sqrt((width * height) / wanted);
   const columns = Math.max(1, Math.round(width / step));
   const rows = Math.max(1, Math.round(height / step));
-  const found = emptyPatches(columns * rows, width, height);
+  const found = emptyPatches(columns * rows, lab);
   for (let k = 0; k < found.count; k++) {
     found.x[k] = (((k % columns) + 0.5) * width) / columns;
     found.y[k] = ((Math.floor(k / columns) + 0.5) * height) / rows;
@@ -50,11 +51,19 @@ export function superpixels(lab: LabImage, wanted: number): Superpixels {
   return joinFragments(found, lab, FRAGMENT * step * step);
 }
 
-function emptyPatches(count: number, width: number, height: number): Superpixels {
+function emptyPatches(count: number, { width, height }: Grid): Superpixels {
   const plane = () => new Float32Array(count);
   return {
-    ...{ count, width, height, label: new Int32Array(width * height), size: plane() },
-    ...{ l: plane(), a: plane(), b: plane(), x: plane(), y: plane() },
+    count,
+    width,
+    height,
+    label: new Int32Array(width * height),
+    size: plane(),
+    l: plane(),
+    a: plane(),
+    b: plane(),
+    x: plane(),
+    y: plane(),
   };
 }
 
@@ -135,7 +144,7 @@ function joinFragments(found: Superpixels, lab: LabImage, least: number): Superp
     if (size < least && before !== -1) for (let n = 0; n < size; n++) fresh[stack[n]] = before;
     else count++;
   }
-  const joined = { ...emptyPatches(count, width, height), label: fresh };
+  const joined = { ...emptyPatches(count, lab), label: fresh };
   average(joined, lab);
   return joined;
 }

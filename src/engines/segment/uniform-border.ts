@@ -161,7 +161,7 @@ function flood(
       Math.abs(l[to] - l[from]) < step;
     if (fits || shaded) enter(to);
   };
-  for (const i of borderPixels(width, height)) if (total[i] < tolerance) enter(i);
+  for (const i of borderPixels(lab)) if (total[i] < tolerance) enter(i);
   while (head < tail) {
     const i = queue[head++];
     const x = i % width;

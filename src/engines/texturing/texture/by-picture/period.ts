@@ -17,26 +17,21 @@ export function findPeriod(
 ): { width: number; height: number } | null {
   const factor = Math.max(1, Math.floor(size / COARSE));
   const small = reduce(channels, size, factor);
-  const width = findShift(small.pixels, small.size, 3, 3 * small.size);
-  const height = findShift(small.pixels, small.size, 3 * small.size, 3);
+  const width = findShift({ ...small, along: 3, across: 3 * small.size });
+  const height = findShift({ ...small, along: 3 * small.size, across: 3 });
   if (width === null || height === null) return null;
   const exact = (shift: number, along: number, across: number) =>
-    refineShift(channels, size, along, across, shift * factor, factor);
+    refineShift({ pixels: channels, size, along, across }, shift * factor, factor);
   return { width: exact(width, 3, 3 * size), height: exact(height, 3 * size, 3) };
 }
 
-/** @param along step to the next pixel in the direction of the shift, `across` in the other */
-function findShift(
-  pixels: Float32Array,
-  size: number,
-  along: number,
-  across: number,
-): number | null {
+function findShift(lines: Lines): number | null {
+  const { pixels, size } = lines;
   const border = Math.ceil(BORDER * size);
   const differences: number[] = [];
   const first = Math.ceil(LEAST * size);
   for (let shift = first; shift + border <= size; shift++) {
-    differences.push(differenceAt(pixels, size, along, across, shift, size - shift, 1));
+    differences.push(differenceAt(lines, shift, size - shift, 1));
   }
   let variance = 0;
   for (const value of pixels) variance += value * value;
@@ -49,29 +44,34 @@ function findShift(
   return first + differences.findLastIndex((difference) => difference <= limit);
 }
 
-function refineShift(
-  pixels: Float32Array,
-  size: number,
-  along: number,
-  across: number,
-  about: number,
-  reach: number,
-): number {
+function refineShift(lines: Lines, about: number, reach: number): number {
+  const { size } = lines;
   const border = Math.ceil(BORDER * size);
   let best = { shift: Math.min(about, size), difference: Infinity };
   for (let shift = about - reach; shift <= about + reach && shift + border <= size; shift++) {
-    const difference = differenceAt(pixels, size, along, across, shift, border, 4);
+    const difference = differenceAt(lines, shift, border, 4);
     if (difference < best.difference) best = { shift, difference };
   }
   return best.shift;
 }
 
-/** Mean square of colour differences between the first `length` rows and those `shift` on. */
+/** The pixels of a square, to be read along one of its sides. */
+interface Lines {
+  pixels: Float32Array;
+  /** Pixels a side. */
+  size: number;
+  /** Step to the next pixel in the direction of the shift. */
+  along: number;
+  /** Step to the next one in the other direction. */
+  across: number;
+}
+
+/**
+ * Mean square of colour differences between the first `length` lines and those `shift` on.
+ * @param step every how many pixels of a line are looked at
+ */
 function differenceAt(
-  pixels: Float32Array,
-  size: number,
-  along: number,
-  across: number,
+  { pixels, size, along, across }: Lines,
   shift: number,
   length: number,
   step: number,

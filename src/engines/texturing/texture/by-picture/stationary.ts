@@ -1,3 +1,4 @@
+import type { Grid } from '../../../raster/grid.ts';
 import { oklabOf } from '../../../raster/oklab.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster } from '../../../spec.ts';
@@ -34,7 +35,7 @@ export async function isStationary(image: Raster): Promise<boolean> {
   let drift = 0;
   for (const channel of channels) drift += removePlane(channel, small.width);
   if (Math.sqrt(drift) > DRIFT) return false;
-  const { within, between, contrast } = compareBlocks(channels, small.width, small.height);
+  const { within, between, contrast } = compareBlocks(channels, small);
   const all = within + between;
   if (Math.sqrt(between) <= MEANS.small && contrast <= MEANS.contrast) return true;
   return between <= SHARES.small * all && contrast <= SHARES.contrast;
@@ -77,8 +78,7 @@ function removePlane(channel: Float64Array, width: number): number {
 /** Variances within and between blocks, and how unlike the blocks' contrasts are: deviation by mean. */
 function compareBlocks(
   channels: readonly Float64Array[],
-  width: number,
-  height: number,
+  { width, height }: Grid,
 ): { within: number; between: number; contrast: number } {
   let between = 0;
   let squares = 0;
