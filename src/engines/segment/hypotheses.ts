@@ -8,7 +8,7 @@ import { type Superpixels, superpixels } from './superpixels.ts';
 import { contourCosts, minimise, relaxation } from './total-variation.ts';
 
 /** A small photograph, prepared for guessing. */
-export interface Scene {
+export interface Photograph {
   lab: LabImage;
   bins: Uint16Array;
   costs: Float32Array;
@@ -29,7 +29,7 @@ const LEAST_PART = 0.3;
 export type Prior = Float32Array;
 
 /** Analyses a photograph of some 224 px. */
-export function readScene(image: Raster): Scene {
+export function readScene(image: Raster): Photograph {
   const lab = labImage(image);
   const patches = superpixels(lab, PATCHES);
   return {
@@ -47,7 +47,7 @@ export function readScene(image: Raster): Scene {
  * that is not background; and for things that fill the frame, the wide middle with what stands out at all, and what has
  * not the colours of the picture's rim.
  */
-export const PRIORS: readonly ((scene: Scene) => Prior)[] = [
+export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
   (scene) => salient(scene, 1, 0.5),
   (scene) => salient(scene, 2, 2),
   (scene) => salient(scene, 3, 0.5),
@@ -74,7 +74,7 @@ const RIM = 0.05;
  * What has not the colours along the sides and the top; things that fill the frame mostly stand on its lower edge. Each
  * colour of the rim counts by itself, so that a wall, a floor and a bit of the object may all be there.
  */
-function unlikeRim(scene: Scene): Prior {
+function unlikeRim(scene: Photograph): Prior {
   const { lab, bins } = scene;
   const { width, height } = lab;
   const within = Float32Array.from(bins, (_, i) => {
@@ -88,7 +88,7 @@ function unlikeRim(scene: Scene): Prior {
 }
 
 /** What stands out by more than `threshold` times the mean; `pull` makes the middle count more. */
-function salient({ patches, saliency, lab }: Scene, threshold: number, pull: number): Prior {
+function salient({ patches, saliency, lab }: Photograph, threshold: number, pull: number): Prior {
   const { count, x, y, size, label } = patches;
   const values = new Float32Array(count);
   let most = 1e-9;
@@ -104,7 +104,7 @@ function salient({ patches, saliency, lab }: Scene, threshold: number, pull: num
 }
 
 /** The middle: even odds at `reach` from it, as a share of the picture's sides. */
-function around({ lab }: Scene, reach: number): Prior {
+function around({ lab }: Photograph, reach: number): Prior {
   const { width, height } = lab;
   return Float32Array.from({ length: width * height }, (_, i) => {
     const dx = ((i % width) + 0.5) / width - 0.5;
@@ -117,7 +117,7 @@ const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, va
 
 /** How much each pixel is object, 0 to 1: cut and colours learned in turn from a first guess, as GrabCut (Rother 2004) does. */
 export function cutByColour(
-  { lab, bins, costs }: Pick<Scene, 'lab' | 'bins' | 'costs'>,
+  { lab, bins, costs }: Pick<Photograph, 'lab' | 'bins' | 'costs'>,
   prior: Prior,
 ): Float32Array {
   const state = relaxation(prior.map((odds) => 1 / (1 + Math.exp(-2 * odds))));

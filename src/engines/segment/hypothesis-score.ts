@@ -1,7 +1,7 @@
 import { coverage, type Mask } from '../raster/mask.ts';
 import { colourOverlap } from './colour-odds.ts';
 import { hullArea } from './convex-hull.ts';
-import type { Scene } from './hypotheses.ts';
+import type { Photograph } from './hypotheses.ts';
 
 /** ΔE across a contour from which on it follows an edge that anybody sees. */
 const CLEAR_EDGE = 12;
@@ -90,7 +90,7 @@ export interface Choice {
  * best of the large masks wins.
  * @returns null where none follows an edge
  */
-export function chooseMask(scene: Scene, masks: readonly Mask[]): Choice | null {
+export function chooseMask(scene: Photograph, masks: readonly Mask[]): Choice | null {
   const evidence = masks.map((mask) => evidenceFor(scene, mask, masks));
   const best = bestRanked(evidence, () => true);
   if (best === -1) return null;
@@ -131,7 +131,7 @@ function weigh(weights: Weights, evidence: Evidence): number {
 const clampToShare = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Gathers the evidence for one of several masks of the scene's size. */
-function evidenceFor(scene: Scene, mask: Mask, masks: readonly Mask[]): Evidence {
+function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evidence {
   const { data, width, height } = mask;
   const { patches, saliency, bins } = scene;
   const { background, contrast, object } = saliency;
@@ -171,7 +171,10 @@ function evidenceFor(scene: Scene, mask: Mask, masks: readonly Mask[]): Evidence
 }
 
 /** Share of the contour across which the picture changes clearly within four pixels. */
-function clearEdges({ lab: { lightness: l, a, b } }: Scene, { data, width, height }: Mask): number {
+function clearEdges(
+  { lab: { lightness: l, a, b } }: Photograph,
+  { data, width, height }: Mask,
+): number {
   const differs = (i: number, j: number) =>
     (l[i] - l[j]) ** 2 + (a[i] - a[j]) ** 2 + (b[i] - b[j]) ** 2 > CLEAR_EDGE ** 2;
   let contour = 0;

@@ -30,7 +30,7 @@ const FIGURE = [
   { x: 0, y: 0.5, rx: 0.35, ry: 0.4 },
 ];
 
-interface Scene {
+interface LitBodies {
   bodies: typeof EGG;
   light: Light;
   /** Slope of bumps against the body; wavelength 12 pixels. */
@@ -42,7 +42,7 @@ interface Scene {
 }
 
 /** Bodies under a lamp: Lambert's law and an even rest. */
-function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }: Scene) {
+function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }: LitBodies) {
   const random = randomNumbers(3);
   const data = new Uint8Array(SIDE * SIDE * 4);
   /** How far bumps turn the normal to the right and up. */
