@@ -45,7 +45,11 @@ export async function reduceSurface(
   return { ...surface, origin: null };
 }
 
-/** Collapses edges until `wanted` triangles are left. `locked`: 1 for vertices that stay. */
+/**
+ * Collapses edges until `wanted` triangles are left. `locked`: 1 for vertices that stay; the triangles then become more
+ * alike as well, as slivers pinch the surface again beside the locks: without it, a creature made by marching
+ * tetrahedra had 18, 30 and 12 pinched vertices in three rounds of locking.
+ */
 function collapse(
   indices: Uint32Array,
   positions: Float32Array,
@@ -66,6 +70,7 @@ function collapse(
           locked,
           size,
           ANY_ERROR,
+          ['Regularize'],
         );
   return new Uint32Array(left);
 }
