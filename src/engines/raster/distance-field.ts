@@ -41,20 +41,32 @@ function squaredDistance(field: Float64Array, width: number, height: number): vo
   const roots = new Int32Array(longest);
   const borders = new Float64Array(longest + 1);
   const line = new Float64Array(longest);
-  for (let x = 0; x < width; x++) envelope(field, x, width, height, roots, borders, line);
-  for (let y = 0; y < height; y++) envelope(field, y * width, 1, width, roots, borders, line);
+  const space = { roots, borders, values: line };
+  for (let x = 0; x < width; x++) envelope(field, { from: x, step: width, length: height }, space);
+  for (let y = 0; y < height; y++)
+    envelope(field, { from: y * width, step: 1, length: width }, space);
+}
+
+/** A row or a column of a field. */
+interface Line {
+  from: number;
+  step: number;
+  length: number;
+}
+
+/** Room for a line's values, and for the parabolas of its lower envelope: their roots and where each begins. */
+interface EnvelopeSpace {
+  values: Float64Array;
+  roots: Int32Array;
+  borders: Float64Array;
 }
 
 function envelope(
   field: Float64Array,
-  offset: number,
-  stride: number,
-  length: number,
-  roots: Int32Array,
-  borders: Float64Array,
-  line: Float64Array,
+  { from, step, length }: Line,
+  { values: line, roots, borders }: EnvelopeSpace,
 ): void {
-  for (let q = 0; q < length; q++) line[q] = field[offset + q * stride];
+  for (let q = 0; q < length; q++) line[q] = field[from + q * step];
   roots[0] = 0;
   borders[0] = -FAR;
   borders[1] = FAR;
@@ -74,6 +86,6 @@ function envelope(
   for (let q = 0; q < length; q++) {
     while (borders[k + 1] < q) k++;
     const r = roots[k];
-    field[offset + q * stride] = line[r] + (q - r) * (q - r);
+    field[from + q * step] = line[r] + (q - r) * (q - r);
   }
 }

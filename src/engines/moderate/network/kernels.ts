@@ -61,6 +61,7 @@ export interface Kernels {
   ): void;
 }
 
+// biome-ignore lint/complexity/useMaxParams: a function of WebAssembly gets its numbers one by one
 type Product = (
   input: number,
   weights: number,
