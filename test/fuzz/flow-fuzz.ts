@@ -42,8 +42,13 @@ export async function fuzzFlows(options: FlowFuzzOptions): Promise<FlowSummary> 
   const judge = new MeasuredEngine(folder, 'moderation-process.ts');
   const prober = sharpMediaProber();
   const summary: FlowSummary = {
-    ...{ cases: 0, done: 0, refused: 0, admission: 0, findings: [] },
-    ...{ mostSeconds: 0, mostBytes: 0 },
+    cases: 0,
+    done: 0,
+    refused: 0,
+    admission: 0,
+    findings: [],
+    mostSeconds: 0,
+    mostBytes: 0,
   };
   const deadline = performance.now() + options.milliseconds;
   try {

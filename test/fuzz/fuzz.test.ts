@@ -11,7 +11,10 @@ test('mutated models are converted or refused, and nothing else', async () => {
   const random = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`fuzz: SEED=${random}`);
   const { findings, cases } = await fuzz({
-    ...{ random, cases: CASES, milliseconds: MILLISECONDS, processes: 2 },
+    random,
+    cases: CASES,
+    milliseconds: MILLISECONDS,
+    processes: 2,
     seeds: await corpus(),
   });
   assert.deepEqual(

@@ -46,7 +46,11 @@ export interface FuzzSummary {
 export async function fuzz(options: FuzzOptions): Promise<FuzzSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-fuzz-'));
   const summary: FuzzSummary = {
-    ...{ cases: 0, converted: 0, refused: 0, peakBytes: 0, slowestMs: 0 },
+    cases: 0,
+    converted: 0,
+    refused: 0,
+    peakBytes: 0,
+    slowestMs: 0,
     findings: [],
   };
   const deadline = performance.now() + options.milliseconds;
@@ -87,7 +91,10 @@ async function work(folder: string, take: () => Case | null, summary: FuzzSummar
     else {
       const { seed, random, target, bytes } = one;
       summary.findings.push({
-        ...{ seed, random, target, bytes },
+        seed,
+        random,
+        target,
+        bytes,
         kind: result.outcome,
         message: result.message,
       });

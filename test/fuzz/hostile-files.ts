@@ -45,8 +45,15 @@ export class GltfFile {
   readonly #parts: Buffer[] = [];
   #length = 0;
   readonly json: Record<string, unknown[]> = {
-    ...{ bufferViews: [], accessors: [], meshes: [], nodes: [], materials: [], textures: [] },
-    ...{ images: [], skins: [], animations: [] },
+    bufferViews: [],
+    accessors: [],
+    meshes: [],
+    nodes: [],
+    materials: [],
+    textures: [],
+    images: [],
+    skins: [],
+    animations: [],
   };
 
   /** A view of bytes; its number. */
@@ -86,8 +93,10 @@ export class GltfFile {
     const { nodes } = this.json;
     const lists = Object.entries(this.json).filter(([, list]) => list.length > 0);
     const text = JSON.stringify({
-      ...{ asset: { version: '2.0' }, buffers: [{ byteLength: this.#length }] },
-      ...{ scene: 0, scenes: [{ nodes: roots ?? nodes!.map((_, i) => i) }] },
+      asset: { version: '2.0' },
+      buffers: [{ byteLength: this.#length }],
+      scene: 0,
+      scenes: [{ nodes: roots ?? nodes!.map((_, i) => i) }],
       ...Object.fromEntries(lists),
     });
     const json = Buffer.from(text + ' '.repeat(-Buffer.byteLength(text) & 3));

@@ -14,17 +14,16 @@ const directory = await mkdtemp(join(tmpdir(), 'bozzetto-provenance-'));
 after(() => rm(directory, { recursive: true }));
 
 const provenance: Provenance = {
-  ...{
-    engine: 'e',
-    version: '1',
-    asset: 'red-apple',
-    colour: 'blau „ü“',
-    seed: 4294967295,
-    copies: 2,
-  },
+  engine: 'e',
+  version: '1',
+  asset: 'red-apple',
+  colour: 'blau „ü“',
+  seed: 4294967295,
+  copies: 2,
 };
 const raster = {
-  ...{ width: 8, height: 8 },
+  width: 8,
+  height: 8,
   data: Uint8Array.from({ length: 256 }, (_, i) => (i * 37) % 256),
 };
 

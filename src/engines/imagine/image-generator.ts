@@ -53,7 +53,11 @@ export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): 
       const images: GeneratedImage[] = [];
       for (const { slug, colour, background } of variationsOf(match, seed, count)) {
         const provenance: Provenance = {
-          ...{ engine: IDENTITY.id, version: IDENTITY.version, asset: slug, colour, seed },
+          engine: IDENTITY.id,
+          version: IDENTITY.version,
+          asset: slug,
+          colour,
+          seed,
           ...(copies === 1 ? {} : { copies }),
         };
         const drawing = await draw(await library(), provenance);

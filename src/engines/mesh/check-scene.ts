@@ -70,8 +70,11 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
   const { nodes, materials, images } = scene;
   const found = {
-    ...{ vertices, corners, nodes: nodes.length },
-    ...{ materials: materials.length, images: images.length },
+    vertices,
+    corners,
+    nodes: nodes.length,
+    materials: materials.length,
+    images: images.length,
   };
   for (const what of ['vertices', 'corners', 'nodes', 'materials', 'images'] as const) {
     const most = limits[what] ?? Infinity;

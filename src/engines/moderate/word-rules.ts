@@ -61,7 +61,9 @@ export const HARMLESS_ABROAD: Readonly<Record<string, RegExp>> = {
   fr: /(?<!\p{L})(?:râpe|râpé|rapé|rap[eé]r?|rapière)\p{L}*/gu,
   es: /(?<!\p{L})rapes?(?!\p{L})/gu,
   it: /(?<!\p{L})rap[ea](?!\p{L})/gu,
-  ...{ sv: NORDIC, da: NORDIC, nb: NORDIC },
+  sv: NORDIC,
+  da: NORDIC,
+  nb: NORDIC,
 };
 
 /** What the dictionary's patterns hit by mistake. */

@@ -13,8 +13,11 @@ function animated(...channels: AnimationChannel[]): Scene {
 }
 
 const channel = (node: number, given: Partial<AnimationChannel>): AnimationChannel => ({
-  ...{ node, path: 'translation', interpolation: 'linear' },
-  ...{ times: Float32Array.of(0, 1), values: Float32Array.of(1, 2, 3, 4, 5, 6) },
+  node,
+  path: 'translation',
+  interpolation: 'linear',
+  times: Float32Array.of(0, 1),
+  values: Float32Array.of(1, 2, 3, 4, 5, 6),
   ...given,
 });
 

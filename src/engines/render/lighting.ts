@@ -44,8 +44,13 @@ export function lightOf(
   style: string,
 ): Light {
   return {
-    ...{ studio, shadow, occlusion, hollow: hollowOf(style) },
-    ...{ key: keyDirection(view), right: view.right, up: upwards(view) },
+    studio,
+    shadow,
+    occlusion,
+    hollow: hollowOf(style),
+    key: keyDirection(view),
+    right: view.right,
+    up: upwards(view),
   };
 }
 

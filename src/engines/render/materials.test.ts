@@ -12,7 +12,12 @@ const renderer = createRenderer();
 const SIDE = 48;
 
 const use = (image: number, given: Partial<TextureUse> = {}): TextureUse => ({
-  ...{ image, uvSet: 0, wrapS: 'repeat', wrapT: 'repeat', filter: 'linear', transform: null },
+  image,
+  uvSet: 0,
+  wrapS: 'repeat',
+  wrapT: 'repeat',
+  filter: 'linear',
+  transform: null,
   ...given,
 });
 
@@ -188,7 +193,8 @@ test('a texture says where the lacquer is', async () => {
     {
       z: 0,
       material: {
-        ...{ baseColor: [0.1, 0.1, 0.1, 1], roughness: 1 },
+        baseColor: [0.1, 0.1, 0.1, 1],
+        roughness: 1,
         extensions: { KHR_materials_clearcoat: coat },
       },
     },

@@ -96,7 +96,9 @@ test('an abort in the middle of large pictures is heard, and the next render is 
 
 test('a reader that stops early leaves the renderer free for the next', async () => {
   const shots = Array.from({ length: 10 }, (_, i) => ({
-    ...{ camera: { azimuth: 36 * i, elevation: 0 }, width: 256, height: 256 },
+    camera: { azimuth: 36 * i, elevation: 0 },
+    width: 256,
+    height: 256,
   }));
   const request = { model: tetrahedron(1), style: 'clay', shots, backdrops: ['white'] } as const;
   for await (const _ of renderer.doRender(request, work)) break;

@@ -52,8 +52,11 @@ test('a cloud of points without a face is a picture in its own colours', async (
 test('a line in front of a wall shows, one behind it does not', async () => {
   const colors = Float32Array.of(...RED, ...RED);
   const line = (y: number, z: number): Strokes => ({
-    ...{ positions: Float32Array.of(-0.9, y, z, 0.9, y, z), colors, material: -1 },
-    ...{ points: new Uint32Array(0), lines: Uint32Array.of(0, 1) },
+    positions: Float32Array.of(-0.9, y, z, 0.9, y, z),
+    colors,
+    material: -1,
+    points: new Uint32Array(0),
+    lines: Uint32Array.of(0, 1),
   });
   const picture = await draw(sceneOf([line(0.5, 0.3), line(-0.5, -0.3)], true), 'white');
   const reds = (rows: number[]) =>

@@ -104,8 +104,14 @@ async function encode(
     const part = work.within(1 / images.length);
     const { bytes, width, height } = await engines.codec.doEncode(image, 'png', part, provenance);
     files.push({
-      ...{ role: 'image_url', kind: 'image', format: 'png', filename: `image-${i + 1}.png` },
-      ...{ content_type: 'image/png', bytes, width, height },
+      role: 'image_url',
+      kind: 'image',
+      format: 'png',
+      filename: `image-${i + 1}.png`,
+      content_type: 'image/png',
+      bytes,
+      width,
+      height,
     });
   }
   return files;

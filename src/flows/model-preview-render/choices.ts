@@ -5,7 +5,10 @@ export const RENDER_FORMATS = ['PNG', 'JPEG', 'WEBP'] as const;
 export const RENDER_PRESETS = ['turntable-4', 'turntable-8', 'hero', 'orthographic-6'] as const;
 /** How many pictures each takes. */
 const PRESET_VIEWS = {
-  ...{ 'turntable-4': 4, 'turntable-8': 8, hero: 1, 'orthographic-6': 6 },
+  'turntable-4': 4,
+  'turntable-8': 8,
+  hero: 1,
+  'orthographic-6': 6,
 } satisfies Record<(typeof RENDER_PRESETS)[number], number>;
 /** Pictures of `basic` and `multi_angle` where none are asked for (specification 4.2). */
 export const DEFAULT_COUNT = 3;

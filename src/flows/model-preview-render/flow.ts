@@ -75,7 +75,10 @@ function jobOf(input: Input): Job {
   if (input.enable_white_render) kinds.push({ kind: 'white', backdrop: 'white' });
   return {
     plan: planViews(input),
-    ...{ width: width!, height: height!, kinds, style: input.render_style },
+    width: width!,
+    height: height!,
+    kinds,
+    style: input.render_style,
     format: input.render_format.toLowerCase() as Job['format'],
   };
 }
@@ -92,7 +95,9 @@ async function takePictures(
   const turn =
     plan.turntable === null ? [] : turnShots(job, plan.turntable, source.statistics.triangles);
   const request = {
-    ...{ model: scene, style, shots: [...shots, ...turn] },
+    model: scene,
+    style,
+    shots: [...shots, ...turn],
     backdrops: kinds.map(({ backdrop }) => backdrop),
   };
   const files: OutputFile[] = [];

@@ -61,9 +61,15 @@ export const flow: Flow = {
           : null;
       return engines.texturer.doTexture(
         {
-          ...{ mesh, textureSize: size, seed: SEED, use, looks: baked?.scene ?? null },
-          ...{ prompt: input.prompt ?? null, image: picture?.image ?? null },
-          ...{ uncut: picture?.uncut ?? null, groups: faceGroups(read.scene, faces) },
+          mesh,
+          textureSize: size,
+          seed: SEED,
+          use,
+          looks: baked?.scene ?? null,
+          prompt: input.prompt ?? null,
+          image: picture?.image ?? null,
+          uncut: picture?.uncut ?? null,
+          groups: faceGroups(read.scene, faces),
         },
         part.within(baked === null ? 0.9 : 0.5),
       );

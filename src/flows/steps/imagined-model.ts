@@ -67,7 +67,13 @@ async function pictureFile(
 ): Promise<OutputFile> {
   const { bytes, width, height } = await engines.codec.doEncode(image, 'png', work, provenance);
   return {
-    ...{ role: 'image_url', kind: 'image', format: 'png', filename: 'image.png' },
-    ...{ content_type: 'image/png', bytes, width, height },
+    role: 'image_url',
+    kind: 'image',
+    format: 'png',
+    filename: 'image.png',
+    content_type: 'image/png',
+    bytes,
+    width,
+    height,
   };
 }

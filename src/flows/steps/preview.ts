@@ -27,8 +27,14 @@ export async function previewFile(
 ): Promise<OutputFile> {
   const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', work);
   return {
-    ...{ role: `${name}_url`, kind: 'preview', format: 'png', filename: `${name}.png` },
-    ...{ content_type: 'image/png', bytes, width, height },
+    role: `${name}_url`,
+    kind: 'preview',
+    format: 'png',
+    filename: `${name}.png`,
+    content_type: 'image/png',
+    bytes,
+    width,
+    height,
   };
 }
 

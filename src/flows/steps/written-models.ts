@@ -22,8 +22,12 @@ export async function writeModels(
     const { file, warnings } = await engines.converter.doWrite(scene, { format, name }, part);
     const { extension, contentType, bytes } = file;
     files.push({
-      ...{ role, kind: 'model', format, filename: `${name}.${extension}` },
-      ...{ content_type: contentType, bytes },
+      role,
+      kind: 'model',
+      format,
+      filename: `${name}.${extension}`,
+      content_type: contentType,
+      bytes,
     });
     lost.push(warnings);
   }

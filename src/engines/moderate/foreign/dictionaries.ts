@@ -35,7 +35,13 @@ const HARMLESS: Readonly<Record<string, string>> = {
 
 /** Languages that the package has a dictionary of. */
 const DICTIONARIES: Readonly<Record<string, { words: readonly string[] }>> = {
-  ...{ de, es, fr, pl, ru, uk, zh },
+  de,
+  es,
+  fr,
+  pl,
+  ru,
+  uk,
+  zh,
 };
 /** Written without blanks: a word is found wherever it stands. */
 const UNSPACED: ReadonlySet<string> = new Set(['zh']);

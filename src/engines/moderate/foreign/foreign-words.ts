@@ -93,7 +93,10 @@ function compile(language: string): Patterns | null {
   return {
     unspaced,
     sexual: make([sexual, dictionaryPattern(language)].filter(Boolean).join('|')),
-    ...{ nude: make(nude), person: make(person), minor: make(minor) },
-    ...{ gore: make(gore), hatred: make(hatred) },
+    nude: make(nude),
+    person: make(person),
+    minor: make(minor),
+    gore: make(gore),
+    hatred: make(hatred),
   };
 }

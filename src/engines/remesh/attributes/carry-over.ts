@@ -40,8 +40,14 @@ export async function carryOver(
   const materials = trianglesMaterials(source, surface);
   const mesh: PolygonMesh = {
     ...shape,
-    ...{ normals: null, tangents: null, uvSets: [], colors: [], faceMaterials: null },
-    ...{ material: source.material, skinning: null, morphTargets: [] },
+    normals: null,
+    tangents: null,
+    uvSets: [],
+    colors: [],
+    faceMaterials: null,
+    material: source.material,
+    skinning: null,
+    morphTargets: [],
   };
   mesh.normals = normalsByFeatures(mesh, features);
   const looks = looksOf(source);

@@ -117,7 +117,9 @@ test('a quad that folds at the plane becomes one with its image', () => {
   const net = mirrorNet(
     {
       positions: Float64Array.from(positions),
-      ...{ offsets: faceOffsets, corners, features: new Uint8Array(corners.length) },
+      offsets: faceOffsets,
+      corners,
+      features: new Uint8Array(corners.length),
     },
     { axis: 0, at: 0 },
     30,

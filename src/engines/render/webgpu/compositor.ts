@@ -101,15 +101,29 @@ export class Compositor {
     const at = screenCoordinate;
     const size = this.#size.xy;
     const shadow = shadowAt({
-      ...{ density: texture(this.#density), at, size, eye, right, up, forward },
-      ...{ tangent, orthographic, axisX: this.#axisX, axisY: this.#axisY, place: this.#place },
+      density: texture(this.#density),
+      at,
+      size,
+      eye,
+      right,
+      up,
+      forward,
+      tangent,
+      orthographic,
+      axisX: this.#axisX,
+      axisY: this.#axisY,
+      place: this.#place,
     });
     const material = new NodeMaterial();
     material.lights = material.fog = false;
     material.blending = NoBlending;
     material.depthTest = material.depthWrite = false;
     material.fragmentNode = compose({
-      ...{ surface: texture(surface), at, size, shadow, backdrop: this.#backdrop },
+      surface: texture(surface),
+      at,
+      size,
+      shadow,
+      backdrop: this.#backdrop,
     });
     this.#target.texture.generateMipmaps = false;
     this.#quad = new QuadMesh(material);

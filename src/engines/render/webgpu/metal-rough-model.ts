@@ -72,8 +72,13 @@ export class MetalRoughModel extends LightingModel {
     >;
     sums.directDiffuse.addAssign(diffuseContribution.mul(straight));
     const shine = gloss({
-      ...{ n: normalView, v: positionViewDirection, l, straight, rough: roughness },
-      ...{ f0: specularColorBlended, edge: specularF90 },
+      n: normalView,
+      v: positionViewDirection,
+      l,
+      straight,
+      rough: roughness,
+      f0: specularColorBlended,
+      edge: specularF90,
     });
     sums.directSpecular.addAssign(shine as Node<'vec3'>);
   }
@@ -84,8 +89,11 @@ export class MetalRoughModel extends LightingModel {
     const matt = diffuseContribution.mul(iblIrradiance).div(Math.PI).mul(ambientOcclusion);
     reflectedLight.indirectDiffuse.addAssign(matt);
     const share = reflectance({
-      ...{ n: normalView, v: positionViewDirection, rough: roughness },
-      ...{ f0: specularColorBlended, edge: specularF90 },
+      n: normalView,
+      v: positionViewDirection,
+      rough: roughness,
+      f0: specularColorBlended,
+      edge: specularF90,
     }) as Node<'vec3'>;
     reflectedLight.indirectSpecular.addAssign(share.mul(radiance).mul(ambientOcclusion));
   }

@@ -52,7 +52,11 @@ export function prepareGpuScene(
   return {
     positions: all,
     prepared: {
-      ...{ style, primitives, strokes, materials, images },
+      style,
+      primitives,
+      strokes,
+      materials,
+      images,
       enoughTexels: Math.max(FEWEST_TEXELS, texels),
       singleSided: coloured && (format === 'glb' || format === 'gltf'),
       // Shared memory cannot be sent to another process.
@@ -75,7 +79,11 @@ function ownPrimitive(primitive: Primitive, materials: readonly Material[]): Gpu
   const none = materials.length - 1;
   return {
     material: material < 0 || material > none ? none : material,
-    ...{ positions, tangents, uvSets, indices, marks: null },
+    positions,
+    tangents,
+    uvSets,
+    indices,
+    marks: null,
     normals: agreeing(normals!, positions, indices),
     color: colors[0] ?? null,
   };
@@ -103,8 +111,13 @@ function edgedPrimitive(mesh: PolygonMesh, style: RenderStyle): GpuPrimitive {
     marks[4 * i + 3] = edges[first / 3];
   }
   return {
-    ...{ material: 0, positions, indices: null, marks },
-    ...{ tangents: null, uvSets: [], color: null },
+    material: 0,
+    positions,
+    indices: null,
+    marks,
+    tangents: null,
+    uvSets: [],
+    color: null,
     normals: agreeing(normals, positions, null),
   };
 }

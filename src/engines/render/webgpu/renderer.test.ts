@@ -58,8 +58,11 @@ function cube(sides: readonly Partial<Material>[]): Scene {
   scene.meshes.push({
     name: '',
     geometry: polygonMesh({
-      ...{ positions, corners, faceOffsets: Uint32Array.from({ length: 7 }, (_, i) => 4 * i) },
-      ...{ uvSets: [uv], faceMaterials: Int32Array.from(faces, (_, i) => i % sides.length) },
+      positions,
+      corners,
+      faceOffsets: Uint32Array.from({ length: 7 }, (_, i) => 4 * i),
+      uvSets: [uv],
+      faceMaterials: Int32Array.from(faces, (_, i) => i % sides.length),
     }),
     morphWeights: [],
   });
@@ -76,7 +79,9 @@ const coloured = () => cube(COLOURS.map((baseColor) => ({ baseColor, roughness: 
 
 const SIDE = 64;
 const shotAt = (azimuth: number, elevation = 0) => ({
-  ...{ camera: { azimuth, elevation }, width: SIDE, height: SIDE },
+  camera: { azimuth, elevation },
+  width: SIDE,
+  height: SIDE,
 });
 
 async function pictures(
@@ -85,7 +90,10 @@ async function pictures(
   given: Partial<RenderRequest> = {},
 ): Promise<Raster[][]> {
   const request: RenderRequest = {
-    ...{ model, style: 'pbr', shots: [shotAt(35, 18)], backdrops: ['studio'] },
+    model,
+    style: 'pbr',
+    shots: [shotAt(35, 18)],
+    backdrops: ['studio'],
     ...given,
   };
   const all: Raster[][] = [];
@@ -205,7 +213,8 @@ test('the extensions of materials, each in a shader that compiles', async (t) =>
   ];
   const sides = extensions.map((each) => ({ extensions: each, roughness: 0.3 }));
   const [[picture]] = await pictures(warm.renderer, cube(sides), {
-    ...{ shots: [shotAt(90)], backdrops: ['white'] },
+    shots: [shotAt(90)],
+    backdrops: ['white'],
   });
   const [r, g, b] = middle(picture!);
   assert.ok(g > r + 20 && g > b + 20, `green glass before white is ${[r, g, b]}`);

@@ -73,8 +73,11 @@ export class StrokeMesh {
     const material = this.#material;
     material.lights = material.fog = false;
     material.vertexNode = cornerOf({
-      ...{ first: seen('first'), last: seen('last'), corner: attribute('position', 'vec3') },
-      ...{ size: this.#size, half: attribute('half', 'float').mul(this.#scale) },
+      first: seen('first'),
+      last: seen('last'),
+      corner: attribute('position', 'vec3'),
+      size: this.#size,
+      half: attribute('half', 'float').mul(this.#scale),
     });
     material.fragmentNode = vec4(varying(attribute('tint', 'vec3')), 1);
     this.mesh = new Mesh(geometry, material);

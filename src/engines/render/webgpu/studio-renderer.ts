@@ -86,7 +86,9 @@ export class StudioRenderer {
     // Everything is drawn into targets of our own; three only wants to see a canvas.
     const context = { configure() {}, unconfigure() {}, getCurrentTexture: () => target };
     const canvas = {
-      ...{ width: 1, height: 1, style: {} },
+      width: 1,
+      height: 1,
+      style: {},
       addEventListener() {},
       removeEventListener() {},
       getContext: () => context,

@@ -156,15 +156,13 @@ async function picture(
 
 const use = (image: number, more = {}) =>
   ({
-    ...{
-      image,
-      uvSet: 0,
-      wrapS: 'repeat',
-      wrapT: 'repeat',
-      filter: 'linear',
-      transform: null,
-      ...more,
-    },
+    image,
+    uvSet: 0,
+    wrapS: 'repeat',
+    wrapT: 'repeat',
+    filter: 'linear',
+    transform: null,
+    ...more,
   }) as NonNullable<Material['baseColorTexture']>;
 
 test('textures, their transforms, factors and several materials arrive where they were', async () => {

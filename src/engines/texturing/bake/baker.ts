@@ -56,7 +56,12 @@ async function bake(
   const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
   const texels = size * size;
   const job: BakeJob = {
-    ...{ size, source, tree, target, cover, strongest },
+    size,
+    source,
+    tree,
+    target,
+    cover,
+    strongest,
     maps: {
       baseColor: sharedBytes(texels * 4),
       surface: sharedBytes(texels * 3),

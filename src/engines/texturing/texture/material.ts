@@ -20,8 +20,15 @@ export interface LibraryMaterial extends Recipe {
 }
 
 const DEFAULTS = {
-  ...{ metallic: 0, scale: 10, relief: 1, edge: null, dirt: 0.35, opacity: 1 },
-  ...{ isColour: false, isFamily: false, isFinish: false },
+  metallic: 0,
+  scale: 10,
+  relief: 1,
+  edge: null,
+  dirt: 0.35,
+  opacity: 1,
+  isColour: false,
+  isFamily: false,
+  isFinish: false,
 };
 
 type Given = Pick<LibraryMaterial, 'words' | 'pattern' | 'colors' | 'roughness'> &
@@ -35,7 +42,10 @@ export const make = (given: Given): LibraryMaterial => ({
 });
 
 export const rubbed = (color: string, strength = 0.6, roughness = 0.5) => ({
-  ...{ color, strength, roughness, metallic: 0 },
+  color,
+  strength,
+  roughness,
+  metallic: 0,
 });
 export const bared = (color: string, strength = 0.7) => ({
   color,
@@ -51,8 +61,14 @@ export const wood = (
   more: Partial<LibraryMaterial> = {},
 ) =>
   make({
-    ...{ words, pattern: 'wood', colors: [light, dark], roughness: 0.55, scale: 16, relief: 0.9 },
-    ...{ edge: rubbed(light, 0.35), ...more },
+    words,
+    pattern: 'wood',
+    colors: [light, dark],
+    roughness: 0.55,
+    scale: 16,
+    relief: 0.9,
+    edge: rubbed(light, 0.35),
+    ...more,
   });
 export const metal = (
   words: string[],
@@ -61,12 +77,26 @@ export const metal = (
   more: Partial<LibraryMaterial> = {},
 ) =>
   make({
-    ...{ words, pattern: 'metal', colors: [main, dull], roughness: 0.32, metallic: 1, scale: 9 },
-    ...{ relief: 0.25, edge: bared(main, 0.5), dirt: 0.5, ...more },
+    words,
+    pattern: 'metal',
+    colors: [main, dull],
+    roughness: 0.32,
+    metallic: 1,
+    scale: 9,
+    relief: 0.25,
+    edge: bared(main, 0.5),
+    dirt: 0.5,
+    ...more,
   });
 export const cloth = (words: string[], a: string, b: string, more: Partial<LibraryMaterial> = {}) =>
   make({
-    ...{ words, pattern: 'weave', colors: [a, b], roughness: 0.9, scale: 14, relief: 1, dirt: 0.3 },
+    words,
+    pattern: 'weave',
+    colors: [a, b],
+    roughness: 0.9,
+    scale: 14,
+    relief: 1,
+    dirt: 0.3,
     ...more,
   });
 export const smooth = (
@@ -91,6 +121,13 @@ export const gem = (
   more: Partial<LibraryMaterial> = {},
 ) =>
   make({
-    ...{ words, pattern: 'glassy', colors: [main, deep], roughness: 0.06, scale: 7, relief: 0.6 },
-    ...{ dirt: 0.1, isColour: true, ...more },
+    words,
+    pattern: 'glassy',
+    colors: [main, deep],
+    roughness: 0.06,
+    scale: 7,
+    relief: 0.6,
+    dirt: 0.1,
+    isColour: true,
+    ...more,
   });

@@ -30,55 +30,43 @@ export interface Wish {
 }
 
 const FINISHES: Readonly<Record<string, Partial<Finish>>> = {
-  ...{
-    shiny: { roughness: 0.45 },
-    glossy: { roughness: 0.4 },
-    polished: { roughness: 0.4, wear: -0.6 },
-  },
-  ...{
-    wet: { roughness: 0.35 },
-    matte: { roughness: 1.8 },
-    matt: { roughness: 1.8 },
-    satin: { roughness: 0.9 },
-  },
-  ...{
-    rough: { roughness: 1.4, relief: 1.6 },
-    smooth: { relief: 0.3, roughness: 0.8 },
-    coarse: { relief: 1.8 },
-  },
-  ...{
-    old: { wear: 0.8, dirt: 1.8 },
-    worn: { wear: 1.2, dirt: 1.4 },
-    weathered: { wear: 1, dirt: 1.7, roughness: 1.2 },
-  },
-  ...{
-    ancient: { wear: 1, dirt: 1.9, relief: 1.3 },
-    battered: { wear: 1.3, relief: 1.4 },
-    scratched: { wear: 1.2 },
-  },
-  ...{
-    aged: { wear: 0.8, dirt: 1.6 },
-    vintage: { wear: 0.7, dirt: 1.4 },
-    antique: { wear: 0.7, dirt: 1.6 },
-  },
-  ...{
-    distressed: { wear: 1.3 },
-    dirty: { dirt: 2.4 },
-    grimy: { dirt: 2.6 },
-    muddy: { dirt: 2.8 },
-    dusty: { dirt: 2, roughness: 1.2 },
-  },
-  ...{ new: { wear: -1 }, clean: { wear: -1, dirt: 0.3 }, pristine: { wear: -1, dirt: 0.2 } },
+  shiny: { roughness: 0.45 },
+  glossy: { roughness: 0.4 },
+  polished: { roughness: 0.4, wear: -0.6 },
+  wet: { roughness: 0.35 },
+  matte: { roughness: 1.8 },
+  matt: { roughness: 1.8 },
+  satin: { roughness: 0.9 },
+  rough: { roughness: 1.4, relief: 1.6 },
+  smooth: { relief: 0.3, roughness: 0.8 },
+  coarse: { relief: 1.8 },
+  old: { wear: 0.8, dirt: 1.8 },
+  worn: { wear: 1.2, dirt: 1.4 },
+  weathered: { wear: 1, dirt: 1.7, roughness: 1.2 },
+  ancient: { wear: 1, dirt: 1.9, relief: 1.3 },
+  battered: { wear: 1.3, relief: 1.4 },
+  scratched: { wear: 1.2 },
+  aged: { wear: 0.8, dirt: 1.6 },
+  vintage: { wear: 0.7, dirt: 1.4 },
+  antique: { wear: 0.7, dirt: 1.6 },
+  distressed: { wear: 1.3 },
+  dirty: { dirt: 2.4 },
+  grimy: { dirt: 2.6 },
+  muddy: { dirt: 2.8 },
+  dusty: { dirt: 2, roughness: 1.2 },
+  new: { wear: -1 },
+  clean: { wear: -1, dirt: 0.3 },
+  pristine: { wear: -1, dirt: 0.2 },
 };
 
 const COVERS: Readonly<Record<string, [string, Cover['where']]>> = {
-  ...{
-    mossy: ['moss', 'up'],
-    overgrown: ['moss', 'up'],
-    snowy: ['snow', 'up'],
-    snowcapped: ['snow', 'up'],
-  },
-  ...{ rusty: ['rust', 'patches'], frosty: ['snow', 'up'], sooty: ['rubber', 'patches'] },
+  mossy: ['moss', 'up'],
+  overgrown: ['moss', 'up'],
+  snowy: ['snow', 'up'],
+  snowcapped: ['snow', 'up'],
+  rusty: ['rust', 'patches'],
+  frosty: ['snow', 'up'],
+  sooty: ['rubber', 'patches'],
 };
 
 const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
@@ -131,8 +119,13 @@ function splitClauses(prompt: string): string[][] {
 
 function readClause(words: string[]): Clause {
   const clause: Clause = {
-    ...{ materials: [], colours: [], finish: PLAIN, changed: false, cover: null },
-    ...{ part: null, subject: null },
+    materials: [],
+    colours: [],
+    finish: PLAIN,
+    changed: false,
+    cover: null,
+    part: null,
+    subject: null,
   };
   let shades: string[] = [];
   for (let i = 0; i < words.length; ) {
@@ -260,7 +253,9 @@ function wishOf(clause: Clause): Wish | null {
           )
         : base,
     colour: said.length > 0 ? said.map(({ word }) => word).join(' and ') : null,
-    ...{ finish, part, cover: cover?.material === base ? null : cover },
+    finish,
+    part,
+    cover: cover?.material === base ? null : cover,
   };
 }
 

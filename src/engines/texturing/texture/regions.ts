@@ -29,7 +29,10 @@ export interface Region {
 
 /** The region of what is not named. */
 export const EVERYWHERE: Region = {
-  ...{ faces: null, low: -1, high: 2, aside: 0 },
+  faces: null,
+  low: -1,
+  high: 2,
+  aside: 0,
   facing: null,
   edges: false,
 };
@@ -130,7 +133,10 @@ export function describePieces(mesh: PolygonMesh): { ofFaces: Uint32Array; list:
       area: size[0] * size[1] + size[1] * size[2] + size[2] * size[0],
       low: (one[1] - low[1]) / span[1],
       high: (highs[i][1] - low[1]) / span[1],
-      ...{ x: 2 * share(0) - 1, y: share(1), z: 2 * share(2) - 1, size },
+      x: 2 * share(0) - 1,
+      y: share(1),
+      z: 2 * share(2) - 1,
+      size,
     };
   });
   return { ofFaces, list };

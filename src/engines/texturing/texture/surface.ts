@@ -41,7 +41,9 @@ export function prepareSurface(mesh: PolygonMesh): PaintedSurface {
     uvs: shareLayer(uvs),
     normals: shareLayer(normals),
     tangents: shareLayer(cornerTangents(mesh, normals, uvs)),
-    ...{ low, high, diagonal },
+    low,
+    high,
+    diagonal,
   };
 }
 

@@ -89,7 +89,10 @@ export function createDictionary(language: string, names: string): Dictionary {
     }
   return {
     unspaced,
-    ...{ attributes, everyday, things, descriptive },
+    attributes,
+    everyday,
+    things,
+    descriptive,
     clauses: list(CLAUSES[base]),
     madeOf: list(MADE_OF[base]),
     representations: list(REPRESENTATIONS[base]),

@@ -42,12 +42,19 @@ export function paintParts(
 
 const painted = (hex: string): Layer['wish'] => ({
   material: make({
-    ...{ words: ['paint'], pattern: 'plain', colors: [hex, hex], roughness: 0.55 },
-    ...{ scale: 6, relief: 0.05, edge: rubbed(lighter(hex, 0.35), 0.45), dirt: 0.4 },
+    words: ['paint'],
+    pattern: 'plain',
+    colors: [hex, hex],
+    roughness: 0.55,
+    scale: 6,
+    relief: 0.05,
+    edge: rubbed(lighter(hex, 0.35), 0.45),
+    dirt: 0.4,
   }),
   colour: hex,
   finish: { roughness: 1, relief: 1, wear: 0, dirt: 1 },
-  ...{ cover: null, part: null },
+  cover: null,
+  part: null,
 });
 
 function faceAreas(mesh: PolygonMesh): Float64Array {

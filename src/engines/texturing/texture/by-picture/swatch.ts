@@ -75,7 +75,12 @@ export async function prepareSwatch(image: Raster, texel: number, work: Work): P
   const pixels = sharedFloats(made.pixels.length);
   pixels.set(made.pixels);
   return {
-    ...{ mode: made.mode, width: made.width, height: made.height, pixels, spread, matrix },
+    mode: made.mode,
+    width: made.width,
+    height: made.height,
+    pixels,
+    spread,
+    matrix,
     extent: { width: made.width * step, height: made.height * step },
     relief,
     deviation,
