@@ -1,6 +1,5 @@
 import type { Engines, Scene, Warning, Work } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
-import { isTextured } from './model-scene.ts';
 
 /**
  * A scene as a model file of each format, the main one first. They appear as textured or as bare geometry, by what is
@@ -32,4 +31,9 @@ export async function writeModels(
     lost.push(warnings);
   }
   return { files, warnings: lost[0] ?? [] };
+}
+
+/** Whether a texture is on it. */
+function isTextured({ images }: Scene): boolean {
+  return images.length > 0;
 }
