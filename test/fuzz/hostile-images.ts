@@ -22,7 +22,7 @@ function png(
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8);
-  // Of an interlaced one the seven passes hold as many pixels, and some more bytes to begin rows.
+  // The seven passes of an interlaced image hold as many pixels, and more filter bytes: one for each row of each pass.
   const row = 1 + Math.ceil((width * channels * depth) / 8);
   const data = deflateSync(
     Buffer.alloc(row * height + (interlaced ? 2 * height + 64 * width : 0)),

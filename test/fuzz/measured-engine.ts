@@ -21,7 +21,7 @@ export interface MeasuredRun {
   outcome: 'done' | 'refused' | 'wrong' | 'lost' | 'ended';
   /** The sentence for the file's owner, or what broke. */
   message: string;
-  /** Of the processor, in user and system mode, all threads. */
+  /** Processor time, in user and system mode, of all threads. */
   seconds: number;
   /** Most resident bytes, those that were there before the run among them. */
   peakBytes: number;

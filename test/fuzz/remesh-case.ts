@@ -9,7 +9,7 @@ import { brokenMesh } from './broken-meshes.ts';
 
 /** Every so many cases are run twice. */
 const REPEATED = 10;
-/** Of the processor: other programs may be running. */
+/** Processor time, not wall time: other programs may be running. */
 const MOST_SECONDS = 60;
 /** As the service takes it: with fewer quads the topology alone may ask for more. */
 const LEAST_TARGET = 1000;

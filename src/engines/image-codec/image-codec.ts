@@ -121,7 +121,7 @@ async function assertReadable(bytes: Uint8Array, maxPixels: number): Promise<voi
       `the image is ${header.format ?? 'of an unknown format'}; PNG, JPEG, WebP or AVIF is needed`,
     );
   }
-  // Of an animation `height` may be that of all frames stacked.
+  // In an animation, `height` may be the height of all frames stacked.
   const height = header.pageHeight ?? header.height ?? 0;
   const pixels = (header.width ?? 0) * height;
   if (pixels > maxPixels) {

@@ -70,7 +70,7 @@ function parse(text: string): ReturnType<typeof readProvenance> {
   }
 }
 
-/** Of size and pixels. */
+/** SHA-256 of the size and the pixels, in hexadecimal. */
 export function digest({ width, height, data }: Raster): string {
   const hash = createHash('sha256').update(`${width}x${height}`);
   return hash.update(data).digest('hex');

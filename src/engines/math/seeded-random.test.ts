@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seededRandom } from './seeded-random.ts';
 
 test('the first numbers of Mulberry32, the same each time', () => {
-  // Of the reference implementation in JavaScript, seed 1.
+  // Output of the reference implementation in JavaScript, seed 1.
   const random = seededRandom(1);
   const first = [random(), random(), random()];
   assert.deepEqual(first, [0.6270739405881613, 0.002735721180215478, 0.5274470399599522]);

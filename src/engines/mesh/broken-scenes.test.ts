@@ -29,7 +29,7 @@ function spoil(value: object, random: () => number): void {
   else spoil(inner as object, random);
 }
 
-/** Of a length that is part of its type. */
+/** Whether the property is a tuple: an array whose length is part of its type. */
 function isTuple(key: string): boolean {
   return /^(translation|rotation|scale|matrix|baseColor|emissive|color)$/.test(key);
 }

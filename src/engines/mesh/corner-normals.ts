@@ -116,7 +116,7 @@ export function creasedNormals(
   return { values: unitVectors(sums), indices };
 }
 
-/** Of the angle between two of the vectors; 1 where one has no length: a face without an area creases nothing. */
+/** Cosine of the angle between two of the vectors; 1 where one has no length, so that a face without area makes no crease. */
 function cosine(vectors: Float64Array, i: number, j: number): number {
   let [dot, ii, jj] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {

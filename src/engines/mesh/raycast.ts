@@ -65,7 +65,7 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
       const end = start + (~node & 7);
       for (let i = start; i <= end; i++) {
         const distance = hitTriangle(triangles, i * 9, ray, weights);
-        // Of equal hits the first triangle, whatever the order of leaves.
+        // Among hits at equal distance the triangle of lowest index wins, whatever the order of the leaves.
         if (distance < best || (distance === best && at >= 0 && order[i] < order[at])) {
           best = distance;
           at = i;

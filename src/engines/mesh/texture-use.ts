@@ -38,7 +38,7 @@ export function textureSlot(use: TextureUse, texture: number): TextureSlot {
   };
 }
 
-/** A texel's column or row inside the image; what is no number becomes 0. */
+/** A texel's column or row inside the image; NaN becomes 0. */
 export function wrapTexel(index: number, size: number, how: Wrap): number {
   if (index >= 0 && index < size) return index;
   if (how === 'clamp') return index >= size ? size - 1 : 0;

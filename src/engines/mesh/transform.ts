@@ -156,7 +156,7 @@ export function cofactors3(m: ArrayLike<number>): Float64Array {
   );
 }
 
-/** Parent of each node; −1: none. Of two parents the first counts; children out of range are passed over. */
+/** Index of each node's parent; −1: none. A node with several parents gets the first; children out of range are ignored. */
 export function parentsOf(scene: Pick<Scene, 'nodes'>): Int32Array {
   const parents = new Int32Array(scene.nodes.length).fill(-1);
   scene.nodes.forEach((node, i) => {
@@ -166,7 +166,7 @@ export function parentsOf(scene: Pick<Scene, 'nodes'>): Int32Array {
 }
 
 /**
- * Each node's matrix to world space. Safe for graphs that are no forest: a node counts once, under its first parent,
+ * Each node's matrix to world space. Safe for graphs that are not forests: a node counts once, under its first parent,
  * and a cycle starts at its lowest node.
  */
 export function worldMatrices(scene: Pick<Scene, 'nodes'>): Matrix4[] {

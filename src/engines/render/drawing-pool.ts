@@ -4,8 +4,9 @@ import type { DrawJob, DrawnModel } from './frame.ts';
 import type { Texture } from './texture.ts';
 
 /**
- * Of each thread's heap for what is short-lived, of which V8 fills a third before it collects: 0.2 ms, some thirty times in
- * four views of 1024². Without a bound it takes 8 MB more a thread after about thirty jobs, and is not measurably faster.
+ * Size of each thread's heap for short-lived objects (V8's young generation). V8 collects when a third is full, which takes
+ * 0.2 ms, about thirty times in four views of 1024². Without a bound a thread uses 8 MB more after about thirty jobs, and is
+ * not measurably faster.
  */
 const YOUNG_MEGABYTES = 12;
 

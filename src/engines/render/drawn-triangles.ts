@@ -53,9 +53,12 @@ export interface DrawnTriangles {
   strokes: DrawnStrokes | null;
   /** How many triangles are opaque or masked: what casts shadows. */
   solid: number;
-  /** Of each triangle, for the styles that draw edges: bits 0 to 2, the edges from corner a, b, c that are edges of its polygon; bits 3 and up, min(sides, 5). */
+  /**
+   * One byte a triangle, for the styles that draw edges. Bits 0 to 2: whether the edge from corner a, b, c is an edge of
+   * its polygon; bits 3 and up: min(sides of the polygon, 5).
+   */
   edges: Uint8Array | null;
-  /** Of each vertex: the number of edges at an irregular vertex of a quad mesh, else 0. */
+  /** One byte a vertex: the number of edges at an irregular vertex of a quad mesh, else 0. */
   poles: Uint8Array | null;
 }
 

@@ -58,7 +58,7 @@ export function lineDrawer(
       const tint = sides === 3 ? TRIANGLE : sides === 4 ? QUAD : LARGER;
       for (let k = 0; k < 3; k++) rgb[k] = Math.min(rgb[k] * tint[k], 1);
     }
-    // Of the point from the line through each edge, and of the triangle's third corner, in pixels.
+    // Distances, in pixels, from the line through each edge: of the point (`distances`) and of the third corner (`height`).
     let thinnest = Infinity;
     for (let k = 0; k < 3; k++) {
       const from = indices[3 * t + k];

@@ -36,7 +36,7 @@ export function enlarged(
   return { width, height, data };
 }
 
-/** Of each new column or row the old one before it and how far it is from there to the next. */
+/** For each new column or row: the old one before it (`first`), and its distance from there to the next, 0 to 1 (`share`). */
 function places(from: number, to: number) {
   const first = new Uint32Array(to);
   const share = new Float64Array(to);

@@ -26,7 +26,7 @@ function moveTo(node: SceneNode, channel: AnimationChannel): SceneNode | null {
     0,
     times.findLastIndex((time) => time <= 0),
   );
-  // Of a cubic key the value stands between its tangents.
+  // A cubic key holds three values: in-tangent, value, out-tangent.
   const at = interpolation === 'cubic' ? (3 * key + 1) * width : key * width;
   const value = [...values.subarray(at, at + width)];
   if (value.length < width || !value.every(Number.isFinite)) return null;

@@ -53,7 +53,7 @@ export interface Frame {
   view: View;
   width: number;
   height: number;
-  /** Of the sample grid. */
+  /** Width of the sample grid, in samples. */
   columns: number;
   projected: Projected;
   shade: Shader;

@@ -21,7 +21,7 @@ export interface Sheen<Slot> {
 export interface Layers<Slot> {
   coat: Coat<Slot> | null;
   sheen: Sheen<Slot> | null;
-  /** Reflectance of what is no metal, seen straight on (KHR_materials_ior, KHR_materials_specular). */
+  /** Reflectance of a non-metal at normal incidence (KHR_materials_ior, KHR_materials_specular). */
   reflectance: readonly [number, number, number];
   /** Share of light that goes through (KHR_materials_transmission). */
   transmission: number;
@@ -33,7 +33,7 @@ export interface Layers<Slot> {
 
 const GLASS_IOR = 1.5;
 
-/** Reads the layers of a material; values that are none are as if they were not there. */
+/** Reads the layers of a material; invalid values are ignored. */
 export function layersOf({ extensions }: SceneMaterial): Layers<TextureUse> {
   const clearcoat = extensions.KHR_materials_clearcoat ?? {};
   const sheen = extensions.KHR_materials_sheen ?? {};

@@ -58,7 +58,7 @@ function scaled(values: Float32Array, by: number, into: Float32Array): Float32Ar
   return into;
 }
 
-/** Of each cell of the pattern its lines, x and y; their lengths vary, so that few lines sample a disc. */
+/** The sampling lines of each cell of the pattern, as pairs x, y; their lengths vary, so that few lines sample a whole disc. */
 export const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS * 2 }, (_, i) => {
   const pair = (i >> 1) % PAIRS;
   const cell = Math.floor(i / (2 * PAIRS));

@@ -23,7 +23,7 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
   let group: Group = groups[0] ?? { first: 0, last: 0, material: materials.length - 1 };
   let material: Material = materials[group.material];
   let opaque = true;
-  /** Of a pixel that shows more than one triangle, or is not covered whole. */
+  /** Triangles and samples of one pixel that shows several triangles or is only partly covered. */
   const seen = new PixelTriangles();
   const smooth = surface.edges === null ? smoothness(surface, view.orthographic, seen) : null;
 

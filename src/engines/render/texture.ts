@@ -7,7 +7,7 @@ import { sharedBytes } from '../threads/shared-arrays.ts';
 export interface Texture {
   /** Each texel's bytes red, green, blue, alpha from the lowest, as in the file. */
   texels: Int32Array;
-  /** Of each halving, the whole picture first: its first texel, width and height. */
+  /** One entry for each mip level, full resolution first: index of its first texel, width and height. */
   offsets: number[];
   widths: number[];
   heights: number[];
@@ -27,7 +27,7 @@ export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<
   return texture;
 }
 
-/** Of all textures of a model: 22 of 2048², some 500 MB with their halvings. */
+/** The most texels in all textures of a model: 22 of 2048², some 500 MB with their mip levels. */
 const MOST_TEXELS = 96 * 2 ** 20;
 
 /** Width and height by the header; 1 × 1 where it says none. */

@@ -3,7 +3,7 @@ import { sharedBytes } from '../threads/shared-arrays.ts';
 import type { DrawnTriangles, Group, TriangleLayer } from './drawn-triangles.ts';
 import type { Material } from './material.ts';
 
-/** Of triangles that blend so many in one place are drawn: as many layers as are told apart. */
+/** At most this many blended triangles in one place are drawn: more layers cannot be told apart. */
 const LAYERS = 6;
 
 /**

@@ -80,7 +80,7 @@ async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   return { image: cut, method: 'saliency', confidence, warnings };
 }
 
-/** The picture at most `side` px a side; itself where it is no larger. */
+/** The picture, reduced to at most `side` pixels a side where it is larger. */
 async function reduced(image: Raster, side: number): Promise<Raster> {
   if (Math.max(image.width, image.height) <= side) return image;
   const pipeline = fromPixels(image.data, image, 4);

@@ -3,11 +3,11 @@ import { type BackgroundModel, borderPixels, fitBackground } from './background-
 import type { LabImage } from './lab.ts';
 import { shedRinging } from './ringing.ts';
 
-/** Less of the border than this in one (drifting) colour, and the background is not uniform. */
+/** Least share of the border in one (drifting) colour, the inliers, for a uniform background. */
 const LEAST_INLIERS = 0.72;
 /** ΔE: more noise than this is texture. */
 const MOST_NOISE = 5;
-/** From this share of the border on, with no more noise than this (ΔE), a uniform background is no mere guess. */
+/** From this share of inliers in the border on, with at most this noise (ΔE), the background is certainly uniform. */
 const SURE = { inliers: 0.93, noise: 2.5 };
 /** Object share of the picture within which a result is believed. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };

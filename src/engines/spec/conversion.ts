@@ -80,7 +80,7 @@ export interface ModelConverter {
     request: { format: string; name: string },
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
-  /** Reads a file of ours back and counts what is in it; `verdict` is null where it is no glTF. */
+  /** Reads a file of ours back and counts what is in it; `verdict` is null where the file is not glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
     work: Work,

@@ -48,7 +48,7 @@ export interface Work {
   breathe(fraction: number): Promise<void>;
 }
 
-/** The source is no usable image or model; the task fails with 6002 and this message. */
+/** The source is not a usable image or model; the task fails with 6002 and this message. */
 export class SourceUnusable extends Error {
   override readonly name = 'SourceUnusable';
 }

@@ -30,7 +30,7 @@ export interface ImageGenerator {
   readonly identity: EngineIdentity;
   /** Throws `PromptNotUnderstood` where it would draw something else than was asked for. */
   doGenerate(request: ImageGenerationRequest, work: Work): Promise<Imagined>;
-  /** One of its pictures taken apart; null where the picture is none of its own. `side`: of the square masks. */
+  /** Takes one of the engine's own pictures apart; null where the engine did not make it. `side`: pixels a side of the masks. */
   doTakeApart(provenance: Provenance, side: number, work: Work): Promise<Drawing | null>;
 }
 
@@ -53,7 +53,7 @@ export interface Drawing {
   asset: string;
   /** The whole picture on transparent ground, square. */
   image: Raster;
-  /** Of the coverage of each layer, in pixels. */
+  /** Side of each layer's square coverage mask, in pixels. */
   side: number;
   layers: DrawingLayer[];
   solid: SolidClass;

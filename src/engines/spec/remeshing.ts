@@ -39,7 +39,7 @@ export interface RemeshReport {
   repair: RepairReport;
   source: { triangles: number; vertices: number; components: number; borderEdges: number };
   result: { faces: number; vertices: number; quads: number; triangles: number };
-  /** Of all vertices: inside without four edges, at a border without three. Quads only. */
+  /** Number of irregular vertices: inside, other than four edges; on a border, other than three. Quads only. */
   irregularVertices: number | null;
   /** Mean difference of the corners to right angles, degrees. Quads only. */
   angleDeviation: number | null;

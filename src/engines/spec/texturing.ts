@@ -7,7 +7,7 @@ export interface UnwrapReport {
   charts: number;
   /** Share of the atlas that charts cover. */
   utilisation: number;
-  /** Sander's L2 stretch over the surface, 1 is none. */
+  /** Sander's L2 stretch over the surface; 1: not stretched. */
   stretch: number;
 }
 
@@ -57,7 +57,7 @@ export interface PictureUse {
   use: 'projection' | 'material' | 'palette';
   /** The side whose outline agrees best: the front is +Z, the left the model's own, +X; null: not looked for. */
   side: 'front' | 'back' | 'left' | 'right' | null;
-  /** Of both outlines over their union, 0 to 1; and from where on the picture is taken to show the model. */
+  /** Intersection of both outlines over their union, 0 to 1. The picture counts as one of the model from `needed` on. */
   agreement: number;
   needed: number;
   /** It was a near thing. */
@@ -100,7 +100,7 @@ export interface Texturer {
   ): Promise<
     Bake & {
       parts: { material: string; colour: string | null; part: string | null }[];
-      /** Of a picture, what was made of it. */
+      /** How the picture was used; null or absent without a picture. */
       picture?: PictureUse | null;
     }
   >;

@@ -26,7 +26,7 @@ export class ThreadPool<
   readonly #program: URL;
   readonly #resourceLimits: ResourceLimits;
   readonly #threads: (Thread | undefined)[] = [];
-  /** Calls of `run` that wait for a thread; null: there will be none. */
+  /** Calls of `run` that wait for a thread; each is given null where no thread will come. */
   readonly #waiting: ((thread: Thread | null) => void)[] = [];
 
   constructor(program: URL, resourceLimits: ResourceLimits = {}) {

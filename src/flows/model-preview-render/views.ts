@@ -10,7 +10,7 @@ export interface PlannedView {
 
 export interface ViewPlan {
   views: PlannedView[];
-  /** Elevation of the turntable that four or more of the views stand on; null: they are none. */
+  /** Elevation of the turntable that four or more of the views stand on; null: the views are not such a turntable. */
   turntable: number | null;
 }
 

@@ -72,7 +72,7 @@ const FINE = 150_000;
 /** Side of the layers' masks: a little more than the grid, as most drawings have a margin. */
 const MASKS = { coarse: 320, fine: 640 } as const;
 
-/** The drawing of a picture of ours as finely as the request can show; null where it is none, or `v1` was asked for. */
+/** The drawing behind one of our pictures, as fine as the request can show; null for other pictures, and for `v1`. */
 export async function takeApart(
   engines: Engines,
   provenance: Provenance,

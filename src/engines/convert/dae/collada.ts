@@ -28,7 +28,7 @@ export class Collada {
   #holeWork = 0;
   readonly #identified = new Map<string, Element>();
 
-  /** @throws FormatError where it is no COLLADA, or broken XML */
+  /** @throws FormatError where the bytes are not COLLADA, or broken XML */
   constructor(bytes: Uint8Array, context: ConvertContext) {
     this.context = context;
     this.#unspent = bytes.length * MOST_READINGS;

@@ -29,7 +29,7 @@ const DEFAULTS: Readonly<Record<Kind, readonly number[]>> = {
   uvSets: [0, 1],
   colors: [1, 1, 1, 1],
 };
-/** Of UVs, and of colours: glTF viewers know two. Each costs an integer a corner. */
+/** The most UV sets, and the most colour sets: glTF viewers read two of each. A set costs one integer a corner. */
 const MOST_SETS = 4;
 
 /** Index of a corner that has no value yet. */

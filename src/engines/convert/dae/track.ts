@@ -1,7 +1,7 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
 import { hermite, SPLINE_RATE } from '../hermite.ts';
 
-/** Where a step meets tracks that are none, it becomes a ramp of this length. */
+/** Where a stepped track meets others that are not stepped, it becomes a ramp of this length. */
 const STEP_RAMP = 1e-3;
 
 /** Times at which straight lines between the tracks' values follow them all. */

@@ -167,7 +167,7 @@ export const textureInfoSchema = textureInfo;
 
 /**
  * The JSON of a glTF 2.0 file, checked for shape; the numbers in it are not yet checked against each other.
- * @throws FormatError for what is no JSON, no glTF, or not version 2
+ * @throws FormatError where the bytes are not JSON, not glTF, or not version 2
  */
 export function parseDocument(bytes: Uint8Array): GltfDocument {
   let json: unknown;

@@ -16,8 +16,8 @@ export type ChannelOrValue = ChannelSource | number;
 const OFFSETS = { red: 0, green: 1, blue: 2, alpha: 3 } as const;
 
 /**
- * glTF's metallic-roughness texture (green: roughness, blue: metallic) of two separate ones, as PNG. Of two sizes the
- * larger counts. Give PNG or JPEG (see `toWebImage`).
+ * Merges two separate textures into glTF's metallic-roughness texture (green: roughness, blue: metallic), a PNG. Where
+ * their sizes differ, the result has the larger one. The inputs must be PNG or JPEG (see `toWebImage`).
  * @throws FormatError where an image cannot be decoded
  */
 export async function mergeMetallicRoughness(

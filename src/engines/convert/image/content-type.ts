@@ -39,7 +39,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/x-tga': 'tga',
 };
 
-/** What an image file is by its bytes, whatever it is called; null where it is none that is known. */
+/** Content type of an image file by its bytes, whatever its name says; null where the format is unknown. */
 export function imageContentType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(64, bytes.length)).toString(
     'latin1',

@@ -87,7 +87,7 @@ export class ObjParser {
   /**
    * Reads on to the first line that begins at `end` or later.
    * @returns whether there is more
-   * @throws FormatError where a face is none, or a limit is passed
+   * @throws FormatError where a face is malformed, or a limit is passed
    */
   readUntil(end: number): boolean {
     const text = this.#text;

@@ -156,7 +156,7 @@ export class TextReader {
   }
 }
 
-/** UTF-8, or byte for byte where it is none: old programs write the code page of their time. */
+/** Decodes UTF-8, or byte for byte where it is not valid UTF-8: old programs write the code page of their time. */
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);

@@ -116,7 +116,7 @@ export class TextWriter {
   }
 }
 
-/** Numbers that are none become 0: no text format knows them. */
+/** NaN and infinities become 0: no text format knows them. */
 function shortestText(value: number): string {
   if (!Number.isFinite(value)) return '0';
   for (let digits = 6; digits < 9; digits++) {

@@ -23,7 +23,7 @@ export function readCamera(prim: StagePrim, metres: number): Camera {
 }
 
 /**
- * Reads a light prim; null for prims that are none, or that shine from all around. Lamps of an area become points (spots
+ * Reads a light prim; null for prims that are not lights, or that shine from all around. Lamps of an area become points (spots
  * where they shine to one side): their brightness times their area.
  */
 export function readLight(prim: StagePrim, metres: number, context: ConvertContext): Light | null {

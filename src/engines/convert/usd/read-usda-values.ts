@@ -20,7 +20,7 @@ const MAX_NESTING = 32;
 
 /**
  * Reads a value of this type, such as `point3f[]` or `token`. Numbers lie flat; quaternions come as x, y, z, w.
- * @throws FormatError where it is none
+ * @throws FormatError where it is not one
  */
 export function readTypedValue(cursor: UsdaCursor, typeName: string): UsdValue {
   const isArray = typeName.endsWith('[]');

@@ -32,7 +32,7 @@ interface OpenProperty extends PropertySpec {
 
 /**
  * Reads a layer of USD text (.usda).
- * @throws FormatError where it is no USD text, broken, or beyond the limits
+ * @throws FormatError where the bytes are not USD text, broken, or beyond the limits
  */
 export function readUsda(bytes: Uint8Array, path: string, limits: Limits): Layer {
   const head = new TextDecoder().decode(bytes.subarray(0, 16));

@@ -70,7 +70,7 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   };
 }
 
-/** The prompt with each word that is none put right, where only one drawing's name is one slip away. */
+/** Corrects each unknown word of the prompt where exactly one drawing's name is one typing error away. */
 function correct(prompt: string, index: WordIndex): string {
   return plain(prompt).replace(/\p{L}+/gu, (word) => {
     if (word.length < SHORTEST_SLIP || STYLE.has(word) || CLAUSE.has(word)) return word;

@@ -76,7 +76,7 @@ function push(fine: Level, channels: number): Level {
   return coarse;
 }
 
-/** From sums to means; four confident cells are no more than confident. */
+/** Turns sums into means, and limits weights to 1: four cells of full confidence give one of full confidence. */
 function normalise(level: Level, channels: number): void {
   const { values, weights } = level;
   for (let q = 0; q < weights.length; q++) {

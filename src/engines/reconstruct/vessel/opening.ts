@@ -26,8 +26,8 @@ const FAR_RIM = { share: 0.8, least: 1.5, within: 0.14, most: 5 };
  */
 const NEAR_RIM = { share: 0.75, contrast: 3.5, alike: 0.6, cells: 2 };
 /**
- * Over its upper half a body is no wider than its mouth, nor narrower, by these factors, and it reaches at least this far below
- * the near rim, in half widths. Share of the silhouette that may lie beside the mouth: handles.
+ * Limits for the body below a mouth. `widest`, `narrowest`: width of its upper half over that of the mouth; `least`: depth
+ * below the near rim, in half widths; `beside`: share of the silhouette that may lie beside the mouth (handles).
  */
 const BODY = { widest: 1.05, narrowest: 0.78, least: 0.25, beside: 0.15 };
 /** Columns up to this share of the half axis count; beyond it the arcs are steep. */

@@ -16,7 +16,7 @@ export function mend(net: PlacedNet, target: TargetSurface): PlacedNet | null {
   return regularise(editor) > 0 ? editor.toNet() : null;
 }
 
-/** Irregular vertices and faces that are no quads: what will be irregular after the split. */
+/** Number of irregular vertices, and of faces other than quads: what will be irregular vertices after the split. */
 export function irregularities({ offsets, corners, positions }: PlacedNet): number {
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const valence = new Int32Array(positions.length / 3);

@@ -6,9 +6,9 @@ import { worstCorner } from './corner-angles.ts';
 
 /** Share of vertices that can be added. */
 const SPARE_VERTICES = 0.05;
-const COST_OF_A_BEND = 3;
-/** Corners that are further than this (radians) from those of a regular polygon bend it. */
-const BENT = (85 * Math.PI) / 180;
+const COST_OF_A_DISTORTION = 3;
+/** A face is distorted where a corner is further than this (radians) from that of a regular polygon. */
+const MOST_CORNER_DEVIATION = (85 * Math.PI) / 180;
 
 /** Polygons that can be merged and split along edges. */
 export class PolygonEditor {
@@ -33,8 +33,8 @@ export class PolygonEditor {
   readonly #freeEdges: number[] = [];
   readonly #freeFaces: number[] = [];
   readonly #freeVertices: number[] = [];
-  /** Of each face: 0 not known, 1 or 2: what `isBent` said, until the face changes. */
-  readonly #bent: Uint8Array;
+  /** Result of `isDistorted` for each face, kept until the face changes: 0 not known, 1 false, 2 true. */
+  readonly #distorted: Uint8Array;
 
   constructor(net: EditableNet) {
     const { positions, offsets, corners, twins, kind, features, anchors, patches } = net;
@@ -56,7 +56,7 @@ export class PolygonEditor {
     const faces = offsets.length - 1;
     this.sides = new Uint8Array(faces);
     this.#patches = patches.slice();
-    this.#bent = new Uint8Array(faces);
+    this.#distorted = new Uint8Array(faces);
     for (let f = 0; f < faces; f++) {
       this.sides[f] = offsets[f + 1] - offsets[f];
       for (let e = offsets[f]; e < offsets[f + 1]; e++) {
@@ -79,7 +79,7 @@ export class PolygonEditor {
   /** From now on shapes are judged as seen along the normal of the target. */
   lookAlong(target: TargetSurface): void {
     this.#target = target;
-    this.#bent.fill(0);
+    this.#distorted.fill(0);
   }
 
   /** How far the corners of a polygon that is to be on the patch of face f are from regular ones: see `worstCorner`. */
@@ -142,7 +142,7 @@ export class PolygonEditor {
     this.#join(this.before[e], this.next[o]);
     this.#join(this.before[o], this.next[e]);
     this.sides[f] += this.sides[g] - 2;
-    this.#bent[f] = 0;
+    this.#distorted[f] = 0;
     this.#dropFace(g);
     this.#dropEdge(e);
     this.#dropEdge(o);
@@ -175,7 +175,7 @@ export class PolygonEditor {
     this.#join(e, loop[j % loop.length]);
     this.sides[g] = j - i + 1;
     this.sides[f] = loop.length - (j - i) + 1;
-    this.#bent[f] = this.#bent[g] = 0;
+    this.#distorted[f] = this.#distorted[g] = 0;
   }
 
   /** The half-edges out of the origin of e, counter-clockwise: from e on, at a border from the border on. */
@@ -199,7 +199,7 @@ export class PolygonEditor {
     this.positions[i] = x;
     this.positions[i + 1] = y;
     this.positions[i + 2] = z;
-    for (const h of this.star(e)) this.#bent[this.face[h]] = 0;
+    for (const h of this.star(e)) this.#distorted[this.face[h]] = 0;
   }
 
   /** The vertices of a face from the origin of e on. */
@@ -209,16 +209,19 @@ export class PolygonEditor {
     return ring;
   }
 
-  /** Whether a corner of the face of e is turned in or nearly straight. */
-  isBent(e: number): boolean {
+  /** Whether a corner of the face of e is far from that of a regular polygon: nearly straight, or folded. */
+  isDistorted(e: number): boolean {
     const f = this.face[e];
-    if (this.#bent[f] === 0) this.#bent[f] = this.shape(this.ring(e), f) > BENT ? 2 : 1;
-    return this.#bent[f] === 2;
+    if (this.#distorted[f] === 0)
+      this.#distorted[f] = this.shape(this.ring(e), f) > MOST_CORNER_DEVIATION ? 2 : 1;
+    return this.#distorted[f] === 2;
   }
 
-  /** What the face of e costs: 1 where it is no quad, more where it is bent. */
+  /** Cost of the face of e: 1 where it is not a quad, more where it is distorted. */
   badness(e: number): number {
-    return (this.sides[this.face[e]] === 4 ? 0 : 1) + (this.isBent(e) ? COST_OF_A_BEND : 0);
+    return (
+      (this.sides[this.face[e]] === 4 ? 0 : 1) + (this.isDistorted(e) ? COST_OF_A_DISTORTION : 0)
+    );
   }
 
   /**
@@ -230,7 +233,7 @@ export class PolygonEditor {
     const sides = [e, this.opposite[e]];
     for (const h of this.star(e)) {
       this.origin[h] = b;
-      this.#bent[this.face[h]] = 0;
+      this.#distorted[this.face[h]] = 0;
     }
     this.valence[b] += this.valence[a] - 2;
     this.valence[a] = 0;
@@ -240,7 +243,7 @@ export class PolygonEditor {
       const x = this.next[h];
       this.#join(this.before[h], x);
       this.#dropEdge(h);
-      this.#bent[f] = 0;
+      this.#distorted[f] = 0;
       if (--this.sides[f] > 2) continue;
       // Two edges between b and the third corner become one.
       const y = this.next[x];
@@ -286,7 +289,7 @@ export class PolygonEditor {
     this.sides[f] += 2 - count;
     this.valence[this.origin[x]]++;
     this.valence[this.origin[y]]++;
-    this.#bent[f] = this.#bent[g] = 0;
+    this.#distorted[f] = this.#distorted[g] = 0;
     return p;
   }
 
@@ -309,7 +312,7 @@ export class PolygonEditor {
     this.border[u] = 0;
     const w = star[star.length - 1];
     const z = star[moved - 1];
-    for (const h of star) this.#bent[this.face[h]] = 0;
+    for (const h of star) this.#distorted[this.face[h]] = 0;
     for (let i = 0; i < moved; i++) this.origin[star[i]] = u;
     this.#revive(p, q, u, v);
     this.#join(this.before[w], p);

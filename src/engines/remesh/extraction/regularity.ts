@@ -9,10 +9,10 @@ const MOST_DEVIATION = (80 * Math.PI) / 180;
 const MOST_ROUNDS = 20;
 
 /**
- * Moves edges inside the two faces that they divide, or takes them out, wherever that leaves fewer irregular vertices
- * after the split: faces that are no quads and vertices that have not four edges. A triangle beside a pentagon
+ * Rotates edges inside the two faces that they divide, or removes them, wherever that leaves fewer irregular vertices
+ * after the split: faces other than quads, and vertices without exactly four edges. A triangle beside a pentagon
  * becomes two quads, and so on.
- * @returns irregular faces and vertices that were saved
+ * @returns by how much the number of irregular faces and vertices fell
  */
 export function regularise(editor: PolygonEditor): number {
   let saved = 0;
@@ -99,7 +99,7 @@ function divide(editor: PolygonEditor, e: number): number {
   const { valence } = editor;
   const face = editor.face[e];
   const count = editor.sides[face];
-  if (count < 4 || count > MOST_SIDES || !editor.isBent(e)) return 0;
+  if (count < 4 || count > MOST_SIDES || !editor.isDistorted(e)) return 0;
   const loop = [e];
   for (let f = editor.next[e]; f !== e; f = editor.next[f]) loop.push(f);
   const ring = loop.map((f) => editor.origin[f]);

@@ -54,7 +54,7 @@ export function splitIntoQuads(net: PlacedNet): PlacedNet {
   return { positions: points, offsets: starts, corners: quads, kind, features, patches, anchors };
 }
 
-/** Of new vertices that of a free neighbour, of those without one −1. */
+/** Anchors after the split: a new vertex gets a free neighbour's anchor, or −1 where no neighbour is free. */
 function splitAnchors(net: PlacedNet, middle: Uint32Array, first: number): Int32Array {
   const { offsets, corners, kind } = net;
   const anchors = new Int32Array(first + offsets.length - 1).fill(-1);

@@ -20,12 +20,12 @@ export interface Features {
 
 /** A line that turns by more than this has a corner. */
 const CORNER_COSINE = Math.cos((40 * Math.PI) / 180);
-/** Directions are taken over this many lattice sides: short steps of scans and of cut solids are no corners. */
+/** Length, in lattice sides, over which a line's direction is measured, so that short steps of scans make no corners. */
 const WINDOW = 0.3;
 const MOST_STEPS = 50;
 /** A crease turns by so many times as much as the edges beside it. */
 const SHARPNESS = 2.5;
-/** Creases shorter than this many edge lengths of the quads cannot be kept and only disturb. */
+/** Creases shorter than this many edge lengths of the quads cannot be kept, and only disturb the field. */
 const SHORTEST_CREASE = 4;
 /** Length of crease a pair of loose ends, in edge lengths of the quads, below which a surface is rough, not sharp. */
 const LENGTH_OF_AN_END = 12;

@@ -16,13 +16,13 @@ const TOLERANCE = 0.02;
 const MOST_ATTEMPTS = 2;
 const FAR_TOO_MANY = 1.1;
 /**
- * Of so many quads or more the count matters more than creases that prescribe it: a crumpled torus of 1,407 quads stayed
- * at 1,520 to 1,540 whatever it was solved for (fuzz seed 600033).
+ * From this many quads on, meeting the target count matters more than creases that force a higher one: a crumpled torus of
+ * 1,407 quads stayed at 1,520 to 1,540 whatever count it was solved for (fuzz seed 600033).
  */
 const ENOUGH_QUADS = 1000;
-/** Degrees: no edge turns by as much. */
+/** Crease angle in degrees that no edge's dihedral angle reaches. */
 const NO_CREASES = 180;
-/** Of the time: the field and its quads; the rest is splits. */
+/** Share of the time that the field and its quads need; the rest goes to splits. */
 const SOLVE_SHARE = 0.8;
 
 export interface PartsResult {

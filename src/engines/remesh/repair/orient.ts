@@ -14,8 +14,8 @@ export interface Orientation {
 }
 
 /**
- * Turns triangles over, in place, until linked ones agree. Of a component's two sides the one that more area shows is
- * taken; a closed component gets its outside outward unless it lies within another one's box (a cavity stays one).
+ * Reverses triangles, in place, until linked ones agree in orientation. An open component keeps the orientation that most
+ * of its area had; a closed one is oriented outward, unless it lies within another one's box (a cavity stays a cavity).
  */
 export function* orient(
   positions: Float32Array,

@@ -117,9 +117,9 @@ function isCrumpled(half: Half, folded: Int32Array): boolean {
 
 interface Vertices {
   positions: Float64Array;
-  /** Of the half's vertices in the result; those that are folded away have none. */
+  /** Index in the result of each vertex of the half; vertices that are folded away have none. */
   numbers: Int32Array;
-  /** Of their mirror images; those on the plane are their own. */
+  /** Index in the result of their mirror images; a vertex on the plane is its own image. */
   images: Int32Array;
 }
 
@@ -186,7 +186,7 @@ function joinHalves(
   };
 }
 
-/** Edges in the plane are no borders any more: they are creases where a face and its image meet sharply. */
+/** 1 for a feature edge. An edge in the plane is one only where a face and its image meet at the crease angle or more. */
 function featureOf(half: Half, f: number, c: number, creaseAngle: number): number {
   if (!isInPlane(half, c)) return half.net.features[c];
   const across = Math.abs(normalAcross(half, f));

@@ -8,7 +8,7 @@ const STDERR_TAIL = 2000;
 /** Finding a device and compiling nothing yet; 0.3 s on a free machine. */
 const START_MS = 30_000;
 
-/** Of the drivers' many threads each would keep freed memory for itself. */
+/** At most two arenas in glibc's malloc: otherwise each of the driver's many threads keeps freed memory in its own. */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2' };
 
 /** Where this process keeps compiled modules: three.js loads in half the time from there. */

@@ -5,7 +5,7 @@ import { keyDirection, SHADOW_FLOOR, TAP_RADIUS, TAPS } from '../key-light.ts';
 import { KEY } from '../lighting.ts';
 
 const SHADOW_CELLS = 1024;
-/** Of a distant light in front of a model of radius 1. */
+/** The shadow camera's distance from the centre of a model of radius 1; the light itself is directional. */
 const DISTANCE = 2;
 
 /** The key light of the plain rasterizer, over the camera's left shoulder, with a soft shadow. */

@@ -185,7 +185,7 @@ test('points and lines, with and without faces', async (t) => {
     const [[ours]] = await pictures(warm.renderer, scene, given);
     const [[theirs]] = await pictures(plain, scene, given);
     assert.ok(difference(ours!, theirs!) < 3);
-    // Of the column through the middle: the line is behind the front, or alone; the dot is above it.
+    // In the column through the middle the line is behind the front, or alone; the dot is above it.
     const green = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => 4 * ((from + i) * SIDE + SIDE / 2)).some(
         (o) => ours!.data[o + 1]! > 1.2 * ours!.data[o]!,

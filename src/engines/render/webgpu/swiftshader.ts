@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 
 /** A software Vulkan that needs nothing from the system. */
 export interface SwiftShader {
-  /** Of libvulkan.so.1 and libvk_swiftshader.so. */
+  /** Directory of libvulkan.so.1 and libvk_swiftshader.so. */
   directory: string;
   /** The file that tells a Vulkan loader about it. */
   driverFile: string;

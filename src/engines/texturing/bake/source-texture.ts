@@ -14,7 +14,7 @@ export interface SourceTexture {
 /** A picture whose header claims more is not decoded. */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/** Of all pictures of a model: 8 of 4096², 512 MB. */
+/** The most texels in all pictures of a model: 8 of 4096², 512 MB. */
 const MOST_TEXELS = 8 * 4096 * 4096;
 
 /** The longest side, halved until all pictures fit into memory. */

@@ -154,7 +154,7 @@ function scaled({ emissive, emissiveStrength }: Material): [number, number, numb
   ];
 }
 
-/** Of the box about what faces use. */
+/** Length of the diagonal of the bounding box of all vertices that faces use. */
 function diagonalOf(positions: Float32Array, corners: Uint32Array): number {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];

@@ -8,7 +8,7 @@ export interface Noise {
   ridged(x: number, y: number, z: number, octaves: number): number;
   /** Cells about scattered points: fills `cell`. */
   cells(x: number, y: number, z: number): void;
-  /** Of the last call of `cells`: distances to the nearest and the second point, and a random number 0 to 1 of the cell. */
+  /** Result of the last call of `cells`: distances to the nearest and the second point; a random number of the cell, 0 to 1. */
   readonly cell: { nearest: number; second: number; id: number };
   /** A random number 0 to 1 of a place in a lattice. */
   hash(i: number, j: number, k: number): number;

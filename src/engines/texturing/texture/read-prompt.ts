@@ -90,7 +90,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
   // "Black paint and gold": the second one of two for everything is a trim where it is a metal.
   const trim = general.slice(1).find(({ material }) => material.metallic === 1);
   if (trim !== undefined) parts.push({ ...trim, part: { name: 'edges', word: 'edges' } });
-  // Of parts alone the first is also for what is left, and keeps its own place.
+  // Where every wish names a part, the first one also covers the rest of the model, and keeps its own part.
   const named = rest.part !== null && rest.part.name !== 'body' && wishes.length > 1;
   return {
     wishes: [...(named ? [rest, ...parts] : parts), { ...rest, part: null }],

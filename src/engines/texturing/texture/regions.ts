@@ -91,7 +91,7 @@ export interface Piece {
   area: number;
   low: number;
   high: number;
-  /** Of the centre. */
+  /** The centre. */
   x: number;
   y: number;
   z: number;

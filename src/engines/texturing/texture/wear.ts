@@ -58,7 +58,7 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
   const bend = new Float64Array(first.length);
   const weight = new Float64Array(first.length);
   const e = [0, 0, 0];
-  // Of all edges.
+  // Sum of the lengths of all edges, and their number.
   let lengths = 0;
   let sides = 0;
   for (let c = 0; c < corners.length; c++) {

@@ -12,7 +12,7 @@ export interface Charts {
   /** Charts + 1 offsets into the places (pairs of `places`). */
   placeOffsets: Uint32Array;
   places: Float64Array;
-  /** Of each corner of the faces in turn: the number of its place. */
+  /** Index into the places for each corner, in the order of the faces. */
   cornerPlaces: Uint32Array;
   /** Sums over all charts. */
   area: number;
@@ -20,7 +20,7 @@ export interface Charts {
   stretch: number;
 }
 
-/** A chart that stretches more is cut in two; 1 is none. */
+/** A chart with more L2 stretch than this is cut in two; 1: not stretched. */
 const MOST_STRETCH = 1.08;
 const MOST_STRAINED = 0.02;
 /**
@@ -140,7 +140,7 @@ function join(charts: { node: number; flat: Flat }[], { order, from, to }: Clust
 
 function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
-  // Of each corner: the chart that its face was last in, another corner of the same place, its place.
+  // `chartOf`: for each corner, the chart that its face was last in. `nextOf`: the next corner of its face.
   const chartOf = new Uint32Array(corners.length);
   const nextOf = new Uint32Array(corners.length);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {

@@ -1,7 +1,7 @@
 /**
  * Endings of nouns and adjectives by language, the longest first: a light stemmer (after J. Savoy, "Light stemming approaches
- * for the French, Portuguese, German and Hungarian languages", SAC 2006). Two forms of a word have the same stem; that a stem
- * is no word does not matter. Words are plain: without accents on Latin letters.
+ * for the French, Portuguese, German and Hungarian languages", SAC 2006). Two forms of a word get the same stem, which need
+ * not be a word itself. Words come without accents on Latin letters.
  */
 const ENDINGS: Readonly<Record<string, string>> = {
   de: 'ern em en er es e n s',

@@ -2,7 +2,7 @@ import { type Box, FINE, GRID, type ObjectShape, type Silhouette } from './silho
 
 /** How well an outline lies on a picture's. */
 export interface SilhouetteFit {
-  /** Of both, over their union, 0 to 1; less where one had to be stretched. */
+  /** Intersection of both outlines over their union, 0 to 1; less where one had to be stretched. */
   agreement: number;
   /** Where the model's box lies in the picture. */
   box: Box;

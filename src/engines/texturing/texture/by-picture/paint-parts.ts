@@ -7,7 +7,7 @@ import type { Layer } from '../texture-rows.ts';
 import type { Bands } from './bands-pattern.ts';
 import type { PaletteColour } from './palette.ts';
 
-/** Named parts beyond this are no parts. */
+/** A model with more named groups than this is not divided by them. */
 const MOST_GROUPS = 64;
 /** Pieces whose boxes differ by less are one part several times: legs, wheels. */
 const SAME_SIZE = 0.04;

@@ -10,7 +10,7 @@ export interface PaletteColour {
   lab: [number, number, number];
   /** `#rrggbb`. */
   hex: string;
-  /** Of the area, 0 to 1. */
+  /** Share of the area, 0 to 1. */
   share: number;
   /** Mean height in the picture, 0 at its bottom to 1; 0.5 where there is no picture. */
   height: number;
@@ -20,7 +20,7 @@ export interface PaletteColour {
 const SIDE = 160;
 const MOST_COLOURS = 5;
 const ROUNDS = 12;
-/** Of the difference in lightness in that of colours: one thing is lighter and darker where light falls on it. */
+/** Weight of lightness in the difference of colours: one thing is lighter where light falls on it, darker elsewhere. */
 const LIGHTNESS = 0.6;
 /** Colours nearer than this are one. */
 const ALIKE = 0.07;
