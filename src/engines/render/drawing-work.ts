@@ -1,5 +1,5 @@
 import { distanceOf, triangleArea } from '../math/triangle.ts';
-import type { Shot } from '../spec.ts';
+import { type Shot, SourceUnusable } from '../spec.ts';
 import type { View } from './camera.ts';
 import type { DrawnTriangles } from './drawn-triangles.ts';
 import { SUPERSAMPLING } from './fragment-batch.ts';
@@ -30,12 +30,15 @@ export interface DrawingWork {
   allowed: number;
 }
 
-type Drawn = Pick<DrawnTriangles, 'positions' | 'indices' | 'groups'>;
+/** Triangles in groups, each of one material. */
+export type GroupedTriangles = Pick<DrawnTriangles, 'positions' | 'indices' | 'groups'>;
+/** What of a material decides how a triangle is drawn. */
+export type DrawnAs = Pick<Material, 'alphaMode'>;
 
 /** How often samples are tried in all shots, by what the triangles cover in each; 30 ms for a million and a shot. */
 export function drawingWork(
-  surface: Drawn,
-  materials: readonly Material[],
+  surface: GroupedTriangles,
+  materials: readonly DrawnAs[],
   shots: readonly Shot[],
   views: readonly View[],
 ): DrawingWork {
@@ -68,6 +71,19 @@ export function affordableScale({ inside, rows, allowed }: DrawingWork): number 
   return scale < SMALLEST ? null : scale;
 }
 
+/**
+ * The same for a model without copies.
+ * @throws SourceUnusable where even the smallest pictures are too much
+ */
+export function scaleToDraw(work: DrawingWork): number {
+  const scale = affordableScale(work);
+  if (scale === null)
+    throw new SourceUnusable(
+      'the model cannot be drawn: thousands of its large faces lie one behind another all over the picture; remove those that are inside or double',
+    );
+  return scale;
+}
+
 /** Samples of a picture for one length of the model, in its middle. */
 function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number {
   const distance = orthographic ? 1 : Math.hypot(...eye);
@@ -75,7 +91,12 @@ function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number
 }
 
 /** Adds more than the trials of a view: a triangle seen from ahead and from half the distance. */
-function addMost(work: DrawingWork, surface: Drawn, materials: readonly Material[], scale: number) {
+function addMost(
+  work: DrawingWork,
+  surface: GroupedTriangles,
+  materials: readonly DrawnAs[],
+  scale: number,
+) {
   const { positions, indices } = surface;
   for (const { first, last, material } of surface.groups) {
     let [areas, lengths] = [0, 0];
@@ -95,8 +116,8 @@ function addMost(work: DrawingWork, surface: Drawn, materials: readonly Material
 /** Rows of up to 12 samples are tried whole, of wider ones what lies in the triangle and a few more. */
 function addTrials(
   work: DrawingWork,
-  { indices, groups }: Drawn,
-  materials: readonly Material[],
+  { indices, groups }: GroupedTriangles,
+  materials: readonly DrawnAs[],
   x: Float32Array,
   y: Float32Array,
 ): void {

@@ -1,18 +1,10 @@
 import type { Scene } from '../mesh/scene.ts';
-import {
-  type Backdrop,
-  type Raster,
-  type Renderer,
-  type RenderRequest,
-  type Shot,
-  SourceUnusable,
-  type Work,
-} from '../spec.ts';
+import type { Backdrop, Raster, Renderer, RenderRequest, Shot, Work } from '../spec.ts';
 import { sharedBytes, sharedIntegers } from '../threads/shared-arrays.ts';
 import { fitShots, type View } from './camera.ts';
 import { contactShadow } from './contact-shadow.ts';
 import { DrawingPool } from './drawing-pool.ts';
-import { affordableScale, drawingWork } from './drawing-work.ts';
+import { affordableScale, drawingWork, scaleToDraw } from './drawing-work.ts';
 import { type DrawnTriangles, prepareTriangles } from './drawn-triangles.ts';
 import { enlarged } from './enlarge.ts';
 import type { DrawJob, DrawnModel } from './frame.ts';
@@ -159,12 +151,7 @@ function bounded(
   const work = drawingWork(whole, materials, shots, views);
   if (affordableScale(work) === 1) return { surface: whole, scale: 1 };
   const surface = withoutCopies(whole, materials);
-  const scale = affordableScale(drawingWork(surface, materials, shots, views));
-  if (scale === null)
-    throw new SourceUnusable(
-      'the model cannot be drawn: thousands of its large faces lie one behind another all over the picture; remove those that are inside or double',
-    );
-  return { surface, scale };
+  return { surface, scale: scaleToDraw(drawingWork(surface, materials, shots, views)) };
 }
 
 /** Reads in libuv's threads and halves in those that draw later. */

@@ -1,24 +1,32 @@
 import { weldByPosition } from '../mesh/weld.ts';
 import { sharedBytes } from '../threads/shared-arrays.ts';
+import type { DrawnAs, GroupedTriangles } from './drawing-work.ts';
 import type { DrawnTriangles, Group, TriangleLayer } from './drawn-triangles.ts';
-import type { Material } from './material.ts';
 
 /** At most this many blended triangles in one place are drawn: more layers cannot be told apart. */
 const LAYERS = 6;
 
+/** Triangles that are left of some, in their order. */
+export interface KeptTriangles {
+  kept: Uint32Array;
+  /** As the groups that were given, with places in `kept`; may be empty. */
+  groups: Group[];
+  /** How many of them are opaque or masked. */
+  solid: number;
+}
+
 /**
- * The surface without triangles that lie exactly on an earlier one of the same material: of what is opaque they are never
- * seen. Those with a mask stay, as another place of the texture may show through. Shares what it can.
+ * Leaves out triangles that lie exactly on an earlier one of the same group: of what is opaque they are never seen. Those with
+ * a mask stay, as another place of the texture may show through.
  */
-export function withoutCopies(
-  surface: DrawnTriangles,
-  materials: readonly Material[],
-): DrawnTriangles {
-  const { indices, groups } = surface;
+export function triangleCopiesLeftOut(
+  { positions, indices, groups }: GroupedTriangles,
+  materials: readonly DrawnAs[],
+): KeptTriangles {
   const kept = new Uint32Array(indices.length / 3);
   let count = 0;
   let solid = 0;
-  const welded = weldByPosition(surface.positions);
+  const welded = weldByPosition(positions);
   const seen = createTriangleSet(indices.length / 3, welded, indices);
   const left: Group[] = [];
   for (const { first, last, material } of groups) {
@@ -31,7 +39,18 @@ export function withoutCopies(
     left.push({ first: start, last: count, material });
     if (alphaMode !== 'blend') solid = count;
   }
-  if (count === kept.length) return surface;
+  return { kept: kept.subarray(0, count), groups: left, solid };
+}
+
+/** The surface without copies of its triangles. Shares what it can. */
+export function withoutCopies(
+  surface: DrawnTriangles,
+  materials: readonly DrawnAs[],
+): DrawnTriangles {
+  const { indices } = surface;
+  const { kept, groups, solid } = triangleCopiesLeftOut(surface, materials);
+  const count = kept.length;
+  if (3 * count === indices.length) return surface;
   const made = new Map<Uint32Array, Uint32Array>();
   const ofKept = (elements: Uint32Array): Uint32Array => {
     let found = made.get(elements);
@@ -46,7 +65,7 @@ export function withoutCopies(
   const layer = ({ values, elements }: TriangleLayer) => ({ values, elements: ofKept(elements) });
   const { edges } = surface;
   const keptEdges = edges && sharedBytes(count);
-  keptEdges?.set(kept.subarray(0, count).map((t) => edges![t]));
+  keptEdges?.set(kept.map((t) => edges![t]));
   return {
     ...surface,
     indices: ofKept(indices),
@@ -55,7 +74,7 @@ export function withoutCopies(
     uvSets: surface.uvSets.map(layer),
     color: surface.color && layer(surface.color),
     edges: keptEdges,
-    groups: left.filter(({ first, last }) => last > first),
+    groups: groups.filter(({ first, last }) => last > first),
     solid,
   };
 }

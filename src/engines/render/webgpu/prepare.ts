@@ -5,7 +5,8 @@ import type { Material, Scene } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { hasStrokes } from '../../mesh/without-strokes.ts';
-import { type RenderStyle, SourceUnusable } from '../../spec.ts';
+import { type RenderStyle, type Shot, SourceUnusable } from '../../spec.ts';
+import { fitShots, type View } from '../camera.ts';
 import { contactShadow } from '../contact-shadow.ts';
 import { flattenForDrawing, normalisePositions } from '../drawn-triangles.ts';
 import { atFirstFrame } from '../first-frame.ts';
@@ -13,6 +14,7 @@ import type { ShadowCaster } from '../light-space.ts';
 import { CLAY, PLAIN, type Material as ShaderMaterial } from '../material.ts';
 import { sceneStrokes } from '../scene-strokes.ts';
 import { irregularVertices, polygonEdges } from '../topology.ts';
+import { boundedPrimitives, groupedTriangles } from './bounded-primitives.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { isTransparent, texturesOf } from './scene-materials.ts';
 
@@ -22,35 +24,38 @@ const FEWEST_TEXELS = 256;
 
 /**
  * Poses, joins and triangulates a scene for the GPU process.
- * @param side the longest of the pictures'
- * @returns also all positions, which cameras are fitted to
+ * @returns also what the shots are seen from, and the share of their sides that a processor draws them at
  * @throws SourceUnusable where there is nothing to show or it is beyond the limits
  */
 export function prepareGpuScene(
   scene: Scene,
   style: RenderStyle,
-  side: number,
-): { prepared: GpuScene; positions: Float32Array } {
-  const whole = flattenForDrawing(scene);
+  shots: readonly Shot[],
+): { prepared: GpuScene; views: View[]; scale: number } {
+  const flat = flattenForDrawing(scene);
   const coloured = style === 'pbr';
   const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), coloured) : null;
-  const all = plainCopy(normalisePositions(joined(whole.positions, drawn?.positions)));
-  const mesh = { ...whole, positions: all.subarray(0, whole.positions.length) };
-  const strokes = drawn && { ...drawn, positions: all.subarray(whole.positions.length) };
+  const all = plainCopy(normalisePositions(joined(flat.positions, drawn?.positions)));
+  const mesh = { ...flat, positions: all.subarray(0, flat.positions.length) };
+  const strokes = drawn && { ...drawn, positions: all.subarray(flat.positions.length) };
   const { format } = scene.source;
   const materials = coloured ? [...scene.materials, ownMaterial(PLAIN)] : [ownMaterial(CLAY)];
   const edged = style === 'wireframe' || style === 'topology';
   const faceless = mesh.corners.length === 0;
   if (faceless && strokes === null) throw new SourceUnusable('the model has no faces to show');
-  const primitives =
+  const views = fitShots(shots, all);
+  const whole =
     edged && !faceless
       ? [edgedPrimitive(mesh, style)]
       : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
   const images = coloured ? usedImages(scene) : {};
+  const { primitives, scale } = boundedPrimitives(whole, materials, shots, views);
+  const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const texels = side * (Object.keys(images).length === 1 ? TEXELS.one : TEXELS.several);
-  const shadow = contactShadow(triangleSoup(primitives, materials, strokes?.positions));
+  const shadow = contactShadow(shadowCaster(primitives, materials, strokes?.positions));
   return {
-    positions: all,
+    views,
+    scale,
     prepared: {
       style,
       primitives,
@@ -160,30 +165,17 @@ function agreeing(
   return normals.map((value, i) => (agreement[(i / 3) | 0] < 0 ? -value : value));
 }
 
-/** Every primitive's triangles in one index, those that cast shadows first, and their number; the ground lies under `others` too. */
-function triangleSoup(
+/** Every primitive's triangles, those that cast shadows first, and their number; the ground lies under `others` too. */
+function shadowCaster(
   primitives: readonly GpuPrimitive[],
   materials: readonly Material[],
   others?: Float32Array,
 ): ShadowCaster {
   const casts = (primitive: GpuPrimitive) => !isTransparent(materials[primitive.material]);
-  const ordered = [...primitives.filter(casts), ...primitives.filter((each) => !casts(each))];
-  const corners = ({ indices, positions }: GpuPrimitive) => indices?.length ?? positions.length / 3;
-  const total = (of: (primitive: GpuPrimitive) => number) =>
-    ordered.reduce((sum, primitive) => sum + of(primitive), 0);
-  const own = total((primitive) => primitive.positions.length);
-  const positions = joined(new Float32Array(own), others);
-  const indices = new Uint32Array(total(corners));
-  let [vertex, corner, solid] = [0, 0, 0];
-  for (const primitive of ordered) {
-    positions.set(primitive.positions, vertex * 3);
-    const count = corners(primitive);
-    for (let i = 0; i < count; i++) indices[corner + i] = vertex + (primitive.indices?.[i] ?? i);
-    vertex += primitive.positions.length / 3;
-    corner += count;
-    if (casts(primitive)) solid = corner / 3;
-  }
-  return { positions, indices, solid };
+  const solid = primitives.filter(casts);
+  const ordered = [...solid, ...primitives.filter((each) => !casts(each))];
+  const { positions, indices, groups } = groupedTriangles(ordered, others);
+  return { positions, indices, solid: groups[solid.length - 1]?.last ?? 0 };
 }
 
 /** The images that materials show, by index. */

@@ -1,5 +1,5 @@
-import type { Raster, Renderer, RenderRequest, Work } from '../../spec.ts';
-import { fitShots } from '../camera.ts';
+import type { Raster, Renderer, RenderRequest, Shot, Work } from '../../spec.ts';
+import { enlarged } from '../enlarge.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
 import { GpuChild, type GpuChildOptions, GpuProcessLost } from './gpu-child.ts';
 import type { GpuKind, GpuScene } from './gpu-protocol.ts';
@@ -52,15 +52,14 @@ async function* render(
   signal.throwIfAborted();
   await work.breathe(0);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
-  const { prepared, positions } = prepareGpuScene(scene, style, side);
+  const { prepared, views, scale } = prepareGpuScene(scene, style, shots);
   await work.breathe(PREPARED / 2);
-  const views = fitShots(shots, positions);
   const [base, megapixel] = HANG_MS[kind];
   const patience = (pixels: number) =>
     hangMs ?? base + (megapixel * pixels * backdrops.length) / 2 ** 20;
 
   const draw = async (child: GpuChild, i: number): Promise<Raster[]> => {
-    const { width, height } = shots[i];
+    const { width, height } = drawnSize(shots[i], kind === 'gpu' ? 1 : scale);
     const question = { view: views[i], width, height, backdrops };
     const answer = await child.ask(
       { type: 'draw', draw: question },
@@ -70,7 +69,9 @@ async function* render(
     if (answer.type !== 'drawn')
       throw new GpuProcessLost(`the GPU process answered ${answer.type}`);
     // They lie in the midst of the message, at any offset.
-    return answer.pictures.map((data) => ({ width, height, data: new Uint8Array(data) }));
+    return answer.pictures.map((data) =>
+      enlarged({ width, height, data: new Uint8Array(data) }, shots[i]),
+    );
   };
 
   let next = 0;
@@ -97,6 +98,14 @@ async function* render(
       else await child?.ask({ type: 'close' }, patience(0)).catch(() => {});
     }
   }
+}
+
+/** A card fills thousands of layers in the time that a processor fills one: only the latter draws smaller. */
+function drawnSize(shot: Shot, scale: number): { width: number; height: number } {
+  return {
+    width: Math.max(1, Math.round(shot.width * scale)),
+    height: Math.max(1, Math.round(shot.height * scale)),
+  };
 }
 
 async function open(

@@ -13,7 +13,7 @@ import {
   UnsignedByteType,
 } from 'three/webgpu';
 import type { SceneImage, TextureUse } from '../../mesh/scene.ts';
-import { decodeTexture, type Texture } from '../texture.ts';
+import { affordableSide, decodeTexture, readSize, type Texture } from '../texture.ts';
 import type { GpuKind } from './gpu-protocol.ts';
 
 const WRAPPING = {
@@ -37,16 +37,18 @@ export class SceneTextures {
     this.#anisotropy = anisotropy;
   }
 
-  /** Decodes images; one that cannot be decoded shows its material's plain colour. */
+  /** Decodes images, smaller where there are very many; one that cannot be decoded shows its material's plain colour. */
   static async decode(
     images: Readonly<Record<number, SceneImage>>,
     enough: number,
     kind: GpuKind,
   ): Promise<SceneTextures> {
     const textures = new SceneTextures(ANISOTROPY[kind]);
+    const sizes = await Promise.all(Object.values(images).map(({ bytes }) => readSize(bytes)));
+    const side = affordableSide(sizes, enough);
     await Promise.all(
       Object.entries(images).map(async ([index, { bytes }]) => {
-        textures.#images.set(Number(index), await decodeTexture(bytes, enough));
+        textures.#images.set(Number(index), await decodeTexture(bytes, side));
       }),
     );
     return textures;
