@@ -104,6 +104,8 @@ describe('image-to-artistic-mesh', () => {
     await fails(4002, 400, create({ polygons: 500 }));
     const few = await fails(4001, 400, create({ num_verts: 23 }));
     assert.match(few.message, /num_verts must be at least 24/);
+    const many = await fails(4001, 400, create({ num_verts: 50_001 }));
+    assert.match(many.message, /num_verts must be at most 50000/);
     const error = await fails(4004, 400, create({ model_version: 'bozzetto-artist-v9-0-0' }));
     assert.match(error.suggestion ?? '', new RegExp(LOW_POLY));
     const { file_key } = await client.uploads.image(await emptyImage());
