@@ -7,7 +7,7 @@ import { oklabOf } from '../raster/oklab.ts';
 import type { Work } from '../spec.ts';
 import type { Paint } from './paint.ts';
 
-/** Weights of the second and third corner of the points of a triangle that are looked at. */
+/** Sample points in a triangle, as weights of its second and third corner. */
 const POINTS = [
   [1 / 3, 1 / 3],
   [0.1, 0.1],
@@ -21,12 +21,12 @@ const POINTS = [
 /** Faces between two reports of progress; some 5 ms. */
 const BATCH = 256;
 
-/** Most triangles of one face that are looked at. */
+/** The most triangles of one face that are sampled. */
 const MOST_TRIANGLES = 4;
 
 /**
- * The colour of each face (Oklab, three values each) by the paint on the source: of some points of the face the
- * colour that is nearest to all others. A mean would be a colour that is nowhere where two meet.
+ * The colour of each face (Oklab, three values each) from the source's base colour: the medoid of the colours at some points
+ * of the face. A mean would give a colour that is nowhere on the source where two colours meet.
  * @param paints one for each of the source's materials, the last one for faces without any
  */
 export async function faceColours(

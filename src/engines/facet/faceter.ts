@@ -13,8 +13,8 @@ import { makePalette, type Palette } from './palette.ts';
 const CELL = 8;
 
 /**
- * {@link Faceter}: a colour a face by what lies under it, gathered in a palette. Roughness and metallic are those of the
- * source's first material.
+ * {@link Faceter}: each face gets one colour, from the source's surface below it, and all colours come from a small palette.
+ * Roughness and metallic are those of the source's first material.
  */
 export function createFaceter(): Faceter {
   return {

@@ -86,10 +86,10 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
       ? background
       : variations.length === 1
         ? 'studio'
-        : { colour: take(backdrops, random) ?? 'grey' };
+        : { colour: pickAndRemove(backdrops, random) ?? 'grey' };
     variations.push({
       slug,
-      colour: free ? (take(paints, random) ?? colour) : shaded(colour, variations.length),
+      colour: free ? (pickAndRemove(paints, random) ?? colour) : shaded(colour, variations.length),
       background: behind,
     });
   }
@@ -103,7 +103,7 @@ function shaded(colour: string | null, index: number): string | null {
 }
 
 /** Takes one of the list out. */
-function take<T>(list: T[], random: () => number): T | null {
+function pickAndRemove<T>(list: T[], random: () => number): T | null {
   if (list.length === 0) return null;
   return list.splice(Math.floor(random() * list.length), 1)[0]!;
 }

@@ -8,26 +8,26 @@ export function selectFaces(mesh: PolygonMesh, faces: Uint32Array): PolygonMesh 
     faceOffsets[i + 1] = faceOffsets[i] + mesh.faceOffsets[f + 1] - mesh.faceOffsets[f];
   }
   const done = new Map<Uint32Array, Uint32Array>();
-  const take = (indices: Uint32Array): Uint32Array => {
-    let taken = done.get(indices);
-    if (taken === undefined) {
-      taken = new Uint32Array(faceOffsets[faces.length]);
+  const select = (indices: Uint32Array): Uint32Array => {
+    let selected = done.get(indices);
+    if (selected === undefined) {
+      selected = new Uint32Array(faceOffsets[faces.length]);
       for (let i = 0; i < faces.length; i++) {
         let from = mesh.faceOffsets[faces[i]];
-        for (let c = faceOffsets[i]; c < faceOffsets[i + 1]; c++) taken[c] = indices[from++];
+        for (let c = faceOffsets[i]; c < faceOffsets[i + 1]; c++) selected[c] = indices[from++];
       }
-      done.set(indices, taken);
+      done.set(indices, selected);
     }
-    return taken;
+    return selected;
   };
   const layer = ({ values, indices }: CornerLayer): CornerLayer => ({
     values,
-    indices: take(indices),
+    indices: select(indices),
   });
   return {
     ...mesh,
     faceOffsets,
-    corners: take(mesh.corners),
+    corners: select(mesh.corners),
     normals: mesh.normals && layer(mesh.normals),
     tangents: mesh.tangents && layer(mesh.tangents),
     uvSets: mesh.uvSets.map(layer),

@@ -1,5 +1,5 @@
 import type { Work } from '../spec.ts';
-import { settle } from './cleanup/settle.ts';
+import { fitToTarget } from './cleanup/fit-to-target.ts';
 import { addCorners } from './extraction/add-corners.ts';
 import type { CrossField } from './field/cross-field.ts';
 import {
@@ -32,8 +32,8 @@ const TRIES = [
   { factor: 0.997, reach: 6 },
   { factor: 1.003, reach: 12 },
 ];
-/** Candidates that were irregular by so many times more than the first one do not get better. */
-const WORTH_SETTLING = 1.25;
+/** Only candidates with at most this many times the cost of the first one are fitted: others do not get better. */
+const WORTH_FITTING = 1.25;
 const MOST_FOR_TRIES = 12_000;
 
 /** Polygons whose corners, the quads after the split, come within tolerance of the count; else the nearest found. */
@@ -66,15 +66,15 @@ export async function searchCount(
   // Where it costs little, nearby sides are tried as well and the most regular net is taken.
   const tries = wanted > MOST_FOR_TRIES ? [] : TRIES;
   const whole = (net: PlacedNet) => addCorners(net, wanted * (1 - COUNT_TOLERANCE));
-  let chosen = await settle(whole(best!.net), field.surface, target, wanted, work);
+  let chosen = await fitToTarget(whole(best!.net), field.surface, target, wanted, work);
   for (const { factor, reach } of tries) {
     const nearby = await solveLattice(field, h * factor, work);
     const found = await extractPolygons(field, nearby, reach, work);
-    if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_SETTLING * best!.cost) {
+    if (missBy(found.net, wanted) > COUNT_TOLERANCE || found.cost > WORTH_FITTING * best!.cost) {
       continue;
     }
-    const settled = await settle(whole(found.net), field.surface, target, wanted, work);
-    if (settled.cost < chosen.cost) chosen = settled;
+    const fitted = await fitToTarget(whole(found.net), field.surface, target, wanted, work);
+    if (fitted.cost < chosen.cost) chosen = fitted;
   }
   return chosen.net;
 }
@@ -88,7 +88,7 @@ async function startLattice(field: CrossField, wanted: number, work: Work): Prom
   return solveLattice(field, field.side * Math.sqrt(ratio), work);
 }
 
-/** How far a count is off; too many, which cannot be mended, counts more. */
+/** Error of a count; an excess, which cannot be corrected later, weighs more. */
 function missBy(net: PlacedNet, wanted: number): number {
   const miss = net.corners.length / wanted - 1;
   return miss > COUNT_TOLERANCE ? 4 * miss : Math.abs(miss);

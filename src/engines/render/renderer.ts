@@ -200,7 +200,7 @@ async function drawShot(
   const height = Math.max(1, Math.round(shot.height * scale));
   const pictures = backdrops.map((backdrop) => ({
     backdrop,
-    data: canvases.take(width * height * 4),
+    data: canvases.acquire(width * height * 4),
   }));
   const parts = Math.min(most, height);
   const jobs = Array.from({ length: parts }, (_, i): DrawJob => {
@@ -212,7 +212,7 @@ async function drawShot(
   return pictures.map(({ data }) => {
     // Encoders take no shared memory.
     const copy = new Uint8Array(data);
-    canvases.giveBack(data);
+    canvases.release(data);
     return enlarged({ width, height, data: copy }, shot);
   });
 }
@@ -221,12 +221,12 @@ async function drawShot(
 class Canvases {
   readonly #free: Uint8Array[] = [];
 
-  take(length: number): Uint8Array {
+  acquire(length: number): Uint8Array {
     const found = this.#free.findIndex((canvas) => canvas.length === length);
     return this.#free.splice(found, found < 0 ? 0 : 1)[0] ?? sharedBytes(length);
   }
 
-  giveBack(canvas: Uint8Array): void {
+  release(canvas: Uint8Array): void {
     this.#free.push(canvas);
   }
 }

@@ -9,7 +9,7 @@ const REACH = 1;
  * pass over those of the ones before them in one step (a union-find along rows, Tarjan 1975).
  */
 class UncoveredTexels {
-  /** The texel itself where it is uncovered, else one after it that is nearer to an uncovered one. */
+  /** Union-find links: the texel itself where it is uncovered, else a later one towards the next uncovered texel. */
   readonly #next: Uint32Array;
 
   constructor(size: number) {

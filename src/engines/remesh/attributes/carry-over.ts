@@ -6,7 +6,7 @@ import { frameFaces } from './face-frames.ts';
 import { seedFaces, smoothMaterials } from './face-seeds.ts';
 import { createFacingPoint } from './facing-point.ts';
 import { LookSamples } from './look-samples.ts';
-import { areSmooth, normalsByFeatures, takeSourceNormals } from './normals.ts';
+import { applySourceNormals, areSmooth, normalsByFeatures } from './normals.ts';
 import { sampleCorners } from './sample-corners.ts';
 import { findSeams } from './seams.ts';
 import { looksOf, trianglesMaterials } from './source-layers.ts';
@@ -24,10 +24,10 @@ export interface BareMesh {
 }
 
 /**
- * Gives a new mesh the materials, UV sets, colours and normals that its source has at the same place. Each face takes
- * its look from one side of a seam; where it reaches over, UVs of textures that repeat go on, others stop at the seam,
- * as beyond it there is another part of the atlas.
- * @returns also how many faces reach over a seam
+ * Transfers materials, UV sets, colours and normals from a source to a new mesh at the same place. Each face takes its
+ * attributes from one side of a seam. Where it reaches across, UVs of repeating textures are extrapolated; others stop at
+ * the seam, as beyond it lies another part of the atlas.
+ * @returns also how many faces reach across a seam
  */
 export async function carryOver(
   source: PolygonMesh,
@@ -59,7 +59,7 @@ export async function carryOver(
   const facing = createFacingPoint(surface, bvh);
   if (authored !== null) {
     const from = { layer: authored, sourceCorners: surface.sourceCorners, facing };
-    await takeSourceNormals(mesh, mesh.normals, frames, from, work);
+    await applySourceNormals(mesh, mesh.normals, frames, from, work);
   }
   if (looks.length === 0 && materials === null) return { mesh, seamFaces: 0 };
   const seeds = await seedFaces(frames, facing, work);
@@ -84,7 +84,7 @@ function repeats({ values }: CornerLayer): boolean {
   return values.some((value) => value < -MARGIN || value > 1 + MARGIN);
 }
 
-/** What was continued beyond a seam may leave 0 to 1. */
+/** Clamps colours to 0 to 1, in place: extrapolation beyond a seam may leave that range. */
 function clampColours(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i] = Math.max(0, Math.min(1, values[i]));
 }

@@ -2,10 +2,10 @@ import type { Bvh } from '../../mesh/bvh.ts';
 import type { SurfacePoint } from '../../mesh/surface-point.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
-/** How far out it is looked from where the nearest point looks the other way, in shares of `reach`. */
+/** Offsets along the normal, in shares of `reach`, from which the search is repeated where the nearest point faces away. */
 const STEPS_OUT = [0.25, 0.5, 1];
 
-/** The nearest point of a surface that looks the way of a normal. */
+/** The nearest point of a surface whose normal agrees with the given one. */
 export type FacingPoint = (
   x: number,
   y: number,
@@ -16,8 +16,8 @@ export type FacingPoint = (
 ) => boolean;
 
 /**
- * Nearest points on the same side of a thin sheet: where the nearest one looks away from the normal, it is looked from
- * further out, up to `reach`; where that does not help either, the nearest one it is.
+ * Finds nearest points on the same side of a thin sheet: where the nearest one faces away from the normal, the search is
+ * repeated from further out along the normal, up to `reach`. Where that does not help, the nearest point is used anyway.
  */
 export function createFacingPoint(surface: Surface, bvh: Bvh): FacingPoint {
   const n = new Float64Array(3);

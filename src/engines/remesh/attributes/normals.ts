@@ -10,7 +10,7 @@ import type { FacingPoint } from './facing-point.ts';
 
 /** Where normals are looked up for a corner on a hard edge: this share of the way to the middle of its face. */
 const INSET = 0.1;
-/** Cosine between the source's normal and that of the new faces below which these know better. */
+/** Where the cosine between the source's normal and the computed one is below this, the computed one is kept. */
 const LEAST_AGREEMENT = 0.5;
 /** Cosine of the angle between triangles from which on an edge shows whether it is drawn smooth. */
 const BENT = Math.cos((2 * Math.PI) / 180);
@@ -40,7 +40,7 @@ export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): Corn
     const element = sums.push(0, 0, 0) / 3 - 1;
     // Around the vertex both ways, up to hard edges and borders.
     for (let c = start; ; ) {
-      take(c, element);
+      addCorner(c, element);
       const edge = previous[c];
       c = features[edge] === 1 ? -1 : twins[edge];
       if (c < 0 || seen[c] === 1) break;
@@ -49,19 +49,19 @@ export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): Corn
       const twin = features[c] === 1 ? -1 : twins[c];
       c = twin < 0 ? -1 : next[twin];
       if (c < 0 || seen[c] === 1) break;
-      take(c, element);
+      addCorner(c, element);
     }
   }
   return { values: normalised(Float32Array.from(sums)), indices };
 
-  function take(c: number, element: number): void {
+  function addCorner(c: number, element: number): void {
     seen[c] = 1;
     indices[c] = element;
     for (let k = 0; k < 3; k++) sums[3 * element + k] += areas[3 * faceOf[c] + k];
   }
 }
 
-/** Whether the normals of a source are smooth where it bends: those of flat shading say nothing that triangles do not. */
+/** Whether a source is shaded smoothly where it is curved: flat-shaded normals add nothing to the triangles. */
 export function areSmooth(layer: CornerLayer, surface: RepairedSurface): boolean {
   const { positions, indices, opposite, sourceCorners } = surface;
   const value = (corner: number, k: number) => layer.values[3 * layer.indices[corner] + k];
@@ -83,10 +83,10 @@ export function areSmooth(layer: CornerLayer, surface: RepairedSurface): boolean
 }
 
 /**
- * Replaces the computed normals of a mesh, in place, by those that the source has there; the groups of corners that
- * share one stay. Computed ones stay where the source's look elsewhere.
+ * Replaces the computed normals of a mesh, in place, by the source's normals at the same place; corners that share a
+ * normal go on sharing one. A computed normal stays where the source's points elsewhere.
  */
-export async function takeSourceNormals(
+export async function applySourceNormals(
   mesh: PolygonMesh,
   own: CornerLayer,
   frames: FaceFrames,

@@ -14,7 +14,7 @@ const NEAR = 1.1;
 const PATCH = 1.3;
 /** A corner is over a seam where its patch is further away than the surface is by this share of the face's radius. */
 const OVER = 0.05;
-/** Triangles flatter than this (sine squared of their first angle) do not say how a look goes on beyond them. */
+/** Triangles thinner than this (squared sine of their first angle) are not extrapolated from. */
 const FLATTEST = 0.01;
 
 interface Request {
@@ -27,13 +27,13 @@ interface Request {
   positions: Float32Array;
   seams: Uint8Array | null;
   facing: FacingPoint;
-  /** Whether looks go on beyond seams as they are before them; else they stop there. */
+  /** Whether attributes are extrapolated across seams; else they stop there. */
   extend: boolean;
 }
 
 /**
- * Chooses for each corner of a mesh where its look comes from: the nearest point of the surface, for faces at seams the
- * nearest one on the side of the face's seed.
+ * Chooses the source point whose attributes each corner of a mesh gets: the nearest point of the surface; for faces at
+ * seams, the nearest one on the side of the face's seed.
  * @returns the sample of each corner, and how many faces have corners over a seam
  */
 export async function sampleCorners(request: Request, samples: LookSamples, work: Work) {

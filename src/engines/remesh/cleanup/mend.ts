@@ -5,8 +5,8 @@ import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
- * Makes a net that lies on its target more regular once more, faces judged as seen along the normals of the target:
- * what is upside down there is taken for whole before. Null where there is nothing to gain.
+ * Makes a net that lies on its target more regular. Unlike before, faces are judged as seen along the target's normals, so
+ * that flipped faces are recognised. Null where there is nothing to gain.
  */
 export function mend(net: PlacedNet, target: TargetSurface): PlacedNet | null {
   const { offsets, corners, positions } = net;

@@ -15,7 +15,7 @@ export function splitsFor(quads: number): number {
   return Math.max(0, Math.ceil(Math.log(quads / MOST_SOLVED) / Math.log(4)));
 }
 
-/** Splits every quad into four, `times` over; the new vertices go onto the surface, evened out along it. */
+/** Splits every quad into four, `times` times; new vertices are projected onto the surface and relaxed along it. */
 export async function subdivide(
   net: PlacedNet,
   target: TargetSurface,

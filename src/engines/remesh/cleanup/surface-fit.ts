@@ -21,7 +21,7 @@ export async function fitFaces(
   work: Work,
 ): Promise<void> {
   const { positions: p, offsets, corners, kind, patches } = net;
-  // Where the point lies that is asked about.
+  // The query point.
   let patch = -1;
   let anchor = -1;
   const count = kind.length;
@@ -70,7 +70,7 @@ export async function fitFaces(
     }
   }
 
-  /** Has the corners of a face move by what its centre is away from the surface. */
+  /** Adds the distance of a face's centre from the surface to the wanted shift of its corners. */
   function ask(from: number, sides: number): void {
     const [x, y, z] = offset();
     for (let c = from; c < from + sides; c++) give(corners[c], x, y, z);

@@ -1,9 +1,8 @@
 import type { PlacedNet } from '../target/placed-net.ts';
 
 /**
- * Largest difference between the corners of a polygon and those of a regular one of so many sides, in radians, seen
- * along a normal, where none is given the polygon's area vector; corners that turn inward count as more than half a
- * turn.
+ * Largest difference between the corner angles of a polygon and those of a regular one of as many sides, in radians. The
+ * polygon is seen along a normal, by default its own area vector; reflex corners count as more than half a turn.
  */
 export function worstCorner(
   p: Float64Array,

@@ -3,7 +3,7 @@ import { nextOf, previousOf } from '../surface/surface.ts';
 import { worstCorner } from './corner-angles.ts';
 import { PolygonEditor } from './polygon-editor.ts';
 
-/** More corners than this no polygon gets. */
+/** The most corners of a polygon. */
 const MOST_SIDES = 6;
 
 /** The surface of lattice points, with its labels. */
@@ -16,9 +16,9 @@ type Lattice = Surface & {
 };
 
 /**
- * Takes the diagonals of lattice squares out of the triangles. Where the lattice is whole that leaves quads, about
- * singularities also triangles and pentagons: dissolving all diagonals instead of pairing triangles leaves one irregular
- * vertex at a singularity instead of three. Then any edge goes whose removal makes the net more regular.
+ * Dissolves the diagonals of lattice squares. That leaves quads where the lattice is complete, and also triangles and
+ * pentagons at singularities: unlike the pairing of triangles it leaves one irregular vertex at a singularity instead of
+ * three. Then every edge is removed whose removal makes the net more regular.
  */
 export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   const { positions, indices, opposite, dx, dy } = lattice;
@@ -52,7 +52,7 @@ export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   return editor;
 }
 
-/** Irregular faces and vertices that removing an edge saves; NaN where it is impossible. */
+/** By how much removing an edge lowers the number of irregular faces and vertices; NaN where it is impossible. */
 function regularityGain(editor: PolygonEditor, e: number): number {
   const o = editor.opposite[e];
   const [a, b] = [editor.origin[e], editor.origin[o]];

@@ -114,7 +114,7 @@ export class PolygonEditor {
     return cost;
   }
 
-  /** Whether a vertex must keep its edges: it would be left with two, where only a corner of a border may. */
+  /** Whether a vertex must keep its edges: with one fewer it would have two, which only a corner of a border may have. */
   isThin(v: number): boolean {
     return this.valence[v] <= 3 && !(this.border[v] && this.kind[v] !== FREE);
   }
@@ -294,9 +294,9 @@ export class PolygonEditor {
   }
 
   /**
-   * Takes the edges of a vertex off the border from x, counter-clockwise, to the one before y to a new vertex, which a
-   * new edge joins to the old one; the faces before x and before y get one more corner. Returns the new vertex, at the
-   * place of the old one; −1 without room.
+   * Splits an inner vertex: the half-edges from x, counter-clockwise, to the one before y move to a new vertex, which a new
+   * edge joins to the old one. The faces before x and before y get one more corner. Returns the new vertex, at the
+   * position of the old one; −1 where there is no room.
    */
   splitVertex(x: number, y: number): number {
     if (this.#freeEdges.length < 2 || this.#freeVertices.length < 1) return -1;

@@ -94,7 +94,7 @@ function improve(editor: PolygonEditor, e: number): number {
   return before - best;
 }
 
-/** Divides a bent face where that unbends it. */
+/** Divides a distorted face in two where the parts are not distorted. */
 function divide(editor: PolygonEditor, e: number): number {
   const { valence } = editor;
   const face = editor.face[e];

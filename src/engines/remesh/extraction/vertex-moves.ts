@@ -4,15 +4,15 @@ import type { PolygonEditor } from './polygon-editor.ts';
 
 /** Corners further than this (radians) from those of a regular polygon are refused. */
 const MOST_DEVIATION = (75 * Math.PI) / 180;
-/** Cosine by which faces may turn: on limbs of few faces about, merging two corners flattens the limb. */
+/** Least cosine between a face's normals before and after: merging corners would flatten limbs of few faces around. */
 const MOST_TURN = 0.8;
 /** Share of the way to the mean of its neighbours that each half of a split vertex goes. */
 const APART = 0.3;
 
 /**
  * Merges the ends of an edge where that leaves fewer irregular vertices: a triangle between vertices of three and five
- * edges goes, two pentagons become quads, and so on.
- * @returns irregular faces and vertices that were saved
+ * edges disappears, two pentagons become quads, and so on.
+ * @returns by how much the number of irregular faces and vertices fell
  */
 export function collapseEdge(editor: PolygonEditor, edge: number): number {
   const { kind, opposite, features, border, valence, sides, face, next, before } = editor;
@@ -41,7 +41,7 @@ export function collapseEdge(editor: PolygonEditor, edge: number): number {
 /**
  * Merges the first and third corner of a quad, from the origin of e on, which closes the quad, where that leaves fewer
  * irregular vertices.
- * @returns irregular vertices that were saved
+ * @returns by how much the number of irregular vertices fell
  */
 export function closeQuad(editor: PolygonEditor, e: number): number {
   const { kind, border, valence, next, features, opposite } = editor;
@@ -65,8 +65,8 @@ export function closeQuad(editor: PolygonEditor, e: number): number {
 }
 
 /**
- * Whether two vertices, the origins of x and y, share no faces and neighbours but those that go, and the faces about
- * them are in shape after it. `joined`: by the edge of x; else they are opposite corners of the quad of x.
+ * Whether two vertices, the origins of x and y, share only the faces and neighbours that disappear, and the faces around
+ * them keep an acceptable shape. `joined`: by the edge of x; else they are opposite corners of the quad of x.
  */
 function canMerge(editor: PolygonEditor, x: number, y: number, joined: boolean): boolean {
   const { face, sides, positions: p, opposite } = editor;
@@ -130,7 +130,7 @@ function merge(editor: PolygonEditor, e: number): void {
 /**
  * Splits a free vertex of many edges, the origin of e, in two where that leaves fewer irregular vertices: one of six
  * edges between two triangles makes these quads.
- * @returns irregular faces and vertices that were saved
+ * @returns by how much the number of irregular faces and vertices fell
  */
 export function splitVertex(editor: PolygonEditor, e: number): number {
   const v = editor.origin[e];

@@ -6,7 +6,7 @@ import { finestLevel, type Level } from './level.ts';
 import { solveOrientation } from './orientation-field.ts';
 import type { PreparedField } from './prepare-field.ts';
 
-/** Sweeps of the orientation field a level; what lines prescribe has to spread between them. */
+/** Gauss-Seidel sweeps of the orientation field on each level: directions that feature lines prescribe have to spread. */
 const SWEEPS = 6;
 const SWEEPS_WITH_FEATURES = 30;
 
@@ -14,7 +14,7 @@ const SWEEPS_WITH_FEATURES = 30;
 export interface CrossField {
   surface: Surface;
   features: Features;
-  /** Side of a lattice whose polygons come to the count, by the area of the surface. */
+  /** Side of a lattice whose squares, by the area of the surface, give the wanted count. */
   side: number;
   /** The finest first; its sites are the vertices of the surface. */
   levels: readonly Level[];

@@ -23,11 +23,11 @@ const CORNER_COSINE = Math.cos((40 * Math.PI) / 180);
 /** Length, in lattice sides, over which a line's direction is measured, so that short steps of scans make no corners. */
 const WINDOW = 0.3;
 const MOST_STEPS = 50;
-/** A crease turns by so many times as much as the edges beside it. */
+/** Least ratio of a crease's dihedral angle to those of the edges beside it. */
 const SHARPNESS = 2.5;
 /** Creases shorter than this many edge lengths of the quads cannot be kept, and only disturb the field. */
 const SHORTEST_CREASE = 4;
-/** Length of crease a pair of loose ends, in edge lengths of the quads, below which a surface is rough, not sharp. */
+/** Least length of crease for each pair of loose ends, in edge lengths of the quads; with less, the surface is rough. */
 const LENGTH_OF_AN_END = 12;
 
 /**
@@ -102,7 +102,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
     if (mayCrease && !(mayCrease[indices[e]] && mayCrease[indices[nextOf(e)]])) continue;
     const angle = angleAt(e);
     if (angle <= limit) continue;
-    // Beside a crease the surface is smooth; where it turns all over, it is a rough one.
+    // Beside a crease the surface is smooth; where all edges have large dihedral angles, it is rough.
     let around = 0;
     for (const f of [nextOf(e), nextOf(nextOf(e)), nextOf(o), nextOf(nextOf(o))]) {
       const other = angleAt(f);
@@ -113,7 +113,7 @@ function creaseEdges(surface: Surface, creaseAngle: number, mayCrease: Uint8Arra
   return creases;
 }
 
-/** Takes back creases that are too short for the quads. */
+/** Removes creases that are too short for the quads. */
 function dropShortChains(
   { positions, indices, opposite }: Surface,
   creases: Uint8Array,
@@ -151,7 +151,7 @@ function dropShortChains(
 }
 
 /**
- * Whether the creases are noise: those of parts close or end where others do, those of rough scans end anywhere, often.
+ * Whether the creases are noise: on manufactured parts creases form loops or meet others; on rough scans many end anywhere.
  */
 function isRough({ positions, indices, opposite }: Surface, creases: Uint8Array, h: number) {
   const degree = new Uint8Array(positions.length / 3);

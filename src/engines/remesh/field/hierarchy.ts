@@ -3,7 +3,7 @@ import type { Level } from './level.ts';
 
 /** Fewest sites that are halved once more. */
 const FEWEST = 8;
-/** Halving stops where it does not get on: many components of one site each. */
+/** Halving stops where a level has more than this share of the sites of the one before: many components of one site each. */
 const LEAST_GAIN = 0.95;
 
 /** Levels from the given finest one to one of a few sites, each about half as large. */

@@ -6,7 +6,7 @@ import { describeFeatures, type Features, findFeatures } from './features.ts';
 import { reduceSurface } from './reduce-surface.ts';
 import { refineSurface } from './refine-surface.ts';
 
-/** Triangles for the fields, a final quad: fewer lose detail, more cost time (the source has 4 at best). */
+/** Triangles on which the fields are solved, for each final quad: fewer lose detail, more cost time. */
 const TRIANGLES_PER_QUAD = 3;
 /** Twice as many keep limbs and give fewer singularities: where it costs little. */
 const MORE_TRIANGLES = 6;

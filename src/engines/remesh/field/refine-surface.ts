@@ -3,7 +3,7 @@ import { EditableSurface } from '../surface/editable-surface.ts';
 import type { Surface } from '../surface/surface.ts';
 
 /**
- * Splits edges longer than `longest` at their middle, longer ones first, and turns edges that are not Delaunay where
+ * Splits edges longer than `longest` at their midpoints, longer ones first, and flips edges that are not Delaunay where
  * the surface is flat, so that no triangle is much larger than the quads.
  * @throws SourceUnusable where slivers would come to more than `mostPieces`
  */

@@ -111,7 +111,7 @@ interface Side {
   at(share: number): number[];
 }
 
-/** The border between four corners: two ends as far apart as they come, and what is furthest from their line. */
+/** Divides the border at four corners: the two points furthest apart, and on either side the one furthest from their line. */
 function fourSides(positions: Float64Array, loop: readonly number[]): Side[] {
   const points = loop.map((v) => Array.from(positions.subarray(3 * v, 3 * v + 3)));
   const [a, c] = furthestPair(points);

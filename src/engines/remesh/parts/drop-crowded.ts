@@ -5,8 +5,8 @@ import type { NetFaces } from './grid-net.ts';
 const MOST_QUADS = 100;
 
 /**
- * Drops the smallest parts of a net until it has at most `most` faces: tubes and rings cannot be made of as few quads as
- * their size would ask for. One part stays.
+ * Drops the smallest parts of a net until it has at most `most` faces: tubes and rings need more quads than their size
+ * would give them. One part stays.
  */
 export function dropCrowdedParts(net: NetFaces, most: number): { net: NetFaces; dropped: number } {
   let excess = net.offsets.length - 1 - most;

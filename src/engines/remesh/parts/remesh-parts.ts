@@ -74,8 +74,9 @@ export async function remeshParts(problem: QuadProblem, work: Work): Promise<Par
 }
 
 /**
- * Quads within tolerance of the count or below. Where there are too many it is tried for fewer; where there are far too
- * many, or fewer are of no use, without creases: a crumpled surface may have more of them than quads.
+ * Solves for a count within tolerance of the target, or below. Where the result has too many quads it is solved again for
+ * fewer; where it has far too many, or that does not help, without creases: a crumpled surface may have more creases than
+ * quads.
  */
 async function keepWithinCount(problem: QuadProblem, work: Work): Promise<QuadResult> {
   const { quads } = problem;

@@ -86,7 +86,7 @@ export function* orient(
 interface Part {
   closed: boolean;
   volume: number;
-  /** Areas of the triangles that show this side, and of those that had to be turned to. */
+  /** Areas of the triangles that show this side, and of those that had to be reversed to show it. */
   kept: number;
   turned: number;
   low: number[];

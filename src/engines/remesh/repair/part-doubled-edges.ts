@@ -7,8 +7,8 @@ const GENTLE_ROUNDS = 2;
 const MOST_ROUNDS = 20;
 
 /**
- * Takes edges apart that still have more than two triangles, or two that run the same way, because the fans at both of
- * their ends hang together elsewhere. Cuts links of `opposite`, in place. `suspects`: the triangles that it can be.
+ * Splits edges that still have more than two triangles, or two of the same direction, because the fans at both of their
+ * ends are connected elsewhere. Cuts links of `opposite`, in place. `suspects`: the triangles that it can be.
  * @returns how many links were cut
  */
 export function partDoubledEdges(

@@ -2,7 +2,7 @@ import type { EdgeGroups } from './sort-edges.ts';
 
 /**
  * Joins vertices at borders that are closer than `distance`, as files with rounded or transformed coordinates have
- * them. Vertices of the inside stay, so that no detail is lost.
+ * them. Inner vertices stay, so that no detail is lost.
  * @returns for each vertex the one that it becomes, and how many were joined
  */
 export function weldBorders(

@@ -64,8 +64,8 @@ export function manifoldSurface(positions: Float64Array, triangles: Uint32Array)
 }
 
 /**
- * Takes a collapsed mesh apart where it was pinched. What comes off that way is of the size of a few triangles, and
- * goes: the `parts` largest parts stay.
+ * Splits a collapsed mesh where it was pinched. The pieces that come off are a few triangles each and are dropped: the
+ * `parts` largest components stay.
  */
 export function mendPinches(
   positions: Float64Array,

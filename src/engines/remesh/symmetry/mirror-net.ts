@@ -10,8 +10,8 @@ const ON_PLANE = 1e-5;
 const OFF_PLANE = 1e-4;
 
 /**
- * Faces at the plane stand upright on it; such that nearly lie in it are folds. More than this share of them, and the half
- * was too thin for its quads.
+ * Faces at the plane normally stand upright on it; where the normal's component across the plane is above `FOLDED`, the
+ * face is folded. With more than the share `MOST_FOLDED` of folded faces, the half was too thin for its quads.
  */
 const FOLDED = 0.75;
 const MOST_FOLDED = 0.02;

@@ -12,14 +12,14 @@ import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
 import { softenCut } from './soften-cut.ts';
 
-/** Rounding of coordinates is a hundredth of this; a difference that is smaller nobody meant. */
+/** Smaller differences between the sides are taken as unintended; rounding of coordinates is a hundredth of this. */
 const TOLERANCE = 1e-4;
 
 /** Whatever way a model faces; what comes from one image looks the same to the left and to the right. */
 const ANY_SIDE = [0, 2];
 const LEFT_RIGHT = [0];
 
-/** Beyond this the image of the net, which is built in lists, takes more memory than the field. */
+/** Beyond this many quads, mirroring the net, which is built in plain arrays, takes more memory than the field. */
 const MOST_QUADS = 400_000;
 
 /**

@@ -4,7 +4,7 @@ import { joinAtLines } from '../field/patches.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
-/** A part of the net whose middles lie on one part of the target by less than this share is not bound to it. */
+/** A part of the net is bound to a patch only where at least this share of its face centres lies on that patch. */
 const AGREEMENT = 0.8;
 
 /**

@@ -62,7 +62,10 @@ export function attributeMesh(mesh: PolygonMesh, surface: RepairedSurface): Attr
   return {
     positions,
     indices: merged,
-    layers: layers.map(({ layer, width }) => ({ width, values: taken(layer, width, corner) })),
+    layers: layers.map(({ layer, width }) => ({
+      width,
+      values: finiteValues(layer, width, corner),
+    })),
     materials: ofTriangles && Int32Array.from(triangle, (t) => ofTriangles[t]),
     places: Uint32Array.from(place),
   };
@@ -89,7 +92,7 @@ export function bareMesh({ positions, indices }: Surface): AttributeMesh {
 }
 
 /** Values that are not finite become 0. */
-function taken(
+function finiteValues(
   layer: SourceLayer['layer'],
   width: number,
   corners: readonly number[],

@@ -4,7 +4,7 @@ import { EditableSurface } from '../surface/editable-surface.ts';
 import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 import { Quadrics } from './quadrics.ts';
 
-/** Cosine by which a triangle may turn in one collapse. */
+/** Least cosine between a triangle's normals before and after one collapse. */
 const LEAST_TURN = 0.2;
 
 /**
@@ -44,7 +44,7 @@ export async function collapseEdges(
   }
   return mesh.toSurface();
 
-  /** Puts a half-edge into the heap: its origin may go into its tip. */
+  /** Puts a half-edge into the heap, as a candidate: its origin may be collapsed into its tip. */
   function offer(e: number, heap: MinHeap): void {
     const [v, w] = [mesh.indices[e], mesh.tip(e)];
     const cost = choose(v, w, mesh.isBorder(w) && mesh.opposite[e] >= 0);

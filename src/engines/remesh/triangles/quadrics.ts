@@ -2,9 +2,9 @@ import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** Values of one quadric: the upper half of a 4 × 4 matrix, row by row. */
 const SIZE = 10;
-/** Weight of planes that stand upright on a border: it stays where it is. */
+/** Weight of the planes perpendicular to the surface along a border, which keep the border in place. */
 const BORDER_WEIGHT = 10;
-/** Share of the squared distance to the vertex itself: decides where all planes are one. */
+/** Weight of the squared distance to the vertex itself, which decides where all planes coincide. */
 const STAY = 1e-6;
 
 /** Squared distances to the planes about vertices (Garland and Heckbert, 1997), weighted by area. */

@@ -46,7 +46,7 @@ export async function simplifyAttributes(
     if (lost.length === 0) return indices;
     const before = count;
     count = lockAround(mesh, start, lost, locked);
-    // What was locked already and is lost all the same would be lost for ever.
+    // A place that pinches although it is locked would pinch in every round.
     if (count === before) return null;
   }
   return null;

@@ -6,13 +6,18 @@ import { reduceSurface } from '../field/reduce-surface.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { countParts } from '../surface/pinches.ts';
 import { attributeMesh, bareMesh } from './attribute-mesh.ts';
+import {
+  type AttributedSurface,
+  attributedSurface,
+  dropParts,
+  toPolygons,
+} from './attributed-surface.ts';
 import { collapseEdges } from './collapse-edges.ts';
-import { type Draped, drape, dropParts, toPolygons } from './drape.ts';
 import { isNearEnough } from './nearness.ts';
 import { refineAttributes } from './refine-attributes.ts';
 import { simplifyAttributes } from './simplify-attributes.ts';
 
-/** With fewer triangles than this, seams may keep a mesh from the shape that it could have. */
+/** With fewer triangles than this, seams may keep a mesh from the shape that it could have without them. */
 const FEW = 10_000;
 /** From so many times the target on, edges are collapsed without regard to seams. */
 const SHAPE_START = 3;
@@ -23,7 +28,7 @@ export interface TriangleResult extends Pick<RemeshReport, 'letGo' | 'droppedPar
 
 /**
  * Triangles to the count, or one fewer where a closed surface cannot have it, with the source's normals, UVs, colours
- * and materials. Where seams stand in the way, the shape comes first and takes them over afterwards.
+ * and materials. Where seams stand in the way, the shape is reduced without them and gets the attributes afterwards.
  */
 export async function remeshTriangles(
   source: PolygonMesh,
@@ -42,18 +47,18 @@ export async function remeshTriangles(
   const indices = await work.stage('simplify', 0.5, (work) =>
     simplifyAttributes(full, surface, target, work),
   );
-  const aware = indices && drape({ ...full, indices }, surface.positions);
+  const aware = indices && attributedSurface({ ...full, indices }, surface.positions);
   if (aware !== null && (bare || target >= FEW)) return finish(aware);
   return work.stage('shape', 0.4, async (work) => {
     const reduced = await reduceSurface(surface, SHAPE_START * target, work);
     const shape = await collapseEdges(reduced, target, work);
     if (aware !== null && isNearEnough(surface, aware.surface, shape)) return finish(aware);
     const result = await finish({ mesh: bareMesh(shape), surface: shape });
-    return bare ? result : dress(result);
+    return bare ? result : withAttributes(result);
   });
 
-  async function finish(draped: Draped): Promise<TriangleResult> {
-    const left = dropParts(draped, target);
+  async function finish(reduced: AttributedSurface): Promise<TriangleResult> {
+    const left = dropParts(reduced, target);
     const missing = target - left.surface.indices.length / 3;
     const result =
       missing > 0 ? await refineAttributes(left.mesh, left.surface, target, work) : left;
@@ -63,14 +68,14 @@ export async function remeshTriangles(
     return { mesh, letGo, droppedParts: Math.max(0, droppedParts), seamFaces: 0 };
   }
 
-  async function dress({ mesh, letGo, ...rest }: TriangleResult): Promise<TriangleResult> {
+  async function withAttributes({ mesh, letGo, ...rest }: TriangleResult): Promise<TriangleResult> {
     const bvh = buildBvh(Float32Array.from(surface.positions), surface.indices);
     const { positions, faceOffsets, corners } = mesh;
     const features = new Uint8Array(corners.length);
     const shape = { positions, faceOffsets, corners, features };
-    const dressed = await carryOver(source, surface, bvh, shape, work);
-    if (source.normals === null) dressed.mesh.normals = null;
-    return { ...rest, ...dressed, letGo: letGo === 'parts' ? 'parts' : 'seams' };
+    const carried = await carryOver(source, surface, bvh, shape, work);
+    if (source.normals === null) carried.mesh.normals = null;
+    return { ...rest, ...carried, letGo: letGo === 'parts' ? 'parts' : 'seams' };
   }
 }
 

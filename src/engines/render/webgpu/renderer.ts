@@ -114,7 +114,7 @@ async function open(
   patience: number,
   signal: AbortSignal,
 ): Promise<GpuChild> {
-  const child = await pool.take();
+  const child = await pool.acquire();
   child.jobs++;
   await child.ask({ type: 'open', scene }, patience, signal);
   return child;
@@ -131,7 +131,7 @@ class OneChild {
   }
 
   /** @throws GpuProcessLost where none starts */
-  async take(): Promise<GpuChild> {
+  async acquire(): Promise<GpuChild> {
     const { maxJobs = MAX_JOBS } = this.#options;
     if (this.#child !== null && this.#child.jobs >= maxJobs) this.#child.kill();
     if (this.#child?.alive !== true) this.#child = await GpuChild.start(this.#options);

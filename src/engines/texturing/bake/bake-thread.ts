@@ -28,7 +28,7 @@ answerTasks(perform);
 function perform(task: Task): Answers[Task['kind']] {
   switch (task.kind) {
     case 'tree':
-      return plantTree(task.positions, task.indices);
+      return buildSourceTree(task.positions, task.indices);
     case 'cover':
       return coverTexels(task.triangles, task.uvs, task.size);
     case 'rows':
@@ -40,8 +40,8 @@ function perform(task: Task): Answers[Task['kind']] {
   }
 }
 
-/** The tree over a source's triangles. */
-export function plantTree(positions: Float32Array, indices: Uint32Array): SharedTree {
+/** Builds the BVH over a source's triangles. */
+export function buildSourceTree(positions: Float32Array, indices: Uint32Array): SharedTree {
   const { root, boxes, children, order } = buildNodes(positions, indices);
   const coordinates = sharedFloats(9 * order.length);
   for (let i = 0, o = 0; i < order.length; i++) {

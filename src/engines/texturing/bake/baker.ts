@@ -14,12 +14,12 @@ const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provid
 
 /** Where baking the rows begins and ends in the measured time of a run. */
 const ROWS = { from: 0.3, to: 0.8 };
-/** Finer pictures than this many texels a texel of the atlas only make noise. */
+/** Source pictures are reduced to at most this many times the atlas's resolution: finer ones only add noise. */
 const SOURCE_TEXELS = 2;
 
 /**
- * {@link Baker} in threads: every texel of the atlas looks along its normal for the source, and takes over what it looks
- * like there.
+ * {@link Baker} in threads: a ray along the normal of every texel of the atlas finds the source's surface, and the texel
+ * gets the material values of that point.
  */
 export function createBaker(): Baker {
   return {
@@ -44,7 +44,7 @@ async function bake(
   const size = request.textureSize;
   const source = await prepareSource(request.source, SOURCE_TEXELS * size);
   await work.breathe(0.05);
-  const planting = threads.runOn(0, {
+  const treeBuilt = threads.runOn(0, {
     kind: 'tree',
     positions: source.positions,
     indices: source.indices,
@@ -52,7 +52,7 @@ async function bake(
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;
   const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
-  const [tree, cover] = await watch(Promise.all([planting, covering]), work, () => ROWS.from / 2);
+  const [tree, cover] = await watch(Promise.all([treeBuilt, covering]), work, () => ROWS.from / 2);
   const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
   const texels = size * size;
   const job: BakeJob = {

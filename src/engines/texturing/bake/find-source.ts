@@ -15,15 +15,15 @@ export interface SourceFinder {
   readonly found: SurfacePoint;
   /** Whether the source faces the other way there: a sheet without a back. */
   readonly turned: boolean;
-  /** To be called where a new row begins. */
+  /** Forgets the distance of the last hit; call it at the start of each row. */
   reset(): void;
   find(point: Float64Array, normal: Float64Array): boolean;
 }
 
 /**
- * Along the normal, from a little further outside than the last point was, inwards: neighbouring texels are about as far
- * from the source. Where that finds nothing that faces the same way, the nearest hit to both sides, then the closest
- * point.
+ * Casts a ray along the normal, inwards, from a little further outside than the last hit was: neighbouring texels are about
+ * equally far from the source. Where that hits nothing that faces the same way, it tries the nearest hit outwards and
+ * inwards, then the closest point of the surface.
  */
 export function createSourceFinder(
   { nodes, coordinates }: SharedTree,
@@ -78,7 +78,7 @@ export function createSourceFinder(
       finder.turned = false;
       if (window < reach && cast(point, n, window, -1, 2 * window)) {
         if (agreement(hit.triangle, n) > AGREEMENT) {
-          return take(hit, Math.abs(hit.distance - window));
+          return accept(hit, Math.abs(hit.distance - window));
         }
       }
       let nearest = Infinity;
@@ -88,13 +88,13 @@ export function createSourceFinder(
         nearest = hit.distance;
         copy(hit, best);
       }
-      if (nearest < Infinity) return take(best, nearest);
+      if (nearest < Infinity) return accept(best, nearest);
       if (!closest(point[0], point[1], point[2], best, diagonal * POINT_REACH)) return false;
       finder.turned = agreement(best.triangle, n) < 0;
       return true;
     },
   };
-  function take(from: SurfacePoint, distance: number): boolean {
+  function accept(from: SurfacePoint, distance: number): boolean {
     window = Math.min(reach, 2 * distance + least);
     if (from !== best) copy(from, best);
     return true;

@@ -12,10 +12,13 @@ import type { Target } from './target.ts';
 
 /** Steps of 255 by which a map may vary and still be one factor: what rounding and JPEG do. */
 const SAME = 2;
-/** Normals that stray less from straight up, in steps, show nothing. */
+/** A normal map whose normals differ less from (0, 0, 1), in steps of 255, is left out: it would show nothing. */
 const FLAT = 3;
 
-/** What was baked as pictures and factors: dilated beyond the charts, encoded, and left out where nothing varies. */
+/**
+ * Turns the baked maps into encoded pictures and material factors. Maps are dilated beyond the borders of the charts; a map
+ * that does not vary becomes a factor.
+ */
 export async function finishMaps(
   job: BakeJob,
   request: { source: Scene; target: PolygonMesh },
@@ -60,7 +63,7 @@ export async function finishMaps(
   const glow = plainEmissive ? emissive.mean.map(linearOf) : [1, 1, 1];
   const strength = strongest > 1 ? strongest : 1;
   const lit = strongest > 0 ? Math.min(1, strongest) : 0;
-  const mesh = dressed(request.target, job.target, !flat);
+  const mesh = withNormalsAndTangents(request.target, job.target, !flat);
   const encoded = {
     baseColor,
     metallicRoughness: plainSurface ? null : surfaceMap,
@@ -88,7 +91,7 @@ export async function finishMaps(
   return { scene: texturedScene(mesh, 'model', encoded, factors), ...judge(job, looks.lost) };
 }
 
-/** The share of texels that found the source, and what is to be said about it. */
+/** The share of texels whose ray or closest point found the source, and the warnings that follow. */
 function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warnings: Warning[] } {
   let [wanted, found] = [0, 0];
   for (let i = 0; i < cover.length; i++) {
@@ -125,7 +128,7 @@ function withoutAlpha(pixels: Uint8Array): Uint8Array {
   return plain;
 }
 
-/** What all materials of the source together ask for. */
+/** Alpha mode and sidedness of the result, from all materials of the source, and the extensions that are lost. */
 function sourceLooks({
   materials,
 }: Scene): Pick<Material, 'alphaMode' | 'alphaCutoff' | 'doubleSided'> & { lost: string[] } {
@@ -139,7 +142,7 @@ function sourceLooks({
 }
 
 /** The target with the normals, and for a normal map the tangents, that were baked against. */
-function dressed(mesh: PolygonMesh, target: Target, tangents: boolean): PolygonMesh {
+function withNormalsAndTangents(mesh: PolygonMesh, target: Target, tangents: boolean): PolygonMesh {
   return {
     ...mesh,
     normals: target.normals,

@@ -12,7 +12,7 @@ import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
 
-/** What a bake takes of a material; colours linear. */
+/** The material values that a bake reads; colours linear. */
 export interface SourceMaterial {
   baseColor: [number, number, number, number];
   metallic: number;
@@ -54,7 +54,7 @@ export interface SharedTree {
   coordinates: Float32Array;
 }
 
-/** What a scene may grow to with all its copies: a gigabyte or so. */
+/** Limits of the flattened scene, with a copy of a mesh for each node that uses it: about a gigabyte. */
 const LIMITS: FlattenLimits = { vertices: 20_000_000, corners: 40_000_000 };
 /** Faces that turn by less look smooth where the source has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;

@@ -13,10 +13,10 @@ export interface Target {
   /** Corner numbers, three a triangle. */
   triangles: Uint32Array;
   uvs: CornerLayer;
-  /** That the surface is shaded with. */
+  /** Normals that the surface is shaded with. */
   normals: CornerLayer;
   tangents: CornerLayer;
-  /** That rays follow: smooth everywhere, so that no gap opens at a crease. */
+  /** Directions of the rays: smooth everywhere, so that no gap opens at a crease. */
   rays: CornerLayer;
 }
 

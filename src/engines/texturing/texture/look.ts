@@ -9,7 +9,7 @@ export interface Look {
   b: number;
   roughness: number;
   metallic: number;
-  /** Light of its own, in the colour's shares: 0 none. */
+  /** Emission, as a factor on the colour; 0: none. */
   glow: number;
 }
 
@@ -57,7 +57,7 @@ export function linearOf(hex: string): Rgb {
   return [one(value >> 16), one((value >> 8) & 255), one(value & 255)];
 }
 
-/** Sets the colour between two, and darkens or lightens it. */
+/** Sets the colour to a mix of two, times `light`. */
 export function tint(look: Look, from: Rgb, to: Rgb, share: number, light = 1): void {
   const t = share > 0 ? (share < 1 ? share : 1) : 0;
   look.r = (from[0] + (to[0] - from[0]) * t) * light;

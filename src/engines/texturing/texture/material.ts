@@ -11,11 +11,11 @@ export interface LibraryMaterial extends Recipe {
   dirt: number;
   /** Alpha below 1 where light passes. */
   opacity: number;
-  /** Its name is also a colour, which is meant beside another material. */
+  /** Its name is also a colour word, and means the colour where another material is named beside it. */
   isColour: boolean;
   /** Names a family: gives way to a member in the same words. */
   isFamily: boolean;
-  /** A way to work a metal: takes the colours of another one in the same words. */
+  /** A finish of a metal, such as brushed: gets the colours of another metal named in the same words. */
   isFinish: boolean;
 }
 
@@ -34,7 +34,7 @@ const DEFAULTS = {
 type Given = Pick<LibraryMaterial, 'words' | 'pattern' | 'colors' | 'roughness'> &
   Partial<LibraryMaterial>;
 
-/** A material with the usual for what is left out. */
+/** A material; properties that are left out get the defaults. */
 export const make = (given: Given): LibraryMaterial => ({
   ...DEFAULTS,
   id: given.words[0],

@@ -106,7 +106,10 @@ export function texelSide(
 }
 
 /** The mesh with the normals and tangents that the maps were made for. */
-export function dressed(mesh: PolygonMesh, { normals, tangents }: PaintedSurface): PolygonMesh {
+export function withNormalsAndTangents(
+  mesh: PolygonMesh,
+  { normals, tangents }: PaintedSurface,
+): PolygonMesh {
   return {
     ...mesh,
     normals,

@@ -8,7 +8,12 @@ import { textureByPicture } from './by-picture/texture-by-picture.ts';
 import { paintLayers, ROWS, type TextureThreads } from './paint.ts';
 import { readPrompt, type Wish } from './read-prompt.ts';
 import { findRegions } from './regions.ts';
-import { dressed, outsideOf, type PaintedSurface, prepareSurface } from './surface.ts';
+import {
+  outsideOf,
+  type PaintedSurface,
+  prepareSurface,
+  withNormalsAndTangents,
+} from './surface.ts';
 import type { Answers, Task } from './texture-thread.ts';
 import { findBends } from './wear.ts';
 
@@ -76,7 +81,7 @@ async function textureByWords(
     doubleSided: clear,
   };
   return {
-    scene: texturedScene(dressed(mesh, surface), 'model', maps, factors),
+    scene: texturedScene(withNormalsAndTangents(mesh, surface), 'model', maps, factors),
     hit: 1,
     warnings: promptWarnings(wishes, ignored, bends.ridges !== null),
     parts: wishes.map(({ material, colour, part, cover: over }) => ({

@@ -7,28 +7,28 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 
-/** Sharp edges as triangles without an area, to be asked for the closest point. */
+/** A BVH over sharp edges, as degenerate triangles, for closest-point queries. */
 export interface EdgeTree {
   nodes: BvhNodes;
   /** Nine coordinates an edge, in the order of leaves. */
   coordinates: Float32Array;
 }
 
-/** How a surface is bent. */
+/** Sharp edges and curvature of a surface. */
 export interface Bends {
-  /** Sharp edges outwards and inwards; null: none, or so many that they are its roughness. */
+  /** Convex and concave sharp edges; null: none, or so many that they are the roughness of the surface. */
   ridges: EdgeTree | null;
   grooves: EdgeTree | null;
   /** Mean curvature on corners in turns a diagonal, above 0 where it bulges; flat where faces are large. */
   curvature: CornerLayer;
 }
 
-/** Least turn of two faces at a sharp edge. */
+/** Cosine of the least dihedral angle of a sharp edge. */
 const SHARP = Math.cos((28 * Math.PI) / 180);
 /** More sharp edges than this share of all are noise. */
 const MOST_SHARP = 0.3;
 const MOST_EDGES = 200_000;
-/** Sharp edges that hang together are an edge of the thing from this length on, in diagonals; less is a dent. */
+/** Least length, in diagonals, of a chain of sharp edges that counts as an edge of the model; a shorter one is a dent. */
 const LEAST_CHAIN = 0.12;
 /** Faces larger than this, in diagonals, say nothing about curvature between their corners. */
 const COARSE = 0.04;
@@ -36,7 +36,7 @@ const COARSE = 0.04;
 const AVERAGED = 0.014;
 const SMOOTHINGS = { least: 3, most: 40 };
 
-/** Finds sharp edges and curvature; both make no difference between vertices in one place. */
+/** Finds sharp edges and curvature; vertices at the same position count as one. */
 export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
   const { positions, faceOffsets } = mesh;
   const first = weldByPosition(positions);
@@ -107,10 +107,12 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
     Math.max(SMOOTHINGS.least, Math.min(SMOOTHINGS.most, rounds)),
   );
   return {
-    ridges: rough ? null : plant(positions, longChains(positions, ridges, LEAST_CHAIN * diagonal)),
+    ridges: rough
+      ? null
+      : buildEdgeTree(positions, longChains(positions, ridges, LEAST_CHAIN * diagonal)),
     grooves: rough
       ? null
-      : plant(positions, longChains(positions, grooves, LEAST_CHAIN * diagonal)),
+      : buildEdgeTree(positions, longChains(positions, grooves, LEAST_CHAIN * diagonal)),
     curvature: { values: share(values), indices: share(corners) },
   };
 }
@@ -138,7 +140,7 @@ function smoothed(
   return values;
 }
 
-/** Those edges that hang together with others over at least `least`; `ends` as below. */
+/** The edges in connected chains of at least the length `least`; `ends` as below. */
 function longChains(positions: Float32Array, ends: number[], least: number): number[] {
   const parents = new Map<number, number>();
   // By path halving.
@@ -168,8 +170,8 @@ function longChains(positions: Float32Array, ends: number[], least: number): num
   return kept;
 }
 
-/** A tree of edges; `ends`: where the coordinates of each one's two vertices start. */
-function plant(positions: Float32Array, ends: number[]): EdgeTree | null {
+/** Builds a BVH over edges; `ends`: offsets of both vertices of each edge into `positions`. */
+function buildEdgeTree(positions: Float32Array, ends: number[]): EdgeTree | null {
   const count = ends.length / 2;
   if (count === 0) return null;
   const points = new Float32Array(6 * count);

@@ -15,7 +15,7 @@ export interface FlatChart {
   height: number;
 }
 
-/** A place of the chart after so many quarter turns to the left, from the origin on again. */
+/** A point of the chart rotated by so many quarter turns to the left, then shifted so that the chart starts at the origin. */
 export function turnPlace(
   { width, height }: FlatChart,
   quarters: number,
@@ -28,8 +28,9 @@ export function turnPlace(
 }
 
 /**
- * Cells and rows that triangles of a chart may be drawn into: a million triangles have some 3 million. A face of 150,000
- * corners on three points, whose triangles all cover the chart, took over a minute; its box then stands for it.
+ * The most cells and rows that the triangles of one chart may be drawn into, in total; beyond it the chart's bounding box
+ * is used. A million triangles need about 3 million; a face of 150,000 corners on three points, whose triangles all cover
+ * the chart, took over a minute.
  */
 const MOST_STEPS = 20_000_000;
 
@@ -56,7 +57,7 @@ export function drawMask(chart: FlatChart, scale: number, quarters: number): Cha
     const top = Math.max(0, Math.floor(Math.min(y[0], y[1], y[2])));
     const bottom = Math.min(height - 1, Math.floor(Math.max(y[0], y[1], y[2])));
     for (let row = top; row <= bottom; row++) {
-      // The stretch of the triangle within the row of cells.
+      // The interval of the triangle within the row of cells.
       let left = Infinity;
       let right = -Infinity;
       for (let k = 0; k < 3; k++) {

@@ -2,7 +2,7 @@ import type { RestTriangles } from './arap.ts';
 
 /** How a flat chart fits the surface. */
 export interface ChartQuality {
-  /** Triangles with an area that lie upside down or have none in the plane. */
+  /** Triangles that are flipped or degenerate in the plane but have an area on the surface. */
   flipped: number;
   /** On the surface, and in the plane. */
   area: number;
@@ -59,7 +59,7 @@ export function measureChart(
 }
 
 /**
- * Whether the border of a chart crosses itself; with no triangle upside down that is where a chart lies over itself.
+ * Whether the border of a chart crosses itself. A chart without flipped triangles overlaps itself only then.
  * @param edges pairs of vertices
  */
 export function borderCrossesItself(edges: Uint32Array, places: Float64Array): boolean {

@@ -24,14 +24,14 @@ export interface Charts {
 const MOST_STRETCH = 1.08;
 const MOST_STRAINED = 0.02;
 /**
- * Share of its box that a chart must fill, by its share of the whole area: bent strips leave holes in the atlas that
- * nothing else is small enough for.
+ * Share of its bounding box that a chart must fill, by its share of the whole area: curved strips leave holes in the atlas
+ * that no other chart fits into.
  */
 const LEAST_FILL = [
   { area: 0.1, fill: 0.72 },
   { area: 0.02, fill: 0.5 },
 ];
-/** Longest side of a chart in roots of the whole area: longer ones would shrink all others in the atlas. */
+/** Longest side of a chart, over the square root of the whole area: a longer chart would shrink all others in the atlas. */
 const LONGEST = 1.1;
 
 /** Faces from which on a chart costs noticeable time. */
@@ -45,8 +45,8 @@ interface Flat {
 }
 
 /**
- * Flattens the clusters under some roots. What turns over, crosses itself or stretches too much is cut into the two
- * clusters that it was joined from, down to single faces, which lie as they can.
+ * Flattens the clusters under some roots. A chart that has flipped triangles, overlaps itself or is stretched too much is cut
+ * into the two clusters that it was joined from, down to single faces, which are accepted as they are.
  * @param wholeArea of the surface, also of what is not under these roots
  * @param breathe called with the number of faces that were done since
  */
@@ -221,7 +221,7 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
     }
     const places = project(points, normal);
     const rest = restTriangles(indices, points);
-    // The shadow tells the shape of the chart well enough to spare the work on what will be cut.
+    // The projection along the normal shows well enough which charts will be cut, and saves the work of flattening them.
     const shadow = Math.hypot(...normal) / 2;
     if (faces.length > LARGE && !packsWell(places, shadow, wholeArea)) {
       return { places, cornerPlaces, quality: measureChart(rest, places), good: false };
@@ -238,7 +238,7 @@ function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   };
 }
 
-/** The points as seen against a normal; along any axis where it has no length. */
+/** Projects the points along a normal, or along any axis where it has no length. */
 function project(points: Float64Array, [x, y, z]: [number, number, number]): Float64Array {
   const length = Math.hypot(x, y, z);
   const n = length > 0 ? [x / length, y / length, z / length] : [0, 0, 1];
@@ -256,7 +256,7 @@ function project(points: Float64Array, [x, y, z]: [number, number, number]): Flo
   return places;
 }
 
-/** Whether a chart is neither too long for the atlas nor a large one with much air about it. */
+/** Whether a chart is not too long for the atlas and, where large, fills enough of its bounding box. */
 function packsWell(places: Float64Array, area: number, wholeArea: number): boolean {
   let smallest = Infinity;
   let longest = Infinity;

@@ -12,7 +12,7 @@ export interface Placement {
 /** Cells kept free between charts, and to the border of the grid. */
 const GAP = 1;
 const MARGIN = 1;
-/** What a packing may cover at best; the first try. */
+/** Share of the grid that the first try assumes to be covered: the best that is reached. */
 const HOPED = 0.75;
 /** The largest scale is found to this factor. */
 const FINE = 1.015;
@@ -26,8 +26,8 @@ const FEW = 80;
 const LEAST_COVERED = 0.12;
 
 /**
- * Packs charts into a square grid at the largest scale at which they fit, to about a percent: each, larger ones
- * first, at the first free place from the top, in the one of four directions that ends highest.
+ * Packs charts into a square grid at the largest scale at which they fit, to about a percent. Larger charts go first; each
+ * goes to the first free place from the top, in that of the four orientations whose lower end is highest.
  * @returns null where the grid is too coarse for so many charts
  */
 export function packIntoGrid(charts: FlatChart[], grid: number, area: number): Placement | null {
@@ -78,7 +78,7 @@ function tryScale(
   };
   const boxes = charts.reduce((sum, { width, height }) => sum + width * height, 0);
   let done = 0;
-  // Where charts of about the same size last found a place: of many there is none above it.
+  // Row where charts of about the same size last found a place: with many charts there is hardly one above it.
   const searchedTo = new Map<number, number>();
   const spot = { x: 0, y: 0 };
   for (const i of order) {
@@ -91,7 +91,7 @@ function tryScale(
     let x = 0;
     let y = 0;
     for (let d = 0; d < directions; d++) {
-      // Lying ones first: they end higher.
+      // Orientations in which the chart lies flat come first: they end higher.
       const quarters = across ^ DIRECTIONS[d];
       const mask = drawMask(chart, scale, quarters);
       const limit = best === null ? grid : y + best.height - mask.height;
@@ -151,7 +151,7 @@ function conflict(atlas: Atlas, mask: ChartMask, stride: number, x: number, y: n
   const { height, pitch, words } = mask;
   const shift = x & 31;
   const first = x >> 5;
-  // Rows far from each other first: what is in the way is met soon.
+  // Rows far from each other come first, so that a conflict is found soon.
   let row = height >> 1;
   for (let i = 0; i < height; i++) {
     const from = row * pitch;
@@ -184,7 +184,7 @@ function greatestDivisor(a: number, b: number): number {
   return a;
 }
 
-/** The run of touched cells that lies over a taken one cannot until its start is past it. */
+/** The next x at which the run of touched cells that overlaps a taken cell has moved past that cell. */
 function pass({ words, pitch }: ChartMask, row: number, x: number, taken: number): number {
   let start = taken - x;
   while (start > 0 && (words[row * pitch + ((start - 1) >> 5)] >>> ((start - 1) & 31)) & 1) start--;

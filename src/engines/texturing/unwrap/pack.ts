@@ -11,7 +11,7 @@ import type { UnwrapSurface } from './surface.ts';
 const CELLS = { few: 512, many: 1024 };
 const MANY = 250;
 const LEAST_CELLS = 128;
-/** Turns of a chart, over a quarter, of which the one with the smallest box is taken. */
+/** Number of rotations within a quarter turn that are tried; the one with the smallest bounding box is kept. */
 const ANGLES = 32;
 
 export interface PackedCharts {
@@ -21,7 +21,7 @@ export interface PackedCharts {
   utilisation: number;
 }
 
-/** Brings all charts into the unit square without overlaps, at one scale. */
+/** Packs all charts into the unit square without overlaps, at one scale. */
 export function packCharts(
   surface: UnwrapSurface,
   charts: Charts,
@@ -51,7 +51,7 @@ function clamp(value: number): number {
   return value > 0 ? (value < 1 ? value : 1) : 0;
 }
 
-/** Each chart by itself, turned so that its box is small, from the origin on. */
+/** Each chart by itself, rotated so that its bounding box is small, and shifted to the origin. */
 function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] {
   const { triangleOffsets, triangles, faceOffsets: cornerOffsets } = surface;
   const { faceOffsets, faces, placeOffsets, places, cornerPlaces } = charts;
@@ -95,7 +95,7 @@ function alignToBox(triangles: Uint32Array, given: Float64Array): FlatChart {
       if (y > y1) y1 = y;
     }
     const area = (x1 - x0) * (y1 - y0);
-    // The flat one of equally small ones: a single degenerate face has no area whatever its turn.
+    // Among equally small boxes the flattest wins: a single degenerate face has no area at any angle.
     if (area < best.area * (1 - 1e-9)) {
       best = { area, cos, sin, x0, y0, width: x1 - x0, height: y1 - y0 };
     }

@@ -88,7 +88,7 @@ async function unwrap(
   };
 }
 
-/** Deals the clusters out so that each thread gets about as many faces; the largest first. */
+/** Distributes the clusters, largest first, so that each thread gets about as many faces. */
 function dealRoots({ roots, from, to }: ClusterTree, hands: number): Uint32Array[] {
   const size = (n: number) => to[n] - from[n];
   const sorted = Array.from(roots).sort((a, b) => size(b) - size(a) || a - b);

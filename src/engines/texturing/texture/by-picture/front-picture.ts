@@ -14,7 +14,7 @@ export interface Picture {
 /** What is projected: the object of a picture, and where the model's box lies on it. */
 export interface Projected {
   picture: Picture;
-  /** The same, coarse: what sides that the picture does not show take after. */
+  /** The same, coarse: colours for the sides that the picture does not show. */
   coarse: Picture;
   /** The model's box in shares of the picture. */
   box: Box;

@@ -1,9 +1,9 @@
-/** Width of the border that is mixed with what follows the part, in shares of the picture's side. */
+/** Width of the blended border, in shares of the picture's side. */
 const BORDER = 0.04;
 
 /**
- * A part of a square picture, from its corner on, that goes on across its own borders: near its left it becomes what
- * lies right of it in the picture, and likewise at its top.
+ * Cuts a part out of a square picture, from its top left corner, and makes it tile without seams: its left border is
+ * blended with the pixels that follow its right border in the picture, and its top likewise with those below it.
  * @param channels three a pixel
  */
 export function joinBorders(

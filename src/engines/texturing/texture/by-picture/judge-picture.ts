@@ -17,7 +17,7 @@ const NEEDED = {
   plain: { plainness: 0.9, agreement: 0.86 },
   side: 0.05,
 };
-/** So near to what is needed it might as well be otherwise. */
+/** Within this distance of the needed agreement the judgement is marked as doubtful. */
 const DOUBT = 0.05;
 
 /**

@@ -1,7 +1,7 @@
 import type { PaletteColour } from './palette.ts';
 import type { Exchange } from './recolour-rows.ts';
 
-/** What a share of the area that has not its colour's share costs, beside a lightness at the other end of the range. */
+/** Weight of a difference in area share; a difference in lightness over the whole range weighs 1. */
 const SHARE_COST = 0.8;
 
 /**

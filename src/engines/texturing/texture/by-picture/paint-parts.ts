@@ -9,13 +9,14 @@ import type { PaletteColour } from './palette.ts';
 
 /** A model with more named groups than this is not divided by them. */
 const MOST_GROUPS = 64;
-/** Pieces whose boxes differ by less are one part several times: legs, wheels. */
+/** Pieces whose boxes differ by less are copies of one part, such as legs or wheels, and share a colour. */
 const SAME_SIZE = 0.04;
 const SLICES = 128;
 
 /**
- * A model painted in the colours of a picture: its parts, by their names or pieces, each in one, the larger the more of
- * it is in the picture; a body of one piece in bands, as the colours lie in the picture from the bottom up.
+ * Paints a model in the colours of a picture. A model of several parts (named groups or connected pieces) gets one colour a
+ * part: the larger the part, the more frequent its colour in the picture. A model of one piece gets horizontal bands, in the
+ * order in which the colours lie in the picture from the bottom up.
  */
 export function paintParts(
   mesh: PolygonMesh,

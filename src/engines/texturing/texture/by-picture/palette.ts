@@ -87,7 +87,7 @@ export function clusterColours(
 
 type Lab = [number, number, number];
 
-/** Each the point that is farthest from those before it, by distance and weight; the first is the mean's nearest. */
+/** Farthest-point initialisation: the first centre is the point nearest the mean, each next one the farthest, by distance times weight. */
 function farCentres(points: Float32Array, weights: Float32Array): Lab[] {
   let all = 0;
   const mean: Lab = [0, 0, 0];
@@ -130,7 +130,7 @@ function squareTo(centre: Lab, points: Float32Array, at: number): number {
   return l * l + a * a + b * b;
 }
 
-/** The nearest two become one until none are alike; then small ones go to their nearest neighbours. */
+/** Merges the two nearest clusters until none are alike, then small clusters into their nearest neighbours. */
 function joinAlike(sums: number[][]): number[][] {
   const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
   const labOf = (sum: number[]) => sum.slice(0, 3).map((value) => value / sum[3]) as Lab;

@@ -1,7 +1,7 @@
-/** Shortest period that is looked for, and width of the borders that are laid over each other, in shares of the side. */
+/** Shortest period that is looked for, and width of the overlap that is compared, in shares of the side. */
 const LEAST = 0.4;
 const BORDER = 0.08;
-/** Difference after a period, beside that of places that have nothing to do with each other. */
+/** Most difference after a period, relative to that of unrelated places. */
 const REGULAR = 0.3;
 /** Side on which periods are looked for first. */
 const COARSE = 128;

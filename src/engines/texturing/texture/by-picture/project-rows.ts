@@ -19,7 +19,7 @@ export interface ProjectionJob {
   cursor: Int32Array;
 }
 
-/** Least cosine to the view at which the picture shows a surface, and from which on fully. */
+/** Cosine between normal and view direction from which on the picture is used, and from which on it is used fully. */
 const SEEN = { from: 0.12, to: 0.45 };
 
 /** Paints bands of rows until none is left. */

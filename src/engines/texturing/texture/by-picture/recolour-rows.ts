@@ -18,10 +18,10 @@ export interface RecolourJob {
   cursor: Int32Array;
 }
 
-/** What stays of how a texel's hue differs from that of its colour. */
+/** Share that stays of the difference in hue between a texel and its palette colour. */
 const HUE_KEPT = 0.35;
 
-/** Exchanges the colours of bands of rows until none is left. What a texel is lighter or darker than its colour stays. */
+/** Exchanges palette colours row by row until no row is left. A texel keeps its difference in lightness from its palette colour. */
 export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
   const lab = new Float64Array(3);
   const linear = new Float64Array(3);
@@ -35,7 +35,7 @@ export function recolourRows({ size, channels, pixels, exchanges, cursor }: Reco
   });
 }
 
-/** Between colours, by how near each is, so that blends stay blends. */
+/** Replaces a colour by the new colours, weighted by how near each old one is, so that blends stay blends. */
 function exchange(exchanges: readonly Exchange[], lab: Float64Array): void {
   let whole = 0;
   let [l, a, b, fromA, fromB] = [0, 0, 0, 0, 0];

@@ -20,7 +20,7 @@ export interface Box {
   height: number;
 }
 
-/** What is seen of something before nothing: 1 where it is, `GRID`² cells of its own box. */
+/** Outline of a model: 1 in each of the `GRID`² cells of its bounding box that it covers. */
 export interface Silhouette {
   cells: Uint8Array;
   /** Width by height of the box. */

@@ -19,7 +19,7 @@ const DRIFT = 0.06;
 const MEANS = { small: 0.031, contrast: 0.4 };
 const SHARES = { small: 0.105, contrast: 0.3 };
 
-/** Whether a picture is of a material: alike all over, and all of it. Such pictures are also called stationary. */
+/** Whether a picture shows nothing but a material, alike all over: a stationary texture. */
 export async function isStationary(image: Raster): Promise<boolean> {
   const { width, height, data } = image;
   let clear = 0;
@@ -51,7 +51,7 @@ function toOklab(pixels: Uint8Array, count: number): Float64Array[] {
   return channels;
 }
 
-/** Takes the mean and the slope out of a channel; returns the variance that the slope was. */
+/** Subtracts the least-squares plane from a channel, in place; returns the variance of its slope. */
 function removePlane(channel: Float64Array, width: number): number {
   const height = channel.length / width;
   const cx = (width - 1) / 2;

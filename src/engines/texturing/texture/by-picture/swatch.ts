@@ -87,7 +87,7 @@ export async function prepareSwatch(image: Raster, texel: number, work: Work): P
   };
 }
 
-/** Takes out how light falls off over the picture: the slope of each channel. */
+/** Removes the fall-off of light over the picture: the linear slope of each channel. */
 function evenLight(rgb: Float32Array, size: number): void {
   const middle = (size - 1) / 2;
   const squares = (size * size * (size * size - 1)) / 12;

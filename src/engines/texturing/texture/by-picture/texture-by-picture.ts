@@ -17,7 +17,7 @@ import { encodeMap } from '../../encode-map.ts';
 import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { EVERYWHERE } from '../regions.ts';
-import { dressed, type PaintedSurface, texelSide } from '../surface.ts';
+import { type PaintedSurface, texelSide, withNormalsAndTangents } from '../surface.ts';
 import type { Layer } from '../texture-rows.ts';
 import { findBends } from '../wear.ts';
 import { projectedPicture } from './front-picture.ts';
@@ -59,21 +59,21 @@ export async function textureByPicture(
   const { side, box } = use;
   const made =
     side !== null && box !== null
-      ? await project(given, side, box)
+      ? await textureByProjection(given, side, box)
       : use.use === 'material'
-        ? await layMaterial(given)
-        : await takePalette(given);
+        ? await textureByMaterial(given)
+        : await textureByPalette(given);
   return { ...made, hit: 1, warnings: doubts(use), picture: use };
 }
 
 type Made = Pick<Textured, 'scene' | 'parts'>;
 
-/** All by the map. */
+/** Factors of 1: the map alone gives the values. */
 const MAPPED: Partial<Material> = { metallic: 1, roughness: 1 };
-/** A picture tells nothing of how its surface shines: matt plastic. */
+/** A picture says nothing about reflections: matt plastic is assumed. */
 const PROJECTED: Partial<Material> = { metallic: 0, roughness: 0.6 };
 
-async function project(
+async function textureByProjection(
   { request, image, surface, cover, threads, work }: Given,
   side: NonNullable<PictureUse['side']>,
   box: NonNullable<PictureUse['box']>,
@@ -92,7 +92,7 @@ async function project(
   );
   return {
     scene: texturedScene(
-      { ...dressed(mesh, surface), tangents: null },
+      { ...withNormalsAndTangents(mesh, surface), tangents: null },
       'model',
       { baseColor },
       PROJECTED,
@@ -101,7 +101,7 @@ async function project(
   };
 }
 
-async function layMaterial(given: Given): Promise<Made> {
+async function textureByMaterial(given: Given): Promise<Made> {
   const { request, uncut, surface } = given;
   const texel = texelSide(surface, request.textureSize);
   const swatch = await prepareSwatch(uncut, texel, given.work.within(0));
@@ -129,7 +129,7 @@ async function layMaterial(given: Given): Promise<Made> {
   };
 }
 
-async function takePalette(given: Given): Promise<Made> {
+async function textureByPalette(given: Given): Promise<Made> {
   const { request, image } = given;
   const palette = await readPalette(image);
   if (request.looks && baseColorOf(request.looks)) return recolour(given, request.looks, palette);
@@ -154,7 +154,7 @@ async function paintOver(
   const bends = findBends(mesh, surface.diagonal);
   const job = { size, seed, surface, cover, bends, layers };
   const maps = await paintLayers(job, { glows: false, clear: false }, threads, work);
-  return { scene: texturedScene(dressed(mesh, surface), 'model', maps, MAPPED) };
+  return { scene: texturedScene(withNormalsAndTangents(mesh, surface), 'model', maps, MAPPED) };
 }
 
 /** The base colour's image in the one material of what was baked; null where it has none. */

@@ -172,7 +172,7 @@ export const blots: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Bent stripes that fork: tiger, zebra. */
+/** Curved stripes that fork: tiger, zebra. */
 export const coat: PatternMaker = (recipe, noise) => {
   const [main, stripe, belly] = recipe.colors.map(linearOf);
   const s = recipe.scale;

@@ -39,7 +39,7 @@ export const speckled: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Polished, with veins where bent layers meet. */
+/** Polished marble, with veins where folded layers meet. */
 export const marble: PatternMaker = (recipe, noise) => {
   const [main, vein, cloudy] = recipe.colors.map(linearOf);
   const s = recipe.scale;

@@ -1,6 +1,6 @@
 import { linearOf, type PatternMaker, ramp, tint } from '../look.ts';
 
-/** Boards of a trunk along y: year rings about an axis far off, bent by noise, with fibres and pores along them. */
+/** Boards cut from a trunk along y: year rings about a distant axis, distorted by noise, with fibres and pores along y. */
 export const wood: PatternMaker = (recipe, noise, finest) => {
   const early = linearOf(recipe.colors[0]);
   const late = linearOf(recipe.colors[1]);

@@ -29,7 +29,7 @@ const ROUNDS_AFTER_UNTANGLING = 4;
  * Puts a net onto the target, relaxes and mends it there. `surface`: that of the fields, whose vertices the anchors
  * are; `wanted`: quads after the split.
  */
-export async function settle(
+export async function fitToTarget(
   found: PlacedNet,
   surface: Surface,
   target: TargetSurface,

@@ -3,20 +3,20 @@ import { countParts, manifoldSurface } from '../surface/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
-/** Triangles of the looks of a mesh on a manifold surface: the same triangles in the same order. */
-export interface Draped {
+/** A mesh with attributes, and the manifold surface of its positions: the same triangles in the same order. */
+export interface AttributedSurface {
   mesh: AttributeMesh;
   surface: Surface;
 }
 
-/** Puts looks onto the manifold surface of their places. `positions`: those of the places. */
-export function drape(mesh: AttributeMesh, positions: Float64Array): Draped {
+/** Builds the manifold surface below a mesh with attributes. `positions`: those of `mesh.places`. */
+export function attributedSurface(mesh: AttributeMesh, positions: Float64Array): AttributedSurface {
   const indices = mesh.indices.map((v) => mesh.places[v]);
   return { mesh, surface: manifoldSurface(positions, indices) };
 }
 
-/** Without the smallest parts, until there are at most `target` triangles; one part stays. */
-export function dropParts({ mesh, surface }: Draped, target: number): Draped {
+/** Drops the smallest components until there are at most `target` triangles; one component stays. */
+export function dropParts({ mesh, surface }: AttributedSurface, target: number): AttributedSurface {
   let excess = mesh.indices.length / 3 - target;
   if (excess <= 0) return { mesh, surface };
   const { part, sizes } = countParts(surface.opposite);
@@ -46,8 +46,8 @@ function extentsOf({ positions: p, indices }: Surface, part: Int32Array, count: 
   return sums;
 }
 
-/** As polygons, with the layers that the source has. */
-export function toPolygons(source: PolygonMesh, { mesh, surface }: Draped): PolygonMesh {
+/** Converts to a polygon mesh with the attribute layers that the source has. */
+export function toPolygons(source: PolygonMesh, { mesh, surface }: AttributedSurface): PolygonMesh {
   const { layers, materials } = compacted(mesh);
   const { indices } = surface;
   const normals = source.normals === null ? null : layers[0];
