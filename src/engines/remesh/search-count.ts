@@ -2,13 +2,8 @@ import type { Work } from '../spec.ts';
 import { fitToTarget } from './cleanup/fit-to-target.ts';
 import { addCorners } from './extraction/add-corners.ts';
 import type { CrossField } from './field/cross-field.ts';
-import {
-  expectedQuads,
-  extractPolygons,
-  type Lattice,
-  type Solution,
-  solveLattice,
-} from './lattice/lattice.ts';
+import type { Lattice } from './lattice/labels.ts';
+import { expectedQuads, extractPolygons, type Solution, solveLattice } from './lattice/lattice.ts';
 import type { PlacedNet } from './target/placed-net.ts';
 import type { TargetSurface } from './target/target-surface.ts';
 

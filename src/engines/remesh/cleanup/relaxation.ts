@@ -203,29 +203,41 @@ function askForRegular(
   // The mean of all corners turned back to the first one's place.
   const w = [0, 0, 0];
   for (let c = 0; c < sides; c++) {
-    const angle = (-2 * Math.PI * c) / sides;
-    turnAbout(n, p, 3 * corners[from + c], m, Math.cos(angle), Math.sin(angle), w, 1 / sides);
+    const rotation = rotationAbout(n, (-2 * Math.PI * c) / sides);
+    addRotated(rotation, p, 3 * corners[from + c], m, 1 / sides, w);
   }
   for (let c = 0; c < sides; c++) {
-    const angle = (2 * Math.PI * c) / sides;
     const i = 3 * corners[from + c];
     const q = [0, 0, 0];
-    turnAbout(n, w, 0, [0, 0, 0], Math.cos(angle), Math.sin(angle), q, 1);
+    addRotated(rotationAbout(n, (2 * Math.PI * c) / sides), w, 0, [0, 0, 0], 1, q);
     for (let k = 0; k < 3; k++) wanted[i + k] += m[k] + q[k];
     weights[corners[from + c]]++;
   }
 }
 
-/** Adds `share` of the vector from m to the point at i, within the plane of n and turned in it. */
-function turnAbout(
-  n: readonly number[],
+/** A rotation about a unit axis. */
+interface Rotation {
+  axis: readonly number[];
+  cosine: number;
+  sine: number;
+}
+
+/** @param angle in radians */
+function rotationAbout(axis: readonly number[], angle: number): Rotation {
+  return { axis, cosine: Math.cos(angle), sine: Math.sin(angle) };
+}
+
+/**
+ * Projects the vector from m to the point at i onto the plane across the axis, rotates it in that plane and adds
+ * `share` of it to `sum`.
+ */
+function addRotated(
+  { axis: n, cosine, sine }: Rotation,
   p: ArrayLike<number>,
   i: number,
   m: readonly number[],
-  cosine: number,
-  sine: number,
-  sum: number[],
   share: number,
+  sum: number[],
 ): void {
   const x = p[i] - m[0];
   const y = p[i + 1] - m[1];

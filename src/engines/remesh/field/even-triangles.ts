@@ -36,21 +36,13 @@ export async function evenTriangles(
     const limit = (shortest * (round + 1)) / ROUNDS;
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
       if ((e & 1023) === 0) await work.breathe((round + e / indices.length) / ROUNDS);
-      if (indices[e] < 0 || lengthOf(indices[e], mesh.tip(e)) > limit) continue;
+      if (indices[e] < 0 || distance(p, indices[e], mesh.tip(e)) > limit) continue;
       if (mayCollapse(e)) collapse(e);
     }
   }
   for (let i = 0; i < TURNING_ROUNDS && turnAll() > 0; i++) await work.breathe(1);
   const left = edges.filter((_, e) => indices[e] >= 0);
   return { surface: mesh.toSurface(), edges: left };
-
-  function lengthOf(a: number, b: number): number {
-    return Math.hypot(
-      p[3 * a] - p[3 * b],
-      p[3 * a + 1] - p[3 * b + 1],
-      p[3 * a + 2] - p[3 * b + 2],
-    );
-  }
 
   function mayCollapse(e: number): boolean {
     const [v, w, o] = [indices[e], mesh.tip(e), opposite[e]];
@@ -64,27 +56,20 @@ export async function evenTriangles(
     for (let f = mesh.first(v), start = f; f >= 0; ) {
       const a = mesh.tip(f);
       const b = indices[previousOf(f)];
-      if (kind[v] === LINE && edges[f] && a !== w && !isNearSegment(v, a, w)) return false;
+      if (kind[v] === LINE && edges[f] && a !== w) {
+        if (!(heightOver(p, v, a, w) < SAG * shortest)) return false;
+      }
       if (a !== w && b !== w) {
-        normal(v, a, b, before);
-        const area = normal(w, a, b, after);
+        unitNormal(p, v, a, b, before);
+        const area = unitNormal(p, w, a, b, after);
         const dot = before[0] * after[0] + before[1] * after[1] + before[2] * after[2];
         if (!(area > 0) || dot < MOST_TURN) return false;
-        if (Math.max(lengthOf(w, a), lengthOf(w, b)) > 2.2 * shortest) return false;
+        if (Math.max(distance(p, w, a), distance(p, w, b)) > 2.2 * shortest) return false;
       }
       f = mesh.turn(f);
       if (f === start) break;
     }
     return true;
-  }
-
-  function isNearSegment(v: number, a: number, b: number): boolean {
-    const length = lengthOf(a, b);
-    if (!(length > 0)) return false;
-    const [x, y] = [lengthOf(v, a), lengthOf(v, b)];
-    const half = (x + y + length) / 2;
-    const area = Math.sqrt(Math.max(0, half * (half - x) * (half - y) * (half - length)));
-    return (2 * area) / length < SAG * shortest;
   }
 
   function collapse(e: number): void {
@@ -98,22 +83,6 @@ export async function evenTriangles(
     mesh.collapse(e);
   }
 
-  /** Unit normal of a triangle; returns twice the area. */
-  function normal(a: number, b: number, c: number, n: Float64Array): number {
-    const ux = p[3 * b] - p[3 * a];
-    const uy = p[3 * b + 1] - p[3 * a + 1];
-    const uz = p[3 * b + 2] - p[3 * a + 2];
-    const wx = p[3 * c] - p[3 * a];
-    const wy = p[3 * c + 1] - p[3 * a + 1];
-    const wz = p[3 * c + 2] - p[3 * a + 2];
-    n[0] = uy * wz - uz * wy;
-    n[1] = uz * wx - ux * wz;
-    n[2] = ux * wy - uy * wx;
-    const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-    if (length > 0) for (let k = 0; k < 3; k++) n[k] /= length;
-    return length;
-  }
-
   function turnAll(): number {
     let count = 0;
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
@@ -121,12 +90,13 @@ export async function evenTriangles(
       if (o < e || indices[e] < 0 || edges[e]) continue;
       const [a, b] = [indices[e], mesh.tip(e)];
       const [c, d] = [indices[previousOf(e)], indices[previousOf(o)]];
-      if (angleAt(c, a, b) + angleAt(d, a, b) < Math.PI + 1e-6) continue;
+      if (angleAt(p, c, a, b) + angleAt(p, d, a, b) < Math.PI + 1e-6) continue;
       // Triangles (a, b, c) and (b, a, d); slivers without a normal go with the other one's.
-      const flatter = Math.max(normal(a, b, c, before), 0) > 0 && normal(b, a, d, after) > 0;
+      const flatter =
+        Math.max(unitNormal(p, a, b, c, before), 0) > 0 && unitNormal(p, b, a, d, after) > 0;
       const dot = before[0] * after[0] + before[1] * after[1] + before[2] * after[2];
       if (flatter && dot < FLAT) continue;
-      const sound = normal(d, c, a, before) > 0 && normal(c, d, b, after) > 0;
+      const sound = unitNormal(p, d, c, a, before) > 0 && unitNormal(p, c, d, b, after) > 0;
       const turned = before[0] * after[0] + before[1] * after[1] + before[2] * after[2];
       if (!sound || turned < FLAT) continue;
       const kept = [previousOf(e), nextOf(o), previousOf(o), nextOf(e)].map((f) => edges[f]);
@@ -139,10 +109,41 @@ export async function evenTriangles(
     }
     return count;
   }
+}
 
-  function angleAt(v: number, a: number, b: number): number {
-    const [x, y, z] = [lengthOf(v, a), lengthOf(v, b), lengthOf(a, b)];
-    const cosine = (x * x + y * y - z * z) / (2 * x * y || 1e-300);
-    return Math.acos(Math.max(-1, Math.min(1, cosine)));
-  }
+function distance(p: Float64Array, a: number, b: number): number {
+  return Math.hypot(p[3 * a] - p[3 * b], p[3 * a + 1] - p[3 * b + 1], p[3 * a + 2] - p[3 * b + 2]);
+}
+
+/** Distance of v from the line through a and b, by Heron's formula; infinite where a and b are one point. */
+function heightOver(p: Float64Array, v: number, a: number, b: number): number {
+  const length = distance(p, a, b);
+  if (!(length > 0)) return Infinity;
+  const [x, y] = [distance(p, v, a), distance(p, v, b)];
+  const half = (x + y + length) / 2;
+  const area = Math.sqrt(Math.max(0, half * (half - x) * (half - y) * (half - length)));
+  return (2 * area) / length;
+}
+
+/** Unit normal of a triangle, into `n`; returns twice the area. */
+function unitNormal(p: Float64Array, a: number, b: number, c: number, n: Float64Array): number {
+  const ux = p[3 * b] - p[3 * a];
+  const uy = p[3 * b + 1] - p[3 * a + 1];
+  const uz = p[3 * b + 2] - p[3 * a + 2];
+  const wx = p[3 * c] - p[3 * a];
+  const wy = p[3 * c + 1] - p[3 * a + 1];
+  const wz = p[3 * c + 2] - p[3 * a + 2];
+  n[0] = uy * wz - uz * wy;
+  n[1] = uz * wx - ux * wz;
+  n[2] = ux * wy - uy * wx;
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  if (length > 0) for (let k = 0; k < 3; k++) n[k] /= length;
+  return length;
+}
+
+/** Angle at v of the triangle (v, a, b), in radians. */
+function angleAt(p: Float64Array, v: number, a: number, b: number): number {
+  const [x, y, z] = [distance(p, v, a), distance(p, v, b), distance(p, a, b)];
+  const cosine = (x * x + y * y - z * z) / (2 * x * y || 1e-300);
+  return Math.acos(Math.max(-1, Math.min(1, cosine)));
 }

@@ -2,21 +2,19 @@ import type { Work } from '../../spec.ts';
 import { CORNER, LINE } from '../field/features.ts';
 import type { Level } from '../field/level.ts';
 import { nextOf, type Surface } from '../surface/surface.ts';
-import { type LatticeLabels, turned } from './labels.ts';
+import { type Lattice, type LatticeLabels, turned } from './labels.ts';
 
 const SWEEPS = 24;
 
 /**
  * Moves the lattice points to where the labels want them relative to their neighbours', in the least-squares sense,
- * by Gauss-Seidel sweeps: after labels were changed. Changes `points` in place.
+ * by Gauss-Seidel sweeps: after labels were changed. Changes the lattice's points in place.
  */
 export async function fitPointsToLabels(
   { indices, opposite }: Surface,
   level: Level,
   crosses: Float64Array,
-  labels: LatticeLabels,
-  points: Float64Array,
-  h: number,
+  { h, points, labels }: Lattice,
   work: Work,
 ): Promise<void> {
   const { count, offsets, neighbours, positions, normals, kind, lines } = level;

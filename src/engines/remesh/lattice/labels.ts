@@ -13,6 +13,15 @@ export interface LatticeLabels {
   errors: Float32Array;
 }
 
+/** Lattices of one side along the field. */
+export interface Lattice {
+  /** Side of the lattice. */
+  h: number;
+  /** The lattice point of each vertex. */
+  points: Float64Array;
+  labels: LatticeLabels;
+}
+
 /** Steps of more than this do not occur on a mesh that is finer than the lattice. */
 const MOST_STEPS = 100;
 

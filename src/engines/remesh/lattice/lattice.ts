@@ -7,7 +7,7 @@ import { collapseLattice, finishLattice, startLattice } from './collapse-lattice
 import { cancelDislocations } from './dislocations.ts';
 import { turnToLattice } from './flip-edges.ts';
 import { fitPointsToLabels } from './label-positions.ts';
-import { type LatticeLabels, latticeArea, readLabels } from './labels.ts';
+import { type Lattice, latticeArea, readLabels } from './labels.ts';
 import { solvePosition } from './position-field.ts';
 
 /** Sweeps of the position field a level; what lines prescribe has to spread between them. */
@@ -19,15 +19,6 @@ const REACH_WITH_FEATURES = 7;
 const MOST_ROUNDS = 8;
 /** Corners of a polygon of the lattice, which the split makes quads of. */
 const QUADS_A_POLYGON = 4;
-
-/** Lattices of one side along the field. */
-export interface Lattice {
-  /** Side of the lattice. */
-  h: number;
-  /** The lattice point of each vertex. */
-  points: Float64Array;
-  labels: LatticeLabels;
-}
 
 /** A net, and how irregular it is. */
 export interface Solution {
@@ -67,7 +58,7 @@ export async function extractPolygons(
   const ground = { surface, features: features.edges, kind: features.kind, labels, h };
   const room = features.any ? Math.min(reach, REACH_WITH_FEATURES) : reach;
   await cancelDislocations(ground, room, work);
-  await fitPointsToLabels(surface, levels[0], crosses[0], labels, points, h, work);
+  await fitPointsToLabels(surface, levels[0], crosses[0], lattice, work);
   const mesh = startLattice(surface, features, labels, points, h);
   await collapseLattice(mesh, work);
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -6,7 +6,8 @@ import type { AttributeMesh } from './attribute-mesh.ts';
 const BUCKETS = 4096;
 
 /**
- * Halves the longest edges until there are `target` triangles, or one fewer of a closed surface; seams stay seams. The shape stays the same.
+ * Halves the longest edges until there are `target` triangles, or one fewer of a closed surface; seams stay seams. The
+ * shape stays the same.
  * `surface`: the same triangles without seams.
  */
 export async function refineAttributes(
@@ -20,15 +21,9 @@ export async function refineAttributes(
   let looks = Int32Array.from(mesh.indices);
   const parents: number[] = [];
   const first = mesh.positions.length / 3;
-  const length = (e: number): number => {
-    const a = places.indices[e] * 3;
-    const b = places.tip(e) * 3;
-    const p = places.positions;
-    return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
-  };
   const start = places.triangleCount;
   while (places.triangleCount < target) {
-    const longest = await longestFirst();
+    const longest = longestFirst(places);
     const before = places.triangleCount;
     for (const e of longest) {
       const added = places.opposite[e] < 0 ? 1 : 2;
@@ -39,37 +34,9 @@ export async function refineAttributes(
     if (places.triangleCount === before) break;
   }
   // Edges inside add two triangles, those at a border one.
-  const border = places.triangleCount < target ? longestBorder() : -1;
+  const border = places.triangleCount < target ? longestBorder(places) : -1;
   if (border >= 0) halve(border);
   return interpolated();
-
-  /** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
-  async function longestFirst(): Promise<Int32Array> {
-    let most = 0;
-    const count = 3 * places.triangleCount;
-    for (let e = 0; e < count; e++) most = Math.max(most, length(e));
-    const starts = new Int32Array(BUCKETS + 1);
-    const bucket = (e: number) => {
-      const o = places.opposite[e];
-      const share = most > 0 ? length(e) / most : 1;
-      if ((o >= 0 && o < e) || share < 0.7) return -1;
-      return Math.min(BUCKETS - 1, Math.floor(((1 - share) / 0.3) * BUCKETS));
-    };
-    for (let e = 0; e < count; e++) if (bucket(e) >= 0) starts[bucket(e) + 1]++;
-    for (let b = 0; b < BUCKETS; b++) starts[b + 1] += starts[b];
-    const order = new Int32Array(starts[BUCKETS]);
-    for (let e = 0; e < count; e++) if (bucket(e) >= 0) order[starts[bucket(e)]++] = e;
-    return order;
-  }
-
-  function longestBorder(): number {
-    let longest = -1;
-    for (let e = 0; e < 3 * places.triangleCount; e++) {
-      if (places.opposite[e] >= 0) continue;
-      if (longest < 0 || length(e) > length(longest)) longest = e;
-    }
-    return longest;
-  }
 
   function halve(e: number): void {
     const o = places.opposite[e];
@@ -110,16 +77,6 @@ export async function refineAttributes(
 
   function interpolated(): { mesh: AttributeMesh; surface: Surface } {
     const count = first + parents.length / 2;
-    const spread = (values: Float32Array, width: number): Float32Array => {
-      const all = new Float32Array(count * width);
-      all.set(values);
-      for (let v = first; v < count; v++) {
-        const a = parents[2 * (v - first)] * width;
-        const b = parents[2 * (v - first) + 1] * width;
-        for (let k = 0; k < width; k++) all[v * width + k] = (all[a + k] + all[b + k]) / 2;
-      }
-      return all;
-    };
     const materials = mesh.materials && new Int32Array(count);
     if (materials !== null) {
       materials.set(mesh.materials!);
@@ -130,13 +87,71 @@ export async function refineAttributes(
     for (let e = 0; e < indices.length; e++) ofLooks[indices[e]] = places.indices[e];
     return {
       mesh: {
-        positions: spread(mesh.positions, 3),
+        positions: withMidpoints(mesh.positions, 3, parents),
         indices,
-        layers: mesh.layers.map(({ width, values }) => ({ width, values: spread(values, width) })),
+        layers: mesh.layers.map(({ width, values }) => ({
+          width,
+          values: withMidpoints(values, width, parents),
+        })),
         materials,
         places: ofLooks,
       },
       surface: places.toSurface(),
     };
   }
+}
+
+function edgeLength(places: EditableSurface, e: number): number {
+  const a = places.indices[e] * 3;
+  const b = places.tip(e) * 3;
+  const p = places.positions;
+  return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
+}
+
+/** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
+function longestFirst(places: EditableSurface): Int32Array {
+  let most = 0;
+  const count = 3 * places.triangleCount;
+  for (let e = 0; e < count; e++) most = Math.max(most, edgeLength(places, e));
+  const starts = new Int32Array(BUCKETS + 1);
+  const bucket = (e: number) => {
+    const o = places.opposite[e];
+    const share = most > 0 ? edgeLength(places, e) / most : 1;
+    if ((o >= 0 && o < e) || share < 0.7) return -1;
+    return Math.min(BUCKETS - 1, Math.floor(((1 - share) / 0.3) * BUCKETS));
+  };
+  for (let e = 0; e < count; e++) if (bucket(e) >= 0) starts[bucket(e) + 1]++;
+  for (let b = 0; b < BUCKETS; b++) starts[b + 1] += starts[b];
+  const order = new Int32Array(starts[BUCKETS]);
+  for (let e = 0; e < count; e++) if (bucket(e) >= 0) order[starts[bucket(e)]++] = e;
+  return order;
+}
+
+/** The longest half-edge on a border; −1 where the surface is closed. */
+function longestBorder(places: EditableSurface): number {
+  let longest = -1;
+  for (let e = 0; e < 3 * places.triangleCount; e++) {
+    if (places.opposite[e] >= 0) continue;
+    if (longest < 0 || edgeLength(places, e) > edgeLength(places, longest)) longest = e;
+  }
+  return longest;
+}
+
+/**
+ * Values of the old vertices, followed by those of the new ones, each the mean of its parents'.
+ * @param parents two vertices for each new one, either old or made before it
+ */
+function withMidpoints(
+  values: Float32Array,
+  width: number,
+  parents: readonly number[],
+): Float32Array {
+  const all = new Float32Array(values.length + (parents.length / 2) * width);
+  all.set(values);
+  for (let i = 0, to = values.length; i < parents.length; i += 2, to += width) {
+    const a = parents[i] * width;
+    const b = parents[i + 1] * width;
+    for (let k = 0; k < width; k++) all[to + k] = (all[a + k] + all[b + k]) / 2;
+  }
+  return all;
 }

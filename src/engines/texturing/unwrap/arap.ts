@@ -62,13 +62,7 @@ function clampedCotangent(along: number, across: number): number {
 export function relaxIsometrically(rest: RestTriangles, places: Float64Array): void {
   const { count, corners, shapes, weights } = rest;
   const size = places.length;
-  const diagonal = new Float64Array(size / 2);
-  for (let i = 0; i < corners.length; i += 3) {
-    const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
-    diagonal[corners[i]] += wb + wc;
-    diagonal[corners[i + 1]] += wa + wc;
-    diagonal[corners[i + 2]] += wa + wb;
-  }
+  const diagonal = laplacianDiagonal(rest, size / 2);
   let area = 0;
   for (let t = 0; t < count; t++) area += (shapes[3 * t] * shapes[3 * t + 2]) / 2;
   const residual = new Float64Array(size);
@@ -139,7 +133,7 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
     }
     const enough = rho * 1e-3;
     for (let step = 0; step < limit && rho > enough && rho > 0; step++) {
-      multiply();
+      multiplyByLaplacian(rest, direction, image);
       let curvature = 0;
       for (let i = 0; i < size; i++) curvature += direction[i] * image[i];
       if (!(curvature > 0)) return;
@@ -159,25 +153,41 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
       }
     }
   }
+}
 
-  /** image = Laplacian · direction */
-  function multiply(): void {
-    image.fill(0);
-    for (let i = 0; i < corners.length; i += 3) {
-      const a = 2 * corners[i];
-      const b = 2 * corners[i + 1];
-      const c = 2 * corners[i + 2];
-      const wa = weights[i];
-      const wb = weights[i + 1];
-      const wc = weights[i + 2];
-      for (let k = 0; k < 2; k++) {
-        const ab = wc * (direction[b + k] - direction[a + k]);
-        const bc = wa * (direction[c + k] - direction[b + k]);
-        const ca = wb * (direction[a + k] - direction[c + k]);
-        image[a + k] += ca - ab;
-        image[b + k] += ab - bc;
-        image[c + k] += bc - ca;
-      }
+/** The diagonal of the cotangent Laplacian, a value a vertex: the preconditioner (Jacobi). */
+function laplacianDiagonal({ corners, weights }: RestTriangles, vertices: number): Float64Array {
+  const diagonal = new Float64Array(vertices);
+  for (let i = 0; i < corners.length; i += 3) {
+    const [wa, wb, wc] = [weights[i], weights[i + 1], weights[i + 2]];
+    diagonal[corners[i]] += wb + wc;
+    diagonal[corners[i + 1]] += wa + wc;
+    diagonal[corners[i + 2]] += wa + wb;
+  }
+  return diagonal;
+}
+
+/** product = cotangent Laplacian · vector, both with two values a vertex */
+function multiplyByLaplacian(
+  { corners, weights }: RestTriangles,
+  vector: Float64Array,
+  product: Float64Array,
+): void {
+  product.fill(0);
+  for (let i = 0; i < corners.length; i += 3) {
+    const a = 2 * corners[i];
+    const b = 2 * corners[i + 1];
+    const c = 2 * corners[i + 2];
+    const wa = weights[i];
+    const wb = weights[i + 1];
+    const wc = weights[i + 2];
+    for (let k = 0; k < 2; k++) {
+      const ab = wc * (vector[b + k] - vector[a + k]);
+      const bc = wa * (vector[c + k] - vector[b + k]);
+      const ca = wb * (vector[a + k] - vector[c + k]);
+      product[a + k] += ca - ab;
+      product[b + k] += ab - bc;
+      product[c + k] += bc - ca;
     }
   }
 }

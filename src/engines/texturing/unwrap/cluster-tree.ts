@@ -31,55 +31,13 @@ const CREASE_WEIGHT = 0.3;
  * shape of their border. The absolute error decides, so that small clusters merge first and the tree stays shallow.
  */
 export function clusterFaces(surface: UnwrapSurface): ClusterTree {
-  const { faceOffsets, twins, areas } = surface;
-  const faces = faceOffsets.length - 1;
-  const faceOf = new Uint32Array(twins.length);
-  for (let f = 0; f < faces; f++) faceOf.fill(f, faceOffsets[f], faceOffsets[f + 1]);
-
-  // Of clusters: area, its vector, length of the border, node of the tree; a merged one keeps the lower number.
-  const area = new Float64Array(faces);
-  const sum = Float64Array.from(areas);
-  const border = new Float64Array(faces);
-  const node = new Uint32Array(faces);
-  for (let f = 0; f < faces; f++) {
-    area[f] = Math.hypot(areas[3 * f], areas[3 * f + 1], areas[3 * f + 2]);
-    node[f] = f;
-  }
-
-  // Edges between clusters: length, sum of cosines by length, how often the cost changed.
-  const edgeCount = countPairs(twins);
-  const ends = new Uint32Array(2 * edgeCount);
-  const length = new Float64Array(edgeCount);
-  const cosines = new Float64Array(edgeCount);
-  const version = new Uint32Array(edgeCount);
-  const alive = new Uint8Array(edgeCount).fill(1);
-  // The edges of a cluster in a list: slot 2e + side → next slot.
-  const head = new Int32Array(faces).fill(-1);
-  const next = new Int32Array(2 * edgeCount);
-  let edges = 0;
-  for (let f = 0; f < faces; f++) {
-    const end = faceOffsets[f + 1];
-    for (let c = faceOffsets[f]; c < end; c++) {
-      const l = edgeLength(surface, c, c + 1 < end ? c + 1 : faceOffsets[f]);
-      border[f] += l;
-      const twin = twins[c];
-      if (twin <= c) continue;
-      const g = faceOf[twin];
-      if (g === f) continue;
-      const product = area[f] * area[g];
-      let dot = 0;
-      for (let k = 0; k < 3; k++) dot += areas[3 * f + k] * areas[3 * g + k];
-      length[edges] = l;
-      cosines[edges] = product > 0 ? (l * dot) / product : l;
-      for (let side = 0; side < 2; side++) {
-        const owner = side === 0 ? f : g;
-        ends[2 * edges + side] = owner;
-        next[2 * edges + side] = head[owner];
-        head[owner] = 2 * edges + side;
-      }
-      edges++;
-    }
-  }
+  const faces = surface.faceOffsets.length - 1;
+  const { area, sum, border } = singleFaces(surface);
+  const { count: edges, ends, length, cosines, head, next } = adjacency(surface, area);
+  const node = Uint32Array.from(area.keys());
+  /** How often the cost of an edge changed. */
+  const version = new Uint32Array(edges);
+  const alive = new Uint8Array(edges).fill(1);
 
   const heap = new MinHeap(edges + 1, 'lower-item');
   function offer(e: number): void {
@@ -149,6 +107,76 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   }
 
   return orderTree(faces, children.slice(0, 2 * (nodes - faces)));
+}
+
+/**
+ * Clusters of a face each: doubled area, its vector (three values), length of the border. A merged cluster keeps the
+ * lower number.
+ */
+function singleFaces(surface: UnwrapSurface) {
+  const { faceOffsets, areas } = surface;
+  const area = new Float64Array(faceOffsets.length - 1);
+  const border = new Float64Array(area.length);
+  for (let f = 0; f < area.length; f++) {
+    area[f] = Math.hypot(areas[3 * f], areas[3 * f + 1], areas[3 * f + 2]);
+    const end = faceOffsets[f + 1];
+    for (let c = faceOffsets[f]; c < end; c++) {
+      border[f] += edgeLength(surface, c, c + 1 < end ? c + 1 : faceOffsets[f]);
+    }
+  }
+  return { area, sum: Float64Array.from(areas), border };
+}
+
+/** Edges between clusters, and in a linked list those of each cluster. */
+interface ClusterEdges {
+  count: number;
+  /** The clusters of edge e: 2e and 2e + 1. */
+  ends: Uint32Array;
+  length: Float64Array;
+  /** Cosines of the angles between the clusters' normals, times the lengths that they are at, summed. */
+  cosines: Float64Array;
+  /** First slot of each cluster's list; −1: none. Slot 2e + side stands for edge e. */
+  head: Int32Array;
+  /** Slot → next slot of the same cluster. */
+  next: Int32Array;
+}
+
+/** The edges between faces. @param area doubled, by face */
+function adjacency(surface: UnwrapSurface, area: Float64Array): ClusterEdges {
+  const { faceOffsets, twins, areas } = surface;
+  const faces = area.length;
+  const faceOf = new Uint32Array(twins.length);
+  for (let f = 0; f < faces; f++) faceOf.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+  const most = countPairs(twins);
+  const ends = new Uint32Array(2 * most);
+  const length = new Float64Array(most);
+  const cosines = new Float64Array(most);
+  const head = new Int32Array(faces).fill(-1);
+  const next = new Int32Array(2 * most);
+  let count = 0;
+  for (let f = 0; f < faces; f++) {
+    const end = faceOffsets[f + 1];
+    for (let c = faceOffsets[f]; c < end; c++) {
+      const twin = twins[c];
+      if (twin <= c) continue;
+      const g = faceOf[twin];
+      if (g === f) continue;
+      const l = edgeLength(surface, c, c + 1 < end ? c + 1 : faceOffsets[f]);
+      const product = area[f] * area[g];
+      let dot = 0;
+      for (let k = 0; k < 3; k++) dot += areas[3 * f + k] * areas[3 * g + k];
+      length[count] = l;
+      cosines[count] = product > 0 ? (l * dot) / product : l;
+      for (let side = 0; side < 2; side++) {
+        const owner = side === 0 ? f : g;
+        ends[2 * count + side] = owner;
+        next[2 * count + side] = head[owner];
+        head[owner] = 2 * count + side;
+      }
+      count++;
+    }
+  }
+  return { count, ends, length, cosines, head, next };
 }
 
 function countPairs(twins: Int32Array): number {

@@ -17,14 +17,110 @@ const ROUGHNESS = { middle: 0.62, least: 0.4, most: 0.88, step: 0.09 };
  * a point so that contrast and colours stay those of the swatch; a tile is repeated.
  */
 export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
-  const { width, height, pixels, spread, matrix, extent, relief, deviation } = swatch;
-  const sums = new Float64Array(3);
-  // Of the weights, and of their squares.
-  let whole = 0;
-  let squares = 0;
+  const { matrix, relief, deviation } = swatch;
+  const sampler = new SwatchSampler(swatch, noise);
+  return {
+    height(at) {
+      sampler.sample(at, 1);
+      return relief * sampler.sums[0];
+    },
+    shade(at, _height, look) {
+      sampler.sample(at, 3);
+      const [a, b, c] = sampler.sums;
+      look.r = light(matrix[0] * a + matrix[1] * b + matrix[2] * c + matrix[3]);
+      look.g = light(matrix[4] * a + matrix[5] * b + matrix[6] * c + matrix[7]);
+      look.b = light(matrix[8] * a + matrix[9] * b + matrix[10] * c + matrix[11]);
+      // What lies deep is rougher.
+      const rough = ROUGHNESS.middle - (ROUGHNESS.step * a) / Math.max(deviation, 0.02);
+      look.roughness = Math.max(ROUGHNESS.least, Math.min(ROUGHNESS.most, rough));
+      look.metallic = 0;
+    },
+  };
+}
 
-  /** Bilinear; `wide` channels of it, times the weight, onto `sums`. */
-  function add(u: number, v: number, weight: number, wide: number): void {
+/** Mixes what a swatch, laid on from three directions, shows at a place. */
+class SwatchSampler {
+  /** The channels at the place that was sampled last. */
+  readonly sums = new Float64Array(3);
+  readonly #swatch: Swatch;
+  readonly #noise: Noise;
+  /** Channels to sample. */
+  #channels = 3;
+  /** Sums of the weights, and of their squares. */
+  #whole = 0;
+  #squares = 0;
+
+  constructor(swatch: Swatch, noise: Noise) {
+    this.#swatch = swatch;
+    this.#noise = noise;
+  }
+
+  /** Leaves the first `channels` of the swatch at a place in `sums`. */
+  sample({ x, y, z, nx, ny, nz }: Place, channels: number): void {
+    const { sums } = this;
+    sums.fill(0);
+    this.#channels = channels;
+    this.#whole = 0;
+    this.#squares = 0;
+    const px = Math.abs(nx) ** SHARPNESS;
+    const py = Math.abs(ny) ** SHARPNESS;
+    const pz = Math.abs(nz) ** SHARPNESS;
+    const least = LEAST_WEIGHT * (px + py + pz);
+    if (px > least) this.#addPlane(0, nx < 0 ? z : -z, -y, px);
+    if (py > least) this.#addPlane(1, x, ny < 0 ? -z : z, py);
+    if (pz > least || this.#whole === 0) this.#addPlane(2, nz < 0 ? -x : x, -y, pz || 1);
+    if (this.#swatch.mode === 'tile') {
+      for (let k = 0; k < channels; k++) sums[k] /= this.#whole;
+      return;
+    }
+    const spreadBy = 1 / Math.sqrt(this.#squares);
+    for (let k = 0; k < channels; k++) {
+      sums[k] = channelOfGaussian(this.#swatch.spread, k, sums[k] * spreadBy);
+    }
+  }
+
+  /** Adds what lies at (s, t) of one direction's plane, in the units of the swatch's extent. */
+  #addPlane(plane: number, s: number, t: number, weight: number): void {
+    const { mode, extent } = this.#swatch;
+    const u = s / extent.width;
+    const v = t / extent.height;
+    if (mode === 'tile') {
+      this.#add(u, v, weight);
+      return;
+    }
+    const a = GRID * (u - 0.5773502691896258 * v);
+    const b = GRID * 1.1547005383792515 * v;
+    const i = Math.floor(a);
+    const j = Math.floor(b);
+    const fa = a - i;
+    const fb = b - j;
+    const rest = 1 - fa - fb;
+    if (rest > 0) {
+      this.#addPatch(i, j, plane, u, v, weight * rest);
+      this.#addPatch(i, j + 1, plane, u, v, weight * fb);
+      this.#addPatch(i + 1, j, plane, u, v, weight * fa);
+    } else {
+      this.#addPatch(i + 1, j + 1, plane, u, v, -weight * rest);
+      this.#addPatch(i + 1, j, plane, u, v, weight * (1 - fb));
+      this.#addPatch(i, j + 1, plane, u, v, weight * (1 - fa));
+    }
+  }
+
+  /** Adds the patch that lies at the corner (i, j) of the triangle grid. */
+  #addPatch(i: number, j: number, plane: number, u: number, v: number, weight: number): void {
+    // Where the corner lies, and the point from there.
+    const y = (j * 0.8660254037844386) / GRID;
+    const x = (i + 0.5 * j) / GRID;
+    const middleU = MARGIN + (1 - 2 * MARGIN) * this.#noise.hash(i, j, plane);
+    const middleV = MARGIN + (1 - 2 * MARGIN) * this.#noise.hash(i, j, plane + 3);
+    this.#add(middleU + u - x, middleV + v - y, weight);
+  }
+
+  /** Adds the swatch's pixels at (u, v), interpolated bilinearly, times the weight. */
+  #add(u: number, v: number, weight: number): void {
+    const { sums } = this;
+    const { width, height, pixels } = this.#swatch;
+    const channels = this.#channels;
     const x = u * width - 0.5;
     const y = v * height - 0.5;
     let left = Math.floor(x);
@@ -39,102 +135,22 @@ export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
     const b = 3 * (top * width + right);
     const c = 3 * (bottom * width + left);
     const d = 3 * (bottom * width + right);
-    for (let k = 0; k < wide; k++) {
+    for (let k = 0; k < channels; k++) {
       const above = pixels[a + k] + (pixels[b + k] - pixels[a + k]) * fx;
       const below = pixels[c + k] + (pixels[d + k] - pixels[c + k]) * fx;
       sums[k] += weight * (above + (below - above) * fy);
     }
-    whole += weight;
-    squares += weight * weight;
+    this.#whole += weight;
+    this.#squares += weight * weight;
   }
+}
 
-  function addPatch(
-    i: number,
-    j: number,
-    plane: number,
-    u: number,
-    v: number,
-    weight: number,
-    wide: number,
-  ): void {
-    // Where the corner lies, and the point from there.
-    const y = (j * 0.8660254037844386) / GRID;
-    const x = (i + 0.5 * j) / GRID;
-    const middleU = MARGIN + (1 - 2 * MARGIN) * noise.hash(i, j, plane);
-    const middleV = MARGIN + (1 - 2 * MARGIN) * noise.hash(i, j, plane + 3);
-    add(middleU + u - x, middleV + v - y, weight, wide);
-  }
-
-  function addPlane(plane: number, s: number, t: number, weight: number, wide: number): void {
-    const u = s / extent.width;
-    const v = t / extent.height;
-    if (swatch.mode === 'tile') {
-      add(u, v, weight, wide);
-      return;
-    }
-    const a = GRID * (u - 0.5773502691896258 * v);
-    const b = GRID * 1.1547005383792515 * v;
-    const i = Math.floor(a);
-    const j = Math.floor(b);
-    const fa = a - i;
-    const fb = b - j;
-    const rest = 1 - fa - fb;
-    if (rest > 0) {
-      addPatch(i, j, plane, u, v, weight * rest, wide);
-      addPatch(i, j + 1, plane, u, v, weight * fb, wide);
-      addPatch(i + 1, j, plane, u, v, weight * fa, wide);
-    } else {
-      addPatch(i + 1, j + 1, plane, u, v, -weight * rest, wide);
-      addPatch(i + 1, j, plane, u, v, weight * (1 - fb), wide);
-      addPatch(i, j + 1, plane, u, v, weight * (1 - fa), wide);
-    }
-  }
-
-  /** Leaves the first `wide` channels at a place in `sums`. */
-  function sample({ x, y, z, nx, ny, nz }: Place, wide: number): void {
-    sums.fill(0);
-    whole = 0;
-    squares = 0;
-    const px = Math.abs(nx) ** SHARPNESS;
-    const py = Math.abs(ny) ** SHARPNESS;
-    const pz = Math.abs(nz) ** SHARPNESS;
-    const least = LEAST_WEIGHT * (px + py + pz);
-    if (px > least) addPlane(0, nx < 0 ? z : -z, -y, px, wide);
-    if (py > least) addPlane(1, x, ny < 0 ? -z : z, py, wide);
-    if (pz > least || whole === 0) addPlane(2, nz < 0 ? -x : x, -y, pz || 1, wide);
-    if (swatch.mode === 'tile') {
-      for (let k = 0; k < wide; k++) sums[k] /= whole;
-      return;
-    }
-    const spreadBy = 1 / Math.sqrt(squares);
-    for (let k = 0; k < wide; k++) sums[k] = spreadBack(k, sums[k] * spreadBy);
-  }
-
-  /** A value of the Gaussian → of the channel. */
-  function spreadBack(channel: number, value: number): number {
-    const at = Math.max(0, Math.min(SPREAD - 1, ((value / REACH + 1) / 2) * (SPREAD - 1)));
-    const low = Math.min(SPREAD - 2, Math.floor(at));
-    const from = spread[channel * SPREAD + low];
-    return from + (spread[channel * SPREAD + low + 1] - from) * (at - low);
-  }
-
-  return {
-    height(at) {
-      sample(at, 1);
-      return relief * sums[0];
-    },
-    shade(at, _height, look) {
-      sample(at, 3);
-      const [a, b, c] = sums;
-      look.r = light(matrix[0] * a + matrix[1] * b + matrix[2] * c + matrix[3]);
-      look.g = light(matrix[4] * a + matrix[5] * b + matrix[6] * c + matrix[7]);
-      look.b = light(matrix[8] * a + matrix[9] * b + matrix[10] * c + matrix[11]);
-      // What lies deep is rougher.
-      const rough = ROUGHNESS.middle - (ROUGHNESS.step * a) / Math.max(deviation, 0.02);
-      look.roughness = Math.max(ROUGHNESS.least, Math.min(ROUGHNESS.most, rough));
-      look.metallic = 0;
-    },
-  };
+/** A value of the Gaussian → of the channel. */
+function channelOfGaussian(spread: Swatch['spread'], channel: number, value: number): number {
+  const at = Math.max(0, Math.min(SPREAD - 1, ((value / REACH + 1) / 2) * (SPREAD - 1)));
+  const low = Math.min(SPREAD - 2, Math.floor(at));
+  const from = spread[channel * SPREAD + low];
+  return from + (spread[channel * SPREAD + low + 1] - from) * (at - low);
 }
 
 /** sRGB of 0 to 1 → linear light. */
