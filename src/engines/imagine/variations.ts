@@ -53,7 +53,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['globe-showing-americas', 'globe-showing-europe-africa'],
 ];
 
-/** Drawings that miss the colour of their name: the black cat is violet. */
+/** Drawings whose colour differs from their name, and the colour they should have: the drawing of the black cat is violet. */
 const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 
 /** Things that come in any colour; a blue banana would be something else. */
@@ -102,7 +102,7 @@ function shaded(colour: string | null, index: number): string | null {
   return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${colour}`;
 }
 
-/** Takes one of the list out. */
+/** Removes a random element from the list and returns it; null where the list is empty. */
 function pickAndRemove<T>(list: T[], random: () => number): T | null {
   if (list.length === 0) return null;
   return list.splice(Math.floor(random() * list.length), 1)[0]!;

@@ -1,16 +1,16 @@
 import type { DrawnTriangles, TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch, Vectors } from './fragment-batch.ts';
 import type { Material } from './material.ts';
-import { bendNormals } from './normal-map.ts';
+import { perturbNormals } from './normal-map.ts';
 import type { TextureReader } from './texture-reader.ts';
 
-/** A glass lets this share through at a transmission of 1; its reflections stay. */
+/** Share of light that passes through glass with a transmission of 1; its reflections stay. */
 const CLEAREST = 0.85;
-/** Towards its outline it bends light from far away, which makes that dark. */
+/** At its outline glass refracts light from far away: it loses this share of its transparency, and `RIM_SHADE` of its light. */
 const RIM_COVER = 0.7;
 const RIM_SHADE = 0.85;
 
-/** Fills in what a material says about a batch's points: colour, roughness, metal, baked occlusion, bent normal. */
+/** Fills a batch with the material's values: colour, roughness, metallic, baked occlusion, and normals from the normal map. */
 export function readAppearance(
   surface: DrawnTriangles,
   { read }: TextureReader,
@@ -66,7 +66,7 @@ export function readAppearance(
   if (material.coat !== null) copy(batch.normal, batch.coat, count);
   if (normalSlot !== null && !unlit && read(normalSlot, false, false)) {
     const uvs = surface.uvSets[normalSlot.uvSet] ?? surface.uvSets[0];
-    bendNormals(surface, uvs, batch, material.normalScale);
+    perturbNormals(surface, uvs, batch, material.normalScale);
   }
 }
 

@@ -17,7 +17,7 @@ export function addSheen(batch: FragmentBatch, material: Material, { read }: Tex
   const { count, normal, view, around, direct, color, texel } = batch;
   const textured = sheen.slot !== null && read(sheen.slot, true, false);
   const [red, green, blue] = sheen.color;
-  // Smooth fibres glint along the outline only, rough ones all over (Charlie's lobe, roughly).
+  // Smooth fibres shine along the outline only, rough ones everywhere (approximates the Charlie lobe).
   const narrow = 5 - 3.5 * sheen.roughness;
   for (let i = 0; i < count; i++) {
     const cosine = normal.x[i] * view.x[i] + normal.y[i] * view.y[i] + normal.z[i] * view.z[i];
@@ -26,7 +26,7 @@ export function addSheen(batch: FragmentBatch, material: Material, { read }: Tex
     const r = red * (textured ? texel.x[i] : 1);
     const g = green * (textured ? texel.y[i] : 1);
     const b = blue * (textured ? texel.z[i] : 1);
-    // What the fibres take does not reach the cloth.
+    // Light that the fibres reflect does not reach the cloth below.
     const left = 1 - Math.max(r, g, b) * grazing;
     color.x[i] = color.x[i] * left + r * light;
     color.y[i] = color.y[i] * left + g * light;

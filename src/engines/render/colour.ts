@@ -4,14 +4,17 @@ import type { FragmentBatch } from './fragment-batch.ts';
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;
 
-/** The gloss of every plastic, which veils colours: taken off up to where the least channel is `VEILED`, from `WHITE` on not. */
+/**
+ * Fresnel reflectance of plastics (4 %), which desaturates colours. It is subtracted in full where the least channel is up
+ * to `VEILED`, and from `WHITE` on not at all.
+ */
 export const VEIL = 0.04;
 export const VEILED = 0.2;
 export const WHITE = 0.6;
 
 /**
  * Khronos PBR Neutral tone mapping, in place: hues and the colours of products stay as they are, only highlights are rolled
- * off. The original takes the veil off everything; here whites keep it, for a shop's white is to stay white.
+ * off. The original subtracts the 4 % everywhere; here whites keep it, so that a white background stays white.
  */
 export function toneMap({ count, color }: FragmentBatch): void {
   const { x: red, y: green, z: blue } = color;

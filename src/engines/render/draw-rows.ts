@@ -77,7 +77,7 @@ function placesOf({ bands, number: band }: Band, { first, last }: Group) {
   return [from, lowerBound(triangles, from, starts[band + 1], last)] as const;
 }
 
-/** Triangles between two looks at whether to stop. */
+/** Triangles that are drawn between two checks for an abort. */
 const BATCH = 500_000;
 
 function drawSolid(band: Band, buffer: DepthBuffer): void {

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { collectGarbage } from './collect-garbage.ts';
 import { drawRows } from './draw-rows.ts';
 import { createFrame, type DrawJob, type DrawnModel, type Frame } from './frame.ts';
-import { fillHalvings, type Texture } from './texture.ts';
+import { fillMipLevels, type Texture } from './texture.ts';
 import { Workspace } from './workspace.ts';
 
 /** Main thread → drawing thread. `stop[0]` becomes 1 where the pictures are no longer wanted. */
@@ -38,7 +38,7 @@ parentPort?.on('message', (message: ToThread) => {
     return;
   }
   if (message.kind === 'halve') {
-    fillHalvings(message.texture);
+    fillMipLevels(message.texture);
     parentPort?.postMessage(null satisfies FromThread);
     return;
   }

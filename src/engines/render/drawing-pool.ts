@@ -33,8 +33,8 @@ export class DrawingPool {
     return this.#run(this.#threads.run({ kind: 'draw', job, stop }));
   }
 
-  /** Works out a texture's halvings on the next free thread. */
-  halve(texture: Texture): Promise<void> {
+  /** Computes a texture's mip levels on the next free thread. */
+  fillMipLevels(texture: Texture): Promise<void> {
     return this.#run(this.#threads.run({ kind: 'halve', texture }));
   }
 

@@ -8,21 +8,21 @@ import { project } from './project.ts';
 import { Workspace } from './workspace.ts';
 
 /**
- * Trials of a sample that all triangles together may take, for each sample of the pictures: ten layers that fill them, where
- * the models of our fixtures have 0.5 to 3.7. In three pictures of 2048² that is 5e8 trials; the maps of shadows and hollows
- * take as many again, all together some 8 s of processor.
+ * Bound on the drawing work: how many sample tests (one triangle against one sample) are allowed for each sample of the
+ * pictures. Ten is as much as ten layers that fill the pictures; the models of our fixtures need 0.5 to 3.7. In three pictures
+ * of 2048² that is 5e8 tests; shadow and occlusion maps need as many again, in all about 8 s of processor time.
  */
 const LAYERS = 10;
-/** So much is always done: that of a picture of 1024². */
+/** Work that is always allowed, in sample tests: that of one picture of 1024². */
 const ALWAYS = 4e7;
-/** A trial with a look at a texture's alpha, and those of the layers of what blends, in plain ones. */
+/** Costs relative to an opaque sample test: with an alpha lookup in a texture (mask), and with layers (blend). */
 const WEIGHTS = { opaque: 1, mask: 4, blend: 16 };
-/** A row of a triangle, to find its ends, in trials. */
+/** Cost, in sample tests, of finding both ends of one row of a triangle. */
 const ROW = 8;
 /** Pictures are drawn at no less than this share of their sides. */
 const SMALLEST = 1 / 8;
 
-/** What drawing some shots takes, and what it may take, in trials of a sample. */
+/** Estimated and allowed work of drawing some shots, in sample tests. */
 export interface DrawingWork {
   /** Those that grow with a picture's area, and those that grow with its side: the ends of each row. */
   inside: number;
@@ -45,7 +45,7 @@ export function drawingWork(
   let samples = 0;
   for (const { width, height } of shots) samples += width * height * SUPERSAMPLING ** 2;
   const work = { inside: 0, rows: 0, allowed: Math.max(ALWAYS, LAYERS * samples) };
-  // Mostly a look at all areas at once shows that there is no need to look at each view.
+  // The upper bound usually shows that the exact count for each view is not needed.
   for (const [i, shot] of shots.entries())
     addMost(work, surface, materials, scaleOf(shot, views[i]));
   if (work.inside + work.rows <= work.allowed) return work;
@@ -90,7 +90,7 @@ function scaleOf({ height }: Shot, { eye, tangent, orthographic }: View): number
   return (height * SUPERSAMPLING) / 2 / (tangent * distance);
 }
 
-/** Adds more than the trials of a view: a triangle seen from ahead and from half the distance. */
+/** Adds an upper bound on the tests of a view: every triangle as seen head-on from half the distance. */
 function addMost(
   work: DrawingWork,
   surface: GroupedTriangles,
@@ -113,7 +113,7 @@ function addMost(
   }
 }
 
-/** Rows of up to 12 samples are tried whole, of wider ones what lies in the triangle and a few more. */
+/** Rows of up to 12 samples are tested completely; in wider ones only the samples in the triangle and a few more. */
 function addTrials(
   work: DrawingWork,
   { indices, groups }: GroupedTriangles,

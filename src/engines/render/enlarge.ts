@@ -1,6 +1,6 @@
 import type { Raster } from '../spec.ts';
 
-/** A picture at another size, between four pixels in proportion, weighted by their alpha; itself where it has that size. */
+/** Resizes a picture bilinearly, weighted by alpha; returns the same picture where the size is the same. */
 export function enlarged(
   picture: Raster,
   { width, height }: { width: number; height: number },

@@ -22,14 +22,14 @@ export interface FragmentBatch {
   view: Vectors;
   /** The normal before a normal map, where a coat needs it. */
   coat: Vectors;
-  /** Linear base colour, after the lighting what is sent to the eye; not multiplied by alpha. */
+  /** Linear base colour; after lighting, the outgoing radiance. Not multiplied by alpha. */
   color: Vectors;
   alpha: Float64Array;
   metallic: Float64Array;
   roughness: Float64Array;
-  /** Share of the light from around that gets here. */
+  /** Share of the ambient light that reaches the point: 1 minus occlusion. */
   openness: Float64Array;
-  /** Light of the studio on a matt surface and mirrored in this one, and the share of the key light that gets here. */
+  /** Diffuse and mirrored light of the studio, and the share of the key light that reaches the point. */
   around: Float64Array;
   mirror: Float64Array;
   direct: Float64Array;

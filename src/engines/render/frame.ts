@@ -45,10 +45,10 @@ export interface DrawJob {
 
 /** Cells on each side of the shadow map, at full size of the picture. */
 const SHADOW_CELLS = 1024;
-/** Free rim of the shadow map, as a share of its side: 20 cells, twice as far as its filter and its lift reach. */
+/** Free rim of the shadow map, as a share of its side: 20 cells, twice the reach of its filter and its bias. */
 const SHADOW_RIM = 0.02;
 
-/** What is worked out once for a view: the vertices on screen, and the shader with its shadow map and hollows. */
+/** What is computed once for a view: the projected vertices, and the shader with its shadow and occlusion maps. */
 export interface Frame {
   view: View;
   width: number;

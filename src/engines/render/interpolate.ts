@@ -19,7 +19,7 @@ export function interpolator(
   };
 }
 
-/** Weights of the triangle's corners, in proportion on the surface rather than on the screen, and the spread. */
+/** Perspective-correct barycentric weights of the triangle's corners, and the spread. */
 function weighCorners(
   batch: FragmentBatch,
   { indices }: DrawnTriangles,
@@ -154,7 +154,7 @@ function turnNormals(
       cx = values[c];
       cy = values[c + 1];
       cz = values[c + 2];
-      // The triangle's own normal on the side that is seen: its sense on screen tells which.
+      // The triangle's own normal on the visible side, which its orientation on screen tells.
       const [p, q, r] = [indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]];
       const area = (xs[q] - xs[r]) * (ys[p] - ys[r]) - (xs[p] - xs[r]) * (ys[q] - ys[r]);
       const sign = area < 0 ? -1 : 1;

@@ -15,7 +15,7 @@ export const TAP_RADIUS = 4.5;
 const TAPS_X = Float64Array.from(TAPS, ([x]) => x * TAP_RADIUS);
 const TAPS_Y = Float64Array.from(TAPS, ([, y]) => y * TAP_RADIUS);
 
-/** −1 where the camera looks up steeply: the studio is then turned over, or what it shows would lie in the dark. */
+/** −1 where the camera looks up steeply: the studio is then flipped, as the visible underside would be dark; else 1. */
 export function upwards({ forward }: View): number {
   return forward[1] > 0.5 ? -1 : 1;
 }
@@ -40,7 +40,7 @@ export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): v
   const { buffer, axisX, axisY, axisZ, originX, originY, scale } = map;
   const { nearness, width } = buffer;
   const [kx, ky, kz] = key;
-  // Off the surface by more than the filter reaches on a slope of 45°, or a surface shadows itself.
+  // Shadow bias: larger than the reach of the filter on a slope of 45°, or a surface shadows itself.
   const lift = (TAP_RADIUS + 1) / scale;
   for (let i = 0; i < count; i++) {
     const nx = normal.x[i];
@@ -63,7 +63,7 @@ export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): v
       const row = (v + TAPS_Y[k]) | 0;
       const outside = column < 0 || row < 0 || column >= width || row >= width;
       if (outside || nearness[row * width + column] <= depth) open++;
-      // Where the rim agrees there is no edge of a shadow near by.
+      // Where the taps on the rim agree, no shadow edge is near, and the inner taps are not needed.
       if (k === RIM - 1 && (open === 0 || open === RIM)) taps = RIM;
     }
     direct[i] = SHADOW_FLOOR + ((1 - SHADOW_FLOOR) * open) / taps;

@@ -2,7 +2,7 @@ import type { Vec3 } from './camera.ts';
 import { type DepthBuffer, depthBuffer, type Projected, rasterize } from './rasterize.ts';
 import { Workspace } from './workspace.ts';
 
-/** An orthographic look at a mesh along a direction, with the nearest depth in each cell. */
+/** An orthographic depth map of a mesh along a direction: the nearest depth in each cell. */
 export interface LightSpace {
   buffer: DepthBuffer;
   /** Axes of the cells and of the depth. */

@@ -14,14 +14,14 @@ export const MATT = 0.39;
 export const MIRROR = 0.66;
 export const FILL = 0.23;
 export const KEY = 0.62;
-/** How much of the light from around is kept from a hollow: a hint of it, and of clay the whole picture. */
+/** Strength of ambient occlusion by style: subtle for materials, strong for clay, where only the shape is shown. */
 const HOLLOW = { pbr: 1.1, clay: 1.9 };
 const SMOOTHEST = 0.04;
 
 /** 2^(−9.28 c) for a cosine 0 to 1: Schlick's term, as a table. */
 const GRAZING = Float64Array.from({ length: 513 }, (_, i) => 2 ** ((-9.28 * i) / 512));
 
-/** The strength of hollows for a style. */
+/** Strength of ambient occlusion for a style. */
 export function hollowOf(style: string): number {
   return style === 'pbr' ? HOLLOW.pbr : HOLLOW.clay;
 }
@@ -75,7 +75,7 @@ function reflect(batch: FragmentBatch, material: Material, { key, right }: Light
   const [kx, ky, kz] = key;
   const [rx, , rz] = right;
   const [red0, green0, blue0] = material.reflectance;
-  // What reflects less than plastic straight on reflects less at grazing angles too.
+  // A surface with less reflectance than plastic at normal incidence also reflects less at grazing angles.
   const edge = Math.min((red0 + green0 + blue0) / 3 / 0.04, 1);
   for (let i = 0; i < count; i++) {
     const nx = normal.x[i];
@@ -128,7 +128,7 @@ function reflect(batch: FragmentBatch, material: Material, { key, right }: Light
   }
 }
 
-/** A pane reflects as much as a wall, however little of itself there is. */
+/** Keeps reflections at full strength on transparent surfaces: a pane reflects as much as a wall, whatever its alpha. */
 function asPane({ alpha, mirror, color }: FragmentBatch, i: number): void {
   const shine = Math.min(mirror[i], 1);
   const covered = alpha[i] + (1 - alpha[i]) * shine;

@@ -2,10 +2,10 @@ import type { DrawnTriangles, TriangleLayer } from './drawn-triangles.ts';
 import type { FragmentBatch } from './fragment-batch.ts';
 
 /**
- * Bends the normals of a batch by what its `texel` holds of a normal map, in the frame of the model's tangents or else of
- * the UVs' directions.
+ * Perturbs the normals of a batch by the normal map whose values its `texel` holds, in the frame of the model's tangents, or
+ * of the UVs' directions where it has none.
  */
-export function bendNormals(
+export function perturbNormals(
   { positions, indices, tangents }: DrawnTriangles,
   uvs: TriangleLayer,
   batch: FragmentBatch,

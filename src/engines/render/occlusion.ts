@@ -17,12 +17,12 @@ export interface Occlusion {
 export const MAX_SIDE = 640;
 /** Reach of the search, in radii of the model. */
 export const REACHES = [0.035, 0.12];
-/** Lines through a point, turned a little from cell to cell of a pattern that is then averaged away. */
+/** Sampling lines through a point, rotated from cell to cell of a pattern; smoothing removes the pattern. */
 export const PAIRS = 3;
 export const PATTERN = 4;
-/** Something nearer than this many reaches is another object in front, not a wall beside. */
+/** A surface that is more than this many reaches in front is another object, not the wall of a hollow. */
 export const APART = 2;
-/** What the deepest hollow keeps of the light from around. */
+/** Share of ambient light that is left in the deepest hollow. */
 const DARKEST = 0.1;
 
 /**
@@ -68,7 +68,7 @@ export const DIRECTIONS = Float64Array.from({ length: PATTERN * PATTERN * PAIRS 
   return length * (i % 2 === 0 ? Math.cos(angle) : Math.sin(angle));
 });
 
-/** Averages the pattern away, over cells that lie about as deep. */
+/** Removes the pattern: averages over cells of about the same depth (a bilateral filter). */
 function smooth(
   { width, height, nearness }: DepthBuffer,
   openness: Float32Array,
@@ -139,7 +139,7 @@ function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): v
   }
 }
 
-/** Keeps of a batch's openness what its hollows leave, at least a tenth; between four cells in proportion. */
+/** Multiplies a batch's openness by that of the grid, interpolated bilinearly, and keeps at least a tenth. */
 export function darkenHollows(batch: FragmentBatch, occlusion: Occlusion, strength: number): void {
   const { count, x, y, openness: kept } = batch;
   const { width, height, openness, scale } = occlusion;

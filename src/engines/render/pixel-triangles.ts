@@ -5,7 +5,7 @@ export const SAMPLES = SUPERSAMPLING * SUPERSAMPLING;
 
 /** The triangles that the samples of one pixel show, each once. */
 export class PixelTriangles {
-  /** How many there are; the lists hold so many. */
+  /** Number of triangles: the used length of the lists. */
   count = 0;
   readonly triangles = new Int32Array(SAMPLES);
   readonly depths = new Float64Array(SAMPLES);

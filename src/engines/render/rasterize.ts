@@ -37,7 +37,7 @@ export function depthBuffer(
  */
 const SLACK = 1e-7;
 
-/** From this many samples on, the ends of a row are worked out rather than found by trying (large planes: a third less). */
+/** In rows of this many samples or more, both ends are computed instead of found by tests (large planes: a third less time). */
 const WIDE = 12;
 
 /**

@@ -154,7 +154,7 @@ function bounded(
   return { surface, scale: scaleToDraw(drawingWork(surface, materials, shots, views)) };
 }
 
-/** Reads in libuv's threads and halves in those that draw later. */
+/** Decodes textures in libuv's threads, and computes mip levels in the drawing threads. */
 async function readTextures(
   { images }: Scene,
   used: readonly number[],
@@ -168,11 +168,11 @@ async function readTextures(
     used.map(async (image, i) => {
       const { width, height } = sizes[i];
       const read = () => readTexture(images[image].bytes, side);
-      // What some decoders hold as a whole they hold one after another.
+      // One after another: some decoders hold the whole picture in memory.
       const reading = width * height > LARGE ? large.then(read) : read();
       if (width * height > LARGE) large = reading;
       const texture = await reading;
-      if (texture !== null) await pool.halve(texture);
+      if (texture !== null) await pool.fillMipLevels(texture);
       return texture;
     }),
   );
@@ -217,7 +217,7 @@ async function drawShot(
   });
 }
 
-/** Pictures in shared memory, used again: given up to the collector they pile up, some 100 MB at 2048². */
+/** A pool of pictures in shared memory: left to the garbage collector they pile up, some 100 MB at 2048². */
 class Canvases {
   readonly #free: Uint8Array[] = [];
 

@@ -10,8 +10,9 @@ const SAME_NORMAL = 0.988;
 const SAME_DEPTH = 0.01;
 
 /**
- * Shades a band's samples over what the pixels hold: linear RGB times coverage, and coverage. Each triangle of a pixel is
- * shaded once, in the middle of its samples; those of one smooth surface together (1M triangles at 2048²: half the time).
+ * Shades the samples of a band and blends them over the pixels (linear RGB times coverage, and coverage). Each triangle of
+ * a pixel is shaded once, at the mean of its samples; triangles of one smooth surface are shaded together (1M triangles at
+ * 2048²: half the time).
  */
 export type Resolver = (buffer: DepthBuffer, pixels: Float32Array, solid: boolean) => void;
 
@@ -128,7 +129,7 @@ function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): voi
   }
 }
 
-/** Lays the values of a row from one place to before another over pixels, from `start` on, and empties them. */
+/** Blends the values of a row, from one index to before another, over the pixels from `start` on, and clears them. */
 function layOver(
   pixels: Float32Array,
   start: number,

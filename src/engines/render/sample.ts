@@ -50,7 +50,7 @@ export function sampleTexture(
   const most = offsets.length - 1;
   const area = widths[0] * heights[0] * Math.abs(ma * me - mb * md);
   for (let i = 0; i < count; i++) {
-    // Half of its logarithm, rounded towards the sharper one.
+    // The mip level: half the binary logarithm of the footprint, rounded towards the sharper level.
     const density = footprint[i] * area;
     const wanted = density >= 4 ? (31 - Math.clz32(density)) >> 1 : 0;
     const level = wanted < most ? wanted : most;

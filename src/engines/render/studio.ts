@@ -94,7 +94,7 @@ function mattPolynomial(): Float64Array {
 /** Brightness of the studio in a direction. */
 function brightness(x: number, y: number, z: number): number {
   const wall = y > 0 ? 0.42 + 0.2 * y : 0.42 + 0.12 * y;
-  // The photographer's side is dark, which gives metals an edge.
+  // The side of the camera is dark, which gives metals a dark outline.
   let light = wall * (z > 0 ? 1 - 0.35 * z * z : 1);
   if (y > 0.05) light += 1.5 * box(x / y, -0.95, 0.95) * box(z / y, -0.75, 0.85);
   if (x < -0.05) light += 2.3 * box(z / -x, -0.35, 1.05) * box(y / -x, -0.15, 0.95);

@@ -3,7 +3,7 @@ import { toPixels } from '../raster/raw-pixels.ts';
 import type { Raster } from '../spec.ts';
 import { sharedBytes } from '../threads/shared-arrays.ts';
 
-/** A decoded texture and its halvings, one after another in shared memory. */
+/** A decoded texture and its mip levels, one after another in shared memory. */
 export interface Texture {
   /** Each texel's bytes red, green, blue, alpha from the lowest, as in the file. */
   texels: Int32Array;
@@ -17,13 +17,13 @@ export interface Texture {
 const MAX_PIXELS = 16_384 * 16_384;
 
 /**
- * Decodes an image, halved as long as its longer side keeps `enough` texels: those far smaller than pixels are only
- * averaged again, three textures of 4096² would take 270 MB, and JPEG decodes at half the size in half the time.
+ * Decodes an image, halved as long as its longer side keeps `enough` texels: texels far smaller than pixels would only be
+ * averaged again. Three textures of 4096² would take 270 MB, and JPEG decodes at half the size in half the time.
  * @returns null where it cannot be decoded
  */
 export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
   const texture = await readTexture(bytes, enough);
-  if (texture !== null) fillHalvings(texture);
+  if (texture !== null) fillMipLevels(texture);
   return texture;
 }
 
@@ -64,7 +64,7 @@ function shrinkOf(width: number, height: number, enough: number): number {
   return shrink;
 }
 
-/** The same with the whole picture alone: its halvings are still empty. */
+/** Like `decodeTexture`, with the full resolution alone: the mip levels are still empty. */
 export async function readTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 });
@@ -101,8 +101,8 @@ function textureOf({ data, width, height }: Raster): Texture {
   return { texels: new Int32Array(bytes.buffer), offsets, widths, heights };
 }
 
-/** Works out the halvings, in place (2048²: 40 ms). */
-export function fillHalvings({ texels, offsets, widths, heights }: Texture): void {
+/** Computes the mip levels, in place (2048²: 40 ms). */
+export function fillMipLevels({ texels, offsets, widths, heights }: Texture): void {
   for (let level = 1; level < offsets.length; level++) {
     const from = level - 1;
     halve(texels, offsets[from], widths[from], heights[from], offsets[level]);

@@ -4,7 +4,7 @@ import type { Raster } from '../spec.ts';
 const HALF = 128;
 /** Fewer transparent pixels than this share are rounded corners or stray holes, not a cut-out. */
 const LEAST_TRANSPARENT = 0.01;
-/** Fainter than this is the dust of an eraser. */
+/** Alpha below this is a remnant of an eraser tool. */
 const DUST = 8;
 
 /** What an image's own alpha channel says about its object. */

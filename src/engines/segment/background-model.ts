@@ -11,7 +11,7 @@ export interface BackgroundModel {
   inliers: number;
 }
 
-/** 1, x, y, x², xy, y²: the least that follows a light fall-off and a vignette. */
+/** Terms 1, x, y, x², xy, y²: the lowest degree that models both a light fall-off and a vignette. */
 const TERMS = 6;
 const ROUNDS = 5;
 /** ΔE: what counts as border background in the first round, and at least in the last. */
@@ -21,8 +21,8 @@ const LAST_TOLERANCE = 3.5;
 const BORDER = 0.015;
 
 /**
- * Fits the border's colour by trimmed least squares: starts at the median, then fits again and again to what the last
- * fit explained, so that an object which cuts the border does not pull the colour.
+ * Fits the border's colour by trimmed least squares: starts at the median, then repeatedly fits the inliers of the last
+ * fit, so that an object that touches the border does not shift the colour.
  */
 export function fitBackground(lab: LabImage): BackgroundModel {
   const ring = borderPixels(lab);
@@ -113,7 +113,7 @@ function solve(
       for (let c = 0; c < 3; c++) system[r][TERMS + c] += terms[r] * planes[c][i];
     }
   }
-  // A little ridge keeps the quadratic tame where an object hides a whole side of the border.
+  // Ridge regression keeps the quadratic bounded where an object hides a whole side of the border.
   for (let r = 1; r < TERMS; r++) system[r][r] += 0.01 * pixels.length;
   for (let pivot = 0; pivot < TERMS; pivot++) {
     const row = system[pivot];

@@ -28,7 +28,7 @@ export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   return depth;
 }
 
-/** Keeps what is set together with its eight neighbours; beyond the picture everything is. */
+/** Erosion by a 3 × 3 square; pixels outside the picture count as set. */
 function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
   const rows = new Uint8Array(data.length);
   for (let y = 0, i = 0; y < height; y++) {
@@ -47,12 +47,12 @@ function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
 }
 
 /**
- * Carries the colours of the sure pixels of one side (1 object, −1 background) through the band, each pixel taking the
- * mean of the known ones beside it, from the sure side on. The ridge of a part too thin to have sure pixels counts as
- * sure, or an antenna would take its body's colour.
+ * Propagates the colours of the certain pixels of one side (1 object, −1 background) through the band: layer by layer,
+ * each pixel gets the mean of its known neighbours. The ridge of a part too thin to have certain pixels counts as certain,
+ * or an antenna would get the colour of its body.
  * @returns RGB planes interleaved, 0 to 255, valid in the band and one pixel around it
  */
-export function carryColours(
+export function propagateColours(
   { data, ...grid }: Raster,
   depth: Int8Array,
   side: 1 | -1,

@@ -7,7 +7,7 @@ const BINS = LIGHT * CHROMA * CHROMA;
 /** Width of a bin in L, and in a and b from -80 up. */
 const LIGHT_STEP = 5;
 const CHROMA_STEP = 160 / CHROMA;
-/** Share that every colour has of either side, so that an unseen one says nothing. */
+/** Share that is added to every colour on both sides, so that an unseen colour is neutral (additive smoothing). */
 const UNSEEN = 2e-5;
 
 /** The colour bin of each pixel. */

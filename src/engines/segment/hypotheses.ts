@@ -17,12 +17,12 @@ export interface Photograph {
 }
 
 const PATCHES = 250;
-/** Rounds of learning the colours anew, and steps of the cut in each. */
+/** Rounds in which the colour model is learned again, and steps of the cut in each round. */
 const LEARNING = 3;
 const STEPS = 40;
-/** Log odds beyond which a single pixel does not speak up. */
+/** Log odds of a single pixel are clamped to this. */
 const MOST_ODDS = 4;
-/** Parts that weigh less than this share of the heaviest, the middle counting more, are other things. */
+/** Parts below this share of the heaviest part's weight are other things; pixels near the middle weigh more. */
 const LEAST_PART = 0.3;
 
 /** Log odds of each pixel to be object before its colour is known. */
@@ -42,10 +42,10 @@ export function readScene(image: Raster): Photograph {
 }
 
 /**
- * First guesses about where the object is. None is best in most photographs, and the best one is known only by its
- * outcome: what stands out, by three thresholds and with the middle preferred; the middle itself, narrow and wide; all
- * that is not background; and for things that fill the frame, the wide middle with what stands out at all, and what has
- * not the colours of the picture's rim.
+ * First guesses about where the object is. No single guess is best in most photographs, and which one is best shows only in
+ * its cut. The guesses: salient regions, by three thresholds and with the middle preferred; the middle itself, narrow and
+ * wide; all that is not background; and, for things that fill the frame, the wide middle with anything salient, and the
+ * regions without the colours of the picture's rim.
  */
 export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
   (scene) => salient(scene, 1, 0.5),
@@ -71,8 +71,8 @@ export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
 const RIM = 0.05;
 
 /**
- * What has not the colours along the sides and the top; things that fill the frame mostly stand on its lower edge. Each
- * colour of the rim counts by itself, so that a wall, a floor and a bit of the object may all be there.
+ * Regions without the colours along the sides and the top; the lower edge is left out, as things that fill the frame mostly
+ * stand on it. Each colour of the rim is compared by itself, so that the rim may show a wall, a floor and part of the object.
  */
 function unlikeRim(scene: Photograph): Prior {
   const { lab, bins } = scene;
@@ -130,7 +130,10 @@ export function cutByColour(
   return state.object;
 }
 
-/** The heaviest part and what comes near it, without holes: colours take eyes and highlights for background far more often than a real hole is met. */
+/**
+ * The heaviest part and the parts of similar weight, with holes filled: eyes and highlights that look like background are far
+ * more frequent than real holes.
+ */
 export function wholeObject(object: Float32Array, { width, height }: Grid): Mask {
   const mask: Mask = { width, height, data: Uint8Array.from(object, (v) => (v >= 0.5 ? 1 : 0)) };
   const { labels, sizes } = connectedParts(mask, 1);

@@ -3,10 +3,10 @@ import { colourOverlap } from './colour-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Photograph } from './hypotheses.ts';
 
-/** ΔE across a contour from which on it follows an edge that anybody sees. */
+/** ΔE across a contour from which on it follows a clearly visible edge. */
 const CLEAR_EDGE = 12;
 
-/** With less of its contour than this along clear edges a mask is where the guess was, and shows nothing. */
+/** A mask with a smaller share of its contour along clear edges only repeats the guess, and is rejected. */
 const LEAST_EDGE = 0.05;
 
 /** What speaks for and against a mask; each about 0 to 1. */

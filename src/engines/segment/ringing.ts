@@ -5,12 +5,12 @@ import type { Mask } from '../raster/mask.ts';
 const RINGING = { share: 0.14, reach: 6 };
 
 /**
- * Takes from the object's rim, pixel by pixel inwards, what differs from the background by little against the contour
- * beside it: the ringing that JPEG leaves along contours, in place.
+ * Removes JPEG ringing from the object's rim, in place: pixel by pixel inwards, pixels that differ little from the
+ * background compared with the contour beside them.
  * @param total each pixel's difference from the background (ΔE)
  * @param tolerance ΔE that is background anyway
  */
-export function shedRinging(
+export function removeRinging(
   { width, height, data }: Mask,
   total: Float32Array,
   tolerance: number,

@@ -3,7 +3,7 @@ import type { Superpixels } from './superpixels.ts';
 
 /** What each patch is likely to be, 0 to 1. */
 export interface PatchSaliency {
-  /** Likely background: its colour region runs along the picture's edge rather than lies within. */
+  /** Likelihood of background: high where the region of like colour lies along the picture's edge rather than inside. */
   background: Float32Array;
   /** Contrast to what is likely background, nearby more than far off; zero where it is little. */
   contrast: Float32Array;
@@ -156,7 +156,7 @@ function stretch(values: Float32Array) {
   for (let i = 0; i < values.length; i++) values[i] = (values[i] - least) / (most - least + 1e-9);
 }
 
-/** The value that parts a histogram of 0..1 best into two (Otsu 1979). */
+/** The threshold that best separates a histogram of 0..1 into two classes (Otsu 1979). */
 function otsuThreshold(values: Float32Array): number {
   const bins = 64;
   const histogram = new Float64Array(bins);

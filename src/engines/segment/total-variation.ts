@@ -40,7 +40,7 @@ export function contourCosts({ width, height, lightness: l, a, b }: LabImage): F
       (b[below] - b[i]) ** 2;
     sum += costs[i];
   }
-  // An even picture has no edges but its noise.
+  // In a picture without edges the gradients are only noise.
   const typical = Math.max(sum / l.length, 4);
   return costs.map(
     (steep) => LENGTH_COST * (LEAST_COST + (1 - LEAST_COST) * Math.exp(-steep / (2 * typical))),

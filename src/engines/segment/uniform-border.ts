@@ -1,7 +1,7 @@
 import { connectedParts, coverage, dropSpecks, fillHoles, type Mask } from '../raster/mask.ts';
 import { type BackgroundModel, borderPixels, fitBackground } from './background-model.ts';
 import type { LabImage } from './lab.ts';
-import { shedRinging } from './ringing.ts';
+import { removeRinging } from './ringing.ts';
 
 /** Least share of the border in one (drifting) colour, the inliers, for a uniform background. */
 const LEAST_INLIERS = 0.72;
@@ -11,7 +11,7 @@ const MOST_NOISE = 5;
 const SURE = { inliers: 0.93, noise: 2.5 };
 /** Object share of the picture within which a result is believed. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };
-/** Specks below this share of the largest part, and pinholes below this share of the picture, go. */
+/** Specks below this share of the largest part, and pinholes below this share of the picture, are removed. */
 const SPECK = 0.004;
 const PINHOLE = 0.0003;
 
@@ -58,7 +58,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
     data: background.map((value) => 1 - value),
   };
   openWindows(mask, field, model, lab);
-  shedRinging(mask, field.total, toleranceOf(model));
+  removeRinging(mask, field.total, toleranceOf(model));
   dropSpecks(mask, SPECK);
   fillHoles(mask, PINHOLE * mask.data.length);
   const share = coverage(mask);
@@ -177,8 +177,8 @@ function flood(
 const toleranceOf = (model: BackgroundModel) => 3.5 + 3.5 * model.noise;
 
 /**
- * Opens enclosed regions of exactly the background's colour, such as the hole of a handle. White and black happen by
- * themselves in objects (eyes, tyres), so before such a background only large regions count.
+ * Removes enclosed regions of exactly the background's colour from the mask, such as the hole of a handle. Objects often
+ * contain white and black (eyes, tyres), so on such a background only large regions are removed.
  */
 function openWindows(mask: Mask, { total }: Difference, model: BackgroundModel, lab: LabImage) {
   const expected = new Float32Array(3);

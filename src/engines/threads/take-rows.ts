@@ -1,4 +1,4 @@
-/** Rows that a thread takes at once: few enough that all threads end at about the same time. */
+/** Rows that a thread claims at once: few enough that all threads end at about the same time. */
 const BAND = 8;
 
 /** A map that several threads make. */
@@ -9,7 +9,10 @@ export interface RowJob {
   cursor: Int32Array;
 }
 
-/** Works on bands of rows until none is left. Every row by itself, so that it does not matter who takes it. */
+/**
+ * Processes rows until none is left, in bands that a thread claims from the shared cursor. Each row is processed by itself, so
+ * that the result does not depend on which thread does it.
+ */
 export function takeRows({ size, cursor }: RowJob, work: (row: number) => void): void {
   for (;;) {
     const first = Atomics.add(cursor, 0, BAND);

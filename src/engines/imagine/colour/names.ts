@@ -1,4 +1,4 @@
-/** What a colour word asks for: hue in degrees, least and most saturation, and how lightness is bent. */
+/** Meaning of a colour word: hue in degrees, range of saturation, and range that lightness is mapped to. */
 export interface Tint {
   hue: number;
   /** 0 to 1; the drawing's own saturation is kept within. */

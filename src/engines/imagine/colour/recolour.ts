@@ -14,13 +14,13 @@ const GREY = 0.17;
 const GREYISH_SHARE = 0.5;
 /** A tint of no more saturation than this is a grey itself. */
 const GREY_TINT = 0.12;
-/** Darker than this are tyres, eyes and outlines, which stay; so does what is nearly white: glints. */
+/** Darker colours (tyres, eyes, outlines) stay, and so do nearly white ones (highlights). */
 const DARK = 0.26;
 const WHITE = 0.95;
 /** A drawing whose main hue is so close to the tint's is that colour already. */
 const SAME_DEGREES = 10;
 
-/** Hues of panes, which are large in vehicles and houses and are not what their colour is. */
+/** Hues of window panes, which are large in vehicles and houses and do not count for their colour. */
 const PANES: readonly [number, number] = [180, 230];
 const PANE_WEIGHT = 0.35;
 
@@ -35,8 +35,8 @@ interface MainColour {
 }
 
 /**
- * The drawing in another colour: every colour literal of its main family of hues is turned, bent in lightness and kept
- * within the tint's saturation, so that gradients, shading and everything of another hue stay.
+ * Recolours a drawing: every colour literal in its main family of hues gets its hue rotated, its lightness remapped and its
+ * saturation clamped to the tint's range. Gradients and shading are kept, and colours of other hues stay.
  * @param picture the drawing in its own colours, small
  * @param colour as `tintOf` takes it; an unknown one changes nothing
  * @param glazed true for what has windows
@@ -79,7 +79,7 @@ function tinted(
 ): [number, number, number] | null {
   const [h, s, l] = toHsl(r, g, b);
   const [low, high] = main.lightness;
-  // What a drawing has of darks below its own range are parts of another material.
+  // Colours darker than the range of the main family are parts of another material.
   if (l < Math.min(DARK, low * 0.8)) return null;
   const grey = chroma(s, l) < GREY;
   const turn = grey && main.greyish ? 0 : degrees(h, main.hue);

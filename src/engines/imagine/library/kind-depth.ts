@@ -1,6 +1,6 @@
 /**
- * How far below a name WordNet's kinds of it are drawn as it is: a dachshund (3 below dog) is a dog to the eye, a
- * submarine (3 below ship) is not a ship. Names that are not here count as 1 deep for what a drawing is first called, and as
+ * Down to which depth below a name WordNet's hyponyms share its drawing: a dachshund (3 below dog) looks like a dog, a
+ * submarine (3 below ship) does not look like a ship. Names that are not here count as 1 deep for what a drawing is first called, and as
  * 0 (other words for the same) for its other names.
  */
 const DEPTHS: Readonly<Record<number, string>> = {

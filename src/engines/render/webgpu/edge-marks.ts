@@ -23,7 +23,7 @@ const overEdge = (k: number) => /* wgsl */ `
     strength = max(strength, thickness + 0.5 - corner[${(k + 2) % 3}] * heights[${(k + 2) % 3}]);
   }`;
 
-/** How far a point is from corner k follows from the two weights that are 0 there, and how they grow on screen. */
+/** Distance to corner k, from the two weights that are 0 there and their screen-space derivatives. */
 const overPole = (k: number) => {
   const [i, j] = [(k + 1) % 3, (k + 2) % 3];
   return /* wgsl */ `

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { FromGpu, GpuAdapter, GpuKind, ToGpu } from './gpu-protocol.ts';
 
-/** Enough of what a dying process said to know why. */
+/** Characters of the process's error output that are kept, to say why it ended. */
 const STDERR_TAIL = 2000;
 /** Finding a device and compiling nothing yet; 0.3 s on a free machine. */
 const START_MS = 30_000;
@@ -18,7 +18,7 @@ function compileCache(): { NODE_COMPILE_CACHE?: string } {
   return directory === undefined ? {} : { NODE_COMPILE_CACHE: dirname(directory) };
 }
 
-/** The GPU process died, hung or said nothing that can be used: a new one may do better. */
+/** The GPU process ended, hung, or gave no usable answer; a new process may work. */
 export class GpuProcessLost extends Error {
   override readonly name = 'GpuProcessLost';
 }

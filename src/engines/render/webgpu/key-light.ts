@@ -32,7 +32,7 @@ export class KeyLight {
     shadow.camera.lookAt(0, 0, 0);
     shadow.camera.updateMatrixWorld();
     const reach = extent(shadow.camera.matrixWorldInverse.elements, positions);
-    // Off the surface by more than the filter reaches on a slope of 45°, as in key-light.ts.
+    // Shadow bias: larger than the reach of the filter on a slope of 45°, as in ../key-light.ts.
     const lift = ((TAP_RADIUS + 1) * 2 * reach) / SHADOW_CELLS;
     Object.assign(shadow.camera, { left: -reach, right: reach, bottom: -reach, top: reach });
     Object.assign(shadow.camera, { near: DISTANCE - 1.1, far: DISTANCE + 1.1 });

@@ -19,7 +19,7 @@ import { APART, DIRECTIONS, MAX_SIDE, PAIRS, PATTERN, REACHES } from '../occlusi
 import { DEEPEST } from '../project.ts';
 import { ViewUniforms, wgslNumber, wgslVectors } from './wgsl.ts';
 
-/** How open a cell is: `opennessAt` in occlusion.ts. */
+/** Openness of a cell, as `findHollows` in occlusion.ts computes it. */
 const opennessAt = wgslFn<{
   map: Node;
   at: Node;
@@ -62,7 +62,7 @@ fn opennessAt(map: texture_2d<f32>, at: vec2f, tangent: f32, orthographic: f32) 
   return 1.0 - hidden / ${wgslNumber(PAIRS * REACHES.length)};
 }`);
 
-/** Averages the pattern of lines away, over cells that lie about as deep: `smooth` in occlusion.ts. */
+/** Removes the pattern of lines by averaging over cells of about the same depth: `smooth` in occlusion.ts. */
 const smoothed = wgslFn<{ map: Node; openness: Node; at: Node; orthographic: Node }>(/* wgsl */ `
 fn smoothed(map: texture_2d<f32>, openness: texture_2d<f32>, at: vec2f, orthographic: f32) -> f32 {
   let cell = vec2i(at);

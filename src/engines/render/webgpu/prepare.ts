@@ -74,7 +74,7 @@ function ownMaterial({ baseColor, metallic, roughness, twoSided }: ShaderMateria
   return material({ baseColor: [...baseColor], metallic, roughness, doubleSided: twoSided });
 }
 
-/** Without what a single clay does not show. */
+/** The mesh without attributes that the clay style does not show. */
 function shapeOf(mesh: PolygonMesh): PolygonMesh {
   return { ...mesh, tangents: null, uvSets: [], colors: [], faceMaterials: null, material: 0 };
 }
