@@ -71,7 +71,10 @@ describe('-o', () => {
     await writeFile(at('obj', 'my_chair.mtl'), 'mine too');
     const first = await make('obj/my chair.obj');
     assert.equal(first.code, 0, first.notes);
-    assert.match(first.out, /my chair\.obj with my_chair-2\.mtl, my_chair-base-color\.(jpg|png) \(/);
+    assert.match(
+      first.out,
+      /my chair\.obj with my_chair-2\.mtl, my_chair-base-color\.(jpg|png) \(/,
+    );
     assert.equal(await readFile(at('obj', 'my_chair.mtl'), 'utf8'), 'mine too');
     const obj = await readFile(at('obj', 'my chair.obj'), 'utf8');
     assert.match(obj, /^mtllib my_chair-2\.mtl$/m);
