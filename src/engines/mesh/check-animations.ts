@@ -60,7 +60,7 @@ function startAtZero(animation: Animation, mend: Mend): void {
   mend('animation_shifted', 'animations that began before 0 were moved there');
 }
 
-/** Without the keys that do not come after the one before them. */
+/** Drops keys whose time is not later than that of the key before. */
 function sortOutTimes(channel: AnimationChannel, mend: Mend): void {
   const { times, values } = channel;
   const kept: number[] = [];

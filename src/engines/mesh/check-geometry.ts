@@ -69,7 +69,7 @@ function checkArrays({ positions, faceOffsets, corners }: PolygonMesh, name: str
   }
 }
 
-/** Without the faces of fewer than three corners and those with a vertex that is nowhere. */
+/** Drops faces with fewer than three corners, and those with a vertex whose coordinates are not finite. */
 function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
   const { positions, faceOffsets, corners } = mesh;
   let nowhere: Uint8Array | null = null;

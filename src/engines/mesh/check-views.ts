@@ -1,7 +1,7 @@
 import type { Mend } from './repair.ts';
 import type { Camera, Light, Scene } from './scene.ts';
 
-/** Brings cameras and lights into the ranges in which they mean something. */
+/** Clamps the values of cameras and lights to their valid ranges. */
 export function checkViews(scene: Scene, mend: Mend): void {
   for (const camera of scene.cameras) {
     if (mendCamera(camera)) mend('camera_value', 'camera values out of range were bounded');

@@ -3,8 +3,8 @@ import { triangulate } from './triangulate.ts';
 
 /**
  * Tangents for normal maps as MikkTSpace defines them: along increasing u, weighted by angle, one for the corners that
- * share vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). Where UVs have no direction the
- * tangent is any that is square to the normal.
+ * share vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). Where UVs have no direction, the
+ * tangent is an arbitrary one perpendicular to the normal.
  */
 export function cornerTangents(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -13,7 +13,7 @@ export function cornerTangents(
 ): CornerLayer {
   const { positions, corners } = mesh;
   const { triangles } = triangulate(mesh);
-  // Sums at corners: the tangents of their triangles; and which way round the UVs run.
+  // For each corner: the sum of the tangents of its triangles, and the orientation of the UVs.
   const sums = new Float64Array(3 * corners.length);
   const turns = new Float64Array(corners.length);
   const e = new Float64Array(9);

@@ -25,7 +25,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   let y = new Float64Array(0);
   let next = new Int32Array(0);
   let previous = new Int32Array(0);
-  /** Corners that turn inwards: only they can lie in an ear. */
+  /** Reflex corners: only they can lie in an ear. */
   let reflex = new Int32Array(0);
   const grid = createPointGrid();
   let [a, b, c] = [0, 0, 0];
@@ -48,7 +48,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
 
   /** Whether a reflex corner lies in the triangle a, b, c or on its new edge. */
   function test(p: number): Visit {
-    // Cut off, or straightened by its neighbours' cutting.
+    // Already cut off, or convex since a neighbour was cut off.
     if (next[p] < 0 || turn(previous[p], p, next[p]) > 0) return 'forget';
     if (p === a || p === b || p === c) return 'keep';
     if (turn(a, b, p) < 0 || turn(b, c, p) < 0 || turn(c, a, p) < 0) return 'keep';

@@ -40,7 +40,7 @@ export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdge
   return { order, indices };
 }
 
-/** Calls back with each undirected edge's stretch of `order`. */
+/** Calls back with the range in `order` of each undirected edge. */
 export function forEachEdge(edges: SortedEdges, visit: (from: number, to: number) => void): void {
   const { order, indices } = edges;
   for (let from = 0; from < order.length; ) {

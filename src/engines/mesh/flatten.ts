@@ -13,9 +13,9 @@ export interface FlattenLimits {
 }
 
 /**
- * All meshes as their nodes place them, in one mesh in world space, in the order of nodes: at rest, with the
- * morph weights and skins as posed there, and mirrored instances' faces turned over. Where only some meshes have
- * normals the others get smooth ones, missing UVs become 0, missing colours white. An already flat scene is not copied.
+ * Joins all meshes, each as its nodes place it, into one mesh in world space, in the order of nodes: in the rest pose, with
+ * its morph weights and skins, and with the faces of mirrored instances reversed. Where only some meshes have normals, the
+ * others get smooth ones; missing UVs become 0, missing colours white. A scene that is flat already is not copied.
  * @throws SceneError where the instances exceed `limits`
  */
 export function flattenScene(
@@ -82,7 +82,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   return {
     ...joined,
     normals: has((mesh) => mesh.normals) ? join(normals(), 3) : null,
-    // Invented tangents would shade wrong: only where all have them.
+    // Only where all meshes have tangents: made-up ones would give wrong shading.
     tangents:
       meshes.every((mesh) => mesh.tangents) && meshes.length > 0 ? join(tangents(), 4) : null,
     uvSets: sets((mesh) => mesh.uvSets, [0, 0]),

@@ -5,7 +5,7 @@ export const BOUNDARY = -1;
 /** More than one other face, one that runs the same way, or no edge at all (both ends in one place). */
 export const NO_TWIN = -2;
 
-/** What the edges of a mesh say about its surface. */
+/** Edge counts of a mesh: whether it is closed, manifold and consistently oriented. */
 export interface EdgeCounts {
   /** Undirected edges between different vertices. */
   edges: number;

@@ -11,14 +11,14 @@ interface FlatCorner extends RingCorner {
 }
 
 /**
- * Corners looked at for all holes of one polygon: those of some 1,500 holes of a dozen corners each. Holes beyond that
- * are joined to the first corner as they are: no file may take minutes over one face.
+ * The most corners that are examined for all holes of one polygon: enough for some 1,500 holes of a dozen corners each.
+ * Further holes are joined to the first corner without a check: no file may take minutes for one face.
  */
 const STEPS = 20_000_000;
 
 /**
- * One outline for a polygon with holes: each hole is joined to what is outside of it by a double edge, the way that
- * `triangulate` can cut it. Rings are lists of vertices; the outline keeps its sense, holes are turned against it.
+ * Makes one outline of a polygon with holes: a double edge (bridge) joins each hole to the ring around it, in a form that
+ * `triangulate` can cut. Rings are lists of vertices; the outline keeps its orientation, holes get the opposite one.
  * After D. Eberly, Triangulation by Ear Clipping: from each hole's outermost point, in the order of these, to a point
  * that it sees. Holes outside of the outline come out joined all the same.
  */

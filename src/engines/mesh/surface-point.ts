@@ -7,7 +7,7 @@ export interface SurfacePoint {
   x: number;
   y: number;
   z: number;
-  /** Weights of the triangle's second and third corner; the first has what is left to 1. */
+  /** Barycentric weights of the triangle's second and third corner; the first corner's is 1 minus both. */
   u: number;
   v: number;
 }

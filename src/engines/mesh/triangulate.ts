@@ -48,7 +48,7 @@ export function triangulate(
   return { triangles, faces };
 }
 
-/** Whether a quad is to be cut from its second to its fourth corner; of equal diagonals the other one is taken. */
+/** Whether a quad is cut from its second to its fourth corner; with equal diagonals it is cut from the first to the third. */
 function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, start: number) {
   const a = corners[start] * 3;
   const b = corners[start + 1] * 3;

@@ -1,6 +1,6 @@
 import type { Projected } from './rasterize.ts';
 
-/** Which triangles each band of rows has to look at; of band b those from `starts[b]` to before `starts[b + 1]`, ascending. */
+/** Triangles that touch each band of rows: those of band b from `starts[b]` to before `starts[b + 1]`, ascending. */
 export interface Bands {
   starts: Uint32Array;
   triangles: Uint32Array;

@@ -121,7 +121,7 @@ function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: numbe
   };
 }
 
-/** The same without perspective: the middle of what is seen, and as `distance` half the height to be seen. */
+/** The same without perspective: the centre of the view, and, as `distance`, half of the visible height. */
 function fitFlat(axes: Axes, positions: Float32Array, aspect: number) {
   const [r, u, f] = [axes.right, axes.up, axes.forward];
   const [min, max] = [r, u, f].reduce<[number[], number[]]>(

@@ -66,7 +66,7 @@ export interface DrawnTriangles {
 const CREASE = (40 * Math.PI) / 180;
 /** Above, finding creases takes a second and faces are too small for them to be seen. */
 const CREASED_FACES = 300_000;
-/** What the copies in a scene may come to: 40M corners and their buffers take 2 GB. */
+/** Limits of the flattened scene, all instances included: 40M corners and their buffers take 2 GB. */
 const LIMITS = { vertices: 15_000_000, corners: 40_000_000 };
 
 /**

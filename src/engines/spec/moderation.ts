@@ -12,6 +12,6 @@ export interface ImageModerator {
   doModerateImage(picture: Uint8Array, work: Work): Promise<ModerationVerdict>;
   /** Begins to load what the first image needs. */
   load(): void;
-  /** Judges nothing at all a few times, so that the first image finds everything compiled. */
+  /** Runs on an empty picture a few times, so that everything is compiled before the first image. */
   warm(): Promise<void>;
 }

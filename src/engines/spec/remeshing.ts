@@ -34,7 +34,7 @@ export interface RepairReport {
   cutEdges: number;
 }
 
-/** What was made of what, and how well. */
+/** Counts of the source and the result, and measures of quality. */
 export interface RemeshReport {
   repair: RepairReport;
   source: { triangles: number; vertices: number; components: number; borderEdges: number };
@@ -53,9 +53,9 @@ export interface RemeshReport {
   creaseEdges: number;
   /** Quads that reach over a seam of UVs or colours: they show one side of it. */
   seamFaces: number;
-  /** What the count cost: nothing, seams of UVs and normals, or small parts. */
+  /** What was given up to reach the count: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
-  /** Connected parts that had to go for the count, the smallest ones. */
+  /** Number of connected parts, the smallest ones, that were dropped to reach the count. */
   droppedParts: number;
 }
 

@@ -25,10 +25,10 @@ export interface Unwrapper {
   doJudge(mesh: PolygonMesh, work: Work): Promise<string | null>;
 }
 
-/** What came of a bake. */
+/** Result of a bake. */
 export interface Bake {
   /**
-   * The target with normals and, for a normal map, tangents, in one material. A map is left out where a factor says it all;
+   * The target with normals and, for a normal map, tangents, in one material. A map is left out where a factor gives the same;
    * the occlusion may be the red of the image for metallic and roughness.
    */
   scene: Scene;
@@ -48,7 +48,7 @@ export interface Baker {
   ): Promise<Bake>;
 }
 
-/** What a picture is to a model, and how that was told. */
+/** How a picture is used for a model, and the evidence for that. */
 export interface PictureUse {
   /**
    * `projection`: it shows the model from one of four sides; `material`: it shows a material; `palette`: it shows
@@ -60,7 +60,7 @@ export interface PictureUse {
   /** Intersection of both outlines over their union, 0 to 1. The picture counts as one of the model from `needed` on. */
   agreement: number;
   needed: number;
-  /** It was a near thing. */
+  /** The agreement is close to `needed`, so that the judgement may be wrong. */
   doubtful: boolean;
   /** Where the model's box lies in the picture, in pixels; null where it is not projected. */
   box: { left: number; top: number; width: number; height: number } | null;

@@ -4,13 +4,13 @@ import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
 import { Report } from '../steps/report.ts';
 import { imageGeneration } from './spec.ts';
 
-/** Drawing two pictures takes 0.6 s, a model to look at from aside 1.5 s. */
+/** Shares of the stages: drawing two pictures takes 0.6 s, a model for views from the side 1.5 s. */
 const SHARES = { imagine: 0.25, model: 0.5, views: 0.1, encode: 0.15 };
 
 const SIDE = 1024;
 /** Pictures that are drawn; the others are views of the model. */
 const DRAWN = 2;
-/** From where the model is looked at: far enough from the front to show another side. */
+/** Cameras of the views: far enough from the front to show another side. */
 const VIEWS = [
   { azimuth: 32, elevation: 14 },
   { azimuth: -36, elevation: 22 },

@@ -47,8 +47,8 @@ const RECONSTRUCTION = {
 };
 
 /**
- * How far a reconstruction may be from its mirror image and still be meant to be it, in shares of the diagonal: those of
- * symmetric drawings are within 0.6 % at 19 of 20 points, those of others beyond 1 %.
+ * Largest distance between a reconstruction and its mirror image at which it counts as symmetric, in shares of the diagonal:
+ * symmetric drawings are within 0.6 % at 19 of 20 points, other drawings beyond 1 %.
  */
 const SYMMETRY_TOLERANCE = 0.007;
 
@@ -124,7 +124,7 @@ function sourceOf({ made }: ReconstructedImage): Scene {
   return made.textured;
 }
 
-/** @throws OutputRejected where no sound mesh comes out: nobody pays for a rag */
+/** @throws OutputRejected where no sound mesh comes out, so that nobody pays for a broken one */
 async function remesh(
   engines: Engines,
   source: Scene,

@@ -19,8 +19,8 @@ const MORE_VERTICES = { quad: [384, 1024], triangle: [64, 256] } as const;
 const TRY_SHARES = [0.7, 0.15, 0.15] as const;
 
 /**
- * What a sound mesh has of the volume that it was made from: 0.62 to 1.1 of it at 24 vertices, 0.95 and more at 512. Rags have
- * less than 0.6, or even a negative volume where they are turned inside out.
+ * Least volume of a sound mesh, as a share of its source's volume. Sound meshes have 0.62 to 1.1 at 24 vertices, and 0.95 or
+ * more at 512; broken ones have less than 0.6, or a negative volume where they are inside out.
  */
 const LEAST_VOLUME = 0.6;
 const MOST_VOLUME = 1.5;
@@ -51,14 +51,14 @@ export interface Target {
   targetFaceCount: number;
 }
 
-/** Closed, and about as large inside as what it was made from. */
+/** Whether a mesh is closed and has about the volume of its source. */
 export function isSound({ mesh, report }: Remeshed, source: PolygonMesh): boolean {
   if (!report.watertight) return false;
   const share = volumeOf(mesh) / volumeOf(source);
   return share >= LEAST_VOLUME && share <= MOST_VOLUME;
 }
 
-/** What closed polygons enclose, as the sum of tetrahedra over the origin; negative where they are inside out. */
+/** Volume inside closed polygons, as the sum of signed tetrahedra over the origin; negative where they are inside out. */
 function volumeOf({ positions, corners, faceOffsets }: PolygonMesh): number {
   let sum = 0;
   for (let f = 0; f + 1 < faceOffsets.length; f++) {

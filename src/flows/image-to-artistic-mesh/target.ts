@@ -1,6 +1,6 @@
 import type { PolygonMesh, Warning } from '../../engines/spec.ts';
 
-/** What the vertex count may differ from what was asked for. */
+/** Relative difference of the vertex count from the wanted one that passes without a warning. */
 const VERTICES_OFF = 0.05;
 
 /** A tetrahedron; as quads nothing is closed below a cube. */

@@ -51,7 +51,7 @@ interface Choices {
   preset_name?: string | undefined;
 }
 
-/** Names that there are not, then fields that do not go together. */
+/** Checks for unknown names first, then for fields that conflict. */
 export function checkChoices(choices: Choices): InputProblem | null {
   return unknownName(choices) ?? conflict(choices) ?? viewConflict(choices);
 }

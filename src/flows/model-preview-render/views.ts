@@ -18,7 +18,7 @@ export interface ViewPlan {
 const THREE_QUARTER = 35;
 const ABOVE = 18;
 const TURNTABLE_ABOVE = 12;
-/** From fewer pictures a turn cannot be told. */
+/** Least number of views of a turntable. */
 const TURN = 4;
 
 /** The front is +Z, and the right view is taken from +X, which lies on the right in the front view. */

@@ -1,10 +1,10 @@
 import type { RemeshReport, RemeshRequest, Scene, Warning } from '../../engines/spec.ts';
 
-/** Where no count is asked for: half of the source's faces, within these. */
+/** Limits of the default face count, which is half of the source's faces. */
 const FEWEST_BY_SOURCE = 5000;
 const MOST_BY_SOURCE = 100_000;
 
-/** What a quad mesh may differ from what was asked for. */
+/** Relative difference of a quad mesh's face count from the wanted one that passes without a warning. */
 const QUADS_OFF = 0.02;
 
 /** The face count for a request that names none: half of the faces that the model shows. */
@@ -14,7 +14,7 @@ export function chosenFaceCount({ nodes, meshes }: Scene): number {
   return Math.min(Math.max(Math.round(faces / 2), FEWEST_BY_SOURCE), MOST_BY_SOURCE);
 }
 
-/** What of a model a new mesh cannot carry. */
+/** Warnings about the parts of a model that a new mesh cannot keep. */
 export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   const warnings: Warning[] = [];
   if (skins.length + animations.length > 0) {

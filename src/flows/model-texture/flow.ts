@@ -112,7 +112,7 @@ export const flow: Flow = {
   },
 };
 
-/** The picture as it is and its object; where none stands out, as on one of a material, all of it. */
+/** The picture as it was sent, and its object; a picture without a distinct object, such as one of a material, is all object. */
 async function readPicture({
   engines,
   sources,
@@ -120,7 +120,7 @@ async function readPicture({
 }: FlowContext): Promise<{ uncut: Raster; image: Raster }> {
   return work.stage('picture', SHARES.picture, async (part) => {
     const uncut = await engines.codec.doDecode(sources.image_file!, part.within(0.3));
-    // How sure the cut is says nothing here: whether the outline fits is told below.
+    // The confidence of the cut-out is not used: how well the outline fits is reported below.
     const { image } = await engines.segmenter.doCutOut(uncut, part.within(0.7));
     return { uncut, image };
   });
@@ -169,7 +169,7 @@ async function meshWithUvs(
   return { ...unwrapped, warnings: warns ? [{ code: 'uvs_not_kept', message }] : [] };
 }
 
-/** What does not come along: the mesh is textured as it stands at rest. */
+/** Warnings about skins and animations, which are lost: the mesh is textured in its rest pose. */
 function rigWarnings({
   skins,
   animations,

@@ -89,7 +89,7 @@ function assertWithinLimit(made: Reconstruction, limits: DeliveryLimits): void {
   }
 }
 
-/** The bare surface as it is shown and written. */
+/** The untextured surface as a scene with the clay material. */
 function inClay(geometry: PolygonMesh): Scene {
   return sceneOfMesh({ ...geometry, material: 0 }, CLAY.name, { materials: [CLAY], images: [] });
 }

@@ -18,7 +18,7 @@ export async function renderPreview(
   throw new Error('the renderer gave no picture');
 }
 
-/** A preview as PNG; `topology`: the one that shows how the polygons lie. */
+/** A preview as PNG; `topology`: the one that shows the polygons. */
 export async function previewFile(
   engines: Engines,
   picture: Raster,
@@ -38,7 +38,7 @@ export async function previewFile(
   };
 }
 
-/** The model as it looks, and how its polygons lie. */
+/** Two previews: the model with its materials, and its polygons. */
 export async function renderPreviews(
   engines: Engines,
   model: RenderRequest['model'],

@@ -13,13 +13,13 @@ import {
 } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
-/** New UVs for a mesh and the looks of what it was made from on them. */
+/** New UVs for a mesh, and textures on them that were baked from its source. */
 export interface Textured {
   bake: Bake;
   unwrap: UnwrapReport;
 }
 
-/** Unwraps the mesh, and bakes the looks of the source onto it. */
+/** Unwraps the mesh, and bakes the materials of the source onto it. */
 export async function bakeTextures(
   { unwrapper, baker }: { unwrapper: Unwrapper; baker: Baker },
   { mesh, source, textureSize }: { mesh: PolygonMesh; source: Scene; textureSize: number },

@@ -37,7 +37,7 @@ export class LookSamples {
     return made;
   }
 
-  /** The values of a layer at all samples; such that are not finite become 0. */
+  /** The values of a layer at all samples; values that are not finite become 0. */
   values({ layer, width }: SourceLayer): Float32Array {
     const values = new Float32Array(this.#before.length * width);
     for (let s = 0; s < this.#before.length; s++) {

@@ -6,7 +6,7 @@ import type { SourceLayer } from './source-layers.ts';
 const SAME = 1e-4;
 
 /**
- * Marks the half-edges of a surface across which its source's look jumps: another material, or other UVs or colours at
+ * Marks the seams of a surface: half-edges with another material on the other side, or with other UVs or colours there at
  * either end.
  * @returns null where there are none
  */
@@ -35,7 +35,7 @@ export function findSeams(
   return any ? seams : null;
 }
 
-/** Whether two corners have the same values. Such that are not finite differ from all. */
+/** Whether two corners have the same values. Values that are not finite differ from all others. */
 function alike({ layer, width }: SourceLayer, a: number, b: number): boolean {
   const i = layer.indices[a] * width;
   const j = layer.indices[b] * width;

@@ -8,7 +8,7 @@ export interface SourceLayer {
   width: number;
 }
 
-/** UV sets, then colours: what is carried over as it is. Tangents are to be made anew. */
+/** UV sets, then colours: the layers that are transferred unchanged. Tangents are computed again. */
 export function looksOf(mesh: PolygonMesh): SourceLayer[] {
   const uvs = mesh.uvSets.map((layer) => ({ layer, width: 2 }));
   return [...uvs, ...mesh.colors.map((layer) => ({ layer, width: 4 }))];

@@ -13,11 +13,14 @@ import { foldedFaces, untangle } from './untangle.ts';
 
 /** Rounds of relaxation before the split. */
 const COARSE_ROUNDS = 40;
-/** What a fold costs in irregular vertices. */
+/** Cost of a folded face, in irregular vertices. */
 const COST_OF_A_FOLD = 12;
-/** And a side of the quads that the net is off the surface anywhere: where a limb is cut off or an edge leads through. */
+/**
+ * Cost of the largest gap between net and surface, in irregular vertices for one side of the quads. Gaps arise where a limb is
+ * cut off, or where an edge leads through the surface.
+ */
 const COST_OF_A_GAP = 60;
-/** And a degree that corners are off on average. */
+/** Cost of one degree of mean angle deviation of the corners, in irregular vertices. */
 const COST_OF_A_DEGREE = 60;
 /** Rounds in which corners of folded faces are put back to where their vertices were. */
 const HOMING_ROUNDS = 4;
@@ -26,8 +29,8 @@ const ROUNDS_AFTER_MENDING = 10;
 const ROUNDS_AFTER_UNTANGLING = 4;
 
 /**
- * Puts a net onto the target, relaxes and mends it there. `surface`: that of the fields, whose vertices the anchors
- * are; `wanted`: quads after the split.
+ * Projects a net onto the target, relaxes it there and makes it more regular. `surface`: the surface of the fields, whose
+ * vertices the anchors are; `wanted`: number of quads after the split.
  */
 export async function fitToTarget(
   found: PlacedNet,
@@ -56,8 +59,8 @@ export async function fitToTarget(
 }
 
 /**
- * Turns the vertices of the field's surface that the net's vertices were into triangles of the target, and puts the
- * corners of folded faces back to where these were: of limbs as thin as the lattice the lattice points lie anywhere.
+ * Replaces each anchor, a vertex of the field's surface, by a triangle of the target, and moves the corners of folded faces
+ * back to the positions of their anchors: on limbs as thin as the lattice, lattice points may lie anywhere.
  */
 function placeNet(net: PlacedNet, surface: Surface, target: TargetSurface): void {
   const { positions: p, anchors, kind } = net;

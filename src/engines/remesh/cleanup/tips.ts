@@ -23,9 +23,9 @@ const RELAXATION_ROUNDS = 12;
 const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
 
 /**
- * Finds where the quads cut off a tip of the surface (points that are further from them than their neighbourhood) and
- * puts the nearest free vertex there, from then on fixed, as relaxation draws tips in. The surroundings are relaxed and
- * looked at again.
+ * Finds tips of the surface that the quads cut off (points further from the quads than their neighbourhood), moves the
+ * nearest free vertex there and fixes it, because relaxation pulls tips inwards. The surroundings are relaxed and searched
+ * again.
  * `side`: of the quads.
  */
 export async function pinTips(

@@ -6,12 +6,12 @@ import type { TargetSurface } from '../target/target-surface.ts';
 
 /** Rounds of averaging: folds are a few faces wide. */
 const ROUNDS = 12;
-/** Sine of the angle by which a corner is turned inside out: bumps turn corners of coarse quads a little. */
+/** Sine of the angle from which on a corner counts as inverted: bumps invert corners of coarse quads a little. */
 const INVERTED = 0.3;
 
 /**
- * Unfolds faces that lie upside down or have a corner turned inside out: the free vertices of these faces and of those
- * about them go to the mean of their neighbours, which lays any disc out flat, and back onto the surface.
+ * Unfolds faces that are flipped or have an inverted corner: the free vertices of these faces and of their neighbours move to
+ * the mean of their one-ring (Laplacian smoothing), which flattens any disc, and are projected back onto the surface.
  * @returns how many faces were folded
  */
 export async function untangle(net: PlacedNet, target: TargetSurface, work: Work): Promise<number> {
@@ -61,14 +61,14 @@ export async function untangle(net: PlacedNet, target: TargetSurface, work: Work
   return folded.length;
 }
 
-/** The faces that lie upside down or have a corner turned inside out. */
+/** The faces that are flipped or have an inverted corner. */
 export function foldedFaces(net: PlacedNet, target: TargetSurface): number[] {
   const folded: number[] = [];
   for (let f = 0; f + 1 < net.offsets.length; f++) if (isFolded(net, f, target)) folded.push(f);
   return folded;
 }
 
-/** Whether the surface at the middle of a face looks the other way than one of its corners. */
+/** Whether a corner of a face is oriented against the normal of the surface at the middle of the face. */
 function isFolded(
   { positions, offsets, corners, patches, anchors, kind }: PlacedNet,
   f: number,

@@ -31,7 +31,7 @@ export function surfacePatches({ opposite }: Surface, features: Uint8Array): Par
   return { of, count };
 }
 
-/** The feature edges, two vertices each, and the chain of each one: edges that are joined where the line goes on. */
+/** The feature edges, two vertices each, and the chain of each: consecutive edges of one line without a corner. */
 export function featureChains(
   { indices, opposite }: Surface,
   { edges, kind }: Features,

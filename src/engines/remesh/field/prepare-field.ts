@@ -17,8 +17,8 @@ const LONGEST_EDGE = 0.6;
 /** Shorter edges than this are collapsed. */
 const SHORTEST_EDGE = 0.25;
 /**
- * Triangles that long edges may be split into: CAD in fans of slivers comes to 24 a quad. One face of 70,000 corners came to
- * 4.6 million for 5,000 quads, and to over a minute.
+ * The most triangles, for each quad, that the splitting of long edges may make: CAD models with fans of slivers need 24. One
+ * face of 70,000 corners made 4.6 million triangles for 5,000 quads, which took over a minute.
  */
 const PIECES_PER_QUAD = 60;
 const FREE_PIECES = 200_000;
@@ -41,7 +41,7 @@ export interface FeaturedSurface {
 
 /** The surface that the fields are solved on: triangles of a size that fits the quads. */
 export interface PreparedField extends FeaturedSurface {
-  /** Side of a lattice whose polygons come to the count, by the area of the surface. */
+  /** Side of a lattice whose squares, by the area of the surface, give the wanted count. */
   side: number;
   original: OriginalShape;
 }
@@ -56,7 +56,7 @@ export interface OriginalShape {
   lines: FeaturedSurface;
 }
 
-/** Side of a lattice whose polygons, one to four quads, come to a count. */
+/** Side of a lattice whose polygons, after the split into quads, give a count. */
 function latticeSide({ positions, indices }: Surface, quads: number): number {
   return Math.sqrt((4 * areaOf(positions, indices)) / quads);
 }

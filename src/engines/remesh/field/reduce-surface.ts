@@ -17,9 +17,9 @@ export interface ReducedSurface extends Surface {
 }
 
 /**
- * Fewer triangles by edge collapse (meshoptimizer), of the same topology. meshoptimizer does not look at the topology:
- * where its collapse pinches the surface, the surroundings are locked and it is done again. Only where that does not
- * help are more triangles kept, up to all of them: everything that follows costs time by the triangle.
+ * Reduces triangles by edge collapse (meshoptimizer) and keeps the topology. meshoptimizer does not check the topology:
+ * where its collapse pinches the surface, the surroundings are locked and the collapse is repeated. Only where that does
+ * not help are more triangles kept, up to all of them: the time of all later steps grows with the number of triangles.
  */
 export async function reduceSurface(
   surface: Surface,

@@ -91,8 +91,8 @@ function countsFor(quads: number, sizes: readonly number[]): number[] {
 }
 
 /**
- * Three right-angled unit axes: the normal of the largest triangle, that of the largest one of those that stand upright
- * on it, and what is left. Those of boxes and cylinders, where the mean extent of a cube says nothing.
+ * Three orthogonal unit axes: the normal of the largest triangle, the normal of the largest triangle perpendicular to that
+ * one, and their cross product. They fit boxes and cylinders; a principal component analysis of a cube has no preferred axes.
  */
 function mainAxes(points: Float32Array): number[][] {
   const normals: number[][] = [];

@@ -10,7 +10,7 @@ const ON_PLANE = 1e-5;
 const OFF_PLANE = 1e-4;
 
 /**
- * Faces at the plane normally stand upright on it; where the normal's component across the plane is above `FOLDED`, the
+ * Faces at the plane are normally perpendicular to it; where the normal's component across the plane is above `FOLDED`, the
  * face is folded. With more than the share `MOST_FOLDED` of folded faces, the half was too thin for its quads.
  */
 const FOLDED = 0.75;
@@ -193,7 +193,7 @@ function featureOf(half: Half, f: number, c: number, creaseAngle: number): numbe
   return across > Math.sin((creaseAngle * Math.PI) / 360) ? 1 : 0;
 }
 
-/** The part of a face's unit normal (Newell) that stands upright on the plane. */
+/** Component of a face's unit normal (Newell) along the normal of the mirror plane. */
 function normalAcross({ net, plane, next }: Half, f: number): number {
   const { positions, offsets, corners } = net;
   const normal = [0, 0, 0];

@@ -4,7 +4,7 @@ import type { PolygonNet } from './polygon-net.ts';
 export interface PlacedNet extends PolygonNet {
   /** The patch of the target surface that each face lies on; −1: not bound to any. */
   patches: Int32Array;
-  /** A triangle of the target surface at or near each free vertex, from which it is looked for; −1: not known. */
+  /** A triangle of the target surface at or near each free vertex, where the projection starts; −1: not known. */
   anchors: Int32Array;
 }
 

@@ -18,7 +18,7 @@ export interface TargetSurface {
   toSurface(positions: Float64Array, i: number, anchor: number, patch: number): number;
   /** Unit normal of the surface at the point that `toSurface` would give; overwritten by the next call. */
   normalAt(point: Float64Array, anchor: number, patch: number): Float64Array;
-  /** The patch that a point is nearest to; −1 where that looks away from the normal. */
+  /** The patch that a point is nearest to; −1 where the surface there faces away from the normal. */
   patchAt(point: Float64Array, normal: ArrayLike<number>): number;
   /** To the nearest point of a chain of feature lines; stays where there is none. */
   toLine(positions: Float64Array, i: number, chain: number): void;

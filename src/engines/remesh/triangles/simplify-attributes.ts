@@ -19,7 +19,7 @@ const LOCKED_RINGS = 2;
 
 /**
  * Collapses edges (meshoptimizer) until there are `target` triangles, or a few fewer; seams and borders keep their shape,
- * and the surface its topology: where it gets pinched, the surroundings are locked and it is done again.
+ * and the surface its topology: where it gets pinched, the surroundings are locked and the collapse is repeated.
  * @returns indices into the same vertices; null where seams or pinches stand in the way
  */
 export async function simplifyAttributes(

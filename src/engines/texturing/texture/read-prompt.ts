@@ -12,13 +12,13 @@ export interface Finish {
   dirt: number;
 }
 
-/** What lies over a material: on what faces up, or in patches. */
+/** A second material over the first one: on surfaces that face up, or in patches. */
 export interface Cover {
   material: LibraryMaterial;
   where: 'up' | 'patches';
 }
 
-/** What one part of the model is to be made of. */
+/** The material that the words ask for on one part of the model. */
 export interface Wish {
   material: LibraryMaterial;
   /** As it was said; null: the material's own. */

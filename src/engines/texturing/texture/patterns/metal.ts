@@ -57,7 +57,7 @@ export const hammered: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Metal that rust eats: patches of oxide in three shades over what is left of it. */
+/** Rusty metal: patches of oxide in three shades over the bare metal. */
 export const rust: PatternMaker = (recipe, noise, finest) => {
   const [bare, bright, dark] = recipe.colors.map(linearOf);
   const s = recipe.scale;
