@@ -47,7 +47,7 @@ export function toPrimitives(mesh: PolygonMesh): Primitive[] {
   }
   const splitter = createSplitter(mesh, layers);
   return groupByMaterial(mesh, faces, triangles).map(({ material, corners }) =>
-    takeCorners(mesh, material, splitter(corners), corners),
+    gatherCorners(mesh, material, splitter(corners), corners),
   );
 }
 
@@ -180,7 +180,7 @@ function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
 }
 
 /** A primitive whose vertex i looks like corner `corner[i]`. */
-function takeCorners(
+function gatherCorners(
   mesh: PolygonMesh,
   material: number,
   corner: Uint32Array,

@@ -4,7 +4,7 @@ import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { ModelPart, PropertyGroup } from './model-part.ts';
 
 /**
- * Reads the property group that is open, to its end; undefined where the element is none. Composites become base
+ * Reads the property group that is open, to its end; undefined where the element is not a property group. Composites become base
  * materials of the mixed colour.
  */
 export function readPropertyGroup(scanner: XmlScanner, part: ModelPart): PropertyGroup | undefined {

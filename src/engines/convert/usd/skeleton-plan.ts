@@ -66,7 +66,7 @@ function ancestors(node: number, parents: Int32Array): number[] {
   return [-1, ...chain.reverse()];
 }
 
-/** The lowest node above all joints that is none of them. */
+/** The lowest common ancestor of all joints that is not a joint itself. */
 function commonAncestor(joints: number[], chains: number[][]): number {
   let depth = 0;
   const [first] = chains;

@@ -67,7 +67,7 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   const { origin, added } = await paced(fans, work, 0.9);
   await work.breathe(1);
   return {
-    positions: takePositions(positions, origin),
+    positions: gatherPositions(positions, origin),
     indices,
     opposite: links.opposite,
     sourceCorners,
@@ -124,7 +124,7 @@ function renumber(indices: Uint32Array, numbers: Uint32Array): void {
   for (let i = 0; i < indices.length; i++) indices[i] = numbers[indices[i]];
 }
 
-function takePositions(positions: Float32Array, vertices: Uint32Array): Float64Array {
+function gatherPositions(positions: Float32Array, vertices: Uint32Array): Float64Array {
   const taken = new Float64Array(vertices.length * 3);
   for (let i = 0; i < vertices.length; i++) {
     for (let k = 0; k < 3; k++) taken[3 * i + k] = positions[3 * vertices[i] + k];

@@ -26,12 +26,12 @@ export class Words {
     if (!this.#stems.has(stemmed)) this.#stems.set(stemmed, english);
   }
 
-  /** What exactly this word is in English; null where it is none of these. */
+  /** English for exactly this word; null where it is unknown. */
   exact(word: string): string | null {
     return this.#exact.get(word) ?? null;
   }
 
-  /** What the plain word or phrase is in English, in any of its forms; null where it is none of these. */
+  /** English for the plain word or phrase, in any of its forms; null where it is unknown. */
   get(key: string): string | null {
     const known = this.#exact.get(key);
     if (known !== undefined) return known;
