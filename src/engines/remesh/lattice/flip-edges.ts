@@ -1,6 +1,6 @@
 import { nextOf, previousOf } from '../surface/surface.ts';
-import type { LatticeMesh } from './collapse-lattice.ts';
 import { turned } from './labels.ts';
+import type { LatticeMesh } from './lattice-mesh.ts';
 
 /** A label: lattice steps in the frame of the origin, and quarter turns to the frame of the tip. */
 type Step = readonly [x: number, y: number, turn: number];

@@ -3,11 +3,12 @@ import { dissolveDiagonals } from '../extraction/dissolve-diagonals.ts';
 import { regularise } from '../extraction/regularity.ts';
 import type { CrossField } from '../field/cross-field.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
-import { collapseLattice, finishLattice, startLattice } from './collapse-lattice.ts';
+import { collapseLattice } from './collapse-lattice.ts';
 import { cancelDislocations } from './dislocations.ts';
 import { turnToLattice } from './flip-edges.ts';
 import { fitPointsToLabels } from './label-positions.ts';
 import { type Lattice, latticeArea, readLabels } from './labels.ts';
+import { finishLattice, startLattice } from './lattice-mesh.ts';
 import { solvePosition } from './position-field.ts';
 
 /** Sweeps of the position field a level; what lines prescribe has to spread between them. */

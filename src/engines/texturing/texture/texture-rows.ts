@@ -1,27 +1,27 @@
-import { createClosestPoint } from '../../mesh/closest-point.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
-import { surfacePoint } from '../../mesh/surface-point.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../../threads/take-rows.ts';
+import { cornersInTexture, interpolate } from '../corner-values.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
-import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
-import type { Swatch } from './by-picture/swatch.ts';
-import { createSwatchPattern } from './by-picture/swatch-pattern.ts';
-import { type Look, linearOf, type Pattern, type Place, ramp } from './look.ts';
+import { type Coat, type Layer, makeCoat } from './coat.ts';
+import { type Look, type Pattern, type Place, ramp } from './look.ts';
 import { createNoise, type Noise } from './noise.ts';
-import { makePattern } from './patterns/make-pattern.ts';
-import type { Finish, Wish } from './read-prompt.ts';
 import type { Region } from './regions.ts';
 import type { PaintedSurface } from './surface.ts';
-import type { Bends, EdgeTree } from './wear.ts';
+import type { Bends } from './wear.ts';
+import { type Spot, Weathering } from './weathering.ts';
 
-/** A wish and where it applies. */
-export interface Layer {
-  wish: Wish;
-  region: Region;
-  /** What a picture gives in place of the pattern of the wish's material. */
-  own?: { kind: 'swatch'; swatch: Swatch } | { kind: 'bands'; bands: Bands };
+/** The pixels of the maps, in shared memory; null: not wanted. */
+export interface TextureMaps {
+  /** RGBA, sRGB. */
+  baseColor: Uint8Array;
+  /** RGB: occlusion, roughness, metallic. */
+  surface: Uint8Array;
+  /** RGB. */
+  normal: Uint8Array;
+  /** RGB, sRGB. */
+  emissive: Uint8Array | null;
 }
 
 export interface TextureJob {
@@ -34,260 +34,216 @@ export interface TextureJob {
   texel: number;
   /** Triangle by texel; −1: none. */
   cover: Int32Array;
-  maps: {
-    baseColor: Uint8Array;
-    surface: Uint8Array;
-    normal: Uint8Array;
-    emissive: Uint8Array | null;
-  };
+  maps: TextureMaps;
   /** Next row; rows done. */
   cursor: Int32Array;
 }
 
 /** Texels that the finest features take. */
 const TEXELS = 4;
-/** How far from a ridge it wears, and from a groove dirt lies, in diagonals. */
-const RIDGE = 0.011;
-const GROOVE = 0.018;
 /** Width of a trim along sharp edges. */
 const TRIM = 0.014;
-/** Curvature, in turns a diagonal, from which on a surface wears as an edge does. */
-const BULGE = { from: 14, to: 45 };
-const HOLLOW = { from: 6, to: 30 };
-interface Dress {
-  region: Region;
-  finish: Finish;
-  pattern: Pattern;
-  cover: { pattern: Pattern; up: boolean } | null;
-  edge: {
-    color: readonly [number, number, number];
-    roughness: number;
-    metallic: number;
-    strength: number;
-  } | null;
-  dirt: number;
-  relief: number;
-  opacity: number;
-}
 
 /** Textures bands of rows until none is left; every texel by itself. */
 export function textureRows(job: TextureJob): void {
-  takeRows(job, createRowTexturer(job));
+  const texturer = new RowTexturer(job);
+  takeRows(job, (row) => texturer.texture(row));
 }
 
-/** @param half of the model's height in diagonals */
-function dress({ wish, region, own }: Layer, noise: Noise, finest: number, half: number): Dress {
-  const { material, finish, cover } = wish;
-  return {
-    ...{ region, finish, relief: finish.relief, opacity: material.opacity },
-    pattern:
-      own === undefined
-        ? makePattern(material, noise, finest)
-        : own.kind === 'swatch'
-          ? createSwatchPattern(own.swatch, noise)
-          : createBandsPattern(own.bands, half, noise),
-    cover: cover && {
-      pattern: makePattern(cover.material, noise, finest),
-      up: cover.where === 'up',
-    },
-    edge: material.edge && { ...material.edge, color: linearOf(material.edge.color) },
-    dirt: material.dirt * finish.dirt,
+/** Textures one row after another; what a texel needs lies in arrays that the next one overwrites. */
+class RowTexturer {
+  readonly #job: TextureJob;
+  readonly #noise: Noise;
+  readonly #coats: Coat[];
+  readonly #weathering: Weathering;
+  /** Middle and sides of the model's box. */
+  readonly #middle: number[];
+  readonly #span: number[];
+  /** The surface's positions by corner. */
+  readonly #positions: CornerLayer;
+  readonly #uvCorners = new Float64Array(6);
+  /** Of the triangle's corners at the texel. */
+  readonly #weights = new Float64Array(3);
+  readonly #normal = new Float64Array(3);
+  readonly #tangent = new Float64Array(4);
+  readonly #bitangent = new Float64Array(3);
+  readonly #spot: Spot = {
+    point: new Float64Array(3),
+    curvature: new Float64Array(1),
+    grain: 0,
   };
-}
+  readonly #at: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
+  /** A texel away from there. */
+  readonly #beside: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
+  readonly #look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
+  /** What lies over it. */
+  readonly #over: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
+  /** Of the relief along the tangent and the bitangent: rises over a texel first, at last over a distance of 1. */
+  readonly #slopes = new Float64Array(2);
+  readonly #risesOver = new Float64Array(2);
 
-function createRowTexturer(job: TextureJob) {
-  const { size, surface, bends, cover, maps, texel } = job;
-  const { diagonal, low, high, triangles } = surface;
-  const noise = createNoise(job.seed);
-  const half = (high[1] - low[1]) / (2 * diagonal);
-  const dresses = job.layers.map((layer) => dress(layer, noise, 1 / (TEXELS * texel), half));
-  const middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
-  const span = [0, 1, 2].map((k) => Math.max(high[k] - low[k], 1e-12));
-  const ridge = distanceTo(bends.ridges);
-  const groove = distanceTo(bends.grooves);
-  const uvCorners = new Float64Array(6);
-  const weights = new Float64Array(3);
-  const point = new Float64Array(3);
-  const normal = new Float64Array(3);
-  const tangent = new Float64Array(4);
-  const curvature = new Float64Array(1);
-  const at: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
-  const moved: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
-  const look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  const over: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  const step = texel;
-  const positions: CornerLayer = { values: surface.positions, indices: surface.corners };
-
-  function mix(layer: CornerLayer, width: number, t: number, out: Float64Array): void {
-    const a = layer.indices[triangles[3 * t]] * width;
-    const b = layer.indices[triangles[3 * t + 1]] * width;
-    const c = layer.indices[triangles[3 * t + 2]] * width;
-    const { values } = layer;
-    for (let k = 0; k < width; k++) {
-      out[k] = values[a + k] * weights[0] + values[b + k] * weights[1] + values[c + k] * weights[2];
-    }
+  constructor(job: TextureJob) {
+    const { surface, texel } = job;
+    const { diagonal, low, high } = surface;
+    const half = (high[1] - low[1]) / (2 * diagonal);
+    const noise = createNoise(job.seed);
+    this.#job = job;
+    this.#noise = noise;
+    this.#coats = job.layers.map((layer) => makeCoat(layer, noise, 1 / (TEXELS * texel), half));
+    this.#weathering = new Weathering(job.bends, diagonal);
+    this.#middle = [0, 1, 2].map((k) => (low[k] + high[k]) / 2);
+    this.#span = [0, 1, 2].map((k) => Math.max(high[k] - low[k], 1e-12));
+    this.#positions = { values: surface.positions, indices: surface.corners };
   }
 
-  function isInside(region: Region, face: number): boolean {
-    if (region.faces !== null) return region.faces[face] === 1;
-    const up = (point[1] - low[1]) / span[1];
-    if (up < region.low || up > region.high) return false;
-    if (region.aside > 0 && (2 * Math.abs(point[0] - middle[0])) / span[0] < region.aside)
-      return false;
-    const { facing } = region;
-    if (facing !== null && normal[facing.axis] * facing.sign < facing.least) return false;
-    if (!region.edges) return true;
-    return ridge(point, TRIM * diagonal) < TRIM * diagonal;
-  }
-
-  function findDress(face: number): Dress {
-    for (let i = 0; i + 1 < dresses.length; i++) {
-      if (isInside(dresses[i].region, face)) return dresses[i];
-    }
-    return dresses[dresses.length - 1];
-  }
-
-  return (row: number): void => {
+  texture(row: number): void {
+    const { size, surface, bends, cover } = this.#job;
+    const { triangles } = surface;
+    const weights = this.#weights;
     let last = -1;
     for (let column = 0; column < size; column++) {
-      const index = row * size + column;
-      const t = cover[index];
+      const texel = row * size + column;
+      const t = cover[texel];
       if (t < 0) continue;
-      if (t !== last) {
-        for (let k = 0; k < 3; k++) {
-          const uv = 2 * surface.uvs.indices[triangles[3 * t + k]];
-          uvCorners[2 * k] = surface.uvs.values[uv];
-          uvCorners[2 * k + 1] = surface.uvs.values[uv + 1];
-        }
-        last = t;
-      }
-      texelWeights(uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
-      mix(positions, 3, t, point);
-      mix(surface.normals, 3, t, normal);
-      mix(surface.tangents, 4, t, tangent);
-      mix(bends.curvature, 1, t, curvature);
-      unit(normal);
-      writeTexel(index, findDress(surface.triangleFaces[t]));
+      if (t !== last) cornersInTexture(surface.uvs, triangles, t, this.#uvCorners);
+      last = t;
+      texelWeights(this.#uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
+      interpolate(this.#positions, 3, triangles, t, weights, this.#spot.point);
+      interpolate(surface.normals, 3, triangles, t, weights, this.#normal);
+      interpolate(surface.tangents, 4, triangles, t, weights, this.#tangent);
+      interpolate(bends.curvature, 1, triangles, t, weights, this.#spot.curvature);
+      unit(this.#normal);
+      const coat = this.#coatOf(surface.triangleFaces[t]);
+      this.#paint(coat);
+      writeTexel(this.#job.maps, texel, this.#look, this.#slopes, coat.opacity);
     }
-  };
+  }
 
-  function writeTexel(
-    index: number,
-    { pattern, cover, finish, edge, dirt, relief, opacity }: Dress,
-  ): void {
-    at.x = (point[0] - middle[0]) / diagonal;
-    at.y = (point[1] - middle[1]) / diagonal;
-    at.z = (point[2] - middle[2]) / diagonal;
-    at.nx = normal[0];
-    at.ny = normal[1];
-    at.nz = normal[2];
-    look.glow = 0;
+  /** The first coat whose region the texel is in; the last one is everywhere. */
+  #coatOf(face: number): Coat {
+    const coats = this.#coats;
+    for (let i = 0; i + 1 < coats.length; i++) {
+      if (this.#isInside(coats[i].region, face)) return coats[i];
+    }
+    return coats[coats.length - 1];
+  }
+
+  #isInside(region: Region, face: number): boolean {
+    if (region.faces !== null) return region.faces[face] === 1;
+    const { low, diagonal } = this.#job.surface;
+    const { point } = this.#spot;
+    const up = (point[1] - low[1]) / this.#span[1];
+    if (up < region.low || up > region.high) return false;
+    if (region.aside > 0) {
+      const aside = (2 * Math.abs(point[0] - this.#middle[0])) / this.#span[0];
+      if (aside < region.aside) return false;
+    }
+    const { facing } = region;
+    if (facing !== null && this.#normal[facing.axis] * facing.sign < facing.least) return false;
+    if (!region.edges) return true;
+    return this.#weathering.toRidge(point, TRIM * diagonal) < TRIM * diagonal;
+  }
+
+  /** Leaves the texel's look in `#look`, and its relief in `#slopes`. */
+  #paint({ pattern, cover, finish, edge, dirt, relief }: Coat): void {
+    this.#goToTexel();
+    const at = this.#at;
+    const look = this.#look;
+    const spot = this.#spot;
     const height = pattern.height(at);
+    look.glow = 0;
     pattern.shade(at, height, look);
     look.roughness *= finish.roughness;
-
-    const sign = tangent[3] < 0 ? -1 : 1;
-    const bx = sign * (normal[1] * tangent[2] - normal[2] * tangent[1]);
-    const by = sign * (normal[2] * tangent[0] - normal[0] * tangent[2]);
-    const bz = sign * (normal[0] * tangent[1] - normal[1] * tangent[0]);
-    let alongT = (heightBeside(pattern, tangent[0], tangent[1], tangent[2]) - height) * relief;
-    let alongB = (heightBeside(pattern, bx, by, bz) - height) * relief;
-
-    const grain = noise.fractal(at.x * 34, at.y * 34, at.z * 34, 3);
-    age(edge, 1 + finish.wear, dirt, grain);
-    if (cover !== null) {
-      const broad = noise.fractal(at.x * 5 + 3, at.y * 5, at.z * 5, 4);
-      const share = cover.up
-        ? ramp(normal[1] + 0.45 * broad + 0.15 * grain, 0.25, 0.5)
-        : ramp(broad + 0.2 * grain, 0.02, 0.2);
-      if (share > 0) {
-        const top = cover.pattern.height(at);
-        over.glow = 0;
-        cover.pattern.shade(at, top, over);
-        blend(look, over, share);
-        const overT = heightBeside(cover.pattern, tangent[0], tangent[1], tangent[2]) - top;
-        const overB = heightBeside(cover.pattern, bx, by, bz) - top;
-        alongT += (overT - alongT) * share;
-        alongB += (overB - alongB) * share;
-      }
-    }
-    write(index, alongT / step, alongB / step, opacity);
+    this.#findRises(pattern, height, relief, this.#slopes);
+    spot.grain = this.#noise.fractal(at.x * 34, at.y * 34, at.z * 34, 3);
+    if (edge !== null) this.#weathering.wearEdges(look, edge, 1 + finish.wear, spot);
+    this.#weathering.soilHollows(look, dirt, spot);
+    if (cover !== null) this.#cover(cover);
+    for (let k = 0; k < 2; k++) this.#slopes[k] /= this.#job.texel;
   }
 
-  function heightBeside(pattern: Pattern, dx: number, dy: number, dz: number): number {
-    moved.x = at.x + dx * step;
-    moved.y = at.y + dy * step;
-    moved.z = at.z + dz * step;
-    moved.nx = at.nx;
-    moved.ny = at.ny;
-    moved.nz = at.nz;
-    return pattern.height(moved);
+  /** Where patterns are looked up for the texel, and its bitangent. */
+  #goToTexel(): void {
+    const { diagonal } = this.#job.surface;
+    const { point } = this.#spot;
+    const at = this.#at;
+    const n = this.#normal;
+    const t = this.#tangent;
+    at.x = (point[0] - this.#middle[0]) / diagonal;
+    at.y = (point[1] - this.#middle[1]) / diagonal;
+    at.z = (point[2] - this.#middle[2]) / diagonal;
+    at.nx = n[0];
+    at.ny = n[1];
+    at.nz = n[2];
+    const sign = t[3] < 0 ? -1 : 1;
+    this.#bitangent[0] = sign * (n[1] * t[2] - n[2] * t[1]);
+    this.#bitangent[1] = sign * (n[2] * t[0] - n[0] * t[2]);
+    this.#bitangent[2] = sign * (n[0] * t[1] - n[1] * t[0]);
   }
 
-  /** Wears ridges down to what is below, and darkens hollows. */
-  function age(edge: Dress['edge'], wear: number, dirt: number, grain: number): void {
-    if (edge !== null && wear > 0) {
-      const reach = RIDGE * diagonal * Math.min(2, wear);
-      const near = 1 - ridge(point, reach) / reach;
-      const bulge = 0.9 * ramp(curvature[0], BULGE.from, BULGE.to);
-      const bent = Math.max(near, bulge);
-      // Chips away from edges come with age only.
-      const chips = 0.75 * grain * Math.min(1, 1.5 * bent + 0.4 * Math.max(0, wear - 1));
-      const worn = edge.strength * ramp(bent * (0.8 + 0.35 * wear) + chips, 0.55, 0.85);
-      if (worn > 0) {
-        look.r += (edge.color[0] - look.r) * worn;
-        look.g += (edge.color[1] - look.g) * worn;
-        look.b += (edge.color[2] - look.b) * worn;
-        look.roughness += (edge.roughness - look.roughness) * worn;
-        look.metallic += (edge.metallic - look.metallic) * worn;
-      }
-    }
-    if (dirt > 0) {
-      const reach = GROOVE * diagonal;
-      const near = 1 - groove(point, reach) / reach;
-      const hollow = ramp(-curvature[0], HOLLOW.from, HOLLOW.to);
-      const film = dirt > 0.6 ? 0.3 * (dirt - 0.6) * ramp(grain + 0.35, 0.2, 0.9) : 0;
-      const dark = Math.min(
-        0.85,
-        dirt * ramp(Math.max(near, hollow) * (0.9 + 0.5 * grain), 0.1, 0.9) + film,
-      );
-      if (dark > 0) {
-        look.r *= 1 - dark * 0.82;
-        look.g *= 1 - dark * 0.86;
-        look.b *= 1 - dark * 0.9;
-        look.roughness += (0.95 - look.roughness) * dark * 0.7;
-        look.metallic *= 1 - 0.5 * dark;
-      }
-    }
+  /** Lays a cover over the texel where it belongs. */
+  #cover({ pattern, up }: NonNullable<Coat['cover']>): void {
+    const at = this.#at;
+    const { grain } = this.#spot;
+    const broad = this.#noise.fractal(at.x * 5 + 3, at.y * 5, at.z * 5, 4);
+    const share = up
+      ? ramp(this.#normal[1] + 0.45 * broad + 0.15 * grain, 0.25, 0.5)
+      : ramp(broad + 0.2 * grain, 0.02, 0.2);
+    if (!(share > 0)) return;
+    const height = pattern.height(at);
+    this.#over.glow = 0;
+    pattern.shade(at, height, this.#over);
+    blend(this.#look, this.#over, share);
+    this.#findRises(pattern, height, 1, this.#risesOver);
+    const slopes = this.#slopes;
+    for (let k = 0; k < 2; k++) slopes[k] += (this.#risesOver[k] - slopes[k]) * share;
   }
 
-  function write(index: number, slopeT: number, slopeB: number, opacity: number): void {
-    const o = 3 * index;
-    const c = 4 * index;
-    maps.baseColor[c] = byteOfLinear(look.r);
-    maps.baseColor[c + 1] = byteOfLinear(look.g);
-    maps.baseColor[c + 2] = byteOfLinear(look.b);
-    maps.baseColor[c + 3] = byteOf(opacity);
-    maps.surface[o] = 255;
-    maps.surface[o + 1] = byteOf(Math.max(0.04, look.roughness));
-    maps.surface[o + 2] = byteOf(look.metallic);
-    const length = Math.sqrt(slopeT * slopeT + slopeB * slopeB + 1);
-    maps.normal[o] = byteOf(0.5 - (0.5 * slopeT) / length);
-    maps.normal[o + 1] = byteOf(0.5 - (0.5 * slopeB) / length);
-    maps.normal[o + 2] = byteOf(0.5 + 0.5 / length);
-    if (maps.emissive === null) return;
-    maps.emissive[o] = byteOfLinear(look.r * look.glow);
-    maps.emissive[o + 1] = byteOfLinear(look.g * look.glow);
-    maps.emissive[o + 2] = byteOfLinear(look.b * look.glow);
+  /** By how much a pattern, times `relief`, rises from the texel to the next one along either tangent. */
+  #findRises(pattern: Pattern, height: number, relief: number, rises: Float64Array): void {
+    rises[0] = (this.#heightBeside(pattern, this.#tangent) - height) * relief;
+    rises[1] = (this.#heightBeside(pattern, this.#bitangent) - height) * relief;
+  }
+
+  #heightBeside(pattern: Pattern, direction: Float64Array): number {
+    const step = this.#job.texel;
+    const at = this.#at;
+    const beside = this.#beside;
+    beside.x = at.x + direction[0] * step;
+    beside.y = at.y + direction[1] * step;
+    beside.z = at.z + direction[2] * step;
+    beside.nx = at.nx;
+    beside.ny = at.ny;
+    beside.nz = at.nz;
+    return pattern.height(beside);
   }
 }
 
-/** How far a point is from the nearest edge, at most `reach`. */
-function distanceTo(tree: EdgeTree | null): (point: Float64Array, reach: number) => number {
-  if (tree === null) return (_point, reach) => reach;
-  const closest = createClosestPoint(tree.nodes, tree.coordinates);
-  const found = surfacePoint();
-  return (p, reach) => (closest(p[0], p[1], p[2], found, reach) ? found.distance : reach);
+/** @param slopes of the relief along the tangent and the bitangent */
+function writeTexel(
+  maps: TextureMaps,
+  texel: number,
+  look: Look,
+  slopes: Float64Array,
+  opacity: number,
+): void {
+  const o = 3 * texel;
+  const c = 4 * texel;
+  maps.baseColor[c] = byteOfLinear(look.r);
+  maps.baseColor[c + 1] = byteOfLinear(look.g);
+  maps.baseColor[c + 2] = byteOfLinear(look.b);
+  maps.baseColor[c + 3] = byteOf(opacity);
+  maps.surface[o] = 255;
+  maps.surface[o + 1] = byteOf(Math.max(0.04, look.roughness));
+  maps.surface[o + 2] = byteOf(look.metallic);
+  const length = Math.sqrt(slopes[0] * slopes[0] + slopes[1] * slopes[1] + 1);
+  maps.normal[o] = byteOf(0.5 - (0.5 * slopes[0]) / length);
+  maps.normal[o + 1] = byteOf(0.5 - (0.5 * slopes[1]) / length);
+  maps.normal[o + 2] = byteOf(0.5 + 0.5 / length);
+  if (maps.emissive === null) return;
+  maps.emissive[o] = byteOfLinear(look.r * look.glow);
+  maps.emissive[o + 1] = byteOfLinear(look.g * look.glow);
+  maps.emissive[o + 2] = byteOfLinear(look.b * look.glow);
 }
 
 function blend(look: Look, other: Look, share: number): void {

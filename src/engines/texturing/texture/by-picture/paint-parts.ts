@@ -1,9 +1,9 @@
 import { faceAreaVectors } from '../../../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
+import type { Layer } from '../coat.ts';
 import { lighter } from '../colours.ts';
 import { make, rubbed } from '../material.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
-import type { Layer } from '../texture-rows.ts';
 import type { Bands } from './bands-pattern.ts';
 import type { PaletteColour } from './palette.ts';
 

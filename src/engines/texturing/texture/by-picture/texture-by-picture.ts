@@ -14,11 +14,11 @@ import type {
 import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
 import { watch } from '../../../threads/watch.ts';
 import { encodeMap } from '../../encode-map.ts';
+import type { Layer } from '../coat.ts';
 import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { EVERYWHERE } from '../regions.ts';
 import { type PaintedSurface, texelSide, withNormalsAndTangents } from '../surface.ts';
-import type { Layer } from '../texture-rows.ts';
 import { findBends } from '../wear.ts';
 import { projectedPicture } from './front-picture.ts';
 import { judgePicture } from './judge-picture.ts';

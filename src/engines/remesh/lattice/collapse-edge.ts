@@ -1,0 +1,93 @@
+import { CORNER, LINE } from '../field/features.ts';
+import { nextOf, previousOf } from '../surface/surface.ts';
+import { type LatticeLabels, turned } from './labels.ts';
+import type { LatticeMesh } from './lattice-mesh.ts';
+
+/**
+ * Collapses an edge: of its ends the one that is freer of features goes. The labels about it are expressed in the frame
+ * of the other one first, so that they stay true where the two have different lattice points.
+ * @returns false where that would change the topology or the features; nothing is changed then
+ */
+export function collapseEdge(lattice: LatticeMesh, edge: number): boolean {
+  const { mesh, labels, kind, features, sums } = lattice;
+  const { indices, opposite } = mesh;
+  const { turns, dx, dy } = labels;
+  let e = edge;
+  let v = indices[e];
+  let w = mesh.tip(e);
+  if (kind[v] > kind[w]) {
+    if (opposite[e] < 0) return false;
+    e = opposite[e];
+    [v, w] = [w, v];
+  }
+  if (kind[v] === CORNER || (kind[v] === LINE && features[e] === 0)) return false;
+  if (joinsFeatures(features, e)) return false;
+  if (opposite[e] >= 0 && joinsFeatures(features, opposite[e])) return false;
+  if (!mesh.canCollapse(e)) return false;
+  // A vertex of a pocket is not of the lattice point that it goes to.
+  const sameSite = dx[e] === 0 && dy[e] === 0 && kind[v] === kind[w];
+  const [shiftX, shiftY] = turned(dx[e], dy[e], turns[e]);
+  rebase(lattice, v, turns[e], shiftX, shiftY);
+  for (const side of [e, opposite[e]]) {
+    if (side < 0) continue;
+    const o1 = opposite[nextOf(side)];
+    const o2 = opposite[previousOf(side)];
+    const feature = features[nextOf(side)] | features[previousOf(side)];
+    if (o1 >= 0) features[o1] = feature;
+    if (o2 >= 0) features[o2] = feature;
+    if (o1 < 0 || o2 < 0) continue;
+    // The two edges become one: the label that is not 0, the shorter, the more trusted one stays.
+    if (weigh(labels, o1) <= weigh(labels, o2)) mirror(labels, o1, o2);
+    else mirror(labels, o2, o1);
+  }
+  if (sameSite) for (let k = 0; k < 4; k++) sums[4 * w + k] += sums[4 * v + k];
+  mesh.collapse(e);
+  return true;
+}
+
+/** Expresses the labels about v in the frame of the vertex that it becomes. */
+function rebase(
+  { mesh, labels: { turns, dx, dy } }: LatticeMesh,
+  v: number,
+  turn: number,
+  shiftX: number,
+  shiftY: number,
+): void {
+  if (turn === 0 && shiftX === 0 && shiftY === 0) return;
+  const { opposite } = mesh;
+  for (let f = mesh.first(v), start = f; f >= 0; ) {
+    const [x, y] = turned(dx[f], dy[f], turn);
+    dx[f] = x - shiftX;
+    dy[f] = y - shiftY;
+    turns[f] = (turns[f] + 4 - turn) & 3;
+    const before = previousOf(f);
+    turns[before] = (turns[before] + turn) & 3;
+    const [backX, backY] = turned(dx[f], dy[f], turns[f]);
+    if (opposite[f] >= 0) {
+      dx[opposite[f]] = -backX;
+      dy[opposite[f]] = -backY;
+    }
+    f = mesh.turn(f);
+    if (f === start) break;
+  }
+}
+
+/** By which one of two labels stays: the lower. */
+function weigh({ dx, dy, errors }: LatticeLabels, e: number): number {
+  const length = dx[e] * dx[e] + dy[e] * dy[e];
+  return (length === 0 ? 1000 : length) + Math.min(0.9, errors[e]);
+}
+
+/** Gives `to`, the other side of the same edge as `from`, the same label. */
+function mirror({ turns, dx, dy, errors }: LatticeLabels, from: number, to: number): void {
+  const [x, y] = turned(dx[from], dy[from], turns[from]);
+  dx[to] = -x;
+  dy[to] = -y;
+  turns[to] = (4 - turns[from]) & 3;
+  errors[to] = errors[from];
+}
+
+/** Whether the triangle's other two edges both are features, which a collapse would make one. */
+function joinsFeatures(features: Uint8Array, e: number): boolean {
+  return features[nextOf(e)] === 1 && features[previousOf(e)] === 1;
+}

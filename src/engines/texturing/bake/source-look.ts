@@ -1,0 +1,50 @@
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import type { SurfacePoint } from '../../mesh/surface-point.ts';
+import type { TextureSlot } from '../../mesh/texture-use.ts';
+import { interpolate } from '../corner-values.ts';
+import type { Source, SourceMaterial } from './source.ts';
+import { sampleTexture } from './source-texture.ts';
+
+/** Reads what a source looks like at one point after another. */
+export class SourceLook {
+  /** RGBA of the texture that was looked up last. */
+  readonly sample = new Float64Array(4);
+  readonly #source: Source;
+  readonly #weights = new Float64Array(3);
+  readonly #uv = new Float64Array(2);
+  #triangle = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** Goes to a point of the source. @returns its material */
+  moveTo({ triangle, u, v }: SurfacePoint): SourceMaterial {
+    this.#triangle = triangle;
+    this.#weights[0] = 1 - u - v;
+    this.#weights[1] = u;
+    this.#weights[2] = v;
+    return this.#source.materials[this.#source.triangleMaterials[triangle]];
+  }
+
+  /** A layer's `width` values at the point, into `out`. */
+  read(layer: CornerLayer, width: number, out: Float64Array): void {
+    interpolate(layer, width, this.#source.triangles, this.#triangle, this.#weights, out);
+  }
+
+  /**
+   * Looks a texture up at the point, into `sample`.
+   * @param colour whether its bytes are sRGB
+   * @returns false where there is no texture
+   */
+  lookUp(slot: TextureSlot | null, colour: boolean): boolean {
+    if (slot === null) return false;
+    const layer = this.#source.uvSets[slot.uvSet];
+    const uv = this.#uv;
+    if (layer === undefined) uv[0] = uv[1] = 0;
+    else this.read(layer, 2, uv);
+    const texture = this.#source.textures[slot.texture];
+    sampleTexture(texture, slot, uv[0], uv[1], colour, this.sample);
+    return true;
+  }
+}

@@ -1,0 +1,39 @@
+import type { CornerLayer } from '../mesh/polygon-mesh.ts';
+
+/**
+ * Interpolates a layer's values within a triangle.
+ * @param width values a corner
+ * @param triangles numbers of corners, three each
+ * @param weights of the triangle's corners
+ * @param out the first `width` values are overwritten
+ */
+export function interpolate(
+  layer: CornerLayer,
+  width: number,
+  triangles: Uint32Array,
+  triangle: number,
+  weights: Float64Array,
+  out: Float64Array,
+): void {
+  const a = layer.indices[triangles[3 * triangle]] * width;
+  const b = layer.indices[triangles[3 * triangle + 1]] * width;
+  const c = layer.indices[triangles[3 * triangle + 2]] * width;
+  const { values } = layer;
+  for (let k = 0; k < width; k++) {
+    out[k] = values[a + k] * weights[0] + values[b + k] * weights[1] + values[c + k] * weights[2];
+  }
+}
+
+/** The texture coordinates of a triangle's corners, two each, into `out`. */
+export function cornersInTexture(
+  uvs: CornerLayer,
+  triangles: Uint32Array,
+  triangle: number,
+  out: Float64Array,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const at = 2 * uvs.indices[triangles[3 * triangle + k]];
+    out[2 * k] = uvs.values[at];
+    out[2 * k + 1] = uvs.values[at + 1];
+  }
+}

@@ -1,0 +1,64 @@
+import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
+import type { Swatch } from './by-picture/swatch.ts';
+import { createSwatchPattern } from './by-picture/swatch-pattern.ts';
+import { linearOf, type Pattern } from './look.ts';
+import type { Noise } from './noise.ts';
+import { makePattern } from './patterns/make-pattern.ts';
+import type { Finish, Wish } from './read-prompt.ts';
+import type { Region } from './regions.ts';
+import type { WornEdge } from './weathering.ts';
+
+/** A wish and where it applies. */
+export interface Layer {
+  wish: Wish;
+  region: Region;
+  /** What a picture gives in place of the pattern of the wish's material. */
+  own?: { kind: 'swatch'; swatch: Swatch } | { kind: 'bands'; bands: Bands };
+}
+
+/** A layer with its patterns made, ready to be looked up. */
+export interface Coat {
+  region: Region;
+  finish: Finish;
+  pattern: Pattern;
+  /** What lies over the pattern: on what faces up, or in patches. */
+  cover: { pattern: Pattern; up: boolean } | null;
+  /** What comes to light where edges wear; null: they do not. */
+  edge: WornEdge | null;
+  /** How dirty hollows are; 0: clean. */
+  dirt: number;
+  /** Factor of the height. */
+  relief: number;
+  opacity: number;
+}
+
+/**
+ * @param finest features in a diagonal that the texture can just hold
+ * @param half of the model's height in diagonals
+ */
+export function makeCoat(
+  { wish, region, own }: Layer,
+  noise: Noise,
+  finest: number,
+  half: number,
+): Coat {
+  const { material, finish, cover } = wish;
+  return {
+    region,
+    finish,
+    pattern:
+      own === undefined
+        ? makePattern(material, noise, finest)
+        : own.kind === 'swatch'
+          ? createSwatchPattern(own.swatch, noise)
+          : createBandsPattern(own.bands, half, noise),
+    cover: cover && {
+      pattern: makePattern(cover.material, noise, finest),
+      up: cover.where === 'up',
+    },
+    edge: material.edge && { ...material.edge, color: linearOf(material.edge.color) },
+    dirt: material.dirt * finish.dirt,
+    relief: finish.relief,
+    opacity: material.opacity,
+  };
+}
