@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FormatError, type Limits } from '../format.ts';
 import { openSource } from './open-source.ts';
 import { ZipArchive } from './read-zip.ts';
-import { writeZip, type ZipContent } from './write-zip.ts';
+import { writeZip, type ZipContent, ZipWriter } from './write-zip.ts';
 
 const LIMITS: Limits = {
   vertices: 1e6,
@@ -133,4 +133,13 @@ test('bombs, lies, damage and encryption are refused', async () => {
   for (let length = 4; length < zip.length; length += 7) {
     assert.throws(() => open(zip.subarray(0, length)), FormatError);
   }
+});
+
+test('content of 300,000 pieces does not break the call stack', async () => {
+  async function* pieces() {
+    for (let i = 0; i < 300_000; i++) yield new Uint8Array(1);
+  }
+  const zip = new ZipWriter();
+  await zip.add('a', pieces(), false);
+  assert.ok(zip.finish().length > 300_000);
 });

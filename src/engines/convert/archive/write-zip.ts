@@ -70,7 +70,9 @@ export class ZipWriter {
     const method = compress ? METHOD_DEFLATED : METHOD_STORED;
     const file = { name, method, crc, size, compressedSize, offset };
     const padding = this.#padding(offset + LOCAL_SIZE + name.length);
-    this.#push(localHeader(file, padding), name, padding, ...data);
+    this.#push(localHeader(file, padding), name, padding);
+    // One by one: a crate of many keys has more pieces than a call has room for arguments.
+    for (const part of data) this.#push(part);
     this.#files.push(file);
   }
 

@@ -9,8 +9,9 @@ const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' } as const;
 
 /**
- * Values of all channels that are read: nine minutes of a body of 60 joints at 30 frames a second. USD takes 0.7 s to write a
- * million of them and 1 s to read them back. A file of 650 KB names the same keys in 20,000 channels.
+ * Values of all channels that are read: thirteen minutes of a body of 60 joints at 30 frames a second, each with a rotation and a
+ * translation. On a machine that had other work so many became FBX in 29 s of processor and 916 MiB, the whole conversion;
+ * for USDZ an engine's heap of 1 GiB is too small. A file of 650 KB names the same keys in 20,000 channels.
  */
 const MOST_VALUES = 10_000_000;
 
