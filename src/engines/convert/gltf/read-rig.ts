@@ -11,7 +11,8 @@ const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' } 
 /**
  * Values of all channels that are read: thirteen minutes of a body of 60 joints at 30 frames a second, each with a rotation and a
  * translation. On a machine that had other work so many became FBX in 29 s of processor and 916 MiB, the whole conversion;
- * for USDZ an engine's heap of 1 GiB is too small. A file of 650 KB names the same keys in 20,000 channels.
+ * for USDZ an engine's heap of 1 GiB is too small: half as many took 21 s and 1172 MiB. A file of 650 KB names the same keys in
+ * 20,000 channels.
  */
 const MOST_VALUES = 10_000_000;
 
