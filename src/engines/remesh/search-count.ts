@@ -78,8 +78,10 @@ export async function searchCount(
 async function startLattice(field: CrossField, wanted: number, work: Work): Promise<Lattice> {
   const lattice = await solveLattice(field, field.side, work);
   const ratio = expectedQuads(lattice) / wanted;
-  // Creases prescribe the count: what is expected says little there.
-  if (field.features.any || Math.abs(ratio - 1) < EXPECTATION_TOLERANCE) return lattice;
+  // Where nearby sides are tried anyway, the first one stays: a lump of 1,000 quads got worse by another start. Creases prescribe
+  // the count: what is expected says little there.
+  if (wanted <= MOST_FOR_TRIES || field.features.any) return lattice;
+  if (Math.abs(ratio - 1) < EXPECTATION_TOLERANCE) return lattice;
   return solveLattice(field, field.side * Math.sqrt(ratio), work);
 }
 

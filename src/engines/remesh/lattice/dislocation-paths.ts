@@ -31,7 +31,7 @@ export class DislocationPaths {
   exit = -1;
   readonly #ground: PathGround;
   /** Distance between the centres of the triangles of each half-edge, in lattice sides. */
-  readonly #steps: Float32Array;
+  readonly #steps: Float64Array;
   readonly #cost: Float64Array;
   /** The half-edge by which each triangle was reached. */
   readonly #through: Int32Array;
@@ -181,28 +181,27 @@ function turnsTo(turns: Uint8Array, t: number, e: number): number {
   return (k === 1 ? turns[3 * t] : turns[3 * t] + turns[3 * t + 1]) & 3;
 }
 
-/** Rows added and rows removed cost the same: the distance between the centres; 0 at borders. */
-function stepLengths({ positions, indices, opposite }: Surface, h: number): Float32Array {
-  const centres = new Float64Array(indices.length);
-  for (let t = 0; t < indices.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const sum =
-        positions[3 * indices[t] + k] +
-        positions[3 * indices[t + 1] + k] +
-        positions[3 * indices[t + 2] + k];
-      centres[t + k] = sum / (3 * h);
-    }
-  }
-  const steps = new Float32Array(indices.length);
+/** Distances between the centres of the triangles of each half-edge in lattice sides, as rows added and removed cost the same. */
+function stepLengths({ positions, indices, opposite }: Surface, h: number): Float64Array {
+  const steps = new Float64Array(indices.length);
   for (let e = 0; e < steps.length; e++) {
     const o = opposite[e];
     if (o < 0) continue;
+    if (o < e) {
+      steps[e] = steps[o];
+      continue;
+    }
     const t = e - (e % 3);
     const u = o - (o % 3);
-    const x = centres[t] - centres[u];
-    const y = centres[t + 1] - centres[u + 1];
-    const z = centres[t + 2] - centres[u + 2];
-    steps[e] = Math.sqrt(x * x + y * y + z * z);
+    let squared = 0;
+    for (let k = 0; k < 3; k++) {
+      let d = 0;
+      for (let c = 0; c < 3; c++) {
+        d += positions[3 * indices[t + c] + k] - positions[3 * indices[u + c] + k];
+      }
+      squared += d * d;
+    }
+    steps[e] = Math.sqrt(squared) / (3 * h);
   }
   return steps;
 }
