@@ -78,8 +78,8 @@ export async function searchCount(
 async function startLattice(field: CrossField, wanted: number, work: Work): Promise<Lattice> {
   const lattice = await solveLattice(field, field.side, work);
   const ratio = expectedQuads(lattice) / wanted;
-  // Where nearby sides are tried anyway, the first one stays: a lump of 1,000 quads got worse by another start. Creases prescribe
-  // the count: what is expected says little there.
+  // Where nearby sides are tried afterwards anyway, another start saves no time (a creature of 10,000 quads: 5.5 s without, 6.7 s
+  // with it). Creases prescribe the count: what is expected says little there.
   if (wanted <= MOST_FOR_TRIES || field.features.any) return lattice;
   if (Math.abs(ratio - 1) < EXPECTATION_TOLERANCE) return lattice;
   return solveLattice(field, field.side * Math.sqrt(ratio), work);

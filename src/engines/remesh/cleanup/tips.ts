@@ -19,8 +19,6 @@ const FAR_IN_SIDES = 0.38;
 const MOST_ROUNDS = 6;
 /** Rounds of relaxation about new pins: as many rings of faces feel a pin. */
 const RELAXATION_ROUNDS = 12;
-/** Up to so many quads all of them are relaxed and searched again: it costs little, and a duck's beak came out better. */
-const FEW_QUADS = 12_000;
 /** Rings in which tips are looked for again: those that moved, and those that may be nearer to a tip now. */
 const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
 
@@ -41,14 +39,13 @@ export async function pinTips(
   /** The face that each vertex of the surface was nearest to. */
   const nearest = new Int32Array(surface.positions.length / 3);
   let faces: Uint32Array = Uint32Array.from({ length: net.offsets.length - 1 }, (_, f) => f);
-  const local = faces.length > FEW_QUADS;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const far = await farPoints(net, faces, surface, { nearest, limit, first: round === 0 }, work);
     const pinned = pin(net, surface, far);
     if (pinned.length === 0) break;
-    const region = local ? regionAround(net, pinned, RELAXATION_ROUNDS) : undefined;
+    const region = regionAround(net, pinned, RELAXATION_ROUNDS);
     await relax(net, target, RELAXATION_ROUNDS, work, region);
-    if (local) faces = regionAround(net, pinned, RINGS_LOOKED_AT).faces;
+    faces = regionAround(net, pinned, RINGS_LOOKED_AT).faces;
   }
 }
 

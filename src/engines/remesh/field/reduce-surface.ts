@@ -5,8 +5,6 @@ import type { Surface } from '../surface/surface.ts';
 
 /** Collapses with ever more locked vertices before more triangles are kept. */
 const ATTEMPTS_WITH_LOCKS = 4;
-/** Up to so many triangles, twice as many cost less than worse triangles beside locks. */
-const FEW = 60_000;
 /** Rings of triangles about a pinch that are locked. */
 const LOCKED_RINGS = 2;
 /** No collapse is refused for the distance that it makes, in shares of the extent. */
@@ -35,8 +33,7 @@ export async function reduceSurface(
   const euler = characteristic(surface);
   for (let wanted = triangles; wanted < 0.7 * count; wanted *= 2) {
     const locked = new Uint8Array(positions.length / 3);
-    const attempts = wanted > FEW ? ATTEMPTS_WITH_LOCKS : 1;
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS_WITH_LOCKS; attempt++) {
       const indices = collapse(surface.indices, positions, wanted, attempt > 0 ? locked : null);
       const result = mendPinches(surface.positions, indices, parts);
       const { pinched } = pinchedVertices(result.positions, result.indices);
