@@ -1,4 +1,5 @@
 import type { PolygonMesh, RemeshReport, Work } from '../../engines/spec.ts';
+import { MOST_VERTICES } from './spec.ts';
 import { facesFor } from './target.ts';
 
 /** A new mesh and what the remesher says of it. */
@@ -26,7 +27,8 @@ const LEAST_VOLUME = 0.6;
 const MOST_VOLUME = 1.5;
 
 /**
- * Remeshes at the vertices that were asked for, and where no sound mesh of this shape comes out at so few, at more.
+ * Remeshes at the vertices that were asked for, and where no sound mesh of this shape comes out at so few, at more; never
+ * at more than anybody may ask for.
  * @returns null where no try gave one
  */
 export async function soundMesh(
@@ -37,7 +39,8 @@ export async function soundMesh(
   const { vertices, faceType, source } = asked;
   const [second, third] = MORE_VERTICES[faceType];
   const tries = [vertices, Math.max(2 * vertices, second), Math.max(4 * vertices, third)];
-  for (const [i, count] of tries.entries()) {
+  const counts = new Set(tries.map((count) => Math.min(count, MOST_VERTICES)));
+  for (const [i, count] of [...counts].entries()) {
     const target = { faceType, targetFaceCount: facesFor(count, faceType, source) };
     const made = await remesh(target, work.within(TRY_SHARES[i]!));
     if (isSound(made, source)) return { ...made, target };

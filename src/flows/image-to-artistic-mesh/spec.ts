@@ -20,7 +20,7 @@ const LEAST_VERTICES = 24;
  * Most vertices, twelve times the default. On a machine that had other work, examples/dragon.png took 31 s of processor at 50,000
  * and 52 s at 100,000.
  */
-const MOST_VERTICES = 50_000;
+export const MOST_VERTICES = 50_000;
 
 export const imageToArtisticMesh = defineFlowSpec({
   name: 'image-to-artistic-mesh',
