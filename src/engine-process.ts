@@ -1,5 +1,6 @@
 /** The program of an engine process: the flows on the built-in engines. Started by the worker, see src/worker. */
 import { flushCompileCache } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
@@ -15,10 +16,11 @@ serveEngine({
   flows: await loadFlows(),
   engines: builtInEngines(library, renderer),
   channel: process,
-  afterRun() {
+  async afterRun() {
     // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
     flushCompileCache();
     // Not before the answer is on its way.
-    setImmediate(releaseMemory);
+    await setImmediate();
+    releaseMemory();
   },
 });

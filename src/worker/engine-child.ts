@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskDiagnostics } from '../core/task.ts';
 import { causeOf, type Death } from './death.ts';
 import type {
@@ -19,8 +20,8 @@ const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
 const STDERR_TAIL = 4000;
 /** For the last words of a dead process, whose pipe a grandchild may keep open. */
 const LAST_WORDS_MS = 250;
-/** A process that earlier runs left with more than this part of the limit is to blame itself, not the run. */
-const BLOATED = 0.25;
+/** How long a process may tidy up after a run; it takes 0.3 s for a heap of 500 MB. */
+const LONGEST_REST_MS = 2000;
 /** Resident. After renders and remeshes of small models a process holds 200 to 350 MB. */
 const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
@@ -70,6 +71,8 @@ export class EngineChild {
   readonly #child: ChildProcess;
   readonly #options: EngineChildOptions;
   readonly #exit: Promise<Death>;
+  /** Resident bytes of the process once it has tidied up after its last run. */
+  #rested = Promise.resolve(0);
   #stderr = '';
   #runs = 0;
   #alive = true;
@@ -109,12 +112,19 @@ export class EngineChild {
     return this.#alive;
   }
 
-  /** Whether it holds so much between two runs that another process should do the next one. */
-  async isSwollen(): Promise<boolean> {
-    return (
-      ((await residentBytes(this.#child.pid ?? 0)) ?? 0) >
-      (this.#options.restLimitBytes ?? MOST_AT_REST_BYTES)
-    );
+  /**
+   * Whether it should do a further run: it has tidied up after the last one, and holds little enough. Waits for the first,
+   * but not long.
+   */
+  async isReady(): Promise<boolean> {
+    if (!this.#alive) return false;
+    const { restLimitBytes = MOST_AT_REST_BYTES } = this.#options;
+    const bytes = await Promise.race([
+      this.#rested,
+      this.#exit.then(() => Number.POSITIVE_INFINITY),
+      pause(LONGEST_REST_MS, Number.POSITIVE_INFINITY, { ref: false }),
+    ]);
+    return this.#alive && bytes <= restLimitBytes;
   }
 
   /** Runs a flow. Never rejects. After `aborted` the process may still be of use, after `timeout` and `lost` it is gone. */
@@ -124,6 +134,7 @@ export class EngineChild {
   ): Promise<RunOutcome> {
     if (signal.aborted) return { outcome: 'aborted' };
     const id = ++this.#runs;
+    this.#rested = this.#restAfter(id);
     let step = 'start';
     const cleanUp: (() => void)[] = [];
     try {
@@ -133,7 +144,7 @@ export class EngineChild {
           if (message.type === 'progress') {
             step = message.stage;
             onProgress(message.stage, message.percent);
-          } else resolve(outcomeOf(message));
+          } else if (message.type !== 'rested') resolve(outcomeOf(message));
         };
         this.#child.on('message', onMessage);
         cleanUp.push(() => this.#child.off('message', onMessage));
@@ -143,8 +154,7 @@ export class EngineChild {
           resolve(outcome);
         };
         const timeout = setTimeout(() => kill({ outcome: 'timeout' }), timeoutMs);
-        const before = residentBytes(this.#child.pid ?? 0);
-        const memory = setInterval(() => void this.#checkMemory(before, kill), MEMORY_CHECK_MS);
+        const memory = setInterval(() => void this.#checkMemory(kill), MEMORY_CHECK_MS);
         cleanUp.push(
           () => clearTimeout(timeout),
           () => clearInterval(memory),
@@ -192,19 +202,23 @@ export class EngineChild {
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 
-  async #checkMemory(
-    before: Promise<number | null>,
-    kill: (outcome: RunOutcome) => void,
-  ): Promise<void> {
-    const { memoryLimitBytes } = this.#options;
+  /** Resolves to the resident bytes that the process tells when it has tidied up after a run. */
+  #restAfter(id: number): Promise<number> {
+    return new Promise((resolve) => {
+      const onMessage = (message: EngineMessage) => {
+        if (message.type !== 'rested' || message.id !== id) return;
+        this.#child.off('message', onMessage);
+        resolve(message.residentBytes);
+      };
+      this.#child.on('message', onMessage);
+    });
+  }
+
+  async #checkMemory(kill: (outcome: RunOutcome) => void): Promise<void> {
     const bytes = await residentBytes(this.#child.pid ?? 0);
-    if (bytes === null || bytes <= memoryLimitBytes) return;
+    if (bytes === null || bytes <= this.#options.memoryLimitBytes) return;
     const message = `killed at ${Math.round(bytes / 2 ** 20)} MiB of memory`;
-    kill(
-      ((await before) ?? 0) > memoryLimitBytes * BLOATED
-        ? { outcome: 'lost', detail: message, death: null }
-        : { outcome: 'failed', reason: 'memory', message },
-    );
+    kill({ outcome: 'failed', reason: 'memory', message });
   }
 }
 
@@ -216,7 +230,7 @@ function outcomeOfDeath(death: Death, step: string): RunOutcome {
   return { outcome: 'lost', detail, death: cause === 'crash' ? `${how} at ${step}` : null };
 }
 
-function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' }>): RunOutcome {
+function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' | 'rested' }>): RunOutcome {
   if (message.type === 'done') {
     const { files, output, diagnostics } = message;
     return { outcome: 'done', files, output, diagnostics };

@@ -35,11 +35,11 @@ export class EngineHost {
     if (!this.#idle.some(({ engine }) => engine.alive)) this.#keep(this.#start());
   }
 
-  /** Runs a flow in a warm process, or a new one. Never rejects. */
+  /** Runs a flow in a warm process, or a new one; after a stop it is `aborted`. Never rejects. */
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
-    // A worker that stops has ended its processes already.
     if (options.signal.aborted) return { outcome: 'aborted' };
     const engine = await this.#take();
+    if (engine === null) return { outcome: 'aborted' };
     const outcome = await engine.run(request, options);
     this.#keep(engine);
     return outcome;
@@ -60,14 +60,15 @@ export class EngineHost {
     return engine;
   }
 
-  async #take(): Promise<EngineChild> {
+  /** A process that is ready for a run; null after a stop, which may come while one tidies up. */
+  async #take(): Promise<EngineChild | null> {
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
       const { engine } = kept;
-      if (engine.alive && (await engine.isSwollen())) engine.kill();
-      if (engine.alive) return engine;
+      if (await engine.isReady()) return engine;
+      engine.kill();
     }
-    return this.#start();
+    return this.#stopped ? null : this.#start();
   }
 
   #keep(engine: EngineChild): void {

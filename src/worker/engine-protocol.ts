@@ -37,7 +37,7 @@ export type FailureReason =
   | 'no-room'
   | 'aborted';
 
-/** Engine process → worker. */
+/** Engine process → worker. `rested` follows each answer, once the process has tidied up after the run. */
 export type EngineMessage =
   | { type: 'progress'; id: number; stage: string; percent: number }
   | {
@@ -47,4 +47,5 @@ export type EngineMessage =
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
     }
-  | { type: 'failed'; id: number; reason: FailureReason; message: string; suggestion?: string };
+  | { type: 'failed'; id: number; reason: FailureReason; message: string; suggestion?: string }
+  | { type: 'rested'; id: number; residentBytes: number };

@@ -23,8 +23,8 @@ interface ServedEngine<Parts> {
   engines: Parts;
   /** This process, as far as it talks to the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
-  /** Called when a run has ended and been answered. */
-  afterRun?: () => void;
+  /** Tidies up when a run has ended and been answered; the next one comes after it. */
+  afterRun?: () => void | Promise<void>;
 }
 
 /** The engine process's side: runs what the worker sends, one run at a time. Ends with the worker's end. */
@@ -52,7 +52,8 @@ export function serveEngine<Parts>({
         (result) => send({ type: 'done', id, ...result }),
         (error) => send({ type: 'failed', id, ...explain(error, signal) }),
       )
-      .then(afterRun);
+      .then(afterRun)
+      .then(() => send({ type: 'rested', id, residentBytes: process.memoryUsage.rss() }));
   });
   // Ctrl-C reaches the whole process group; it is the worker that decides what becomes of a run.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) channel.on(signal, () => {});

@@ -4,41 +4,75 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EngineHost } from '../../src/worker/engine-host.ts';
+import { processesOf } from '../support/processes.ts';
+import type { Script } from './scripted-engine.ts';
+
+/** So long that no run waits for its end. */
+const FOR_EVER_MS = 60_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-host-'));
 const image_file = join(directory, 'source');
 await writeFile(image_file, 'an image');
 after(() => rm(directory, { recursive: true }));
 
-/** Process numbers of two runs, one after the other. */
-async function pids(restLimitBytes: number): Promise<unknown[]> {
-  const host = new EngineHost({
+function openHost(restLimitBytes = 2 ** 29): EngineHost {
+  return new EngineHost({
     entry: new URL('./scripted-engine.ts', import.meta.url),
     environment: { TMPDIR: directory },
     heapLimitBytes: 2 ** 28,
     memoryLimitBytes: 2 ** 29,
     restLimitBytes,
   });
+}
+
+function start(host: EngineHost, script: Omit<Script, 'does'> = {}) {
   const request = {
     flow: 'image-to-model',
-    input: { script: { does: 'succeed' } },
+    input: { script: { does: 'succeed', ...script } },
     sources: { image_file },
     workDirectory: directory,
   };
-  const found: unknown[] = [];
-  for (let run = 0; run < 2; run++) {
-    const signal = new AbortController().signal;
-    const outcome = await host.run(request, { signal, timeoutMs: 30_000, onProgress() {} });
+  const { signal } = new AbortController();
+  return host.run(request, { signal, timeoutMs: 30_000, onProgress() {} });
+}
+
+/** Two runs, one after the other, and what they say of their processes. */
+async function twoRuns(host: EngineHost, first: Omit<Script, 'does'> = {}) {
+  const outputs: Record<string, unknown>[] = [];
+  for (const script of [first, {}]) {
+    const outcome = await start(host, script);
     assert.equal(outcome.outcome, 'done');
-    if (outcome.outcome === 'done') found.push(outcome.output.pid);
+    if (outcome.outcome === 'done') outputs.push(outcome.output);
   }
   await host.stop();
-  return found;
+  return outputs as [Record<string, unknown>, Record<string, unknown>];
 }
 
 test('a process runs again where it holds little, and is replaced where it holds much', async () => {
-  const [first, second] = await pids(2 ** 29);
-  assert.equal(first, second);
-  const [third, fourth] = await pids(1);
-  assert.notEqual(third, fourth);
+  const [first, second] = await twoRuns(openHost());
+  assert.equal(first.pid, second.pid);
+  const [third, fourth] = await twoRuns(openHost(1));
+  assert.notEqual(third.pid, fourth.pid);
+});
+
+test('a process is taken again when it has tidied up, not before', async () => {
+  const [first, second] = await twoRuns(openHost(), { tidiesMs: 500 });
+  assert.equal(first.pid, second.pid);
+  assert.deepEqual([first.tidied, second.tidied], [0, 1]);
+});
+
+test('a process that does not get done with tidying up is replaced', async () => {
+  const [first, second] = await twoRuns(openHost(), { tidiesMs: FOR_EVER_MS });
+  assert.notEqual(first.pid, second.pid);
+  assert.equal(second.tidied, 0);
+});
+
+test('no process starts after a stop, nor for a run that was waiting for one', async () => {
+  const host = openHost();
+  await start(host, { tidiesMs: FOR_EVER_MS });
+  const waiting = start(host);
+  await host.stop();
+  assert.deepEqual(await waiting, { outcome: 'aborted' });
+  assert.deepEqual(await start(host), { outcome: 'aborted' });
+  assert.deepEqual(await processesOf(directory), []);
 });

@@ -34,7 +34,12 @@ export interface Script {
   once?: string;
   /** Does it only as long as this file does not exist; succeeds otherwise. */
   until?: string;
+  /** How long it tidies up afterwards. */
+  tidiesMs?: number;
 }
+
+/** What the last run left to tidy up, and how many runs have been tidied up after. */
+let [tidiesMs, tidied] = [0, 0];
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
   succeed: async () => {},
@@ -95,6 +100,7 @@ const scripted: Flow = {
   async run(context) {
     const { does, once, until = once } = context.input.script as Script;
     const { work } = context;
+    ({ tidiesMs = 0 } = context.input.script as Script);
     await work.stage('begin', 0.1, () => {});
     await work.stage('start', 0.8, async () => {
       if (until === undefined || !existsSync(until)) {
@@ -109,7 +115,7 @@ const scripted: Flow = {
       files: [
         { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
       ],
-      output: { answer: 42, pid: process.pid },
+      output: { answer: 42, pid: process.pid, tidied },
       diagnostics: {
         engine: { id: 'scripted' },
         timings: [],
@@ -151,4 +157,8 @@ serveEngine({
   flows: { 'image-to-model': scripted, [MODERATE_IMAGE]: moderate },
   engines: {} as Engines,
   channel: process,
+  async afterRun() {
+    if (tidiesMs > 0) await sleep(tidiesMs);
+    tidied++;
+  },
 });

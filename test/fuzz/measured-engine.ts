@@ -37,6 +37,8 @@ export class MeasuredEngine {
   readonly #environment: Record<string, string>;
   readonly #program: URL;
   #child: ChildProcess | null = null;
+  /** Resolves when the process has tidied up after its last run, or is gone. */
+  #rested: Promise<unknown> = Promise.resolve();
   #runs = 0;
   #runsOfChild = 0;
 
@@ -59,6 +61,7 @@ export class MeasuredEngine {
   }
 
   async run(request: RunRequest): Promise<MeasuredRun> {
+    await this.#rested;
     this.#child ??= this.#start();
     const child = this.#child;
     const id = ++this.#runs;
@@ -78,11 +81,12 @@ export class MeasuredEngine {
       peakBytes = Math.max(peakBytes, (await mostResident(pid)) ?? 0);
     };
     const { promise, resolve } = Promise.withResolvers<Pick<MeasuredRun, 'outcome' | 'message'>>();
+    this.#rested = restAfter(child, id);
     const onMessage = (message: EngineMessage) => {
       if (message.id !== id) return;
       if (message.type === 'progress') stage = message.stage;
       else if (message.type === 'done') resolve({ outcome: 'done', message: '' });
-      else {
+      else if (message.type === 'failed') {
         const refused = message.reason !== 'engine' && message.reason !== 'aborted';
         resolve({ outcome: refused ? 'refused' : 'wrong', message: message.message });
       }
@@ -119,6 +123,20 @@ export class MeasuredEngine {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
   }
+}
+
+/** Resolves when a process has told that it tidied up after a run, or is gone. */
+function restAfter(child: ChildProcess, id: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      child.off('message', onMessage).off('exit', end);
+      resolve();
+    };
+    const onMessage = (message: EngineMessage) => {
+      if (message.type === 'rested' && message.id === id) end();
+    };
+    child.on('message', onMessage).once('exit', end);
+  });
 }
 
 /** Whether a run held the bars. */
