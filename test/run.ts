@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts';
 
 /*
- * npm test                        every test
- * npm test -- 'src/cli/*.test.ts' some of them; the arguments are those of node --test
+ * npm test                                    every test
+ * npm test -- 'src/cli/*.test.ts'             some files; the arguments are those of node --test
+ * npm test -- --test-name-pattern='hollow'    the tests whose names match; with `=`, since a word alone names a file
  *
- * One PostgreSQL serves all files (TEST_DATABASE_URL names another), and two files run at a time: many of them wait for a
- * service that starts, or for each other's frames.
+ * One PostgreSQL serves all files (TEST_DATABASE_URL names another). One core is left to it, but two files run at a time at
+ * least: many of them wait for a service that starts, or for each other's frames.
  */
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 const LONGEST_TEST_MS = 300_000;
-const AT_ONCE = Math.min(2, availableParallelism());
+/** Services of many files at once would slow each other's starts. */
+const AT_ONCE = Math.min(6, Math.max(2, availableParallelism() - 1));
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-tests-'));
 const external = process.env.TEST_DATABASE_URL;
