@@ -1,11 +1,14 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
-import { hermite, SPLINE_RATE } from '../hermite.ts';
+import { hermite, pieceCount } from '../spline.ts';
 
 /** Where a stepped track meets others that are not stepped, it becomes a ramp of this length. */
 const STEP_RAMP = 1e-3;
 
-/** Times at which straight lines between the tracks' values follow them all. */
-export function trackTimes(tracks: readonly AnimationChannel[]): number[] {
+/**
+ * Times at which straight lines between the tracks' values follow them all.
+ * @param rate pieces a second that splines are cut into
+ */
+export function trackTimes(tracks: readonly AnimationChannel[], rate: number): Float64Array {
   const times = new Set<number>();
   const mixed = tracks.some(({ interpolation }) => interpolation !== 'step');
   for (const { times: keys, interpolation } of tracks) {
@@ -15,13 +18,12 @@ export function trackTimes(tracks: readonly AnimationChannel[]): number[] {
       const span = time - keys[k - 1];
       if (interpolation === 'step' && mixed && span > 2 * STEP_RAMP)
         times.add(Math.fround(time - STEP_RAMP));
-      const pieces =
-        interpolation === 'cubic' ? Math.min(10_000, Math.ceil(span * SPLINE_RATE)) : 1;
+      const pieces = interpolation === 'cubic' ? pieceCount(span, rate) : 1;
       for (let piece = 1; piece < pieces; piece++)
         times.add(Math.fround(keys[k - 1] + (span * piece) / pieces));
     });
   }
-  return [...times].sort((a, b) => a - b);
+  return Float64Array.from(times).sort();
 }
 
 /** A track's value at a time: slerp for rotations, Hermite splines for cubic ones (glTF 2.0, appendix C). */

@@ -1,60 +1,125 @@
-import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
+import type { Animation, AnimationChannel, Scene } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
+import { splineRate } from '../spline.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 import { trackTimes, trackValue } from './track.ts';
 import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
 
-/**
- * Matrices, or weights in sixteens, of all animations: 11 minutes of 100 joints at 30 a second. As text they take 250 MB.
- */
+/** Matrices of all animations: 11 minutes of 100 joints at 30 a second. As text they take 250 MB. */
 const MOST_MATRICES = 2_000_000;
+/** Keys of a morph weight whose text is as long as that of a matrix: each has its time and its interpolation. */
+const WEIGHTS_PER_MATRIX = 4;
 
-/** Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. */
-export function writeAnimations(xml: XmlWriter, scene: Scene, context: ConvertContext): void {
-  const { animations } = scene;
-  if (animations.length === 0) return;
-  let room = MOST_MATRICES;
-  const hasRoom = (matrices: number): boolean => {
-    room -= matrices;
-    if (room >= 0) return true;
-    context.warn(
-      'animation_dropped',
-      `dae is written with at most ${MOST_MATRICES / 1e6} million keys of transforms; the animations beyond were left out.`,
-    );
-    return false;
-  };
+/** What moves a node in one animation, and when. */
+interface NodeCurves {
+  node: number;
+  /** Translation, rotation and scale; empty where the node stays. */
+  tracks: AnimationChannel[];
+  times: Float64Array;
+  /** Morph weights. */
+  weights: { track: AnimationChannel; times: Float64Array; targets: number } | null;
+}
+
+interface WrittenAnimation {
+  id: string;
+  animation: Animation;
+  curves: NodeCurves[];
+}
+
+/**
+ * Writes animations: a curve of matrices for each node that moves, one of numbers for each morph weight. An animation that
+ * is too long is left out as a whole, with a warning.
+ */
+export async function writeAnimations(
+  xml: XmlWriter,
+  scene: Scene,
+  context: ConvertContext,
+): Promise<void> {
+  const written = chooseAnimations(scene, context);
+  if (written.length === 0) return;
   xml.open('library_animations');
-  animations.forEach(({ name, channels }, index) => {
-    const id = `animation${index}`;
-    xml.open('animation', { id, name: name || null });
-    const byNode = Map.groupBy(channels, (channel) => channel.node);
-    for (const [node, tracks] of byNode) {
-      const moving = tracks.filter((track) => track.path !== 'weights');
-      if (moving.length > 0)
-        writeTransforms(xml, `${id}-node${node}`, node, scene.nodes[node], moving, hasRoom);
-      for (const track of tracks)
-        if (track.path === 'weights') writeWeights(xml, `${id}-node${node}`, track, scene, hasRoom);
+  for (const { id, animation, curves } of written) {
+    xml.open('animation', { id, name: animation.name || null });
+    for (const nodeCurves of curves) {
+      if (nodeCurves.tracks.length > 0) writeTransforms(xml, id, scene, nodeCurves);
+      if (nodeCurves.weights !== null) await writeWeights(xml, id, scene, nodeCurves, context);
+      await context.work.breathe(0.8);
     }
     xml.close();
-  });
+  }
   xml.close();
-  if (animations.length > 1) writeClips(xml, scene, context);
+  if (written.length > 1) writeClips(xml, written, context);
+}
+
+/** Animations for which there is room, in their order, and the times of their keys. */
+function chooseAnimations(scene: Scene, context: ConvertContext): WrittenAnimation[] {
+  const { animations } = scene;
+  const rate = splineRate(
+    animations.flatMap(({ channels }) => channels),
+    context,
+  );
+  let room = MOST_MATRICES;
+  return animations.flatMap((animation, index): WrittenAnimation[] => {
+    const curves: NodeCurves[] = [];
+    let matrices = 0;
+    for (const [node, channels] of Map.groupBy(animation.channels, (channel) => channel.node)) {
+      const nodeCurves = curvesOf(scene, node, channels, rate);
+      const { times, weights } = nodeCurves;
+      const weightKeys = weights === null ? 0 : weights.times.length * weights.targets;
+      matrices += times.length + weightKeys / WEIGHTS_PER_MATRIX;
+      if (matrices > room) {
+        context.warn(
+          'animation_dropped',
+          `dae is written with at most ${MOST_MATRICES / 1e6} million keys of transforms; animations with more were left out.`,
+        );
+        return [];
+      }
+      if (times.length + weightKeys > 0) curves.push(nodeCurves);
+    }
+    room -= matrices;
+    return curves.length === 0 ? [] : [{ id: `animation${index}`, animation, curves }];
+  });
+}
+
+function curvesOf(
+  scene: Scene,
+  node: number,
+  channels: readonly AnimationChannel[],
+  rate: number,
+): NodeCurves {
+  const tracks = channels.filter(({ path }) => path !== 'weights');
+  const track = channels.find(({ path }) => path === 'weights');
+  const { mesh } = scene.nodes[node];
+  const targets = mesh < 0 ? 0 : scene.meshes[mesh].geometry.morphTargets.length;
+  return {
+    node,
+    tracks,
+    times: trackTimes(tracks, rate),
+    weights:
+      track === undefined || targets === 0
+        ? null
+        : { track, times: trackTimes([track], rate), targets },
+  };
 }
 
 /** Which curves belong to which animation; programs that do not know clips play all of them at once. */
-function writeClips(xml: XmlWriter, { animations }: Scene, context: ConvertContext): void {
+function writeClips(
+  xml: XmlWriter,
+  written: readonly WrittenAnimation[],
+  context: ConvertContext,
+): void {
   context.warn(
     'animation_clips',
     'dae holds several animations as clips, which many programs do not tell apart.',
   );
   xml.open('library_animation_clips');
-  animations.forEach(({ name, channels }, index) => {
+  written.forEach(({ id, animation: { name, channels } }, index) => {
     const end = channels.reduce((last, { times }) => Math.max(last, times.at(-1) ?? 0), 0);
     xml
       .open('animation_clip', { id: `clip${index}`, name: name || null, start: 0, end })
-      .element('instance_animation', { url: `#animation${index}` })
+      .element('instance_animation', { url: `#${id}` })
       .close();
   });
   xml.close();
@@ -62,15 +127,12 @@ function writeClips(xml: XmlWriter, { animations }: Scene, context: ConvertConte
 
 function writeTransforms(
   xml: XmlWriter,
-  id: string,
-  index: number,
-  node: SceneNode,
-  tracks: AnimationChannel[],
-  hasRoom: (matrices: number) => boolean,
+  animation: string,
+  scene: Scene,
+  { node, tracks, times }: NodeCurves,
 ): void {
-  const times = trackTimes(tracks);
-  if (!hasRoom(times.length)) return;
-  const rest = node.transform;
+  const id = `${animation}-node${node}`;
+  const rest = scene.nodes[node].transform;
   const matrices = new Float32Array(times.length * 16);
   times.forEach((time, k) => {
     const value = (path: AnimationChannel['path']) => {
@@ -88,28 +150,32 @@ function writeTransforms(
   xml.open('animation');
   writeSource(xml, `${id}-times`, times, ['TIME']);
   writeSource(xml, `${id}-matrices`, matrices, ['TRANSFORM'], 'float4x4');
-  writeSampler(xml, id, 'matrices', tracks, times.length, `node${index}/transform`);
+  writeSampler(xml, id, 'matrices', tracks, times.length, `node${node}/transform`);
 }
 
-function writeWeights(
+async function writeWeights(
   xml: XmlWriter,
-  id: string,
-  track: AnimationChannel,
+  animation: string,
   scene: Scene,
-  hasRoom: (matrices: number) => boolean,
-): void {
-  const { mesh } = scene.nodes[track.node];
-  const targets = mesh < 0 ? 0 : scene.meshes[mesh].geometry.morphTargets.length;
-  const morph = mesh < 0 ? null : controllersOf(scene, track.node).morph;
-  const times = trackTimes([track]);
-  if (!hasRoom((times.length * targets) / 16)) return;
-  for (let target = 0; target < targets; target++) {
-    const name = `${id}-weight${target}`;
-    const values = Float32Array.from(times, (time) => trackValue(track, time)[target] ?? 0);
+  { node, weights }: NodeCurves,
+  { work }: ConvertContext,
+): Promise<void> {
+  if (weights === null) return;
+  const { track, times, targets } = weights;
+  const { morph } = controllersOf(scene, node);
+  const values = Array.from({ length: targets }, () => new Float32Array(times.length));
+  for (const [key, time] of times.entries()) {
+    const atKey = trackValue(track, time);
+    for (let target = 0; target < targets; target++) values[target][key] = atKey[target] ?? 0;
+    await work.breathe(0.8);
+  }
+  for (const [target, ofTarget] of values.entries()) {
+    const name = `${animation}-node${node}-weight${target}`;
     xml.open('animation');
     writeSource(xml, `${name}-times`, times, ['TIME']);
-    writeSource(xml, `${name}-values`, values, ['MORPH_WEIGHT']);
+    writeSource(xml, `${name}-values`, ofTarget, ['MORPH_WEIGHT']);
     writeSampler(xml, name, 'values', [track], times.length, `${morph}-weights(${target})`);
+    await work.breathe(0.8);
   }
 }
 

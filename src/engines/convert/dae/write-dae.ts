@@ -30,7 +30,7 @@ export async function writeDae(
   writeMaterials(xml, scene, new Set(images.map(({ index }) => index)), context);
   await writeGeometries(xml, scene, context);
   writeControllers(xml, scene);
-  writeAnimations(xml, scene, context);
+  await writeAnimations(xml, scene, context);
   writeVisualScene(xml, scene);
   xml.close();
   await context.work.breathe(0.8);

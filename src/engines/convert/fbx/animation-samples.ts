@@ -1,5 +1,5 @@
 import type { AnimationChannel, Quaternion, Vector3 } from '../../mesh/scene.ts';
-import { hermite, SPLINE_RATE } from '../hermite.ts';
+import { hermite, keyWidth, pieceCount } from '../spline.ts';
 import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
 
 /** Angles run straight between keys in FBX; a key is added where the turn would be off by more (0.05 degrees). */
@@ -7,6 +7,22 @@ const ANGLE_TOLERANCE = 0.05;
 
 /** Halvings of the time between two keys at the most. */
 const HALVINGS = 6;
+
+/** Keys that all turns of a model may get between those of its animations: half a turn gets 63, and each takes 10 µs. */
+const MOST_TURN_KEYS = 500_000;
+
+/** What bounds the keys that are added between those of a model's animations. */
+export interface SampleBudget {
+  /** Pieces a second that splines are cut into. */
+  rate: number;
+  /** Keys that turns may still get; below 0 some went without. */
+  turnKeys: number;
+}
+
+/** @param rate of `splineRate` */
+export function createSampleBudget(rate: number): SampleBudget {
+  return { rate, turnKeys: MOST_TURN_KEYS };
+}
 
 /** Keys of a channel that run straight, or stand still (`step`), between each other. */
 export interface Samples {
@@ -16,12 +32,12 @@ export interface Samples {
 }
 
 /** The channel's keys, with more between them where a curve or a turn needs them. */
-export function sampleChannel(channel: AnimationChannel): Samples {
+export function sampleChannel(channel: AnimationChannel, budget: SampleBudget): Samples {
   const { times, values, interpolation, path } = channel;
   const keys = times.length;
   if (interpolation === 'step') return { times: Float64Array.from(times), values, step: true };
   const isCubic = interpolation === 'cubic';
-  const width = values.length / keys / (isCubic ? 3 : 1);
+  const width = keyWidth(channel);
   if (!isCubic && path !== 'rotation') {
     return { times: Float64Array.from(times), values, step: false };
   }
@@ -35,35 +51,33 @@ export function sampleChannel(channel: AnimationChannel): Samples {
     isCubic ? splineValue(channel, width, key, u) : slerp(values, key, u);
   for (let key = 0; key + 1 < keys; key++) {
     const [from, to] = [times[key], times[key + 1]];
-    const pieces = isCubic
-      ? Math.max(1, Math.min(Math.ceil((to - from) * SPLINE_RATE), 10_000))
-      : 1;
+    const turn: Turn = {
+      at: (u) => at(key, u),
+      put: (u, value) => put(from + (to - from) * u, value),
+      budget,
+    };
+    const pieces = isCubic ? pieceCount(to - from, budget.rate) : 1;
     for (let i = 0; i < pieces; i++) {
       const [start, end] = [i / pieces, (i + 1) / pieces];
       put(from + (to - from) * start, at(key, start));
-      if (path === 'rotation')
-        addTurnKeys(
-          start,
-          end,
-          HALVINGS,
-          (u) => at(key, u),
-          (u, value) => put(from + (to - from) * u, value),
-        );
+      if (path === 'rotation') addTurnKeys(start, end, HALVINGS, turn);
     }
   }
   put(times[keys - 1], at(keys - 1, 0));
   return { times: Float64Array.from(outTimes), values: Float32Array.from(out), step: false };
 }
 
+/** A rotation between two keys, at 0 and 1, and where further ones are put. */
+interface Turn {
+  at(u: number): number[];
+  put(u: number, value: number[]): void;
+  budget: SampleBudget;
+}
+
 /** Adds keys between two until the angles' straight run is near the turn. */
-function addTurnKeys(
-  start: number,
-  end: number,
-  halvings: number,
-  at: (u: number) => number[],
-  put: (u: number, value: number[]) => void,
-): void {
-  if (halvings === 0) return;
+function addTurnKeys(start: number, end: number, halvings: number, turn: Turn): void {
+  const { at, put, budget } = turn;
+  if (halvings === 0 || budget.turnKeys < 0) return;
   const middle = (start + end) / 2;
   const [from, to, wanted] = [at(start), at(end), at(middle)] as Quaternion[];
   const a = quaternionToEuler(from);
@@ -72,9 +86,10 @@ function addTurnKeys(
   const cosine = Math.abs(straight.reduce((sum, v, i) => sum + v * wanted[i], 0));
   const off = (2 * Math.acos(Math.min(cosine, 1)) * 180) / Math.PI;
   if (off < ANGLE_TOLERANCE) return;
-  addTurnKeys(start, middle, halvings - 1, at, put);
+  budget.turnKeys--;
+  addTurnKeys(start, middle, halvings - 1, turn);
   put(middle, wanted);
-  addTurnKeys(middle, end, halvings - 1, at, put);
+  addTurnKeys(middle, end, halvings - 1, turn);
 }
 
 /** A cubic spline after a key. A key has an arriving tangent, a value, a leaving tangent. */

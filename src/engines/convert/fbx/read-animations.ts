@@ -16,17 +16,11 @@ export async function readAnimations(
   const { context, scene } = source;
   const budget = createSampleBudget();
   for (const take of readTrackLists(source)) {
-    const channels: AnimationChannel[] = [];
-    for (const [i, model] of models.entries()) {
-      const tracks = take.tracks.get(model.object);
-      if (tracks !== undefined) channels.push(...transformChannels(model, tracks, budget, source));
-      if (i % 100 === 99) await context.work.breathe(0.95);
-      context.work.signal.throwIfAborted();
+    const channels = await channelsOf(take, models, instances, budget, source);
+    if (budget.keys < 0) {
+      context.warn('animation_dropped', 'Animations of more than 50 million values were left out.');
+      break;
     }
-    for (const instance of instances) {
-      channels.push(...weightChannels(instance, take, budget, source));
-    }
-    await context.work.breathe(0.95);
     if (channels.length > 0) scene.animations.push(atZero({ name: take.name, channels }));
   }
   if (budget.between < 0) {
@@ -37,8 +31,26 @@ export async function readAnimations(
   }
 }
 
-function warnOfSize({ context }: FbxSource): void {
-  context.warn('animation_dropped', 'Animations of more than 50 million values were left out.');
+/** Channels of a take. They are not all of it where that leaves less than nothing in the budget. */
+async function channelsOf(
+  take: Take,
+  models: readonly Model[],
+  instances: readonly MeshInstance[],
+  budget: SampleBudget,
+  source: FbxSource,
+): Promise<AnimationChannel[]> {
+  const { work } = source.context;
+  const channels: AnimationChannel[] = [];
+  for (const [i, model] of models.entries()) {
+    const tracks = take.tracks.get(model.object);
+    if (tracks !== undefined) channels.push(...transformChannels(model, tracks, budget, source));
+    if (budget.keys < 0) return channels;
+    if (i % 100 === 99) await work.breathe(0.95);
+    work.signal.throwIfAborted();
+  }
+  for (const instance of instances) channels.push(...weightChannels(instance, take, budget));
+  await work.breathe(0.95);
+  return channels;
 }
 
 function transformChannels(
@@ -74,10 +86,7 @@ function transformChannels(
       path === 'rotation',
       budget,
     );
-    if (sampled === null) {
-      warnOfSize(source);
-      return;
-    }
+    if (sampled === null) return;
     const { times, values, step } = sampled;
     const node = source.scene.nodes[model.node].transform;
     const atRest = node[path].every((v, i) => Math.abs(v - values[i]) < 1e-6);
@@ -112,7 +121,6 @@ function weightChannels(
   { node, geometry: { shapes } }: MeshInstance,
   take: Take,
   budget: SampleBudget,
-  source: FbxSource,
 ): AnimationChannel[] {
   if (shapes === null) return [];
   const tracks = shapes.channels.map((channel) =>
@@ -131,10 +139,7 @@ function weightChannels(
     false,
     budget,
   );
-  if (sampled === null) {
-    warnOfSize(source);
-    return [];
-  }
+  if (sampled === null) return [];
   const { times, values, step } = sampled;
   return [{ node, path: 'weights', times, values, interpolation: step ? 'step' : 'linear' }];
 }

@@ -1,11 +1,12 @@
 import type { Animation, AnimationChannel, Quaternion, Scene, Vector3 } from '../../mesh/scene.ts';
+import { splineRate } from '../spline.ts';
 import { TICKS_PER_SECOND } from './animation-curve.ts';
-import { sampleChannel } from './animation-samples.ts';
+import { createSampleBudget, type SampleBudget, sampleChannel } from './animation-samples.ts';
 import { numberProperty, properties, single, timeProperty } from './property-records.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import { modelDegrees, modelScaling, type OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
-import { array, double, record } from './write-records.ts';
+import { array, double, type OutValue, record } from './write-records.ts';
 
 /** Key flags: interpolation by the low bits, and what every key has. */
 const FLAGS = { linear: 0x6104, step: 0x6102 } as const;
@@ -23,6 +24,9 @@ export async function writeAnimations(
   shapes: ShapeChannels,
   writer: ObjectWriter,
 ): Promise<void> {
+  const { context } = writer;
+  const channels = scene.animations.flatMap((animation) => animation.channels);
+  const budget = createSampleBudget(splineRate(channels, context));
   for (const [i, animation] of scene.animations.entries()) {
     const name = titled(animation.name, 'Animation', i);
     const [start, stop] = timeSpan(animation);
@@ -45,17 +49,20 @@ export async function writeAnimations(
     for (const channel of animation.channels) {
       const sheared = scene.nodes[channel.node]?.transform.matrix;
       if (sheared) {
-        writer.context.warn(
-          'animation_of_shear',
-          'The animation of a node with shear was left out.',
-        );
+        context.warn('animation_of_shear', 'The animation of a node with shear was left out.');
         continue;
       }
-      if (channel.path === 'weights') await writeWeights(channel, layer, shapes, writer);
-      else await writeTransforms(channel, layer, nodes[channel.node], writer);
+      if (channel.path === 'weights')
+        await writeWeights(channel, layer, shapes.get(channel.node), writer, budget);
+      else await writeTransforms(channel, layer, nodes[channel.node], writer, budget);
+      await context.work.breathe(0.9);
     }
-    await writer.context.work.breathe(0.9);
   }
+  if (budget.turnKeys < 0)
+    context.warn(
+      'animation_coarse',
+      'The animations are very long; some turns got no keys between those of the source.',
+    );
 }
 
 function timeSpan({ channels }: Animation): [bigint, bigint] {
@@ -82,9 +89,10 @@ async function writeTransforms(
   layer: OutId,
   { id, look }: OutNode,
   writer: ObjectWriter,
+  budget: SampleBudget,
 ): Promise<void> {
   if (channel.path === 'weights') return;
-  const { times, values, step } = sampleChannel(channel);
+  const { times, values, step } = sampleChannel(channel, budget);
   const axes = [0, 1, 2].map(() => new Float32Array(times.length));
   let near: Vector3 = [0, 0, 0];
   for (let i = 0; i < times.length; i++) {
@@ -113,20 +121,22 @@ async function writeTransforms(
   );
   writer.connect(curveNode, layer);
   writer.connect(curveNode, id, propertyName);
+  const keyTimes = await timesInTicks(times);
   for (const [k, name] of components.entries()) {
-    writer.connect(await writeCurve(times, axes[k], step, writer), curveNode, name);
+    writer.connect(await writeCurve(keyTimes, axes[k], step, writer), curveNode, name);
   }
 }
 
 async function writeWeights(
   channel: AnimationChannel,
   layer: OutId,
-  shapes: ShapeChannels,
+  channels: readonly OutId[] | undefined,
   writer: ObjectWriter,
+  budget: SampleBudget,
 ): Promise<void> {
-  const channels = shapes.get(channel.node);
   if (channels === undefined) return;
-  const { times, values, step } = sampleChannel(channel);
+  const { times, values, step } = sampleChannel(channel, budget);
+  const keyTimes = await timesInTicks(times);
   for (const [k, shape] of channels.entries()) {
     const percents = Float32Array.from(
       times,
@@ -141,22 +151,32 @@ async function writeWeights(
     );
     writer.connect(curveNode, layer);
     writer.connect(curveNode, shape, 'DeformPercent');
-    writer.connect(await writeCurve(times, percents, step, writer), curveNode, 'd|DeformPercent');
+    writer.connect(
+      await writeCurve(keyTimes, percents, step, writer),
+      curveNode,
+      'd|DeformPercent',
+    );
   }
 }
 
+/** Encoded once for all curves of a channel. */
+function timesInTicks(times: Float64Array): Promise<OutValue> {
+  const inTicks = new BigInt64Array(times.length);
+  for (let i = 0; i < times.length; i++) inTicks[i] = ticks(times[i]);
+  return array(inTicks);
+}
+
 async function writeCurve(
-  times: Float64Array,
+  keyTimes: OutValue,
   values: Float32Array,
   step: boolean,
   writer: ObjectWriter,
 ): Promise<OutId> {
-  const [keyTimes, keyValues, flags, data, count] = await Promise.all([
-    array(BigInt64Array.from(Array.from(times, ticks))),
+  const [keyValues, flags, data, count] = await Promise.all([
     array(values),
     array(Int32Array.of(step ? FLAGS.step : FLAGS.linear)),
     array(DEFAULT_TANGENTS),
-    array(Int32Array.of(times.length)),
+    array(Int32Array.of(values.length)),
   ]);
   return writer.add(
     'AnimationCurve',

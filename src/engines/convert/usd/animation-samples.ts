@@ -1,13 +1,11 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
-import { hermite, SPLINE_RATE } from '../hermite.ts';
+import { hermite, keyWidth, pieceCount } from '../spline.ts';
 import { valueAt } from './xform-ops.ts';
 
 /** USD's usual rate; keys may lie between the codes. */
 export const TIME_CODES_PER_SECOND = 24;
 /** A step becomes a line that takes this long, in time codes. */
 const STEP = 1e-3;
-/** Most keys of one channel: a curve that lasts for days is sampled more coarsely. */
-const MAX_KEYS = 100_000;
 
 /** Keys of a channel by time code, to go between in straight lines as USD does. */
 export interface LinearKeys {
@@ -17,41 +15,54 @@ export interface LinearKeys {
   values: Float32Array;
 }
 
-/** Turns any interpolation into keys that give the same, or nearly the same, in straight lines. */
-export function linearKeys(channel: AnimationChannel): LinearKeys {
+/** How many keys {@link linearKeys} makes of a channel. */
+export function linearKeyCount({ times, interpolation }: AnimationChannel, rate: number): number {
+  if (interpolation === 'linear') return times.length;
+  if (interpolation === 'step') return 2 * times.length - 1;
+  let count = 1;
+  for (let key = 1; key < times.length; key++)
+    count += pieceCount(times[key] - times[key - 1], rate);
+  return count;
+}
+
+/**
+ * Turns any interpolation into keys that give the same, or nearly the same, in straight lines.
+ * @param rate pieces a second that splines are cut into
+ */
+export function linearKeys(channel: AnimationChannel, rate: number): LinearKeys {
   const { times, values, interpolation } = channel;
-  const perKey = values.length / times.length;
+  const width = keyWidth(channel);
   if (interpolation === 'linear') {
-    return { times: codes(times), width: perKey, values };
+    return { times: timeCodes(times), width, values };
   }
-  const keys: { time: number; value: ArrayLike<number> }[] = [];
-  const width = interpolation === 'cubic' ? perKey / 3 : perKey;
+  const count = linearKeyCount(channel, rate);
+  const keys = { times: new Float64Array(count), width, values: new Float32Array(count * width) };
+  let next = 0;
+  const put = (time: number, value: Float32Array) => {
+    keys.times[next] = time;
+    keys.values.set(value, width * next++);
+  };
   const value = (key: number) => {
-    const from = interpolation === 'cubic' ? key * perKey + width : key * width;
+    const from = (interpolation === 'cubic' ? key * 3 + 1 : key) * width;
     return values.subarray(from, from + width);
   };
   for (let key = 0; key < times.length; key++) {
     const time = times[key] * TIME_CODES_PER_SECOND;
-    if (key > 0 && interpolation === 'step') {
-      keys.push({ time: time - STEP, value: value(key - 1) });
-    } else if (key > 0) {
+    if (key > 0 && interpolation === 'step') put(time - STEP, value(key - 1));
+    else if (key > 0) {
       const span = times[key] - times[key - 1];
-      const steps = Math.max(1, Math.min(MAX_KEYS / times.length, Math.ceil(span * SPLINE_RATE)));
-      for (let step = 1; step < steps; step++) {
-        const fraction = step / steps;
-        keys.push({
-          time: (times[key - 1] + span * fraction) * TIME_CODES_PER_SECOND,
-          value: splineValue(values, key, width, span, fraction),
-        });
+      const pieces = pieceCount(span, rate);
+      for (let piece = 1; piece < pieces; piece++) {
+        const u = piece / pieces;
+        put(
+          (times[key - 1] + span * u) * TIME_CODES_PER_SECOND,
+          splineValue(values, key, width, span, u),
+        );
       }
     }
-    keys.push({ time, value: value(key) });
+    put(time, value(key));
   }
-  const result = new Float32Array(keys.length * width);
-  keys.forEach((key, i) => {
-    result.set(key.value, i * width);
-  });
-  return { times: Float64Array.from(keys, ({ time }) => time), width, values: result };
+  return keys;
 }
 
 /** The value of keys at a time code. */
@@ -78,6 +89,6 @@ function splineValue(
   });
 }
 
-function codes(times: Float32Array): Float64Array {
+function timeCodes(times: Float32Array): Float64Array {
   return Float64Array.from(times, (time) => time * TIME_CODES_PER_SECOND);
 }

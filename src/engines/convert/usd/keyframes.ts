@@ -14,16 +14,18 @@ const SAME = 1e-6;
 export class Keyframes {
   readonly #channels: { times: Float64Array; channel: AnimationChannel }[] = [];
   readonly #context: Pick<ConvertContext, 'warn'>;
+  /** Below 0: the animation is too long, and all of it is left out. */
   #room = MOST_KEYS;
 
   constructor(context: Pick<ConvertContext, 'warn'>) {
     this.#context = context;
   }
 
-  /** Takes room for keys that are about to be read; false, with a warning: they are to be left out. */
+  /** Takes room for keys that are about to be read; false, with a warning: the whole animation is left out. */
   takesRoom(keys: number): boolean {
-    this.#room -= keys;
+    if (this.#room >= 0) this.#room -= keys;
     if (this.#room >= 0) return true;
+    this.#channels.length = 0;
     this.#context.warn(
       'animation_dropped',
       `animations of more than ${MOST_KEYS / 1e6} million keys were left out`,

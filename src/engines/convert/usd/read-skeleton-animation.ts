@@ -24,35 +24,38 @@ export function addJointKeys(
   };
   const names = animation.texts('joints');
   const times = unionOf(Object.values(parts));
-  if (times.length === 0) return;
-  // All joints' values of a time are decoded once.
-  const values = Array.from(times, (time) => ({
-    translation: parts.translation && valueAt(parts.translation, time, false),
-    rotation: parts.rotation && valueAt(parts.rotation, time, false),
-    scale: parts.scale && valueAt(parts.scale, time, false),
-  }));
+  const driven = names.flatMap((name, place) => {
+    const node = skeleton.nodes[skeleton.numbers.get(name) ?? -1];
+    return node === undefined ? [] : [{ node, place, keys: [] as Transform[] }];
+  });
+  // Before anything is decoded: samples may share their values in the file.
+  if (times.length * driven.length === 0 || !keyframes.takesRoom(times.length * driven.length))
+    return;
   const still = {
     translation: animation.numbers('translations'),
     rotation: animation.numbers('rotations'),
     scale: animation.numbers('scales'),
   };
-  names.forEach((name, j) => {
-    const node = skeleton.nodes[skeleton.joints.indexOf(name)];
-    if (node === undefined || !keyframes.takesRoom(times.length)) return;
-    const keys = values.map(({ translation, rotation, scale }): Transform => {
-      const [x, y, z] = slice(translation ?? still.translation, j, 3, [0, 0, 0]);
-      const [sx, sy, sz] = slice(scale ?? still.scale, j, 3, [1, 1, 1]);
-      const [qx, qy, qz, qw] = slice(rotation ?? still.rotation, j, 4, [0, 0, 0, 1]);
-      const { metres } = metrics;
-      return {
+  const { metres } = metrics;
+  for (const time of times) {
+    const at = (part: keyof typeof parts) => {
+      const sampled = parts[part];
+      return (sampled && valueAt(sampled, time, part === 'rotation')) ?? still[part];
+    };
+    const [translation, rotation, scale] = [at('translation'), at('rotation'), at('scale')];
+    for (const { place, keys } of driven) {
+      const [x, y, z] = slice(translation, place, 3, [0, 0, 0]);
+      const [sx, sy, sz] = slice(scale, place, 3, [1, 1, 1]);
+      const [qx, qy, qz, qw] = slice(rotation, place, 4, [0, 0, 0, 1]);
+      keys.push({
         translation: [x * metres, y * metres, z * metres],
         rotation: [qx, qy, qz, qw],
         scale: [sx, sy, sz],
         matrix: null,
-      };
-    });
-    keyframes.addTransforms(node, times, keys);
-  });
+      });
+    }
+  }
+  for (const { node, keys } of driven) keyframes.addTransforms(node, times, keys);
 }
 
 /**
@@ -65,7 +68,8 @@ export function addBlendShapeWeights(
   node: number,
   keyframes: Keyframes,
 ): number[] {
-  const order = shapes.map((shape) => animation.texts('blendShapes').indexOf(shape));
+  const places = new Map(animation.texts('blendShapes').map((shape, i) => [shape, i]));
+  const order = shapes.map((shape) => places.get(shape) ?? -1);
   const pick = (values: ArrayLike<number> | undefined) =>
     order.map((i) => (i < 0 ? 0 : (values?.[i] ?? 0)));
   const samples = animation.property('blendShapeWeights')?.samples() ?? null;

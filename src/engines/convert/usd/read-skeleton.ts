@@ -16,6 +16,8 @@ export interface ReadSkeleton {
   prim: StagePrim;
   /** Joint paths such as hips/spine. */
   joints: string[];
+  /** Number of each path among them. */
+  numbers: ReadonlyMap<string, number>;
   /** Node of each joint. */
   nodes: number[];
   /** Skeleton space to each joint's in the bind pose, inverted; in metres. */
@@ -41,13 +43,13 @@ export function readSkeleton(
   const binds = matrices('bindTransforms');
   const rests = matrices('restTransforms');
   const inverseBinds = joints.map((_, j) => invertMatrix(binds[j] ?? IDENTITY) ?? IDENTITY);
-  const index = new Map(joints.map((joint, j) => [joint, j]));
+  const numbers = new Map(joints.map((joint, j) => [joint, j]));
   const names = prim.texts('jointNames');
   const nodes = joints.map(
     (joint, j) => scene.nodes.push(sceneNode({ name: names[j] ?? lastPart(joint) })) - 1,
   );
   joints.forEach((joint, j) => {
-    const parent = parentJoint(joint, index);
+    const parent = parentJoint(joint, numbers);
     const fromBind =
       binds[j] === undefined
         ? undefined
@@ -59,7 +61,7 @@ export function readSkeleton(
       local === undefined ? identityTransform() : decomposeMatrix(local);
     scene.nodes[parent === undefined ? node : nodes[parent]].children.push(nodes[j]);
   });
-  return { prim, joints, nodes, inverseBinds };
+  return { prim, joints, numbers, nodes, inverseBinds };
 }
 
 /**
@@ -81,7 +83,7 @@ export function readSkinning(
   const order =
     names.length === 0
       ? skeleton.joints.map((_, j) => j)
-      : names.map((name) => skeleton.joints.indexOf(name));
+      : names.map((name) => skeleton.numbers.get(name) ?? -1);
   const property = prim.property('primvars:skel:jointIndices');
   const vertices = mesh.positions.length / 3;
   const isRigid = property?.metadata('interpolation') === 'constant';
@@ -147,9 +149,9 @@ export function inheritedTarget(prim: StagePrim, relationship: string): string |
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /** The nearest ancestor that is a joint: joints between may be left out. */
-function parentJoint(joint: string, index: Map<string, number>): number | undefined {
+function parentJoint(joint: string, numbers: ReadonlyMap<string, number>): number | undefined {
   for (let end = joint.lastIndexOf('/'); end > 0; end = joint.lastIndexOf('/', end - 1)) {
-    const parent = index.get(joint.slice(0, end));
+    const parent = numbers.get(joint.slice(0, end));
     if (parent !== undefined) return parent;
   }
   return undefined;

@@ -43,12 +43,18 @@ const PREPENDED = 32;
 /** Low and high word of a value, as the fields table holds it. */
 export type Words = [low: number, high: number];
 
-/** Encodes values into a crate's data; an array that comes again is written once. */
+/** Small values that are remembered at a time: an animation may have millions that never come again. */
+const MOST_REMEMBERED = 200_000;
+
+/** Encodes values into a crate's data; a value that comes again is written once. */
 export class CrateValueWriter {
   readonly #output: CrateOutput;
   readonly #token: (text: string) => number;
   readonly #string: (text: string) => number;
-  readonly #written = new Map<unknown, Words>();
+  /** Small values, by what is in them. */
+  readonly #small = new Map<string, Words>();
+  /** Large arrays, by themselves: instances share them. */
+  readonly #large = new WeakMap<object, Words>();
 
   /** @param token index of a token, and @param string of a string, in their tables */
   constructor(
@@ -95,17 +101,18 @@ export class CrateValueWriter {
   }
 
   samples(typeName: string, samples: TimeSamples): Words {
-    const values = Array.from(samples.times, (_, i) =>
-      this.value(typeName, samples.value(i) ?? null),
-    );
+    const count = samples.times.length;
+    const values = new Uint32Array(2 * count);
+    for (let i = 0; i < count; i++)
+      values.set(this.value(typeName, samples.value(i) ?? null), 2 * i);
     const times = this.#times(samples.times);
     const output = this.#output;
     output.align();
     // Each jump leads over itself to what follows at once.
     const at = output.u64(8);
-    output.u32(...times);
-    output.u64(8, values.length);
-    output.bytes(new Uint8Array(Uint32Array.from(values.flat()).buffer));
+    output.u32(times);
+    output.u64(8, count);
+    output.bytes(new Uint8Array(values.buffer));
     return [at % 2 ** 32, (TIME_SAMPLES << 16) | Math.floor(at / 2 ** 32)];
   }
 
@@ -127,7 +134,7 @@ export class CrateValueWriter {
     return this.#once(`tokens ${tokens}`, () => {
       this.#output.align();
       const at = this.#output.u64(tokens.length);
-      this.#output.u32(...tokens);
+      this.#output.u32(tokens);
       return this.#offset(TOKEN, at, IS_ARRAY);
     });
   }
@@ -140,12 +147,13 @@ export class CrateValueWriter {
     if (!isArray && (type === FLOAT || (type === DOUBLE && Math.fround(values[0]) === values[0]))) {
       return inlined(type, new Uint32Array(Float32Array.of(values[0]).buffer)[0]);
     }
-    // Large arrays are known by themselves (instances share them), small ones by what is in them.
-    const isSmall = values.length <= MIN_COMPRESSED;
-    const key = isSmall ? `${name} ${isArray} ${Array.from(values)}` : values;
-    return this.#once(key, () =>
-      isArray ? this.#array(type, store, values) : this.#plain(type, store, values),
-    );
+    const write = () =>
+      isArray ? this.#array(type, store, values) : this.#plain(type, store, values);
+    if (values.length <= MIN_COMPRESSED)
+      return this.#once(`${name} ${isArray} ${Array.from(values)}`, write);
+    const words = this.#large.get(values) ?? write();
+    this.#large.set(values, words);
+    return words;
   }
 
   #plain(type: number, store: 'i32' | 'f16' | 'f32' | 'f64', values: ArrayLike<number>): Words {
@@ -171,7 +179,7 @@ export class CrateValueWriter {
     return this.#once(`${type} ${items}`, () => {
       this.#output.align();
       const at = this.#output.u64(items.length);
-      this.#output.u32(...items);
+      this.#output.u32(items);
       return this.#offset(type, at, 0);
     });
   }
@@ -180,14 +188,15 @@ export class CrateValueWriter {
     return this.#once(`${type} ${bits} ${items}`, () => {
       const at = this.#output.bytes(Uint8Array.of(bits));
       this.#output.u64(items.length);
-      this.#output.u32(...items);
+      this.#output.u32(items);
       return this.#offset(type, at, 0);
     });
   }
 
-  #once(key: unknown, write: () => Words): Words {
-    const words = this.#written.get(key) ?? write();
-    this.#written.set(key, words);
+  #once(key: string, write: () => Words): Words {
+    const words = this.#small.get(key) ?? write();
+    if (this.#small.size >= MOST_REMEMBERED) this.#small.clear();
+    this.#small.set(key, words);
     return words;
   }
 

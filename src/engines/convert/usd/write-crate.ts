@@ -49,8 +49,7 @@ class CrateWriter {
   readonly #specTypes: number[] = [];
 
   write(layer: Layer): Uint8Array[] {
-    const header = new Uint8Array(HEADER_SIZE);
-    this.#output.bytes(header);
+    const header = this.#output.reserve(HEADER_SIZE);
     this.#addPaths(layer.root, '/', '', false);
     this.#addSpecs(layer.root, '/', layer.metadata);
     const sections = this.#sections();
@@ -63,7 +62,7 @@ class CrateWriter {
     }
     header.set(new TextEncoder().encode('PXR-USDC'));
     header.set(VERSION, 8);
-    new DataView(header.buffer).setBigUint64(16, BigInt(toc), true);
+    new DataView(header.buffer, header.byteOffset).setBigUint64(16, BigInt(toc), true);
     return this.#output.parts();
   }
 
@@ -205,7 +204,7 @@ class CrateWriter {
     });
     section('STRINGS', () => {
       output.u64(this.#strings.size);
-      output.u32(...[...this.#strings.keys()].map((text) => this.#token(text)));
+      output.u32(Array.from(this.#strings.keys(), (text) => this.#token(text)));
     });
     section('FIELDS', () => {
       output.u64(this.#fieldNames.length);

@@ -1,8 +1,9 @@
-import type { AnimationChannel, Scene, SceneNode } from '../../mesh/scene.ts';
+import type { Scene, SceneNode } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { TIME_CODES_PER_SECOND } from './animation-samples.ts';
 import { type Layer, primSpec } from './layer.ts';
 import { CONTENT, WRAPPER } from './marks.ts';
+import { type PlayedChannel, playedAnimation } from './played-animation.ts';
 import { nodesOnlyJoints, planSkeletons, type SkeletonPlan } from './skeleton-plan.ts';
 import { lightType, writeCamera, writeLight } from './write-camera-light.ts';
 import { type PackagedImage, writeMaterial } from './write-material.ts';
@@ -25,7 +26,7 @@ export class LayerBuilder {
   readonly #context: ConvertContext;
   readonly #plans: SkeletonPlan[];
   readonly #onlyJoints: Set<number>;
-  readonly #channels = new Map<number, AnimationChannel[]>();
+  readonly #channels: Map<number, PlayedChannel[]>;
   readonly #arrays = new Map<
     number,
     { arrays: MeshArrays; joints: Int32Array; shapes: ShapeArrays[] }
@@ -39,13 +40,7 @@ export class LayerBuilder {
     this.#context = context;
     this.#plans = planSkeletons(scene);
     this.#onlyJoints = nodesOnlyJoints(scene, this.#plans);
-    const [animation, ...further] = scene.animations;
-    for (const channel of animation?.channels ?? []) {
-      this.#channels.set(channel.node, [...(this.#channels.get(channel.node) ?? []), channel]);
-    }
-    if (further.length > 0) {
-      context.warn('animations_dropped', 'USD has one time line: the first animation was kept');
-    }
+    this.#channels = playedAnimation(scene, this.#plans, context);
   }
 
   async build(name: string, images: (PackagedImage | null)[]): Promise<Layer> {
@@ -101,9 +96,7 @@ export class LayerBuilder {
       ['metersPerUnit', 1],
       ['upAxis', 'Y'],
     ]);
-    const ends = [...this.#channels.values()]
-      .flat()
-      .map(({ times }) => times[times.length - 1] ?? 0);
+    const ends = [...this.#channels.values()].flat().map(({ end }) => end);
     if (ends.length > 0) {
       metadata.set('startTimeCode', 0);
       metadata.set('endTimeCode', ends.reduce((a, b) => Math.max(a, b), 0) * TIME_CODES_PER_SECOND);

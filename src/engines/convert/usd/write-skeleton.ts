@@ -1,8 +1,9 @@
 import type { MorphTarget, PolygonMesh, Skinning } from '../../mesh/polygon-mesh.ts';
-import type { AnimationChannel, Scene } from '../../mesh/scene.ts';
+import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix } from '../../mesh/transform.ts';
-import { keyValue, type LinearKeys, linearKeys } from './animation-samples.ts';
+import { keyValue, type LinearKeys } from './animation-samples.ts';
 import type { Numbers, TimeSamples } from './layer.ts';
+import type { PlayedChannel } from './played-animation.ts';
 import type { SkeletonPlan } from './skeleton-plan.ts';
 import type { PrimBuilder } from './write-prim.ts';
 
@@ -11,7 +12,7 @@ export interface DrivenShapes {
   /** Names that are unique in the animation. */
   names: string[];
   weights: number[];
-  channel: AnimationChannel | undefined;
+  channel: PlayedChannel | undefined;
 }
 
 /** Fills a Skeleton prim, and writes its animation where something drives it. */
@@ -19,7 +20,7 @@ export function writeSkeleton(
   skeleton: PrimBuilder,
   plan: SkeletonPlan,
   scene: Scene,
-  channels: Map<number, AnimationChannel[]>,
+  channels: Map<number, PlayedChannel[]>,
   shapes: DrivenShapes[],
 ): void {
   const nodes = plan.nodes.map((node) => scene.nodes[node]);
@@ -102,7 +103,7 @@ export function writeShapeWeights(animation: PrimBuilder, shapes: DrivenShapes[]
     'token[]',
     shapes.flatMap(({ names }) => names),
   );
-  const keys = shapes.map(({ channel }) => (channel === undefined ? null : linearKeys(channel)));
+  const keys = shapes.map(({ channel }) => channel?.keys() ?? null);
   const samples = union(keys, (time) =>
     Float32Array.from(
       shapes.flatMap(({ weights }, i) =>
@@ -118,7 +119,7 @@ function writeJointKeys(
   animation: PrimBuilder,
   plan: SkeletonPlan,
   scene: Scene,
-  channels: Map<number, AnimationChannel[]>,
+  channels: Map<number, PlayedChannel[]>,
 ): void {
   animation.setUniform('joints', 'token[]', plan.paths);
   const parts = [
@@ -129,7 +130,7 @@ function writeJointKeys(
   for (const [path, name, typeName] of parts) {
     const keys = plan.nodes.map((node) => {
       const channel = channels.get(node)?.find((candidate) => candidate.path === path);
-      return channel === undefined ? null : linearKeys(channel);
+      return channel?.keys() ?? null;
     });
     const rest = plan.nodes.map((node) => scene.nodes[node].transform[path]);
     const samples = union(keys, (time) =>

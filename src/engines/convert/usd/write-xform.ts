@@ -1,6 +1,7 @@
-import type { AnimationChannel, SceneNode } from '../../mesh/scene.ts';
-import { keyValue, type LinearKeys, linearKeys } from './animation-samples.ts';
-import type { Numbers, TimeSamples } from './layer.ts';
+import type { SceneNode } from '../../mesh/scene.ts';
+import type { LinearKeys } from './animation-samples.ts';
+import type { TimeSamples } from './layer.ts';
+import type { PlayedChannel } from './played-animation.ts';
 import type { PrimBuilder } from './write-prim.ts';
 
 type Path = 'translation' | 'rotation' | 'scale';
@@ -14,7 +15,7 @@ const OPS: readonly [path: Path, name: string, typeName: string, neutral: number
 export function writeTransform(
   prim: PrimBuilder,
   node: SceneNode,
-  channels: AnimationChannel[],
+  channels: PlayedChannel[],
 ): void {
   const { transform } = node;
   const keysOf = (path: Path) => channels.find((channel) => channel.path === path);
@@ -28,8 +29,7 @@ export function writeTransform(
       const channel = keysOf(path);
       const value = transform[path];
       if (channel === undefined && value.every((v, i) => v === neutral[i])) continue;
-      const samples =
-        channel === undefined ? null : samplesOf(linearKeys(channel), path === 'rotation');
+      const samples = channel === undefined ? null : samplesOf(channel.keys());
       prim.setSamples(name, typeName, Float64Array.from(value), samples);
       order.push(name);
     }
@@ -37,10 +37,9 @@ export function writeTransform(
   if (order.length > 0) prim.setUniform('xformOpOrder', 'token[]', order);
 }
 
-function samplesOf(keys: LinearKeys, isQuaternion: boolean): TimeSamples {
-  const { times } = keys;
+function samplesOf({ times, width, values }: LinearKeys): TimeSamples {
   return {
     times,
-    value: (i) => Float64Array.from(keyValue(keys, times[i], isQuaternion)) as Numbers,
+    value: (key) => Float64Array.from(values.subarray(key * width, (key + 1) * width)),
   };
 }
