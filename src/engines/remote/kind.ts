@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Backend } from '../spec.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds settings of every shape
+type AnyObject = z.ZodObject<any>;
+
+/** What every backend has in `bozzetto.config.json`, beside the settings of its kind. */
+export interface BackendBasis {
+  /** Origin and path of the server without a closing slash; empty where the kind has none (a local program). */
+  url: string;
+  /** Already taken from the environment; null: none. */
+  credential: string | null;
+}
+
+/** What a kind of server gets from the service beside its settings. */
+export interface BackendHost {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  uuid(): string;
+  /** For whoever runs the service. */
+  log(facts: object, message: string): void;
+  /**
+   * Addresses at which a server can tell us how its jobs go, or null where the operator gave none. `take` is called for each
+   * body that comes to the path, at least once for each event; the path holds an unguessable token.
+   */
+  callbacks: {
+    open(token: string, take: (body: unknown) => void): { url: string; close(): void };
+  } | null;
+}
+
+/** A kind of model server: one folder of `engines/remote`. */
+export interface BackendKind<Settings extends AnyObject = AnyObject> {
+  /** Name in the configuration: `comfyui`. */
+  name: string;
+  /** Its own settings, strict, with defaults and a description each; the JSON Schema for editors is made of it. */
+  settings: Settings;
+  /** Where the server listens by default, for hosted services their address; null: it must be given. */
+  defaultUrl: string | null;
+  create(basis: BackendBasis, settings: z.output<Settings>, host: BackendHost): Backend;
+}
+
+/** Gives the literal of a kind its inferred type. */
+export function defineBackendKind<S extends AnyObject>(kind: BackendKind<S>): BackendKind<S> {
+  return kind;
+}
