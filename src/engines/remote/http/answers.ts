@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec.ts';
 import type { Answer } from './exchange.ts';
@@ -18,13 +17,8 @@ const SILENT_BODY_MS = 60_000;
  */
 export async function readText(answer: Answer, most = MOST_JSON_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
-  let length = 0;
-  await draining(answer, async () => {
-    for await (const chunk of answer.body) {
-      length += chunk.length;
-      if (length > most) throw tooLarge(most);
-      chunks.push(chunk);
-    }
+  await drain(answer, most, async (counted) => {
+    for await (const chunk of counted) chunks.push(chunk);
   });
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -34,7 +28,11 @@ export async function readText(answer: Answer, most = MOST_JSON_BYTES): Promise<
  * @throws RemoteFailure `wrong` where it is none (a page of HTML from a proxy, mostly)
  */
 export async function readJson(answer: Answer, most?: number): Promise<unknown> {
-  const text = await readText(answer, most);
+  return parsed(await readText(answer, most));
+}
+
+/** @throws RemoteFailure `wrong` */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -55,21 +53,12 @@ export async function saveBody(
   path: string,
   most = MOST_FILE_BYTES,
 ): Promise<number> {
-  let length = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      length += chunk.length;
-      if (length > most) done(tooLarge(most));
-      else done(null, chunk);
-    },
-  });
   try {
-    await draining(answer, () => pipeline(answer.body, counter, createWriteStream(path)));
+    return await drain(answer, most, (counted) => pipeline(counted, createWriteStream(path)));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return length;
 }
 
 /** Lets the connection go without reading what is left. */
@@ -77,30 +66,45 @@ export function discard({ body }: Answer): void {
   body.destroy();
 }
 
-/** Runs a reader of a body; a body that stalls or breaks is a `wrong` answer. */
-async function draining({ body, signal }: Answer, read: () => Promise<unknown>): Promise<void> {
-  const stalled = new RemoteFailure('wrong', 'the answer stopped in the middle', {
-    detail: 'stalled',
-  });
-  body.setTimeout(SILENT_BODY_MS, () => body.destroy(stalled));
+/**
+ * Runs a reader of a body; a body that stalls, breaks or is too large is a `wrong` answer.
+ * @returns bytes read
+ */
+export async function drain(
+  answer: Answer,
+  most: number,
+  read: (counted: AsyncIterable<Buffer>) => Promise<unknown>,
+  silentMs = SILENT_BODY_MS,
+): Promise<number> {
+  const { body, signal } = answer;
+  let length = 0;
+  const stalled = setTimeout(
+    () => body.destroy(new RemoteFailure('wrong', 'the answer stopped in the middle')),
+    silentMs,
+  );
+  async function* counted() {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      stalled.refresh();
+      length += chunk.length;
+      if (length > most) throw new RemoteFailure('wrong', `the answer has more than ${most} bytes`);
+      yield chunk;
+    }
+  }
   try {
-    await read();
+    await read(counted());
+    return length;
   } catch (cause) {
     body.destroy();
     signal.throwIfAborted();
     if (cause instanceof RemoteFailure) throw cause;
-    const { code, message } = cause as NodeJS.ErrnoException;
-    // A full disk is ours.
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw cause;
+    const { code = '', message, syscall } = cause as NodeJS.ErrnoException;
+    // What the file system says is ours: a full disk, a directory that is gone.
+    if (['write', 'open', 'close'].includes(syscall ?? '') || code === 'ENOSPC') throw cause;
     throw new RemoteFailure('wrong', 'the answer ended before it was whole', {
       detail: message,
       cause,
     });
   } finally {
-    body.setTimeout(0);
+    clearTimeout(stalled);
   }
-}
-
-function tooLarge(most: number): RemoteFailure {
-  return new RemoteFailure('wrong', `the answer has more than ${most} bytes`);
 }

@@ -1,13 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec.ts';
-
-/** A part of a request's body: bytes, or a local file that is streamed. */
-export type BodyPart = Uint8Array | { path: string };
+import { type BodyPart, bytesOf, lengthOf } from './body.ts';
 
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -18,6 +14,8 @@ export interface Exchange {
   body?: readonly BodyPart[];
   /** From the first byte that is sent to the head of the answer; absent: without end, for servers that answer with the result. */
   headTimeoutMs?: number;
+  /** The whole request is on its way, and the server may be working on it. */
+  onSent?: () => void;
   signal: AbortSignal;
 }
 
@@ -44,19 +42,35 @@ export class HttpClient {
   /**
    * Sends a request and waits for the head of the answer, whatever its status.
    * @throws RemoteFailure `unreachable` where nothing was sent, `unknown` where the connection broke or the head was late
-   *   after that; the signal's reason
+   *   after that; the signal's reason; an error of the file system where a file of the body cannot be read
    */
   async exchange(asked: Exchange): Promise<Answer> {
-    const { signal, headTimeoutMs } = asked;
+    const { signal } = asked;
     signal.throwIfAborted();
+    const length = await lengthOf(asked.body ?? []);
+    signal.throwIfAborted();
+    try {
+      return await this.#once(asked, length, asked.method !== 'GET').catch((error) => {
+        if (error instanceof StaleConnection) return this.#once(asked, length, true);
+        throw error;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+  }
+
+  /** @param fresh A connection of its own */
+  async #once(asked: Exchange, length: number, fresh: boolean): Promise<Answer> {
+    const { signal, headTimeoutMs, onSent } = asked;
     const url = new URL(asked.url);
-    const body = asked.body ?? [];
-    const length = await lengthOf(body);
     const secure = url.protocol === 'https:';
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const request = (secure ? httpsRequest : httpRequest)(url, {
       method: asked.method,
-      agent: secure ? this.#https : this.#http,
+      // A server may close a kept connection as we send on it (uvicorn does after 5 s). Whether a submit got through then
+      // is anybody's guess, so each has a connection of its own.
+      agent: !fresh && (secure ? this.#https : this.#http),
       headers: {
         accept: '*/*',
         ...asked.headers,
@@ -64,9 +78,16 @@ export class HttpClient {
       },
     });
     let connected = false;
+    const isConnected = () => {
+      connected = true;
+      if (request.writableFinished) onSent?.();
+    };
     request.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', () => (connected = true));
-      else connected = true;
+      if (request.reusedSocket) isConnected();
+      else socket.once(secure ? 'secureConnect' : 'connect', isConnected);
+    });
+    request.once('finish', () => {
+      if (connected) onSent?.();
     });
     request.once('response', (message) =>
       resolve({ status: message.statusCode ?? 0, headers: message.headers, body: message, signal }),
@@ -76,24 +97,28 @@ export class HttpClient {
       socket.destroy();
       reject(new RemoteFailure('wrong', 'the server answered with another protocol'));
     });
-    request.once('error', (error) => reject(broken(connected, error)));
-    const onAbort = () => request.destroy(signal.reason);
+    // For good: a connection that breaks after the answer tells the request as well as the body.
+    request.on('error', (error) =>
+      reject(request.reusedSocket ? new StaleConnection() : broken(connected, error)),
+    );
+    let answer: Answer | undefined;
+    const onAbort = () => (answer?.body ?? request).destroy();
     signal.addEventListener('abort', onAbort, { once: true });
     const timer =
       headTimeoutMs === undefined
         ? undefined
-        : setTimeout(
-            () => request.destroy(new Error(`no answer within ${headTimeoutMs} ms`)),
-            headTimeoutMs,
-          );
+        : setTimeout(() => {
+            reject(broken(connected, new Error(`no answer within ${headTimeoutMs} ms`)));
+            request.destroy();
+          }, headTimeoutMs);
     try {
-      send(request, body);
-      const answer = await promise;
+      send(request, asked.body ?? [], reject);
+      answer = await promise;
       answer.body.once('close', () => signal.removeEventListener('abort', onAbort));
       return answer;
     } catch (error) {
+      request.destroy();
       signal.removeEventListener('abort', onAbort);
-      signal.throwIfAborted();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -107,6 +132,9 @@ export class HttpClient {
   }
 }
 
+/** A kept connection was closed by the server before we used it again. */
+class StaleConnection extends Error {}
+
 function broken(connected: boolean, cause: Error): RemoteFailure {
   return connected
     ? new RemoteFailure('unknown', 'the connection broke before the server answered', {
@@ -119,24 +147,24 @@ function broken(connected: boolean, cause: Error): RemoteFailure {
       });
 }
 
-async function lengthOf(body: readonly BodyPart[]): Promise<number> {
-  let length = 0;
-  for (const part of body)
-    length += part instanceof Uint8Array ? part.byteLength : (await stat(part.path)).size;
-  return length;
-}
-
-/** A server that answers before it has read everything closes the connection: what is left needs no sending. */
-function send(request: ReturnType<typeof httpRequest>, body: readonly BodyPart[]): void {
+/** A server that answers before it has read everything may close the connection: what is left needs no sending. */
+function send(
+  request: ReturnType<typeof httpRequest>,
+  body: readonly BodyPart[],
+  unreadable: (error: unknown) => void,
+): void {
   if (body.length === 0) {
     request.end();
     return;
   }
   async function* bytes() {
-    for (const part of body) {
-      if (part instanceof Uint8Array) yield part;
-      else yield* createReadStream(part.path);
+    try {
+      yield* bytesOf(body);
+    } catch (error) {
+      unreadable(error);
+      throw error;
     }
   }
-  void pipeline(Readable.from(bytes()), request).catch((error) => request.destroy(error));
+  // What breaks in the connection comes by the request's own event.
+  void pipeline(Readable.from(bytes()), request).catch(() => {});
 }

@@ -9,7 +9,7 @@ const GLTF = 0x46546c67;
  * @throws RemoteFailure `wrong` where it is no GLB of version 2, or not as long as it says
  */
 export async function modelFile(path: string): Promise<RemoteFile> {
-  const { head, bytes } = await headOf(path);
+  const { head, bytes } = await endsOf(path);
   if (bytes < 20 || head.readUInt32LE(0) !== GLTF || head.readUInt32LE(4) !== 2)
     throw new RemoteFailure('wrong', 'the server answered with something that is not a GLB model', {
       detail: head.toString('latin1'),
@@ -23,29 +23,39 @@ export async function modelFile(path: string): Promise<RemoteFile> {
 }
 
 /**
- * A picture that a server sent, by its first bytes.
- * @throws RemoteFailure `wrong` where it is no PNG, JPEG or WebP
+ * A picture that a server sent, by its first and last bytes.
+ * @throws RemoteFailure `wrong` where it is no PNG, JPEG or WebP, or was cut short
  */
 export async function imageFile(path: string): Promise<RemoteFile> {
-  const { head, bytes } = await headOf(path);
+  const { head, tail, bytes } = await endsOf(path);
   const text = head.toString('latin1');
-  const known =
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    text.startsWith('\xff\xd8\xff') ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP');
-  if (!known)
+  let whole: boolean;
+  // Some writers leave bytes behind a picture's end, none of them many.
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) whole = tail.includes('IEND', 0, 'latin1');
+  else if (text.startsWith('\xff\xd8\xff')) whole = tail.includes('\xff\xd9', 0, 'latin1');
+  else if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+    whole = head.readUInt32LE(4) + 8 <= bytes;
+  else
     throw new RemoteFailure('wrong', 'the server answered with something that is not a picture', {
       detail: text,
+    });
+  if (!whole)
+    throw new RemoteFailure('wrong', 'the picture that the server sent is not whole', {
+      detail: `${bytes} bytes`,
     });
   return { role: 'image', path, bytes };
 }
 
-async function headOf(path: string): Promise<{ head: Buffer; bytes: number }> {
+/** The first 20 bytes, filled up with zeros, and the last 1024 where there are as many. */
+async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer; bytes: number }> {
   const file = await open(path);
   try {
+    const bytes = (await file.stat()).size;
     const head = Buffer.alloc(20);
     await file.read(head, 0, head.length, 0);
-    return { head, bytes: (await file.stat()).size };
+    const tail = Buffer.alloc(Math.min(bytes, 1024));
+    await file.read(tail, 0, tail.length, bytes - tail.length);
+    return { head, tail, bytes };
   } finally {
     await file.close();
   }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sampleModel } from '../../../../test/support/doubles/sample-model.ts';
+import { plainImage } from '../../../../test/support/images.ts';
+import { RemoteFailure } from '../../spec.ts';
+import { imageFile, modelFile } from './made-files.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bozzetto-made-'));
+});
+after(() => rm(directory, { recursive: true }));
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const path = join(directory, 'file');
+  await writeFile(path, bytes);
+  return path;
+}
+
+const isWrong = (error: unknown) => error instanceof RemoteFailure && error.kind === 'wrong';
+
+for (const format of ['png', 'jpeg', 'webp'] as const)
+  test(`a whole ${format} is a picture, a part of one is not`, async () => {
+    const bytes = await plainImage(200, 150, format);
+    const path = await fileOf(bytes);
+    assert.deepEqual(await imageFile(path), { role: 'image', path, bytes: bytes.length });
+    for (const part of [0.3, 0.9]) {
+      const cut = await fileOf(bytes.subarray(0, Math.floor(bytes.length * part)));
+      await assert.rejects(imageFile(cut), isWrong);
+    }
+  });
+
+test('a GIF, words and nothing are no picture', async () => {
+  await assert.rejects(imageFile(await fileOf(await plainImage(9, 9, 'gif'))), isWrong);
+  await assert.rejects(imageFile(await fileOf(Buffer.from('<html>'))), isWrong);
+  await assert.rejects(imageFile(await fileOf(Buffer.alloc(0))), isWrong);
+});
+
+test('a whole GLB is a model; a part, one of version 1, words and nothing are not', async () => {
+  const bytes = await sampleModel({ around: 6, across: 4 });
+  const path = await fileOf(bytes);
+  assert.deepEqual(await modelFile(path), { role: 'model', path, bytes: bytes.length });
+  const old = Buffer.from(bytes);
+  old.writeUInt32LE(1, 4);
+  const others = [bytes.subarray(0, -4), bytes.subarray(0, 15), old, Buffer.from('<html>')];
+  for (const other of [...others, Buffer.alloc(0)])
+    await assert.rejects(modelFile(await fileOf(other)), isWrong);
+});

@@ -1,0 +1,98 @@
+import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { readText } from './answers.ts';
+import type { Answer } from './exchange.ts';
+
+/** What a server says about a request that it did not do. */
+export interface Complaint {
+  /** `content_policy_violation`; empty where it has none. */
+  code: string;
+  message: string;
+}
+
+/** Codes that mean the same at every server that has them. */
+const BY_CODE: Readonly<Record<string, RemoteFailureKind>> = {
+  content_policy_violation: 'moderation',
+  moderation_blocked: 'moderation',
+  content_filter: 'moderation',
+  insufficient_quota: 'credit',
+  billing_hard_limit_reached: 'credit',
+};
+
+const SENTENCES: Partial<Record<RemoteFailureKind, string>> = {
+  moderation: 'the server will not make what was asked for',
+  content: 'the server finds nothing in the picture that it can make a model of',
+  credit: 'the account at the server is empty',
+  busy: 'the server takes no more jobs now',
+  failed: 'the server failed at the job',
+};
+
+/**
+ * What an answer that is no success is to us; reads its body.
+ * @throws the signal's reason
+ */
+export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
+  const { status, headers, signal } = answer;
+  const text = await readText(answer, 64 << 10).catch((error) => {
+    signal.throwIfAborted();
+    return String(error);
+  });
+  const complaint = complaintIn(text);
+  const kind = kindOf(status, complaint);
+  return new RemoteFailure(kind, SENTENCES[kind] ?? refusal(status), {
+    detail: `${status} ${complaint.message || text}`,
+    retryAfterMs: kind === 'busy' ? retryAfterMs(headers['retry-after']) : null,
+  });
+}
+
+/** Reads the shapes of errors that servers have: `error.message`, `error` as words, `detail` as words or a list of FastAPI. */
+export function complaintIn(text: string): Complaint {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { code: '', message: '' };
+  }
+  const { error, detail, message } = (body ?? {}) as Record<string, unknown>;
+  if (typeof error === 'object' && error !== null) {
+    const { code, type, message } = error as Record<string, unknown>;
+    return { code: typeof code === 'string' ? code : wordsOf(type), message: wordsOf(message) };
+  }
+  if (Array.isArray(detail))
+    return {
+      code: wordsOf(detail[0]?.type),
+      message: detail.map(({ loc, msg }) => `${wordsOf(loc)}: ${wordsOf(msg)}`).join('; '),
+    };
+  return { code: '', message: wordsOf(error ?? detail ?? message) };
+}
+
+/** `Retry-After`, in seconds or as a date; null where there is none. */
+export function retryAfterMs(header: string | undefined, now = Date.now()): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+function kindOf(status: number, { code, message }: Complaint): RemoteFailureKind {
+  const known = BY_CODE[code];
+  if (known) return known;
+  if (status === 402) return 'credit';
+  if (status === 429 || status === 503 || status === 408) return 'busy';
+  if (status === 501) return 'refused';
+  if (status >= 500) return 'failed';
+  // A picture that cannot be decoded is our configuration's fault: we have read it ourselves.
+  if (/\bno (foreground|object|subject)\b/i.test(message)) return 'content';
+  return status >= 400 ? 'refused' : 'wrong';
+}
+
+function refusal(status: number): string {
+  if (status === 401 || status === 403) return 'the server does not accept the credential';
+  if (status === 404 || status === 405) return 'the server has no such path or model';
+  if (status >= 400) return 'the server does not take such requests';
+  return 'the server answered with something else than a result';
+}
+
+function wordsOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
