@@ -1,22 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
+export const ENDINGS = [
+  'succeed',
+  'fail',
+  'content',
+  'hang',
+  'lose',
+  'html',
+  'truncated',
+  'reset',
+  'busy',
+] as const;
+
 /**
  * How a job of a double ends. `fail`: as this server tells of a job that failed. `content`: it refuses the picture or the
  * words. `hang`: never. `lose`: it is restarted while it works and knows nothing afterwards. `html`: 200 with a page. `truncated`:
  * half a file, with the right lengths around it. `reset`: the connection breaks in the middle of the file. `busy`: it takes
  * no job now.
  */
-export type Ending =
-  | 'succeed'
-  | 'fail'
-  | 'content'
-  | 'hang'
-  | 'lose'
-  | 'html'
-  | 'truncated'
-  | 'reset'
-  | 'busy';
+export type Ending = (typeof ENDINGS)[number];
 
 export interface DoubleOptions {
   /** 0 or absent: a free one. */

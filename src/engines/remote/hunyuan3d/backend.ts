@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { readText, saveBody } from '../http/answers.ts';
+import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
+import { type Answer, HttpClient } from '../http/exchange.ts';
+import { modelFile } from '../http/made-files.ts';
+import { type Probe, probe } from '../http/probe.ts';
+import { refusalOf } from '../http/refusals.ts';
+import type { BackendBasis } from '../kind.ts';
+import { requestBody, type Version } from './request.ts';
+import type { Hunyuan3dSettings } from './settings.ts';
+
+/**
+ * A server that computes on its event loop: one job at a time, and whoever else asks waits until it is done. It cannot be
+ * stopped. `/send` and `/status` are not used: they tell of no failure, and without textures 2.1 never comes to an end.
+ */
+export class Hunyuan3dBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+  readonly #settings: Hunyuan3dSettings;
+  readonly #client = new HttpClient();
+  readonly #runs = new BackgroundRuns<RemoteResult>();
+  #found: Version | null = null;
+
+  constructor({ url, credential }: BackendBasis, settings: Hunyuan3dSettings) {
+    this.#url = url;
+    this.#settings = settings;
+    // It knows none itself; a proxy in front of it may.
+    this.#headers = credential ? { authorization: `Bearer ${credential}` } : {};
+    const texturesModels = settings.version === '2' && settings.textures;
+    this.traits = {
+      works: texturesModels ? ['image-to-3d', 'texture'] : ['image-to-3d'],
+      sides: settings.multiview ? ['back', 'left', 'right'] : [],
+      findsSubmission: false,
+      canReattach: false,
+      canCancel: false,
+      reportsProgress: false,
+      billed: false,
+    };
+  }
+
+  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+    if (this.#runs.open > 0)
+      throw new RemoteFailure('busy', 'the server is still at work on another job');
+    const { version: asked } = this.#settings;
+    const version = asked === 'auto' ? (this.#found ?? (await this.#findOut(signal))) : asked;
+    const work = (run: RunContext) => this.#generate(job, version, directory, run);
+    await this.#runs.start(job.submission, work, signal);
+    return { run: job.submission };
+  }
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncIterable<Observation> {
+    yield { stage: 'generating', fraction: null };
+    await this.#runs.settled(String(handle.run), signal);
+  }
+
+  async collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
+    return await this.#runs.result(String(handle.run), signal);
+  }
+
+  /** The answer goes on being waited for: it tells when the server is free. */
+  async cancel(handle: Handle): Promise<boolean> {
+    return this.#runs.abandon(String(handle.run), false);
+  }
+
+  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
+    return handle && this.#runs.has(String(handle.run)) ? handle : null;
+  }
+
+  async health(signal: AbortSignal): Promise<BackendHealth> {
+    // It would not answer, and the question would wait in its line.
+    if (this.#runs.open > 0) return { state: 'busy', version: this.#found, problem: null };
+    const found = await this.#ask(signal);
+    if (found.state === 'down') return { state: 'down', version: null, problem: found.problem };
+    if (found.state === 'blocked') return { state: 'busy', version: this.#found, problem: BLOCKED };
+    const version = versionOf(found);
+    if (!version) {
+      const problem = `it answers ${found.status} where its version is asked for`;
+      return { state: 'down', version: null, problem };
+    }
+    this.#found = version;
+    const { version: set } = this.#settings;
+    const problem =
+      set === 'auto' || set === version
+        ? null
+        : `it answers as version ${version}, and the settings say ${set}`;
+    return { state: 'ready', version, problem };
+  }
+
+  async close(): Promise<void> {
+    await this.#runs.close();
+    this.#client.close();
+  }
+
+  async #generate(
+    job: RemoteJob,
+    version: Version,
+    directory: string,
+    run: RunContext,
+  ): Promise<RemoteResult> {
+    const { contentType, body } = requestBody(job, this.#settings, version);
+    const answer = await this.#client.exchange({
+      method: 'POST',
+      url: `${this.#url}/generate`,
+      headers: { ...this.#headers, 'content-type': contentType },
+      body,
+      signal: run.signal,
+      onSent: run.sent,
+    });
+    run.answered();
+    if (answer.status === 404) throw await whyNotFound(answer);
+    if (answer.status !== 200) throw await refusalOf(answer);
+    const path = join(directory, 'model.glb');
+    await saveBody(answer, path);
+    return { files: [await modelFile(path)], facts: { server: `Hunyuan3D ${version}` } };
+  }
+
+  async #findOut(signal: AbortSignal): Promise<Version> {
+    const found = await this.#ask(signal);
+    signal.throwIfAborted();
+    if (found.state === 'down')
+      throw new RemoteFailure('unreachable', 'the server cannot be reached', {
+        detail: found.problem,
+      });
+    if (found.state === 'blocked') throw new RemoteFailure('busy', `the server ${BLOCKED}`);
+    const version = versionOf(found);
+    if (!version)
+      throw new RemoteFailure('unreachable', 'the server does not tell its version', {
+        detail: `${found.status} ${found.text}`,
+      });
+    this.#found = version;
+    return version;
+  }
+
+  #ask(signal: AbortSignal): Promise<Probe> {
+    return probe(this.#client, `${this.#url}/health`, this.#headers, signal);
+  }
+}
+
+const BLOCKED = 'takes connections and does not answer, as it does while it works on a job';
+
+/** Only 2.1 has the path; null: it is neither, but a proxy that cannot reach it. */
+function versionOf({ status }: { status: number }): Version | null {
+  if (status === 200) return '2.1';
+  return status === 404 ? '2' : null;
+}
+
+/** It answers 404 whatever went wrong, a picture that it cannot read as well as memory that ran out; but it does know its paths. */
+async function whyNotFound(answer: Answer): Promise<RemoteFailure> {
+  const text = await readText(answer, 64 << 10);
+  return /NETWORK ERROR|error_code/.test(text)
+    ? new RemoteFailure('failed', 'the server failed at the job', { detail: text })
+    : new RemoteFailure('refused', 'the server has no such path', { detail: text });
+}

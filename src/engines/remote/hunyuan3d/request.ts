@@ -1,0 +1,42 @@
+import type { RemoteJob } from '../../spec.ts';
+import { FileField, jsonBody, type TypedBody } from '../http/body.ts';
+import type { Hunyuan3dSettings } from './settings.ts';
+
+export type Version = '2' | '2.1';
+
+/** What `/generate` gets. Files are bare base64: with a prefix of a data URI the server fails. */
+export function requestBody(
+  job: RemoteJob,
+  settings: Hunyuan3dSettings,
+  version: Version,
+): TypedBody {
+  const steps = job.turbo ? settings.turbo_num_inference_steps : settings.num_inference_steps;
+  const texture = job.work === 'texture' || (settings.textures && job.textureSize !== null);
+  return jsonBody({
+    ...pictures(job, settings, version),
+    ...(job.model && { mesh: new FileField(job.model.path) }),
+    texture,
+    seed: job.seed,
+    octree_resolution: settings.octree_resolution,
+    num_inference_steps: steps,
+    guidance_scale: settings.guidance_scale,
+    face_count: Math.max(1000, Math.min(settings.face_count, job.maxTriangles)),
+    ...(version === '2'
+      ? { type: 'glb' }
+      : { num_chunks: settings.num_chunks, remove_background: settings.remove_background }),
+  });
+}
+
+function pictures(
+  { images, prompt }: RemoteJob,
+  { multiview }: Hunyuan3dSettings,
+  version: Version,
+): Record<string, unknown> {
+  const sides = Object.entries(images).filter(([side]) => side !== 'top');
+  const files = sides.map(([side, { path }]) => [side, new FileField(path)] as const);
+  const front = images.front && new FileField(images.front.path);
+  // One picture needs no fork.
+  if (!multiview || files.length < 2) return front ? { image: front } : { text: prompt };
+  if (version === '2.1') return { images: Object.fromEntries(files) };
+  return Object.fromEntries(files.map(([side, file]) => [`image_${side}`, file]));
+}

@@ -1,0 +1,145 @@
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import type { Double, DoubleJob, DoubleOptions, Ending } from './double.ts';
+import { sampleModel } from './sample-model.ts';
+
+/** What doubles share: the jobs that they work on, how long, and how each ends. */
+export class Bench {
+  readonly jobs: DoubleJob[] = [];
+  mostRunning = 0;
+  readonly #options: DoubleOptions;
+  readonly #waiting = new Set<() => void>();
+  /** Set by whoever starts the server: what a process that is started again does. */
+  restart = () => {};
+
+  constructor(options: DoubleOptions) {
+    this.#options = options;
+  }
+
+  get running(): number {
+    return this.jobs.filter((job) => job.state === 'running').length;
+  }
+
+  /** How the job that would be the next one ends. */
+  get nextEnding(): Ending {
+    return this.#options.ending?.(this.jobs.length) ?? 'succeed';
+  }
+
+  /** Takes a job on. */
+  begin(asked: Record<string, unknown>): BenchJob {
+    const index = this.jobs.length;
+    const ending = this.nextEnding;
+    const job: DoubleJob = { asked, state: 'queued' };
+    this.jobs.push(job);
+    return { index, ending, job };
+  }
+
+  /**
+   * Works on a job as long as the options say.
+   * @returns what it made of it; null where it was forgotten or cancelled meanwhile. Never settles for one that hangs.
+   */
+  async work(
+    { index, ending, job }: BenchJob,
+    makes: 'model' | 'image',
+  ): Promise<Uint8Array | null> {
+    job.state = 'running';
+    this.mostRunning = Math.max(this.mostRunning, this.running);
+    const { milliseconds = 200 } = this.#options;
+    const lost = await new Promise<boolean>((resolve) => {
+      const part = ending === 'lose' ? milliseconds / 2 : milliseconds;
+      const timer = ending === 'hang' ? undefined : setTimeout(() => end(false), part);
+      const end = (forgotten: boolean) => {
+        clearTimeout(timer);
+        this.#waiting.delete(forget);
+        resolve(forgotten);
+      };
+      const forget = () => end(true);
+      this.#waiting.add(forget);
+    });
+    if (lost || job.state !== 'running') return null;
+    if (ending === 'lose') {
+      this.restart();
+      return null;
+    }
+    job.state = ending === 'fail' || ending === 'content' ? 'failed' : 'done';
+    const made = this.#options.makes?.(index);
+    return made ?? (makes === 'model' ? await sampleModel() : await samplePicture(index));
+  }
+
+  /** Ends the waits of all jobs: they are lost. */
+  forget(): void {
+    for (const job of this.jobs)
+      if (job.state === 'running' || job.state === 'queued') job.state = 'lost';
+    for (const forget of this.#waiting) forget();
+  }
+
+  /** The double itself, out of its server. */
+  double(server: Pick<Double, 'url' | 'restart' | 'stop'>): Double {
+    this.restart = server.restart;
+    const bench = this;
+    return {
+      ...server,
+      jobs: this.jobs,
+      get running() {
+        return bench.running;
+      },
+      get mostRunning() {
+        return bench.mostRunning;
+      },
+    };
+  }
+}
+
+/** A job with what the double knows of it. */
+export interface BenchJob {
+  index: number;
+  ending: Ending;
+  job: DoubleJob;
+}
+
+/** Sends a file as the ending has it: whole, half of it, with the connection breaking in the middle, or a page instead. */
+export function sendFile(
+  response: ServerResponse,
+  ending: Ending,
+  bytes: Uint8Array,
+  contentType: string,
+): void {
+  if (ending === 'html') {
+    sendPage(response);
+    return;
+  }
+  const sent = ending === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes;
+  response.writeHead(200, { 'content-type': contentType, 'content-length': sent.length });
+  if (ending !== 'reset') {
+    response.end(sent);
+    return;
+  }
+  response.write(sent.subarray(0, sent.length / 2), () => response.socket?.resetAndDestroy());
+}
+
+/** Sends JSON that carries a file's base64 as the ending has it. */
+export function sendJsonFile(
+  response: ServerResponse,
+  ending: Ending,
+  bytes: Uint8Array,
+  wrap: (base64: string) => unknown,
+): void {
+  const kept = ending === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes;
+  const text = Buffer.from(JSON.stringify(wrap(Buffer.from(kept).toString('base64'))));
+  sendFile(response, ending === 'truncated' ? 'succeed' : ending, text, 'application/json');
+}
+
+/** What a proxy in front of a server that is not there sends, with 200 all the same. */
+export function sendPage(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  response.end('<html><body><h1>Welcome to nginx!</h1></body></html>');
+}
+
+/** The picture of the n-th job: no two are alike. */
+export async function samplePicture(index: number): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
+    <rect width="64" height="64" fill="#f4f4f4"/>
+    <circle cx="32" cy="32" r="${16 + (index % 12)}" fill="hsl(${(index * 47) % 360} 60% 45%)"/>
+  </svg>`;
+  return await sharp(Buffer.from(svg)).png().toBuffer();
+}
