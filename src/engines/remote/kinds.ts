@@ -1,5 +1,11 @@
+import { cogKind } from './cog/kind.ts';
 import { hunyuan3dKind } from './hunyuan3d/kind.ts';
 import type { BackendKind } from './kind.ts';
+import { replicateKind } from './replicate/kind.ts';
 
 /** The registry: every kind of model server, one folder each. */
-export const backendKinds: readonly BackendKind[] = [hunyuan3dKind];
+export const backendKinds: readonly BackendKind[] = [
+  cogKind,
+  hunyuan3dKind,
+  replicateKind,
+];

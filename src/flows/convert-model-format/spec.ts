@@ -5,7 +5,6 @@ import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
 import {
   formatsOf,
   READ_FORMATS,
-  READ_NAMES,
   WRITE_FORMATS,
   type WriteFormat,
 } from '../../contract/formats.ts';
@@ -32,14 +31,12 @@ export const convertModelFormat = defineFlowSpec({
   makesModels: true,
   input: z.object({
     model_file: modelFile,
-    source_format: format(READ_NAMES).describe(
-      'format of the source; its bytes must agree; usd is usda, usdc or usdz by its bytes',
-    ),
+    source_format: format(READ_FORMATS).describe('format of the source; its bytes must agree'),
     target_format: format(WRITE_FORMATS).describe('format to write'),
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
-    if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_NAMES);
+    if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_FORMATS);
     if (!WRITE_FORMATS.includes(to as WriteFormat))
       return unsupported('target_format', to, WRITE_FORMATS);
     return null;

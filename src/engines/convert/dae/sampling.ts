@@ -134,11 +134,10 @@ function sampleTimes(
   const keys = new Set<number>();
   for (const { times } of curves) for (const time of times) keys.add(time);
   if (span !== null) {
-    let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const { times } of curves) {
-      first = Math.min(first, times[0]);
-      last = Math.max(last, times[times.length - 1]);
-    }
+    const [first, last] = [
+      Math.min(...keysEnds(curves, 'first')),
+      Math.max(...keysEnds(curves, 'last')),
+    ];
     for (const edge of [span.start, span.end])
       if (edge > first && edge < last) keys.add(Math.fround(edge));
   }
@@ -160,6 +159,10 @@ function sampleTimes(
     if (jumps && next - times[times.length - 1] > 2 * STEP_RAMP) times.push(next - STEP_RAMP);
   });
   return times;
+}
+
+function keysEnds(curves: Curve[], end: 'first' | 'last'): number[] {
+  return curves.map(({ times }) => (end === 'first' ? times[0] : times[times.length - 1]));
 }
 
 function piecesBetween(

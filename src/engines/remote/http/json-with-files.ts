@@ -19,6 +19,8 @@ const DATA_URL = /^data:[^,"]{0,200},/;
 /** A JSON answer whose long texts were written to files as they came. */
 export interface JsonWithFiles {
   value: unknown;
+  /** Whether a text of the value stands for a file. */
+  isFile(text: string): boolean;
   /**
    * Writes what a text of the answer holds, base64 or a data URL of it, to a file.
    * @throws RemoteFailure `wrong` where it is no base64, or cut short
@@ -44,6 +46,7 @@ export async function readJsonWithFiles(answer: Answer, directory: string): Prom
   }
   return {
     value: parsed(splitter.text()),
+    isFile: (text) => text.startsWith(mark),
     async save(text, path) {
       if (text.startsWith(mark)) await rename(join(directory, text), path);
       else await writeFile(path, decoded(text.replace(DATA_URL, '')));

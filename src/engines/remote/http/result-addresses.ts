@@ -4,7 +4,7 @@ import { RemoteFailure } from '../../spec.ts';
 export interface ResultOrigins {
   /** Address of the backend; its origin is allowed, and gets the credential. */
   url: string;
-  /** Further hosts (`cdn.example.com`, `cdn.example.com:8443`), without the credential. */
+  /** Further hosts (`cdn.example.com`, `cdn.example.com:8443`, `*.example.com`), without the credential. */
   hosts: readonly string[];
 }
 
@@ -28,9 +28,14 @@ export function resultAddress(
   }
   const own = found.origin === new URL(url).origin;
   const web = found.protocol === 'http:' || found.protocol === 'https:';
-  if (!web || !(own || hosts.includes(found.host)))
+  if (!web || !(own || hosts.some((host) => isListed(found, host))))
     throw new RemoteFailure('refused', 'the result lies at a host that is not among result_hosts', {
       detail: found.host || found.protocol,
     });
   return { url: found.href, own };
+}
+
+/** A star stands for any number of labels: hosts put their files behind names that change. */
+function isListed({ host, hostname }: URL, listed: string): boolean {
+  return listed.startsWith('*.') ? hostname.endsWith(listed.slice(1)) : host === listed;
 }

@@ -1,0 +1,166 @@
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { dataUri } from '../http/data-uri.ts';
+import { healthWithin } from '../http/health.ts';
+import { JsonClient } from '../http/json-client.ts';
+import type { BackendBasis, BackendHost } from '../kind.ts';
+import { fieldsOfContent, fill, sidesOf, valuesFor } from '../placeholders.ts';
+import { fetchMade } from '../tasks/fetch-made.ts';
+import { CogLines, type Way } from './cog-lines.ts';
+import { CogServer } from './cog-server.ts';
+import type { Hearing } from './hearing.ts';
+import { isDone, madeBy } from './prediction.ts';
+import type { CogSettings } from './settings.ts';
+
+/** Questions in a row that a server answers with "not in flight": its last callback may be under way. */
+const MOST_ABSENCES = 2;
+
+/** One Cog server. */
+export class CogBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #settings: CogSettings;
+  readonly #server: CogServer;
+  readonly #lines: CogLines;
+  /** By submission. */
+  readonly #hearings = new Map<string, Hearing>();
+
+  constructor(basis: BackendBasis, settings: CogSettings, { callbacks }: BackendHost) {
+    const { credential, url } = basis;
+    this.#settings = settings;
+    this.#server = new CogServer(
+      new JsonClient(url, credential === null ? {} : { authorization: `Bearer ${credential}` }),
+    );
+    let way: Way = settings.streaming ? 'stream' : 'answer';
+    if (callbacks !== null) way = 'callback';
+    const contentFields = fieldsOfContent(settings.input);
+    this.#lines = new CogLines(this.#server, { way, callbacks, basis, contentFields });
+    this.traits = {
+      works: [settings.work],
+      sides: sidesOf(settings.input),
+      findsSubmission: way !== 'answer',
+      canReattach: way !== 'answer',
+      canCancel: true,
+      reportsProgress: false,
+      billed: false,
+    };
+  }
+
+  async submit(job: RemoteJob, context: LegContext): Promise<Handle> {
+    const { submission, count } = job;
+    const { input: template } = this.#settings;
+    const input = fill(template, await valuesFor(job, template, dataUri)) as object;
+    this.#hearings.set(submission, await this.#lines.begin(submission, input, context));
+    return { submission, count };
+  }
+
+  async *observe(handle: Handle, context: LegContext): AsyncGenerator<Observation> {
+    const submission = String(handle.submission);
+    const { signal } = context;
+    for (let absences = 0; ; ) {
+      const hearing = this.#hearingOf(submission);
+      const prediction = await this.#latest(submission, hearing, context);
+      const done = prediction !== null && isDone(prediction);
+      yield { stage: prediction?.status ?? 'starting', fraction: null };
+      if (done) return;
+      if (await hearing.news(this.#settings.poll_ms, signal)) continue;
+      if (this.#lines.way === 'answer') continue;
+      absences = (await this.#isInFlight(submission, hearing, signal)) ? 0 : absences + 1;
+      if (absences >= MOST_ABSENCES)
+        hearing.fail(new RemoteFailure('lost', 'the server no longer knows the job'));
+    }
+  }
+
+  /** As it was heard; a stream that broke is opened again. */
+  async #latest(submission: string, hearing: Hearing, context: LegContext) {
+    try {
+      return hearing.latest();
+    } catch (error) {
+      if (!(error instanceof RemoteFailure) || error.kind !== 'unknown') throw error;
+      hearing.end();
+      const again = await this.#lines.resume(submission, context);
+      if (again === null)
+        throw new RemoteFailure('lost', 'the stream broke, and the job is not in flight', {
+          detail: error.detail,
+        });
+      this.#hearings.set(submission, again);
+      return again.latest();
+    }
+  }
+
+  /** Asks after a job of which nothing was heard; a server that does not answer may still be at it. */
+  async #isInFlight(submission: string, hearing: Hearing, signal: AbortSignal): Promise<boolean> {
+    try {
+      const prediction = await this.#server.inFlight(submission, signal);
+      if (prediction) hearing.hear(prediction);
+      return prediction !== null;
+    } catch (error) {
+      if (error instanceof RemoteFailure) return true;
+      throw error;
+    }
+  }
+
+  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+    const submission = String(handle.submission);
+    const hearing = this.#hearingOf(submission);
+    const prediction = hearing.latest();
+    if (prediction === null || !isDone(prediction))
+      throw new RemoteFailure('wrong', 'the job is not done');
+    const { work, output: path, result_hosts } = this.#settings;
+    const count = typeof handle.count === 'number' ? handle.count : Number.POSITIVE_INFINITY;
+    const made = madeBy(prediction, { work, path, count, files: hearing.files });
+    const result = await fetchMade(made, this.#server.client, result_hosts, context);
+    this.#letGo(submission);
+    return result;
+  }
+
+  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+    const submission = String(handle.submission);
+    // Where nothing is in flight any more, it is done with as well.
+    await this.#server.cancel(submission, signal);
+    this.#letGo(submission);
+    return true;
+  }
+
+  async reattach(
+    submission: string,
+    handle: Handle | null,
+    context: LegContext,
+  ): Promise<Handle | null> {
+    if (!this.#hearings.has(submission)) {
+      const hearing = await this.#lines.resume(submission, context);
+      if (hearing === null) return null;
+      this.#hearings.set(submission, hearing);
+    }
+    return handle ?? { submission, count: null };
+  }
+
+  health(signal: AbortSignal): Promise<BackendHealth> {
+    return healthWithin(signal, (inTime) => this.#server.health(inTime));
+  }
+
+  async close(): Promise<void> {
+    for (const submission of this.#hearings.keys()) this.#letGo(submission);
+    this.#server.client.close();
+  }
+
+  #hearingOf(submission: string): Hearing {
+    const hearing = this.#hearings.get(submission);
+    if (hearing === undefined)
+      throw new RemoteFailure('lost', 'the connection to the job is gone with our process');
+    return hearing;
+  }
+
+  #letGo(submission: string): void {
+    this.#hearings.get(submission)?.end();
+    this.#hearings.delete(submission);
+  }
+}

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { type LegContext, RemoteFailure } from '../../spec.ts';
+import { discard, readText } from '../http/answers.ts';
+import type { Answer } from '../http/exchange.ts';
+import { jsonIn } from '../http/json-client.ts';
+import { readJsonWithFiles } from '../http/json-with-files.ts';
+import type { BackendBasis, BackendHost } from '../kind.ts';
+import { type CogServer, MOST_INLINE_BYTES } from './cog-server.ts';
+import { Hearing } from './hearing.ts';
+import { refusalOfInput } from './input-refusal.ts';
+import { predictionOf } from './prediction.ts';
+import { followEvents } from './stream.ts';
+
+/** How predictions are heard of: by callbacks, by a stream of events, or by the answer to the request itself. */
+export type Way = 'callback' | 'stream' | 'answer';
+
+const HEADERS: Record<Way, Record<string, string>> = {
+  callback: { prefer: 'respond-async' },
+  stream: { accept: 'text/event-stream' },
+  answer: {},
+};
+
+/** Begins predictions, and keeps the line to them open. */
+export class CogLines {
+  readonly way: Way;
+  readonly #server: CogServer;
+  readonly #callbacks: BackendHost['callbacks'];
+  readonly #basis: BackendBasis;
+  readonly #contentFields: ReadonlySet<string>;
+
+  constructor(
+    server: CogServer,
+    options: {
+      way: Way;
+      callbacks: BackendHost['callbacks'];
+      basis: BackendBasis;
+      contentFields: ReadonlySet<string>;
+    },
+  ) {
+    this.way = options.way;
+    this.#server = server;
+    this.#callbacks = options.callbacks;
+    this.#basis = options.basis;
+    this.#contentFields = options.contentFields;
+  }
+
+  /** Sends the request; settles when the server has the job, or where it answers with the result, when it was sent. */
+  async begin(submission: string, input: object, context: LegContext): Promise<Hearing> {
+    const { signal, directory } = context;
+    signal.throwIfAborted();
+    const sent = Promise.withResolvers<void>();
+    const { hearing, controller, webhook } = this.#listen(submission);
+    // Whoever asked for the submit may give up; once it is made, the connection is the job's.
+    const giveUp = () => controller.abort(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      const coming = this.#server.put(
+        submission,
+        { input, ...(webhook === null ? {} : { webhook }) },
+        {
+          headers: HEADERS[this.way],
+          headTimeoutMs: this.way === 'answer' ? null : 30_000,
+          onSent: sent.resolve,
+          signal: controller.signal,
+        },
+      );
+      const accepted = coming.then((answer) => this.#take(answer, hearing, directory));
+      // Where nobody waits for the answer any more, whoever observes hears of it.
+      accepted.catch((error) => hearing.fail(asFailureOfJob(error)));
+      await (this.way === 'answer' ? Promise.race([accepted, sent.promise]) : accepted);
+      signal.throwIfAborted();
+      return hearing;
+    } catch (error) {
+      hearing.end();
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Goes on with a prediction that was begun by an earlier process, or whose stream broke; null where it is not in flight. */
+  async resume(submission: string, context: LegContext): Promise<Hearing | null> {
+    if (this.way === 'answer') return null;
+    if (this.way === 'stream') {
+      try {
+        // A server that does not have it in flight refuses an input without fields.
+        return await this.begin(submission, {}, context);
+      } catch (error) {
+        if (error instanceof RemoteFailure && error.kind !== 'unreachable') return null;
+        throw error;
+      }
+    }
+    // Before it is asked: a callback that comes in between is heard.
+    const { hearing } = this.#listen(submission);
+    try {
+      const prediction = await this.#server.inFlight(submission, context.signal);
+      if (prediction) hearing.hear(prediction);
+      if (hearing.latest() !== null) return hearing;
+    } catch (error) {
+      hearing.end();
+      throw error;
+    }
+    hearing.end();
+    return null;
+  }
+
+  #listen(submission: string): {
+    hearing: Hearing;
+    controller: AbortController;
+    webhook: string | null;
+  } {
+    const controller = new AbortController();
+    const callback =
+      this.way === 'callback'
+        ? this.#callbacks!.open(this.#tokenOf(submission), (news) => {
+            const prediction = predictionOf(news);
+            if (prediction) hearing.hear(prediction);
+          })
+        : null;
+    const hearing = new Hearing(() => {
+      controller.abort(new Error('nobody listens any more'));
+      callback?.close();
+    });
+    return { hearing, controller, webhook: callback?.url ?? null };
+  }
+
+  async #take(answer: Answer, hearing: Hearing, directory: string): Promise<void> {
+    const { status, headers } = answer;
+    if (status === 200 && /^text\/event-stream/.test(headers['content-type'] ?? '')) {
+      void followEvents(answer, hearing, MOST_INLINE_BYTES);
+      return;
+    }
+    if (status === 406) {
+      discard(answer);
+      throw new RemoteFailure('refused', 'the model does not stream: set streaming to false');
+    }
+    if (status >= 300) {
+      const text = await readText(answer);
+      throw refusalOfInput({ status, headers, text, json: jsonIn(text) }, this.#contentFields);
+    }
+    const files = await readJsonWithFiles(answer, directory);
+    const prediction = predictionOf(files.value);
+    if (prediction === null)
+      throw new RemoteFailure('wrong', 'the server answered with something that is no prediction');
+    hearing.hear(prediction, files);
+  }
+
+  /** The same after a restart of ours, so that a callback to the old address is still heard; nobody else can work it out. */
+  #tokenOf(submission: string): string {
+    const key = `${this.#basis.url} ${this.#basis.credential ?? ''}`;
+    return createHmac('sha256', key).update(submission).digest('base64url');
+  }
+}
+
+/** A connection that breaks while it is waited for the result takes the run with it. */
+function asFailureOfJob(error: unknown): RemoteFailure {
+  if (!(error instanceof RemoteFailure))
+    return new RemoteFailure('wrong', 'the answer could not be read', { cause: error });
+  if (error.kind !== 'unknown') return error;
+  return new RemoteFailure('lost', 'the connection broke and the job with it', {
+    detail: error.detail,
+    cause: error,
+  });
+}

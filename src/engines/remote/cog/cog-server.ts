@@ -1,0 +1,68 @@
+import type { BackendHealth } from '../../spec.ts';
+import type { Answer } from '../http/exchange.ts';
+import { refusedHealth } from '../http/health.ts';
+import type { JsonClient, Question } from '../http/json-client.ts';
+import { type Prediction, predictionOf } from './prediction.ts';
+
+/** A GLB as base64 in JSON, of the largest that we take. */
+export const MOST_INLINE_BYTES = 384 << 20;
+
+/** The requests of Cog's HTTP interface. */
+export class CogServer {
+  readonly client: JsonClient;
+
+  constructor(client: JsonClient) {
+    this.client = client;
+  }
+
+  /** Begins a prediction, or finds the one of that id that is in flight. */
+  put(id: string, body: object, question: Omit<Question, 'json' | 'form'>): Promise<Answer> {
+    return this.client.open('PUT', `/predictions/${id}`, { ...question, json: { id, ...body } });
+  }
+
+  /**
+   * The prediction as it stands, where it is in flight. Cog has no GET: the PUT that began it is made again, without input,
+   * so that a server that does not know the id refuses.
+   * @returns null where it is not in flight
+   */
+  async inFlight(id: string, signal: AbortSignal): Promise<Prediction | null> {
+    const { status, json } = await this.client.ask('PUT', `/predictions/${id}`, {
+      json: { id, input: {} },
+      headTimeoutMs: 5000,
+      most: MOST_INLINE_BYTES,
+      signal,
+    });
+    return status === 202 ? predictionOf(json) : null;
+  }
+
+  /** @returns whether it was in flight; without an answer, false */
+  async cancel(id: string, signal: AbortSignal): Promise<boolean> {
+    const { status } = await this.client.ask('POST', `/predictions/${id}/cancel`, {
+      json: {},
+      signal,
+    });
+    return status >= 200 && status < 300;
+  }
+
+  /** Always answered with 200: the state is in the body. */
+  async health(signal: AbortSignal): Promise<BackendHealth> {
+    const reply = await this.client.ask('GET', '/health-check', { signal });
+    const refused = refusedHealth(reply);
+    if (refused) return refused;
+    const { status, version } = (reply.json ?? {}) as {
+      status?: string;
+      version?: { coglet?: string; cog?: string };
+    };
+    const [state, problem] = HEALTH[status ?? ''] ?? ['down', 'the server is no Cog server'];
+    return { state, version: version?.cog ?? version?.coglet ?? null, problem };
+  }
+}
+
+const HEALTH: Record<string, [BackendHealth['state'], string | null]> = {
+  READY: ['ready', null],
+  BUSY: ['busy', null],
+  STARTING: ['starting', 'the model is still loading'],
+  SETUP_FAILED: ['down', 'the setup of the model failed'],
+  DEFUNCT: ['down', 'the model has crashed'],
+  UNHEALTHY: ['down', "the model's own health check fails"],
+};

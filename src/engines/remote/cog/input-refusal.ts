@@ -1,0 +1,26 @@
+import { RemoteFailure } from '../../spec.ts';
+import type { Reply } from '../http/json-client.ts';
+import { taskRefusal } from '../tasks/task-refusal.ts';
+
+/**
+ * Why a model refused to begin. A field that the picture or the words went into is theirs; another is the mapping's.
+ * @param contentFields names of the fields that hold what the user gave
+ */
+export function refusalOfInput(reply: Reply, contentFields: ReadonlySet<string>): RemoteFailure {
+  if (reply.status !== 422 && reply.status !== 400) return taskRefusal(reply);
+  const fields = fieldsNamedIn((reply.json as { detail?: unknown } | undefined)?.detail);
+  if (fields.length > 0 && fields.every((field) => contentFields.has(field)))
+    return new RemoteFailure('content', 'the model does not take this picture or these words', {
+      detail: reply.text,
+    });
+  return new RemoteFailure('refused', 'the model does not take the input as it is mapped', {
+    detail: reply.text,
+  });
+}
+
+/** Cog lists them as FastAPI does; Replicate names them in words: `- input.image: Does not match format 'uri'`. */
+function fieldsNamedIn(detail: unknown): string[] {
+  if (Array.isArray(detail)) return detail.map((each) => String(each?.loc?.at(-1)));
+  if (typeof detail !== 'string') return [];
+  return [...detail.matchAll(/\binput\.(\w+)/g)].map(([, field]) => field!);
+}

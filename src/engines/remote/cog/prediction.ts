@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { RemoteFailure, type RemoteWork } from '../../spec.ts';
+import type { JsonWithFiles } from '../http/json-with-files.ts';
+import { at, madeLinks } from '../made-links.ts';
+import { isModeration } from '../tasks/billing.ts';
+import type { Made } from '../tasks/protocol.ts';
+
+const prediction = z.looseObject({
+  id: z.string().optional(),
+  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
+  metrics: z.record(z.string(), z.unknown()).nullish(),
+  data_removed: z.boolean().nullish(),
+});
+
+/** A run of a Cog model, as Cog itself and Replicate tell of it. */
+export type Prediction = z.output<typeof prediction>;
+
+/** null where it is none. */
+export function predictionOf(json: unknown): Prediction | null {
+  const { data } = prediction.safeParse(json);
+  return data ?? null;
+}
+
+export function isRunning({ status }: Prediction): boolean {
+  return status === 'starting' || status === 'processing';
+}
+
+/**
+ * Whether it is done.
+ * @throws RemoteFailure where it failed: Cog says so with 200
+ */
+export function isDone(prediction: Prediction): boolean {
+  if (isRunning(prediction)) return false;
+  const { status, error, data_removed } = prediction;
+  if (data_removed) throw new RemoteFailure('lost', 'the server keeps the result no more');
+  if (status === 'succeeded') return true;
+  const detail = typeof error === 'string' ? error : JSON.stringify(error ?? null);
+  if (status !== 'failed')
+    throw new RemoteFailure('failed', 'the job was cancelled at the server', { detail });
+  if (isModeration(detail))
+    throw new RemoteFailure('moderation', 'the model refused the content', { detail });
+  throw new RemoteFailure('failed', 'the model failed', { detail });
+}
+
+export interface OutputOptions {
+  work: RemoteWork;
+  /** Where in the output the file is; empty: it is looked for. */
+  path: string;
+  /** The most pictures. */
+  count: number;
+  /** The answer that the prediction came with, where its files were kept apart. */
+  files?: JsonWithFiles | null;
+}
+
+/**
+ * What a prediction that is done made.
+ * @throws RemoteFailure `wrong` where it names nothing
+ */
+export function madeBy(
+  { output, metrics }: Prediction,
+  { work, path, count, files = null }: OutputOptions,
+): Made {
+  const seconds = metrics?.predict_time;
+  const facts: Made['facts'] = typeof seconds === 'number' ? { predict_seconds: seconds } : {};
+  if (work !== 'text-to-text') {
+    const role = work === 'text-to-image' ? 'image' : 'model';
+    const isFile = (text: string) => files?.isFile(text) ?? false;
+    const links = madeLinks(output, { path, work, count, isFile });
+    return { role, links, facts, ...(files === null ? {} : { save: files.save }) };
+  }
+  // Language models give their words one by one.
+  const words = at(output, path);
+  const text = Array.isArray(words) ? words.join('') : words;
+  if (typeof text !== 'string' || text.trim() === '')
+    throw new RemoteFailure('wrong', 'the server finished without words');
+  return { role: 'image', links: [], text, facts };
+}

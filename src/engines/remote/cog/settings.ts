@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { resultHosts } from '../http/download.ts';
+import { mapping } from '../placeholders.ts';
+
+/** How a job becomes the input of a model, and its output a result: the same for Cog and for Replicate. */
+export const modelSettings = {
+  work: z
+    .enum(['image-to-3d', 'texture', 'text-to-image', 'text-to-text'])
+    .default('image-to-3d')
+    .describe('what the model does'),
+  input: mapping(z.record(z.string(), z.json()))
+    .default({ image: '{{image}}', seed: '{{seed}}' })
+    .describe(
+      "the model's input by field, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are data " +
+        'URIs; {{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{size}}, {{turbo}}',
+    ),
+  output: z
+    .string()
+    .default('')
+    .describe('path in the output under which the file is, as `meshes.0`; empty: it is looked for'),
+};
+
+export const cogSettings = z.strictObject({
+  ...modelSettings,
+  streaming: z
+    .boolean()
+    .default(false)
+    .describe('the model streams: events are read where there is no address for callbacks'),
+  poll_ms: z
+    .int()
+    .min(10)
+    .max(60_000)
+    .default(15_000)
+    .describe('milliseconds without a callback after which the server is asked for the job'),
+  result_hosts: resultHosts([]),
+});
+
+export type CogSettings = z.output<typeof cogSettings>;

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { FileField } from './body.ts';
+
+/** A file of a job as a data URI: a URL for servers that fetch, and nothing of ours has to be reachable. */
+export function dataUri({ path, contentType }: RemoteSource): FileField {
+  return new FileField(path, `data:${contentType};base64,`);
+}
+
+/**
+ * Writes what a data URI holds.
+ * @throws RemoteFailure `wrong` where it is not base64 or empty
+ */
+export async function saveDataUri(uri: string, path: string): Promise<void> {
+  const comma = uri.indexOf(',');
+  const isBase64 = comma > 0 && uri.slice(0, comma).endsWith(';base64');
+  const bytes = isBase64 ? Buffer.from(uri.slice(comma + 1), 'base64') : Buffer.alloc(0);
+  if (bytes.length === 0)
+    throw new RemoteFailure('wrong', 'the server answered with a data URL that holds no file', {
+      detail: uri.slice(0, 100),
+    });
+  await writeFile(path, bytes);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { RemoteFailure } from '../../spec.ts';
+import { discard, saveBody } from './answers.ts';
+import type { JsonClient } from './json-client.ts';
+import { resultAddress } from './result-addresses.ts';
+
+/** `result_hosts` of a kind. */
+export const resultHosts = (hosts: string[]) =>
+  z
+    .array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host name, or *. before one'))
+    .default(hosts)
+    .describe(
+      'hosts beside the server itself from which results are fetched; *.example.com is every host below example.com',
+    );
+
+const MOST_REDIRECTS = 3;
+/** Answers of a store for a link whose time is over. */
+const DEAD = [401, 403, 404, 410];
+
+/** A link died: the server has to be asked for another. */
+export class DeadLink extends Error {
+  override readonly name = 'DeadLink';
+}
+
+/**
+ * Fetches a result that a server named, from the server itself or a listed host and nowhere else.
+ * @throws DeadLink; RemoteFailure `refused` where the host is not listed, `wrong` where the file does not come
+ */
+export async function download(
+  client: JsonClient,
+  link: string,
+  path: string,
+  { hosts, signal }: { hosts: readonly string[]; signal: AbortSignal },
+): Promise<void> {
+  let { url } = resultAddress(link, { url: client.url, hosts });
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await client.openFile(url, signal);
+    const { location } = answer.headers;
+    if (answer.status === 200) {
+      await saveBody(answer, path);
+      return;
+    }
+    discard(answer);
+    if (DEAD.includes(answer.status)) throw new DeadLink(`status ${answer.status}`);
+    if (answer.status < 300 || answer.status >= 400 || location === undefined)
+      throw new RemoteFailure('wrong', 'the result cannot be fetched', {
+        detail: `status ${answer.status}`,
+      });
+    ({ url } = resultAddress(new URL(location, url).href, { url: client.url, hosts }));
+  }
+  throw new RemoteFailure('wrong', 'the result is behind too many redirects');
+}

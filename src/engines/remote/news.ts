@@ -1,0 +1,32 @@
+/** Tells one who waits that something happened, from somebody who does not wait for him. */
+export class News {
+  #next = Promise.withResolvers<void>();
+
+  tell(): void {
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
+  }
+
+  /**
+   * Waits for the next news.
+   * @param milliseconds at most; Infinity: without end
+   * @returns whether there were any within the time
+   * @throws the signal's reason
+   */
+  async wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const timer = Number.isFinite(milliseconds)
+      ? setTimeout(() => resolve(false), milliseconds)
+      : undefined;
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    void this.#next.promise.then(() => resolve(true));
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { PictureSide, RemoteJob, RemoteSource } from '../spec.ts';
+
+/** What stands between double braces in a mapping of the operator, and where in a job it comes from. */
+const SIDES: Record<string, PictureSide> = {
+  image: 'front',
+  image_back: 'back',
+  image_left: 'left',
+  image_right: 'right',
+  image_top: 'top',
+};
+const NUMBERS: Record<string, (job: RemoteJob) => string | number | boolean | null> = {
+  prompt: (job) => job.prompt,
+  seed: (job) => job.seed,
+  count: (job) => job.count,
+  size: (job) => job.size,
+  max_triangles: (job) => job.maxTriangles,
+  texture_size: (job) => job.textureSize,
+  textured: (job) => job.textureSize !== null,
+  turbo: (job) => job.turbo,
+};
+const NAMES = [...Object.keys(SIDES), ...Object.keys(NUMBERS), 'model'];
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** What the placeholders of a mapping become. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A JSON value of the operator with placeholders in its texts. */
+export const mapping = <T extends z.ZodType>(shape: T, more: readonly string[] = []) =>
+  shape.superRefine((value, { addIssue }) => {
+    for (const name of placeholdersOf(value))
+      if (!NAMES.includes(name) && !more.includes(name))
+        addIssue({
+          code: 'custom',
+          message: `there is no placeholder {{${name}}}; there are ${[...NAMES, ...more].join(', ')}`,
+        });
+  });
+
+/** Names of the placeholders in a mapping. */
+export function placeholdersOf(template: unknown): Set<string> {
+  const names = new Set<string>();
+  for (const [, name] of JSON.stringify(template).matchAll(PLACEHOLDER)) names.add(name!);
+  return names;
+}
+
+/** Sides beside the front that a mapping makes use of. */
+export function sidesOf(template: unknown): PictureSide[] {
+  const names = placeholdersOf(template);
+  return Object.entries(SIDES)
+    .filter(([name, side]) => names.has(name) && side !== 'front')
+    .map(([, side]) => side);
+}
+
+/** Fields of a mapping that hold what the user gave: its picture, its words. */
+export function fieldsOfContent(template: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const isContent = (value: unknown) =>
+    [...placeholdersOf(value)].some((name) => name in SIDES || ['model', 'prompt'].includes(name));
+  return new Set(Object.keys(template).filter((field) => isContent(template[field])));
+}
+
+/**
+ * What the placeholders of a mapping are for a job; those that it does not use are not worked out.
+ * @param file how a file is named to the server: a data URI, an upload's name, a path
+ */
+export async function valuesFor(
+  job: RemoteJob,
+  template: unknown,
+  file: (source: RemoteSource) => unknown,
+): Promise<Values> {
+  const values: Record<string, unknown> = {};
+  for (const name of placeholdersOf(template)) {
+    const side = SIDES[name];
+    const source = side !== undefined ? job.images[side] : name === 'model' ? job.model : undefined;
+    if (source) values[name] = await file(source);
+    else values[name] = NUMBERS[name]?.(job) ?? null;
+  }
+  return values;
+}
+
+/**
+ * The mapping with its placeholders filled in. A text that is nothing but a placeholder becomes the value itself, number or
+ * not; where the job has none, the field or element is left out, and the server's default holds.
+ */
+export function fill(template: unknown, values: Values): unknown {
+  if (typeof template === 'string') {
+    const whole = /^\{\{\s*(\w+)\s*\}\}$/.exec(template);
+    if (whole) return values[whole[1]!] ?? undefined;
+    return template.replaceAll(PLACEHOLDER, (_, name: string) => String(values[name] ?? ''));
+  }
+  if (Array.isArray(template))
+    return template.map((each) => fill(each, values)).filter((each) => each !== undefined);
+  if (typeof template === 'object' && template !== null)
+    return Object.fromEntries(
+      Object.entries(template)
+        .map(([key, each]) => [key, fill(each, values)] as const)
+        .filter(([, each]) => each !== undefined),
+    );
+  return template;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { RemoteResult, RemoteWork } from '../../spec.ts';
+
+const PRICED = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
+
+/** Settings that every kind has whose jobs cost money at their host. */
+export const billingSettings = {
+  credits_per_job: z
+    .partialRecord(z.enum(PRICED), z.number().min(0))
+    .default({})
+    .describe('what a job costs at the host, in its own unit, by work: told beside our price'),
+};
+
+/** For the report of a task: what its host took, as the host says or else by the table. */
+export function costFacts(
+  work: RemoteWork,
+  table: z.output<typeof billingSettings.credits_per_job>,
+  told?: unknown,
+): RemoteResult['facts'] {
+  const credits = typeof told === 'number' ? told : table[work];
+  return credits === undefined ? {} : { host_credits: credits };
+}
+
+/** Words by which hosts say that a picture or a prompt shows what must not be made. */
+export function isModeration(text: string): boolean {
+  return /nsfw|moderat|sensitive|safety|content[ _-]?(policy|violation|filter)|inappropriate|prohibited/i.test(
+    text,
+  );
+}
+
+/** `poll_ms` of kinds that poll. */
+export const pollMs = (milliseconds: number) =>
+  z
+    .int()
+    .min(10)
+    .max(60_000)
+    .default(milliseconds)
+    .describe('milliseconds between two questions about a job');

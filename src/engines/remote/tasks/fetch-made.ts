@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { LegContext, RemoteFile, RemoteResult } from '../../spec.ts';
+import { saveDataUri } from '../http/data-uri.ts';
+import { download } from '../http/download.ts';
+import type { JsonClient } from '../http/json-client.ts';
+import { imageFile, modelFile } from '../http/made-files.ts';
+import type { Made } from './protocol.ts';
+
+/**
+ * Brings what a job made into the leg's directory, and looks at the first bytes of it.
+ * @throws DeadLink; RemoteFailure `wrong` where it is not what was asked for
+ */
+export async function fetchMade(
+  { role, links, save, text, facts = {} }: Made,
+  client: JsonClient,
+  hosts: readonly string[],
+  { directory, signal }: LegContext,
+): Promise<RemoteResult> {
+  const files: RemoteFile[] = [];
+  for (const [index, link] of links.entries()) {
+    const path = join(directory, `made-${index}.${role === 'model' ? 'glb' : 'image'}`);
+    if (link.startsWith('data:')) await saveDataUri(link, path);
+    else if (/^https?:/.test(link)) await download(client, link, path, { hosts, signal });
+    else await save?.(link, path);
+    files.push(await (role === 'model' ? modelFile(path) : imageFile(path)));
+  }
+  return { files, ...(text === undefined ? {} : { text }), facts };
+}

@@ -1,0 +1,142 @@
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { DeadLink } from '../http/download.ts';
+import { healthWithin } from '../http/health.ts';
+import { pause } from '../http/pause.ts';
+import { fetchMade } from './fetch-made.ts';
+import type { TaskProtocol, TaskState } from './protocol.ts';
+
+export interface TaskOptions {
+  /** Between two questions. */
+  pollMs: number;
+  /** From where results are fetched beside the server itself. */
+  resultHosts: readonly string[];
+}
+
+/** Answers in a row that are not understood before a job is given up: a proxy's page passes, it may stay for a minute. */
+const MOST_STRANGE_ANSWERS = 5;
+/** Tries to fetch what was made and often paid for; each asks for the links anew. */
+const COLLECT_TRIES = 3;
+
+/** A backend of a server whose jobs are polled by an id. */
+export class TaskBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #protocol: TaskProtocol;
+  readonly #options: TaskOptions;
+
+  constructor(protocol: TaskProtocol, options: TaskOptions) {
+    this.traits = protocol.traits;
+    this.#protocol = protocol;
+    this.#options = options;
+  }
+
+  async submit(job: RemoteJob, context: LegContext): Promise<Handle> {
+    try {
+      return await this.#protocol.create(job, context);
+    } catch (cause) {
+      if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
+      // It may have been taken and paid for: nobody makes it again by itself.
+      throw new RemoteFailure('unknown', 'the answer to the submit was not understood', {
+        detail: `${cause.message} ${cause.detail}`,
+        cause,
+      });
+    }
+  }
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+    let strange = 0;
+    for (;;) {
+      const state = await this.#askInPassing(handle, signal, strange);
+      strange = state === 'strange' ? strange + 1 : 0;
+      if (typeof state === 'object') {
+        yield { stage: state.stage, fraction: state.fraction };
+        if (state.made !== null) return;
+      }
+      await pause(this.#options.pollMs, signal);
+    }
+  }
+
+  /** The state; a word where the question failed in a way that passes. */
+  async #askInPassing(
+    handle: Handle,
+    signal: AbortSignal,
+    strange: number,
+  ): Promise<TaskState | 'unanswered' | 'strange'> {
+    try {
+      return await this.#protocol.state(handle, signal);
+    } catch (error) {
+      if (!(error instanceof RemoteFailure)) throw error;
+      // The job does not hear of it: whoever drives this bounds the silence.
+      if (passes(error)) return 'unanswered';
+      if (error.kind === 'wrong' && strange < MOST_STRANGE_ANSWERS) return 'strange';
+      throw error;
+    }
+  }
+
+  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { made } = await this.#protocol.state(handle, context.signal);
+        if (made === null) throw new RemoteFailure('wrong', 'the job is not done any more');
+        return await fetchMade(made, this.#protocol.client, this.#options.resultHosts, context);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        const worthAnother =
+          error instanceof DeadLink ||
+          (error instanceof RemoteFailure && (passes(error) || error.kind === 'wrong'));
+        if (!worthAnother) throw error;
+        if (attempt === COLLECT_TRIES) throw collectFailure(error);
+        await pause(this.#options.pollMs, context.signal);
+      }
+    }
+  }
+
+  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+    return (await this.#protocol.cancel?.(handle, signal)) ?? false;
+  }
+
+  async reattach(
+    submission: string,
+    handle: Handle | null,
+    { signal }: LegContext,
+  ): Promise<Handle | null> {
+    if (handle === null) return (await this.#protocol.find?.(submission, signal)) ?? null;
+    try {
+      await this.#protocol.state(handle, signal);
+    } catch (error) {
+      if (!(error instanceof RemoteFailure) || passes(error)) throw error;
+      if (error.kind === 'lost') return null;
+    }
+    return handle;
+  }
+
+  health(signal: AbortSignal): Promise<BackendHealth> {
+    return healthWithin(signal, (inTime) => this.#protocol.health(inTime));
+  }
+
+  async close(): Promise<void> {
+    this.#protocol.client.close();
+  }
+}
+
+function passes({ kind }: RemoteFailure): boolean {
+  return kind === 'unreachable' || kind === 'unknown' || kind === 'busy';
+}
+
+function collectFailure(error: unknown): unknown {
+  if (error instanceof DeadLink)
+    return new RemoteFailure('lost', 'the server keeps the result no more', {
+      detail: error.message,
+      cause: error,
+    });
+  return error;
+}

@@ -1,0 +1,53 @@
+import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import type { Reply } from '../http/json-client.ts';
+import { retryAfterMs } from '../http/refusals.ts';
+
+/** What statuses say about a request that should have begun a job, where the server's own words say no more. */
+const BY_STATUS: Record<number, [RemoteFailureKind, string]> = {
+  401: ['refused', 'the server does not accept the credential'],
+  402: ['credit', 'the account at the server is empty'],
+  403: ['refused', 'the server does not let this credential do that'],
+  404: ['refused', 'the server has nothing under this address'],
+  405: ['refused', 'the server has nothing under this address'],
+  408: ['busy', 'the server did not take the request in time'],
+  409: ['busy', 'the server is busy'],
+  413: ['refused', 'the files are larger than the server takes'],
+  425: ['busy', 'the server is busy'],
+  429: ['busy', 'the server takes no more requests now'],
+  // The gateway's words: whether the server behind it took the job, it does not know.
+  502: ['unknown', 'the gateway before the server broke off'],
+  503: ['busy', 'the server takes no requests now'],
+  504: ['unknown', 'the gateway before the server gave up'],
+};
+
+/** The failure that an answer to a submit is, by its status: of servers whose jobs cost money or are found again. */
+export function taskRefusal({ status, headers, text }: Reply): RemoteFailure {
+  const [kind, message] = BY_STATUS[status] ?? byClass(status);
+  return new RemoteFailure(kind, message, {
+    detail: `${status} ${text}`,
+    retryAfterMs: kind === 'busy' ? retryAfterMs(headers['retry-after']) : null,
+  });
+}
+
+/** The failure that an answer to a question about a job is. What passes is `busy`: the job goes on without it. */
+export function stateRefusal({ status, headers, text }: Reply): RemoteFailure {
+  const detail = `${status} ${text}`;
+  if (status === 404 || status === 410)
+    return new RemoteFailure('lost', 'the server no longer knows the job', { detail });
+  if (status === 401 || status === 403)
+    return new RemoteFailure('refused', 'the server does not accept the credential', { detail });
+  if (status === 408 || status === 429 || status >= 500)
+    return new RemoteFailure('busy', 'the server does not answer questions now', {
+      detail,
+      retryAfterMs: retryAfterMs(headers['retry-after']),
+    });
+  return new RemoteFailure('wrong', 'the server answered in a way that is not understood', {
+    detail,
+  });
+}
+
+function byClass(status: number): [RemoteFailureKind, string] {
+  if (status >= 500) return ['failed', 'the server failed'];
+  if (status >= 400) return ['refused', 'the server does not take the request as it is configured'];
+  return ['wrong', 'the server answered in a way that is not understood'];
+}

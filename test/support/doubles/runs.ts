@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { samplePicture, sendFile } from './bench.ts';
+import type { Double, DoubleJob, DoubleOptions, Ending } from './double.ts';
+import { sampleModel } from './sample-model.ts';
+
+/** A job of a double while it works and after. */
+export interface Run {
+  index: number;
+  ending: Ending;
+  job: DoubleJob;
+  /** Ends it where it still works. */
+  cancel(): boolean;
+}
+
+/** The jobs of a double: it counts them, times them and ends them as the test said. */
+export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
+  readonly jobs: DoubleJob[] = [];
+  running = 0;
+  mostRunning = 0;
+  readonly #options: DoubleOptions;
+  readonly #stops = new Set<(state: DoubleJob['state']) => boolean>();
+
+  constructor(options: DoubleOptions) {
+    this.#options = options;
+  }
+
+  /** How the next job will end: some are refused before they are jobs. */
+  get nextEnding(): Ending {
+    return this.#options.ending?.(this.jobs.length) ?? 'succeed';
+  }
+
+  /** Begins a job; `onEnd` is called when it has ended by itself: done or failed. */
+  start(asked: Record<string, unknown>, onEnd: (run: Run) => void = () => {}): Run {
+    const index = this.jobs.length;
+    const ending = this.nextEnding;
+    const job: DoubleJob = { asked, state: 'running' };
+    this.jobs.push(job);
+    this.running += 1;
+    this.mostRunning = Math.max(this.mostRunning, this.running);
+    let timer: NodeJS.Timeout | undefined;
+    const stop = (state: DoubleJob['state']) => {
+      if (!this.#stops.delete(stop)) return false;
+      clearTimeout(timer);
+      this.running -= 1;
+      job.state = state;
+      return true;
+    };
+    this.#stops.add(stop);
+    const run: Run = { index, ending, job, cancel: () => stop('cancelled') };
+    if (ending !== 'hang')
+      timer = setTimeout(() => {
+        if (stop(ending === 'fail' ? 'failed' : 'done')) onEnd(run);
+      }, this.#options.milliseconds ?? 200);
+    return run;
+  }
+
+  /** A job that was refused: it counts, so that the next one ends as the next one shall. */
+  refuse(asked: Record<string, unknown>): void {
+    this.jobs.push({ asked, state: 'failed' });
+  }
+
+  forget(): void {
+    for (const stop of [...this.#stops]) stop('lost');
+  }
+
+  /** What the n-th job made: a GLB, or a picture; half of it where it ends so. */
+  async made({ index, ending }: Pick<Run, 'index' | 'ending'>, role: 'model' | 'image' = 'model') {
+    const bytes = Buffer.from(
+      this.#options.makes?.(index) ??
+        (await (role === 'model' ? sampleModel() : samplePicture(index))),
+    );
+    return ending === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes;
+  }
+}
+
+/** Sends what a job made, as its ending has it: a page of HTML, a connection that breaks, or the file. */
+export function sendMade(response: ServerResponse, bytes: Buffer, ending: Ending): void {
+  // Half of it was cut off before.
+  const left = ending === 'truncated' ? 'succeed' : ending;
+  sendFile(response, left, bytes, 'application/octet-stream');
+}
