@@ -1,0 +1,196 @@
+import { readFile, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteFailureKind,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { down } from '../http/health.ts';
+import { imageFile, modelFile } from '../http/made-files.ts';
+import { News } from '../news.ts';
+import { sidesOf } from '../placeholders.ts';
+import { type Exit, endLeftBehind, ProcessGroup } from './process-group.ts';
+import { argumentsFor, environmentOf, findProgram } from './program.ts';
+import type { CommandSettings } from './settings.ts';
+
+/** A job of ours at work. */
+interface Running {
+  group: ProcessGroup;
+  news: News;
+  latest: Observation;
+  exit: Exit | null;
+}
+
+const ENDINGS = {
+  'image-to-3d': 'glb',
+  texture: 'glb',
+  'text-to-image': 'image',
+  'text-to-text': 'txt',
+} as const;
+
+/** Exit codes of sysexits.h by which a program says what was wrong. */
+const BY_EXIT_CODE: Record<number, [RemoteFailureKind, string]> = {
+  64: ['refused', 'the program does not take its arguments'],
+  65: ['content', 'the program does not take this picture or these words'],
+  75: ['busy', 'the program cannot work now'],
+  78: ['refused', 'the program is not configured'],
+};
+
+/** A local program that is run for each job. */
+export class CommandBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #settings: CommandSettings;
+  /** By submission. */
+  readonly #running = new Map<string, Running>();
+
+  constructor(settings: CommandSettings) {
+    this.#settings = settings;
+    this.traits = {
+      works: settings.works,
+      sides: sidesOf(settings.command),
+      findsSubmission: false,
+      canReattach: false,
+      canCancel: true,
+      reportsProgress: true,
+      billed: false,
+    };
+  }
+
+  async submit(job: RemoteJob, { directory, signal }: LegContext): Promise<Handle> {
+    const { submission, work } = job;
+    const program = await findProgram(this.#settings);
+    if (program === null) throw new RemoteFailure('unreachable', 'the program is not there');
+    const output = outputOf(directory, work);
+    const started = {
+      program,
+      arguments: await argumentsFor(job, this.#settings, output),
+      directory,
+      environment: environmentOf(this.#settings, { directory, submission }),
+      memoryMb: this.#settings.memory_mb,
+    };
+    signal.throwIfAborted();
+    const news = new News();
+    const group = new ProcessGroup(started, (observation) => {
+      running.latest = observation;
+      news.tell();
+    });
+    const running: Running = {
+      group,
+      news,
+      latest: { stage: 'running', fraction: null },
+      exit: null,
+    };
+    const exited = group.exited.then((exit) => {
+      running.exit = exit;
+      news.tell();
+    });
+    try {
+      const pid = await group.started();
+      this.#running.set(submission, running);
+      return { submission, work, pid, host: hostname() };
+    } catch (cause) {
+      throw new RemoteFailure('refused', 'the program cannot be started', {
+        detail: (cause as Error).message,
+        cause,
+      });
+    } finally {
+      exited.catch(() => {});
+    }
+  }
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+    const running = this.#find(handle);
+    for (;;) {
+      const { exit, latest } = running;
+      yield latest;
+      if (exit !== null) return assertSuccess(exit);
+      if (running.exit === null && running.latest === latest)
+        await running.news.wait(Number.POSITIVE_INFINITY, signal);
+    }
+  }
+
+  async collect(handle: Handle, { directory }: LegContext): Promise<RemoteResult> {
+    const { exit } = this.#find(handle);
+    if (exit === null) throw new RemoteFailure('wrong', 'the program has not ended');
+    assertSuccess(exit);
+    this.#running.delete(String(handle.submission));
+    const work = handle.work as keyof typeof ENDINGS;
+    const path = outputOf(directory, work);
+    const bytes = await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    if (bytes === 0)
+      throw new RemoteFailure('wrong', 'the program ended without writing its output', {
+        detail: exit.said,
+      });
+    if (work === 'text-to-text') {
+      const text = (await readFile(path, 'utf8')).slice(0, 1 << 20);
+      return { files: [], text, facts: {} };
+    }
+    const file = await (work === 'text-to-image' ? imageFile(path) : modelFile(path));
+    return { files: [file], facts: {} };
+  }
+
+  async cancel(handle: Handle): Promise<boolean> {
+    const running = this.#running.get(String(handle.submission));
+    if (running === undefined) return endOfOldProcess(handle);
+    await running.group.end();
+    this.#running.delete(String(handle.submission));
+    return true;
+  }
+
+  /** A program cannot be followed by another process; it is ended, so that no two work at a time. */
+  async reattach(submission: string, handle: Handle | null): Promise<Handle | null> {
+    if (this.#running.has(submission)) return handle;
+    if (handle !== null) await endOfOldProcess(handle);
+    return null;
+  }
+
+  async health(): Promise<BackendHealth> {
+    if ((await findProgram(this.#settings)) === null)
+      return down('the program is not there, or cannot be run');
+    return { state: 'ready', version: null, problem: null };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ group }) => group.end()));
+    this.#running.clear();
+  }
+
+  #find({ submission }: Handle): Running {
+    const running = this.#running.get(String(submission));
+    if (running === undefined)
+      throw new RemoteFailure('lost', 'the program was of an earlier process of ours');
+    return running;
+  }
+}
+
+function outputOf(directory: string, work: keyof typeof ENDINGS): string {
+  return join(directory, `made.${ENDINGS[work]}`);
+}
+
+function assertSuccess({ code, signal, said }: Exit): void {
+  if (code === 0) return;
+  const detail = `${signal ?? `exit code ${code}`}: ${said}`.slice(0, 2000);
+  const [kind, message] = BY_EXIT_CODE[code ?? -1] ?? [
+    'failed' as const,
+    signal === null ? `the program failed with exit code ${code}` : 'the program was killed',
+  ];
+  throw new RemoteFailure(kind, message, { detail });
+}
+
+/** @returns whether it is certain that nothing of it runs: on another machine nobody can tell */
+async function endOfOldProcess({ submission, pid, host }: Handle): Promise<boolean> {
+  if (host !== hostname()) return false;
+  await endLeftBehind(Number(pid), String(submission));
+  return true;
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import {
+  backendContract,
+  jobFor,
+  leg,
+  type Pair,
+  using,
+} from '../../../../test/support/doubles/backend-contract.ts';
+import {
+  type CommandDouble,
+  isAlive,
+  startCommandDouble,
+} from '../../../../test/support/doubles/command.ts';
+import type { DoubleOptions } from '../../../../test/support/doubles/double.ts';
+import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import type { Observation } from '../../spec.ts';
+import { commandKind } from './kind.ts';
+
+const environment = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
+
+function backendOf(command: (string | string[])[], settings: object = {}) {
+  const read = commandKind.settings.parse({ command, environment, ...settings });
+  return commandKind.create({ url: '', credential: null }, read, PLAIN_HOST);
+}
+
+async function pairWith(
+  options: DoubleOptions,
+  { more = [], ...settings }: { more?: (string | string[])[]; memory_mb?: number } = {},
+): Promise<Pair & { double: CommandDouble }> {
+  const double = await startCommandDouble(options);
+  const command = [double.program, '--image', '{{image}}', '--output={{output}}', ...more];
+  return { double, backend: backendOf(command, settings) };
+}
+
+const work = 'image-to-3d';
+backendContract({ name: 'command', work, start: pairWith, without: ['reset', 'lose'] });
+backendContract({
+  name: 'command with a memory limit',
+  work,
+  start: (options) => pairWith(options, { memory_mb: 64_000 }),
+  without: ['reset', 'lose'],
+});
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+describe('programs', () => {
+  test('progress comes by lines in words and in JSON, other lines pass', () =>
+    using({ start: pairWith }, {}, async ({ backend }, context) => {
+      const seen: Observation[] = [];
+      await leg(backend, await jobFor(work, context), context, seen);
+      const told = seen.filter(({ fraction }) => fraction !== null);
+      assert.deepEqual(told.at(0), { stage: 'sampling', fraction: 0.25 });
+      assert.deepEqual(told.at(-1), { stage: 'texturing', fraction: 0.75 });
+    }));
+
+  test('the tail of stderr is the detail of a failure', () =>
+    using({ start: pairWith }, { ending: () => 'fail' }, async ({ backend }, context) => {
+      await assert.rejects(leg(backend, await jobFor(work, context), context), {
+        kind: 'failed',
+        detail: /exit code 1: Traceback[\s\S]*CUDA out of memory/,
+      });
+    }));
+
+  test('a program that ends well and writes nothing is wrong', () =>
+    using({ start: pairWith }, { ending: () => 'lose' }, async ({ backend }, context) => {
+      await assert.rejects(leg(backend, await jobFor(work, context), context), { kind: 'wrong' });
+    }));
+
+  test('cancelling ends its children with it, deaf as they are', () =>
+    using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
+      const { log } = pair.double as CommandDouble;
+      const handle = await pair.backend.submit(await jobFor(work, context), context);
+      await until(() => log().some(({ event }) => event === 'child'));
+      const { child } = log().find(({ event }) => event === 'child')!;
+      const since = performance.now();
+      assert.equal(await pair.backend.cancel(handle, context), true);
+      assert.ok(log().some(({ event }) => event === 'asked to end'));
+      assert.ok(performance.now() - since >= 1900, 'it had two seconds to end by itself');
+      assert.equal(isAlive(Number(handle.pid)), false);
+      await until(() => !isAlive(child!));
+    }));
+
+  test('what a program leaves behind does not keep the job open', () =>
+    using(
+      { start: (options) => pairWith(options, { more: ['--child'] }) },
+      {},
+      async ({ backend }, context) => {
+        const since = performance.now();
+        await leg(backend, await jobFor(work, context), context);
+        assert.ok(performance.now() - since < 5000);
+      },
+    ));
+
+  test('it sees a clean environment', () =>
+    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+      process.env.BOZZETTO_TEST_SECRET = 'secret';
+      try {
+        const job = await jobFor(work, context);
+        await leg(backend, job, context);
+        const seen = double.jobs[0]!.asked.environment as Record<string, string>;
+        const { PWD, SHLVL, _, OLDPWD, ...own } = seen;
+        assert.deepEqual(own, {
+          ...environment,
+          HOME: context.directory,
+          LANG: 'C.UTF-8',
+          BOZZETTO_SUBMISSION: job.submission,
+        });
+      } finally {
+        delete process.env.BOZZETTO_TEST_SECRET;
+      }
+    }));
+
+  test('arguments that go together are left out together', () =>
+    using(
+      {
+        start: (options) =>
+          pairWith(options, {
+            more: [
+              ['--back', '{{image_back}}'],
+              ['--faces', '{{max_triangles}}'],
+            ],
+          }),
+      },
+      {},
+      async ({ double, backend }, context) => {
+        await leg(backend, await jobFor(work, context), context);
+        const argv = double.jobs[0]!.asked.arguments as string[];
+        assert.deepEqual(argv.slice(-2), ['--faces', '20000']);
+        assert.ok(!argv.includes('--back'));
+      },
+    ));
+
+  test('words of a stranger are no options, and no shell reads them', async () => {
+    const command = ['/bin/sh', '-c', 'printf %s "$1" > "$0"', '{{output}}', '{{prompt}}'];
+    const backend = backendOf(command, { works: ['text-to-text'] });
+    await using(
+      { start: async (options) => ({ double: await startCommandDouble(options), backend }) },
+      {},
+      async (_pair, context) => {
+        const job = await jobFor('text-to-text', context);
+        const prompt = '--rm -rf $(touch hacked); `id`';
+        const { text } = await leg(backend, { ...job, prompt }, context);
+        assert.equal(text, 'rm -rf $(touch hacked); `id`');
+      },
+    );
+  });
+
+  test('a program over its memory limit fails', () =>
+    using({ start: pairWith }, {}, async (_pair, context) => {
+      const script = 'head -c 200m /dev/zero | tail > /dev/null && touch "$0"';
+      const job = await jobFor(work, context);
+      const greedy = (memory_mb: number) =>
+        backendOf(['/bin/sh', '-c', script, '{{output}}'], { memory_mb });
+      await assert.rejects(leg(greedy(64), job, context), { kind: 'failed' });
+      // With more it ends well, and what is missing is its output.
+      const again = { ...job, submission: crypto.randomUUID() };
+      await assert.rejects(leg(greedy(2000), again, context), { kind: 'wrong' });
+    }));
+
+  test('a program that was left behind by an earlier process is ended, a stranger is not', () =>
+    using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
+      const job = await jobFor(work, context);
+      const handle = await pair.backend.submit(job, context);
+      await until(() => (pair.double as CommandDouble).log().length > 0);
+      const other = backendOf([(pair.double as CommandDouble).program]);
+      assert.equal(await other.reattach(job.submission, handle, context), null);
+      await until(() => !isAlive(Number(handle.pid)));
+      const stranger = spawn('sleep', ['60'], { detached: true });
+      const theirs = { submission: job.submission, pid: stranger.pid!, host: hostname() };
+      assert.equal(await other.cancel(theirs, context), true);
+      assert.ok(isAlive(stranger.pid!));
+      stranger.kill('SIGKILL');
+      assert.equal(await other.cancel({ ...theirs, host: 'elsewhere' }, context), false);
+    }));
+
+  test('what cannot be run is found before it is run', () =>
+    using({ start: pairWith }, {}, async (_pair, context) => {
+      const path = join(context.directory, 'plain.txt');
+      await writeFile(path, 'no program');
+      for (const program of [path, 'no-such-program-of-ours', '/no/such/program']) {
+        const backend = backendOf([program]);
+        assert.equal((await backend.health(context.signal)).state, 'down');
+      }
+      assert.equal((await backendOf(['sh']).health(context.signal)).state, 'ready');
+      await rm(path);
+    }));
+});

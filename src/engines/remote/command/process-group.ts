@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Observation } from '../../spec.ts';
+import { ProgressLines } from './progress-lines.ts';
+
+export interface Started {
+  program: string;
+  arguments: readonly string[];
+  directory: string;
+  environment: Record<string, string>;
+  /** MiB of address space for each process; null: no limit. */
+  memoryMb: number | null;
+}
+
+/** How a program ended. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** The last of what it said on stderr. */
+  said: string;
+}
+
+const MOST_SAID = 2000;
+/** From the request to end to the order to. */
+const GRACE_MS = 2000;
+
+/** A program with all the processes that it starts. */
+export class ProcessGroup {
+  readonly exited: Promise<Exit>;
+  readonly #child: ChildProcess;
+
+  /** @param tell hears of the progress */
+  constructor(started: Started, tell: (observation: Observation) => void) {
+    const { program, memoryMb, directory, environment } = started;
+    // exec: the limit and the program are one process. The limit stands for its children, too.
+    const [file, args] =
+      memoryMb === null
+        ? [program, started.arguments]
+        : ([
+            '/bin/sh',
+            [
+              '-c',
+              'ulimit -v "$1" && shift && exec "$@"',
+              'sh',
+              String(memoryMb * 1024),
+              program,
+              ...started.arguments,
+            ],
+          ] as const);
+    this.#child = spawn(file, args, {
+      cwd: directory,
+      env: environment,
+      // A group of its own: what it starts is ended with it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.exited = this.#follow(tell);
+  }
+
+  /** Settles when the program runs. @throws the error of the system where it cannot be started */
+  async started(): Promise<number> {
+    if (this.#child.pid === undefined) await this.exited;
+    return this.#child.pid!;
+  }
+
+  /** Asks all of its processes to end, and ends them two seconds later. */
+  async end(): Promise<void> {
+    this.#kill('SIGTERM');
+    const timer = setTimeout(() => this.#kill('SIGKILL'), GRACE_MS);
+    try {
+      await this.exited;
+    } catch {
+      // It never ran.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #follow(tell: (observation: Observation) => void): Promise<Exit> {
+    const child = this.#child;
+    const lines = new ProgressLines(tell);
+    let said = '';
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => lines.add(text));
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-MOST_SAID);
+    });
+    const exit = await new Promise<Omit<Exit, 'said'>>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    // What it started and left behind holds the pipes open.
+    this.#kill('SIGKILL');
+    await new Promise<void>((resolve) => {
+      if (child.stdout!.closed && child.stderr!.closed) resolve();
+      else child.once('close', () => resolve());
+    });
+    return { ...exit, said };
+  }
+
+  #kill(signal: NodeJS.Signals): void {
+    if (this.#child.pid !== undefined) killGroup(this.#child.pid, signal);
+  }
+}
+
+/**
+ * Ends a group that an earlier process of ours started and left behind.
+ * @returns whether it was there
+ */
+export async function endLeftBehind(pid: number, submission: string): Promise<boolean> {
+  // The number may be a stranger's by now: the variable tells.
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+  if (!environment.split('\0').includes(`BOZZETTO_SUBMISSION=${submission}`)) return false;
+  killGroup(pid, 'SIGKILL');
+  return true;
+}
+
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Double, DoubleJob, DoubleOptions } from './double.ts';
+import { sampleModel } from './sample-model.ts';
+
+export interface CommandDouble extends Double {
+  /** Path of the program. */
+  program: string;
+  /** What it wrote about itself, a line an event. */
+  log(): { event: string; pid: number; child?: number; asked?: Record<string, unknown> }[];
+}
+
+/** A program that makes a model, with its plan beside it. `lose`: it ends well and writes nothing. */
+export async function startCommandDouble(options: DoubleOptions = {}): Promise<CommandDouble> {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-command-'));
+  const program = join(directory, 'make.mjs');
+  const endings = Array.from({ length: 8 }, (_, index) => options.ending?.(index) ?? 'succeed');
+  const plan = { endings, milliseconds: options.milliseconds ?? 200 };
+  copyFileSync(join(import.meta.dirname, 'command-program.mjs'), program);
+  chmodSync(program, 0o755);
+  writeFileSync(join(directory, 'plan.json'), JSON.stringify(plan));
+  writeFileSync(join(directory, 'made'), options.makes?.(0) ?? (await sampleModel()));
+  writeFileSync(join(directory, 'jobs.jsonl'), '');
+  const log: CommandDouble['log'] = () =>
+    readFileSync(join(directory, 'jobs.jsonl'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  const running = () => log().filter(({ event, pid }) => event === 'begun' && isAlive(pid)).length;
+  const restart = () => {
+    for (const { event, pid } of log()) if (event === 'begun') end(pid);
+  };
+  return {
+    url: '',
+    program,
+    log,
+    get jobs(): DoubleJob[] {
+      const entries = log();
+      return entries
+        .filter(({ event }) => event === 'begun')
+        .map(({ pid, asked = {} }) => ({
+          asked,
+          state: stateOf(pid, entries),
+        }));
+    },
+    get running() {
+      return running();
+    },
+    get mostRunning() {
+      return running();
+    },
+    restart,
+    async stop() {
+      if (!existsSync(directory)) return;
+      restart();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function stateOf(pid: number, entries: { event: string; pid: number }[]): DoubleJob['state'] {
+  if (entries.some((entry) => entry.pid === pid && entry.event === 'done')) return 'done';
+  return isAlive(pid) ? 'running' : 'failed';
+}
+
+/** A process that has ended and was not waited for is no more alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
