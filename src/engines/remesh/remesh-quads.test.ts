@@ -61,7 +61,7 @@ test('what was mended has nothing to gain', async () => {
   const { net, target } = await quadsOf(lump(24), 1200);
   let now = net;
   for (let round = 0; round < 10; round++) {
-    const mended = mend(now, target);
+    const { net: mended } = mend(now, target, 20);
     if (mended === null) return;
     assert.ok(mended.offsets.length > 0.9 * net.offsets.length);
     now = mended;

@@ -24,9 +24,17 @@ const COST_OF_A_GAP = 60;
 const COST_OF_A_DEGREE = 60;
 /** Rounds in which corners of folded faces are put back to where their vertices were. */
 const HOMING_ROUNDS = 4;
-const MENDING_ROUNDS = 3;
+const MOST_MENDS = 3;
+/** Rounds over all edges that the mends take together; sound nets need 13 at most. */
+const MOST_MENDING_ROUNDS = 20;
 const ROUNDS_AFTER_MENDING = 10;
 const ROUNDS_AFTER_UNTANGLING = 4;
+
+/** A net on its target. */
+export interface Fit extends Solution {
+  /** Whether the mends came to an end: they do not where the shape is too fine for the quads. */
+  settled: boolean;
+}
 
 /**
  * Projects a net onto the target, relaxes it there and makes it more regular. `surface`: the surface of the fields, whose
@@ -38,14 +46,16 @@ export async function fitToTarget(
   target: TargetSurface,
   wanted: number,
   work: Work,
-): Promise<Solution> {
+): Promise<Fit> {
   let net = found;
+  let left = MOST_MENDING_ROUNDS;
   placeNet(net, surface, target);
   await relax(net, target, COARSE_ROUNDS, work);
-  for (let round = 0; round < MENDING_ROUNDS; round++) {
-    const mended = mend(net, target);
-    if (mended === null) break;
-    net = mended;
+  for (let mends = 0; mends < MOST_MENDS && left > 0; mends++) {
+    const mended = mend(net, target, left);
+    left -= mended.rounds;
+    if (mended.net === null) break;
+    net = mended.net;
     await relax(net, target, ROUNDS_AFTER_MENDING, work);
   }
   if ((await untangle(net, target, work)) > 0) {
@@ -55,7 +65,7 @@ export async function fitToTarget(
   const gap =
     widestGap(net, target) / Math.sqrt(areaOf(surface.positions, surface.indices) / wanted);
   const shape = COST_OF_A_FOLD * folds + COST_OF_A_DEGREE * meanCorner(net) + COST_OF_A_GAP * gap;
-  return { net, cost: irregularities(net) + shape };
+  return { net, cost: irregularities(net) + shape, settled: left > 0 };
 }
 
 /**

@@ -6,14 +6,20 @@ import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
  * Makes a net that lies on its target more regular. Unlike before, faces are judged as seen along the target's normals, so
- * that flipped faces are recognised. Null where there is nothing to gain.
+ * that flipped faces are recognised.
+ * @returns the net, null where there is nothing to gain, and the rounds that it took
  */
-export function mend(net: PlacedNet, target: TargetSurface): PlacedNet | null {
+export function mend(
+  net: PlacedNet,
+  target: TargetSurface,
+  mostRounds: number,
+): { net: PlacedNet | null; rounds: number } {
   const { offsets, corners, positions } = net;
   const { twins } = buildHalfEdges({ faceOffsets: offsets, corners }, positions.length / 3);
   const editor = new PolygonEditor({ ...net, twins });
   editor.lookAlong(target);
-  return regularise(editor) > 0 ? editor.toNet() : null;
+  const { changed, rounds } = regularise(editor, mostRounds);
+  return { net: changed ? editor.toNet() : null, rounds };
 }
 
 /** Number of irregular vertices, and of faces other than quads: what will be irregular vertices after the split. */

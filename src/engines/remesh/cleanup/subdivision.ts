@@ -6,9 +6,10 @@ import { relax } from './relaxation.ts';
 
 /**
  * More quads than this are solved at a quarter of the count, as often as needed, and split: solving takes 0.2 s a
- * thousand quads, splitting 0.01 s.
+ * thousand quads, splitting 0.01 s. A wavy sheet to 100,000 quads: 22 s of processor and 1,163 irregular vertices solved as a
+ * whole, 11 s and 368 with a split.
  */
-const MOST_SOLVED = 160_000;
+const MOST_SOLVED = 50_000;
 
 /** How often a net for `quads` quads is split after it was solved. */
 export function splitsFor(quads: number): number {

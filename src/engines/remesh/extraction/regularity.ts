@@ -7,16 +7,29 @@ const MOST_SIDES = 8;
 /** Corners further than this (radians) from those of a regular polygon are refused. */
 const MOST_DEVIATION = (80 * Math.PI) / 180;
 const MOST_ROUNDS = 20;
+/**
+ * Sound nets settle within so many rounds. Beyond, a round that makes the net no better is the last but two: a move may distort
+ * the faces beside it, and moves undo one another for ever (spirals of a strip, pictures of noise).
+ */
+const ROUNDS_TO_SETTLE = 8;
+const MOST_IDLE_ROUNDS = 3;
 
 /**
  * Rotates edges inside the two faces that they divide, or removes them, wherever that leaves fewer irregular vertices
  * after the split: faces other than quads, and vertices without exactly four edges. A triangle beside a pentagon
  * becomes two quads, and so on.
- * @returns by how much the number of irregular faces and vertices fell
+ * @returns whether anything was changed, and after how many rounds nothing was left to gain
  */
-export function regularise(editor: PolygonEditor): number {
-  let saved = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+export function regularise(
+  editor: PolygonEditor,
+  mostRounds = MOST_ROUNDS,
+): { changed: boolean; rounds: number } {
+  let changed = false;
+  let least = Infinity;
+  let idle = 0;
+  let rounds = 0;
+  while (rounds < mostRounds && idle < MOST_IDLE_ROUNDS) {
+    rounds++;
     let gained = 0;
     for (let e = 0; e < editor.alive.length; e++) {
       if (!editor.alive[e] || editor.opposite[e] < e || editor.features[e]) continue;
@@ -28,10 +41,14 @@ export function regularise(editor: PolygonEditor): number {
       if (editor.alive[e]) gained += splitVertex(editor, e);
       if (editor.alive[e]) gained += divide(editor, e);
     }
-    saved += gained;
     if (gained === 0) break;
+    changed = true;
+    if (rounds < ROUNDS_TO_SETTLE) continue;
+    const cost = editor.cost();
+    idle = cost < least ? 0 : idle + 1;
+    least = Math.min(least, cost);
   }
-  return saved;
+  return { changed, rounds };
 }
 
 function improve(editor: PolygonEditor, e: number): number {
