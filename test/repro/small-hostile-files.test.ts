@@ -14,6 +14,7 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 import { type HostileFile, textFile } from '../fuzz/hostile-files.ts';
 import { hostileModels } from '../fuzz/hostile-models.ts';
 import { randomNumbers } from '../support/random.ts';
+import { polygonMesh } from '../support/remesh-shapes.ts';
 
 /* Files of some kilobytes that once held an engine for minutes, or took gigabytes; `npm run fuzz:flows` measures them. */
 
@@ -102,11 +103,19 @@ test('a vertex in thousands of faces, and slivers by the ten thousand, are not r
 });
 
 test('a face of 100,000 corners on three points is unwrapped by its box', async () => {
-  const corners = ' 1 2 3'.repeat(40_000);
-  const { scene } = await read(textFile('obj', `v 0 0 0\nv 1 0 0\nv 0 1 0\nf${corners}\n`));
-  const mesh = await converter.doFlatten(scene, engine);
+  const corners = Array.from({ length: 120_000 }, (_, c) => c % 3);
+  const mesh = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [corners]);
   const { report } = await createUnwrapper().doUnwrap(mesh, 1024, engine);
   assert.equal(report.charts, 1);
+});
+
+test('a face of 100,000 corners on three points is read as one of three', async () => {
+  const { scene, repairs } = await read(await made('faces of one line', 0.6));
+  assert.equal(scene.meshes[0]!.geometry.corners.length, 3);
+  assert.deepEqual(
+    repairs.map(({ code }) => code),
+    ['face_unwound'],
+  );
 });
 
 test('searches among triangles in one place visit few of them, and still find a near one', () => {

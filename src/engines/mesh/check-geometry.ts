@@ -4,6 +4,7 @@ import type { CornerLayer, PolygonMesh, Skinning } from './polygon-mesh.ts';
 import type { Mend } from './repair.ts';
 import { SceneError } from './scene-error.ts';
 import { selectFaces } from './select-faces.ts';
+import { unwindFaces } from './unwind-faces.ts';
 
 /**
  * A mesh whose arrays fit each other, mended where that is possible. Hands on the same arrays where nothing is wrong.
@@ -16,7 +17,7 @@ export function checkGeometry(
   mend: Mend,
 ): PolygonMesh {
   checkArrays(mesh, name);
-  const checked = dropFaces(mesh, mend);
+  const checked = dropFaces(unwindFaces(mesh, mend), mend);
   const vertexCount = checked.positions.length / 3;
   const layer = (given: CornerLayer | null, width: number, what: string) =>
     checkLayer(checked, given, width, what, mend);

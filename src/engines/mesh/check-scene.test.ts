@@ -255,3 +255,35 @@ test('a UV set that is dropped before another one leaves its number to zeros', (
   const { uvSets } = scene.meshes[0].geometry;
   assert.deepEqual([uvSets.length, uvSets[0].values[0], uvSets[1]], [2, 0, good]);
 });
+
+test('a face that runs over its vertices again and again does so once, with its layers', () => {
+  const scene = quadScene();
+  const [{ geometry }] = scene.meshes;
+  const corners = Uint32Array.from({ length: 300 }, (_, c) => c % 3);
+  const indices = Uint32Array.from(corners, (_, c) => c);
+  const uvs = { values: Float32Array.from({ length: 600 }, (_, i) => i), indices };
+  const mesh = { ...geometry, faceOffsets: Uint32Array.of(0, 4, 304), uvSets: [uvs] };
+  mesh.corners = Uint32Array.from([0, 1, 2, 3, ...corners]);
+  mesh.uvSets[0].indices = Uint32Array.from([9, 9, 9, 9, ...indices]);
+  scene.meshes[0].geometry = mesh;
+  assert.deepEqual(codes(scene), ['face_unwound']);
+  const { faceOffsets, corners: left, uvSets } = scene.meshes[0].geometry;
+  assert.deepEqual([...faceOffsets], [0, 4, 7]);
+  assert.deepEqual([...left], [0, 1, 2, 3, 0, 1, 2]);
+  assert.deepEqual([...uvSets[0].indices], [9, 9, 9, 9, 0, 1, 2]);
+});
+
+test('a face with a hole, joined by a bridge that is walked twice, stays as it is', () => {
+  const scene = quadScene();
+  const { geometry } = scene.meshes[0];
+  const positions = Float32Array.of(0, 0, 0, 4, 0, 0, 0, 4, 0, 1, 1, 0, 1, 2, 0, 2, 1, 0);
+  const corners = Uint32Array.of(0, 1, 2, 0, 3, 4, 5, 3);
+  scene.meshes[0].geometry = {
+    ...geometry,
+    positions,
+    corners,
+    faceOffsets: Uint32Array.of(0, 8),
+  };
+  assert.deepEqual(codes(scene), []);
+  assert.equal(scene.meshes[0].geometry.corners, corners);
+});

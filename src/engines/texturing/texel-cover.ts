@@ -31,6 +31,39 @@ class UncoveredTexels {
   }
 }
 
+/** Triangles that are remembered: those over one another mostly follow each other. */
+const REMEMBERED = 4096;
+
+/** Remembers triangles: one in the same place as one before covers nothing new, and is passed over as a whole. */
+class DrawnTriangles {
+  readonly #corners = new Float64Array(6 * REMEMBERED).fill(Number.NaN);
+
+  /** Whether a triangle in this place was drawn not long ago; from now on one was. */
+  has(x: Float64Array, y: Float64Array): boolean {
+    // Corners in ascending order: a triangle may begin at any of them.
+    let [a, b, c] = [0, 1, 2];
+    if (isBefore(x, y, b, a)) [a, b] = [b, a];
+    if (isBefore(x, y, c, b)) [b, c] = [c, b];
+    if (isBefore(x, y, b, a)) [a, b] = [b, a];
+    const mixed = x[a] + 3 * y[a] + 7 * x[b] + 13 * y[b] + 29 * x[c] + 61 * y[c];
+    const slot = 6 * (Math.abs(Math.trunc(1024 * mixed)) % REMEMBERED);
+    const known = this.#corners;
+    let same = true;
+    let i = slot;
+    for (let k = 0; k < 3; k++) {
+      const corner = k === 0 ? a : k === 1 ? b : c;
+      same = same && known[i] === x[corner] && known[i + 1] === y[corner];
+      known[i++] = x[corner];
+      known[i++] = y[corner];
+    }
+    return same;
+  }
+}
+
+function isBefore(x: Float64Array, y: Float64Array, i: number, j: number): boolean {
+  return x[i] < x[j] || (x[i] === x[j] && y[i] < y[j]);
+}
+
 /**
  * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose centre lies in a triangle
  * go to that one (of several the last), those up to a texel outside to the first that comes near.
@@ -47,6 +80,7 @@ export function coverTexels(
   const y = new Float64Array(3);
   for (const reach of [0, REACH]) {
     const last = triangles.length - 3;
+    const drawn = new DrawnTriangles();
     for (let i = 0; i < triangles.length; i += 3) {
       // Each texel is written once, by the triangle that it goes to.
       const t = reach === 0 ? last - i : i;
@@ -56,7 +90,7 @@ export function coverTexels(
         y[k] = uvs.values[at + 1] * size - 0.5;
       }
       const double = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
-      if (!(Math.abs(double) < Infinity)) continue;
+      if (!(Math.abs(double) < Infinity) || drawn.has(x, y)) continue;
       const sign = double < 0 ? -1 : 1;
       const left = Math.max(0, Math.ceil(Math.min(x[0], x[1], x[2]) - reach));
       const right = Math.min(size - 1, Math.floor(Math.max(x[0], x[1], x[2]) + reach));

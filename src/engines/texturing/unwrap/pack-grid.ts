@@ -35,7 +35,8 @@ export function packIntoGrid(charts: FlatChart[], grid: number, area: number): P
     .map((_, i) => i)
     .sort((i, j) => sizeOf(charts[j]) - sizeOf(charts[i]) || i - j);
   const inner = grid - 2 * MARGIN;
-  const longest = Math.max(0, ...charts.map(({ width, height }) => Math.max(width, height)));
+  // Half a million charts are too many for the arguments of a call.
+  const longest = charts.reduce((most, { width, height }) => Math.max(most, width, height), 0);
   const most = longest > 0 ? (inner - 1) / longest : inner;
   const least = Math.sqrt((LEAST_COVERED * grid * grid) / Math.max(area, 1e-300));
   let scale = Math.min(Math.sqrt((HOPED * grid * grid) / Math.max(area, 1e-300)), most);
