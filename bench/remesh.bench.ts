@@ -15,12 +15,12 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * Remeshing, each case in a fresh process: wall time without measuring the result, peak memory, and the quality of the
- * result by 100,000 samples both ways. The figures are a bumpy torus of 200,000 triangles, a creature of a million, an open
- * torus, and parts with sharp edges. `--creature FILE.obj` adds a model of one's own at 5,000 and 50,000 quads with the bars
- * of the 200,000-triangle creature. Blender's QuadriFlow runs beside it where `blender` is installed.
+ * result by 100,000 samples both ways. The figures are a bumpy torus of 200,000 triangles, a creature of 200,000 and of a
+ * million, an open torus, and parts with sharp edges. Blender's QuadriFlow runs beside it where `blender` is installed.
  */
 interface Case {
-  mesh: () => PolygonMesh;
+  /** Creatures are read from a folder: a run whose memory is measured should not have made them. */
+  mesh: (creatures: string) => PolygonMesh;
   faceType: RemeshRequest['faceType'];
   faces: number;
   /** Upper bars: seconds, megabytes, irregular vertices in %, angle in degrees, distances in % of the diagonal. */
@@ -37,11 +37,16 @@ interface Case {
 }
 
 const small = () => torus(448, 224, false, 0.02);
-const large = () => readTriangles(process.argv[process.argv.indexOf('--million') + 1]);
+/** Triangles of the creatures, by the name of their file. */
+const CREATURES = { creature: 200_000, million: 1e6 };
+const creature = (name: keyof typeof CREATURES) => (creatures: string) =>
+  readTriangles(join(creatures, name));
+const middle = creature('creature');
+const large = creature('million');
 const AT_5K = { seconds: 5, megabytes: 600, irregular: 2.4, angle: 5, hausdorff: 0.8, borders: 0 };
 const AT_50K = { seconds: 12, irregular: 1.2, angle: 3, borders: 0 };
 const PART = { irregular: 3.2, hausdorff: 0.1, normal: 2, borders: 0 };
-const quads = (mesh: () => PolygonMesh, faces: number, bars: Case['bars']): Case => ({
+const quads = (mesh: Case['mesh'], faces: number, bars: Case['bars']): Case => ({
   mesh,
   faceType: 'quad',
   faces,
@@ -50,6 +55,8 @@ const quads = (mesh: () => PolygonMesh, faces: number, bars: Case['bars']): Case
 const CASES: Record<string, Case> = {
   '200k to 5k quads': quads(small, 5000, AT_5K),
   '200k to 50k quads': quads(small, 50_000, AT_50K),
+  'creature to 5k quads': quads(middle, 5000, { ...AT_5K, mean: 0.041 }),
+  'creature to 50k quads': quads(middle, 50_000, { ...AT_50K, hausdorff: 0.09, mean: 0.0055 }),
   '1M to 5k quads': quads(large, 5000, { seconds: 8, megabytes: 1200, borders: 0 }),
   '1M to 50k quads': quads(large, 50_000, {
     seconds: 12,
@@ -71,16 +78,6 @@ const CASES: Record<string, Case> = {
     bars: { seconds: 1.2 },
   },
 };
-const creature = process.argv.indexOf('--creature');
-if (creature > 0) {
-  const mesh = () => readObj(process.argv[creature + 1]);
-  CASES['creature to 5k quads'] = quads(mesh, 5000, { ...AT_5K, mean: 0.041 });
-  CASES['creature to 50k quads'] = quads(mesh, 50_000, {
-    ...AT_50K,
-    hausdorff: 0.09,
-    mean: 0.0055,
-  });
-}
 /** Cases that Blender gets as well. */
 const BESIDE_BLENDER = ['200k to 5k quads', 'gear to 5k quads', 'creature to 5k quads'];
 
@@ -109,32 +106,32 @@ const UNITS: Record<keyof Figures, string> = {
 };
 
 if (process.argv[2] === '--case') {
-  process.send?.(await measure(CASES[process.argv[3]]));
+  process.send?.(await measure(CASES[process.argv[3]], process.argv[4]));
   process.disconnect?.();
 } else await measureAll();
 
 async function measureAll(): Promise<void> {
   const measurements: Measurement[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'remesh-bench-'));
-  const million = join(folder, 'creature.bin');
-  if (!smoke) writeTriangles(million, creatureOf(1e6));
+  if (!smoke)
+    for (const [name, triangles] of Object.entries(CREATURES))
+      writeTriangles(join(folder, name), creatureOf(triangles));
   for (const [name, { bars }] of Object.entries(CASES).slice(0, smoke ? 1 : undefined)) {
-    const figures = await inChild(name, million);
+    const figures = await inChild(name, folder);
     for (const [key, value] of Object.entries(figures)) {
       const atMost = bars[key as keyof typeof bars];
       const unit = UNITS[key as keyof Figures];
       const metric = `${name}: ${key}`;
       measurements.push({ metric, value, unit, ...(atMost !== undefined && { bar: { atMost } }) });
     }
-    if (!smoke && BESIDE_BLENDER.includes(name)) measurements.push(...blender(name));
+    if (!smoke && BESIDE_BLENDER.includes(name)) measurements.push(...blender(name, folder));
   }
   rmSync(folder, { recursive: true });
   await writeResults('remesh', measurements);
 }
 
-async function inChild(name: string, million: string): Promise<Figures> {
-  const own = ['--case', name, '--million', million];
-  const child = fork(import.meta.filename, [...own, ...process.argv.slice(2)]);
+async function inChild(name: string, folder: string): Promise<Figures> {
+  const child = fork(import.meta.filename, ['--case', name, folder, ...process.argv.slice(2)]);
   const exited = once(child, 'exit');
   const [figures] = (await Promise.race([
     once(child, 'message'),
@@ -144,8 +141,8 @@ async function inChild(name: string, million: string): Promise<Figures> {
   return figures;
 }
 
-async function measure({ mesh, faceType, faces }: Case): Promise<Figures> {
-  const source = mesh();
+async function measure({ mesh, faceType, faces }: Case, creatures: string): Promise<Figures> {
+  const source = mesh(creatures);
   const began = performance.now();
   const work = createWork();
   const { mesh: result } = await remesh(source, { faceType, targetFaceCount: faces }, work);
@@ -173,11 +170,11 @@ function rounded(value: number): number {
 }
 
 /** Blender's QuadriFlow on the same source; nothing, with a note, where there is no Blender. */
-function blender(name: string): Measurement[] {
+function blender(name: string, creatures: string): Measurement[] {
   const { mesh, faces } = CASES[name];
   const folder = mkdtempSync(join(tmpdir(), 'remesh-bench-'));
   try {
-    const source = mesh();
+    const source = mesh(creatures);
     writeObj(join(folder, 'in.obj'), source);
     const script = [
       'import bpy, time',
