@@ -49,65 +49,66 @@ describe('-o', () => {
     return { code, out, notes };
   }
 
-  const make = (output: string) =>
-    cli('make', at('disc.png'), '-o', at(output), '--turbo', '--polygons', '2000');
+  const convert = (...args: string[]) => cli('convert', at('disc.glb'), ...args);
 
-  test('make writes FBX, by a conversion that is paid for', async () => {
-    const { code, out, notes } = await make('disc.fbx');
+  test('make writes OBJ, by a conversion that is paid for, with material and texture beside it', async () => {
+    await mkdir(at('obj'));
+    await writeFile(at('obj', 'my chair.txt'), 'mine');
+    await writeFile(at('obj', 'my_chair.mtl'), 'mine too');
+    const chair = at('obj', 'my chair.obj');
+    const first = await cli('make', at('disc.png'), '-o', chair, '--turbo', '--polygons', '2000');
+    assert.equal(first.code, 0, first.notes);
+    assert.match(first.notes, /Converting to obj/);
+    assert.match(
+      first.out,
+      /my chair\.obj with my_chair-2\.mtl, my_chair-base-color\.(jpg|png) \(.+, 16 credits, /,
+    );
+    assert.equal(await readFile(at('obj', 'my_chair.mtl'), 'utf8'), 'mine too', 'not its own');
+    assert.match(await readFile(chair, 'utf8'), /^mtllib my_chair-2\.mtl$/m);
+    const texture = /map_Kd .*?(\S+)$/m.exec(
+      await readFile(at('obj', 'my_chair-2.mtl'), 'utf8'),
+    )?.[1];
+    assert.equal((await sharp(at('obj', texture!)).metadata()).width, 1024);
+  });
+
+  test('the same OBJ once more replaces its own companions and adds none', async () => {
+    const { records } = await service.client().tasks.list({ flow_name: 'image-to-model' });
+    const source = await cli('download', records[0]!.task_uuid, '-o', at('disc.glb'));
+    assert.equal(source.code, 0, source.notes);
+    const names = (await readdir(at('obj'))).sort();
+    const again = await convert('-o', at('obj', 'my chair.obj'));
+    assert.equal(again.code, 0, again.notes);
+    assert.deepEqual((await readdir(at('obj'))).sort(), names);
+  });
+
+  test('FBX is a model: the converter reads it', async () => {
+    const { code, notes } = await convert('-o', at('disc.fbx'));
     assert.equal(code, 0, notes);
-    assert.match(notes, /Converting to fbx/);
-    assert.match(out, /disc\.fbx \(.+, 16 credits, /);
     assert.equal((await readFile(at('disc.fbx'))).toString('latin1', 0, 18), 'Kaydara FBX Binary');
-    // And it is a model: the converter reads it.
     const back = await cli('convert', at('disc.fbx'), '-o', at('back.glb'));
     assert.equal(back.code, 0, back.notes);
     assert.equal((await readFile(at('back.glb'))).toString('latin1', 0, 4), 'glTF');
     assert.match(back.out, /\(.+, 1 credit, /);
   });
 
-  test('OBJ comes with its material and texture beside it, and never over what is not its own', async () => {
-    await mkdir(at('obj'));
-    await writeFile(at('obj', 'my chair.txt'), 'mine');
-    await writeFile(at('obj', 'my_chair.mtl'), 'mine too');
-    const first = await make('obj/my chair.obj');
-    assert.equal(first.code, 0, first.notes);
-    assert.match(
-      first.out,
-      /my chair\.obj with my_chair-2\.mtl, my_chair-base-color\.(jpg|png) \(/,
-    );
-    assert.equal(await readFile(at('obj', 'my_chair.mtl'), 'utf8'), 'mine too');
-    const obj = await readFile(at('obj', 'my chair.obj'), 'utf8');
-    assert.match(obj, /^mtllib my_chair-2\.mtl$/m);
-    const texture = /map_Kd .*?(\S+)$/m.exec(
-      await readFile(at('obj', 'my_chair-2.mtl'), 'utf8'),
-    )?.[1];
-    assert.equal((await sharp(at('obj', texture!)).metadata()).width, 1024);
-    const names = (await readdir(at('obj'))).sort();
-    // The same once more: its own companions are replaced, none is added.
-    assert.equal((await make('obj/my chair.obj')).code, 0);
-    assert.deepEqual((await readdir(at('obj'))).sort(), names);
-  });
-
   test('glTF and DAE likewise; a .zip stays a zip; a directory takes the usual name', async () => {
-    const source = at('disc.glb');
-    assert.equal((await make('disc.glb')).code, 0);
-    const gltf = await cli('convert', source, '-o', at('gltf', 'd é.gltf'));
+    const gltf = await convert('-o', at('gltf', 'd é.gltf'));
     assert.equal(gltf.code, 0, gltf.notes);
     const json = JSON.parse(await readFile(at('gltf', 'd é.gltf'), 'utf8'));
     for (const { uri } of [...json.buffers, ...json.images])
       assert.ok((await readFile(at('gltf', ...decodeURIComponent(uri).split('/')))).length > 100);
-    const dae = await cli('convert', source, '-o', at('dae', 'disc.dae'));
+    const dae = await convert('-o', at('dae', 'disc.dae'));
     assert.equal(dae.code, 0, dae.notes);
     const image = /<init_from>([^<]+\/[^<]+)</.exec(await readFile(at('dae', 'disc.dae'), 'utf8'));
     assert.ok((await sharp(at('dae', image![1]!)).metadata()).width);
-    const zip = await cli('convert', source, '--to', 'obj', '-o', at('disc.zip'));
+    const zip = await convert('--to', 'obj', '-o', at('disc.zip'));
     assert.equal(zip.code, 0, zip.notes);
     const names = unzip(await readFile(at('disc.zip'))).map(({ path }) => path);
     assert.ok(names.includes('model.obj') && names.includes('model.mtl'));
-    const into = await cli('convert', source, '--to', 'stl', '-o', `${at('stl')}/`);
+    const into = await convert('--to', 'stl', '-o', `${at('stl')}/`);
     assert.equal(into.code, 0, into.notes);
     assert.ok((await readFile(at('stl', 'disc.stl'))).length > 84);
-    const itself = await cli('convert', source, '-o', source);
+    const itself = await convert('-o', at('disc.glb'));
     assert.equal(itself.code, 2);
     assert.match(itself.notes, /is what is read/);
   });

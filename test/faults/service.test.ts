@@ -47,8 +47,8 @@ async function createLong(client: Bozzetto): Promise<string> {
   const { file_key } = await client.uploads.image(await objectImage(512), { filename: 'ball.png' });
   const { task_uuid } = await client.tasks.create('image-to-model', {
     image_file: file_key,
-    polygon_limit: 500_000,
-    texture_size: 2048,
+    polygon_limit: 100_000,
+    texture_size: 1024,
   });
   return task_uuid;
 }
