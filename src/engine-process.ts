@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
+import { withRemoteResults } from './engines/finish/with-remote-results.ts';
 import { loadFlows } from './flows/load-flows.ts';
 import { releaseMemory } from './worker/release-memory.ts';
 import { serveEngine } from './worker/serve-engine.ts';
@@ -15,6 +16,7 @@ const { library, renderer } = readEngineConfig();
 serveEngine({
   flows: await loadFlows(),
   engines: builtInEngines(library, renderer),
+  finishing: withRemoteResults,
   channel: process,
   async afterRun() {
     // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.

@@ -30,6 +30,7 @@ export * from './spec/moderation.ts';
 export * from './spec/reconstruction.ts';
 export * from './spec/remeshing.ts';
 export * from './spec/remote.ts';
+export * from './spec/remote-results.ts';
 export * from './spec/rendering.ts';
 export * from './spec/texturing.ts';
 

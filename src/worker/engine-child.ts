@@ -8,6 +8,7 @@ import type {
   FailureReason,
   HostMessage,
   ProducedFile,
+  RunFailure,
   RunRequest,
 } from './engine-protocol.ts';
 import { residentBytes } from './resident-bytes.ts';
@@ -50,12 +51,7 @@ export type RunOutcome =
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
     }
-  | {
-      outcome: 'failed';
-      reason: Exclude<FailureReason, 'aborted'>;
-      message: string;
-      suggestion?: string;
-    }
+  | ({ outcome: 'failed'; reason: Exclude<FailureReason, 'aborted'> } & Omit<RunFailure, 'reason'>)
   | { outcome: 'aborted' }
   | { outcome: 'timeout' }
   | { outcome: 'lost'; detail: string; death: string | null };

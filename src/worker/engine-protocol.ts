@@ -1,4 +1,5 @@
 import type { TaskDiagnostics } from '../core/task.ts';
+import type { RemoteResults } from '../engines/spec.ts';
 import type { OutputFile } from '../flows/flow.ts';
 
 /** A file that a run has written into its work directory. */
@@ -17,6 +18,8 @@ export interface RunRequest {
   sources: Record<string, string>;
   /** Exists; the run may write here and nowhere else. */
   workDirectory: string;
+  /** What model servers did before it; absent: nothing. */
+  remote?: RemoteResults;
 }
 
 /** Worker → engine process. One run at a time; `id` tells late answers apart. */
@@ -25,17 +28,29 @@ export type HostMessage =
   | { type: 'abort'; id: number };
 
 /**
- * Why a run ended without a result. `source`, `output` and `prompt` have messages for the client, `engine`, `memory`
- * (more than a run may use) and `no-room` (the disk is full) for the log.
+ * Why a run ended without a result. `source`, `output`, `remote` (what a model server made is of no use) and `prompt` have
+ * messages for the client, `engine`, `memory` (more than a run may use) and `no-room` (the disk is full) for the log.
  */
 export type FailureReason =
   | 'source'
   | 'output'
+  | 'remote'
   | 'prompt'
   | 'engine'
   | 'memory'
   | 'no-room'
   | 'aborted';
+
+/** What a run that failed says. */
+export interface RunFailure {
+  reason: FailureReason;
+  message: string;
+  suggestion?: string;
+  /** For the log alone. */
+  detail?: string;
+  /** Whose result is of no use, where the reason is `remote`. */
+  step?: keyof RemoteResults;
+}
 
 /** Engine process → worker. `rested` follows each answer, once the process has tidied up after the run. */
 export type EngineMessage =
@@ -47,5 +62,5 @@ export type EngineMessage =
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
     }
-  | { type: 'failed'; id: number; reason: FailureReason; message: string; suggestion?: string }
+  | ({ type: 'failed'; id: number } & RunFailure)
   | { type: 'rested'; id: number; residentBytes: number };

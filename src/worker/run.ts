@@ -48,6 +48,7 @@ const FAILURES = {
   timeout: { code: 6001, message: 'the engine did not finish in time' },
   source: { code: 6002 },
   output: { code: 6005 },
+  remote: { code: 6005 },
   prompt: { code: 6006 },
 } as const;
 
@@ -191,7 +192,7 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
       return;
     case 'failed':
       if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
-      log.warn({ ...facts, reason: outcome.reason }, outcome.message);
+      log.warn({ ...facts, reason: outcome.reason, detail: outcome.detail }, outcome.message);
       await settleFailure(
         parts,
         task,

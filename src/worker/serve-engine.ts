@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageFull } from '../core/storage-full.ts';
-import { PromptNotUnderstood, SourceUnusable, type Work } from '../engines/spec.ts';
+import {
+  PromptNotUnderstood,
+  type RemoteResults,
+  RemoteResultWrong,
+  SourceUnusable,
+  type Work,
+} from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
 import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
 import type {
   EngineMessage,
-  FailureReason,
   HostMessage,
   ProducedFile,
+  RunFailure,
   RunRequest,
 } from './engine-protocol.ts';
+import { withRemoteSteps } from './remote-steps.ts';
 
 /** The most that a run reports: 100 percent is said by the task's SUCCESS alone. */
 const MOST_PERCENT = 99;
@@ -21,6 +28,8 @@ const ROUNDING = 1e-6;
 interface ServedEngine<Parts> {
   flows: Readonly<Partial<Record<string, Flow<Parts>>>>;
   engines: Parts;
+  /** The engines for a run of which servers did some steps; absent: there are no such runs. */
+  finishing?: (engines: Parts, remote: RemoteResults) => Parts;
   /** This process, as far as it talks to the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
   /** Tidies up when a run has ended and been answered; the next one comes after it. */
@@ -31,6 +40,9 @@ interface ServedEngine<Parts> {
 export function serveEngine<Parts>({
   flows,
   engines,
+  finishing = () => {
+    throw new Error('nothing finishes here what servers made');
+  },
   channel,
   afterRun,
 }: ServedEngine<Parts>): void {
@@ -47,7 +59,7 @@ export function serveEngine<Parts>({
     current = { id, controller };
     const { signal } = controller;
     const work = createWork({ signal, report: reporter(id, send) });
-    void execute(flows[request.flow], engines, request, work)
+    void execute(flows[request.flow], engines, finishing, request, work)
       .then(
         (result) => send({ type: 'done', id, ...result }),
         (error) => send({ type: 'failed', id, ...explain(error, signal) }),
@@ -64,15 +76,16 @@ export function serveEngine<Parts>({
 async function execute<Parts>(
   flow: Flow<Parts> | undefined,
   engines: Parts,
+  finishing: (engines: Parts, remote: RemoteResults) => Parts,
   request: RunRequest,
   work: Work,
 ) {
   if (flow === undefined) throw new Error(`there is no flow ${request.flow}`);
-  const { input, sources, workDirectory } = request;
+  const { input, sources, workDirectory, remote } = request;
   const outcome = await flow.run({
     input,
     sources,
-    engines,
+    engines: remote ? finishing(engines, remote) : engines,
     work,
   });
   work.signal.throwIfAborted();
@@ -81,7 +94,7 @@ async function execute<Parts>(
       outcome.files.map((file, index) => write(file, join(workDirectory, `output-${index}`))),
     ),
     output: outcome.output,
-    diagnostics: outcome.diagnostics,
+    diagnostics: withRemoteSteps(outcome.diagnostics, remote ?? {}),
   };
 }
 
@@ -104,12 +117,13 @@ function reporter(id: number, send: (message: EngineMessage) => void) {
   };
 }
 
-function explain(
-  error: unknown,
-  signal: AbortSignal,
-): { reason: FailureReason; message: string; suggestion?: string } {
+function explain(error: unknown, signal: AbortSignal): RunFailure {
   if (signal.aborted) return { reason: 'aborted', message: '' };
   if (error instanceof SourceUnusable) return { reason: 'source', message: error.message };
+  if (error instanceof RemoteResultWrong) {
+    const { message, detail, step } = error;
+    return { reason: 'remote', message, detail, step };
+  }
   if (error instanceof OutputRejected) return { reason: 'output', message: error.message };
   if (error instanceof PromptNotUnderstood)
     return { reason: 'prompt', message: error.message, suggestion: error.suggestion };

@@ -6,7 +6,7 @@ import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
 import { withoutStrokes } from '../mesh/without-strokes.ts';
-import type { Conversion, ModelConverter, ModelFile, Warning, Work } from '../spec.ts';
+import type { Conversion, ModelConverter, ModelFile, ReadModel, Warning, Work } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
@@ -54,7 +54,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const warnings = new WarningList();
       const images = new ImageAllowance();
       const contextOf = (part: Work) => createContext(part, limits, warnings, images);
-      const { scene, source, repairs } = await readChecked(
+      const { scene, repairs } = await readChecked(
         async (reading) => {
           const bytes = await readFile(path);
           const format = formatMeant(sourceFormat, options.detectFormat(bytes));
@@ -63,8 +63,9 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
           return read(files, format, contextOf(reading));
         },
         limits,
-        work.within(0.5),
+        work.within(0.47),
       );
+      const source = await work.stage('count', 0.03, () => countIn(scene));
       const file = await work.stage('write', 0.45, (writing) =>
         write(scene, targetFormat, name, contextOf(writing)),
       );
@@ -72,21 +73,16 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       return { file, scene, source, repairs, warnings: warnings.list } satisfies Conversion;
     },
     async doRead(path, work) {
-      const warnings = new WarningList();
-      const images = new ImageAllowance();
-      const contextOf = (part: Work) => createContext(part, limits, warnings, images);
-      const { scene, source, repairs } = await readChecked(
-        async (reading) => {
-          const bytes = await readFile(path);
-          const format = readableFormat(options.detectFormat(bytes), bytes.length);
-          return read(openSource(bytes, 'the file', format, limits), format, contextOf(reading));
-        },
+      const { scene, ...read } = await readFromFile(
+        path,
+        options.detectFormat,
         limits,
-        work.within(0.8),
+        work.within(0.95),
       );
-      await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
-      return { scene, source, repairs, warnings: warnings.list };
+      const source = await work.stage('count', 0.05, () => countIn(scene));
+      return { scene, source, ...read };
     },
+    doReadScene: (path, work) => readFromFile(path, options.detectFormat, limits, work),
     async doFlatten(scene, work) {
       work.signal.throwIfAborted();
       const mesh = await asUnusable(async () => flattenScene(scene, limits));
@@ -114,17 +110,36 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
   };
 }
 
-/** Reads a scene, checks it, and counts what is in it. */
+/** A file of any format that its bytes tell, with images that every format takes. */
+async function readFromFile(path: string, detect: FormatDetector, limits: Limits, work: Work) {
+  const warnings = new WarningList();
+  const images = new ImageAllowance();
+  const contextOf = (part: Work) => createContext(part, limits, warnings, images);
+  const { scene, repairs } = await readChecked(
+    async (reading) => {
+      const bytes = await readFile(path);
+      const format = readableFormat(detect(bytes), bytes.length);
+      return read(openSource(bytes, 'the file', format, limits), format, contextOf(reading));
+    },
+    limits,
+    work.within(0.8),
+  );
+  await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
+  return { scene, repairs, warnings: warnings.list };
+}
+
+/** Reads a scene and checks it. */
 async function readChecked(reading: (work: Work) => Promise<Scene>, limits: Limits, work: Work) {
-  const scene = await work.stage('read', 0.9, (part) => asUnusable(() => reading(part)));
+  const scene = await work.stage('read', 0.95, (part) => asUnusable(() => reading(part)));
   const repairs = await work.stage('check', 0.05, () =>
     asUnusable(async () => checkScene(scene, limits)),
   );
-  const source = await work.stage('count', 0.05, () => ({
-    ...scene.source,
-    statistics: sceneStatistics(scene),
-  }));
-  return { scene, source, repairs };
+  return { scene, repairs };
+}
+
+/** What a file said of itself, and what is in it. */
+function countIn(scene: Scene): ReadModel['source'] {
+  return { ...scene.source, statistics: sceneStatistics(scene) };
 }
 
 /** @throws FormatError where the bytes are of no format that is read */

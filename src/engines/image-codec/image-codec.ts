@@ -150,7 +150,7 @@ async function encode(
   raster: Raster,
   format: EncodedImage['format'],
   work: Work,
-  provenance?: Provenance,
+  provenance?: Provenance | null,
 ): Promise<EncodedImage> {
   work.signal.throwIfAborted();
   const { width, height, data } = raster;
@@ -163,9 +163,7 @@ async function encode(
         : image.webp({ quality: 90, effort: 2 });
   const encoded = await toFile(encoder);
   const bytes =
-    format === 'png' && provenance !== undefined
-      ? withProvenance(encoded, provenance, raster)
-      : encoded;
+    format === 'png' && provenance ? withProvenance(encoded, provenance, raster) : encoded;
   await work.breathe(1);
   return { width, height, format, bytes };
 }

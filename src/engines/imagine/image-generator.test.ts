@@ -86,7 +86,7 @@ test('what there is no drawing of is refused, with what is close', async () => {
 
 /** Share of what a drawing shows that its shapes cover. */
 async function coveredShare(asset: string): Promise<number> {
-  const provenance = { ...(await draw('a fox')).images[0]!.provenance, asset };
+  const provenance = { ...(await draw('a fox')).images[0]!.provenance!, asset };
   const { image, layers } = (await generator.doTakeApart(provenance, 128, work))!;
   const covered = new Uint8Array(128 * 128);
   for (const { coverage, color } of layers) {
@@ -107,7 +107,7 @@ async function coveredShare(asset: string): Promise<number> {
 
 test('a drawing comes apart: shapes once each, in paint order', async () => {
   const { images } = await draw('a blue teddy bear');
-  const drawing = (await generator.doTakeApart(images[0]!.provenance, 128, work))!;
+  const drawing = (await generator.doTakeApart(images[0]!.provenance!, 128, work))!;
   assert.deepEqual([drawing.asset, drawing.side, drawing.image.width], ['teddy-bear', 128, 1024]);
   assert.ok(drawing.layers.length > 8);
   const [r, g, b] = drawing.layers.at(-1)!.color;
@@ -121,10 +121,10 @@ test('the shapes cover the drawing: fills, masks, strokes whose width is their g
 
 test('copies stand in a row, in the picture and in its shapes', async () => {
   const { images } = await draw('three apples');
-  assert.equal(images[0]!.provenance.copies, 3);
+  assert.equal(images[0]!.provenance!.copies, 3);
   const one = (await draw('an apple')).images[0]!;
   const [row, single] = await Promise.all(
-    [images[0]!, one].map((each) => generator.doTakeApart(each.provenance, 96, work)),
+    [images[0]!, one].map((each) => generator.doTakeApart(each.provenance!, 96, work)),
   );
   assert.equal(row!.layers.length, 3 * single!.layers.length);
 });
@@ -132,5 +132,5 @@ test('copies stand in a row, in the picture and in its shapes', async () => {
 test('another engine’s picture, or an unknown drawing, is not taken apart', async () => {
   const { provenance } = (await draw('a fox')).images[0]!;
   for (const other of [{ engine: 'other' }, { asset: 'no-such' }, { asset: '__proto__' }])
-    assert.equal(await generator.doTakeApart({ ...provenance, ...other }, 64, work), null);
+    assert.equal(await generator.doTakeApart({ ...provenance!, ...other }, 64, work), null);
 });

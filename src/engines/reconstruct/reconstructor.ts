@@ -56,7 +56,7 @@ export function createReconstructor(): Reconstructor {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    capabilities: { modelVersions, texture: true },
+    capabilities: { modelVersions, texture: true, ready: false },
     doReconstruct: async (request, work) => {
       const method = methods.get(request.modelVersion);
       if (!method) {

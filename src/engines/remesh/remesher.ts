@@ -34,6 +34,10 @@ export function createRemesher(): Remesher {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
+    async doReduce({ mesh, maxTriangles }, work) {
+      const surface = await repaired(mesh, work);
+      return (await remeshTriangles(mesh, surface, maxTriangles, work.within(0.9))).mesh;
+    },
     doRemesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
   };
 }
@@ -52,12 +56,8 @@ export async function remesh(
   if (!Number.isInteger(targetFaceCount) || targetFaceCount < 4) {
     throw new RangeError(`At least four faces are needed, not ${targetFaceCount}.`);
   }
-  const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
-  checkFans(surface);
+  const surface = await repaired(mesh, work);
   const area = areaOf(surface.positions, surface.indices);
-  if (!(area > 0)) {
-    throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
-  }
   if (faceType === 'quad' && area < NEEDLE * diagonalOf(surface.positions) ** 2) {
     throw new SourceUnusable('The model is a needle without any width that quads could follow.');
   }
@@ -87,6 +87,16 @@ export async function remesh(
   const report = await describe(result, surface, bvh, kept, work);
   fromUnitBox(result.positions, box);
   return { mesh: result, report };
+}
+
+/** @throws SourceUnusable where nothing with an area is left, or too much meets in one point */
+async function repaired(mesh: PolygonMesh, work: Work): Promise<RepairedSurface> {
+  const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
+  checkFans(surface);
+  if (!(areaOf(surface.positions, surface.indices) > 0)) {
+    throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
+  }
+  return surface;
 }
 
 /** @throws SourceUnusable where more triangles meet at a vertex than an edit can go around in time */

@@ -41,7 +41,7 @@ export interface ImageCodec {
     raster: Raster,
     format: EncodedImage['format'],
     work: Work,
-    provenance?: Provenance,
+    provenance?: Provenance | null,
   ): Promise<EncodedImage>;
   /** What {@link doEncode} wrote into the PNG; null where there is nothing, or its pixels are no longer the same. */
   doReadProvenance(path: string, work: Work): Promise<Provenance | null>;

@@ -14,7 +14,8 @@ export interface ImageGenerationRequest {
 
 export interface GeneratedImage {
   image: Raster;
-  provenance: Provenance;
+  /** null: others drew it. */
+  provenance: Provenance | null;
 }
 
 export interface Imagined {

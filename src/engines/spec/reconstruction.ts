@@ -10,15 +10,22 @@ export interface ReconstructionRequest {
   modelVersion: string;
   /** Never exceeded. */
   maxTriangles: number;
-  /** Side of the square texture, exactly; null for geometry only. */
+  /** Side of the square texture: exactly, or at most where the model is there already; null for geometry only. */
   textureSize: number | null;
   turbo: boolean;
   /** The drawing that the image shows, where it is one of ours: its layers say more than its pixels. */
   drawing?: Drawing;
+  /**
+   * Another mesh is made of it, and that keeps to the limits: a model that is there already stays as fine as it is.
+   */
+  intermediate?: boolean;
 }
 
 export interface Reconstruction {
-  /** The bare surface: closed, consistently oriented, centred on x and z, standing on y = 0, height 1; with normals. */
+  /**
+   * The bare surface: centred on x and z, standing on y = 0, height 1; with normals. Closed and consistently oriented where
+   * it was made here.
+   */
   geometry: PolygonMesh;
   /** The same surface with UVs, its material and its textures; null where none were asked for. */
   textured: Scene | null;
@@ -30,6 +37,11 @@ export interface Reconstruction {
 export interface Reconstructor {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  readonly capabilities: { modelVersions: readonly string[]; texture: boolean };
+  readonly capabilities: {
+    modelVersions: readonly string[];
+    texture: boolean;
+    /** The model is there already: pictures are only shown beside it, and its textures are encoded as others did. */
+    ready: boolean;
+  };
   doReconstruct(request: ReconstructionRequest, work: Work): Promise<Reconstruction>;
 }

@@ -63,6 +63,11 @@ export interface RemeshReport {
 export interface Remesher {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
+  /**
+   * The surface with at most so many triangles, neither measured nor reported on.
+   * Throws `SourceUnusable` where nothing with an area is left of it.
+   */
+  doReduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
   /** Throws `SourceUnusable` where nothing with an area is left of the source. */
   doRemesh(
     request: RemeshRequest,

@@ -88,6 +88,8 @@ export interface TextureRequest {
 export interface Texturer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
+  /** `ready`: the textured model is there already, on UVs of its own; the mesh says only where it stands. */
+  readonly capabilities: { ready: boolean };
   /** Tells what a picture is to a model, without UVs as yet. */
   doJudgePicture(
     request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,

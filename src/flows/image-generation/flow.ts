@@ -73,6 +73,7 @@ async function viewsOf(
 ): Promise<Raster[]> {
   if (count <= 0) return [];
   const { provenance } = images[0]!;
+  if (provenance === null) return [];
   const model = await work.stage('model', SHARES.model, async (part) => {
     const drawing = await engines.imagination.doTakeApart(provenance, 320, part.within(0.2));
     if (drawing === null) return null;

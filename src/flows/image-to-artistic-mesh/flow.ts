@@ -44,6 +44,7 @@ const RECONSTRUCTION = {
   maxTriangles: 40_000,
   textureSize: TEXTURE,
   turbo: false,
+  intermediate: true,
 };
 
 /**

@@ -9,13 +9,14 @@ const CUBE = [...[0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], ...[0, 0, 1, 1, 0, 1, 1, 
 const QUADS = [...[0, 3, 2, 1, 4, 5, 6, 7, 0, 1, 5, 4], ...[1, 2, 6, 5, 2, 3, 7, 6, 3, 0, 4, 7]];
 
 /** The cube with its depth multiplied; negative: inside out. */
-function cube(depth: number, watertight = true): Remeshed {
+function cube(depth: number, watertight = true, borderEdges = 0): Remeshed {
   const mesh = {
     positions: Float32Array.from(CUBE, (value, i) => (i % 3 === 2 ? depth * value : value)),
     corners: Uint32Array.from(QUADS),
     faceOffsets: Uint32Array.from({ length: 7 }, (_, f) => 4 * f),
   } as unknown as PolygonMesh;
-  return { mesh, report: { watertight } as RemeshReport };
+  const report = { watertight, source: { borderEdges } } as RemeshReport;
+  return { mesh, report };
 }
 
 const indices: number[] = [];
@@ -40,6 +41,7 @@ test('a mesh is sound where it is closed and holds what the source holds', () =>
   ])
     assert.equal(isSound(cube(depth), source), sound, `depth ${depth}`);
   assert.equal(isSound(cube(1, false), source), false, 'open');
+  assert.equal(isSound(cube(1, false, 4), source), true, 'open as its source is');
 });
 
 test('more vertices are tried until the mesh is sound, at most twice', async () => {

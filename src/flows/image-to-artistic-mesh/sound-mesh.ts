@@ -54,8 +54,9 @@ export interface Target {
   targetFaceCount: number;
 }
 
-/** Whether a mesh is closed and has about the volume of its source. */
+/** Whether a mesh is closed and has about the volume of its source. Of a source that is open itself it need not be. */
 export function isSound({ mesh, report }: Remeshed, source: PolygonMesh): boolean {
+  if (report.source.borderEdges > 0) return true;
   if (!report.watertight) return false;
   const share = volumeOf(mesh) / volumeOf(source);
   return share >= LEAST_VOLUME && share <= MOST_VOLUME;

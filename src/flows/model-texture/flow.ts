@@ -42,9 +42,11 @@ export const flow: Flow = {
     const read = await work.stage('read', SHARES.read, (part) =>
       engines.converter.doRead(sources.model_file!, part),
     );
-    const picture = input.prompt === undefined ? await readPicture(context) : null;
+    const { ready } = engines.texturer.capabilities;
+    const picture = input.prompt === undefined && !ready ? await readPicture(context) : null;
     const unwrapped = await work.stage('unwrap', SHARES.unwrap, async (part) => {
       const mesh = await engines.converter.doFlatten(read.scene, part.within(0.1));
+      if (ready) return { mesh, report: null, warnings: othersUvs(mesh, input) };
       return meshWithUvs(engines, mesh, input, part.within(0.9));
     });
     const faces = unwrapped.mesh.faceOffsets.length - 1;
@@ -79,7 +81,7 @@ export const flow: Flow = {
       writeModels(engines, scene, { formats: ['glb'], name: NAME }, part),
     );
     const inspected = await work.stage('inspect', SHARES.inspect, (part) =>
-      inspectModels(engines, models.files, part),
+      inspectModels(engines, models.files, part, ready),
     );
     const preview = await work.stage('preview', SHARES.preview, async (part) =>
       previewFile(engines, await renderPreview(engines, scene, part.within(0.8)), part.within(0.2)),
@@ -98,7 +100,7 @@ export const flow: Flow = {
       .engines({ texturer: engines.texturer.identity, renderer: engines.renderer.identity })
       .mesh({
         texture: {
-          uvs: unwrapped.report ? 'made' : 'kept',
+          uvs: unwrapped.report || ready ? 'made' : 'kept',
           parts: textured.parts,
           ...(textured.picture && { picture: wirePicture(textured.picture) }),
           maps: mapNames(scene),
@@ -167,6 +169,13 @@ async function meshWithUvs(
   const warns = keep_uv && mesh.uvSets.length > 0;
   const message = `its UVs ${problem}; the model was unwrapped anew`;
   return { ...unwrapped, warnings: warns ? [{ code: 'uvs_not_kept', message }] : [] };
+}
+
+/** Where the UVs of the model were to be kept, and the textured model came with others. */
+function othersUvs({ uvSets }: PolygonMesh, { keep_uv }: { keep_uv: boolean }): Warning[] {
+  if (!keep_uv || uvSets.length === 0) return [];
+  const message = 'the model was textured by a server, which may have unwrapped it anew';
+  return [{ code: 'uvs_not_kept', message }];
 }
 
 /** Warnings about skins and animations, which are lost: the mesh is textured in its rest pose. */

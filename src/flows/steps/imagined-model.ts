@@ -1,8 +1,8 @@
 import { seedOf } from '../../core/seed.ts';
-import type { Engines, Raster, Work } from '../../engines/spec.ts';
+import type { Engines, GeneratedImage, Raster, Work } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
-import { type ReconstructionInput, requestOf, takeApart } from './reconstruction.ts';
+import { type ReconstructionInput, requestOf, separate } from './reconstruction.ts';
 import { Report } from './report.ts';
 
 /** Share of the steps up to the encoded picture, measured at 50k triangles. */
@@ -30,31 +30,29 @@ export async function reconstructFromWords(
   );
   const { image, provenance } = imagined.images[0]!;
   const request = requestOf(input);
-  const { drawing, cutOut, method, warnings } = await work.stage(
-    'take-apart',
-    0.1,
-    async (part) => {
-      const drawing = await takeApart(engines, provenance, request, part.within(0.5));
-      if (drawing) return { drawing, cutOut: drawing.image, method: null, warnings: [] };
-      const cut = await engines.segmenter.doCutOut(image, part.within(0.5));
-      return { drawing, cutOut: cut.image, method: cut.method, warnings: cut.warnings };
-    },
-  );
   const reconstructor = engines.reconstructor(input.model_version);
+  const { drawing, ...cutOut } = await work.stage('take-apart', 0.1, (part) =>
+    separate(engines, reconstructor, { image, provenance }, request, part),
+  );
   const made = await work.stage('reconstruct', 0.75, (part) =>
-    reconstructor.doReconstruct({ ...request, image: cutOut, ...(drawing && { drawing }) }, part),
+    reconstructor.doReconstruct(
+      { ...request, image: cutOut.image, ...(drawing && { drawing }) },
+      part,
+    ),
   );
   const picture = await work.stage('encode', 0.05, (part) =>
     pictureFile(engines, image, provenance, part),
   );
   const report = new Report().engines({ imagination: engines.imagination.identity });
-  if (method !== null) report.engines({ segmenter: { ...engines.segmenter.identity, method } });
+  const { method, warnings } = cutOut;
+  if (drawing === null) report.engines({ segmenter: { ...engines.segmenter.identity, method } });
   report
     .engines({ reconstructor: reconstructor.identity })
     .statistics({ image: { width: image.width, height: image.height, ...provenance } })
     .warnings(imagined.warnings)
     .warnings(warnings);
-  const delivery = { cutOut, made, files: [picture], report };
+  const { ready } = reconstructor.capabilities;
+  const delivery = { cutOut: cutOut.image, made, ready, files: [picture], report };
   return deliverModel(context, delivery, input, context.work.within(1 - DRAWN));
 }
 
@@ -62,7 +60,7 @@ export async function reconstructFromWords(
 async function pictureFile(
   engines: Engines,
   image: Raster,
-  provenance: Parameters<Engines['codec']['doEncode']>[3],
+  provenance: GeneratedImage['provenance'],
   work: Work,
 ): Promise<OutputFile> {
   const { bytes, width, height } = await engines.codec.doEncode(image, 'png', work, provenance);

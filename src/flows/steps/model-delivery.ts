@@ -28,6 +28,8 @@ export interface Delivery {
   /** The object without its background. */
   cutOut: Raster;
   made: Reconstruction;
+  /** Whether it was there already, so that others encoded its textures; see `Reconstructor`. */
+  ready: boolean;
   /** Files that come before the models. */
   files: OutputFile[];
   /** Tells of the steps before. */
@@ -43,7 +45,7 @@ const CLAY = material({ name: 'geometry', baseColor: [0.6, 0.6, 0.6, 1], roughne
  */
 export async function deliverModel(
   { engines }: FlowContext,
-  { cutOut, made, files, report }: Delivery,
+  { cutOut, made, ready, files, report }: Delivery,
   limits: DeliveryLimits,
   work: Work,
 ): Promise<FlowOutcome> {
@@ -54,7 +56,7 @@ export async function deliverModel(
     ...(made.textured === null ? [] : await writeGlb(engines, made.textured, part.within(0.6))),
   ]);
   const inspected = await work.stage('validate', 0.3, (part) =>
-    inspectModels(engines, models, part),
+    inspectModels(engines, models, part, ready),
   );
   const images = await work.stage('preview', 0.65, (part) =>
     renderImages(engines, cutOut, made.textured ?? geometry, part),

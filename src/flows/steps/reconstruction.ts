@@ -1,13 +1,14 @@
-import type {
-  CutOut,
-  Drawing,
-  Engines,
-  Provenance,
-  Raster,
-  Reconstruction,
-  ReconstructionRequest,
-  Reconstructor,
-  Work,
+import {
+  type CutOut,
+  type Drawing,
+  type Engines,
+  type Provenance,
+  type Raster,
+  type Reconstruction,
+  type ReconstructionRequest,
+  type Reconstructor,
+  SourceUnusable,
+  type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
@@ -53,11 +54,9 @@ export async function reconstructImage(
     provenance: await engines.codec.doReadProvenance(path, part.within(0.1)),
   }));
   // From nothing, where the image is transparent, to a quarter of the run for a photograph.
-  const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, async (part) => {
-    const drawing = provenance && (await takeApart(engines, provenance, request, part));
-    if (drawing) return { image: drawing.image, method: 'drawing', warnings: [], drawing };
-    return { ...(await engines.segmenter.doCutOut(picture, part)), drawing: null };
-  });
+  const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, (part) =>
+    separate(engines, reconstructor, { image: picture, provenance }, request, part),
+  );
   const made = await work.stage('reconstruct', 0.825, (part) =>
     reconstructor.doReconstruct(
       { ...request, image: cutOut.image, ...(drawing && { drawing }) },
@@ -67,13 +66,42 @@ export async function reconstructImage(
   return { picture, cutOut, made, reconstructor };
 }
 
+/** What a picture shows without its background, and the drawing behind it where it is one of ours. */
+export interface Separated extends CutOut {
+  drawing: Drawing | null;
+}
+
+/**
+ * Takes a picture of ours apart, cuts another out. Of a model that is there already no drawing is needed, and the picture
+ * stands for its cut-out where no object is found in it.
+ * @throws SourceUnusable where there is no object, and the model would be made of it
+ */
+export async function separate(
+  engines: Engines,
+  { capabilities: { ready } }: Reconstructor,
+  { image, provenance }: { image: Raster; provenance: Provenance | null },
+  request: Pick<ReconstructionRequest, 'modelVersion' | 'maxTriangles'>,
+  work: Work,
+): Promise<Separated> {
+  const drawing =
+    ready || provenance === null ? null : await takeApart(engines, provenance, request, work);
+  if (drawing) return { image: drawing.image, method: 'drawing', warnings: [], drawing };
+  try {
+    return { ...(await engines.segmenter.doCutOut(image, work)), drawing: null };
+  } catch (error) {
+    if (!ready || !(error instanceof SourceUnusable)) throw error;
+    const message = 'no object was found in the picture; it is shown with its background';
+    return { image, method: 'none', warnings: [{ code: 'not_cut_out', message }], drawing: null };
+  }
+}
+
 /** Triangles from which on the reconstruction's grid is finer than 256 cells in most drawings. */
 const FINE = 150_000;
 /** Side of the layers' masks: a little more than the grid, as most drawings have a margin. */
 const MASKS = { coarse: 320, fine: 640 } as const;
 
 /** The drawing behind one of our pictures, as fine as the request can show; null for other pictures, and for `v1`. */
-export async function takeApart(
+async function takeApart(
   engines: Engines,
   provenance: Provenance,
   { modelVersion, maxTriangles }: Pick<ReconstructionRequest, 'modelVersion' | 'maxTriangles'>,
@@ -108,7 +136,8 @@ export async function reconstructFromImage(
     })
     .statistics({ image: { width: picture.width, height: picture.height } })
     .warnings(cutOut.warnings);
-  const delivery = { cutOut: cutOut.image, made, files: [], report };
+  const { ready } = reconstructor.capabilities;
+  const delivery = { cutOut: cutOut.image, made, ready, files: [], report };
   return deliverModel(context, delivery, input, work.within(1 - RECONSTRUCTED));
 }
 

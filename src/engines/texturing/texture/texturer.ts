@@ -29,6 +29,7 @@ export function createTexturer(): Texturer {
   return {
     specVersion: 1,
     identity: IDENTITY,
+    capabilities: { ready: false },
     async doJudgePicture({ mesh, image, uncut }, work) {
       if (image === null) throw new RangeError('a picture is needed');
       return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), work);

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import type { SceneImage } from '../mesh/scene.ts';
+import { toFile, toPixels } from '../raster/raw-pixels.ts';
+import { type RemoteResults, RemoteResultWrong, type Warning, type Work } from '../spec.ts';
+
+/** The reader has held them against its own limits. */
+const INPUT = { limitInputPixels: false, failOn: 'error', pages: 1 } as const;
+/** A picture is looked at as small as this: libvips still reads all of it. */
+const GLANCE = 16;
+
+/**
+ * Makes textures no larger than asked for, and leaves those that are not as they are; each is decoded once, so that none
+ * is handed on broken.
+ * @throws RemoteResultWrong where one cannot be decoded
+ */
+export async function fitTextures(
+  step: keyof RemoteResults,
+  images: readonly SceneImage[],
+  most: number,
+  work: Work,
+): Promise<{ images: SceneImage[]; warnings: Warning[] }> {
+  const fitted: SceneImage[] = [];
+  let resized = 0;
+  // One after another: one of 16,384² takes a gigabyte where it is interlaced.
+  for (const image of images) {
+    const made = await fit(image, most).catch((error: Error) => {
+      const message = 'the model that was made has textures that do not load';
+      throw new RemoteResultWrong(step, message, error.message);
+    });
+    fitted.push(made);
+    if (made !== image) resized++;
+    await work.breathe(fitted.length / images.length);
+  }
+  const message = `${resized} of ${images.length} textures were larger and were made ${most} pixels wide or high`;
+  return { images: fitted, warnings: resized > 0 ? [{ code: 'textures_reduced', message }] : [] };
+}
+
+async function fit(image: SceneImage, most: number): Promise<SceneImage> {
+  const picture = sharp(image.bytes, INPUT);
+  const { width, height } = await picture.metadata();
+  if (Math.max(width, height) <= most) {
+    await toPixels(picture.resize(GLANCE, GLANCE, { fit: 'fill', kernel: 'nearest' }));
+    return image;
+  }
+  const small = picture.resize({ width: most, height: most, fit: 'inside' });
+  const jpeg = image.contentType === 'image/jpeg';
+  const bytes = await toFile(
+    jpeg
+      ? small.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      : small.png({ compressionLevel: 3, adaptiveFiltering: true }),
+  );
+  const scale = most / Math.max(width, height);
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  return { ...image, bytes, width: side(width), height: side(height) };
+}

@@ -1,0 +1,28 @@
+import { cross, type Triple } from '../math/vector.ts';
+import type { AxisDirection, Orientation } from '../spec.ts';
+
+/** How glTF has it. */
+const UPRIGHT: Orientation = { up: '+y', front: '+z' };
+
+/** Whether models with this orientation have to be turned. */
+export function isTurned({ up, front }: Orientation = UPRIGHT): boolean {
+  return up !== UPRIGHT.up || front !== UPRIGHT.front;
+}
+
+/**
+ * The rotation that brings a file's up to +y and its front to +z.
+ * @returns three rows of three values
+ * @throws RangeError where both directions lie along one axis
+ */
+export function uprightRotation({ up, front }: Orientation = UPRIGHT): [Triple, Triple, Triple] {
+  const [y, z] = [directionOf(up), directionOf(front)];
+  const x = cross(y, z);
+  if (x.every((value) => value === 0))
+    throw new RangeError(`up ${up} and front ${front} lie along one axis`);
+  return [x, y, z];
+}
+
+function directionOf(direction: AxisDirection): Triple {
+  const sign = direction.startsWith('-') ? -1 : 1;
+  return ['x', 'y', 'z'].map((axis) => (direction.endsWith(axis) ? sign : 0)) as Triple;
+}

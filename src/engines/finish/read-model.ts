@@ -1,0 +1,71 @@
+import { boundsOf } from '../math/bounds.ts';
+import { allFinite } from '../mesh/finite.ts';
+import { triangleCount } from '../mesh/triangle-mesh.ts';
+import {
+  type ModelConverter,
+  type PolygonMesh,
+  type RemoteModel,
+  type RemoteResults,
+  RemoteResultWrong,
+  type Scene,
+  SourceUnusable,
+  type Work,
+} from '../spec.ts';
+
+/** What a server made, as it was read. */
+export interface MadeModel {
+  /** All that it shows, at rest. */
+  mesh: PolygonMesh;
+  /** What the mesh's materials index into. */
+  scene: Scene;
+}
+
+/** Warnings of the reader about a texture that it left out. */
+const TEXTURE_LOST = ['image_unreadable', 'image_too_large', 'image_format'];
+/** Repairs after which a part of the surface is missing. */
+const SURFACE_LOST = 'non_finite_face_dropped';
+
+/**
+ * Reads a model and makes sure that it can be finished.
+ * @param textures whether its textures are wanted
+ * @throws RemoteResultWrong where it is broken or beyond the limits, has no triangles, no extent, coordinates that are no
+ * numbers, or textures that do not load
+ */
+export async function readModel(
+  converter: ModelConverter,
+  {
+    step,
+    path,
+    textures,
+  }: Pick<RemoteModel, 'path'> & {
+    step: keyof RemoteResults;
+    textures: boolean;
+  },
+  work: Work,
+): Promise<MadeModel> {
+  const wrong = (message: string, detail = '') => new RemoteResultWrong(step, message, detail);
+  const { scene, repairs, warnings, mesh } = await usable(step, async () => {
+    const read = await converter.doReadScene(path, work.within(0.9));
+    return { ...read, mesh: await converter.doFlatten(read.scene, work.within(0.1)) };
+  });
+  const lost = repairs.find(({ code }) => code === SURFACE_LOST);
+  if (lost || !allFinite(mesh.positions))
+    throw wrong('the model that was made has coordinates that are no numbers', lost?.message);
+  if (triangleCount(mesh) === 0) throw wrong('the model that was made has no triangles');
+  const { min, max } = boundsOf(mesh.positions);
+  if (!max.some((high, k) => high > min[k])) throw wrong('the model that was made has no extent');
+  const damage = textures && warnings.find(({ code }) => TEXTURE_LOST.includes(code));
+  if (damage) throw wrong('the model that was made has textures that do not load', damage.message);
+  return { mesh, scene };
+}
+
+/** Runs what may find a stranger's file unusable, which is then the server's fault and not the user's. */
+export async function usable<T>(step: keyof RemoteResults, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    const what = step === 'image' ? 'a picture' : 'the model';
+    throw new RemoteResultWrong(step, `${what} that was made cannot be used`, error.message);
+  }
+}

@@ -1,0 +1,59 @@
+import { fromPixels, toPixels } from '../raster/raw-pixels.ts';
+import {
+  type ImageCodec,
+  type ImageGenerator,
+  type Raster,
+  type RemotePictures,
+  RemoteResultWrong,
+} from '../spec.ts';
+import { usable } from './read-model.ts';
+
+/** {@link ImageGenerator} whose pictures a server made, as squares of the size that is asked for. */
+export function createRemotePictures(
+  imagination: ImageGenerator,
+  codec: ImageCodec,
+  pictures: RemotePictures,
+): ImageGenerator {
+  return {
+    specVersion: 1,
+    identity: pictures.identity,
+    async doGenerate({ count, size }, work) {
+      const { paths } = pictures;
+      if (paths.length < count) {
+        const message = `${paths.length} pictures were made; ${count} were asked for`;
+        throw new RemoteResultWrong('image', message);
+      }
+      const images = [];
+      for (const path of paths.slice(0, count)) {
+        const part = work.within(1 / count);
+        const image = await usable('image', () => codec.doDecode(path, part));
+        images.push({ image: await squareOf(image, size), provenance: null });
+      }
+      return { images, backdrop: null, warnings: [] };
+    },
+    // A picture of ours may still be the source of another step.
+    doTakeApart: (provenance, side, work) => imagination.doTakeApart(provenance, side, work),
+  };
+}
+
+/** The whole picture in a square; what it lacks of one is of the colour of its border. */
+async function squareOf(picture: Raster, side: number): Promise<Raster> {
+  if (picture.width === side && picture.height === side) return picture;
+  const [r, g, b, a] = borderColour(picture);
+  const background = { r: r!, g: g!, b: b!, alpha: a! / 255 };
+  const { width, height, data } = await toPixels(
+    fromPixels(picture.data, picture, 4).resize(side, side, { fit: 'contain', background }),
+  );
+  return { width, height, data };
+}
+
+/** The median of each channel over the outermost pixels. */
+function borderColour({ width, height, data }: Raster): number[] {
+  const border: number[] = [];
+  for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);
+  for (let y = 0; y < height; y++) border.push(y * width, y * width + width - 1);
+  return [0, 1, 2, 3].map((channel) => {
+    const values = Uint8Array.from(border, (pixel) => data[4 * pixel + channel]).sort();
+    return values[values.length >> 1];
+  });
+}

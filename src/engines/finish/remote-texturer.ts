@@ -1,0 +1,43 @@
+import type { Texturer } from '../spec.ts';
+import { type RemoteModel, RemoteResultWrong } from '../spec.ts';
+import { fitTextures } from './fit-textures.ts';
+import { placeLike } from './place-model.ts';
+import { readModel } from './read-model.ts';
+import type { FinishingEngines } from './remote-reconstructor.ts';
+import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
+import { withNormals } from './with-normals.ts';
+
+/**
+ * {@link Texturer} whose textured model a server made: it keeps its own UVs and textures, and stands where the user's model
+ * stands.
+ */
+export function createRemoteTexturer(
+  texturer: Texturer,
+  engines: FinishingEngines,
+  model: RemoteModel,
+): Texturer {
+  return {
+    ...texturer,
+    identity: model.identity,
+    capabilities: { ready: true },
+    async doTexture({ mesh: asked, textureSize }, work) {
+      const { mesh, scene } = await work.stage('read', 0.3, (part) =>
+        readModel(engines.converter, { step: 'texture', path: model.path, textures: true }, part),
+      );
+      const placed = withNormals(placeLike(mesh, asked, model.orientation));
+      const source = sceneWithLooks(placed, scene);
+      const made = { hit: 1, parts: [], picture: null };
+      if (hasTextures(scene, mesh)) {
+        const fitted = await work.stage('textures', 0.7, (part) =>
+          fitTextures('texture', scene.images, textureSize, part),
+        );
+        const { images, warnings } = fitted;
+        return { ...made, scene: { ...source, images }, warnings };
+      }
+      if (mesh.colors.length === 0)
+        throw new RemoteResultWrong('texture', 'the model came back without textures');
+      const looks = { mesh: placed, source, textureSize, surface: false };
+      return { ...made, ...(await bakeLooks(engines, looks, work.within(0.7))) };
+    },
+  };
+}

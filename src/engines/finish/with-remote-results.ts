@@ -1,0 +1,22 @@
+import type { Engines, RemoteResults } from '../spec.ts';
+import { createRemotePictures } from './remote-pictures.ts';
+import { createRemotePrompts } from './remote-prompts.ts';
+import { createRemoteReconstructor } from './remote-reconstructor.ts';
+import { createRemoteTexturer } from './remote-texturer.ts';
+
+/** The engines for a run of which servers did some steps: in place of the engines of these steps are ones that finish. */
+export function withRemoteResults(engines: Engines, remote: RemoteResults): Engines {
+  const { model, image, texture, text } = remote;
+  return {
+    ...engines,
+    ...(model && {
+      reconstructor: (modelVersion: string) =>
+        createRemoteReconstructor(engines, model, modelVersion),
+    }),
+    ...(image && {
+      imagination: createRemotePictures(engines.imagination, engines.codec, image),
+    }),
+    ...(texture && { texturer: createRemoteTexturer(engines.texturer, engines, texture) }),
+    ...(text && { prompts: createRemotePrompts(engines.prompts, text) }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { TaskDiagnostics } from '../core/task.ts';
+import type { RemoteResults } from '../engines/spec.ts';
+
+/** A run's report with what servers did before it: their time as the first stages, what they say of it in the statistics. */
+export function withRemoteSteps(
+  diagnostics: TaskDiagnostics,
+  remote: RemoteResults,
+): TaskDiagnostics {
+  const steps = Object.entries(remote);
+  if (steps.length === 0) return diagnostics;
+  const timings = steps.map(([step, { seconds }]) => ({
+    stage: `server/${step}`,
+    milliseconds: Math.round(1000 * seconds),
+  }));
+  const facts = steps.map(([step, { seconds, facts }]) => [step, { seconds, ...facts }]);
+  return {
+    ...diagnostics,
+    timings: [...timings, ...diagnostics.timings],
+    statistics: { ...diagnostics.statistics, servers: Object.fromEntries(facts) },
+  };
+}
