@@ -4,9 +4,14 @@ import sharp from 'sharp';
 import { inspectGlb } from '../support/glb.ts';
 import { objectImage, plainImage } from '../support/images.ts';
 import { madeModel } from '../support/made-models.ts';
-import { done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
+import { type Done, done, fileOf, remoteRun, STEP } from '../support/remote-run.ts';
 
 const GPU = { ...STEP.identity };
+
+/** Who did a step. */
+function providerOf({ engine }: Done['diagnostics'], step: string): unknown {
+  return (engine?.[step] as Record<string, unknown> | undefined)?.provider;
+}
 
 /** A picture wider than high on a green ground. */
 async function widePicture(): Promise<Uint8Array> {
@@ -116,10 +121,7 @@ test('text-to-mesh: a picture by a server becomes a model here', async () => {
     },
     async (ended) => {
       const run = done(ended);
-      assert.equal(
-        (run.diagnostics.engine?.reconstructor as { provider: string }).provider,
-        'built-in',
-      );
+      assert.equal(providerOf(run.diagnostics, 'reconstructor'), 'built-in');
       const model = await inspectGlb(await fileOf(run, 'geometry_model_url'));
       assert.ok(model.triangles <= 3000);
     },
@@ -140,12 +142,12 @@ test('prompt-optimize: what a language model answered, and ours where that is no
       },
       async (ended) => {
         const { output, diagnostics } = done(ended);
-        assert.equal((diagnostics.engine?.prompts as { provider: string }).provider, provider);
+        assert.equal(providerOf(diagnostics, 'prompts'), provider);
         assert.match(
           String(output.optimized_prompt),
           provider === 'built-in' ? /^an armchair/ : /^a red armchair of oak$/,
         );
-        assert.ok((output.tags as string[]).includes('armchair'), String(output.tags));
+        assert.ok((output.tags as string[]).includes('chair'), String(output.tags));
         assert.ok(String(output.negative_prompt).length > 0);
       },
     );
