@@ -24,7 +24,7 @@ export const STEP: RemoteStep = {
 const channel = Object.assign(new EventEmitter(), {
   ended: (_: Ended) => {},
   send(message: EngineMessage) {
-    if (message.type !== 'progress') channel.ended(message);
+    if (message.type === 'done' || message.type === 'failed') channel.ended(message);
     return true;
   },
   exit: () => process.exit(1),

@@ -71,10 +71,11 @@ export const flow: Flow = {
       work.within(shares.reconstruction),
     );
     const { geometry } = image.made;
+    const { ready } = image.reconstructor.capabilities;
     const faceType = lowPoly ? 'triangle' : 'quad';
     const source = sourceOf(image);
     const { mesh, report, target } = await work.stage('remesh', shares.remesh, (part) =>
-      remesh(engines, source, { vertices: num_verts, faceType, source: geometry }, part),
+      remesh(engines, source, { vertices: num_verts, faceType, source: geometry, ready }, part),
     );
     const textured = lowPoly
       ? null

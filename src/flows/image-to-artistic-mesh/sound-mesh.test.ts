@@ -41,7 +41,9 @@ test('a mesh is sound where it is closed and holds what the source holds', () =>
   ])
     assert.equal(isSound(cube(depth), source), sound, `depth ${depth}`);
   assert.equal(isSound(cube(1, false), source), false, 'open');
-  assert.equal(isSound(cube(1, false, 4), source), true, 'open as its source is');
+  assert.equal(isSound(cube(1, false, 4), source), false, 'open as its source is, which is ours');
+  assert.equal(isSound(cube(1, false, 4), source, true), true, 'open as its source is');
+  assert.equal(isSound(cube(1, false), source, true), false, 'open, and its source is not');
 });
 
 test('more vertices are tried until the mesh is sound, at most twice', async () => {

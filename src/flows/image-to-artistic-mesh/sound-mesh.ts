@@ -33,17 +33,17 @@ const MOST_VOLUME = 1.5;
  */
 export async function soundMesh(
   remesh: (target: Target, work: Work) => Promise<Remeshed>,
-  asked: { vertices: number; faceType: FaceType; source: PolygonMesh },
+  asked: { vertices: number; faceType: FaceType; source: PolygonMesh; ready?: boolean },
   work: Work,
 ): Promise<(Remeshed & { target: Target }) | null> {
-  const { vertices, faceType, source } = asked;
+  const { vertices, faceType, source, ready } = asked;
   const [second, third] = MORE_VERTICES[faceType];
   const tries = [vertices, Math.max(2 * vertices, second), Math.max(4 * vertices, third)];
   const counts = new Set(tries.map((count) => Math.min(count, MOST_VERTICES)));
   for (const [i, count] of [...counts].entries()) {
     const target = { faceType, targetFaceCount: facesFor(count, faceType, source) };
     const made = await remesh(target, work.within(TRY_SHARES[i]!));
-    if (isSound(made, source)) return { ...made, target };
+    if (isSound(made, source, ready)) return { ...made, target };
   }
   return null;
 }
@@ -54,9 +54,12 @@ export interface Target {
   targetFaceCount: number;
 }
 
-/** Whether a mesh is closed and has about the volume of its source. Of a source that is open itself it need not be. */
-export function isSound({ mesh, report }: Remeshed, source: PolygonMesh): boolean {
-  if (report.source.borderEdges > 0) return true;
+/**
+ * Whether a mesh is closed and has about the volume of its source.
+ * @param ready others made the source: where it is open itself, so may be the mesh
+ */
+export function isSound({ mesh, report }: Remeshed, source: PolygonMesh, ready = false): boolean {
+  if (ready && report.source.borderEdges > 0) return true;
   if (!report.watertight) return false;
   const share = volumeOf(mesh) / volumeOf(source);
   return share >= LEAST_VOLUME && share <= MOST_VOLUME;
