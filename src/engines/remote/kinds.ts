@@ -1,5 +1,6 @@
 import { cogKind } from './cog/kind.ts';
 import { commandKind } from './command/kind.ts';
+import { http3dGenerationsKind } from './http-3d-generations/kind.ts';
 import { hunyuan3dKind } from './hunyuan3d/kind.ts';
 import type { BackendKind } from './kind.ts';
 import { replicateKind } from './replicate/kind.ts';
@@ -8,6 +9,7 @@ import { replicateKind } from './replicate/kind.ts';
 export const backendKinds: readonly BackendKind[] = [
   cogKind,
   commandKind,
+  http3dGenerationsKind,
   hunyuan3dKind,
   replicateKind,
 ];

@@ -8,7 +8,7 @@ export class Bench {
   readonly jobs: DoubleJob[] = [];
   mostRunning = 0;
   readonly #options: DoubleOptions;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Map<DoubleJob, () => void>();
   /** Set by whoever starts the server: what a process that is started again does. */
   restart = () => {};
 
@@ -50,11 +50,10 @@ export class Bench {
       const timer = ending === 'hang' ? undefined : setTimeout(() => end(false), part);
       const end = (forgotten: boolean) => {
         clearTimeout(timer);
-        this.#waiting.delete(forget);
+        this.#waiting.delete(job);
         resolve(forgotten);
       };
-      const forget = () => end(true);
-      this.#waiting.add(forget);
+      this.#waiting.set(job, () => end(true));
     });
     if (lost || job.state !== 'running') return null;
     if (ending === 'lose') {
@@ -70,7 +69,14 @@ export class Bench {
   forget(): void {
     for (const job of this.jobs)
       if (job.state === 'running' || job.state === 'queued') job.state = 'lost';
-    for (const forget of this.#waiting) forget();
+    for (const end of [...this.#waiting.values()]) end();
+  }
+
+  /** Ends a job that waits or works. */
+  cancel(job: DoubleJob): void {
+    if (job.state !== 'queued' && job.state !== 'running') return;
+    job.state = 'cancelled';
+    this.#waiting.get(job)?.();
   }
 
   /** The double itself, out of its server. */
@@ -142,4 +148,10 @@ export async function samplePicture(index: number): Promise<Uint8Array> {
     <circle cx="32" cy="32" r="${16 + (index % 12)}" fill="hsl(${(index * 47) % 360} 60% 45%)"/>
   </svg>`;
   return await sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Whether bytes begin as a PNG or a JPEG. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  return head === '\x89PNG' || head.startsWith('\xff\xd8');
 }

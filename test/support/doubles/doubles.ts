@@ -1,5 +1,6 @@
 import { startCogDouble } from './cog.ts';
 import type { Double, DoubleOptions } from './double.ts';
+import { startGenerations3dDouble } from './http-3d-generations.ts';
 import { startHunyuan3dDouble } from './hunyuan3d.ts';
 import { startReplicateDouble } from './replicate.ts';
 
@@ -8,5 +9,9 @@ export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promis
   cog: startCogDouble,
   hunyuan3d: (options) => startHunyuan3dDouble({ ...options, version: '2' }),
   'hunyuan3d-2.1': (options) => startHunyuan3dDouble({ ...options, version: '2.1' }),
+  lemonade: (options) => startGenerations3dDouble({ ...options, server: 'lemonade' }),
+  'localai-3d': (options) => startGenerations3dDouble({ ...options, server: 'localai' }),
+  'trellis2-server': (options) => startGenerations3dDouble({ ...options, server: 'trellis2' }),
+  muse: (options) => startGenerations3dDouble({ ...options, server: 'muse' }),
   replicate: startReplicateDouble,
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { Bench, sendFile } from './bench.ts';
+import { Bench, isPicture, sendFile } from './bench.ts';
 import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
 
 export interface Hunyuan3dOptions extends DoubleOptions {
@@ -162,14 +162,12 @@ function canDo(body: Record<string, unknown>, options: Hunyuan3dOptions): boolea
   if (!multiview && body.image === undefined && pictures.length > 0) return false;
   if (pictures.length === 0 && !(words && version === '2' && body.text)) return false;
   if (body.texture && !textures) return false;
-  return pictures.every(isPicture) && (body.mesh === undefined || isGlb(body.mesh));
+  return pictures.every(holdsPicture) && (body.mesh === undefined || isGlb(body.mesh));
 }
 
 /** Python's base64.b64decode passes over what is none of its letters, so a data URI becomes rubbish. */
-function isPicture(text: unknown): boolean {
-  const bytes = Buffer.from(String(text).replace(/[^A-Za-z0-9+/=]/g, ''), 'base64');
-  const head = bytes.toString('latin1', 0, 4);
-  return head === '\x89PNG' || head.startsWith('\xff\xd8');
+function holdsPicture(text: unknown): boolean {
+  return isPicture(Buffer.from(String(text).replace(/[^A-Za-z0-9+/=]/g, ''), 'base64'));
 }
 
 function isGlb(text: unknown): boolean {

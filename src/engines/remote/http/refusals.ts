@@ -3,7 +3,7 @@ import { readText } from './answers.ts';
 import type { Answer } from './exchange.ts';
 
 /** What a server says about a request that it did not do. */
-export interface Complaint {
+interface Complaint {
   /** `content_policy_violation`; empty where it has none. */
   code: string;
   message: string;
@@ -44,14 +44,25 @@ export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
   });
 }
 
-/** Reads the shapes of errors that servers have: `error.message`, `error` as words, `detail` as words or a list of FastAPI. */
-export function complaintIn(text: string): Complaint {
-  let body: unknown;
+/** What a job is to us of which its server says that it failed. */
+export function jobFailure(said: unknown): RemoteFailure {
+  const complaint = complaintOf(said);
+  const kind = meantBy(complaint) ?? 'failed';
+  return new RemoteFailure(kind, SENTENCES[kind] ?? '', {
+    detail: `${complaint.code} ${complaint.message}`.trim(),
+  });
+}
+
+function complaintIn(text: string): Complaint {
   try {
-    body = JSON.parse(text);
+    return complaintOf(JSON.parse(text));
   } catch {
     return { code: '', message: '' };
   }
+}
+
+/** Reads the shapes of errors that servers have: `error.message`, `error` as words, `detail` as words or a list of FastAPI. */
+function complaintOf(body: unknown): Complaint {
   const { error, detail, message } = (body ?? {}) as Record<string, unknown>;
   if (typeof error === 'object' && error !== null) {
     const { code, type, message } = error as Record<string, unknown>;
@@ -73,15 +84,19 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-function kindOf(status: number, { code, message }: Complaint): RemoteFailureKind {
-  const known = BY_CODE[code];
+function meantBy({ code, message }: Complaint): RemoteFailureKind | undefined {
+  // A picture that cannot be decoded is our configuration's fault: we have read it ourselves.
+  const empty = /\bno (foreground|object|subject)\b/i.test(message);
+  return BY_CODE[code] ?? (empty ? 'content' : undefined);
+}
+
+function kindOf(status: number, complaint: Complaint): RemoteFailureKind {
+  const known = meantBy(complaint);
   if (known) return known;
   if (status === 402) return 'credit';
   if (status === 429 || status === 503 || status === 408) return 'busy';
   if (status === 501) return 'refused';
   if (status >= 500) return 'failed';
-  // A picture that cannot be decoded is our configuration's fault: we have read it ourselves.
-  if (/\bno (foreground|object|subject)\b/i.test(message)) return 'content';
   return status >= 400 ? 'refused' : 'wrong';
 }
 

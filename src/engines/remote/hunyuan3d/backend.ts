@@ -12,7 +12,8 @@ import {
 } from '../../spec.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
-import { type Answer, HttpClient } from '../http/exchange.ts';
+import type { Answer } from '../http/exchange.ts';
+import { JsonClient } from '../http/json-client.ts';
 import { modelFile } from '../http/made-files.ts';
 import { type Probe, probe } from '../http/probe.ts';
 import { refusalOf } from '../http/refusals.ts';
@@ -26,18 +27,15 @@ import type { Hunyuan3dSettings } from './settings.ts';
  */
 export class Hunyuan3dBackend implements Backend {
   readonly traits: BackendTraits;
-  readonly #url: string;
-  readonly #headers: Record<string, string>;
   readonly #settings: Hunyuan3dSettings;
-  readonly #client = new HttpClient();
+  readonly #client: JsonClient;
   readonly #runs = new BackgroundRuns<RemoteResult>();
   #found: Version | null = null;
 
   constructor({ url, credential }: BackendBasis, settings: Hunyuan3dSettings) {
-    this.#url = url;
     this.#settings = settings;
     // It knows none itself; a proxy in front of it may.
-    this.#headers = credential ? { authorization: `Bearer ${credential}` } : {};
+    this.#client = new JsonClient(url, credential ? { authorization: `Bearer ${credential}` } : {});
     const texturesModels = settings.version === '2' && settings.textures;
     this.traits = {
       works: texturesModels ? ['image-to-3d', 'texture'] : ['image-to-3d'],
@@ -109,14 +107,11 @@ export class Hunyuan3dBackend implements Backend {
     directory: string,
     run: RunContext,
   ): Promise<RemoteResult> {
-    const { contentType, body } = requestBody(job, this.#settings, version);
-    const answer = await this.#client.exchange({
-      method: 'POST',
-      url: `${this.#url}/generate`,
-      headers: { ...this.#headers, 'content-type': contentType },
-      body,
-      signal: run.signal,
+    const answer = await this.#client.open('POST', '/generate', {
+      form: requestBody(job, this.#settings, version),
+      headTimeoutMs: null,
       onSent: run.sent,
+      signal: run.signal,
     });
     run.answered();
     if (answer.status === 404) throw await whyNotFound(answer);
@@ -144,7 +139,7 @@ export class Hunyuan3dBackend implements Backend {
   }
 
   #ask(signal: AbortSignal): Promise<Probe> {
-    return probe(this.#client, `${this.#url}/health`, this.#headers, signal);
+    return probe(this.#client, '/health', signal);
   }
 }
 

@@ -1,0 +1,164 @@
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { discard, readJson } from '../http/answers.ts';
+import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
+import type { TypedBody } from '../http/body.ts';
+import type { Answer } from '../http/exchange.ts';
+import { JsonClient } from '../http/json-client.ts';
+import { readJsonWithFiles } from '../http/json-with-files.ts';
+import { answerOf, isJson, type PolledJob, pollJob } from '../http/polled-jobs.ts';
+import { healthOf } from '../http/probe.ts';
+import { refusalOf } from '../http/refusals.ts';
+import { resultAddress } from '../http/result-addresses.ts';
+import type { BackendBasis } from '../kind.ts';
+import { requestOf } from './request.ts';
+import { type Bringing, resultOf } from './result.ts';
+import type { Settings } from './settings.ts';
+
+/** How long a server takes to take a job that it does later. */
+const SUBMIT_MS = 120_000;
+
+/** A server of one route that takes a picture; what it answers with tells how the model comes. */
+export class Http3dBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #settings: Settings;
+  readonly #client: JsonClient;
+  readonly #runs = new BackgroundRuns<RemoteResult>();
+
+  constructor({ url, credential }: BackendBasis, settings: Settings) {
+    this.#settings = settings;
+    this.#client = new JsonClient(url, credential ? { authorization: `Bearer ${credential}` } : {});
+    this.traits = {
+      works: ['image-to-3d'],
+      sides: [],
+      findsSubmission: false,
+      canReattach: settings.polls,
+      canCancel: settings.stops_on_disconnect && !settings.polls,
+      reportsProgress: false,
+      billed: false,
+    };
+  }
+
+  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+    const { query, form } = requestOf(job, this.#settings);
+    const path = `${this.#settings.path}${query}`;
+    if (!this.#settings.polls) {
+      const work = (run: RunContext) => this.#generate(path, form, directory, run);
+      await this.#runs.start(job.submission, work, signal);
+      return { run: job.submission };
+    }
+    const answer = await this.#client.open('POST', path, {
+      form,
+      signal,
+      headTimeoutMs: SUBMIT_MS,
+    });
+    if (answer.status >= 300) throw await refusalOf(answer);
+    const said = isJson(answer) ? await readJson(answer) : discard(answer);
+    return { job: this.#jobAddress(said, answer) };
+  }
+
+  async *observe(handle: Handle, context: LegContext): AsyncIterable<Observation> {
+    if (typeof handle.job === 'string') {
+      const done = yield* pollJob(this.#polled(handle.job, context));
+      if ('file' in done) discard(done.file);
+      return;
+    }
+    yield { stage: 'generating', fraction: null };
+    await this.#runs.settled(String(handle.run), context.signal);
+  }
+
+  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+    const { directory, signal } = context;
+    if (typeof handle.job !== 'string') return await this.#runs.result(String(handle.run), signal);
+    const answer = await answerOf(this.#polled(handle.job, context));
+    return await resultOf(answer, this.#bringing(directory, signal));
+  }
+
+  async cancel(handle: Handle): Promise<boolean> {
+    return this.#runs.abandon(String(handle.run), this.#settings.stops_on_disconnect);
+  }
+
+  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
+    if (!handle) return null;
+    return handle.job || this.#runs.has(String(handle.run)) ? handle : null;
+  }
+
+  async health(signal: AbortSignal): Promise<BackendHealth> {
+    // What was given up is still being worked on.
+    if (this.#runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
+    const { health_path } = this.#settings;
+    return await healthOf(this.#client, health_path ?? '/', signal, health_path === null);
+  }
+
+  async close(): Promise<void> {
+    await this.#runs.close();
+    this.#client.close();
+  }
+
+  async #generate(
+    path: string,
+    form: TypedBody,
+    directory: string,
+    run: RunContext,
+  ): Promise<RemoteResult> {
+    const { signal } = run;
+    const answer = await this.#client.open('POST', path, {
+      form,
+      headTimeoutMs: null,
+      onSent: run.sent,
+      signal,
+    });
+    if (answer.status >= 300) {
+      run.answered();
+      throw await refusalOf(answer);
+    }
+    const bringing = this.#bringing(directory, signal);
+    if (!isJson(answer)) {
+      run.answered();
+      return await resultOf({ file: answer }, bringing);
+    }
+    const json = await readJsonWithFiles(answer, directory);
+    const later = answer.status === 202 || hasText(json.value, 'poll_url');
+    if (!later) {
+      run.answered();
+      return await resultOf({ json }, bringing);
+    }
+    const job = this.#jobAddress(json.value, answer);
+    const done = await answerOf(this.#polled(job, { directory, signal }));
+    run.answered();
+    return await resultOf(done, bringing);
+  }
+
+  /** Where a job is told about. */
+  #jobAddress(body: unknown, { headers }: Answer): string {
+    const address = hasText(body, 'poll_url') ? body.poll_url : headers.location;
+    if (!address)
+      throw new RemoteFailure('refused', 'the server does not say where its job can be looked at', {
+        detail: JSON.stringify(body),
+      });
+    return resultAddress(address, { url: this.#client.url, hosts: [] }).url;
+  }
+
+  #polled(address: string, { directory, signal }: LegContext): PolledJob {
+    const { poll_ms: pollMs } = this.#settings;
+    return { client: this.#client, address, pollMs, directory, signal };
+  }
+
+  #bringing(directory: string, signal: AbortSignal): Bringing {
+    const { result_hosts: hosts, file_path: filePath } = this.#settings;
+    return { client: this.#client, hosts, filePath, directory, signal };
+  }
+}
+
+function hasText<Name extends string>(body: unknown, name: Name): body is Record<Name, string> {
+  return typeof body === 'object' && body !== null && typeof (body as never)[name] === 'string';
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { RemoteFailure, type RemoteResult } from '../../spec.ts';
+import { saveBody } from '../http/answers.ts';
+import type { JsonWithFiles } from '../http/json-with-files.ts';
+import { modelFile } from '../http/made-files.ts';
+import type { JobAnswer } from '../http/polled-jobs.ts';
+import { fetchResult, type ResultSource, saveResult } from '../http/result-files.ts';
+
+/** Where a result is brought to, and from where. */
+export interface Bringing extends ResultSource {
+  /** Where files lie of which the answer tells the name. */
+  filePath: string;
+  directory: string;
+}
+
+/** The model that an answer is, holds, or tells the address or the name of. */
+export async function resultOf(answer: JobAnswer, bringing: Bringing): Promise<RemoteResult> {
+  const path = join(bringing.directory, 'model.glb');
+  let facts = {};
+  if ('file' in answer) await saveBody(answer.file, path);
+  else {
+    await fromJson(answer.json, path, bringing);
+    facts = factsIn(answer.json.value);
+  }
+  return { files: [await modelFile(path)], facts };
+}
+
+async function fromJson(json: JsonWithFiles, path: string, bringing: Bringing): Promise<void> {
+  const body = objectOf(json.value);
+  const result = objectOf(body.result);
+  const entry = [body.data, result.data].find(Array.isArray)?.[0];
+  const { file } = body.file === undefined ? result : body;
+  if (entry === undefined && typeof file === 'string') {
+    // A name, and no way out of the folder.
+    const name = encodeURIComponent(file.split(/[/\\]/).at(-1) ?? '');
+    if (name === '' || name === '.' || name === '..')
+      throw new RemoteFailure('wrong', 'the server answered without a result', { detail: file });
+    await fetchResult(`${bringing.client.url}${bringing.filePath}${name}`, path, bringing);
+  } else await saveResult(entry ?? (body.result ? result : body), json, path, bringing);
+}
+
+function factsIn(value: unknown): RemoteResult['facts'] {
+  const { seconds } = objectOf(value);
+  return typeof seconds === 'number' ? { seconds } : {};
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

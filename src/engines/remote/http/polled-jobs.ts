@@ -1,0 +1,78 @@
+import { type Observation, RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import type { Answer } from './exchange.ts';
+import type { JsonClient } from './json-client.ts';
+import { type JsonWithFiles, readJsonWithFiles } from './json-with-files.ts';
+import { pause } from './pause.ts';
+import { jobFailure, refusalOf } from './refusals.ts';
+
+/** A job that a server tells about at an address of its own. */
+export interface PolledJob {
+  client: JsonClient;
+  /** Below the server's path, or absolute. */
+  address: string;
+  pollMs: number;
+  /** For the files that come within JSON. */
+  directory: string;
+  signal: AbortSignal;
+}
+
+/** The answer with the result: JSON, or the file itself. */
+export type JobAnswer = { json: JsonWithFiles } | { file: Answer };
+
+/** A server that is started again, or a proxy that cannot reach it: the next poll tells more. */
+const PASSING: readonly RemoteFailureKind[] = ['unreachable', 'unknown', 'busy', 'failed'];
+
+const QUEUED = ['queued', 'pending', 'waiting', 'in_queue', 'starting'];
+const DONE = ['completed', 'complete', 'succeeded', 'success', 'finished', 'done'];
+const FAILED = ['failed', 'error', 'cancelled', 'canceled', 'expired'];
+
+/**
+ * Polls until the job is done, and tells how it goes.
+ * @throws RemoteFailure where the job failed, `lost` where the server does not know it; the signal's reason
+ */
+export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobAnswer, void> {
+  const { pollMs, directory, signal } = job;
+  for (;;) {
+    const answer = await poll(job);
+    if (answer) {
+      if (!isJson(answer)) return { file: answer };
+      const json = await readJsonWithFiles(answer, directory);
+      const status = String((json.value as Record<string, unknown> | null)?.status).toLowerCase();
+      if (FAILED.includes(status)) throw jobFailure(json.value);
+      // What has no status is the result.
+      if (DONE.includes(status) || status === 'undefined') return { json };
+      yield { stage: QUEUED.includes(status) ? 'queued' : 'generating', fraction: null };
+    }
+    await pause(pollMs, signal);
+  }
+}
+
+/** The answer of a job that is done, or that is waited for without looking. */
+export async function answerOf(job: PolledJob): Promise<JobAnswer> {
+  const polling = pollJob(job);
+  for (;;) {
+    const { done, value } = await polling.next();
+    if (done) return value;
+  }
+}
+
+/** Whether an answer says that it is JSON. */
+export function isJson({ headers }: Answer): boolean {
+  return /\bjson\b/i.test(headers['content-type'] ?? '');
+}
+
+/** The server's answer; null where it will tell another time. */
+async function poll({ client, address, signal }: PolledJob): Promise<Answer | null> {
+  try {
+    const answer = await client.open('GET', address, { signal });
+    if (answer.status === 200 || answer.status === 202) return answer;
+    const refusal = await refusalOf(answer);
+    if (answer.status !== 404 && answer.status !== 410) throw refusal;
+    throw new RemoteFailure('lost', 'the server no longer knows the job', {
+      detail: refusal.detail,
+    });
+  } catch (error) {
+    if (error instanceof RemoteFailure && PASSING.includes(error.kind)) return null;
+    throw error;
+  }
+}

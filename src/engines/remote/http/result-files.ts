@@ -1,0 +1,49 @@
+import { RemoteFailure } from '../../spec.ts';
+import { DeadLink, download } from './download.ts';
+import type { JsonClient } from './json-client.ts';
+import type { JsonWithFiles } from './json-with-files.ts';
+
+/** Where results lie, and who fetches them. */
+export interface ResultSource {
+  client: JsonClient;
+  /** Hosts beside the server itself. */
+  hosts: readonly string[];
+  signal: AbortSignal;
+}
+
+/**
+ * Brings a result that JSON tells of to a file: `b64_json`, or `url`, which may be a data URL, absolute, or relative to the
+ * backend.
+ * @throws RemoteFailure `wrong` where it has neither; as {@link fetchResult}
+ */
+export async function saveResult(
+  entry: unknown,
+  json: JsonWithFiles,
+  path: string,
+  source: ResultSource,
+): Promise<void> {
+  const { b64_json, url } = (entry ?? {}) as Record<string, unknown>;
+  if (typeof b64_json === 'string' && b64_json !== '') await json.save(b64_json, path);
+  else if (typeof url !== 'string' || url === '')
+    throw new RemoteFailure('wrong', 'the server answered without a result');
+  else if (json.isFile(url) || url.startsWith('data:')) await json.save(url, path);
+  else await fetchResult(url, path, source);
+}
+
+/**
+ * Fetches a result whose server cannot be asked for another address.
+ * @throws as {@link download}; RemoteFailure `lost` where it is not there
+ */
+export async function fetchResult(
+  address: string,
+  path: string,
+  { client, ...from }: ResultSource,
+): Promise<void> {
+  await download(client, address, path, from).catch((cause) => {
+    if (!(cause instanceof DeadLink)) throw cause;
+    throw new RemoteFailure('lost', 'the server no longer has the result', {
+      detail: cause.message,
+      cause,
+    });
+  });
+}
