@@ -1,3 +1,4 @@
+import { bozzettoKind } from './bozzetto/kind.ts';
 import { cogKind } from './cog/kind.ts';
 import { commandKind } from './command/kind.ts';
 import { http3dGenerationsKind } from './http-3d-generations/kind.ts';
@@ -7,6 +8,7 @@ import { replicateKind } from './replicate/kind.ts';
 
 /** The registry: every kind of model server, one folder each. */
 export const backendKinds: readonly BackendKind[] = [
+  bozzettoKind,
   cogKind,
   commandKind,
   http3dGenerationsKind,

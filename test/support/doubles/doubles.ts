@@ -1,3 +1,4 @@
+import { startBozzettoDouble } from './bozzetto.ts';
 import { startCogDouble } from './cog.ts';
 import type { Double, DoubleOptions } from './double.ts';
 import { startGenerations3dDouble } from './http-3d-generations.ts';
@@ -6,6 +7,7 @@ import { startReplicateDouble } from './replicate.ts';
 
 /** The doubles that `npm run double` starts, by name. */
 export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promise<Double>>> = {
+  bozzetto: startBozzettoDouble,
   cog: startCogDouble,
   hunyuan3d: (options) => startHunyuan3dDouble({ ...options, version: '2' }),
   'hunyuan3d-2.1': (options) => startHunyuan3dDouble({ ...options, version: '2.1' }),

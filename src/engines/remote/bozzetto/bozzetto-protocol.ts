@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BackendHealth,
+  type Handle,
+  RemoteFailure,
+  type RemoteSource,
+  type RemoteWork,
+} from '../../spec.ts';
+import { formBody } from '../http/body.ts';
+import { down, refusedHealth } from '../http/health.ts';
+import { JsonClient } from '../http/json-client.ts';
+import type { BackendBasis } from '../kind.ts';
+import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
+import { stateRefusal } from '../tasks/task-refusal.ts';
+import { fieldsFor, flowFor } from './requests.ts';
+import type { BozzettoSettings } from './settings.ts';
+import { codeOf, creationFailure, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
+
+/** The interface of another Bozzetto: its order id makes creation idempotent, so that no submission is lost or made twice. */
+export function bozzettoProtocol(
+  { url, credential }: BackendBasis,
+  settings: BozzettoSettings,
+): TaskProtocol {
+  const client = new JsonClient(
+    url,
+    credential === null ? {} : { authorization: `Bearer ${credential}` },
+  );
+
+  async function upload(
+    kind: 'image' | 'model',
+    source: RemoteSource | null | undefined,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    if (!source) return null;
+    const { path, contentType } = source;
+    const file = { field: 'file', path, filename: FILENAMES[kind], contentType };
+    const reply = await client.ask('POST', `/api/v1/upload/${kind}`, {
+      form: formBody({}, [file], randomUUID()),
+      headTimeoutMs: 120_000,
+      signal,
+    });
+    const { file_key } = (dataOf(reply) ?? {}) as { file_key?: string };
+    if (reply.status !== 200 || file_key === undefined) throw creationFailure(reply);
+    return file_key;
+  }
+
+  async function find(submission: string, signal: AbortSignal): Promise<Handle | null> {
+    const query = new URLSearchParams({ client_order_id: submission, limit: '1' });
+    const reply = await client.ask('GET', `/api/v1/tasks?${query}`, { signal });
+    if (reply.status !== 200) throw stateRefusal(reply);
+    const [task] = ((dataOf(reply) as { records?: unknown[] } | undefined)?.records ?? []) as {
+      task_uuid: string;
+      flow_name: string;
+    }[];
+    return task ? { task_uuid: task.task_uuid, work: workOf(task.flow_name, settings) } : null;
+  }
+
+  return {
+    client,
+    traits: {
+      works: settings.works,
+      sides: [],
+      findsSubmission: true,
+      canReattach: true,
+      canCancel: true,
+      reportsProgress: true,
+      billed: false,
+    },
+
+    async create(job, { signal }) {
+      const keys = await beforeSubmit(async () => ({
+        image: await upload('image', job.images.front, signal),
+        model: await upload('model', job.model, signal),
+      }));
+      const reply = await client.ask('POST', `/api/v1/tasks/${flowFor(job, settings)}`, {
+        json: {
+          ...fieldsFor(job, keys, settings),
+          client_order_id: job.submission,
+          // The same picture for two tasks of ours is no mistake.
+          allow_duplicate: true,
+        },
+        signal,
+      });
+      // It was made before, with uploads of other names.
+      if (codeOf(reply) === ORDER_ID_REUSED) {
+        const found = await find(job.submission, signal);
+        if (found) return found;
+      }
+      if (reply.status >= 300) throw creationFailure(reply);
+      const { task_uuid } = (dataOf(reply) ?? {}) as { task_uuid?: string };
+      if (task_uuid === undefined)
+        throw new RemoteFailure('wrong', 'the server answered without a task', {
+          detail: reply.text,
+        });
+      return { task_uuid, work: job.work };
+    },
+
+    async state({ task_uuid, work }, signal) {
+      const reply = await client.ask('GET', `/api/v1/tasks/${task_uuid}`, { signal });
+      if (reply.status !== 200) throw stateRefusal(reply);
+      const task = taskPayload(dataOf(reply));
+      if (task.status === 'FAILED') {
+        const { code, message } = task.error ?? { code: 0, message: '' };
+        const detail = `${code} ${message}`;
+        throw failureOf(
+          code,
+          detail,
+          () => new RemoteFailure('failed', 'the task failed at the other service', { detail }),
+        );
+      }
+      if (task.status === 'CANCELLED')
+        throw new RemoteFailure('failed', 'the task was cancelled at the other service');
+      const isDone = task.status === 'SUCCESS';
+      return {
+        stage: task.status.toLowerCase(),
+        fraction: task.status === 'RUNNING' || isDone ? task.progress / 100 : null,
+        made: isDone ? madeBy(task, work as RemoteWork, url) : null,
+      };
+    },
+
+    async cancel({ task_uuid }, signal) {
+      const reply = await client.ask('POST', `/api/v1/tasks/${task_uuid}/cancel`, { signal });
+      // 409: it has ended.
+      return [200, 404, 409].includes(reply.status);
+    },
+
+    find,
+
+    health: (signal) => healthOf(client, signal),
+  };
+}
+
+/** `order-id-reused` of the error table. */
+const ORDER_ID_REUSED = 4090;
+
+const FILENAMES = { image: 'image', model: 'model.glb' } as const;
+
+function workOf(flow: string, { flows, works }: BozzettoSettings): RemoteWork {
+  const named = works.find((work) => flows[work] === flow);
+  if (named) return named;
+  if (flow === 'model-texture') return 'texture';
+  if (flow === 'image-generation') return 'text-to-image';
+  return flow === 'prompt-optimize' ? 'text-to-text' : 'image-to-3d';
+}
+
+async function healthOf(client: JsonClient, signal: AbortSignal): Promise<BackendHealth> {
+  const readiness = await client.ask('GET', '/readyz', { signal });
+  const { ready, reason } = (readiness.json ?? {}) as { ready?: boolean; reason?: string };
+  if (ready === undefined) return down('there is no Bozzetto at this address');
+  const reply = await client.ask('GET', '/api/v1/users/balance', { signal });
+  const refused = refusedHealth(reply);
+  // A key may be without the scope that reads the balance.
+  if (refused && reply.status !== 403) return refused;
+  const { total_usable_credits: balance } = (dataOf(reply) ?? {}) as {
+    total_usable_credits?: number;
+  };
+  return {
+    state: ready ? 'ready' : 'starting',
+    version: null,
+    problem: ready ? null : (reason ?? 'the other service is not ready'),
+    ...(balance === undefined ? {} : { balance }),
+  };
+}

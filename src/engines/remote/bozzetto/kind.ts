@@ -1,0 +1,16 @@
+import { defineBackendKind } from '../kind.ts';
+import { TaskBackend } from '../tasks/task-backend.ts';
+import { bozzettoProtocol } from './bozzetto-protocol.ts';
+import { bozzettoSettings } from './settings.ts';
+
+/** Another Bozzetto, as a machine with a GPU has it. */
+export const bozzettoKind = defineBackendKind({
+  name: 'bozzetto',
+  settings: bozzettoSettings,
+  defaultUrl: null,
+  create: (basis, settings) =>
+    new TaskBackend(bozzettoProtocol(basis, settings), {
+      pollMs: settings.poll_ms,
+      resultHosts: [],
+    }),
+});

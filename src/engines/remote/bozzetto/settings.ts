@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { pollMs } from '../tasks/billing.ts';
+
+const WORKS = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
+const name = z.string().min(1).max(64);
+
+export const bozzettoSettings = z.strictObject({
+  works: z
+    .array(z.enum(WORKS))
+    .min(1)
+    .default([...WORKS])
+    .describe('what the other service is asked for'),
+  flows: z
+    .partialRecord(z.enum(WORKS), name)
+    .default({})
+    .describe(
+      'flow of the other service by work; by default image-to-model or, without a texture, image-to-mesh, and ' +
+        'model-texture, image-generation, prompt-optimize',
+    ),
+  model_version: name
+    .nullable()
+    .default(null)
+    .describe('model_version of its image-to-3D flows; null: its default'),
+  ai_model: name.nullable().default(null).describe('ai_model of its image flow; null: its default'),
+  poll_ms: pollMs(1000),
+});
+
+export type BozzettoSettings = z.output<typeof bozzettoSettings>;
