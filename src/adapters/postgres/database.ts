@@ -1,10 +1,14 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { BackendRegister } from '../../core/ports/backend-states.ts';
+import type { LegStore } from '../../core/ports/leg-store.ts';
 import type { StorageStore } from '../../core/ports/storage-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UploadStore } from '../../core/ports/upload-store.ts';
 import { accountStore } from './accounts/store.ts';
 import { openPool } from './connection.ts';
+import { backendRegister } from './legs/backend-register.ts';
+import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
 import { prune } from './prune.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
@@ -30,6 +34,9 @@ export interface Database {
   uploads: UploadStore;
   storage: StorageStore;
   feed: TaskFeed;
+  backendStates: BackendRegister;
+  /** @param worker of the queue: whoever finds it gone looks after its places at model servers */
+  legs(worker: string): LegStore;
   settings: SettingsStore;
   /** Brings the schema up to date; call it before anything else. Returns how many migrations it applied. */
   migrate(): Promise<number>;
@@ -55,6 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     uploads: uploadStore(reads, writes, storageQuotas),
     storage: storageStore(reads, writes, storageQuotas),
     feed,
+    backendStates: backendRegister(writes),
+    legs: (worker) => legStore(writes, worker),
     settings: settingsStore(writes),
     migrate: () => migrate(connectionString),
     async ping() {

@@ -6,6 +6,15 @@ import type { Uuid } from '../ids.ts';
  */
 export type Line = 'file' | 'url' | 'engine' | 'short';
 
+/** A lane of tasks that wait for the same list of model servers. */
+export interface LegLane {
+  lane: string;
+  /** With as many jobs as each server takes at once. */
+  backends: readonly { name: string; concurrency: number }[];
+  /** Whether a job may be taken where all of them are down: the built-in engine steps in. */
+  builtIn: boolean;
+}
+
 /** Thrown by a handler that did nothing wrong and wants its job again after a moment. */
 export class AgainLater extends Error {
   override readonly name = 'AgainLater';
@@ -16,6 +25,8 @@ export class AgainLater extends Error {
  * go with their tasks, by the `TaskStore`.
  */
 export interface JobQueue {
+  /** Of this process, as others find it among those that live. */
+  readonly worker: Uuid;
   /**
    * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides from the task's row what
    * to do, so a second delivery is harmless; a throw delivers again after a moment.
@@ -24,6 +35,16 @@ export interface JobQueue {
    */
   work(
     line: Line,
+    slots: number,
+    handler: (task: Uuid) => Promise<void>,
+    isOpen?: () => Promise<boolean>,
+  ): Promise<void>;
+  /**
+   * The same for a lane of legs: a job is delivered when one of its servers has room, or when its submission is at a server
+   * already because its worker was lost.
+   */
+  workLegs(
+    lane: LegLane,
     slots: number,
     handler: (task: Uuid) => Promise<void>,
     isOpen?: () => Promise<boolean>,

@@ -1,10 +1,15 @@
 import type pg from 'pg';
-import { AgainLater, type Line as LineName } from '../../../core/ports/job-queue.ts';
+import { AgainLater, type LegLane, type Line as LineName } from '../../../core/ports/job-queue.ts';
 import type { Statement } from '../connection.ts';
 
 const TAKE: Statement = {
   name: 'take-jobs',
   text: 'select task, delivery from take_jobs($1, $2, $3, $4, $5)',
+};
+
+const TAKE_LEGS: Statement = {
+  name: 'take-legs',
+  text: 'select task, delivery from take_legs($1, $2, $3, $4, $5, $6)',
 };
 
 const GIVE_BACK: Statement = {
@@ -37,11 +42,36 @@ interface Delivery {
   delivery: number;
 }
 
+/** Takes up to `wanted` jobs for a worker; a statement and its values. */
+export type Take = (
+  worker: string,
+  wanted: number,
+) => { text: string; name: string; values: unknown[] };
+
+/** How jobs of a line are taken that has so many slots. */
+export function takeOf(line: LineName, slots: number): Take {
+  const { lanes, shared, whole } = LINES[line];
+  return (worker, wanted) => ({
+    ...TAKE,
+    values: [worker, lanes, wanted, shared ? slots : null, whole],
+  });
+}
+
+/** How legs of a lane are taken. */
+export function takeLegsOf({ lane, backends, builtIn }: LegLane): Take {
+  const names = backends.map(({ name }) => name);
+  const slots = backends.map(({ concurrency }) => concurrency);
+  return (worker, wanted) => ({
+    ...TAKE_LEGS,
+    values: [worker, lane, names, slots, builtIn, wanted],
+  });
+}
+
 export interface LineOptions {
   pool: pg.Pool;
   /** Who takes. */
   worker: string;
-  line: LineName;
+  take: Take;
   slots: number;
   handler: (task: string) => Promise<void>;
   /** Asked before jobs are taken; absent: always. */
@@ -85,13 +115,11 @@ export class Line {
   }
 
   async #take(): Promise<void> {
-    const { pool, worker, line, slots, isOpen } = this.#options;
+    const { pool, worker, take, slots, isOpen } = this.#options;
     const free = slots - this.#running.size;
     if (this.#stopped || free <= 0 || (await isOpen?.()) === false) return;
-    const { lanes, shared, whole } = LINES[line];
     const wanted = Math.min(free, MOST_AT_ONCE);
-    const values = [worker, lanes, wanted, shared ? slots : null, whole];
-    const { rows } = await pool.query<Delivery>({ ...TAKE, values });
+    const { rows } = await pool.query<Delivery>(take(worker, wanted));
     for (const job of rows) this.#running.set(job, this.#run(job));
     // More may wait. Where all slots are busy, the first that ends looks again.
     if (rows.length === wanted) this.#again = true;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JobQueue, Line as LineName } from '../../../core/ports/job-queue.ts';
 import { openPool, type Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
-import { LINES, Line } from './line.ts';
+import { LINES, Line, type LineOptions, takeLegsOf, takeOf } from './line.ts';
 
 const BEAT: Statement = {
   name: 'beat-worker',
@@ -32,6 +32,7 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
   const worker = randomUUID();
   const pool = openPool(connectionString, POOL_SIZE);
   const lines = new Map<LineName, Line>();
+  const legLines = new Map<string, Line>();
   const slots = { engine: 0, short: 0 };
   /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
   let steadySince = performance.now();
@@ -46,12 +47,19 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     (lane) => {
       for (const [line, { lanes }] of Object.entries(LINES))
         if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
+      // A server's place that is free again serves any of the lanes that name it.
+      if (lane === 'remote:') for (const line of legLines.values()) line.wake();
+      else legLines.get(lane)?.wake();
     },
     wakeAll,
   );
 
   function wakeAll(): void {
-    for (const line of lines.values()) line.wake();
+    for (const line of all()) line.wake();
+  }
+
+  function all(): Line[] {
+    return [...lines.values(), ...legLines.values()];
   }
 
   async function beat(): Promise<void> {
@@ -75,17 +83,29 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     await pool.end();
   }
 
+  async function open(options: Omit<LineOptions, 'pool' | 'worker' | 'onError'>): Promise<Line> {
+    joining ??= join();
+    await joining;
+    return new Line({ pool, worker, onError, ...options });
+  }
+
   return {
+    worker,
+
     async work(line, count, handler, isOpen) {
       if (line === 'engine' || line === 'short') slots[line] += count;
-      joining ??= join();
-      await joining;
-      lines.set(line, new Line({ pool, worker, line, slots: count, handler, isOpen, onError }));
+      const take = takeOf(line, count);
+      lines.set(line, await open({ take, slots: count, handler, isOpen }));
+    },
+
+    async workLegs(lane, count, handler, isOpen) {
+      const take = takeLegsOf(lane);
+      legLines.set(lane.lane, await open({ take, slots: count, handler, isOpen }));
     },
 
     async stop(graceMs, handOver) {
       await joining?.catch(() => {});
-      await Promise.all([...lines.values()].map((line) => line.stop(graceMs, handOver)));
+      await Promise.all(all().map((line) => line.stop(graceMs, handOver)));
       leaving ??= leave();
       await leaving;
     },

@@ -47,11 +47,16 @@ export interface CreateOptions {
   duplicateWindowSeconds: number;
   /** Tasks in flight that one user may have; 0: any number. */
   maxInFlight: number;
+  /** The lane of the first step that model servers do for a task; null: all of it is done here. Absent: there are none. */
+  remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
+
+/** For the order within a lane of legs, before anything is known of its servers. */
+const LEG_MS = 60_000;
 
 /** Creates tasks, each with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
-  const { clock, duplicateWindowSeconds, maxInFlight } = options;
+  const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
 
   const inTurn = turns(TURN_WIDTH);
   const timeOf = engineTimes(pool, () => performance.now());
@@ -59,7 +64,9 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
     const lane = task.fetches ? 'url' : 'file';
-    const run = timeOf(task.flow_name, task.input);
+    const remote = remoteLane?.(task.flow_name, task.input) ?? null;
+    const run =
+      remote === null ? timeOf(task.flow_name, task.input) : { lane: remote, milliseconds: LEG_MS };
     const values = [
       id,
       task.user_uuid,

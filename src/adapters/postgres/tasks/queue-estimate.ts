@@ -17,12 +17,15 @@ const ORDER: Statement = {
                 (select coalesce(jsonb_agg(jsonb_build_object(
                           'lane', j.lane, 'expected', j.cost_ms, 'elapsed', elapsed_ms(j.taken_at))), '[]')
                    from jobs j where j.worker is not null and j.lane in ('short', 'long')) as running,
+                (select string_agg(concat_ws(' ', l.task_uuid, l.place), ',') from waiting_legs() l) as legs,
                 coalesce(sum(engine_slots), 0) as engine, coalesce(sum(short_slots), 0) as short
            from queue_workers where beat_at > clock_timestamp() - interval '10 s'`,
 };
 
 interface OrderRow {
   waiting: string | null;
+  /** Those that wait for model servers: id and place in their lane. */
+  legs: string | null;
   running: (RunningTask & { lane: RunLane })[];
   engine: number;
   short: number;
@@ -35,8 +38,13 @@ const LIFE_FACTOR = 20;
 const NEWCOMER_FACTOR = 3;
 
 /** What every waiting task is told, as one look at the queue saw it. */
-function places({ waiting, running, engine, short }: OrderRow): Map<Uuid, QueueEstimate> {
+function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, QueueEstimate> {
   const found = new Map<Uuid, QueueEstimate>();
+  for (const entry of legs?.split(',') ?? []) {
+    const [task, place] = entry.split(' ');
+    // How fast its servers are, and whether they live, is not known here.
+    found.set(task!, { position: Number(place), wait_ms: null });
+  }
   if (waiting === null) return found;
   const shorts = running.filter(({ lane }) => lane === 'short').map(remainingTime);
   const longs = running.filter(({ lane }) => lane === 'long').map(remainingTime);

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { created, EMPTY_RESULT, fundedUser, request } from '../../../../test/money/support.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { randomNumbers } from '../../../../test/support/random.ts';
+import type { LegLane } from '../../../core/ports/job-queue.ts';
+import type { LegStore } from '../../../core/ports/leg-store.ts';
+import { postgresQueue } from '../queue/queue.ts';
+
+/* Legs by the SQL itself: places at servers, hand-overs, lost workers. */
+
+const LANE = 'remote:gpu1,gpu2';
+const lane: LegLane = {
+  lane: LANE,
+  backends: [
+    { name: 'gpu1', concurrency: 2 },
+    { name: 'gpu2', concurrency: 1 },
+  ],
+  builtIn: false,
+};
+
+let db: TestDatabase;
+let user: string;
+let worker: string;
+let legs: LegStore;
+
+beforeEach(async () => {
+  db ??= await testDatabase({ remoteLane: () => LANE });
+  await db.sql.query('truncate jobs, queue_shares, remote_slots, remote_legs, backend_states');
+  await db.sql.query('delete from queue_workers');
+  user ??= await fundedUser(db, 1000);
+  worker = await newWorker();
+  legs = db.legs(worker);
+});
+
+async function newWorker(): Promise<string> {
+  const id = randomUUID();
+  await db.sql.query(`select beat_worker($1, 'test', 0, 0, null)`, [id]);
+  return id;
+}
+
+async function queued(): Promise<string> {
+  const { task_uuid } = created(await db.tasks.create(request(user, { cost_credits: 1 })));
+  await db.tasks.admit(task_uuid);
+  return task_uuid;
+}
+
+async function take(wanted = 16, by = worker, builtIn = false): Promise<string[]> {
+  const { rows } = await db.sql.query<{ task: string }>(
+    'select task from take_legs($1, $2, $3, $4, $5, $6)',
+    [by, LANE, ['gpu1', 'gpu2'], [2, 1], builtIn, wanted],
+  );
+  return rows.map(({ task }) => task);
+}
+
+async function slot(task: string, backend = 'gpu1', slots = 2, store = legs) {
+  const submission = randomUUID();
+  const taken = await store.takeSlot({
+    backend,
+    slots,
+    task,
+    step: 'model',
+    submission,
+    totalMs: 60_000,
+  });
+  return taken ? submission : null;
+}
+
+const RESULT = { files: [], text: null, facts: {}, backend: 'gpu1', kind: 'test', milliseconds: 5 };
+
+test('no more jobs are taken than the servers of the lane have room for', async () => {
+  const tasks = [];
+  for (let n = 0; n < 5; n++) tasks.push(await queued());
+  const taken = await take();
+  assert.deepEqual(taken, tasks.slice(0, 3));
+  for (const [n, task] of taken.entries())
+    assert.ok(await slot(task, n < 2 ? 'gpu1' : 'gpu2', n < 2 ? 2 : 1));
+  assert.equal(await slot(tasks[3]!, 'gpu1', 2), null, 'the server is full');
+  assert.deepEqual(await take(), []);
+});
+
+test('a leg goes from its submit to the engine without its task ceasing to run', async () => {
+  const task = await queued();
+  await take();
+  const submission = (await slot(task))!;
+  assert.equal((await legs.ofTask(task))[0]!.state, 'submitting');
+  const claim = await legs.claim(task, 'a');
+  assert.ok(claim.outcome === 'claimed');
+  await legs.submitted(submission, { id: 'x' });
+  assert.equal(await legs.collected(submission, RESULT), true);
+  assert.equal(await legs.collected(submission, RESULT), false, 'only once');
+  assert.equal(await legs.handOver(task, claim.task.attempt, 'long', 3000), true);
+  const { rows } = await db.sql.query('select lane, worker, handed_over from jobs');
+  assert.deepEqual(rows, [{ lane: 'long', worker: null, handed_over: true }]);
+  assert.equal((await db.sql.query('select count(*)::int as n from remote_slots')).rows[0].n, 0);
+  // The engine's side: the same attempt goes on.
+  const again = await db.tasks.claim(task, 'b');
+  assert.ok(again.outcome === 'claimed');
+  assert.equal(again.task.attempt, claim.task.attempt);
+  assert.equal(await db.tasks.succeed(task, again.task.attempt, EMPTY_RESULT), true);
+});
+
+test('a worker that is lost while it finishes uses up a try, one that waits for a server does not', async () => {
+  const task = await queued();
+  await take();
+  const submission = (await slot(task))!;
+  await legs.claim(task, 'a');
+  for (let lost = 0; lost < 5; lost++) {
+    await db.sql.query('update jobs set worker = null, taken_at = null');
+    const next = await newWorker();
+    assert.deepEqual(
+      await take(1, next),
+      [task],
+      'its submission is at a server: it needs no room',
+    );
+    assert.equal((await legs.claim(task, 'b')).outcome, 'claimed');
+  }
+  await legs.submitted(submission, { id: 'x' });
+  await legs.collected(submission, RESULT);
+  const [row] = await db.tasks.findMany([task]);
+  await legs.handOver(task, row!.attempt, 'long', 3000);
+  assert.equal((await db.tasks.claim(task, 'c')).outcome, 'claimed');
+  assert.equal((await db.tasks.claim(task, 'd')).outcome, 'claimed');
+  assert.equal((await db.tasks.claim(task, 'e')).outcome, 'claimed');
+  assert.equal((await db.tasks.claim(task, 'f')).outcome, 'gave-up');
+});
+
+test('places of a worker that is gone, whose task has ended, drain at another', async () => {
+  const task = await queued();
+  await take();
+  const submission = (await slot(task))!;
+  await legs.claim(task, 'a');
+  await legs.submitted(submission, { id: 'x' });
+  await db.tasks.cancel(user, task);
+  const other = db.legs(await newWorker());
+  assert.deepEqual(await other.draining(), [], 'its worker still looks after it');
+  await db.sql.query('delete from queue_workers where worker = $1', [worker]);
+  const [found] = await other.draining();
+  assert.deepEqual([found?.submission, found?.handle], [submission, { id: 'x' }]);
+  await other.freeSlot(submission);
+  assert.deepEqual(await other.draining(), []);
+});
+
+test('three failures in a row close a server, then it gets one job at a time until one goes well', async () => {
+  const { backendStates } = db;
+  await backendStates.tell({ backend: 'gpu1', kind: 'test', state: 'ready', problem: null });
+  const tasks = [await queued(), await queued()];
+  for (let n = 0; n < 3; n++) await backendStates.close('gpu1', 200, true, 'it failed');
+  assert.equal(await slot(tasks[0]!), null, 'closed');
+  assert.deepEqual(await take(1), [tasks[0]], 'by the other server');
+  await sleep(600);
+  const probe = await slot(tasks[0]!);
+  assert.ok(probe);
+  assert.equal(await slot(tasks[1]!), null, 'one at a time');
+  await backendStates.wentWell('gpu1');
+  assert.ok(await slot(tasks[1]!));
+  const [state] = await backendStates.list();
+  assert.deepEqual([state?.in_flight, state?.problem, state?.closed_until], [2, null, null]);
+});
+
+test('a server that is down gets nothing; where all are, the built-in engine may step in', async () => {
+  const { backendStates } = db;
+  for (const backend of ['gpu1', 'gpu2'])
+    await backendStates.tell({ backend, kind: 'test', state: 'down', problem: 'no connection' });
+  const task = await queued();
+  assert.equal(await slot(task), null);
+  assert.deepEqual(await take(), []);
+  assert.deepEqual(await take(1, worker, true), [task]);
+  const [state] = await backendStates.list();
+  assert.ok(Math.abs(state!.down_since! - Date.now()) < 5000);
+  await backendStates.tell({ backend: 'gpu1', kind: 'test', state: 'ready', problem: null });
+  assert.equal((await backendStates.list())[0]!.down_since, null);
+});
+
+const SEED = Number(process.env.SEED ?? 31);
+test(`no server ever gets more than its concurrency, whoever asks (SEED=${SEED})`, async () => {
+  const random = randomNumbers(SEED);
+  const tasks: string[] = [];
+  for (let n = 0; n < 12; n++) tasks.push(await queued());
+  const stores = [legs, db.legs(await newWorker()), db.legs(await newWorker())];
+  const held = new Set<string>();
+  for (let round = 0; round < 30; round++) {
+    const asked = Array.from({ length: 6 }, () =>
+      slot(
+        tasks[Math.floor(random() * tasks.length)]!,
+        'gpu1',
+        3,
+        stores[Math.floor(random() * 3)],
+      ),
+    );
+    for (const submission of await Promise.all(asked)) if (submission) held.add(submission);
+    const { rows } = await db.sql.query(`select count(*)::int as n from remote_slots`);
+    assert.ok(rows[0].n <= 3, `${rows[0].n} at once`);
+    assert.equal(rows[0].n, held.size);
+    for (const submission of held)
+      if (random() < 0.5) {
+        await legs.freeSlot(submission);
+        held.delete(submission);
+      }
+  }
+});
+
+test('legs of a lane are delivered by the queue, and a free place wakes it', async () => {
+  const errors: unknown[] = [];
+  const { connectionString } = db;
+  const queue = postgresQueue({
+    connectionString,
+    name: 'test',
+    onError: (error) => errors.push(error),
+  });
+  const store = db.legs(queue.worker);
+  const ended: string[] = [];
+  await queue.workLegs(
+    { ...lane, backends: [{ name: 'gpu1', concurrency: 1 }] },
+    8,
+    async (task) => {
+      const submission = await slot(task, 'gpu1', 1, store);
+      assert.ok(submission, 'it was taken because there is room');
+      const claim = await store.claim(task, 'test');
+      assert.ok(claim.outcome === 'claimed');
+      await store.submitted(submission, { id: 'x' });
+      await sleep(20);
+      await store.collected(submission, RESULT);
+      await db.tasks.succeed(task, claim.task.attempt, EMPTY_RESULT);
+      ended.push(task);
+    },
+  );
+  const since = performance.now();
+  const tasks = [];
+  for (let n = 0; n < 5; n++) tasks.push(await queued());
+  while (ended.length < 5 && performance.now() - since < 4000) await sleep(10);
+  await queue.stop(1000);
+  assert.deepEqual(ended, tasks, String(errors));
+  assert.ok(performance.now() - since < 3000, 'by notifications, not by polls of a second');
+});
