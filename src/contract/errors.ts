@@ -48,6 +48,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Codes of a failed task's `error` object; they never travel as an HTTP status. */
 export const TASK_ERRORS = {
   4220: { name: 'source-unusable' },
+  5031: { name: 'no-engine' },
   5070: { name: 'storage-full' },
   6000: { name: 'engine-failure' },
   6001: { name: 'engine-timeout' },

@@ -64,7 +64,10 @@ export async function startLocalWorker(
   const { concurrency } = config;
   const name = processName();
   const flows = await loadFlows();
-  const worker = await startWorker(ports, { name, flows, concurrency, scratch, log, judges, host });
+  const worker = await startWorker(ports, {
+    ...{ name, flows, concurrency, scratch, log, judges, host },
+    remote: null,
+  });
   return { worker, judges };
 }
 

@@ -1,7 +1,9 @@
 import type { AccountStore } from '../core/ports/account-store.ts';
+import type { BackendRegister } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { JobQueue } from '../core/ports/job-queue.ts';
+import type { LegStore } from '../core/ports/leg-store.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
@@ -21,6 +23,9 @@ export interface WorkerPorts {
   prober: MediaProber;
   fetcher: SourceFetcher;
   queue: JobQueue;
+  backendStates: BackendRegister;
+  /** @param worker of the queue */
+  legs(worker: string): LegStore;
   /** Started by whoever made it. */
   feed: TaskFeed;
   clock: Clock;

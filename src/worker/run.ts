@@ -4,12 +4,14 @@ import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
 import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
+import type { LegStep } from '../core/remote-leg.ts';
 import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
-import { SourceUnusable } from '../engines/spec.ts';
+import { type RemoteResults, SourceUnusable } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
+import { LEGS_END } from './legs/plan.ts';
 import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
@@ -32,9 +34,19 @@ export interface RunParts {
   scratch: Scratch;
   host: EngineHost;
   gate: RoomGate;
+  /** What model servers did for a task; null: there are none. */
+  remote: RemoteParts | null;
   /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
   stopping: AbortSignal;
   log: WorkerLog;
+}
+
+/** What runs want to know of legs. */
+export interface RemoteParts {
+  /** What servers did for the task, as local files; null: nothing. */
+  resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
+  /** What a server made is of no use: its step is done again. False where it cannot be. */
+  again(task: Task, step: LegStep): Promise<boolean>;
 }
 
 /** What a run that ended without a result says to the client. */
@@ -155,17 +167,22 @@ async function runFlow(
   );
   let outcome: RunOutcome;
   try {
+    const results = (await parts.remote?.resultsOf(task, directory)) ?? null;
+    // What servers did is the larger part.
+    const begun = results === null ? 0 : LEGS_END;
     outcome = await host.run(
       {
         flow: task.flow_name,
         input: task.input,
         sources: await sources.open(task, directory),
         workDirectory: directory,
+        ...(results !== null && { remote: results }),
       },
       {
         signal: AbortSignal.any([signal, lost.signal]),
         timeoutMs: flow.timeoutMs,
-        onProgress: (stage, percent) => progress.report(stage, percent),
+        onProgress: (stage, percent) =>
+          progress.report(stage, begun + (percent * (100 - begun)) / 100),
       },
     );
   } catch (error) {
@@ -193,6 +210,7 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
     case 'failed':
       if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
       log.warn({ ...facts, reason: outcome.reason, detail: outcome.detail }, outcome.message);
+      if (outcome.step !== undefined && (await parts.remote?.again(task, outcome.step))) return;
       await settleFailure(
         parts,
         task,

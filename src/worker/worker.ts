@@ -1,7 +1,11 @@
+import type { LegLane } from '../core/ports/job-queue.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
 import { ImageModeration } from './image-moderation.ts';
+import { remoteParts } from './legs/leg-results.ts';
+import type { LegParts } from './legs/parts.ts';
+import { startLegs } from './legs/start-legs.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
 import { RoomGate } from './room-gate.ts';
 import { createRun } from './run.ts';
@@ -29,7 +33,15 @@ export interface WorkerOptions {
   host: EngineHost;
   /** Judges the images that tasks read before they are used; null: they are not judged. */
   judges: EngineHost | null;
+  /** Model servers; null: everything is built in. */
+  remote: RemoteOptions | null;
   log: WorkerLog;
+}
+
+/** The model servers of a worker, and which tasks they work on. */
+export interface RemoteOptions
+  extends Pick<LegParts, 'backends' | 'legsOf' | 'engineTime' | 'uprightPicture'> {
+  lanes: readonly LegLane[];
 }
 
 export interface Worker {
@@ -68,8 +80,11 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     log,
   });
   const worker = options.name;
+  const legs = ports.legs(queue.worker);
+  const { remote } = options;
   const runs = createRun({
     worker,
+    remote: remote && remoteParts({ ...remote, legs, blobs }),
     flows,
     tasks,
     blobs,
@@ -86,16 +101,31 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   await queue.work('url', ADMISSIONS.url, admit, isOpen);
   await queue.work('engine', concurrency, runs.run, isOpen);
   await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
+  const legWork =
+    remote &&
+    (await startLegs(
+      {
+        ...remote,
+        ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
+        register: ports.backendStates,
+        prober: ports.prober,
+        stopping: stopping.signal,
+      },
+      queue,
+      remote.lanes,
+      isOpen,
+    ));
 
   return {
     async stop(graceMs) {
       stopSweeper();
       await queue.stop(graceMs, async () => {
         stopping.abort(new Error('the worker stops'));
-        await runs.giveBack();
+        await Promise.all([runs.giveBack(), legWork?.giveBack()]);
       });
       stopping.abort(new Error('the worker stops'));
       watch.stop();
+      await legWork?.stop();
       await Promise.all([host.stop(), judges?.stop()]);
       await scratch.remove();
     },

@@ -115,7 +115,7 @@ const scripted: Flow = {
       files: [
         { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
       ],
-      output: { answer: 42, pid: process.pid, tidied },
+      output: { answer: 42, pid: process.pid, tidied, ...context.engines },
       diagnostics: {
         engine: { id: 'scripted' },
         timings: [],
@@ -156,6 +156,8 @@ const moderate: Flow = {
 serveEngine({
   flows: { 'image-to-model': scripted, [MODERATE_IMAGE]: moderate },
   engines: {} as Engines,
+  // What servers did is shown by the task's output.
+  finishing: (_engines, remote) => ({ remote }) as unknown as Engines,
   channel: process,
   async afterRun() {
     if (tidiesMs > 0) await sleep(tidiesMs);

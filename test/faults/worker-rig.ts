@@ -15,7 +15,7 @@ import type { Upload } from '../../src/core/ports/upload-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import { EngineHost } from '../../src/worker/engine-host.ts';
 import { Scratch } from '../../src/worker/scratch.ts';
-import { startWorker } from '../../src/worker/worker.ts';
+import { type RemoteOptions, startWorker } from '../../src/worker/worker.ts';
 import { created, fundedUser, request } from '../money/support.ts';
 import { freshDatabaseUrl, testDatabase } from '../support/database.ts';
 import { plainImage } from '../support/images.ts';
@@ -34,6 +34,7 @@ export async function openRig({
   timeoutMs = TIMEOUT_MS,
   parent = tmpdir(),
   room = { shortage: async () => null } as Room,
+  remoteLane = (_flow: string, _input: object): string | null => null,
 } = {}) {
   const directory = await mkdtemp(join(parent, 'bozzetto-worker-'));
   const connectionString = await freshDatabaseUrl();
@@ -43,12 +44,16 @@ export async function openRig({
   const note = (facts: object, message: string) =>
     void logged.push(`${message} ${JSON.stringify(facts)}`);
   const log = { info: note, warn: note, error: note };
-  const database = await testDatabase({ connectionString, clock });
+  const database = await testDatabase({ connectionString, clock, remoteLane });
   const user = await fundedUser(database, 100_000);
   const stops: (() => Promise<void>)[] = [];
   let workers = 0;
 
-  async function worker(concurrency = 2, moderateImages = false) {
+  async function worker(
+    concurrency = 2,
+    moderateImages = false,
+    remote: RemoteOptions | null = null,
+  ) {
     const owner = { host: `rig-${++workers}`, pid: process.pid, isAlive: () => true };
     const onError = (error: unknown) => void logged.push(`queue: ${error}`);
     const queue = postgresQueue({ connectionString, name: owner.host, onError });
@@ -88,6 +93,7 @@ export async function openRig({
         log,
         host: scriptedHost(),
         judges: moderateImages ? scriptedHost() : null,
+        remote,
       },
     );
     let stopped: Promise<void> | undefined;
@@ -125,8 +131,13 @@ export async function openRig({
     return file_key;
   }
 
-  async function create(image_file: string, script: Script, owner = user): Promise<Task> {
-    const input = { image_file, script };
+  async function create(
+    image_file: string,
+    script: Script,
+    owner = user,
+    more: object = {},
+  ): Promise<Task> {
+    const input = { image_file, script, ...more };
     const fetches = image_file.startsWith('http');
     return created(
       await database.tasks.create(request(owner, { input, fetches, cost_credits: COST })),

@@ -72,6 +72,8 @@ export interface LegStore {
   failed(submission: Uuid, kind: string, drains: boolean): Promise<void>;
   /** The result is stored and the place free. False where the submission is no longer the leg's. */
   collected(submission: Uuid, result: LegResult): Promise<boolean>;
+  /** A stored result is of no use: the leg counts as failed. What was stored of it, to be removed; null: nothing was. */
+  rejected(task: Uuid, step: LegStep): Promise<string[] | null>;
   useBuiltIn(task: Uuid, step: LegStep): Promise<void>;
   /** RUNNING goes on in another lane. False where the attempt no longer owns the task. */
   handOver(task: Uuid, attempt: number, lane: string, milliseconds: number): Promise<boolean>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DrainingSlot, Leg, LegStore } from '../../../core/ports/leg-store.ts';
+import type { DrainingSlot, Leg, LegResult, LegStore } from '../../../core/ports/leg-store.ts';
 import type { Task } from '../../../core/task.ts';
 import { type Statement, transaction } from '../connection.ts';
 import { TASK_COLUMNS } from '../tasks/row.ts';
@@ -45,6 +45,17 @@ const COLLECTED: Statement = {
            update remote_legs set state = 'collected', result = $2, ended_at = clock_timestamp()
             where submission = $1 and state = 'submitted' returning submission
          ) select submission, free_slot(submission) from leg`,
+};
+
+const REJECTED: Statement = {
+  name: 'leg-rejected',
+  text: `update remote_legs l
+            set state = 'failed', result = null, handle = null,
+                failures = l.failures || jsonb_build_object('backend', l.backend, 'kind', 'wrong')
+           from remote_legs before
+          where l.task_uuid = $1 and l.step = $2 and l.state = 'collected'
+            and before.task_uuid = l.task_uuid and before.step = l.step
+         returning before.result`,
 };
 
 const BUILT_IN: Statement = {
@@ -160,6 +171,11 @@ export function legStore(pool: pg.Pool, worker: string): LegStore {
 
     async collected(submission, result) {
       return (await query(COLLECTED, [submission, JSON.stringify(result)])).rowCount === 1;
+    },
+
+    async rejected(task, step) {
+      const { rows } = await query<{ result: LegResult }>(REJECTED, [task, step]);
+      return rows[0]?.result.files.map(({ blob_key }) => blob_key) ?? null;
     },
 
     async useBuiltIn(task, step) {

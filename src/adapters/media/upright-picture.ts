@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Servers shrink pictures to 512 to 1024 pixels themselves; larger ones only take longer on their way. */
+const MOST_SIDE = 2048;
+
+/** A picture as every model server reads it: PNG or JPEG, upright, sRGB, without a profile or other data of its owner. */
+export async function uprightPicture(
+  path: string,
+  directory: string,
+): Promise<{ path: string; contentType: string }> {
+  const image = sharp(path, { animated: false });
+  const { hasAlpha } = await image.metadata();
+  const upright = image
+    .rotate()
+    .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  if (hasAlpha) {
+    const made = join(directory, 'upright.png');
+    await upright.png().toFile(made);
+    return { path: made, contentType: 'image/png' };
+  }
+  const made = join(directory, 'upright.jpg');
+  await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(made);
+  return { path: made, contentType: 'image/jpeg' };
+}

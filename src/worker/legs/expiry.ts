@@ -1,0 +1,60 @@
+import type { LegLane } from '../../core/ports/job-queue.ts';
+import type { LegParts } from './parts.ts';
+
+const LOOK_MS = 5000;
+const SWEEP_MS = 60_000;
+
+/**
+ * Fails tasks that have waited too long for servers none of which lives, and forgets the legs of tasks that have ended.
+ * @returns what stops it
+ */
+export function startExpiry(parts: LegParts, lanes: readonly LegLane[]): () => Promise<void> {
+  const { log } = parts;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let sweptAt = 0;
+
+  async function look(): Promise<void> {
+    try {
+      for (const lane of lanes) if (!lane.builtIn) await failLate(parts, lane);
+      if (parts.clock.now() - sweptAt >= SWEEP_MS) {
+        sweptAt = parts.clock.now();
+        for (const key of await parts.legs.removeEnded()) await parts.blobs.remove(key);
+      }
+    } catch (err) {
+      log.warn({ err }, 'tasks that wait for servers could not be looked at');
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (stopped || running !== null) return;
+    running = look().finally(() => {
+      running = null;
+    });
+  }, LOOK_MS);
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function failLate(parts: LegParts, { lane, backends: names }: LegLane): Promise<void> {
+  const { register, backends, clock, legs, tasks, log } = parts;
+  const states = (await register.list()).filter(({ backend }) =>
+    names.some(({ name }) => name === backend),
+  );
+  // A server that nobody has probed yet is not known to be down.
+  if (states.length < names.length || states.some(({ down_since }) => down_since === null)) return;
+  const since = Math.max(...states.map(({ down_since }) => down_since!));
+  const queueMs = Math.max(...names.map(({ name }) => backends.get(name)?.queueMs ?? 0));
+  if (clock.now() - since < queueMs) return;
+  const late = await legs.waitingLonger(lane, queueMs);
+  for (const task of late)
+    await tasks.fail(task, null, {
+      code: 5031,
+      message: `no model server for this has been live since ${new Date(since).toISOString()}`,
+      suggestion: 'Try again later, or use another model; GET /api/v1/flows says which are live.',
+    });
+  if (late.length > 0) log.warn({ lane, tasks: late.length }, 'no server was live for too long');
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Leg } from '../../core/ports/leg-store.ts';
+import type { MediaProber } from '../../core/ports/media-prober.ts';
+import type { RemoteLeg } from '../../core/remote-leg.ts';
+import { seedOf } from '../../core/seed.ts';
+import type { Task } from '../../core/task.ts';
+import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines/spec.ts';
+import type { RunOutcome } from '../engine-child.ts';
+import type { EngineHost } from '../engine-host.ts';
+import type { Sources } from '../sources.ts';
+
+/** Servers make pictures of this side; ours are 1024 too. */
+const PICTURE_SIDE = 1024;
+/** Quads are made of a mesh ten times as fine as the usual one; its colours are baked from a texture of 1024. */
+const FINE = { maxTriangles: 40_000, textureSize: 1024 };
+const PREPARATION_MS = 120_000;
+const GLB = 'model/gltf-binary';
+
+export interface JobParts {
+  sources: Sources;
+  blobs: BlobStore;
+  prober: MediaProber;
+  host: EngineHost;
+  /** A picture as every server reads it: PNG or JPEG, upright, sRGB. */
+  uprightPicture(path: string, directory: string): Promise<RemoteSource>;
+}
+
+/** Where the files of a leg are prepared, and who waits for them. */
+export interface Place {
+  directory: string;
+  signal: AbortSignal;
+}
+
+/**
+ * What a server is asked for a step of a task: its sources as bytes in formats that servers read. What the built-in engine has
+ * to do before (draw the picture that becomes a model, bring a model into GLB) is done here.
+ * @throws SourceUnusable where a source is no longer there or cannot be read
+ */
+export async function legJob(
+  parts: JobParts,
+  task: Task,
+  { step, work }: RemoteLeg,
+  earlier: readonly Leg[],
+  place: Place,
+): Promise<Omit<RemoteJob, 'submission'>> {
+  const { input } = task;
+  const prompt = words(input);
+  const paths = await parts.sources.open(task, place.directory);
+  const limits = task.flow_name === 'image-to-artistic-mesh' ? FINE : limitsOf(input);
+  return {
+    work,
+    images:
+      work === 'image-to-3d'
+        ? await pictures(parts, task, paths, earlier, place)
+        : await styles(parts, paths, place),
+    model: step === 'texture' ? await glb(parts, paths.model_file!, place) : null,
+    prompt,
+    // A task that is submitted again asks for the same; another task for another try.
+    seed: seedOf(task.task_uuid) >>> 1,
+    count: typeof input.image_count === 'number' ? input.image_count : 1,
+    size: PICTURE_SIDE,
+    ...limits,
+    turbo: input.turbo === true,
+  };
+}
+
+function words({ prompt, user_input }: Task['input']): string | null {
+  const found = prompt ?? user_input;
+  return typeof found === 'string' ? found : null;
+}
+
+function limitsOf(input: Task['input']): Pick<RemoteJob, 'maxTriangles' | 'textureSize'> {
+  const { polygon_limit, texture_size } = input;
+  return {
+    maxTriangles: typeof polygon_limit === 'number' ? polygon_limit : FINE.maxTriangles,
+    textureSize: typeof texture_size === 'number' ? texture_size : null,
+  };
+}
+
+/** The picture that becomes a model: the task's own, a server's, or drawn now. */
+async function pictures(
+  parts: JobParts,
+  task: Task,
+  paths: Record<string, string>,
+  earlier: readonly Leg[],
+  place: Place,
+): Promise<RemoteJob['images']> {
+  const made = earlier.find(({ step }) => step === 'image')?.result?.files[0]?.blob_key;
+  const front =
+    paths.image_file ??
+    (made === undefined
+      ? await drawn(parts, task, place)
+      : await parts.blobs.toLocalFile(made, place.directory));
+  return { front: await parts.uprightPicture(front, place.directory) };
+}
+
+async function styles(
+  parts: JobParts,
+  { image_file }: Record<string, string>,
+  place: Place,
+): Promise<RemoteJob['images']> {
+  if (image_file === undefined) return {};
+  return { front: await parts.uprightPicture(image_file, place.directory) };
+}
+
+async function drawn(parts: JobParts, task: Task, place: Place): Promise<string> {
+  const input = { prompt: words(task.input), image_count: 1 };
+  return prepared(parts, { flow: 'image-generation', input, sources: {} }, place, 'png');
+}
+
+/** The model as GLB, whatever it was. */
+async function glb(parts: JobParts, path: string, place: Place): Promise<RemoteSource> {
+  const { format } = await parts.prober.probeModel(path, '');
+  if (format === 'glb') return { path, contentType: GLB };
+  const input = { model_file: 'model', source_format: format, target_format: 'glb' };
+  const request = { flow: 'convert-model-format', input, sources: { model_file: path } };
+  return { path: await prepared(parts, request, place, 'glb'), contentType: GLB };
+}
+
+/** Runs one of our flows for a file that a server needs. */
+async function prepared(
+  { host }: JobParts,
+  request: { flow: string; input: Record<string, unknown>; sources: Record<string, string> },
+  { directory, signal }: Place,
+  format: string,
+): Promise<string> {
+  const outcome = await host.run(
+    { ...request, workDirectory: directory },
+    { signal, timeoutMs: PREPARATION_MS, onProgress: () => {} },
+  );
+  if (outcome.outcome === 'done') {
+    const file = outcome.files.find((each) => each.format === format);
+    if (file !== undefined) return join(file.path);
+  }
+  signal.throwIfAborted();
+  throw notPrepared(outcome);
+}
+
+function notPrepared(outcome: RunOutcome): Error {
+  if (outcome.outcome === 'failed' && ['source', 'prompt', 'output'].includes(outcome.reason))
+    return new SourceUnusable(outcome.message);
+  return new Error(`a server's input could not be prepared: ${outcome.outcome}`);
+}

@@ -1,0 +1,52 @@
+import type { LegStep } from '../../core/remote-leg.ts';
+import type { Task } from '../../core/task.ts';
+import type { RemoteResults } from '../../engines/spec.ts';
+import type { RemoteParts } from '../run.ts';
+import type { LegParts } from './parts.ts';
+import { LEG_MS } from './run-legs.ts';
+
+type Parts = Pick<LegParts, 'legs' | 'blobs' | 'backends' | 'legsOf'>;
+
+/** What servers did, for the engine runs that finish it. */
+export function remoteParts(parts: Parts): RemoteParts {
+  return {
+    resultsOf: (task, directory) => resultsOf(parts, task, directory),
+    again: (task, step) => again(parts, task, step),
+  };
+}
+
+async function resultsOf(
+  { legs, blobs, backends }: Parts,
+  task: Task,
+  directory: string,
+): Promise<RemoteResults | null> {
+  const made: RemoteResults = {};
+  for (const { step, result } of await legs.ofTask(task.task_uuid)) {
+    if (result === null) continue;
+    const { backend, kind, facts, milliseconds, text } = result;
+    const paths = await Promise.all(
+      result.files.map(({ blob_key }) => blobs.toLocalFile(blob_key, directory)),
+    );
+    const version = String(facts.version ?? 'unknown');
+    const common = {
+      identity: { id: backend, version, provider: kind },
+      facts,
+      seconds: milliseconds / 1000,
+    };
+    const orientation = backends.get(backend)?.orientation ?? null;
+    if (step === 'text') made.text = { ...common, text: text ?? '' };
+    else if (step === 'image') made.image = { ...common, paths };
+    else made[step] = { ...common, path: paths[0]!, ...(orientation && { orientation }) };
+  }
+  return Object.keys(made).length === 0 ? null : made;
+}
+
+/** Back to the lane of the servers: the next one is asked, or the same once more. */
+async function again({ legs, blobs, legsOf }: Parts, task: Task, step: LegStep): Promise<boolean> {
+  const leg = legsOf(task.flow_name, task.input).find((each) => each.step === step);
+  if (leg === undefined) return false;
+  const rejected = await legs.rejected(task.task_uuid, step);
+  if (rejected === null) return false;
+  for (const key of rejected) await blobs.remove(key);
+  return legs.handOver(task.task_uuid, task.attempt, leg.lane, LEG_MS);
+}

@@ -1,0 +1,42 @@
+import type { Uuid } from '../../core/ids.ts';
+import type { JobQueue, LegLane } from '../../core/ports/job-queue.ts';
+import { startDraining } from './drain.ts';
+import { startExpiry } from './expiry.ts';
+import { startHealth } from './health.ts';
+import type { LegParts } from './parts.ts';
+import { createLegRuns } from './run-legs.ts';
+
+/** Legs of one lane that a worker waits for at once: what one holds in memory is a socket and a few kilobytes. */
+const LEGS_OF_LANE = 500;
+
+/** The lanes of legs in this worker, and who looks after their servers. */
+export interface LegWork {
+  giveBack(): Promise<void>;
+  /** Afterwards nothing of it runs any more; servers' connections are closed. */
+  stop(): Promise<void>;
+}
+
+/** Starts to take legs. The queue is stopped by whoever made it. */
+export async function startLegs(
+  parts: LegParts,
+  queue: JobQueue,
+  lanes: readonly LegLane[],
+  isOpen: () => Promise<boolean>,
+): Promise<LegWork> {
+  const { backends, legs, register, clock, log, scratch } = parts;
+  const runs = createLegRuns(parts);
+  const stops = [
+    startHealth(register, backends, log),
+    startDraining(legs, backends, { now: () => clock.now(), directory: scratch.root, log }),
+    startExpiry(parts, lanes),
+  ];
+  for (const lane of lanes)
+    await queue.workLegs(lane, LEGS_OF_LANE, (task: Uuid) => runs.run(task), isOpen);
+  return {
+    giveBack: () => runs.giveBack(),
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...backends.values()].map(({ backend }) => backend.close()));
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { TaskError } from '../../contract/errors.ts';
+import type { LegResult } from '../../core/ports/leg-store.ts';
+import { isTerminal } from '../../core/task.ts';
+import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
+import { ProgressWriter } from '../progress-writer.ts';
+import { driveLeg } from './drive-leg.ts';
+import { legJob, type Place } from './leg-job.ts';
+import { LegProgress } from './leg-progress.ts';
+import type { Held, LegParts, LegTask } from './parts.ts';
+import { FREE, spanOf } from './plan.ts';
+import { verdictOf } from './verdict.ts';
+
+/** A server that is asked to stop answers within this time or is left to drain. */
+const CANCEL_MS = 1500;
+
+/**
+ * How a submission ended. `collected`: its result is stored. `next`: another server may be asked. `failed`: no other would do
+ * better. `let-go`: nobody waits for it here any more.
+ */
+export type SubmissionEnd =
+  | { end: 'collected' | 'next' | 'let-go' }
+  | { end: 'failed'; error: TaskError };
+
+/** One submission to its end, whatever that is; its place at the server is free afterwards, or drains. */
+export async function submitLeg(
+  parts: LegParts,
+  legTask: LegTask,
+  held: Held,
+  place: Place,
+): Promise<SubmissionEnd> {
+  const { legs, clock, log } = parts;
+  const { at, submission, stored } = held;
+  const facts = {
+    task_uuid: legTask.task.task_uuid,
+    step: legTask.leg.step,
+    backend: at.name,
+    submission,
+  };
+  const since = stored?.submitted_at ?? clock.now();
+  try {
+    const result = await observed(parts, legTask, held, place);
+    const milliseconds = clock.now() - since;
+    log.info({ ...facts, milliseconds }, 'a server has done its part');
+    await keep(parts, legTask, held, { result, milliseconds });
+    return { end: 'collected' };
+  } catch (error) {
+    if (place.signal.aborted) {
+      await letGo(parts, legTask, held, place.directory);
+      return { end: 'let-go' };
+    }
+    if (error instanceof SourceUnusable) {
+      await legs.failed(submission, 'content', false);
+      return { end: 'failed', error: { code: 6002, message: error.message } };
+    }
+    if (!(error instanceof RemoteFailure)) {
+      await letGo(parts, legTask, held, place.directory);
+      throw error;
+    }
+    log.warn({ ...facts, kind: error.kind, detail: error.detail }, error.message);
+    return judged(parts, legTask, held, error, place.directory);
+  }
+}
+
+/** Drives the leg and writes its progress. */
+async function observed(
+  parts: LegParts,
+  { task, plan, leg, earlier }: LegTask,
+  { at, submission, stored }: Held,
+  place: Place,
+): Promise<RemoteResult> {
+  const { legs, tasks, clock, log } = parts;
+  const now = () => clock.now();
+  const job = await legJob(parts, task, leg, earlier, place);
+  const writer = new ProgressWriter(async (percent, stage) => {
+    await tasks
+      .progress(task.task_uuid, task.attempt, percent, stage)
+      .catch((err) => log.warn({ err, task_uuid: task.task_uuid }, 'progress was not written'));
+  }, now);
+  const progress = new LegProgress({
+    stage: leg.step,
+    span: spanOf(plan, leg),
+    usualMs: await legs.usualMs(at.name, leg.step),
+    now,
+    report: (stage, percent) => writer.report(stage, percent),
+  });
+  try {
+    return await driveLeg({ at, job: { submission, ...job }, stored }, place, {
+      onSubmitted: (handle) => legs.submitted(submission, handle),
+      onObservation: (observation) => progress.see(observation),
+      now,
+    });
+  } finally {
+    progress.end();
+    await writer.end();
+  }
+}
+
+/** The result goes into the blob store. */
+async function keep(
+  { blobs, legs, register }: LegParts,
+  { task }: LegTask,
+  { at, submission }: Held,
+  { result, milliseconds }: { result: RemoteResult; milliseconds: number },
+): Promise<void> {
+  const files: LegResult['files'] = [];
+  for (const [index, { role, path, bytes }] of result.files.entries()) {
+    const blob_key = `legs/${task.task_uuid}/${submission}-${index}`;
+    await blobs.putFile(blob_key, path);
+    files.push({ role, blob_key, bytes });
+  }
+  const { text = null, facts } = result;
+  const made = { files, text, facts, backend: at.name, kind: at.kind, milliseconds };
+  if (await legs.collected(submission, made)) await register.wentWell(at.name);
+  else for (const { blob_key } of files) await blobs.remove(blob_key);
+}
+
+/** What a failure means for the server and for the task. */
+async function judged(
+  parts: LegParts,
+  legTask: LegTask,
+  held: Held,
+  failure: RemoteFailure,
+  directory: string,
+): Promise<SubmissionEnd> {
+  const { legs, register } = parts;
+  const { at, submission } = held;
+  const verdict = verdictOf(failure, legTask.leg.work, at.backend.traits.billed);
+  const mayStillWork = failure.kind === 'silent' || failure.kind === 'unknown';
+  const drains = mayStillWork && !(await endedAt(parts, legTask, held, directory));
+  await legs.failed(submission, verdict.free ? FREE + failure.kind : failure.kind, drains);
+  const { name: backend, kind } = at;
+  if (failure.kind === 'unreachable')
+    await register.tell({ backend, kind, state: 'down', problem: failure.message });
+  else if (verdict.error === null)
+    await register.close(backend, verdict.closeMs, verdict.counts, failure.message);
+  return verdict.error === null ? { end: 'next' } : { end: 'failed', error: verdict.error };
+}
+
+/**
+ * Nobody waits for the submission any more. A stopping worker leaves what goes on without it to the next one; everything else
+ * is ended at the server, or drains.
+ */
+async function letGo(
+  parts: LegParts,
+  legTask: LegTask,
+  held: Held,
+  directory: string,
+): Promise<void> {
+  const { legs, stopping, tasks } = parts;
+  const { at, submission } = held;
+  const [now] = await tasks.findMany([legTask.task.task_uuid]);
+  const goesOn = stopping.aborted && now !== undefined && !isTerminal(now.status);
+  const { canReattach, findsSubmission } = at.backend.traits;
+  if (goesOn && (canReattach || findsSubmission)) return;
+  const ended = await endedAt(parts, legTask, held, directory);
+  await legs.failed(submission, `${FREE}stopped`, !ended);
+}
+
+/** Whether the server is done with the submission, or could be stopped. */
+async function endedAt(
+  { legs }: LegParts,
+  { task }: LegTask,
+  { at: { backend }, submission }: Held,
+  directory: string,
+): Promise<boolean> {
+  const leg = (await legs.ofTask(task.task_uuid)).find((each) => each.submission === submission);
+  if (leg === undefined) return true;
+  const place = { signal: AbortSignal.timeout(CANCEL_MS), directory };
+  try {
+    const { findsSubmission } = backend.traits;
+    const handle =
+      leg.handle ?? (findsSubmission ? await backend.reattach(submission, null, place) : null);
+    // Without a handle nobody knows whether it ever arrived, but where the server was asked.
+    if (handle === null) return findsSubmission;
+    return await backend.cancel(handle, place);
+  } catch {
+    return false;
+  }
+}

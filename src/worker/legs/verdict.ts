@@ -1,0 +1,107 @@
+import type { TaskError } from '../../contract/errors.ts';
+import type { RemoteFailure, RemoteFailureKind, RemoteWork } from '../../engines/spec.ts';
+
+/** What follows from a failed submission. */
+export interface Verdict {
+  /** The task ends with this; null: another server may do better. */
+  error: TaskError | null;
+  /** How long the server gets no jobs: because it said so, or for the operator's sake. 0: only after several failures. */
+  closeMs: number;
+  /** Whether it is one of the failures in a row that close a server. */
+  counts: boolean;
+  /** Whether nothing was submitted, so the try does not count. */
+  free: boolean;
+}
+
+/** A server that refuses our credential or our fields goes on doing so until somebody mends it. */
+const MISCONFIGURED_MS = 60_000;
+/** An account is filled up by hand. */
+const NO_CREDIT_MS = 300_000;
+/** A server that is busy, and does not say for how long. */
+const BUSY_MS = 2000;
+/** The first failures close nothing; from the third in a row on this doubles, up to a minute. */
+const FAILED_MS = 5000;
+
+/** What a failure at one server means for the task and for the server. */
+export function verdictOf(failure: RemoteFailure, work: RemoteWork, billed: boolean): Verdict {
+  const next = { error: null, closeMs: FAILED_MS, counts: true, free: false };
+  switch (failure.kind) {
+    case 'content':
+      return { ...next, counts: false, closeMs: 0, error: unfit(work) };
+    case 'moderation':
+      return {
+        ...next,
+        counts: false,
+        closeMs: 0,
+        error: {
+          code: 6003,
+          message: 'the model server refused what was asked for as content that must not be made',
+          suggestion: 'Use another picture or other words.',
+        },
+      };
+    case 'unknown':
+      if (!billed) return next;
+      return {
+        ...next,
+        error: {
+          code: 6000,
+          message:
+            'the hosted service did not confirm the job; it may have been made there, so it was not sent again',
+          suggestion: 'Try again: nothing was charged here.',
+        },
+      };
+    case 'busy':
+      return { ...next, counts: false, free: true, closeMs: failure.retryAfterMs ?? BUSY_MS };
+    case 'unreachable':
+      return { ...next, counts: false, free: true, closeMs: 0 };
+    case 'refused':
+      return { ...next, counts: false, closeMs: MISCONFIGURED_MS };
+    case 'credit':
+      return { ...next, counts: false, closeMs: NO_CREDIT_MS };
+    default:
+      return next;
+  }
+}
+
+function unfit(work: RemoteWork): TaskError {
+  return work === 'image-to-3d' || work === 'texture'
+    ? {
+        code: 6002,
+        message: 'the model server cannot work with this picture',
+        suggestion: 'Use a picture of one whole object on a plain background.',
+      }
+    : {
+        code: 6006,
+        message: 'the model server cannot work with these words',
+        suggestion: 'Say in a few words what shall be shown.',
+      };
+}
+
+/** What the task's owner is told when every server was tried. */
+export function exhausted(failures: readonly { backend: string; kind: string }[]): TaskError {
+  const last = (failures.at(-1)?.kind ?? 'failed') as RemoteFailureKind;
+  const servers = new Set(failures.map(({ backend }) => backend)).size;
+  const tried = `${failures.length === 1 ? 'once' : `${failures.length} times`} at ${servers === 1 ? 'one server' : `${servers} servers`}`;
+  if (last === 'silent')
+    return {
+      code: 6001,
+      message: `the model server did not finish in time (tried ${tried})`,
+      suggestion: AGAIN,
+    };
+  return {
+    code: 6000,
+    message: `${SENTENCES[last] ?? SENTENCES.failed} (tried ${tried})`,
+    suggestion: AGAIN,
+  };
+}
+
+const AGAIN = 'Try again later, with another model, or with another picture or other words.';
+
+const SENTENCES: Partial<Record<RemoteFailureKind, string>> & { failed: string } = {
+  failed: 'the model server could not do this job',
+  wrong: 'the model server answered with something that is no usable result',
+  lost: 'the model server lost the job',
+  refused: 'the model server does not take such jobs',
+  credit: 'the hosted service has no credit left',
+  unknown: 'the connection to the model server broke',
+};

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
+import type { RemoteLeg } from '../../src/core/remote-leg.ts';
+import type { Task } from '../../src/core/task.ts';
+import { hunyuan3dKind } from '../../src/engines/remote/hunyuan3d/kind.ts';
+import type { Backend } from '../../src/engines/spec.ts';
+import type { ConfiguredBackend } from '../../src/worker/legs/backends.ts';
+import type { RemoteOptions } from '../../src/worker/worker.ts';
+import type { Double, DoubleOptions } from '../support/doubles/double.ts';
+import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { openRig } from './worker-rig.ts';
+
+/* A worker in front of model servers, whose run itself is scripted: what becomes of tasks when servers misbehave. */
+
+/** The servers of a task are named by its input. */
+const lists = new Map<string, { backends: string[]; builtIn: boolean }>();
+const legOf = ({ servers }: Record<string, unknown>): RemoteLeg | null => {
+  const list = lists.get(String(servers));
+  if (list === undefined) return null;
+  return { step: 'model', work: 'image-to-3d', lane: `remote:${list.backends}`, ...list };
+};
+
+const rig = await openRig({
+  timeoutMs: 30_000,
+  remoteLane: (_flow, input) => legOf(input as Record<string, unknown>)?.lane ?? null,
+});
+const doubles: Double[] = [];
+/** What a worker opens anew: it closes them when it stops. */
+const known = new Map<string, () => ConfiguredBackend>();
+let worker: Awaited<ReturnType<typeof rig.worker>>;
+after(async () => {
+  await worker?.stop();
+  for (const double of doubles) await double.stop();
+});
+
+interface Server {
+  name: string;
+  double: Double;
+}
+
+/** A server with one place, by default, that works on a job for a tenth of a second. */
+async function server(
+  options: DoubleOptions = {},
+  change: Partial<ConfiguredBackend> = {},
+): Promise<Server> {
+  const double = await startHunyuan3dDouble({ milliseconds: 100, ...options });
+  doubles.push(double);
+  const name = `gpu${known.size}`;
+  known.set(name, () => configured(name, double.url, change));
+  return { name, double };
+}
+
+function configured(
+  name: string,
+  url: string,
+  change: Partial<ConfiguredBackend>,
+): ConfiguredBackend {
+  const { kind, ...basis } = { kind: hunyuan3dKind, url, credential: null };
+  const host = { now: Date.now, uuid: () => '', log: () => {}, callbacks: null };
+  const backend: Backend = kind.create(basis, kind.settings.parse({}), host);
+  return {
+    ...{ name, kind: kind.name, backend, concurrency: 1, orientation: null },
+    ...{ queueMs: 60_000, silenceMs: 60_000, totalMs: 60_000, healthIntervalMs: 200 },
+    ...change,
+  };
+}
+
+/** A worker that knows the servers; the one before is stopped. */
+async function restart(graceMs = 0): Promise<void> {
+  await worker?.stop(graceMs);
+  const backends = new Map([...known].map(([name, open]) => [name, open()]));
+  const remote: RemoteOptions = {
+    backends,
+    legsOf: (_flow, input) => {
+      const leg = legOf(input);
+      return leg === null ? [] : [leg];
+    },
+    engineTime: () => ({ lane: 'long', milliseconds: 1000 }),
+    uprightPicture,
+    lanes: [...new Set([...lists.values()].map((list) => JSON.stringify(list)))].map((text) => {
+      const { backends: names, builtIn } = JSON.parse(text);
+      const places = names.map((name: string) => ({
+        name,
+        concurrency: backends.get(name)!.concurrency,
+      }));
+      return { lane: `remote:${names}`, backends: places, builtIn };
+    }),
+  };
+  worker = await rig.worker(2, false, remote);
+}
+
+async function list(name: string, servers: Server[], builtIn = false): Promise<void> {
+  lists.set(name, { backends: servers.map((each) => each.name), builtIn });
+  await restart();
+}
+
+const create = async (servers: string): Promise<Task> =>
+  rig.create(await rig.upload(), { does: 'succeed' }, rig.user, { servers });
+
+const slots = async () =>
+  (await rig.database.sql.query('select count(*)::int as n from remote_slots')).rows[0].n as number;
+
+test('a server makes the model, our engine finishes it; what it took is told', async () => {
+  const gpu = await server();
+  await list('one', [gpu]);
+  const before = await rig.database.accounts.balance(rig.user);
+  const task = await rig.ended(await create('one'));
+  assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
+  assert.equal(task.attempt, 1);
+  const { model } = task.output.remote as { model: Record<string, unknown> };
+  assert.deepEqual((model.identity as { id: string }).id, gpu.name);
+  assert.equal(gpu.double.jobs.length, 1);
+  assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 20);
+  assert.equal(await slots(), 0);
+});
+
+test('a server never gets more jobs at once than it takes', async () => {
+  const gpu = await server();
+  await list('narrow', [gpu]);
+  const tasks = await Promise.all(Array.from({ length: 6 }, () => create('narrow')));
+  for (const task of tasks) assert.equal((await rig.ended(task, 20_000)).status, 'SUCCESS');
+  assert.equal(gpu.double.mostRunning, 1);
+});
+
+test('a server that fails hands over to the next, in the same attempt', async () => {
+  const bad = await server({ ending: () => 'fail' });
+  const good = await server();
+  await list('failover', [bad, good]);
+  const task = await rig.ended(await create('failover'));
+  assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
+  assert.equal(good.double.jobs.length, 1);
+  assert.equal(task.attempt, 1);
+});
+
+test('a server that is not there hands over to the built-in engine', async () => {
+  const gone = await server();
+  await gone.double.stop();
+  await list('gone', [gone], true);
+  const task = await rig.ended(await create('gone'));
+  assert.equal(task.status, 'SUCCESS', JSON.stringify(task.error));
+  assert.equal(task.output.remote, undefined);
+});
+
+test('where all servers fail the task fails in our words, and its credits are released', async () => {
+  const bad = await server({ ending: () => 'fail' });
+  const worse = await server({ ending: () => 'html' });
+  await list('bad', [bad, worse]);
+  const before = await rig.database.accounts.balance(rig.user);
+  const task = await rig.ended(await create('bad'), 30_000);
+  assert.equal(task.status, 'FAILED');
+  assert.equal(task.error?.code, 6000);
+  assert.match(task.error!.message, /^the model server .* at 2 servers\)$/);
+  assert.doesNotMatch(JSON.stringify(task.error), /nginx|NETWORK|gpu\d/);
+  assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
+  assert.equal(await slots(), 0);
+});
+
+test('a cancelled job keeps its place at a server that cannot be stopped until that is free', async () => {
+  const gpu = await server({ milliseconds: 2500 });
+  await list('slow', [gpu]);
+  const first = await create('slow');
+  await rig.until(first, ({ status }) => status === 'RUNNING');
+  while (gpu.double.running === 0) await sleep(20);
+  await rig.database.tasks.cancel(rig.user, first.task_uuid);
+  const second = await create('slow');
+  assert.equal((await rig.ended(second, 20_000)).status, 'SUCCESS');
+  assert.equal(gpu.double.mostRunning, 1, 'never two jobs on one graphics card');
+  assert.equal((await rig.ended(first)).status, 'CANCELLED');
+});
+
+test('a worker that stops while a server works loses nothing', async () => {
+  const gpu = await server({ milliseconds: 1500 });
+  await list('stopped', [gpu]);
+  const task = await create('stopped');
+  await rig.until(task, ({ status }) => status === 'RUNNING');
+  while (gpu.double.running === 0) await sleep(20);
+  await restart();
+  const ended = await rig.ended(task, 30_000);
+  assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
+  assert.equal(gpu.double.mostRunning, 1);
+});
+
+test('a task waits for servers of which none lives as long as it may, and is told since when', async () => {
+  const gone = await server({}, { queueMs: 1000 });
+  await gone.double.stop();
+  await list('dead', [gone]);
+  const task = await rig.ended(await create('dead'), 30_000);
+  assert.equal(task.status, 'FAILED');
+  assert.equal(task.error?.code, 5031, rig.logged.slice(-15).join('\n'));
+  assert.match(task.error!.message, /has been live since \d{4}-/);
+});
