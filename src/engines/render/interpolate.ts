@@ -3,10 +3,10 @@ import type { DrawnTriangles } from './drawn-triangles.ts';
 import { type FragmentBatch, SUPERSAMPLING } from './fragment-batch.ts';
 import type { Projected } from './rasterize.ts';
 
-/** Fills in what the triangles say about a batch's points: weights, position, normal, direction to the eye. */
+/** Fills in what the triangles say about a batch's points: weights, spread, position, normal, direction to the eye. */
 export type Interpolator = (batch: FragmentBatch) => void;
 
-/** Interpolates with perspective. Neighbours often lie in one triangle: its corners are looked up once. */
+/** Neighbours often lie in one triangle: each step looks corners up only where the triangle is another one. */
 export function interpolator(
   surface: DrawnTriangles,
   view: View,

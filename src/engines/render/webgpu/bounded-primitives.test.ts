@@ -13,9 +13,14 @@ const FRONT = { azimuth: 0, elevation: 0 };
 function prepared(
   count: number,
   step: number,
-  look: { style?: RenderStyle; material?: Partial<Material>; side?: number } = {},
+  look: {
+    style?: RenderStyle;
+    material?: Partial<Material>;
+    side?: number;
+    onCard?: boolean;
+  } = {},
 ) {
-  const { style = 'pbr', side = 256 } = look;
+  const { style = 'pbr', side = 256, onCard = false } = look;
   const scene = emptyScene({ format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' });
   const positions = new Float32Array(9 * count);
   for (let i = 0; i < count; i++)
@@ -29,7 +34,8 @@ function prepared(
   scene.materials.push(material(look.material ?? {}));
   scene.meshes.push({ name: '', geometry, morphWeights: [] });
   scene.roots.push(scene.nodes.push(sceneNode({ mesh: 0 })) - 1);
-  const answer = prepareGpuScene(scene, style, [{ camera: FRONT, width: side, height: side }]);
+  const shots = [{ camera: FRONT, width: side, height: side }];
+  const answer = prepareGpuScene(scene, style, shots, onCard);
   const triangles = answer.prepared.primitives.map(
     ({ indices, positions }) => (indices?.length ?? positions.length / 3) / 3,
   );
@@ -55,4 +61,10 @@ test('very many layers are drawn smaller, more are refused as by the plain raste
     name: SourceUnusable.name,
     message: /thousands of its large faces lie one behind another/,
   });
+});
+
+test('on a card any number of layers is drawn at full size, copies still once', () => {
+  const onCard = true;
+  assert.deepEqual(prepared(200_000, 1e-8, { onCard }), { triangles: [200_000], scale: 1 });
+  assert.deepEqual(prepared(30_000, 0, { onCard }), { triangles: [1], scale: 1 });
 });

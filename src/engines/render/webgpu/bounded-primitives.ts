@@ -11,44 +11,51 @@ import type { Group } from '../drawn-triangles.ts';
 import { triangleCopiesLeftOut } from '../without-copies.ts';
 import type { GpuPrimitive } from './gpu-protocol.ts';
 
+/** What is left of primitives to be drawn. */
+interface BoundedPrimitives {
+  primitives: GpuPrimitive[];
+  grouped: GroupedTriangles;
+  scale: number;
+}
+
 /**
  * What can be drawn in a bounded time, by the same counts as the plain rasterizer's: without copies of triangles where
- * triangles cover the pictures too often, and smaller where that is not enough.
- * @returns `scale`: the share of their sides that a processor draws the pictures at
- * @throws SourceUnusable where even the smallest are too much
+ * triangles cover the pictures too often, and on a processor smaller where that is not enough. A card fills thousands of
+ * layers in the time that a processor fills one.
+ * @returns `grouped`: the triangles of the primitives; `scale`: the share of their sides that the pictures are drawn at
+ * @throws SourceUnusable where even the smallest are too much for a processor
  */
 export function boundedPrimitives(
   primitives: GpuPrimitive[],
   materials: readonly Material[],
   shots: readonly Shot[],
   views: readonly View[],
-): { primitives: GpuPrimitive[]; scale: number } {
+  onCard: boolean,
+): BoundedPrimitives {
   const whole = groupedTriangles(primitives);
   const scale = affordableScale(drawingWork(whole, materials, shots, views));
-  if (scale === 1) return { primitives, scale };
+  if (scale === 1) return { primitives, grouped: whole, scale };
   const { kept, groups } = triangleCopiesLeftOut(whole, materials);
-  const left = primitives.map((primitive, i) => {
-    const { first, last } = groups[i];
-    return withTriangles(primitive, kept.subarray(first, last), whole.groups[i].first);
-  });
-  const work = drawingWork(groupedTriangles(left), materials, shots, views);
+  const left = primitives
+    .map((primitive, i) => {
+      const { first, last } = groups[i];
+      return withTriangles(primitive, kept.subarray(first, last), whole.groups[i].first);
+    })
+    .filter(({ indices }) => indices!.length > 0);
+  const grouped = groupedTriangles(left);
   return {
-    primitives: left.filter(({ indices }) => indices!.length > 0),
-    scale: scaleToDraw(work),
+    primitives: left,
+    grouped,
+    scale: onCard ? 1 : scaleToDraw(drawingWork(grouped, materials, shots, views)),
   };
 }
 
 /** The triangles of all primitives in one index, a group for each primitive in their order. */
-export function groupedTriangles(
-  primitives: readonly GpuPrimitive[],
-  others: Float32Array = new Float32Array(0),
-): GroupedTriangles {
+function groupedTriangles(primitives: readonly GpuPrimitive[]): GroupedTriangles {
   const corners = ({ indices, positions }: GpuPrimitive) => indices?.length ?? positions.length / 3;
   const total = (of: (primitive: GpuPrimitive) => number) =>
     primitives.reduce((sum, primitive) => sum + of(primitive), 0);
-  const own = total((primitive) => primitive.positions.length);
-  const positions = new Float32Array(own + others.length);
-  positions.set(others, own);
+  const positions = new Float32Array(total((primitive) => primitive.positions.length));
   const indices = new Uint32Array(total(corners));
   const groups: Group[] = [];
   let [vertex, corner] = [0, 0];

@@ -10,11 +10,10 @@ import { fitShots, type View } from '../camera.ts';
 import { contactShadow } from '../contact-shadow.ts';
 import { flattenForDrawing, normalisePositions } from '../drawn-triangles.ts';
 import { atFirstFrame } from '../first-frame.ts';
-import type { ShadowCaster } from '../light-space.ts';
 import { CLAY, PLAIN, type Material as ShaderMaterial } from '../material.ts';
 import { sceneStrokes } from '../scene-strokes.ts';
 import { irregularVertices, polygonEdges } from '../topology.ts';
-import { boundedPrimitives, groupedTriangles } from './bounded-primitives.ts';
+import { boundedPrimitives } from './bounded-primitives.ts';
 import type { GpuPrimitive, GpuScene } from './gpu-protocol.ts';
 import { isTransparent, texturesOf } from './scene-materials.ts';
 
@@ -24,13 +23,15 @@ const FEWEST_TEXELS = 256;
 
 /**
  * Poses, joins and triangulates a scene for the GPU process.
- * @returns also what the shots are seen from, and the share of their sides that a processor draws them at
+ * @param onCard whether a graphics card draws, not a processor
+ * @returns also what the shots are seen from, and the share of their sides that they are drawn at
  * @throws SourceUnusable where there is nothing to show or it is beyond the limits
  */
 export function prepareGpuScene(
   scene: Scene,
   style: RenderStyle,
   shots: readonly Shot[],
+  onCard: boolean,
 ): { prepared: GpuScene; views: View[]; scale: number } {
   const flat = flattenForDrawing(scene);
   const coloured = style === 'pbr';
@@ -49,10 +50,25 @@ export function prepareGpuScene(
       ? [edgedPrimitive(mesh, style)]
       : toPrimitives(coloured ? mesh : shapeOf(mesh)).map((each) => ownPrimitive(each, materials));
   const images = coloured ? usedImages(scene) : {};
-  const { primitives, scale } = boundedPrimitives(whole, materials, shots, views);
+  // What casts shadows comes first; drawn are they in any order.
+  const casts = ({ material }: GpuPrimitive) => !isTransparent(materials[material]);
+  const solid = whole.filter(casts);
+  const ordered = [...solid, ...whole.filter((primitive) => !casts(primitive))];
+  const { primitives, grouped, scale } = boundedPrimitives(
+    ordered,
+    materials,
+    shots,
+    views,
+    onCard,
+  );
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
   const texels = side * (Object.keys(images).length === 1 ? TEXELS.one : TEXELS.several);
-  const shadow = contactShadow(shadowCaster(primitives, materials, strokes?.positions));
+  const solids = primitives.filter(casts).length;
+  const shadow = contactShadow({
+    positions: joined(grouped.positions, strokes?.positions),
+    indices: grouped.indices,
+    solid: grouped.groups[solids - 1]?.last ?? 0,
+  });
   return {
     views,
     scale,
@@ -163,19 +179,6 @@ function agreeing(
   }
   if (agreement.every((value) => value >= 0)) return normals;
   return normals.map((value, i) => (agreement[(i / 3) | 0] < 0 ? -value : value));
-}
-
-/** Every primitive's triangles, those that cast shadows first, and their number; the ground lies under `others` too. */
-function shadowCaster(
-  primitives: readonly GpuPrimitive[],
-  materials: readonly Material[],
-  others?: Float32Array,
-): ShadowCaster {
-  const casts = (primitive: GpuPrimitive) => !isTransparent(materials[primitive.material]);
-  const solid = primitives.filter(casts);
-  const ordered = [...solid, ...primitives.filter((each) => !casts(each))];
-  const { positions, indices, groups } = groupedTriangles(ordered, others);
-  return { positions, indices, solid: groups[solid.length - 1]?.last ?? 0 };
 }
 
 /** The images that materials show, by index. */

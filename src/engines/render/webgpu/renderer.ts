@@ -52,14 +52,14 @@ async function* render(
   signal.throwIfAborted();
   await work.breathe(0);
   const side = Math.max(...shots.map(({ width, height }) => Math.max(width, height)));
-  const { prepared, views, scale } = prepareGpuScene(scene, style, shots);
+  const { prepared, views, scale } = prepareGpuScene(scene, style, shots, kind === 'gpu');
   await work.breathe(PREPARED / 2);
   const [base, megapixel] = HANG_MS[kind];
   const patience = (pixels: number) =>
     hangMs ?? base + (megapixel * pixels * backdrops.length) / 2 ** 20;
 
   const draw = async (child: GpuChild, i: number): Promise<Raster[]> => {
-    const { width, height } = drawnSize(shots[i], kind === 'gpu' ? 1 : scale);
+    const { width, height } = drawnSize(shots[i], scale);
     const question = { view: views[i], width, height, backdrops };
     const answer = await child.ask(
       { type: 'draw', draw: question },
@@ -100,7 +100,6 @@ async function* render(
   }
 }
 
-/** A card fills thousands of layers in the time that a processor fills one: only the latter draws smaller. */
 function drawnSize(shot: Shot, scale: number): { width: number; height: number } {
   return {
     width: Math.max(1, Math.round(shot.width * scale)),
