@@ -87,6 +87,47 @@ describe('a pool of threads', () => {
     assert.equal(await retried(() => pool.runOn(0, { kind: 'echo', value: 3 })), 3);
   });
 
+  test('who waits for a thread gets one that lives', async () => {
+    const [first, others] = [sharedIntegers(2), sharedIntegers(2)];
+    const open = (gate: Int32Array) => {
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    };
+    for (const kind of ['leave', 'throw'] as const) {
+      pool.start();
+      first[0] = others[0] = 0;
+      const running = Array.from({ length: pool.size }, (_, i) =>
+        pool.runOn(i, { kind: 'wait', gate: i === 0 ? first : others }),
+      );
+      const gone = assert.rejects(pool.runOn(0, { kind }));
+      const waiting = pool.run({ kind: 'echo', value: 7 });
+      const answered =
+        pool.size === 1
+          ? assert.rejects(waiting, /no thread/)
+          : waiting.then((value) => assert.equal(value, 7));
+      open(first);
+      await gone;
+      open(others);
+      await Promise.all([answered, ...running]);
+    }
+  });
+
+  test('a task that cannot be sent fails and leaves no listeners behind', async () => {
+    const warnings: string[] = [];
+    const hear = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', hear);
+    try {
+      const unsendable = { kind: 'echo', value: () => 1 } as unknown as { kind: 'echo'; value: 1 };
+      for (let i = 0; i < 20; i++)
+        await assert.rejects(pool.runOn(0, unsendable), { name: 'DataCloneError' });
+      assert.equal(await pool.runOn(0, { kind: 'echo', value: 8 }), 8);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(warnings, []);
+    } finally {
+      process.off('warning', hear);
+    }
+  });
+
   test('the end fails what is running and what waits; it can be started again', async () => {
     const gate = sharedIntegers(2);
     pool.start();

@@ -8,7 +8,7 @@ interface Thread {
   worker: Worker;
   /** Tasks given to it that have no answer yet. */
   open: number;
-  /** Whether it has ended, by itself or because it was to. */
+  /** Whether it has ended or is about to, by itself or because it was to. */
   gone: boolean;
   /** Settles with the task that was given to it last. */
   last: Promise<unknown>;
@@ -68,7 +68,11 @@ export class ThreadPool<
 
   /** Ends all threads in the middle of whatever they do; their tasks fail. Others can be started after. */
   end(): void {
-    for (const thread of this.#threads.splice(0)) void thread?.worker.terminate();
+    for (const thread of this.#threads.splice(0)) {
+      if (thread === undefined) continue;
+      thread.gone = true;
+      void thread.worker.terminate();
+    }
     for (const free of this.#waiting.splice(0)) free(null);
   }
 
@@ -78,12 +82,12 @@ export class ThreadPool<
     const worker = new Worker(this.#program, { resourceLimits: this.#resourceLimits });
     worker.unref();
     const thread: Thread = { worker, open: 0, gone: false, last: Promise.resolve() };
-    // Whoever waits for an answer hears of it; without a listener an idle thread's error would end the process.
-    worker.on('error', () => {});
-    worker.once('exit', () => {
+    const leave = () => {
       thread.gone = true;
       if (this.#threads[index] === thread) this.#threads[index] = undefined;
-    });
+    };
+    // Whoever waits for an answer hears of it; without a listener an idle thread's error would end the process.
+    worker.on('error', leave).once('exit', leave);
     this.#threads[index] = thread;
     return thread;
   }
@@ -92,13 +96,17 @@ export class ThreadPool<
     thread.open++;
     const answer = thread.last.then(() => this.#ask(thread, task));
     // Whoever waits for it hears of a failure; the next task starts all the same.
-    thread.last = answer
-      .catch(() => {})
-      .then(() => {
-        thread.open--;
-        if (thread.open === 0) this.#waiting.shift()?.(thread);
-      });
+    thread.last = answer.catch(() => {}).then(() => this.#release(thread));
     return answer;
+  }
+
+  /** Hands a thread that has done a task to whoever waits; where it has ended and was the last one, none will come. */
+  #release(thread: Thread): void {
+    thread.open--;
+    if (thread.open > 0) return;
+    if (!thread.gone) this.#waiting.shift()?.(thread);
+    else if (this.#threads.every((other) => other === undefined))
+      for (const free of this.#waiting.splice(0)) free(null);
   }
 
   #ask({ worker, gone }: Thread, task: Task): Promise<unknown> {
@@ -118,7 +126,12 @@ export class ThreadPool<
       };
       const exit = () => fail(ended);
       worker.on('message', answer).on('error', fail).on('exit', exit);
-      worker.postMessage(task);
+      try {
+        worker.postMessage(task);
+      } catch (error) {
+        // It holds something that cannot be sent.
+        fail(error as Error);
+      }
     });
   }
 }
