@@ -24,3 +24,63 @@ test('tangents run along u; the bitangent up the image; mirrored UVs have a hand
     assert.equal(Math.abs(x) + Math.abs(y), 1);
   }
 });
+
+/** Triangles around a vertex at the origin, between neighbours of its ring. */
+function fan(
+  ring: readonly (readonly [number, number])[],
+  uvs: Float32Array,
+  uvIndices: Uint32Array,
+) {
+  const triangles = ring.length - 1;
+  const mesh = {
+    positions: Float32Array.from([[0, 0], ...ring].flatMap(([x, y]) => [x, y, 0])),
+    faceOffsets: Uint32Array.from({ length: triangles + 1 }, (_, f) => 3 * f),
+    corners: Uint32Array.from(
+      Array.from({ length: triangles }, (_, f) => [0, f + 1, f + 2]).flat(),
+    ),
+  };
+  const normals = {
+    values: Float32Array.of(0, 0, 1),
+    indices: new Uint32Array(mesh.corners.length),
+  };
+  return cornerTangents(mesh, normals, { values: uvs, indices: uvIndices });
+}
+
+test('in the middle of a fan the triangles count by their angles, at its rim each by itself', () => {
+  // At the origin 90° with a tangent along +x, and 45° with one along +x −y: u is 0, 1, 0, −1 and v 0, 0, 1, 0.
+  const ring = [
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+  ] as const;
+  const corners = Uint32Array.of(0, 1, 2, 0, 2, 3);
+  const { values, indices } = fan(ring, Float32Array.of(0, 0, 1, 0, 0, -1, -1, 0), corners);
+  const at = (corner: number) => Array.from(values.subarray(4 * indices[corner]).subarray(0, 4));
+  const [x, y] = [90 + 45 * Math.SQRT1_2, -45 * Math.SQRT1_2];
+  const length = Math.hypot(x, y);
+  for (const corner of [0, 3])
+    [x / length, y / length, 0, 1].forEach((value, k) => {
+      assert.ok(Math.abs(at(corner)[k] - value) < 1e-6, `${at(corner)}`);
+    });
+  assert.deepEqual(at(1), [1, 0, 0, 1]);
+  assert.ok(Math.abs(at(5)[0] - Math.SQRT1_2) < 1e-6 && Math.abs(at(5)[1] + Math.SQRT1_2) < 1e-6);
+  assert.equal(indices[0], indices[3], 'one element for the middle');
+});
+
+test('a vertex of a fan of 100,000 triangles has an element for each UV', () => {
+  const count = 100_000;
+  const ring = Array.from(
+    { length: count + 1 },
+    (_, i) => [Math.cos(i / count), Math.sin(i / count)] as const,
+  );
+  const uvs = Float32Array.from({ length: 6 * count }, (_, i) => Math.sin(i));
+  const started = process.cpuUsage();
+  const { indices } = fan(
+    ring,
+    uvs,
+    Uint32Array.from({ length: 3 * count }, (_, i) => i),
+  );
+  assert.equal(new Set(indices).size, 3 * count);
+  // A list of the vertex's elements, searched for each, took minutes.
+  assert.ok(process.cpuUsage(started).user < 20e6);
+});

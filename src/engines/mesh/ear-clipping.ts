@@ -27,6 +27,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   let previous = new Int32Array(0);
   /** Reflex corners: only they can lie in an ear. */
   let reflex = new Int32Array(0);
+  const normal = new Float64Array(3);
   const grid = createPointGrid();
   let [a, b, c] = [0, 0, 0];
   let blocked = false;
@@ -66,7 +67,9 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
 
   return (start, sides, triangles, at) => {
     reserve(sides);
-    project({ positions, corners }, start, sides, x, y);
+    normal.fill(0);
+    addAreaVector(positions, corners, start, start + sides, normal, 0);
+    project({ positions, corners }, start, normal, { x, y }, sides);
     linkRing(sides, next, previous);
     let reflexCount = 0;
     for (let i = 0; i < sides; i++) {
@@ -131,14 +134,14 @@ function linkRing(sides: number, next: Int32Array, previous: Int32Array): void {
 function project(
   { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
   start: number,
+  normal: Float64Array,
+  { x, y }: { x: Float64Array; y: Float64Array },
   sides: number,
-  x: Float64Array,
-  y: Float64Array,
 ): void {
   const o = corners[start] * 3;
-  const normal = new Float64Array(3);
-  addAreaVector(positions, corners, start, start + sides, normal, 0);
-  let [nx, ny, nz] = normal;
+  let nx = normal[0];
+  let ny = normal[1];
+  let nz = normal[2];
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
   nx /= length;
   ny /= length;

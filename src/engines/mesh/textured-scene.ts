@@ -33,7 +33,7 @@ export type MaterialMaps = { [map in keyof typeof MAP_NAMES]?: MapImage | null }
 
 /**
  * One mesh in one node at the origin, with materials and images. Shares their arrays. A mesh without UVs has no place for
- * textures: of its materials the factors stay.
+ * textures: its materials keep their factors, but not their extensions.
  */
 export function sceneOfMesh(
   geometry: PolygonMesh,

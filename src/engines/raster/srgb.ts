@@ -37,11 +37,13 @@ export function bytesOfLinear(light: Float32Array, into: Uint8Array): void {
 
 /** For files, whose colours come back as they were: 20 steps to a byte where the curve is steepest. */
 const FINE_STEPS = 65_535;
-const FINE_BYTES = bytesInSteps(FINE_STEPS);
+/** Made when it is first asked for: most processes never write a file's colours, and it takes 5 ms. */
+let fineBytes: Uint8Array | null = null;
 
 /** Linear light → the nearest sRGB byte; what is outside 0 to 1 is cut off, NaN is 0. */
 export function nearestByteOfLinear(light: number): number {
-  return FINE_BYTES[light > 0 ? Math.min(FINE_STEPS, Math.round(light * FINE_STEPS)) : 0];
+  fineBytes ??= bytesInSteps(FINE_STEPS);
+  return fineBytes[light > 0 ? Math.min(FINE_STEPS, Math.round(light * FINE_STEPS)) : 0];
 }
 
 function bytesInSteps(steps: number): Uint8Array {

@@ -27,3 +27,43 @@ test('the sets are those of a list of labels', () => {
     }
   }
 });
+
+test('joined sets have the lower root, and one join of two members is news', () => {
+  const sets = new DisjointSets(6);
+  assert.ok(sets.joinAtLower(4, 2));
+  assert.ok(sets.joinAtLower(5, 4));
+  assert.ok(!sets.joinAtLower(2, 5));
+  assert.deepEqual(
+    [2, 4, 5].map((i) => sets.find(i)),
+    [2, 2, 2],
+  );
+  assert.ok(sets.joinAtLower(5, 1));
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((i) => sets.find(i)),
+    [0, 1, 1, 3, 1, 1],
+  );
+});
+
+test('hanging on a root is seen where it stands directly above', () => {
+  const sets = new DisjointSets(4);
+  assert.ok(sets.hangsOn(3, 3) && !sets.hangsOn(3, 2));
+  sets.link(2, 3);
+  assert.ok(sets.hangsOn(3, 2));
+  sets.link(0, 2);
+  assert.ok(!sets.hangsOn(3, 0), 'two steps away');
+  assert.equal(sets.find(3), 0);
+  assert.ok(sets.hangsOn(3, 0), 'the search has halved the path');
+});
+
+test('an isolated member is alone, its former set stays', () => {
+  const sets = new DisjointSets(4);
+  sets.link(0, 1);
+  sets.link(0, 2);
+  sets.isolate(2);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((i) => sets.find(i)),
+    [0, 0, 2, 3],
+  );
+  assert.ok(sets.joinAtLower(3, 2));
+  assert.equal(sets.find(3), 2);
+});

@@ -19,17 +19,15 @@ test('texels within a triangle are its own, those a texel outside too, the rest 
 });
 
 test('of triangles over one another the last one has the texels, and thousands take no longer', () => {
+  // Texel by texel they are 7 billion steps, row by row 100 million.
   const count = 100_000;
   const square = { values: Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), indices: new Uint32Array(0) };
   const indices = Uint32Array.from({ length: 3 * count }, (_, i) => [0, 1, 2, 0, 2, 3][i % 6]!);
   const triangles = indices.map((_, i) => i);
   const started = process.cpuUsage();
-  const cover = coverTexels(triangles, { ...square, indices }, 64);
+  const cover = coverTexels(triangles, { ...square, indices }, 512);
   const { user } = process.cpuUsage(started);
-  assert.ok(
-    cover.every((triangle) => triangle >= count - 2),
-    `${Math.min(...cover)}`,
-  );
+  assert.ok(cover.every((triangle) => triangle >= count - 2));
   assert.ok(user < 5e6, `${user / 1e6} s of processor`);
 });
 

@@ -13,7 +13,8 @@ class UncoveredTexels {
   readonly #next: Uint32Array;
 
   constructor(size: number) {
-    this.#next = new Uint32Array(size * size + 1).map((_, texel) => texel);
+    this.#next = new Uint32Array(size * size + 1);
+    for (let texel = 0; texel < this.#next.length; texel++) this.#next[texel] = texel;
   }
 
   /** The first uncovered texel from this one on; behind the last where there is none. */

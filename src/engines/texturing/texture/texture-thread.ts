@@ -1,19 +1,23 @@
 /** The program of a texturing thread. */
 
+import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
+import { coverTexels } from '../texel-cover.ts';
 import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
 import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 
 /** All arrays are in shared memory. */
 export type Task =
+  | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
   | { kind: 'rows'; job: TextureJob }
   | { kind: 'project'; job: ProjectionJob }
   | { kind: 'recolour'; job: RecolourJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
 export interface Answers {
+  cover: Int32Array;
   rows: null;
   project: null;
   recolour: null;
@@ -21,6 +25,7 @@ export interface Answers {
 }
 
 answerTasks((task: Task) => {
+  if (task.kind === 'cover') return coverTexels(task.triangles, task.uvs, task.size);
   if (task.kind === 'rows') textureRows(task.job);
   else if (task.kind === 'project') projectRows(task.job);
   else if (task.kind === 'recolour') recolourRows(task.job);

@@ -10,6 +10,7 @@ import { createUnwrapper } from '../unwrap/unwrapper.ts';
 import { MATERIALS } from './library.ts';
 import type { Look, Place } from './look.ts';
 import { createNoise } from './noise.ts';
+import { ROWS } from './paint.ts';
 import { makePattern } from './patterns/make-pattern.ts';
 import { createTexturer } from './texturer.ts';
 
@@ -231,6 +232,28 @@ test('a picture of the front lands on front and back; of another one the colours
 
 test('words without a material are refused before any work', async () => {
   await assert.rejects(texture(bracket(), 'something nice'), PromptNotUnderstood);
+});
+
+test('an abort is heard while the triangles of texels are looked for', async () => {
+  // 20,000 triangles over one another, each over the whole texture.
+  const count = 20_000;
+  const mesh = polygonMesh(
+    Array.from({ length: count }, () => [0, 0, 0, 1, 0, 0, 0, 1, 0]).flat(),
+    Array.from({ length: count }, (_, f) => [3 * f, 3 * f + 1, 3 * f + 2]),
+  );
+  const indices = Uint32Array.from({ length: 3 * count }, (_, i) => i % 3);
+  mesh.uvSets = [{ values: Float32Array.of(0, 0, 1, 0, 0, 1), indices }];
+  const controller = new AbortController();
+  let heard = 0;
+  const report = (_: string, fraction: number) => {
+    if (fraction === ROWS.from / 2 && ++heard === 3) controller.abort(new Error('not wanted'));
+  };
+  const request = { mesh, textureSize: 2048, prompt: 'wood', image: null, seed: 1 };
+  const running = createTexturer().doTexture(
+    request,
+    createWork({ signal: controller.signal, report }),
+  );
+  await assert.rejects(running, /not wanted/);
 });
 
 test('an abort ends the threads', async () => {

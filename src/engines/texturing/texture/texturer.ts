@@ -2,7 +2,7 @@ import type { Material } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import type { EngineIdentity, TextureRequest, Texturer, Warning, Work } from '../../spec.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
-import { coverTexels } from '../texel-cover.ts';
+import { watch } from '../../threads/watch.ts';
 import { judgePicture } from './by-picture/judge-picture.ts';
 import { textureByPicture } from './by-picture/texture-by-picture.ts';
 import { paintLayers, ROWS, type TextureThreads } from './paint.ts';
@@ -43,7 +43,9 @@ export function createTexturer(): Texturer {
         const surface = prepareSurface(request.mesh);
         await work.breathe(ROWS.from / 2);
         const { triangles, uvs } = surface;
-        const cover = coverTexels(triangles, uvs, request.textureSize);
+        const size = request.textureSize;
+        const covering = threads.runOn(0, { kind: 'cover', triangles, uvs, size });
+        const cover = await watch(covering, work, () => ROWS.from / 2);
         await work.breathe(ROWS.from);
         return words !== null
           ? await textureByWords(request, words, surface, cover, threads, work)

@@ -23,7 +23,7 @@ export interface Bends {
   curvature: CornerLayer;
 }
 
-/** Cosine of the least dihedral angle of a sharp edge. */
+/** Cosine of the least angle between the normals of two faces that meet at a sharp edge. */
 const SHARP = Math.cos((28 * Math.PI) / 180);
 /** More sharp edges than this share of all are noise. */
 const MOST_SHARP = 0.3;

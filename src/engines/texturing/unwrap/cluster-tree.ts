@@ -1,3 +1,4 @@
+import { cornerTables } from '../../mesh/corner-tables.ts';
 import { MinHeap } from '../../structures/min-heap.ts';
 import type { UnwrapSurface } from './surface.ts';
 
@@ -145,8 +146,7 @@ interface ClusterEdges {
 function adjacency(surface: UnwrapSurface, area: Float64Array): ClusterEdges {
   const { faceOffsets, twins, areas } = surface;
   const faces = area.length;
-  const faceOf = new Uint32Array(twins.length);
-  for (let f = 0; f < faces; f++) faceOf.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+  const { faceOf, nextOf } = cornerTables(surface);
   const most = countPairs(twins);
   const ends = new Uint32Array(2 * most);
   const length = new Float64Array(most);
@@ -161,7 +161,7 @@ function adjacency(surface: UnwrapSurface, area: Float64Array): ClusterEdges {
       if (twin <= c) continue;
       const g = faceOf[twin];
       if (g === f) continue;
-      const l = edgeLength(surface, c, c + 1 < end ? c + 1 : faceOffsets[f]);
+      const l = edgeLength(surface, c, nextOf[c]);
       const product = area[f] * area[g];
       let dot = 0;
       for (let k = 0; k < 3; k++) dot += areas[3 * f + k] * areas[3 * g + k];

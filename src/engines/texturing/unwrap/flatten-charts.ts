@@ -1,3 +1,4 @@
+import { cornerTables } from '../../mesh/corner-tables.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { relaxIsometrically, restTriangles } from './arap.ts';
 import { borderCrossesItself, type ChartQuality, measureChart } from './chart-quality.ts';
@@ -140,13 +141,9 @@ function join(charts: { node: number; flat: Flat }[], { order, from, to }: Clust
 
 function createFlattener(surface: UnwrapSurface, wholeArea: number) {
   const { faceOffsets, corners, twins, positions, triangles, triangleOffsets, areas } = surface;
-  // `chartOf`: for each corner, the chart that its face was last in. `nextOf`: the next corner of its face.
+  /** For each corner, the chart that its face was last in. */
   const chartOf = new Uint32Array(corners.length);
-  const nextOf = new Uint32Array(corners.length);
-  for (let f = 0; f + 1 < faceOffsets.length; f++) {
-    const end = faceOffsets[f + 1];
-    for (let c = faceOffsets[f]; c < end; c++) nextOf[c] = c + 1 < end ? c + 1 : faceOffsets[f];
-  }
+  const { nextOf } = cornerTables(surface);
   const sets = new DisjointSets(corners.length);
   const place = new Uint32Array(corners.length);
   let chart = 0;
