@@ -12,6 +12,7 @@ import type { Canvas } from './paint/canvas.ts';
 import { type Painting, paintShape } from './paint/paint-shape.ts';
 import { projectedTangents } from './paint/projected-tangents.ts';
 import { unwrap } from './paint/unwrap.ts';
+import { rounded } from './shape/rounded.ts';
 import type { Shape } from './shape/shape.ts';
 
 /** What a model is made of beside the shape. */
@@ -35,7 +36,7 @@ export async function finish(
   work: Work,
 ): Promise<Reconstruction> {
   const painting =
-    canvas && (await paintShape(shape.colours, canvas, pixels, grid, work.within(0.2)));
+    canvas && (await paintShape(shape.colours(), canvas, pixels, grid, work.within(0.2)));
   const solid = await meshWithin(shape.solid, shape.smoothing, maxTriangles, work.within(0.65));
   const { geometry, cells } = await work.stage('normals', 0.08, () => upright(solid, shape));
   let textured: Scene | null = null;
@@ -114,10 +115,6 @@ function shapeStatistics(shape: Shape, painting: Painting | null): Record<string
       },
     }),
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 function coarse(maxTriangles: number): Warning {

@@ -4,7 +4,7 @@ import { isHeldAtAngle } from '../picture/mirror-axis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontAndBack } from '../shape/projection.ts';
 import type { Shape } from '../shape/shape.ts';
-import type { FieldSolid } from '../shape/solid.ts';
+import { type FieldSolid, isEmpty } from '../shape/solid.ts';
 import type { ThicknessField } from '../shape/thickness-field.ts';
 import { fitPlane } from './flatness.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
@@ -44,7 +44,7 @@ export interface DepthRequest {
 
 /**
  * What a network trained on objects seen from all sides makes of the picture: how far an animal or a car seen from ahead goes
- * on behind its outline, legs behind legs, flat blades. null where it agrees with the outline.
+ * on behind its outline, legs behind legs, flat blades. null where it agrees with the outline, or leaves nothing.
  */
 export function learnedShape(request: DepthRequest): Shape | null {
   const { weights, outlined, analysis, pixels, silhouette, grid } = request;
@@ -67,32 +67,35 @@ export function learnedShape(request: DepthRequest): Shape | null {
   tidy(depths, silhouette.inside, grid, longest);
   // Deeper than its outline: seen along its length, and a face is not on the other end as well.
   const endOn = ratio > 1;
-  const { colours } = outlined;
+  const solid = occupancySolid(depths, silhouette.distance, grid, RIM * longest);
+  if (isEmpty(solid)) return null;
   return {
     ...outlined,
     class: 'learned',
-    solid: occupancySolid(depths, silhouette.distance, grid, RIM * longest),
+    solid,
     smoothing: SMOOTHING,
     stance: { slope: 0, sine: Math.sin(depths.elevation), depths: 'view' },
     back: endOn ? 'inpaint' : outlined.back,
     projection: frontAndBack(middleOf(depths), grid),
-    colours: {
-      ...colours,
-      frontOnly: endOn ? enclosed : colours.frontOnly,
-      detail: colours.detail && { ...colours.detail, lit: null },
+    colours() {
+      const { detail, ...colours } = outlined.colours();
+      const frontOnly = endOn ? enclosed : colours.frontOnly;
+      return { ...colours, frontOnly, detail: detail && { ...detail, lit: null } };
     },
   };
 }
 
 /** The same shape about another body. */
 function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField): Shape {
-  const { solid, colours } = shape;
-  const { detail } = colours;
+  const { solid } = shape;
   return {
     ...shape,
     solid: { ...solid, field },
     projection: frontAndBack(field.middle, solid.grid),
-    colours: { ...colours, detail: detail && { ...detail, lit: detail.lit && field } },
+    colours() {
+      const { detail, ...colours } = shape.colours();
+      return { ...colours, detail: detail && { ...detail, lit: detail.lit && field } };
+    },
   };
 }
 

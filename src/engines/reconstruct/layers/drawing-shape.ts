@@ -57,9 +57,6 @@ export function drawingShape(
   const bump = decalRelief(parts, kind, planes, outline, grid);
   const model: SolidModel = { solids, bump, bothSides: vehicle, grid };
   const { lowest, highest, middle } = extent(model);
-  const frontOnly = frontOnlyCells(decals, drawing.solid, bodies, outline);
-  const planesOfBack = frontOnly && backColours(pixels, bodies, frontOnly, outline, grid);
-  const distance = distanceOfColours(pixels, grid);
   return {
     class: kind,
     solid: {
@@ -76,12 +73,12 @@ export function drawingShape(
     stance: LEVEL,
     back: vehicle ? 'mirror' : 'inpaint',
     projection: frontAndBack(middle, grid),
-    colours: {
-      distance,
-      frontOnly,
-      backFill: planesOfBack && { planes: planesOfBack, strength: distance.map(beyondWalls) },
-      opaqueFrom: COLOURED,
-      detail: null,
+    colours() {
+      const frontOnly = frontOnlyCells(decals, drawing.solid, bodies, outline);
+      const planes = frontOnly && backColours(pixels, bodies, frontOnly, outline, grid);
+      const distance = distanceOfColours(pixels, grid);
+      const backFill = planes && { planes, strength: distance.map(beyondWalls) };
+      return { distance, frontOnly, backFill, opaqueFrom: COLOURED, detail: null };
     },
     roughness: ROUGHNESS,
     statistics: {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { boundsOf } from '../../math/bounds.ts';
 import { edgeStatistics } from '../../mesh/edges.ts';
 import { createWork } from '../../work/create-work.ts';
-import type { Solid } from '../shape/solid.ts';
+import { isEmpty, type SlicedSolid, type Solid } from '../shape/solid.ts';
 import { halveSolid } from './halve-solid.ts';
 import { meshWithin } from './mesh-within.ts';
 
@@ -87,4 +87,38 @@ test('a wall of one cell is still there in the half of a solid of slices', async
   const { solid } = halveSolid(wall);
   const { positions } = await mesh(solid, 1e6);
   assert.ok(positions.length > 0);
+});
+
+test('a needle is halved along its length, however few cells it has across', async () => {
+  const grid = { width: 400, height: 11 };
+  const needle: Solid = {
+    kind: 'slices',
+    grid,
+    lowest: -5,
+    highest: 5,
+    evaluate(z, slice) {
+      for (let p = 0; p < slice.length; p++) {
+        const x = p % grid.width;
+        const y = (p - x) / grid.width;
+        const bumpy = 3 + 0.9 * Math.sin(2 * x);
+        slice[p] = Math.min(bumpy - Math.hypot(y - 5, z), x - 3, 396 - x);
+      }
+    },
+  };
+  const { indices, positions, halvings } = await mesh(needle, 12);
+  assert.ok(indices.length / 3 <= 12);
+  assert.equal(halvings, 1);
+  assert.ok(edgeStatistics(indices, positions.length / 3).watertight);
+});
+
+test('a solid that slips between the slices is empty', () => {
+  const plate = (z0: number): SlicedSolid => ({
+    kind: 'slices',
+    grid: GRID,
+    lowest: -3,
+    highest: 3,
+    evaluate: (z, slice) => slice.fill(0.4 - Math.abs(z - z0)),
+  });
+  assert.equal(isEmpty(plate(0.5)), true);
+  assert.equal(isEmpty(plate(0.7)), false);
 });

@@ -9,7 +9,7 @@ import { sampleColumns } from './solid-columns.ts';
 import { buildSurfaceNet, type RawMesh } from './surface-nets.ts';
 import { smooth } from './taubin-smoothing.ts';
 
-/** A solid of fewer cells a side has nothing left to halve. */
+/** A solid of fewer cells along its longer side has nothing left to halve: one of a needle has few along the other anyway. */
 const SMALLEST_SIDE = 12;
 
 export interface MeshedSolid extends RawMesh {
@@ -41,7 +41,7 @@ export async function meshWithin(
       for (const { enlarge } of halved.toReversed()) enlarge(mesh.positions);
       return { ...mesh, rawTriangles: raw.indices.length / 3, halvings: halved.length };
     }
-    if (Math.min(current.grid.width, current.grid.height) < SMALLEST_SIDE) {
+    if (Math.max(current.grid.width, current.grid.height) < SMALLEST_SIDE) {
       throw new Error(`The object cannot be meshed within ${maxTriangles} triangles.`);
     }
     const half = halveSolid(current);

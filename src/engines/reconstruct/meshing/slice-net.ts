@@ -8,7 +8,7 @@ import type { RawMesh } from './surface-nets.ts';
  * The zero surface as a dual mesh, two slices in memory: one vertex a mixed cell at the mean of its edge crossings, one
  * quad a crossed grid edge. Gibson, "Constrained Elastic Surface Nets" (1998), in the form of naive surface nets. Closed;
  * where two pieces of the surface share a cell, an edge may have four triangles (see `manifold-repair.ts`).
- * @param work breathes every few slices
+ * @param work breathes after each slice: one of a drawing of many layers takes some 10 ms
  */
 export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<RawMesh> {
   const { lowest, highest } = solid;
@@ -17,7 +17,7 @@ export async function buildSliceNet(solid: SlicedSolid, work: Work): Promise<Raw
   for (let z = lowest; z < highest; z++) {
     solid.evaluate(z + 1, net.above);
     net.addLayer(z);
-    if (z % 8 === 0) await work.breathe((z - lowest) / (highest - lowest));
+    await work.breathe((z - lowest) / (highest - lowest));
   }
   return net.finish();
 }

@@ -3,6 +3,7 @@ import { inflate } from '../field/poisson-inflation.ts';
 import type { Analysis } from '../picture/analysis.ts';
 import type { Silhouette } from '../picture/silhouette.ts';
 import { frontAndBack } from '../shape/projection.ts';
+import { rounded } from '../shape/rounded.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { FieldSolid } from '../shape/solid.ts';
 import { LEVEL } from '../shape/stance.ts';
@@ -49,13 +50,13 @@ export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Fr
     stance: LEVEL,
     back: 'mirror',
     projection: frontAndBack(field.middle, grid),
-    colours: {
+    colours: () => ({
       distance: silhouette.distance,
       frontOnly: null,
       backFill: null,
       opaqueFrom: 255,
       detail: null,
-    },
+    }),
     roughness: ROUGHNESS,
     statistics: {},
   };
@@ -92,13 +93,13 @@ export function outlineShape(
     stance: box ? { slope: 0, sine: box.sine } : stanceOfSkew(skew),
     back,
     projection: frontAndBack(field.middle, grid),
-    colours: {
+    colours: () => ({
       distance: silhouette.distance,
       frontOnly: mirrored ? null : analysis.enclosed,
       backFill: null,
       opaqueFrom: 255,
       detail: { silhouette, label: analysis.label, lit: ROUND.has(kind) ? field : null },
-    },
+    }),
     roughness: ROUGHNESS,
     statistics: statisticsOf(analysis),
   };
@@ -113,10 +114,6 @@ function statisticsOf(analysis: Analysis): Record<string, unknown> {
     enclosed_regions: analysis.enclosedRegions,
     mirrored_pairs: analysis.mirroredPairs,
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
 
 /** Without depth of its own: as thick to the front as to the back. */

@@ -47,6 +47,7 @@ export function paintTexture(front: Uint8Array, request: TextureRequest): Uint8A
   const { size, half, backLeft, backTop } = atlas;
   for (let i = 3; i < front.length; i += 4) if (front[i] >= opaqueFrom) front[i] = 255;
   const weights = confidence(front, distance, grid, half);
+  if (!weights.some((weight) => weight > 0)) weighByAlpha(front, weights);
   if (shading) removeShading(front, shading, grid, half);
   extendColours(front, weights, half);
   const texture = new Uint8Array(size * size * 3);
@@ -90,6 +91,11 @@ function confidence(
     }
   }
   return weights;
+}
+
+/** Where no pixel shows the object alone, as one of smoke does, the ones that show the most of it count most. */
+function weighByAlpha(pixels: Uint8Array, weights: Uint8Array): void {
+  for (let p = 0; p < weights.length; p++) weights[p] = pixels[4 * p + 3];
 }
 
 /** RGBA half → RGB texture. */

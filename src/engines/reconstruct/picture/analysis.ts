@@ -47,7 +47,7 @@ export async function analysePicture(
   const { width, height } = grid;
   const { inside, area } = silhouette;
   const side = Math.max(width, height);
-  const { regions, lightness } = await work.stage('regions', 0.7, () => {
+  const { regions, lightness } = await work.stage('regions', 0.7, async (work) => {
     const raw = labOf(pixels, EXACT);
     const smooth = {
       lightness: maskedBlur(raw.lightness, inside, grid, 0.7),
@@ -57,7 +57,7 @@ export async function analysePicture(
     const smallest = Math.max(12, area * 0.0012);
     const found = segmentRegions(smooth, inside, grid, smallest);
     const reach = Math.max(2, Math.round((2 * side) / 256));
-    const regions = mergeWeakBorders(found, smooth, inside, grid, reach);
+    const regions = await mergeWeakBorders(found, smooth, inside, grid, reach, work);
     return { regions, lightness: raw.lightness };
   });
   return work.stage('relief', 0.3, () => {

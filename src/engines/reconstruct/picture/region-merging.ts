@@ -1,25 +1,31 @@
 import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
+import type { Work } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { numberRegions, type Regions } from './region-segmentation.ts';
 
 /** Mean L*a*b* difference across a border below which it is a gradient and not a border. */
 const WEAKEST_BORDER = 9;
+/** Rounds of joining: what is joined changes the contrast of what it borders on. Pictures settle in the second. */
+const MOST_ROUNDS = 8;
 
 /**
  * Joins neighbouring regions whose common border has little contrast, measured `reach` cells to either side of it:
  * the graph segmentation cuts smooth shading somewhere, and there both sides look alike.
+ * @param work breathes before each round
  */
-export function mergeWeakBorders(
+export async function mergeWeakBorders(
   regions: Regions,
   planes: LabPlanes,
   inside: Uint8Array,
   grid: Grid,
   reach: number,
-): Regions {
+  work: Pick<Work, 'breathe'>,
+): Promise<Regions> {
   const { label, count } = regions;
   const sets = new DisjointSets(count);
-  for (;;) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await work.breathe(round / MOST_ROUNDS);
     const borders = borderContrasts(label, sets, planes, grid, reach);
     let joined = false;
     for (const border of borders) {

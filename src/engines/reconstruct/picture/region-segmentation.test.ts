@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXACT, labOf } from '../../raster/cielab.ts';
+import { createWork } from '../../work/create-work.ts';
 import { layOutRegions } from './region-layout.ts';
 import { mergeWeakBorders } from './region-merging.ts';
 import { segmentRegions } from './region-segmentation.ts';
@@ -23,11 +24,11 @@ function paint(colour: (x: number, y: number) => [number, number, number]): Uint
 function segment(pixels: Uint8Array) {
   const planes = labOf(pixels, EXACT);
   const found = segmentRegions(planes, INSIDE, { width: SIZE, height: SIZE }, 12);
-  return mergeWeakBorders(found, planes, INSIDE, { width: SIZE, height: SIZE }, 2);
+  return mergeWeakBorders(found, planes, INSIDE, { width: SIZE, height: SIZE }, 2, createWork());
 }
 
-test('a red square with a blue spot is two regions, the spot enclosed', () => {
-  const regions = segment(
+test('a red square with a blue spot is two regions, the spot enclosed', async () => {
+  const regions = await segment(
     paint((x, y) => (Math.hypot(x - 30, y - 30) < 8 ? [20, 40, 200] : [200, 30, 30])),
   );
   assert.equal(regions.count, 2);
@@ -37,6 +38,25 @@ test('a red square with a blue spot is two regions, the spot enclosed', () => {
   assert.equal(layout.area[0] + layout.area[1], 56 * 56);
 });
 
-test('a smooth gradient stays one region', () => {
-  assert.equal(segment(paint((x) => [40 + 3 * x, 100, 100])).count, 1);
+test('a smooth gradient stays one region', async () => {
+  const { count } = await segment(paint((x) => [40 + 3 * x, 100, 100]));
+  assert.equal(count, 1);
+});
+
+test('an abort ends the joining of regions with its reason', async () => {
+  const gradient = labOf(
+    paint((x) => [40 + 3 * x, 100, 100]),
+    EXACT,
+  );
+  const found = segmentRegions(gradient, INSIDE, { width: SIZE, height: SIZE }, 12);
+  const signal = AbortSignal.abort(new Error('enough'));
+  const joined = mergeWeakBorders(
+    found,
+    gradient,
+    INSIDE,
+    { width: SIZE, height: SIZE },
+    2,
+    createWork({ signal }),
+  );
+  await assert.rejects(joined, /enough/);
 });

@@ -14,7 +14,8 @@ export interface Shape {
   stance: Stance;
   back: BackRule;
   projection: Projection;
-  colours: Colours;
+  /** Made where they are asked for: geometry needs none. */
+  colours(): Colours;
   /** Roughness of its material, 0 to 1; a guess by each reader, as no picture tells it. */
   roughness: number;
   /** What else the report says of it. */

@@ -21,3 +21,13 @@ export interface SlicedSolid {
   /** Writes the values at height z, positive inside. */
   evaluate(z: number, slice: Float32Array): void;
 }
+
+/** Whether no sample is inside. Ends at the first that is. */
+export function isEmpty({ grid, lowest, highest, evaluate }: SlicedSolid): boolean {
+  const slice = new Float32Array(grid.width * grid.height);
+  for (let z = lowest; z <= highest; z++) {
+    evaluate(z, slice);
+    if (slice.some((value) => value > 0)) return false;
+  }
+  return true;
+}

@@ -3,6 +3,7 @@ import type { Grid } from '../../raster/grid.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import type { GridView } from '../picture/grid-view.ts';
 import type { Shape } from '../shape/shape.ts';
+import { isEmpty } from '../shape/solid.ts';
 import { readVessel, type Vessel, WALL } from './vessel.ts';
 import { vesselProjection } from './vessel-projection.ts';
 import { vesselSolid } from './vessel-solid.ts';
@@ -13,7 +14,8 @@ const SMOOTHING = 3;
 const ROUGHNESS = 0.5;
 
 /**
- * The vessel in the picture as a turned body that is open at the top; null where the picture shows no inside of one.
+ * The vessel in the picture as a turned body that is open at the top; null where the picture shows no inside of one,
+ * or walls so thin that the grid holds nothing of them.
  * @param coarse the picture on a grid that is the same for every limit of triangles
  */
 export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): Shape | null {
@@ -21,6 +23,7 @@ export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): S
   if (found === null) return null;
   const vessel = transferVessel(found, coarse.grid, grid);
   const solid = vesselSolid(vessel, silhouette, grid);
+  if (isEmpty(solid)) return null;
   return {
     class: 'vessel',
     solid,
@@ -28,13 +31,13 @@ export function vesselShape(coarse: GridView, { grid, silhouette }: GridView): S
     stance: { slope: 0, sine: vessel.sine },
     back: 'mirror',
     projection: vesselProjection(solid),
-    colours: {
+    colours: () => ({
       distance: silhouette.distance,
       frontOnly: aroundMouth(vessel, grid),
       backFill: null,
       opaqueFrom: 255,
       detail: null,
-    },
+    }),
     roughness: ROUGHNESS,
     statistics: { filled: vessel.level !== null },
   };
