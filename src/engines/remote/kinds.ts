@@ -1,5 +1,6 @@
 import { bozzettoKind } from './bozzetto/kind.ts';
 import { cogKind } from './cog/kind.ts';
+import { comfyuiKind } from './comfyui/kind.ts';
 import { commandKind } from './command/kind.ts';
 import { http3dGenerationsKind } from './http-3d-generations/kind.ts';
 import { hunyuan3dKind } from './hunyuan3d/kind.ts';
@@ -12,6 +13,7 @@ export const backendKinds: readonly BackendKind[] = [
   cogKind,
   commandKind,
   http3dGenerationsKind,
+  comfyuiKind,
   hunyuan3dKind,
   replicateKind,
 ];

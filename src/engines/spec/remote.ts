@@ -152,6 +152,11 @@ export interface Backend {
   reattach(submission: string, handle: Handle | null, context: LegContext): Promise<Handle | null>;
   /** Never throws; answers within its own timeout of a few seconds. */
   health(signal: AbortSignal): Promise<BackendHealth>;
+  /**
+   * Holds what the operator configured against the server, beyond its health.
+   * @returns what does not fit, in sentences
+   */
+  check?(signal: AbortSignal): Promise<string[]>;
   /** Closes what is kept between calls. */
   close(): Promise<void>;
 }

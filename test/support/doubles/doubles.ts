@@ -1,5 +1,6 @@
 import { startBozzettoDouble } from './bozzetto.ts';
 import { startCogDouble } from './cog.ts';
+import { startComfyuiDouble } from './comfyui.ts';
 import type { Double, DoubleOptions } from './double.ts';
 import { startGenerations3dDouble } from './http-3d-generations.ts';
 import { startHunyuan3dDouble } from './hunyuan3d.ts';
@@ -9,6 +10,7 @@ import { startReplicateDouble } from './replicate.ts';
 export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promise<Double>>> = {
   bozzetto: startBozzettoDouble,
   cog: startCogDouble,
+  comfyui: (options) => startComfyuiDouble(options),
   hunyuan3d: (options) => startHunyuan3dDouble({ ...options, version: '2' }),
   'hunyuan3d-2.1': (options) => startHunyuan3dDouble({ ...options, version: '2.1' }),
   lemonade: (options) => startGenerations3dDouble({ ...options, server: 'lemonade' }),

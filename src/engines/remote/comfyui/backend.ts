@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  type PictureSide,
+  RemoteFailure,
+  type RemoteJob,
+  type RemoteResult,
+  type RemoteWork,
+} from '../../spec.ts';
+import { HttpClient } from '../http/exchange.ts';
+import { imageFile, modelFile } from '../http/made-files.ts';
+import { checkWorkflow, type NodeClass, type NodeClasses } from './check-workflow.ts';
+import { assertSucceeded, filesOf, type HistoryEntry, secondsOf } from './history.ts';
+import { filesAsked, SIDE_PLACEHOLDERS, uploadName, valuesOf } from './job-values.ts';
+import { PromptWatch } from './prompt-watch.ts';
+import { findPrompt, promptState, stopPrompt } from './prompts.ts';
+import { ComfyServer } from './server.ts';
+import {
+  fillWorkflow,
+  type PlaceholderValues,
+  placeholdersOf,
+  type Workflow,
+  withoutMissing,
+} from './workflow.ts';
+
+/** A probe that takes longer counts as failed. */
+const HEALTH_MS = 5000;
+
+export interface ComfyOptions {
+  url: string;
+  credential: string | null;
+  workflows: ReadonlyMap<RemoteWork, Workflow>;
+  pollMs: number;
+}
+
+/** What leads to a prompt again: its id, the client id of its messages, the work whose workflow it is. */
+type PromptHandle = { prompt: string; client: string; work: RemoteWork };
+
+/** ComfyUI: the operator's workflows, queued as prompts that carry our submission's id. */
+export class ComfyBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #server: ComfyServer;
+  readonly #http = new HttpClient();
+  readonly #workflows: ReadonlyMap<RemoteWork, Workflow>;
+  readonly #pollMs: number;
+  #version: string | null = null;
+  /** By client id, from the submit until the end of the observation. */
+  readonly #watches = new Map<string, PromptWatch>();
+
+  constructor({ url, credential, workflows, pollMs }: ComfyOptions) {
+    this.#server = new ComfyServer(this.#http, url, credential);
+    this.#workflows = workflows;
+    this.#pollMs = pollMs;
+    const models = workflows.get('image-to-3d');
+    const has = models ? placeholdersOf(models) : new Set();
+    this.traits = {
+      works: [...workflows.keys()],
+      sides: (Object.keys(SIDE_PLACEHOLDERS) as PictureSide[]).filter(
+        (side) => side !== 'front' && has.has(SIDE_PLACEHOLDERS[side]),
+      ),
+      findsSubmission: true,
+      canReattach: true,
+      canCancel: true,
+      reportsProgress: true,
+      billed: false,
+    };
+  }
+
+  async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
+    const { submission: client, work } = job;
+    const workflow = await this.#filled(job, signal);
+    const watch = this.#watch({ client, work }, workflow);
+    try {
+      // First the socket: what is said before it is open is never said again.
+      await watch.connect(signal);
+      return { prompt: await this.#server.prompt(workflow, client, signal), client, work };
+    } catch (error) {
+      this.#drop(client);
+      throw error;
+    }
+  }
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+    const job = handle as PromptHandle;
+    const watch = this.#watch(job);
+    let goneSince: number | null = null;
+    try {
+      for (;;) {
+        if (!watch.connected) await watch.connect(signal);
+        const state = await promptState(this.#server, job.prompt, signal);
+        if (typeof state === 'object') {
+          assertSucceeded(state);
+          return;
+        }
+        if (state === 'queued') yield { stage: 'queued', fraction: null };
+        if (state !== 'gone') goneSince = null;
+        else if (goneSince === null) goneSince = performance.now();
+        // Between two answers a prompt can go from the queue to the history.
+        else if (performance.now() - goneSince >= this.#pollMs) throw lost();
+        yield* watch.hear(this.#pollMs, signal);
+      }
+    } finally {
+      this.#drop(job.client);
+    }
+  }
+
+  async collect(handle: Handle, { directory, signal }: LegContext): Promise<RemoteResult> {
+    const { prompt, work } = handle as PromptHandle;
+    const entry = await this.#server.history(prompt, signal);
+    if (!entry) throw lost();
+    assertSucceeded(entry);
+    const role = work === 'text-to-image' ? 'image' : 'model';
+    const made = filesOf(entry, role);
+    if (made.length === 0)
+      throw new RemoteFailure('wrong', `the workflow saved no ${role}`, {
+        detail: JSON.stringify(entry.outputs),
+      });
+    // Where a workflow saves a plain model and then a textured one, the last is meant.
+    const wanted = role === 'model' ? made.slice(-1) : made;
+    const files = [];
+    for (const file of wanted) {
+      const path = await this.#server.download(file, directory, signal);
+      files.push(await (role === 'model' ? modelFile(path) : imageFile(path)));
+    }
+    return { files, facts: await this.#facts(entry, signal) };
+  }
+
+  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+    const { prompt, client } = handle as PromptHandle;
+    const asked = await stopPrompt(this.#server, prompt, signal);
+    // The server hears it between two steps of a node.
+    for (let left = asked ? 10 : 1; left > 0; left--) {
+      const state = await promptState(this.#server, prompt, signal);
+      if (typeof state === 'object' || state === 'gone') {
+        this.#drop(client);
+        return true;
+      }
+      if (left > 1) await sleep(Math.min(500, this.#pollMs), undefined, { signal });
+    }
+    return false;
+  }
+
+  async reattach(
+    submission: string,
+    handle: Handle | null,
+    { signal }: LegContext,
+  ): Promise<Handle | null> {
+    if (handle) {
+      const { prompt } = handle as PromptHandle;
+      return (await promptState(this.#server, prompt, signal)) === 'gone' ? null : handle;
+    }
+    const found = await findPrompt(this.#server, submission, signal);
+    if (!found) return null;
+    for (const [work, workflow] of this.#workflows)
+      if (isMadeFrom(found.nodes, workflow)) return { prompt: found.id, client: submission, work };
+    return null;
+  }
+
+  async health(signal: AbortSignal): Promise<BackendHealth> {
+    try {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]);
+      const { version } = await this.#server.features(within);
+      this.#version = version;
+      return { state: 'ready', version, problem: null };
+    } catch (error) {
+      const problem =
+        error instanceof RemoteFailure ? error.message : 'the server does not answer in time';
+      const busy = error instanceof RemoteFailure && error.kind === 'busy';
+      return { state: busy ? 'busy' : 'down', version: null, problem };
+    }
+  }
+
+  async check(signal: AbortSignal): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [work, workflow] of this.#workflows) {
+      const names = new Set(Object.values(workflow).map((node) => node.class_type));
+      const found = checkWorkflow(work, workflow, await this.#classes(names, signal));
+      problems.push(...found.map((problem) => `${work}: ${problem}`));
+    }
+    return problems;
+  }
+
+  async close(): Promise<void> {
+    for (const client of [...this.#watches.keys()]) this.#drop(client);
+    this.#http.close();
+  }
+
+  /** The workflow with the job's files, uploaded, and its values. */
+  async #filled(job: RemoteJob, signal: AbortSignal): Promise<Workflow> {
+    let workflow = this.#workflows.get(job.work);
+    if (!workflow)
+      throw new RemoteFailure('refused', `this backend has no workflow for ${job.work}`);
+    const placeholders = placeholdersOf(workflow);
+    const { files, missing } = filesAsked(job, placeholders);
+    if (missing.has('image') || missing.has('model'))
+      throw new RemoteFailure('refused', 'the workflow asks for a file that the job does not have');
+    if (missing.size > 0) {
+      const names = new Set(Object.values(workflow).map((node) => node.class_type));
+      const classes = await this.#classes(names, signal);
+      workflow = withoutMissing(workflow, missing, (name, input) => {
+        const inputs = classes.get(name)?.input;
+        return inputs?.optional?.[input] === undefined;
+      });
+    }
+    const values: PlaceholderValues = valuesOf(job, placeholders);
+    for (const { placeholder, source } of files) {
+      const name = uploadName(job, placeholder, source);
+      values[placeholder] = await this.#server.upload(source, name, signal);
+    }
+    return fillWorkflow(workflow, values);
+  }
+
+  async #classes(names: ReadonlySet<string>, signal: AbortSignal): Promise<NodeClasses> {
+    const classes = new Map<string, NodeClass>();
+    for (const name of names) {
+      const known = await this.#server.nodeClass(name, signal);
+      if (known) classes.set(name, known);
+    }
+    return classes;
+  }
+
+  /** The watch of a prompt; after our process was replaced, a new one by the operator's workflow. */
+  #watch(
+    { client, work }: Omit<PromptHandle, 'prompt'>,
+    workflow = this.#workflows.get(work),
+  ): PromptWatch {
+    const known = this.#watches.get(client);
+    if (known) return known;
+    const url = this.#server.socketUrl(client);
+    const watch = new PromptWatch(url, this.#server.headers, workflow ?? {});
+    this.#watches.set(client, watch);
+    return watch;
+  }
+
+  #drop(client: string): void {
+    this.#watches.get(client)?.close();
+    this.#watches.delete(client);
+  }
+
+  async #facts(entry: HistoryEntry, signal: AbortSignal): Promise<RemoteResult['facts']> {
+    this.#version ??= (await this.#server.features(signal)).version;
+    const seconds = secondsOf(entry);
+    return {
+      ...(this.#version && { server: `ComfyUI ${this.#version}` }),
+      ...(seconds !== null && { seconds }),
+    };
+  }
+}
+
+function lost(): RemoteFailure {
+  return new RemoteFailure('lost', 'the server was started again and has forgotten the job');
+}
+
+/** Whether a prompt on the server was made of an operator's workflow: its nodes are all there, with the same classes. */
+function isMadeFrom(nodes: unknown, workflow: Workflow): boolean {
+  return Object.entries(nodes as Record<string, { class_type?: unknown }>).every(
+    ([id, node]) => workflow[id]?.class_type === node.class_type,
+  );
+}

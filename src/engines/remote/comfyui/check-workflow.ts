@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { RemoteWork } from '../../spec.ts';
+import { linkOf, placeholdersIn, placeholdersOf, type Workflow } from './workflow.ts';
+
+/** An input in `/object_info`: its type, or the values that it can have, and its options. */
+const inputSchema = z.array(z.unknown());
+
+export const nodeClassSchema = z.looseObject({
+  input: z.looseObject({
+    required: z.record(z.string(), inputSchema).nullish(),
+    optional: z.record(z.string(), inputSchema).nullish(),
+  }),
+  output: z.array(z.unknown()).nullish(),
+  output_node: z.boolean().nullish(),
+});
+
+/** A node class as the server describes it. */
+export type NodeClass = z.output<typeof nodeClassSchema>;
+
+/** The classes of a workflow; those that the server does not have are absent. */
+export type NodeClasses = ReadonlyMap<string, NodeClass>;
+
+/**
+ * Holds an operator's workflow against the classes of the server.
+ * @returns what is wrong, in sentences; empty where it will be accepted
+ */
+export function checkWorkflow(
+  work: RemoteWork,
+  workflow: Workflow,
+  classes: NodeClasses,
+): string[] {
+  const problems: string[] = [];
+  let hasOutput = false;
+  for (const [id, node] of Object.entries(workflow)) {
+    const name = `node ${id} (${node.class_type})`;
+    const known = classes.get(node.class_type);
+    if (!known) {
+      problems.push(
+        `${name}: the server has no such class; the node pack that brings it is not installed`,
+      );
+      continue;
+    }
+    hasOutput ||= known.output_node === true;
+    for (const input of Object.keys(known.input.required ?? {}))
+      if (!(input in node.inputs)) problems.push(`${name}: the input ${input} is missing`);
+    for (const [input, value] of Object.entries(node.inputs)) {
+      const problem =
+        linkProblem(value, workflow, classes) ?? valueProblem(value, optionsOf(known, input));
+      if (problem) problems.push(`${name}: the input ${input} ${problem}`);
+    }
+  }
+  if (!hasOutput && problems.length === 0)
+    problems.push('no node of the workflow saves anything (SaveGLB, SaveImage)');
+  return [...problems, ...missingPlaceholders(work, workflow), ...notLoaded(workflow, classes)];
+}
+
+/** What a workflow for this work cannot do without. */
+function missingPlaceholders(work: RemoteWork, workflow: Workflow): string[] {
+  const has = placeholdersOf(workflow);
+  const needed =
+    work === 'image-to-3d' ? 'image' : work === 'texture' ? 'model' : ('prompt' as const);
+  return has.has(needed) ? [] : [`the workflow uses {{${needed}}} nowhere`];
+}
+
+/** Pictures come by upload, so what takes one must be a class that loads uploads. */
+function notLoaded(workflow: Workflow, classes: NodeClasses): string[] {
+  return Object.entries(workflow).flatMap(([id, node]) =>
+    Object.entries(node.inputs)
+      .filter(([, value]) => placeholdersIn(value).some((name) => name.startsWith('image')))
+      .filter(([input]) => {
+        const known = classes.get(node.class_type);
+        return known && !takesUpload(known, input);
+      })
+      .map(
+        ([input]) =>
+          `node ${id} (${node.class_type}): the input ${input} has a picture's placeholder, but only nodes like LoadImage take an upload`,
+      ),
+  );
+}
+
+function takesUpload(known: NodeClass, input: string): boolean {
+  const [type, options] = inputOf(known, input) ?? [];
+  const flags = options as { image_upload?: boolean } | undefined;
+  // Classes of node packs load by name from a plain string.
+  return flags?.image_upload === true || type === 'STRING';
+}
+
+function linkProblem(value: unknown, workflow: Workflow, classes: NodeClasses): string | null {
+  const link = linkOf(value);
+  if (!link) return null;
+  const source = workflow[link.node];
+  if (!source) return `comes from node ${link.node}, which is not there`;
+  const outputs = classes.get(source.class_type)?.output?.length;
+  return outputs !== undefined && link.output >= outputs
+    ? `takes output ${link.output} of node ${link.node} (${source.class_type}), which has ${outputs}`
+    : null;
+}
+
+/** A file of a model that is not installed shows here: its name is not among the values. */
+function valueProblem(value: unknown, options: readonly unknown[] | null): string | null {
+  if (!options || linkOf(value) || placeholdersIn(value).length > 0) return null;
+  return options.includes(value)
+    ? null
+    : `is ${JSON.stringify(value)}, which the server does not have`;
+}
+
+/** The values that an input can have, in the older and the newer way of saying so; null where it is free. */
+function optionsOf(known: NodeClass, input: string): readonly unknown[] | null {
+  const [type, options] = inputOf(known, input) ?? [];
+  if (Array.isArray(type)) return type;
+  const listed = (options as { options?: unknown } | undefined)?.options;
+  return type === 'COMBO' && Array.isArray(listed) ? listed : null;
+}
+
+function inputOf(known: NodeClass, input: string): unknown[] | undefined {
+  return known.input.required?.[input] ?? known.input.optional?.[input];
+}

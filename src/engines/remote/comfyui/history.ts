@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import { z } from 'zod';
+import { RemoteFailure } from '../../spec.ts';
+
+/** A file of the server, as histories name them. */
+export interface ServerFile {
+  filename: string;
+  subfolder: string;
+  type: string;
+}
+
+const entrySchema = z.looseObject({
+  prompt: z.array(z.unknown()).default([]),
+  outputs: z.record(z.string(), z.unknown()).default({}),
+  status: z
+    .looseObject({
+      status_str: z.string(),
+      completed: z.boolean(),
+      messages: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])).default([]),
+    })
+    .nullish(),
+});
+
+export const historySchema = z.record(z.string(), entrySchema);
+
+/** A prompt that has ended. */
+export type HistoryEntry = z.output<typeof entrySchema>;
+
+const fileSchema = z.looseObject({
+  filename: z.string(),
+  subfolder: z.string().default(''),
+  type: z.string().default('output'),
+});
+
+const MODEL = /\.glb$/i;
+const PICTURE = /\.(png|jpe?g|webp)$/i;
+
+/**
+ * @throws RemoteFailure where the prompt did not come to a good end
+ */
+export function assertSucceeded({ status }: HistoryEntry): void {
+  if (!status || (status.status_str === 'success' && status.completed)) return;
+  const said = new Map(status.messages);
+  const error = said.get('execution_error');
+  if (!error)
+    throw new RemoteFailure('failed', 'the job was stopped on the server', {
+      detail: JSON.stringify(said.get('execution_interrupted') ?? status.status_str),
+    });
+  const type = String(error.exception_type);
+  const detail = `${error.node_type}: ${type}: ${error.exception_message}`;
+  if (/UnidentifiedImage|DecompressionBomb/.test(type))
+    throw new RemoteFailure('content', 'the server cannot read the picture', { detail });
+  if (/OutOfMemory/i.test(type) || /out of memory/i.test(detail))
+    throw new RemoteFailure('failed', 'the server ran out of memory', { detail });
+  throw new RemoteFailure('failed', 'a step of the workflow failed on the server', { detail });
+}
+
+/**
+ * The files that a prompt saved: what is kept before what is temporary, and in the order of the nodes' work. Nodes name them
+ * under keys of many names (`3d`, `images`, `gltf`, `mesh`), or as a path alone (Preview3D).
+ */
+export function filesOf({ outputs }: HistoryEntry, role: 'model' | 'image'): ServerFile[] {
+  const wanted = role === 'model' ? MODEL : PICTURE;
+  const files = Object.values(outputs)
+    .flatMap((output) => (typeof output === 'object' && output ? Object.values(output) : []))
+    .flatMap((value) => (Array.isArray(value) ? value : []))
+    .map(fileOf)
+    .filter((file) => file !== null)
+    .filter(({ filename }) => wanted.test(filename));
+  const kept = files.filter(({ type }) => type === 'output');
+  return kept.length > 0 ? kept : files;
+}
+
+function fileOf(value: unknown): ServerFile | null {
+  if (typeof value === 'string') {
+    const subfolder = posix.dirname(value);
+    return {
+      filename: posix.basename(value),
+      subfolder: subfolder === '.' ? '' : subfolder,
+      type: 'output',
+    };
+  }
+  const { data } = fileSchema.safeParse(value);
+  return data ? { filename: data.filename, subfolder: data.subfolder, type: data.type } : null;
+}
+
+/** Seconds of the server's work; null where it does not say. */
+export function secondsOf({ status }: HistoryEntry): number | null {
+  const said = new Map(status?.messages);
+  const start = said.get('execution_start')?.timestamp;
+  const end = said.get('execution_success')?.timestamp;
+  return typeof start === 'number' && typeof end === 'number'
+    ? Math.round(end - start) / 1000
+    : null;
+}

@@ -1,0 +1,64 @@
+import { extname } from 'node:path';
+import { type PictureSide, RemoteFailure, type RemoteJob, type RemoteSource } from '../../spec.ts';
+import type { Placeholder, PlaceholderValues } from './workflow.ts';
+
+/** The placeholder of each side's picture. */
+export const SIDE_PLACEHOLDERS = {
+  front: 'image',
+  back: 'image_back',
+  left: 'image_left',
+  right: 'image_right',
+  top: 'image_top',
+} as const satisfies Record<PictureSide, Placeholder>;
+
+/** Side of a texture where the job wants none: the workflow has a number there, and what it makes of it is not used. */
+const ANY_TEXTURE = 1024;
+
+/** The files that the workflow asks for, by placeholder; `missing` are pictures that the job does not have. */
+export function filesAsked(
+  job: RemoteJob,
+  placeholders: ReadonlySet<Placeholder>,
+): { files: { placeholder: Placeholder; source: RemoteSource }[]; missing: Set<Placeholder> } {
+  const files: { placeholder: Placeholder; source: RemoteSource }[] = [];
+  const missing = new Set<Placeholder>();
+  for (const [side, placeholder] of Object.entries(SIDE_PLACEHOLDERS)) {
+    if (!placeholders.has(placeholder)) continue;
+    const source = job.images[side as PictureSide];
+    if (source) files.push({ placeholder, source });
+    else missing.add(placeholder);
+  }
+  if (placeholders.has('model')) {
+    if (job.model) files.push({ placeholder: 'model', source: job.model });
+    else missing.add('model');
+  }
+  return { files, missing };
+}
+
+/** The name that a file is uploaded by; the submission in it keeps it apart from everybody else's. */
+export function uploadName(job: RemoteJob, placeholder: Placeholder, source: RemoteSource): string {
+  return `bozzetto-${job.submission}-${placeholder}${extname(source.path).toLowerCase()}`;
+}
+
+/**
+ * What is put into the workflow beside the files.
+ * @throws RemoteFailure `refused` where the workflow makes one picture and the job wants more
+ */
+export function valuesOf(
+  job: RemoteJob,
+  placeholders: ReadonlySet<Placeholder>,
+): PlaceholderValues {
+  if (job.work === 'text-to-image' && job.count > 1 && !placeholders.has('count'))
+    throw new RemoteFailure(
+      'refused',
+      'the workflow makes one picture: its batch size has to be the placeholder count',
+    );
+  return {
+    prompt: job.prompt ?? '',
+    seed: job.seed,
+    count: job.count,
+    width: job.size,
+    height: job.size,
+    max_triangles: job.maxTriangles,
+    texture_size: job.textureSize ?? ANY_TEXTURE,
+  };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { readJson, readText, saveBody } from '../http/answers.ts';
+import { formBody, jsonBody, type TypedBody } from '../http/body.ts';
+import type { Answer, Exchange, HttpClient } from '../http/exchange.ts';
+import { refusalOf } from '../http/refusals.ts';
+import { type NodeClass, nodeClassSchema } from './check-workflow.ts';
+import { type HistoryEntry, historySchema, type ServerFile } from './history.ts';
+import { promptRefusal } from './prompt-refusal.ts';
+import type { Workflow } from './workflow.ts';
+
+/** Every answer but of a prompt's history is quick, also while the GPU works. */
+const HEAD_MS = 30_000;
+/** `/queue` holds the whole workflow of every prompt that waits, a loader's class the names of all model files. */
+const MOST_LIST_BYTES = 64 << 20;
+/** The first version that takes a prompt id in `/interrupt`; before it, whatever runs is killed. */
+const TARGETED_INTERRUPT = [0, 3, 57];
+
+const systemSchema = z.looseObject({
+  system: z.looseObject({ comfyui_version: z.string().nullish() }),
+});
+const acceptedSchema = z.looseObject({ prompt_id: z.string() });
+const uploadedSchema = z.looseObject({ name: z.string(), subfolder: z.string().default('') });
+const queuedSchema = z.tuple([z.unknown(), z.string()]).rest(z.unknown());
+const queueSchema = z.looseObject({
+  queue_running: z.array(queuedSchema),
+  queue_pending: z.array(queuedSchema),
+});
+
+/** A prompt in the queue: number, id, workflow, extra data with the client's id. */
+export type Queued = z.output<typeof queuedSchema>;
+
+/** What this server can do. */
+export interface ComfyFeatures {
+  version: string | null;
+  /** `/api/jobs`. */
+  jobs: boolean;
+  targetedInterrupt: boolean;
+}
+
+/** One ComfyUI, by HTTP. Every call throws RemoteFailure. */
+export class ComfyServer {
+  readonly #http: HttpClient;
+  readonly #url: string;
+  readonly headers: Record<string, string>;
+
+  constructor(http: HttpClient, url: string, credential: string | null) {
+    this.#http = http;
+    this.#url = url;
+    this.headers = credential === null ? {} : { authorization: `Bearer ${credential}` };
+  }
+
+  socketUrl(clientId: string): string {
+    return `${this.#url.replace(/^http/, 'ws')}/ws?clientId=${clientId}`;
+  }
+
+  async features(signal: AbortSignal): Promise<ComfyFeatures> {
+    const stats = await this.#json({ path: '/system_stats', signal });
+    const { system } = shaped(systemSchema, stats);
+    const version = system.comfyui_version ?? null;
+    const jobs = await this.#ask({ path: '/api/jobs?limit=1', signal });
+    await readText(jobs, MOST_LIST_BYTES);
+    return { version, jobs: jobs.status === 200, targetedInterrupt: isAtLeast(version) };
+  }
+
+  /** The class of a node; null where the server has none of that name. */
+  async nodeClass(name: string, signal: AbortSignal): Promise<NodeClass | null> {
+    const path = `/object_info/${encodeURIComponent(name)}`;
+    const answer = await this.#json({ path, signal, most: MOST_LIST_BYTES });
+    return shaped(z.record(z.string(), nodeClassSchema), answer)[name] ?? null;
+  }
+
+  /**
+   * @returns the name to use in the workflow: a server that has another file of this name gives a new one
+   */
+  async upload(source: RemoteSource, name: string, signal: AbortSignal): Promise<string> {
+    const file = { field: 'image', path: source.path, filename: name };
+    const form = formBody(
+      { type: 'input' },
+      [{ ...file, contentType: source.contentType }],
+      randomUUID(),
+    );
+    const answer = await this.#json({ path: '/upload/image', ...posted(form), signal });
+    const uploaded = shaped(uploadedSchema, answer);
+    return uploaded.subfolder === '' ? uploaded.name : `${uploaded.subfolder}/${uploaded.name}`;
+  }
+
+  /**
+   * Queues a workflow.
+   * @param id of the prompt, and the client whom its messages are for
+   * @returns the prompt's id: servers before 0.3.45 give one of their own
+   * @throws RemoteFailure also `unknown`, where the connection broke before the answer
+   */
+  async prompt(workflow: Workflow, id: string, signal: AbortSignal): Promise<string> {
+    const body = jsonBody({ prompt: workflow, prompt_id: id, client_id: id });
+    const answer = await this.#http.exchange(
+      this.#exchange({ path: '/prompt', ...posted(body), signal }),
+    );
+    if (answer.status === 400) throw promptRefusal(await readText(answer), workflow);
+    if (answer.status !== 200) throw await refusalOf(answer);
+    return shaped(acceptedSchema, await readJson(answer)).prompt_id;
+  }
+
+  async history(id: string, signal: AbortSignal): Promise<HistoryEntry | null> {
+    const answer = await this.#json({ path: `/history/${id}`, signal, most: MOST_LIST_BYTES });
+    return shaped(historySchema, answer)[id] ?? null;
+  }
+
+  /** The latest histories by their prompts' ids. */
+  async histories(signal: AbortSignal): Promise<Record<string, HistoryEntry>> {
+    const path = '/history?max_items=200';
+    return shaped(historySchema, await this.#json({ path, signal, most: MOST_LIST_BYTES }));
+  }
+
+  async queue(signal: AbortSignal): Promise<{ running: Queued[]; pending: Queued[] }> {
+    const answer = await this.#json({ path: '/queue', signal, most: MOST_LIST_BYTES });
+    const { queue_running, queue_pending } = shaped(queueSchema, answer);
+    return { running: queue_running, pending: queue_pending };
+  }
+
+  /** Posts where the answer does not matter, only that it was taken. */
+  async post(path: string, body: object, signal: AbortSignal): Promise<void> {
+    await readText(await this.#checked({ path, signal, ...posted(jsonBody(body)) }));
+  }
+
+  /** @returns where the file was saved in the directory */
+  async download(file: ServerFile, directory: string, signal: AbortSignal): Promise<string> {
+    const query = new URLSearchParams({ ...file }).toString();
+    const answer = await this.#checked({ path: `/view?${query}`, signal });
+    const path = join(directory, `made-${basename(file.filename).replaceAll(/[^\w.-]/g, '_')}`);
+    await saveBody(answer, path);
+    return path;
+  }
+
+  async #json(asked: Asked): Promise<unknown> {
+    return readJson(await this.#checked(asked), asked.most);
+  }
+
+  async #checked(asked: Asked): Promise<Answer> {
+    const answer = await this.#ask(asked);
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    throw await refusalOf(answer);
+  }
+
+  /** Nothing of what is asked here begins a prompt, so a connection that broke is none. */
+  async #ask(asked: Asked): Promise<Answer> {
+    try {
+      return await this.#http.exchange(this.#exchange(asked));
+    } catch (cause) {
+      if (cause instanceof RemoteFailure && cause.kind === 'unknown')
+        throw new RemoteFailure('unreachable', 'the connection to the server broke', {
+          detail: cause.detail,
+          cause,
+        });
+      throw cause;
+    }
+  }
+
+  #exchange({ path, method = 'GET', headers, body, signal }: Asked): Exchange {
+    return {
+      method,
+      url: `${this.#url}${path}`,
+      headers: { ...this.headers, ...headers },
+      ...(body && { body }),
+      headTimeoutMs: HEAD_MS,
+      signal,
+    };
+  }
+}
+
+interface Asked {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: NonNullable<Exchange['body']>;
+  /** Bytes of the answer, where it may be larger than usual. */
+  most?: number;
+  signal: AbortSignal;
+}
+
+function shaped<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const { data, success, error } = schema.safeParse(answer);
+  if (success) return data;
+  throw new RemoteFailure('wrong', 'the server answered with something that is not ComfyUI', {
+    detail: error.message,
+  });
+}
+
+function posted({ contentType, body }: TypedBody) {
+  return { method: 'POST' as const, headers: { 'content-type': contentType }, body };
+}
+
+function isAtLeast(version: string | null): boolean {
+  const numbers = (version?.match(/\d+/g) ?? []).map(Number);
+  for (const [place, least] of TARGETED_INTERRUPT.entries()) {
+    const number = numbers[place] ?? 0;
+    if (number !== least) return number > least;
+  }
+  return true;
+}

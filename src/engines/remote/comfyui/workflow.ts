@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const workflowSchema = z.record(
+  z.string(),
+  z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
+);
+
+/** ComfyUI's API format: node id → class and inputs; an input that is `[node id, number]` is another node's output. */
+export type Workflow = z.output<typeof workflowSchema>;
+
+/** What the operator's workflow can ask of the job, as `{{name}}`. */
+const PLACEHOLDERS = [
+  'image',
+  'image_back',
+  'image_left',
+  'image_right',
+  'image_top',
+  'model',
+  'prompt',
+  'seed',
+  'count',
+  'width',
+  'height',
+  'max_triangles',
+  'texture_size',
+] as const;
+
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+export type PlaceholderValues = Partial<Record<Placeholder, string | number>>;
+
+const PATTERN = /\{\{\s*(\w+)\s*\}\}/g;
+
+/**
+ * Reads an operator's workflow.
+ * @throws Error with a sentence for the operator
+ */
+export function readWorkflow(path: string): Workflow {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${path} cannot be read as JSON: ${(cause as Error).message}`, { cause });
+  }
+  const result = workflowSchema.safeParse(parsed);
+  if (!result.success || Object.keys(result.data).length === 0)
+    throw new Error(
+      `${path} is not a workflow in ComfyUI's API format (node id → class_type and inputs): export it with "Export (API)"`,
+    );
+  const unknown = [...namesIn(result.data)].filter((name) => !isPlaceholder(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `${path} has a placeholder that is not known: {{${unknown[0]}}} (known: ${PLACEHOLDERS.join(', ')})`,
+    );
+  return result.data;
+}
+
+/** The placeholders that a workflow has. */
+export function placeholdersOf(workflow: Workflow): Set<Placeholder> {
+  return new Set([...namesIn(workflow)].filter(isPlaceholder));
+}
+
+/** The placeholders in one input. */
+export function placeholdersIn(value: unknown): Placeholder[] {
+  return namesInValue(value).filter(isPlaceholder);
+}
+
+/** The node that an input takes its value from; null where the value stands in the input itself. */
+export function linkOf(value: unknown): { node: string; output: number } | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [node, output] = value;
+  return typeof node === 'string' && typeof output === 'number' ? { node, output } : null;
+}
+
+/**
+ * The workflow with the job's values. A string that is exactly one placeholder becomes the value in its own type; in a longer
+ * one the value is inserted as text.
+ */
+export function fillWorkflow(workflow: Workflow, values: PlaceholderValues): Workflow {
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+    if (typeof value !== 'string') return value;
+    const [only] = namesInValue(value);
+    if (only !== undefined && value.replace(PATTERN, '').length === 0 && isSingle(value))
+      return values[only as Placeholder] ?? value;
+    return value.replace(PATTERN, (all, name: Placeholder) => String(values[name] ?? all));
+  };
+  return Object.fromEntries(
+    Object.entries(workflow).map(([id, node]) => [
+      id,
+      { ...node, inputs: fill(node.inputs) as Record<string, unknown> },
+    ]),
+  );
+}
+
+/**
+ * The workflow without the nodes that need what the job does not have (a picture from behind), and without the nodes that
+ * need those. A node that only may have them loses the input.
+ * @param required whether a class cannot do without an input
+ */
+export function withoutMissing(
+  workflow: Workflow,
+  missing: ReadonlySet<Placeholder>,
+  required: (classType: string, input: string) => boolean,
+): Workflow {
+  const left: Workflow = structuredClone(workflow);
+  const gone = Object.keys(left).filter((id) =>
+    placeholdersIn(left[id]!.inputs).some((name) => missing.has(name)),
+  );
+  for (const id of gone) delete left[id];
+  for (let removed = gone.pop(); removed !== undefined; removed = gone.pop()) {
+    for (const [id, node] of Object.entries(left)) {
+      for (const [input, value] of Object.entries(node.inputs)) {
+        if (linkOf(value)?.node !== removed) continue;
+        if (required(node.class_type, input)) {
+          delete left[id];
+          gone.push(id);
+          break;
+        }
+        delete node.inputs[input];
+      }
+    }
+  }
+  return left;
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return (PLACEHOLDERS as readonly string[]).includes(name);
+}
+
+function isSingle(value: string): boolean {
+  return namesInValue(value).length === 1;
+}
+
+function namesIn(workflow: Workflow): Set<string> {
+  return new Set(Object.values(workflow).flatMap((node) => namesInValue(node.inputs)));
+}
+
+function namesInValue(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(PATTERN)].map((match) => match[1]!);
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap(namesInValue);
+  return [];
+}

@@ -1,0 +1,99 @@
+/** Node classes as `/object_info` describes them: what the example workflows need, and what core has without a model. */
+
+type Input = readonly unknown[];
+
+export interface NodeClass {
+  input: { required: Record<string, Input>; optional?: Record<string, Input> };
+  output: readonly string[];
+  output_node: boolean;
+}
+
+const int = (min: number, max: number): Input => ['INT', { min, max }];
+const float = (min: number, max: number): Input => ['FLOAT', { min, max }];
+
+function node(
+  required: Record<string, Input>,
+  output: readonly string[],
+  optional?: Record<string, Input>,
+): NodeClass {
+  return {
+    input: { required, ...(optional && { optional }) },
+    output,
+    output_node: output.length === 0,
+  };
+}
+
+/** @param uploads names in the input directory: they are the values that LoadImage takes */
+export function nodeClasses(uploads: readonly string[]): Record<string, NodeClass> {
+  const sampling = {
+    seed: int(0, 2 ** 53),
+    steps: int(1, 10_000),
+    cfg: float(0, 100),
+    // The newer way to list values.
+    sampler_name: ['COMBO', { options: ['euler', 'dpmpp_2m'] }],
+    scheduler: [['normal', 'karras']],
+    positive: ['CONDITIONING'],
+    negative: ['CONDITIONING'],
+    latent_image: ['LATENT'],
+    denoise: float(0, 1),
+  };
+  const view = ['CLIP_VISION_OUTPUT'];
+  return {
+    EmptyImage: node(
+      {
+        width: int(1, 16384),
+        height: int(1, 16384),
+        batch_size: int(1, 4096),
+        color: int(0, 0xffffff),
+      },
+      ['IMAGE'],
+    ),
+    LoadImage: node({ image: [[...uploads], { image_upload: true }] }, ['IMAGE', 'MASK']),
+    SaveImage: node({ images: ['IMAGE'], filename_prefix: ['STRING', {}] }, []),
+    ImageOnlyCheckpointLoader: node(
+      { ckpt_name: [['hunyuan3d-dit-v2_fp16.safetensors', 'hunyuan_3d_v2.1.safetensors']] },
+      ['MODEL', 'CLIP_VISION', 'VAE'],
+    ),
+    CheckpointLoaderSimple: node({ ckpt_name: [['sd_xl_base_1.0.safetensors']] }, [
+      'MODEL',
+      'CLIP',
+      'VAE',
+    ]),
+    CLIPTextEncode: node({ text: ['STRING', {}], clip: ['CLIP'] }, ['CONDITIONING']),
+    CLIPVisionEncode: node(
+      { clip_vision: ['CLIP_VISION'], image: ['IMAGE'], crop: [['center', 'none']] },
+      ['CLIP_VISION_OUTPUT'],
+    ),
+    Hunyuan3Dv2Conditioning: node({ clip_vision_output: view }, ['CONDITIONING', 'CONDITIONING']),
+    Hunyuan3Dv2ConditioningMultiView: node({}, ['CONDITIONING', 'CONDITIONING'], {
+      front: view,
+      left: view,
+      back: view,
+      right: view,
+    }),
+    EmptyLatentHunyuan3Dv2: node({ resolution: int(1, 8192), batch_size: int(1, 4096) }, [
+      'LATENT',
+    ]),
+    EmptyLatentImage: node(
+      { width: int(16, 16384), height: int(16, 16384), batch_size: int(1, 4096) },
+      ['LATENT'],
+    ),
+    ModelSamplingAuraFlow: node({ model: ['MODEL'], shift: float(0, 100) }, ['MODEL']),
+    KSampler: node({ model: ['MODEL'], ...sampling }, ['LATENT']),
+    VAEDecode: node({ samples: ['LATENT'], vae: ['VAE'] }, ['IMAGE']),
+    VAEDecodeHunyuan3D: node(
+      {
+        samples: ['LATENT'],
+        vae: ['VAE'],
+        num_chunks: int(1000, 500_000),
+        octree_resolution: int(16, 512),
+      },
+      ['VOXEL'],
+    ),
+    VoxelToMesh: node(
+      { voxel: ['VOXEL'], algorithm: [['surface net', 'basic']], threshold: float(-1, 1) },
+      ['MESH'],
+    ),
+    SaveGLB: node({ mesh: ['MESH'], filename_prefix: ['STRING', {}] }, []),
+  };
+}
