@@ -4,7 +4,9 @@ import { startComfyuiDouble } from './comfyui.ts';
 import type { Double, DoubleOptions } from './double.ts';
 import { startGenerations3dDouble } from './http-3d-generations.ts';
 import { startHunyuan3dDouble } from './hunyuan3d.ts';
+import { startOpenAiDouble } from './openai.ts';
 import { startReplicateDouble } from './replicate.ts';
+import { startSdServerDouble } from './sd-server.ts';
 
 /** The doubles that `npm run double` starts, by name. */
 export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promise<Double>>> = {
@@ -18,4 +20,6 @@ export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promis
   'trellis2-server': (options) => startGenerations3dDouble({ ...options, server: 'trellis2' }),
   muse: (options) => startGenerations3dDouble({ ...options, server: 'muse' }),
   replicate: startReplicateDouble,
+  openai: startOpenAiDouble,
+  'sd-server': startSdServerDouble,
 };

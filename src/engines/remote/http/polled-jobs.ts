@@ -37,7 +37,7 @@ export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobA
     if (answer) {
       if (!isJson(answer)) return { file: answer };
       const json = await readJsonWithFiles(answer, directory);
-      const status = String((json.value as Record<string, unknown> | null)?.status).toLowerCase();
+      const status = statusIn(json.value);
       if (FAILED.includes(status)) throw jobFailure(json.value);
       // What has no status is the result.
       if (DONE.includes(status) || status === 'undefined') return { json };
@@ -54,6 +54,16 @@ export async function answerOf(job: PolledJob): Promise<JobAnswer> {
     const { done, value } = await polling.next();
     if (done) return value;
   }
+}
+
+/** Whether a job that JSON tells of has come to an end, good or bad. */
+export function endedIn(value: unknown): boolean {
+  const status = statusIn(value);
+  return DONE.includes(status) || FAILED.includes(status);
+}
+
+function statusIn(value: unknown): string {
+  return String((value as Record<string, unknown> | null)?.status).toLowerCase();
 }
 
 /** Whether an answer says that it is JSON. */

@@ -1,0 +1,76 @@
+import { RemoteFailure, type RemoteJob, type RemoteResult } from '../../spec.ts';
+import type { OpenAiSettings } from './settings.ts';
+
+/** What `/chat/completions` gets. */
+export function chatRequest({ prompt }: RemoteJob, settings: OpenAiSettings): object {
+  const { chat_model, instruction, temperature, max_tokens, chat_fields } = settings;
+  return {
+    model: chat_model,
+    messages: [
+      { role: 'system', content: instruction },
+      { role: 'user', content: prompt },
+    ],
+    ...(temperature !== null && { temperature }),
+    ...(max_tokens !== null && { max_tokens }),
+    ...chat_fields,
+  };
+}
+
+interface Completion {
+  model?: unknown;
+  choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
+  usage?: { total_tokens?: unknown };
+}
+
+/**
+ * The prompt in an answer of `/chat/completions`.
+ * @throws RemoteFailure `moderation` where the model or its host refuses, `wrong` where there is no prompt, or one that is too long
+ */
+export function promptIn(body: unknown, most: number): RemoteResult {
+  const { choices, model, usage } = (body ?? {}) as Completion;
+  const { message, finish_reason } = choices?.[0] ?? {};
+  if (finish_reason === 'content_filter' || message?.refusal)
+    throw new RemoteFailure('moderation', 'the server will not make what was asked for', {
+      detail: String(message?.refusal ?? finish_reason),
+    });
+  const text = withoutWrapping(wordsOf(message?.content));
+  if (text === '')
+    throw new RemoteFailure('wrong', 'the server answered without words', {
+      detail: JSON.stringify(body),
+    });
+  if (text.length > most)
+    throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
+      detail: text,
+    });
+  const facts: RemoteResult['facts'] = {};
+  if (typeof model === 'string') facts.model = model;
+  if (typeof usage?.total_tokens === 'number') facts.tokens = usage.total_tokens;
+  return { files: [], text, facts };
+}
+
+/** Content is words, or parts of which some are words. */
+function wordsOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map(({ text }) => (typeof text === 'string' ? text : '')).join('');
+}
+
+/**
+ * What models put around an answer: their thoughts (some templates leave out the opening tag, and one that ran out of tokens
+ * never closes it), fences of code, quotation marks.
+ */
+function withoutWrapping(text: string): string {
+  const answer = text
+    .replace(/^[\s\S]*<\/think>/i, '')
+    .replace(/<think>[\s\S]*$/i, '')
+    .trim();
+  const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(answer)?.[1] ?? answer;
+  return fenced
+    .trim()
+    .replace(/^(["'“«])([\s\S]*)(["'”»])$/, (whole, open, inner, close) =>
+      QUOTES[open] === close && !inner.includes(close) ? inner : whole,
+    )
+    .trim();
+}
+
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '«': '»' };

@@ -1,0 +1,132 @@
+import {
+  type Backend,
+  type BackendHealth,
+  type BackendTraits,
+  type Handle,
+  type LegContext,
+  type Observation,
+  RemoteFailure,
+  type RemoteFile,
+  type RemoteJob,
+  type RemoteResult,
+} from '../../spec.ts';
+import { readJson } from '../http/answers.ts';
+import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
+import type { Answer } from '../http/exchange.ts';
+import { JsonClient } from '../http/json-client.ts';
+import { pause } from '../http/pause.ts';
+import { healthOf } from '../http/probe.ts';
+import { refusalOf } from '../http/refusals.ts';
+import type { BackendBasis } from '../kind.ts';
+import { chatRequest, promptIn } from './chat.ts';
+import { imageRequest, pictureIn } from './images.ts';
+import type { OpenAiSettings } from './settings.ts';
+
+/** Pictures that were made are not thrown away because the server takes no more for a moment. */
+const MOST_WAITS = 5;
+const WAIT_MS = 2000;
+const MOST_WAIT_MS = 60_000;
+
+/** Pictures and prompts of a server that answers with the result. Several pictures are asked for one after another. */
+export class OpenAiBackend implements Backend {
+  readonly traits: BackendTraits;
+  readonly #client: JsonClient;
+  readonly #settings: OpenAiSettings;
+  readonly #runs: BackgroundRuns<RemoteResult>;
+
+  constructor({ url, credential }: BackendBasis, settings: OpenAiSettings) {
+    // Operators write the address with the version or without it.
+    const root = /\/v\d+$/.test(url) ? url : `${url}/v1`;
+    this.#client = new JsonClient(
+      root,
+      credential ? { authorization: `Bearer ${credential}` } : {},
+    );
+    this.#settings = settings;
+    const billed = settings.billed ?? new URL(root).hostname === 'api.openai.com';
+    this.#runs = new BackgroundRuns(billed ? 'unknown' : 'lost');
+    this.traits = {
+      works: [
+        ...(settings.images_model ? (['text-to-image'] as const) : []),
+        ...(settings.chat_model ? (['text-to-text'] as const) : []),
+      ],
+      sides: [],
+      findsSubmission: false,
+      canReattach: false,
+      canCancel: settings.stops_on_disconnect,
+      reportsProgress: false,
+      billed,
+    };
+  }
+
+  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+    const work = (run: RunContext) =>
+      job.work === 'text-to-text' ? this.#improve(job, run) : this.#draw(job, directory, run);
+    await this.#runs.start(job.submission, work, signal);
+    return { run: job.submission };
+  }
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncIterable<Observation> {
+    yield { stage: 'generating', fraction: null };
+    await this.#runs.settled(String(handle.run), signal);
+  }
+
+  async collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
+    return await this.#runs.result(String(handle.run), signal);
+  }
+
+  async cancel(handle: Handle): Promise<boolean> {
+    return this.#runs.abandon(String(handle.run), this.#settings.stops_on_disconnect);
+  }
+
+  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
+    return handle && this.#runs.has(String(handle.run)) ? handle : null;
+  }
+
+  async health(signal: AbortSignal): Promise<BackendHealth> {
+    // What was given up is still being worked on.
+    if (this.#runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
+    // Not every server lists its models; one that answers lives.
+    return await healthOf(this.#client, '/models', signal, true);
+  }
+
+  async close(): Promise<void> {
+    await this.#runs.close();
+    this.#client.close();
+  }
+
+  async #improve(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
+    const answer = await this.#ask('/chat/completions', chatRequest(job, this.#settings), run);
+    return promptIn(await readJson(answer), this.#settings.most_characters);
+  }
+
+  async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {
+    const { result_hosts: hosts, images_model } = this.#settings;
+    const source = { client: this.#client, hosts, signal: run.signal };
+    const files: RemoteFile[] = [];
+    for (let waits = 0; files.length < job.count; ) {
+      const body = imageRequest(job, files.length, this.#settings);
+      try {
+        const answer = await this.#ask('/images/generations', body, run);
+        files.push(await pictureIn(answer, files.length, directory, source));
+      } catch (error) {
+        const passing = error instanceof RemoteFailure && error.kind === 'busy';
+        if (!passing || files.length === 0 || waits++ === MOST_WAITS) throw error;
+        await pause(Math.min(error.retryAfterMs ?? WAIT_MS, MOST_WAIT_MS), run.signal);
+      }
+    }
+    return { files, facts: images_model ? { model: images_model } : {} };
+  }
+
+  /** @throws RemoteFailure as its answer says, where it is no success */
+  async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
+    const answer = await this.#client.open('POST', path, {
+      json: body,
+      headTimeoutMs: null,
+      onSent: run.sent,
+      signal: run.signal,
+    });
+    run.answered();
+    if (answer.status !== 200) throw await refusalOf(answer);
+    return answer;
+  }
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import {
+  backendContract,
+  jobFor,
+  leg,
+  type Pair,
+  using,
+} from '../../../../test/support/doubles/backend-contract.ts';
+import type { Ending } from '../../../../test/support/doubles/double.ts';
+import { type OpenAiOptions, startOpenAiDouble } from '../../../../test/support/doubles/openai.ts';
+import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { type LegContext, RemoteFailure } from '../../spec.ts';
+import { openAiKind as kind } from './kind.ts';
+
+type Given = Partial<ReturnType<typeof kind.settings.parse>>;
+
+const BOTH = { images_model: 'painter', chat_model: 'writer' };
+
+function pair(manners: OpenAiOptions = {}, more: Given = {}, key: string | null = null) {
+  return async (options: OpenAiOptions): Promise<Pair> => {
+    const double = await startOpenAiDouble({ ...manners, ...options });
+    const settings = kind.settings.parse({ ...BOTH, ...more });
+    const basis = { url: double.url, credential: key };
+    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+  };
+}
+
+const withPair = (
+  manners: OpenAiOptions,
+  more: Given,
+  run: (pair: Pair, context: LegContext) => Promise<void>,
+) => using({ start: pair(manners, more) }, {}, run);
+
+async function failureOf(promise: Promise<unknown>): Promise<RemoteFailure> {
+  const error = await promise.then(
+    () => assert.fail('it came to an end'),
+    (error) => error,
+  );
+  assert.ok(error instanceof RemoteFailure, String(error?.stack));
+  return error;
+}
+
+const WAYS: OpenAiOptions[] = [
+  { server: 'openai' },
+  { server: 'localai' },
+  { server: 'localai', answer: 'absolute' },
+  { server: 'vllm', answer: 'data_url' },
+];
+for (const manners of WAYS)
+  backendContract({
+    name: `openai, pictures of ${JSON.stringify(manners)}`,
+    work: 'text-to-image',
+    start: pair(manners),
+    outcomes: { content: manners.server === 'vllm' ? 'refused' : 'moderation' },
+  });
+backendContract({
+  name: 'openai, words',
+  work: 'text-to-text',
+  start: pair(),
+  outcomes: { content: 'moderation' },
+});
+backendContract({
+  name: 'openai, words that cost money',
+  work: 'text-to-text',
+  start: pair({}, { billed: true }),
+  outcomes: { content: 'moderation', lose: 'unknown' },
+});
+
+test('a picture is asked for with the least that every server knows', () =>
+  withPair({}, {}, async ({ double, backend }, context) => {
+    await leg(backend, await jobFor('text-to-image', context), context);
+    const prompt = 'a red wooden chair';
+    assert.deepEqual(double.jobs[0]!.asked, { model: 'painter', prompt, n: 1, size: '512x512' });
+  }));
+
+test('what the settings add is sent', () => {
+  const more: Given = {
+    size: 'auto',
+    seed_field: 'seed',
+    response_format: 'b64_json',
+    image_fields: { quality: 'high' },
+    turbo_fields: { quality: 'low', step: 4 },
+  };
+  return withPair({ server: 'localai' }, more, async ({ double, backend }, context) => {
+    const job = await jobFor('text-to-image', context);
+    await leg(backend, { ...job, turbo: true }, context);
+    const { prompt, ...asked } = double.jobs[0]!.asked;
+    assert.deepEqual(asked, {
+      model: 'painter',
+      n: 1,
+      size: 'auto',
+      seed: 7,
+      response_format: 'b64_json',
+      quality: 'low',
+      step: 4,
+    });
+  });
+});
+
+test('several pictures are asked for one after another, each with a seed of its own', () =>
+  withPair({ server: 'vllm' }, { seed_field: 'seed' }, async ({ double, backend }, context) => {
+    const job = await jobFor('text-to-image', context);
+    const { files, facts } = await leg(backend, { ...job, count: 3 }, context);
+    assert.deepEqual(facts, { model: 'painter' });
+    assert.equal(double.mostRunning, 1);
+    assert.deepEqual(
+      double.jobs.map(({ asked }) => [asked.n, asked.seed]),
+      [
+        [1, 7],
+        [1, 8],
+        [1, 9],
+      ],
+    );
+    const contents = new Set<string>();
+    for (const { path } of files) {
+      assert.equal((await sharp(path).metadata()).format, 'png');
+      contents.add(await readFile(path, 'base64'));
+    }
+    assert.equal(contents.size, 3);
+  }));
+
+test('pictures that were made are kept while the server takes no more for a moment', () => {
+  let asked = 0;
+  // The second request is refused once.
+  const ending = (): Ending => (asked++ === 2 ? 'busy' : 'succeed');
+  return withPair({ ending, retryAfter: '0.01' }, {}, async ({ double, backend }, context) => {
+    const job = await jobFor('text-to-image', context);
+    const { files } = await leg(backend, { ...job, count: 2 }, context);
+    assert.equal(files.length, 2);
+    assert.equal(double.jobs.length, 2);
+  });
+});
+
+test('response_format is rejected by newer models: refused, the operator’s to mend', () =>
+  withPair({}, { response_format: 'url' }, async ({ backend }, context) => {
+    const job = await jobFor('text-to-image', context);
+    const { kind, detail } = await failureOf(leg(backend, job, context));
+    assert.equal(kind, 'refused');
+    assert.match(detail, /response_format/);
+  }));
+
+for (const [server, shape] of [
+  ['openai', 'error.message'],
+  ['vllm', 'detail'],
+  ['ollama', 'error'],
+] as const)
+  test(`errors in the shape ${shape} are read`, () =>
+    withPair({ server, ending: () => 'fail' }, {}, async ({ backend }, context) => {
+      const job = await jobFor('text-to-image', context);
+      const { kind, detail } = await failureOf(leg(backend, job, context));
+      assert.equal(kind, 'failed');
+      assert.equal(detail, '500 CUDA out of memory');
+    }));
+
+for (const [retryAfter, expected] of [
+  ['7', 7000],
+  [undefined, null],
+] as const)
+  test(`429 ${retryAfter ? 'with' : 'without'} Retry-After`, () =>
+    withPair(
+      { ending: () => 'busy', ...(retryAfter && { retryAfter }) },
+      {},
+      async ({ backend }, context) => {
+        const job = await jobFor('text-to-image', context);
+        const { kind, retryAfterMs } = await failureOf(leg(backend, job, context));
+        assert.deepEqual([kind, retryAfterMs], ['busy', expected]);
+      },
+    ));
+
+test('an answer without data is wrong', () =>
+  withPair({ empty: true }, {}, async ({ backend }, context) => {
+    for (const work of ['text-to-image', 'text-to-text'] as const) {
+      const { kind } = await failureOf(leg(backend, await jobFor(work, context), context));
+      assert.equal(kind, 'wrong');
+    }
+  }));
+
+test('a key that is not accepted is refused, and health tells', () =>
+  using({ start: pair({ key: 'right' }, {}, 'wrong') }, {}, async ({ backend }, context) => {
+    const job = await jobFor('text-to-text', context);
+    assert.equal((await failureOf(leg(backend, job, context))).kind, 'refused');
+    const { state, problem } = await backend.health(context.signal);
+    assert.equal(state, 'down');
+    assert.match(problem ?? '', /credential/);
+  }));
+
+test('the right key is sent, and an address with the version is one, too', async () => {
+  const double = await startOpenAiDouble({ key: 'right', milliseconds: 10 });
+  const settings = kind.settings.parse(BOTH);
+  const basis = { url: `${double.url}/v1`, credential: 'right' };
+  const start = async () => ({ double, backend: kind.create(basis, settings, PLAIN_HOST) });
+  await using({ start }, {}, async ({ backend }, context) => {
+    assert.equal((await backend.health(context.signal)).state, 'ready');
+    await leg(backend, await jobFor('text-to-text', context), context);
+  });
+});
+
+test('a model that is loading: starting, and busy', () =>
+  withPair({ server: 'llamacpp', loading: true }, {}, async ({ backend }, context) => {
+    assert.equal((await backend.health(context.signal)).state, 'starting');
+    const job = await jobFor('text-to-text', context);
+    assert.equal((await failureOf(leg(backend, job, context))).kind, 'busy');
+  }));
+
+test('a model that is not there is refused, and so are pictures of a server that makes none', () =>
+  withPair({ server: 'llamacpp' }, { chat_model: 'missing' }, async ({ backend }, context) => {
+    for (const work of ['text-to-image', 'text-to-text'] as const) {
+      const { kind } = await failureOf(leg(backend, await jobFor(work, context), context));
+      assert.equal(kind, 'refused');
+    }
+  }));
+
+test('the chat model gets the instruction and the words', () =>
+  withPair({}, { chat_fields: { top_p: 0.9 } }, async ({ double, backend }, context) => {
+    const { facts } = await leg(backend, await jobFor('text-to-text', context), context);
+    assert.deepEqual(facts, { model: 'writer', tokens: 100 });
+    const { messages, ...asked } = double.jobs[0]!.asked;
+    assert.deepEqual(asked, { model: 'writer', temperature: 0.7, max_tokens: 2000, top_p: 0.9 });
+    const [system, user] = messages as { role: string; content: string }[];
+    assert.equal(system!.role, 'system');
+    assert.match(system!.content, /3D model/);
+    assert.deepEqual(user, { role: 'user', content: 'a red wooden chair' });
+  }));
+
+const WRAPPED: [says: string, text: string][] = [
+  ['A chair.', 'A chair.'],
+  ['<think>The user wants\n</chair>?</think>\n\nA chair.', 'A chair.'],
+  ['The user wants a chair.</think>A chair.', 'A chair.'],
+  ['```\nA chair.\n```', 'A chair.'],
+  ['```text\nA chair,\nred.\n```', 'A chair,\nred.'],
+  ['<think>x</think>```\n"A chair."\n```', 'A chair.'],
+  ['“A chair.”', 'A chair.'],
+  ['"A" and "B"', '"A" and "B"'],
+  ['A chair of <wood>', 'A chair of <wood>'],
+];
+for (const [says, text] of WRAPPED)
+  test(`the prompt in ${JSON.stringify(says)}`, () =>
+    withPair({ says }, {}, async ({ backend }, context) => {
+      const result = await leg(backend, await jobFor('text-to-text', context), context);
+      assert.equal(result.text, text);
+    }));
+
+test('parts of words are words', () =>
+  withPair(
+    { message: { content: [{ type: 'text', text: 'A ' }, { text: 'chair' }, { type: 'audio' }] } },
+    {},
+    async ({ backend }, context) => {
+      const result = await leg(backend, await jobFor('text-to-text', context), context);
+      assert.equal(result.text, 'A chair');
+    },
+  ));
+
+for (const says of ['<think>I ran out of tok', '```\n\n```', '   ', 'very '.repeat(400)])
+  test(`an answer of ${JSON.stringify(says.slice(0, 25))} is wrong`, () =>
+    withPair({ says }, {}, async ({ backend }, context) => {
+      const job = await jobFor('text-to-text', context);
+      assert.equal((await failureOf(leg(backend, job, context))).kind, 'wrong');
+    }));
+
+test('a refusal of the model is moderation', () =>
+  withPair({ message: { refusal: 'I cannot help' } }, {}, async ({ backend }, context) => {
+    const job = await jobFor('text-to-text', context);
+    assert.equal((await failureOf(leg(backend, job, context))).kind, 'moderation');
+  }));
+
+test('a job is cancelled by closing its connection', () =>
+  withPair({ ending: () => 'hang' }, {}, async ({ double, backend }, context) => {
+    const handle = await backend.submit(await jobFor('text-to-image', context), context);
+    while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(await backend.cancel(handle, context), true);
+    while (double.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(double.jobs[0]!.state, 'cancelled');
+  }));
+
+test('it does what its models are for, and only OpenAI itself costs money unless told', () => {
+  const traitsOf = (url: string, given: Given) =>
+    kind.create({ url, credential: null }, kind.settings.parse(given), PLAIN_HOST).traits;
+  const local = 'http://127.0.0.1:11434';
+  assert.deepEqual(traitsOf(local, BOTH).works, ['text-to-image', 'text-to-text']);
+  assert.deepEqual(traitsOf(local, { chat_model: 'x' }).works, ['text-to-text']);
+  assert.deepEqual(traitsOf(local, {}).works, []);
+  assert.equal(traitsOf(local, BOTH).billed, false);
+  assert.equal(traitsOf('https://api.openai.com/v1', BOTH).billed, true);
+  assert.equal(traitsOf('https://example.com', { ...BOTH, billed: true }).billed, true);
+});

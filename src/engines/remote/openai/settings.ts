@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { resultHosts } from '../http/download.ts';
+
+const fields = z.record(z.string(), z.unknown()).default({});
+const model = z.string().min(1).nullable().default(null);
+
+const INSTRUCTION = `You write prompts for a program that makes a 3D model of one object out of a picture of it.
+Rewrite the user's words as one prompt: keep what they say, add shape, materials, colours and proportions that fit, and ask for the whole object, centred, seen from the front at an angle, on a plain light background in even light.
+Answer with the prompt alone, in the language of the words, in at most 100 words.`;
+
+export const settings = z.strictObject({
+  protocol: z
+    .enum(['openai', 'sdcpp'])
+    .default('openai')
+    .describe(
+      'openai: /v1/images/generations and /v1/chat/completions; sdcpp: the jobs of stable-diffusion.cpp’s sd-server, which can be cancelled and outlive a restart of this service (pictures only)',
+    ),
+  images_model: model.describe('Model for pictures; null: it makes none (sdcpp needs none)'),
+  chat_model: model.describe('Model that improves prompts; null: it does not'),
+  response_format: z
+    .enum(['b64_json', 'url'])
+    .nullable()
+    .default(null)
+    .describe('Sent for pictures where it is given; newer models of OpenAI reject it'),
+  size: z
+    .string()
+    .regex(/^(auto|\d{2,4}x\d{2,4})$/)
+    .nullable()
+    .default(null)
+    .describe('Size of pictures as the server names it; null: as the task asks, "1024x1024"'),
+  seed_field: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('What the server calls the seed; null: it is not told, as OpenAI knows none'),
+  image_fields: fields.describe('Further fields for pictures: {"quality": "high"}'),
+  turbo_fields: fields.describe('The same for tasks that ask for turbo, in addition'),
+  chat_fields: fields.describe('Further fields for prompts'),
+  instruction: z.string().min(1).default(INSTRUCTION).describe('What the chat model is told to do'),
+  temperature: z
+    .number()
+    .min(0)
+    .max(2)
+    .nullable()
+    .default(0.7)
+    .describe('Of the chat model; null: it is not told'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(2000)
+    .describe('The most tokens of an answer, thoughts included; null: it is not told'),
+  most_characters: z
+    .int()
+    .min(1)
+    .default(1000)
+    .describe('A prompt that comes out longer is not used'),
+  result_hosts: resultHosts([]),
+  stops_on_disconnect: z
+    .boolean()
+    .default(true)
+    .describe('Whether the server ends its work when the connection closes, as most do'),
+  billed: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether each request costs money: one whose outcome is unknown is then not made again. Where it is absent: whether the server is api.openai.com',
+    ),
+  poll_ms: z
+    .int()
+    .min(10)
+    .default(1000)
+    .describe('Milliseconds between two looks at a job (sdcpp)'),
+});
+
+/** Settings as they are read. */
+export type OpenAiSettings = z.output<typeof settings>;

@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Bench, sendFile, sendJsonFile } from './bench.ts';
+import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
+
+export interface OpenAiOptions extends DoubleOptions {
+  /** Whose manners it has; `openai` where it is absent. */
+  server?: 'openai' | 'ollama' | 'llamacpp' | 'vllm' | 'localai';
+  /** How pictures come; absent: as of the server. */
+  answer?: 'b64_json' | 'url' | 'absolute' | 'data_url';
+  /** The key that it wants; absent: any or none. */
+  key?: string;
+  /** The `Retry-After` of its 429; absent: none. */
+  retryAfter?: string;
+  /** It answers without a picture, or without words. */
+  empty?: boolean;
+  /** Its model is not loaded yet. */
+  loading?: boolean;
+  /** What the chat model says. */
+  says?: string;
+  /** What the message has beside that: `{refusal: "…"}`. */
+  message?: object;
+  /** It ends its work when the connection closes. */
+  stops?: boolean;
+}
+
+type Body = Record<string, unknown>;
+const SAYS =
+  'A red wooden chair with four straight legs, whole, centred, on a plain light background';
+
+/** Stand-in for servers that speak as OpenAI does: pictures and chat, three shapes of errors, two of results. */
+export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Double> {
+  const { server: kind = 'openai', stops = true } = options;
+  const answer = options.answer ?? (kind === 'localai' ? 'url' : 'b64_json');
+  const bench = new Bench(options);
+  const files = new Map<string, Uint8Array>();
+  let url = '';
+
+  /** In the shape of this server. */
+  function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+    const type = status >= 500 ? 'server_error' : 'invalid_request_error';
+    if (kind === 'vllm') sendJson(response, status, { detail: message });
+    else if (kind === 'ollama') sendJson(response, status, { error: message });
+    else if (kind === 'llamacpp')
+      sendJson(response, status, { error: { code: status, message, type: 'unavailable_error' } });
+    else sendJson(response, status, { error: { message, type, param: null, code } });
+  }
+
+  /** Takes a job on and works on it; null where it was answered or is gone. */
+  async function made(response: ServerResponse, asked: Body) {
+    if (bench.nextEnding === 'busy') {
+      if (options.retryAfter) response.setHeader('retry-after', options.retryAfter);
+      refuse(response, 429, 'rate_limit_exceeded', 'Rate limit reached for requests');
+      return null;
+    }
+    const job = bench.begin(asked);
+    if (stops)
+      response.once('close', () => {
+        if (!response.writableFinished) bench.cancel(job.job);
+      });
+    const bytes = await bench.work(job, 'image');
+    if (!bytes) return null;
+    if (job.ending === 'fail') refuse(response, 500, 'server_error', 'CUDA out of memory');
+    else if (job.ending === 'content')
+      refuse(response, 400, 'moderation_blocked', 'Your request was rejected by the safety system');
+    else return { ...job, bytes };
+    return null;
+  }
+
+  async function picture(response: ServerResponse, asked: Body): Promise<void> {
+    if (kind === 'openai' && 'response_format' in asked) {
+      refuse(response, 400, 'unknown_parameter', "Unknown parameter: 'response_format'.");
+      return;
+    }
+    const wanted = asked.response_format ?? answer;
+    const job = await made(response, asked);
+    if (!job) return;
+    const { bytes, ending, index } = job;
+    if (options.empty) sendJson(response, 200, { created: 1, data: [] });
+    else if (wanted === 'b64_json')
+      sendJsonFile(response, ending, bytes, (base64) => ({
+        created: 1,
+        data: [{ b64_json: base64, url: null, revised_prompt: null }],
+      }));
+    else if (wanted === 'data_url')
+      sendJsonFile(response, ending, bytes, (base64) => ({
+        created: 1,
+        data: [{ url: `data:image/png;base64,${base64}` }],
+      }));
+    else {
+      const path = `/generated-images/b${index}.png`;
+      files.set(path, bytes);
+      sendJson(response, 200, {
+        created: 1,
+        data: [{ url: answer === 'absolute' ? url + path : path }],
+      });
+    }
+  }
+
+  async function chat(response: ServerResponse, asked: Body): Promise<void> {
+    const job = await made(response, asked);
+    if (!job) return;
+    const content = options.empty ? '' : (options.says ?? SAYS);
+    const text = JSON.stringify({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      model: asked.model,
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: { role: 'assistant', content, ...options.message },
+        },
+      ],
+      usage: { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 },
+    });
+    sendFile(response, job.ending, Buffer.from(text), 'application/json');
+  }
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse, pathname: string) {
+    const body = (await bodyOf(request)).toString();
+    const file = files.get(pathname);
+    if (file) {
+      const index = Number(/\d+/.exec(pathname));
+      sendFile(response, options.ending?.(index) ?? 'succeed', file, 'image/png');
+    } else if (options.loading) refuse(response, 503, 'unavailable', 'Loading model');
+    else if (options.key && request.headers.authorization !== `Bearer ${options.key}`)
+      refuse(response, 401, 'invalid_api_key', 'Incorrect API key provided');
+    else if (pathname === '/v1/models')
+      sendJson(response, 200, { object: 'list', data: [{ id: 'a-model', object: 'model' }] });
+    else if (request.method !== 'POST') refuse(response, 404, 'not_found', 'Not found');
+    else {
+      const asked: Body = JSON.parse(body);
+      if (asked.model === 'missing') refuse(response, 404, 'model_not_found', 'no such model');
+      else if (pathname === '/v1/chat/completions') await chat(response, asked);
+      else if (pathname === '/v1/images/generations' && kind !== 'llamacpp')
+        await picture(response, asked);
+      else refuse(response, 404, 'not_found', 'Not found');
+    }
+  }
+
+  const server = await listen(
+    {
+      answer: (request, response, { pathname }) => answerTo(request, response, pathname),
+      forget() {
+        files.clear();
+        bench.forget();
+      },
+    },
+    options.port,
+  );
+  url = server.url;
+  return bench.double(server);
+}
