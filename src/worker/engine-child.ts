@@ -231,8 +231,14 @@ function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' | 'rested'
     const { files, output, diagnostics } = message;
     return { outcome: 'done', files, output, diagnostics };
   }
-  const { reason, suggestion } = message;
+  const { reason, suggestion, detail, step } = message;
   if (reason === 'aborted') return { outcome: 'aborted' };
-  const told = suggestion === undefined || suggestion === '' ? {} : { suggestion };
-  return { outcome: 'failed', reason, message: message.message, ...told };
+  return {
+    outcome: 'failed',
+    reason,
+    message: message.message,
+    ...(suggestion && { suggestion }),
+    ...(detail && { detail }),
+    ...(step && { step }),
+  };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NodeIO } from '@gltf-transform/core';
+import { MeshoptEncoder } from 'meshoptimizer';
+import { packGlb } from '../../src/engines/convert/gltf/container.ts';
 import { triangleMesh } from '../../src/engines/mesh/triangle-mesh.ts';
 import { material, sceneOfMesh } from '../../src/engines/spec.ts';
 import { objectImage, plainImage } from '../support/images.ts';
-import { madeModel } from '../support/made-models.ts';
+import { madeModel, madeScene } from '../support/made-models.ts';
 import { writeModel } from '../support/models.ts';
 import { type Ended, remoteRun, STEP } from '../support/remote-run.ts';
 
@@ -99,4 +101,71 @@ test('textures that do not load are wrong where they are asked for', async () =>
     'done',
     'and not where they are not',
   );
+});
+
+test('a small file that claims to be huge is wrong, and nothing of it is unpacked', async () => {
+  const count = 30_000_000;
+  // Without a buffer view all of its values are zeros.
+  const huge = { componentType: 5126, count, type: 'VEC3', min: [0, 0, 0], max: [0, 0, 0] };
+  const json = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    scene: 0,
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [huge],
+  };
+  const before = process.memoryUsage.rss();
+  await assertWrong(packGlb(JSON.stringify(json), []), /cannot be used/);
+  assert.ok(process.memoryUsage.rss() - before < 2 ** 28);
+});
+
+test('meshopt compression is no hindrance', async () => {
+  await MeshoptEncoder.ready;
+  const { positions, corners } = (await madeScene({ rings: 12 })).meshes[0].geometry;
+  const count = positions.length / 3;
+  const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array) =>
+    new Uint8Array(buffer, byteOffset, byteLength);
+  const parts = [
+    MeshoptEncoder.encodeGltfBuffer(bytesOf(positions), count, 12, 'ATTRIBUTES'),
+    MeshoptEncoder.encodeGltfBuffer(bytesOf(corners), corners.length, 4, 'TRIANGLES'),
+  ];
+  const padded = parts.map((part) => {
+    const whole = new Uint8Array(4 * Math.ceil(part.length / 4));
+    whole.set(part);
+    return whole;
+  });
+  const viewOf = (i: number, mode: string, elements: number, byteStride: number) => ({
+    buffer: 1,
+    byteLength: elements * byteStride,
+    extensions: {
+      EXT_meshopt_compression: {
+        buffer: 0,
+        byteOffset: i === 0 ? 0 : padded[0].length,
+        byteLength: parts[i].length,
+        byteStride,
+        count: elements,
+        mode,
+      },
+    },
+  });
+  const size = 12 * count + 4 * corners.length;
+  const json = {
+    asset: { version: '2.0' },
+    extensionsUsed: ['EXT_meshopt_compression'],
+    extensionsRequired: ['EXT_meshopt_compression'],
+    buffers: [{ byteLength: padded[0].length + padded[1].length }, { byteLength: size }],
+    bufferViews: [viewOf(0, 'ATTRIBUTES', count, 12), viewOf(1, 'TRIANGLES', corners.length, 4)],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count, type: 'VEC3' },
+      { bufferView: 1, componentType: 5125, count: corners.length, type: 'SCALAR' },
+    ],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+    nodes: [{ mesh: 0 }],
+    scenes: [{ nodes: [0] }],
+    scene: 0,
+  };
+  const ended = await endOf(packGlb(JSON.stringify(json), padded), 'image-to-mesh');
+  assert.ok(ended.type === 'done', JSON.stringify(ended));
+  assert.equal(ended.diagnostics.statistics?.triangles, 4 * 12 * 11);
 });
