@@ -20,7 +20,8 @@ import { createUnwrapper } from './engines/texturing/unwrap/unwrapper.ts';
  * @param renderer what draws pictures
  */
 export function builtInEngines(library: string, renderer: RendererKind = 'raster'): Engines {
-  const reconstructors = [createReconstructor()];
+  const reconstructor = createReconstructor();
+  const { modelVersions } = reconstructor.capabilities;
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
@@ -33,12 +34,15 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     texturer: createTexturer(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
     imagination: createImageGenerator({ dataDirectory: library }),
-    reconstructor(modelVersion) {
-      const found = reconstructors.find(({ capabilities }) =>
-        capabilities.modelVersions.includes(modelVersion),
-      );
-      if (found === undefined) throw new Error(`no reconstructor makes ${modelVersion}`);
-      return found;
+    reconstructor(asked) {
+      if (modelVersions.includes(asked)) return reconstructor;
+      // A name of the configuration, with `built-in` among its servers: it means the best that there is here.
+      const modelVersion = modelVersions.at(-1)!;
+      return {
+        ...reconstructor,
+        doReconstruct: (request, work) =>
+          reconstructor.doReconstruct({ ...request, modelVersion }, work),
+      };
     },
   };
 }

@@ -12,7 +12,7 @@ export function withRemoteSteps(
     stage: `server/${step}`,
     milliseconds: Math.round(1000 * seconds),
   }));
-  const facts = steps.map(([step, { seconds, facts }]) => [step, { seconds, ...facts }]);
+  const facts = steps.map(([step, { seconds, facts }]) => [step, { ...facts, seconds }]);
   return {
     ...diagnostics,
     timings: [...timings, ...diagnostics.timings],

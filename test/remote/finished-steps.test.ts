@@ -193,3 +193,19 @@ test('model-texture: the textured model keeps its UVs, and stands where the user
     );
   });
 });
+
+test('a name of the configuration whose servers all failed is made here', async () => {
+  await remoteRun(
+    'image-to-mesh',
+    {
+      input: { image_file: 'file', model_version: 'hunyuan-2.1', polygon_limit: 2000 },
+      files: { 'a.png': await objectImage() },
+      remote: (path) => ({ sources: { image_file: path('a.png') } }),
+    },
+    async (ended) => {
+      const run = done(ended);
+      assert.equal(providerOf(run.diagnostics, 'reconstructor'), 'built-in');
+      assert.equal(run.diagnostics.statistics?.servers, undefined);
+    },
+  );
+});
