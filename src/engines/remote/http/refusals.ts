@@ -53,7 +53,7 @@ export function jobFailure(said: unknown): RemoteFailure {
   });
 }
 
-function complaintIn(text: string): Complaint {
+export function complaintIn(text: string): Complaint {
   try {
     return complaintOf(JSON.parse(text));
   } catch {

@@ -1,0 +1,46 @@
+import type { RemoteJob } from '../../spec.ts';
+import { dataUri } from '../http/data-uri.ts';
+import type { MeshySettings } from './settings.ts';
+
+/** More than this it does not reduce to: then everything is asked for, and reduced here. */
+const MOST_TRIANGLES = 300_000;
+const LEAST_TRIANGLES = 100;
+
+/** Where a job is created, and with which fields: one resource for each operation. */
+export function requestFor(
+  job: RemoteJob,
+  { ai_model, pbr, parameters }: MeshySettings,
+): { resource: string; fields: Record<string, unknown> } {
+  if (job.work === 'texture') {
+    const { front } = job.images;
+    return {
+      resource: 'retexture',
+      fields: {
+        model_url: job.model && dataUri(job.model),
+        ...(front ? { image_style_url: dataUri(front) } : { text_style_prompt: job.prompt }),
+        ai_model,
+        enable_original_uv: true,
+        enable_pbr: pbr,
+        target_formats: ['glb'],
+        ...parameters,
+      },
+    };
+  }
+  const { front, back, left, right } = job.images;
+  const images = [front, back, left, right].filter((image) => image !== undefined).map(dataUri);
+  const reduces = job.maxTriangles <= MOST_TRIANGLES;
+  const common = {
+    ai_model,
+    should_texture: job.textureSize !== null,
+    enable_pbr: job.textureSize !== null && pbr,
+    should_remesh: reduces,
+    ...(reduces
+      ? { topology: 'triangle', target_polycount: Math.max(job.maxTriangles, LEAST_TRIANGLES) }
+      : {}),
+    target_formats: ['glb'],
+    ...parameters,
+  };
+  return images.length > 1
+    ? { resource: 'multi-image-to-3d', fields: { image_urls: images, ...common } }
+    : { resource: 'image-to-3d', fields: { image_url: images[0], ...common } };
+}

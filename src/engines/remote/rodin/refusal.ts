@@ -1,0 +1,29 @@
+import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import type { Reply } from '../http/json-client.ts';
+
+/** Words of its `error`; refusals come with 201, as jobs do. */
+const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
+  [/INSUFFICIENT_FUND/, 'credit', 'the account at the host is empty'],
+  [/PARALLELISM_LIMIT/, 'busy', 'the host takes no more jobs now'],
+  [/OBJECT_NOT_FOUND/, 'content', 'the host finds no object in the picture'],
+  [/CONTENT_VIOLATION/, 'moderation', 'the host refused the content'],
+  [/NO_SUCH_TASK/, 'lost', 'the host no longer knows the job'],
+  [/PLAN_TOO_LOW/, 'refused', 'the plan of the account at the host does not allow it'],
+];
+
+/** The failure that an answer is: of its `error` first, then of its status; null where it is none. */
+export function failureIn(
+  reply: Reply,
+  byStatus: (reply: Reply) => RemoteFailure,
+): RemoteFailure | null {
+  const { error } = (reply.json ?? {}) as { error?: unknown };
+  if (error === undefined || error === null || error === 'OK')
+    return reply.status < 300 ? null : byStatus(reply);
+  const words = typeof error === 'string' ? error : JSON.stringify(error);
+  const detail = `${reply.status} ${reply.text}`;
+  for (const [pattern, kind, message] of BY_ERROR)
+    if (pattern.test(words)) return new RemoteFailure(kind, message, { detail });
+  return reply.status < 300
+    ? new RemoteFailure('refused', 'the host does not take the request', { detail })
+    : byStatus(reply);
+}

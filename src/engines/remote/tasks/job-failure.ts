@@ -1,0 +1,12 @@
+import { RemoteFailure } from '../../spec.ts';
+import { isModeration } from './billing.ts';
+
+/** The failure of a job of which its host has nothing but words: what they say decides whether another server is worth a try. */
+export function jobFailure(words: string): RemoteFailure {
+  const detail = words;
+  if (isModeration(words))
+    return new RemoteFailure('moderation', 'the host refused the content', { detail });
+  if (/\bno (foreground|object|subject)|object[ _]not[ _]found/i.test(words))
+    return new RemoteFailure('content', 'the host finds no object in the picture', { detail });
+  return new RemoteFailure('failed', 'the job failed at its host', { detail });
+}

@@ -1,0 +1,29 @@
+import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import type { Reply } from '../http/json-client.ts';
+import { taskRefusal } from '../tasks/task-refusal.ts';
+
+/** Its own codes, which say more than the status: an empty account comes as 403. */
+const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
+  1004: ['refused', 'the host does not take the fields as they are configured'],
+  2000: ['busy', 'the host takes no more jobs now'],
+  2001: ['lost', 'the host no longer knows the job'],
+  2008: ['moderation', 'the host refused the content'],
+  2010: ['credit', 'the account at the host is empty'],
+};
+
+/** The failure that an answer is whose envelope says so; 200 does not mean that all is well. */
+export function envelopeFailure(
+  reply: Reply,
+  otherwise: (reply: Reply) => RemoteFailure = taskRefusal,
+): RemoteFailure {
+  const { code } = (reply.json ?? {}) as { code?: number };
+  const known = BY_CODE[code ?? 0];
+  if (known === undefined) return otherwise(reply);
+  return new RemoteFailure(known[0], known[1], { detail: `${reply.status} ${reply.text}` });
+}
+
+/** `data` of an answer; null where it is a refusal. */
+export function dataOf({ status, json }: Reply): Record<string, unknown> | null {
+  const { code, data } = (json ?? {}) as { code?: number; data?: Record<string, unknown> };
+  return status < 300 && code === 0 && data ? data : null;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { RemoteFailure, type RemoteJob, type RemoteSource } from '../../spec.ts';
+import { formBody } from '../http/body.ts';
+import { refusedHealth } from '../http/health.ts';
+import { JsonClient } from '../http/json-client.ts';
+import type { BackendBasis } from '../kind.ts';
+import { costFacts } from '../tasks/billing.ts';
+import { jobFailure } from '../tasks/job-failure.ts';
+import { beforeSubmit, type TaskProtocol, type TaskState } from '../tasks/protocol.ts';
+import { stateRefusal } from '../tasks/task-refusal.ts';
+import { dataOf, envelopeFailure } from './envelope.ts';
+import type { TripoSettings } from './settings.ts';
+
+const task = z.object({
+  status: z.string(),
+  progress: z.number().nullish(),
+  output: z.looseObject({ model_url: z.string().optional() }).nullish(),
+  error_code: z.union([z.number(), z.string()]).nullish(),
+  error_message: z.string().nullish(),
+  credits_consumed: z.number().nullish(),
+});
+
+/** The most that it takes; more is reduced here. */
+const MOST_FACES = 2_000_000;
+
+/** Tripo's API, version 3. Its links live for a day and are made anew with each question; it can cancel nothing. */
+export function tripoProtocol(
+  { url, credential }: BackendBasis,
+  settings: TripoSettings,
+): TaskProtocol {
+  const client = new JsonClient(url, { authorization: `Bearer ${credential ?? ''}` });
+
+  async function upload({ path, contentType }: RemoteSource, signal: AbortSignal): Promise<string> {
+    const filename = `image.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+    const form = formBody({}, [{ field: 'file', path, filename, contentType }], randomUUID());
+    const reply = await client.ask('POST', '/files', { form, signal, headTimeoutMs: 120_000 });
+    const token = dataOf(reply)?.file_token;
+    if (typeof token !== 'string') throw envelopeFailure(reply);
+    return token;
+  }
+
+  /** One picture goes by itself, several with their sides. */
+  async function pictures(
+    { images }: RemoteJob,
+    signal: AbortSignal,
+  ): Promise<{ path: string; fields: object }> {
+    const tokens: [string, string][] = [];
+    for (const side of ['front', 'left', 'back', 'right'] as const) {
+      const image = images[side];
+      if (image) tokens.push([side, await upload(image, signal)]);
+    }
+    if (tokens.length === 1)
+      return { path: '/generation/image-to-model', fields: { input: tokens[0]![1] } };
+    const inputs = tokens.map(([side, token]) => ({ [side]: token }));
+    return { path: '/generation/multiview-to-model', fields: { inputs } };
+  }
+
+  return {
+    client,
+    traits: {
+      works: ['image-to-3d'],
+      sides: ['left', 'back', 'right'],
+      findsSubmission: false,
+      canReattach: true,
+      canCancel: false,
+      reportsProgress: true,
+      billed: true,
+    },
+
+    async create(job, { signal }) {
+      const { path, fields } = await beforeSubmit(() => pictures(job, signal));
+      const isTextured = job.textureSize !== null;
+      const reply = await client.ask('POST', path, {
+        json: {
+          ...fields,
+          model: settings.model,
+          model_seed: job.seed,
+          face_limit: Math.min(job.maxTriangles, MOST_FACES),
+          texture: isTextured,
+          pbr: isTextured && settings.pbr,
+          ...settings.parameters,
+        },
+        signal,
+      });
+      const id = dataOf(reply)?.task_id;
+      if (typeof id !== 'string') throw envelopeFailure(reply);
+      return { id };
+    },
+
+    async state({ id }, signal): Promise<TaskState> {
+      const reply = await client.ask('GET', `/tasks/${id}`, { signal });
+      const { data } = task.safeParse(dataOf(reply));
+      if (!data) throw envelopeFailure(reply, stateRefusal);
+      const { status, progress, output, error_code, error_message } = data;
+      if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
+      const fraction = (progress ?? 0) / 100;
+      if (status === 'running') return { stage: 'running', fraction, made: null };
+      if (status === 'expired') throw new RemoteFailure('lost', 'the host keeps the job no more');
+      // Refused, by them or by those whose models they use.
+      if (status === 'banned') throw jobFailure(`content violation ${error_message ?? ''}`);
+      if (status !== 'success')
+        throw jobFailure(`${status} ${error_code ?? ''} ${error_message ?? ''}`);
+      if (!output?.model_url)
+        throw new RemoteFailure('wrong', 'the host finished without a model', {
+          detail: reply.text,
+        });
+      const facts = costFacts('image-to-3d', settings.credits_per_job, data.credits_consumed);
+      const made = { role: 'model', links: [output.model_url], facts } as const;
+      return { stage: 'done', fraction: 1, made };
+    },
+
+    async health(signal) {
+      const reply = await client.ask('GET', '/account/balance', { signal });
+      const balance = dataOf(reply)?.balance;
+      const found = refusedHealth(reply) ?? { state: 'ready', version: null, problem: null };
+      return typeof balance === 'number' ? { ...found, balance } : found;
+    },
+  };
+}

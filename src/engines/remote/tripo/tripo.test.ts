@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  backendContract,
+  jobFor,
+  leg,
+  type Pair,
+  using,
+} from '../../../../test/support/doubles/backend-contract.ts';
+import { hostedContract, linkContract } from '../../../../test/support/doubles/hosted-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { startTripoDouble } from '../../../../test/support/doubles/tripo.ts';
+import { tripoKind } from './kind.ts';
+
+type Options = NonNullable<Parameters<typeof startTripoDouble>[0]>;
+
+function backendAt(url: string, settings: object = {}, credential = 'tsk_key') {
+  const read = tripoKind.settings.parse({
+    poll_ms: 10,
+    credits_per_job: { 'image-to-3d': 7 },
+    ...settings,
+  });
+  return tripoKind.create({ url, credential }, read, PLAIN_HOST);
+}
+
+async function pairWith(options: Options, settings: object = {}): Promise<Pair> {
+  const double = await startTripoDouble(options);
+  return { double, backend: backendAt(double.url, settings) };
+}
+
+const work = 'image-to-3d';
+const contract = {
+  name: 'tripo',
+  start: pairWith,
+  another: ({ double }: Pair) => backendAt(double.url),
+  stranger: ({ double }: Pair) => backendAt(double.url, {}, 'of somebody else'),
+  credits: 20,
+  balance: 250,
+};
+hostedContract(contract);
+linkContract(contract);
+// What it refuses comes as "banned".
+backendContract({ name: 'tripo', work, start: pairWith, outcomes: { content: 'moderation' } });
+
+describe('quirks of tripo', () => {
+  test('an empty account is 403 with the code 2010, and no wrong key', () =>
+    using(
+      { start: (options) => pairWith({ ...options, isPoor: true }) },
+      {},
+      async ({ backend }, context) => {
+        await assert.rejects(backend.submit(await jobFor(work, context), context), {
+          kind: 'credit',
+          detail: /^403 .*2010/,
+        });
+      },
+    ));
+
+  test('one picture goes by itself, several with their sides', () =>
+    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+      const job = await jobFor(work, context);
+      const front = job.images.front!;
+      await leg(backend, { ...job, textureSize: null }, context);
+      await leg(backend, { ...job, images: { front, back: front, left: front } }, context);
+      const [one, several] = double.jobs.map(({ asked }) => asked);
+      const { path, input, face_limit, model_seed, texture, pbr } = one!;
+      assert.deepEqual(
+        { path, input, face_limit, model_seed, texture, pbr },
+        {
+          path: '/generation/image-to-model',
+          input: 'file_1',
+          face_limit: 20_000,
+          model_seed: 7,
+          texture: false,
+          pbr: false,
+        },
+      );
+      assert.equal(several!.path, '/generation/multiview-to-model');
+      assert.deepEqual(several!.inputs, [
+        { front: 'file_2' },
+        { left: 'file_3' },
+        { back: 'file_4' },
+      ]);
+    }));
+
+  test('it cannot cancel, and says so', () =>
+    using({ start: pairWith }, { ending: () => 'hang' }, async ({ backend }, context) => {
+      const handle = await backend.submit(await jobFor(work, context), context);
+      assert.equal(backend.traits.canCancel, false);
+      assert.equal(await backend.cancel(handle, context), false);
+    }));
+});
