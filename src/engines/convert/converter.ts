@@ -51,9 +51,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
     capabilities: { reads: READ_FORMATS, writes: WRITE_FORMATS },
     async doConvert({ path, sourceFormat, targetFormat, name }, work) {
-      const warnings = new WarningList();
-      const images = new ImageAllowance();
-      const contextOf = (part: Work) => createContext(part, limits, warnings, images);
+      const { warnings, contextOf } = contexts(limits);
       const { scene, repairs } = await readChecked(
         async (reading) => {
           const bytes = await readFile(path);
@@ -112,9 +110,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
 
 /** A file of any format that its bytes tell, with images that every format takes. */
 async function readFromFile(path: string, detect: FormatDetector, limits: Limits, work: Work) {
-  const warnings = new WarningList();
-  const images = new ImageAllowance();
-  const contextOf = (part: Work) => createContext(part, limits, warnings, images);
+  const { warnings, contextOf } = contexts(limits);
   const { scene, repairs } = await readChecked(
     async (reading) => {
       const bytes = await readFile(path);
@@ -228,6 +224,14 @@ class WarningList {
     this.#known.add(key);
     this.list.push({ code, message });
   }
+}
+
+/** Contexts of the readers and writers of one model, which share its warnings and what its images may unpack to. */
+function contexts(limits: Limits) {
+  const warnings = new WarningList();
+  const images = new ImageAllowance();
+  const contextOf = (part: Work) => createContext(part, limits, warnings, images);
+  return { warnings, contextOf };
 }
 
 /** A context for a reader or writer. */

@@ -14,7 +14,7 @@ export interface ImageHeader extends ImageSize {
 }
 
 /** Types of which libvips reads the header; the rest are read here. */
-const BY_SHARP = new Set([
+export const HEADER_BY_SHARP: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/webp',
   'image/gif',
@@ -27,7 +27,7 @@ const BY_SHARP = new Set([
 export async function imageSize(bytes: Uint8Array): Promise<ImageHeader | null> {
   const type = imageContentType(bytes);
   if (type === null) return null;
-  if (BY_SHARP.has(type)) {
+  if (HEADER_BY_SHARP.has(type)) {
     try {
       const image = sharp(bytes, { limitInputPixels: false });
       const { width, height, isProgressive } = await image.metadata();

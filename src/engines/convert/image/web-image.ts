@@ -4,21 +4,13 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { decodeBmp } from './bmp.ts';
 import { imageContentType } from './content-type.ts';
 import { decodeDds } from './dds.ts';
-import { imageSize } from './image-size.ts';
+import { HEADER_BY_SHARP, imageSize } from './image-size.ts';
 import { encodePng } from './pixels.ts';
 import { hasSoundChunks } from './png-structure.ts';
 import { decodeTga } from './tga.ts';
 
 /** Formats that libvips decodes here; it could more (SVG, PDF), which no texture is. */
-const BY_SHARP = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/tiff',
-  'image/avif',
-  'image/heic',
-]);
+const BY_SHARP: ReadonlySet<string> = new Set(['image/png', ...HEADER_BY_SHARP]);
 
 /** What every target with textures takes. */
 const WEB: readonly string[] = ['image/png', 'image/jpeg'];

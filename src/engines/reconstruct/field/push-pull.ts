@@ -90,11 +90,7 @@ function pull(fine: Level, coarse: Level, channels: number): void {
   const { values, weights, width, height } = fine;
   const from = coarse.values;
   for (let y = 0; y < height; y++) {
-    const sy = Math.max(0, Math.min(coarse.height - 1, (y - 0.5) / 2));
-    const iy = Math.floor(sy);
-    const ay = sy - iy;
-    const above = iy * coarse.width;
-    const below = Math.min(coarse.height - 1, iy + 1) * coarse.width;
+    const { above, below, part: ay } = rowsAround(y, coarse);
     for (let x = 0; x < width; x++) {
       const p = y * width + x;
       const weight = weights[p];
@@ -115,6 +111,17 @@ function pull(fine: Level, coarse: Level, channels: number): void {
       }
     }
   }
+}
+
+/** Where the rows of a coarse level begin between which row y of the finer one lies, and its part of the way. */
+function rowsAround(y: number, { width, height }: Grid) {
+  const row = Math.max(0, Math.min(height - 1, (y - 0.5) / 2));
+  const first = Math.floor(row);
+  return {
+    above: first * width,
+    below: Math.min(height - 1, first + 1) * width,
+    part: row - first,
+  };
 }
 
 function pushColours(pixels: Uint8Array, weights: Uint8Array, grid: Grid): Level {
@@ -145,11 +152,7 @@ function pullColours(
 ): void {
   const from = coarse.values;
   for (let y = 0; y < height; y++) {
-    const sy = Math.max(0, Math.min(coarse.height - 1, (y - 0.5) / 2));
-    const iy = Math.floor(sy);
-    const ay = sy - iy;
-    const above = iy * coarse.width;
-    const below = Math.min(coarse.height - 1, iy + 1) * coarse.width;
+    const { above, below, part: ay } = rowsAround(y, coarse);
     for (let x = 0; x < width; x++) {
       const p = y * width + x;
       if (weights[p] === 255) continue;

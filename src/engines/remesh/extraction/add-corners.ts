@@ -1,4 +1,5 @@
 import { FREE } from '../field/features.ts';
+import { quadArea } from '../surface/quad-area.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 
 /** Corners that a ring of quads inside a quad adds. */
@@ -13,7 +14,9 @@ export function addCorners(net: PlacedNet, wanted: number): PlacedNet {
   if (times <= 0) return net;
   const { offsets, corners, positions } = net;
   const areas = new Float64Array(offsets.length - 1);
-  for (let f = 0; f < areas.length; f++) areas[f] = quadArea(net, f);
+  // Only quads get smaller ones.
+  for (let f = 0; f < areas.length; f++)
+    areas[f] = offsets[f + 1] - offsets[f] === 4 ? quadArea(positions, corners, offsets[f]) : -1;
   const chosen = Array.from(areas.keys())
     .filter((f) => areas[f] > 0)
     .sort((a, b) => areas[b] - areas[a] || a - b)
@@ -63,17 +66,4 @@ export function addCorners(net: PlacedNet, wanted: number): PlacedNet {
     patches: new Int32Array(newOffsets.length - 1).fill(-1),
     anchors,
   };
-}
-
-/** Area of the diagonals' parallelogram, −1 for other polygons. */
-function quadArea({ positions: p, offsets, corners }: PlacedNet, f: number): number {
-  if (offsets[f + 1] - offsets[f] !== 4) return -1;
-  const [a, b, c, d] = [0, 1, 2, 3].map((k) => 3 * corners[offsets[f] + k]);
-  const u = [0, 1, 2].map((k) => p[c + k] - p[a + k]);
-  const w = [0, 1, 2].map((k) => p[d + k] - p[b + k]);
-  return Math.hypot(
-    u[1] * w[2] - u[2] * w[1],
-    u[2] * w[0] - u[0] * w[2],
-    u[0] * w[1] - u[1] * w[0],
-  );
 }

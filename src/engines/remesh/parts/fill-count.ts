@@ -1,3 +1,4 @@
+import { quadArea } from '../surface/quad-area.ts';
 import type { NetFaces } from './grid-net.ts';
 
 /** Quads that a smaller quad inside of one adds. */
@@ -12,7 +13,9 @@ export function fillCount(net: NetFaces, least: number): NetFaces {
   const faces = offsets.length - 1;
   const times = Math.min(faces, Math.ceil((least - faces) / ADDED));
   if (times <= 0) return net;
-  const areas = Float64Array.from({ length: faces }, (_, f) => areaOf(net, f));
+  const areas = Float64Array.from({ length: faces }, (_, f) =>
+    quadArea(positions, corners, offsets[f]),
+  );
   const order = Array.from(areas.keys()).sort((a, b) => areas[b] - areas[a] || a - b);
   const vertices = positions.length / 3;
   const allPositions = new Float64Array(positions.length + 3 * 4 * times);
@@ -50,16 +53,4 @@ export function fillCount(net: NetFaces, least: number): NetFaces {
     corners: allCorners,
     features: allFeatures,
   };
-}
-
-/** Area of the diagonals' parallelogram. */
-function areaOf({ positions: p, offsets, corners }: NetFaces, f: number): number {
-  const [a, b, c, d] = [0, 1, 2, 3].map((k) => 3 * corners[offsets[f] + k]);
-  const u = [0, 1, 2].map((k) => p[c + k] - p[a + k]);
-  const w = [0, 1, 2].map((k) => p[d + k] - p[b + k]);
-  return Math.hypot(
-    u[1] * w[2] - u[2] * w[1],
-    u[2] * w[0] - u[0] * w[2],
-    u[0] * w[1] - u[1] * w[0],
-  );
 }

@@ -1,3 +1,4 @@
+import { areaVector } from '../../math/triangle.ts';
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import type { Triangles } from './clean-triangles.ts';
 import type { Links } from './link-edges.ts';
@@ -99,6 +100,9 @@ function createPart(): Part {
   return { closed: true, volume: 0, kept: 0, turned: 0, low, high };
 }
 
+/** Twice a triangle's area along its normal, for one at a time. */
+const vector = new Float64Array(3);
+
 function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, flipped: boolean) {
   const a = indices[3 * t] * 3;
   const b = indices[3 * t + 1] * 3;
@@ -107,15 +111,10 @@ function measure(part: Part, p: Float32Array, indices: Uint32Array, t: number, f
     part.low[k] = Math.min(part.low[k], p[a + k], p[b + k], p[c + k]);
     part.high[k] = Math.max(part.high[k], p[a + k], p[b + k], p[c + k]);
   }
-  const ux = p[b] - p[a];
-  const uy = p[b + 1] - p[a + 1];
-  const uz = p[b + 2] - p[a + 2];
-  const vx = p[c] - p[a];
-  const vy = p[c + 1] - p[a + 1];
-  const vz = p[c + 2] - p[a + 2];
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
+  areaVector(p, a, b, c, vector);
+  const nx = vector[0];
+  const ny = vector[1];
+  const nz = vector[2];
   const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
   if (flipped) part.turned += area;
   else part.kept += area;

@@ -1,4 +1,5 @@
 import { boundsOf } from '../../math/bounds.ts';
+import { areaVector, triangleArea } from '../../math/triangle.ts';
 
 /**
  * A manifold triangle surface: every edge in one or two triangles that run along it in opposite directions, the
@@ -32,20 +33,6 @@ export function areaOf(positions: Float64Array | Float32Array, indices: Uint32Ar
   return area;
 }
 
-/** Area of the triangle whose coordinates start at `a`, `b` and `c`. */
-function triangleArea(p: Float64Array | Float32Array, a: number, b: number, c: number): number {
-  const ux = p[b] - p[a];
-  const uy = p[b + 1] - p[a + 1];
-  const uz = p[b + 2] - p[a + 2];
-  const vx = p[c] - p[a];
-  const vy = p[c + 1] - p[a + 1];
-  const vz = p[c + 2] - p[a + 2];
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
-}
-
 /** Length of the diagonal of the box about all positions. */
 export function diagonalOf(positions: Float64Array | Float32Array): number {
   if (positions.length === 0) return 0;
@@ -63,15 +50,7 @@ export function triangleNormal(
   const a = indices[t] * 3;
   const b = indices[t + 1] * 3;
   const c = indices[t + 2] * 3;
-  const ux = p[b] - p[a];
-  const uy = p[b + 1] - p[a + 1];
-  const uz = p[b + 2] - p[a + 2];
-  const vx = p[c] - p[a];
-  const vy = p[c + 1] - p[a + 1];
-  const vz = p[c + 2] - p[a + 2];
-  n[0] = uy * vz - uz * vy;
-  n[1] = uz * vx - ux * vz;
-  n[2] = ux * vy - uy * vx;
+  areaVector(p, a, b, c, n);
   const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
   if (!(length > 0)) return 0;
   n[0] /= length;

@@ -1,4 +1,5 @@
 import { boundsOf } from '../../math/bounds.ts';
+import { areaVector } from '../../math/triangle.ts';
 import type { Bvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
@@ -42,16 +43,12 @@ export function findMirrorPlane(
 /** Middle of the area. */
 function centroidOf({ positions: p, indices }: Surface): number[] {
   const sum = [0, 0, 0];
+  const normal = new Float64Array(3);
   let weight = 0;
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
-    const ux = p[b] - p[a];
-    const uy = p[b + 1] - p[a + 1];
-    const uz = p[b + 2] - p[a + 2];
-    const vx = p[c] - p[a];
-    const vy = p[c + 1] - p[a + 1];
-    const vz = p[c + 2] - p[a + 2];
-    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+    areaVector(p, a, b, c, normal);
+    const area = Math.hypot(normal[0], normal[1], normal[2]);
     weight += area;
     for (let k = 0; k < 3; k++) sum[k] += (area * (p[a + k] + p[b + k] + p[c + k])) / 3;
   }
