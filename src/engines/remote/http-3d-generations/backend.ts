@@ -26,6 +26,8 @@ import type { Settings } from './settings.ts';
 
 /** How long a server takes to take a job that it does later. */
 const SUBMIT_MS = 120_000;
+/** Polls in a row that may fail while nobody but we know of the job: a few minutes. */
+const PATIENCE = 100;
 
 /** A server of one route that takes a picture; what it answers with tells how the model comes. */
 export class Http3dBackend implements Backend {
@@ -133,7 +135,8 @@ export class Http3dBackend implements Backend {
       return await resultOf({ json }, bringing);
     }
     const job = this.#jobAddress(json.value, answer);
-    const done = await answerOf(this.#polled(job, { directory, signal }));
+    const polled = { ...this.#polled(job, { directory, signal }), patience: PATIENCE };
+    const done = await answerOf(polled);
     run.answered();
     return await resultOf(done, bringing);
   }

@@ -233,3 +233,19 @@ test('without its setting a job that is polled does not outlive us', () =>
     await backend.collect(handle, context);
     await rejects(backend.collect(handle, context), 'lost');
   }));
+
+test('a job of which only the connection knew is given up when its server stays away', () =>
+  using(
+    { start: pair('muse', { answer: 'poll' }) },
+    { ending: () => 'hang' },
+    async ({ double, backend }, context) => {
+      const handle = await backend.submit(await jobFor('image-to-3d', context), context);
+      while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.equal(await backend.cancel(handle, context), false);
+      assert.equal((await backend.health(context.signal)).state, 'busy');
+      await double.stop();
+      while ((await backend.health(context.signal)).state === 'busy')
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal((await backend.health(context.signal)).state, 'down');
+    },
+  ));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
@@ -71,6 +71,31 @@ test('a server that is not there is unreachable', async () => {
   const server = await served(() => {});
   await server.stop();
   await fails('unreachable', client().exchange(get(server.url)));
+});
+
+test('a server that breaks off the TLS handshake is unreachable: nothing was sent', async () => {
+  const server = await served(() => {});
+  const url = server.url.replace('http:', 'https:');
+  const plain = client().exchange(get(url, { method: 'POST', body: [Buffer.from('{}')] }));
+  setTimeout(() => void server.stop(), 50);
+  await fails('unreachable', plain);
+});
+
+test('a long wait is kept alive by the kernel', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const port = Promise.withResolvers<number>();
+  const server = await served((socket) => port.resolve(socket.remotePort!));
+  const controller = new AbortController();
+  const { signal } = controller;
+  const waiting = client().exchange(get(server.url, { method: 'POST', signal }));
+  const local = `0100007F:${(await port.promise).toString(16).toUpperCase().padStart(4, '0')}`;
+  const sockets = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
+  const ours = sockets.map((line) => line.trim().split(/\s+/)).find((line) => line[1] === local);
+  // 02: the timer that is running is the one of keep-alive.
+  assert.match(ours?.[5] ?? '', /^02:/);
+  controller.abort(new Error('enough'));
+  await assert.rejects(waiting);
 });
 
 test('a head that is late is unknown, and the connection is closed', async () => {

@@ -28,6 +28,11 @@ export interface Answer {
   signal: AbortSignal;
 }
 
+/**
+ * A connection that is silent this long is asked by the kernel whether it is still there. An answer may take an hour, and a
+ * machine that lost its power, or a router that forgot the connection, would be waited for for ever.
+ */
+const ALIVE_MS = 15_000;
 /** Connections are kept: a poll every few seconds by 500 legs opens none. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 10_000, maxFreeSockets: 16 };
 
@@ -83,6 +88,7 @@ export class HttpClient {
       if (request.writableFinished) onSent?.();
     };
     request.once('socket', (socket) => {
+      socket.setKeepAlive(true, ALIVE_MS);
       if (request.reusedSocket) isConnected();
       else socket.once(secure ? 'secureConnect' : 'connect', isConnected);
     });

@@ -11,6 +11,8 @@ export interface PolledJob {
   /** Below the server's path, or absolute. */
   address: string;
   pollMs: number;
+  /** Polls in a row that may fail until the job counts as lost; absent: any number, where whoever asks has the clock. */
+  patience?: number;
   /** For the files that come within JSON. */
   directory: string;
   signal: AbortSignal;
@@ -31,10 +33,14 @@ const FAILED = ['failed', 'error', 'cancelled', 'canceled', 'expired'];
  * @throws RemoteFailure where the job failed, `lost` where the server does not know it; the signal's reason
  */
 export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobAnswer, void> {
-  const { pollMs, directory, signal } = job;
-  for (;;) {
+  const { pollMs, patience = Number.POSITIVE_INFINITY, directory, signal } = job;
+  for (let failed = 0; ; ) {
     const answer = await poll(job);
-    if (answer) {
+    if (!answer) {
+      if (++failed > patience)
+        throw new RemoteFailure('lost', 'the server could not be asked for its job any more');
+    } else {
+      failed = 0;
       if (!isJson(answer)) return { file: answer };
       const json = await readJsonWithFiles(answer, directory);
       const status = statusIn(json.value);
