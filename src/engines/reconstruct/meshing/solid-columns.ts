@@ -89,8 +89,8 @@ function repairSweep(columns: SolidColumns): boolean {
       const d = c + 1;
       if (repairNeighbours(columns, a, b)) changed = true;
       if (repairNeighbours(columns, a, c)) changed = true;
-      if (repairDiagonal(columns, a, d, b, c)) changed = true;
-      if (repairDiagonal(columns, b, c, a, d)) changed = true;
+      if (repairDiagonal(columns, a, d, [b, c])) changed = true;
+      if (repairDiagonal(columns, b, c, [a, d])) changed = true;
     }
   }
   return changed;
@@ -106,18 +106,16 @@ function repairNeighbours(columns: SolidColumns, p: number, q: number): boolean 
   return true;
 }
 
-/** p and q lie diagonally, r and s are the other two of the block. */
-function repairDiagonal(
-  columns: SolidColumns,
-  p: number,
-  q: number,
-  r: number,
-  s: number,
-): boolean {
+/** The other two columns of a block. */
+type Others = readonly [number, number];
+
+/** p and q lie diagonally. */
+function repairDiagonal(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const { lowest, highest } = columns;
   if (isEmpty(columns, p) || isEmpty(columns, q)) return false;
   const from = Math.max(lowest[p], lowest[q]);
   const to = Math.min(highest[p], highest[q]);
+  const [r, s] = others;
   // In one plane: both hold z, neither of the others does.
   for (let z = from; z <= to; z++) {
     if (holds(columns, r, z) || holds(columns, s, z)) {
@@ -126,40 +124,34 @@ function repairDiagonal(
       z = Math.max(z, Math.min(to, highest[held]));
       continue;
     }
-    include(columns, nearer(columns, r, s, z), z, z);
+    include(columns, nearer(columns, others, z), z, z);
     return true;
   }
   // Across a cube: p ends below where q begins, with nothing beside them.
   return (
-    repairCube(columns, p, q, r, s) ||
-    repairCube(columns, q, p, r, s) ||
-    repairInverseCube(columns, p, q, r, s) ||
-    repairInverseCube(columns, q, p, r, s)
+    repairCube(columns, p, q, others) ||
+    repairCube(columns, q, p, others) ||
+    repairInverseCube(columns, p, q, others) ||
+    repairInverseCube(columns, q, p, others)
   );
 }
 
 /** Only (p, k) and (q, k + 1) inside. */
-function repairCube(columns: SolidColumns, p: number, q: number, r: number, s: number): boolean {
+function repairCube(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const k = columns.highest[p];
   if (k + 1 !== columns.lowest[q]) return false;
-  for (const other of [r, s]) {
+  for (const other of others) {
     if (holds(columns, other, k) || holds(columns, other, k + 1)) return false;
   }
-  include(columns, nearer(columns, r, s, k), k, k + 1);
+  include(columns, nearer(columns, others, k), k, k + 1);
   return true;
 }
 
 /** Only (p, k) and (q, k + 1) outside. */
-function repairInverseCube(
-  columns: SolidColumns,
-  p: number,
-  q: number,
-  r: number,
-  s: number,
-): boolean {
+function repairInverseCube(columns: SolidColumns, p: number, q: number, others: Others): boolean {
   const k = columns.highest[q];
   if (k + 1 !== columns.lowest[p]) return false;
-  for (const other of [r, s]) {
+  for (const other of others) {
     if (!holds(columns, other, k) || !holds(columns, other, k + 1)) return false;
   }
   include(columns, p, k, k);
@@ -167,7 +159,7 @@ function repairInverseCube(
 }
 
 /** The one of two columns whose surface is nearer to z. */
-function nearer(columns: SolidColumns, r: number, s: number, z: number): number {
+function nearer(columns: SolidColumns, [r, s]: Others, z: number): number {
   const reach = (p: number): number => {
     if (isEmpty(columns, p)) return 1;
     return z < columns.lowest[p] ? columns.lowest[p] - z : z - columns.highest[p];
