@@ -9,6 +9,8 @@ export interface CogOptions extends DoubleOptions {
   outputs?: 'data' | 'url';
   /** Input fields that must be there; `image` where it is absent. */
   required?: readonly string[];
+  /** What the model makes; a model where it is absent. Words come in pieces. */
+  output?: 'model' | 'image' | 'words';
   /** What /health-check says; by the load where it is absent. */
   health?: string;
   /** Predictions at a time. */
@@ -29,11 +31,18 @@ interface Prediction {
 interface Flight {
   run: Run;
   state: Prediction;
-  webhook: string | undefined;
+  webhook: Webhook | undefined;
   /** Hears the end. */
   ends: ((state: Prediction) => void)[];
   streams: Set<ServerResponse>;
 }
+
+interface Webhook {
+  url: string;
+  events: readonly string[];
+}
+
+const ALL_EVENTS = ['start', 'output', 'logs', 'completed'];
 
 /** A terminal webhook is tried again; this is 100 ms in the real server. */
 const FIRST_RETRY_MS = 20;
@@ -101,7 +110,8 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
       const error = 'At capacity - all prediction slots busy';
       return sendJson(response, 409, { error, status: 'failed' });
     }
-    const flight = begin(id, asked, body.webhook);
+    const hook = { url: body.webhook, events: body.webhook_events_filter ?? ALL_EVENTS };
+    const flight = begin(id, asked, body.webhook === undefined ? undefined : hook);
     if (ending === 'html') return sendMade(response, Buffer.alloc(0), 'html');
     if (wantsStream) return stream(flight, response);
     if (request.headers.prefer === 'respond-async')
@@ -114,13 +124,13 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
     });
   }
 
-  function begin(id: string, asked: Record<string, unknown>, webhook?: string): Flight {
+  function begin(id: string, asked: Record<string, unknown>, webhook?: Webhook): Flight {
     const run = runs.start(asked, () => void end(id, flight));
     const state: Prediction = { id, status: 'processing', logs: '' };
     const flight: Flight = { run, state, webhook, ends: [], streams: new Set() };
     flights.set(id, flight);
-    void tell(webhook, { id, status: 'starting', logs: '' });
-    void tell(webhook, state);
+    void tell(webhook, 'start', { id, status: 'starting', logs: '' });
+    void tell(webhook, 'logs', state);
     return flight;
   }
 
@@ -143,10 +153,13 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
   }
 
   async function outputOf(run: Run): Promise<unknown> {
-    const bytes = await runs.made(run);
+    if (options.output === 'words') return ['a chair', ' of', ' oak'];
+    const isImage = options.output === 'image';
+    const bytes = await runs.made(run, isImage ? 'image' : 'model');
     // A whole answer that breaks has its file in it; where it comes by itself, the file is what breaks.
     const byUrl = options.outputs === 'url' || (run.ending === 'reset' && flightIsAsync(run));
-    if (!byUrl) return `data:model/gltf-binary;base64,${bytes.toString('base64')}`;
+    const type = isImage ? 'image/png' : 'model/gltf-binary';
+    if (!byUrl) return `data:${type};base64,${bytes.toString('base64')}`;
     const name = `${run.index}.glb`;
     files.set(name, { bytes, run });
     return { mesh: `${server.url}/files/${name}`, preview: 'https://elsewhere.example/x.png' };
@@ -162,7 +175,7 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
     for (const hear of flight.ends) hear(flight.state);
     for (const response of flight.streams)
       response.end(`event: completed\ndata: ${JSON.stringify(flight.state)}\n\n`);
-    void tell(flight.webhook, flight.state, MOST_TRIES);
+    void tell(flight.webhook, 'completed', flight.state, MOST_TRIES);
   }
 
   function cancel(id: string): boolean {
@@ -193,12 +206,17 @@ function invalid(field: string, msg: string) {
 }
 
 /** Webhooks of the middle are sent once; the terminal one is tried again. */
-async function tell(webhook: string | undefined, state: Prediction, tries = 1): Promise<void> {
-  if (webhook === undefined) return;
+async function tell(
+  webhook: Webhook | undefined,
+  event: string,
+  state: Prediction,
+  tries = 1,
+): Promise<void> {
+  if (!webhook?.events.includes(event)) return;
   const body = JSON.stringify(state);
   for (let attempt = 0; attempt < tries; attempt++) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(webhook, { method: 'POST', body, headers }).catch(() => null);
+    const answer = await fetch(webhook.url, { method: 'POST', body, headers }).catch(() => null);
     await answer?.body?.cancel();
     if (answer && ![429, 500, 502, 503, 504].includes(answer.status)) return;
     await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt).unref());

@@ -20,6 +20,9 @@ const HEADERS: Record<Way, Record<string, string>> = {
   answer: {},
 };
 
+/** Not `output`: of models that give it in pieces each event has all that came before. */
+const EVENTS = ['start', 'logs', 'completed'];
+
 /** Begins predictions, and keeps the line to them open. */
 export class CogLines {
   readonly way: Way;
@@ -56,7 +59,7 @@ export class CogLines {
     try {
       const coming = this.#server.put(
         submission,
-        { input, ...(webhook === null ? {} : { webhook }) },
+        { input, ...(webhook === null ? {} : { webhook, webhook_events_filter: EVENTS }) },
         {
           headers: HEADERS[this.way],
           headTimeoutMs: this.way === 'answer' ? null : 30_000,

@@ -51,6 +51,23 @@ backendContract({
   start: (options) => pairWith({ ...options, streaming: true }),
 });
 
+// A double takes pictures, and `required` names what else a model needs.
+for (const [of, output, field] of [
+  ['texture', 'model', 'model'],
+  ['text-to-image', 'image', 'prompt'],
+  ['text-to-text', 'words', 'prompt'],
+] as const)
+  backendContract({
+    name: `cog, ${of}`,
+    work: of,
+    start: (options) =>
+      pairWith({ ...options, output, required: [field] }, undefined, {
+        work: of,
+        input: { image: '{{image}}', [field]: `{{${field}}}` },
+      }),
+    without: output === 'words' ? ['truncated'] : [],
+  });
+
 async function failureOf(running: Promise<unknown>): Promise<RemoteFailure> {
   return running.then(
     () => assert.fail('it came to an end'),

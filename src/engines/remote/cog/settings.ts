@@ -12,7 +12,7 @@ export const modelSettings = {
     .default({ image: '{{image}}', seed: '{{seed}}' })
     .describe(
       "the model's input by field, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are data " +
-        'URIs; {{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{size}}, {{turbo}}',
+        'URIs; {{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{width}}, {{height}}, {{turbo}}',
     ),
   output: z
     .string()

@@ -46,6 +46,13 @@ backendContract({
   without: ['reset', 'lose'],
 });
 
+backendContract({
+  name: 'command, texture',
+  work: 'texture',
+  start: (options) => pairWith(options, { more: ['--model', '{{model}}'] }),
+  without: ['reset', 'lose'],
+});
+
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
 };

@@ -11,7 +11,7 @@ export const commandSettings = z.strictObject({
     .describe(
       'the program and its arguments, without a shell. {{output}} is the path that it has to write: a GLB, a PNG, JPEG or ' +
         'WebP, or a text; {{image}} (and _back, _left, _right, _top) and {{model}} are paths; {{prompt}}, {{seed}}, ' +
-        '{{max_triangles}}, {{texture_size}}, {{textured}}, {{size}}, {{turbo}}. Arguments in a list of their own are ' +
+        '{{max_triangles}}, {{texture_size}}, {{textured}}, {{width}}, {{height}}, {{turbo}}. Arguments in a list of their own are ' +
         'left out together where the job has no value for one: ["--back", "{{image_back}}"]',
     ),
   works: z.array(z.enum(WORKS)).min(1).default(['image-to-3d']).describe('what the program does'),
