@@ -3,6 +3,7 @@ import { cogKind } from './cog/kind.ts';
 import { comfyuiKind } from './comfyui/kind.ts';
 import { commandKind } from './command/kind.ts';
 import { falKind } from './fal/kind.ts';
+import { gradioKind } from './gradio/kind.ts';
 import { http3dGenerationsKind } from './http-3d-generations/kind.ts';
 import { hunyuan3dKind } from './hunyuan3d/kind.ts';
 import type { BackendKind } from './kind.ts';
@@ -21,6 +22,7 @@ export const backendKinds: readonly BackendKind[] = [
   commandKind,
   falKind,
   http3dGenerationsKind,
+  gradioKind,
   hunyuan3dKind,
   meshyKind,
   openAiKind,

@@ -3,6 +3,7 @@ import { startCogDouble } from './cog.ts';
 import { startComfyuiDouble } from './comfyui.ts';
 import type { Double, DoubleOptions } from './double.ts';
 import { startFalDouble } from './fal.ts';
+import { startGradioDouble } from './gradio.ts';
 import { startGenerations3dDouble } from './http-3d-generations.ts';
 import { startHunyuan3dDouble } from './hunyuan3d.ts';
 import { startMeshyDouble } from './meshy.ts';
@@ -20,6 +21,7 @@ export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promis
   comfyui: (options) => startComfyuiDouble(options),
   fal: startFalDouble,
   'hunyuan3d-2.1': (options) => startHunyuan3dDouble({ ...options, version: '2.1' }),
+  gradio: (options) => startGradioDouble(options),
   hunyuan3d: (options) => startHunyuan3dDouble({ ...options, version: '2' }),
   lemonade: (options) => startGenerations3dDouble({ ...options, server: 'lemonade' }),
   'localai-3d': (options) => startGenerations3dDouble({ ...options, server: 'localai' }),

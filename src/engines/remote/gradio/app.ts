@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { RemoteFailure } from '../../spec.ts';
+import { refusedHealth } from '../http/health.ts';
+import type { JsonClient } from '../http/json-client.ts';
+import type { GradioCall } from './settings.ts';
+
+/** The layout of a whole page with its texts and examples. */
+const MOST_CONFIG_BYTES = 32 << 20;
+
+const configSchema = z.looseObject({
+  version: z.string().nullish(),
+  api_prefix: z.string().nullish(),
+  protocol: z.string().nullish(),
+  components: z.array(z.looseObject({ id: z.number(), type: z.string() })),
+  dependencies: z.array(
+    z.looseObject({
+      id: z.number().nullish(),
+      api_name: z.union([z.string(), z.boolean()]).nullish(),
+      inputs: z.array(z.number()),
+      outputs: z.array(z.number()),
+    }),
+  ),
+});
+
+/** A function of an app. */
+export interface AppFunction {
+  index: number;
+  /** Whether an argument is state of the session, which the server puts in. */
+  stateInputs: boolean[];
+  stateOutputs: boolean[];
+}
+
+/** A Gradio app as its own description has it. */
+export interface GradioApp {
+  version: string | null;
+  /** Before every path of the API: `/gradio_api` from version 5, nothing before. */
+  prefix: string;
+  functions: ReadonlyMap<string, AppFunction>;
+}
+
+/**
+ * Asks an app what it is.
+ * @throws RemoteFailure `refused` where it is none, or one of before version 4
+ */
+export async function readApp(client: JsonClient, signal: AbortSignal): Promise<GradioApp> {
+  const reply = await client.ask('GET', '/config', { signal, most: MOST_CONFIG_BYTES });
+  const refused = refusedHealth(reply);
+  if (refused)
+    throw new RemoteFailure(
+      refused.state === 'busy' || reply.status >= 500 ? 'busy' : 'refused',
+      refused.problem ?? 'the server cannot be asked',
+      { detail: reply.text },
+    );
+  const { data: config } = configSchema.safeParse(reply.json);
+  if (!config?.protocol?.startsWith('sse_v'))
+    throw new RemoteFailure('refused', 'the server is not a Gradio app of version 4 or later', {
+      detail: reply.text.slice(0, 200),
+    });
+  const states = new Set(
+    config.components.filter(({ type }) => type === 'state').map(({ id }) => id),
+  );
+  const functions = new Map<string, AppFunction>();
+  for (const [index, { id, api_name, inputs, outputs }] of config.dependencies.entries())
+    if (typeof api_name === 'string')
+      functions.set(api_name, {
+        index: id ?? index,
+        stateInputs: inputs.map((input) => states.has(input)),
+        stateOutputs: outputs.map((output) => states.has(output)),
+      });
+  return { version: config.version ?? null, prefix: config.api_prefix ?? '', functions };
+}
+
+/** @throws RemoteFailure `refused` where the app has no such function */
+export function functionOf(app: GradioApp, { function: name }: GradioCall): AppFunction {
+  const found = app.functions.get(name.replace(/^\//, ''));
+  if (found) return found;
+  throw new RemoteFailure('refused', `the app has no function ${name}`, {
+    detail: [...app.functions.keys()].join(', '),
+  });
+}
+
+/** Holds the operator's calls against the app. */
+export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string[] {
+  return calls.flatMap((call) => {
+    const found = app.functions.get(call.function.replace(/^\//, ''));
+    if (!found)
+      return [
+        `the app has no function ${call.function}; it has ${[...app.functions.keys()].join(', ')}`,
+      ];
+    const wanted = found.stateInputs.filter((isState) => !isState).length;
+    return wanted === call.arguments.length
+      ? []
+      : [`${call.function} takes ${wanted} arguments, and ${call.arguments.length} are given`];
+  });
+}
+
+/** The arguments with a place for each state of the session. */
+export function withStates(given: readonly unknown[], { stateInputs }: AppFunction): unknown[] {
+  const left = [...given];
+  return [...stateInputs.map((isState) => (isState ? null : (left.shift() ?? null))), ...left];
+}
+
+/** An answer without the places of states. */
+export function withoutStates(data: readonly unknown[], { stateOutputs }: AppFunction): unknown[] {
+  return data.filter((_, index) => !stateOutputs[index]);
+}

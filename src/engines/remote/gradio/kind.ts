@@ -1,0 +1,14 @@
+import { defineBackendKind } from '../kind.ts';
+import { GradioBackend } from './backend.ts';
+import { gradioSettings } from './settings.ts';
+
+/**
+ * Gradio apps from version 4, by the protocol of their own pages. Their client for JavaScript is not used: it sends where the
+ * app's description says, cannot be aborted, holds files in memory, and waits for ever where a stream ends early.
+ */
+export const gradioKind = defineBackendKind({
+  name: 'gradio',
+  settings: gradioSettings,
+  defaultUrl: 'http://127.0.0.1:7860',
+  create: (basis, settings) => new GradioBackend(basis, settings),
+});

@@ -1,0 +1,62 @@
+/** The functions of the double's app, in the manner of the TRELLIS demo. */
+
+/** A function: what it takes and gives, by the ids of components. */
+export interface AppFunction {
+  name: string;
+  inputs: number[];
+  outputs: number[];
+  /** What its answer holds, in the order of the outputs. */
+  gives: ('state' | 'image' | 'video' | 'model' | 'gallery')[];
+  /** Whether it works on what an earlier call left in the session. */
+  needsState: boolean;
+}
+
+const [IMAGE, STATE, SEED, SIMPLIFY, TEXTURE, VIDEO, MODEL, PROMPT, GALLERY] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
+] as const;
+
+const component = (id: number, type: string) => ({ id, type, props: {} });
+
+export const APP: { components: object[]; functions: AppFunction[] } = {
+  components: [
+    component(IMAGE, 'image'),
+    component(STATE, 'state'),
+    component(SEED, 'slider'),
+    component(SIMPLIFY, 'slider'),
+    component(TEXTURE, 'slider'),
+    component(VIDEO, 'video'),
+    component(MODEL, 'model3d'),
+    component(PROMPT, 'textbox'),
+    component(GALLERY, 'gallery'),
+  ],
+  functions: [
+    fn('preprocess_image', [IMAGE], [IMAGE], ['image']),
+    fn('image_to_3d', [IMAGE, SEED], [STATE, VIDEO], ['state', 'video']),
+    fn('extract_glb', [STATE, SIMPLIFY, TEXTURE], [MODEL, MODEL], ['model', 'model'], true),
+    fn('quick_generate_glb', [IMAGE, SEED], [MODEL], ['model']),
+    fn('text_to_image', [PROMPT, SEED], [GALLERY, SEED], ['gallery']),
+  ],
+};
+
+function fn(
+  name: string,
+  inputs: number[],
+  outputs: number[],
+  gives: AppFunction['gives'],
+  needsState = false,
+): AppFunction {
+  return { name, inputs, outputs, gives, needsState };
+}
+
+/** A file in an answer. */
+export function fileData(path: string, url: string): object {
+  return {
+    path,
+    url,
+    size: null,
+    orig_name: path.split('/').at(-1),
+    mime_type: null,
+    is_stream: false,
+    meta: { _type: 'gradio.FileData' },
+  };
+}
