@@ -167,6 +167,9 @@ const ALIASES: Readonly<Record<string, readonly ReadFormat[]>> = {
   usd: ['usdz', 'usdc', 'usda'],
 };
 
+/** Names that a request may give for what is read: formats, and aliases of several. */
+export const READ_NAMES: readonly string[] = [...READ_FORMATS, ...Object.keys(ALIASES)];
+
 /** What the table says of a format; null for a name that is not in it. */
 export function formatNamed(name: string): ModelFormat | null {
   return Object.hasOwn(FORMATS, name) ? FORMATS[name as ReadFormat] : null;

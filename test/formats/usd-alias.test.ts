@@ -71,6 +71,10 @@ describe('usd is what its bytes are', () => {
   test('it is a name for what is read, not for what is written', () => {
     const input = { model_file: 'm', source_format: 'usd', target_format: 'glb' };
     assert.equal(convertModelFormat.check?.(input), null);
+    const unknown = convertModelFormat.check?.({ ...input, source_format: 'dwg' });
+    assert.match(unknown?.suggestion ?? '', /\busd\b/);
+    const { source_format: names } = convertModelFormat.input.shape;
+    assert.match(JSON.stringify(names.meta()), /"usd"/);
     const written = { ...input, target_format: 'usd' };
     assert.match(JSON.stringify(convertModelFormat.check?.(written)), /target_format/);
   });

@@ -155,6 +155,18 @@ describe('media', () => {
       assert.equal((await model(bytes)).format, format);
   });
 
+  test('models of kinds that are not read, with a way out', async () => {
+    for (const [bytes, message] of [
+      [
+        Buffer.from('676c54460100000014000000000000004a534f4e', 'hex'),
+        /version 1; save it as glTF 2/,
+      ],
+      [Buffer.from('OFF BINARY\n\0\0\0\x03\0\0\0\x01\0\0\0\0'), /OFF.*binary.*; save it as text/],
+      [Buffer.from('COFF BINARY\n\0\0\0\x03'), /save it as text/],
+    ] as const)
+      await assert.rejects(model(bytes), rejected('content', message));
+  });
+
   test('models that are none, or cut short', async () => {
     for (const [reason, bytes] of [
       ['content', ''],

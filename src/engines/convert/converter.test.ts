@@ -126,23 +126,43 @@ describe('the converter', () => {
     });
   });
 
-  test('an aborted conversion stops, and progress never goes back', async () => {
-    const controller = new AbortController();
-    controller.abort(new Error('enough'));
-    await assert.rejects(
-      convert(SQUARE, 'glb', createWork({ signal: controller.signal })),
-      /enough/,
-    );
-    const fractions: number[] = [];
-    await convert(
-      SQUARE,
-      'fbx',
-      createWork({ report: (_, fraction) => void fractions.push(fraction) }),
-    );
+  test('an aborted conversion stops in the stage where it hears of it', async () => {
+    const before = new AbortController();
+    before.abort(new Error('enough'));
+    await assert.rejects(convert(SQUARE, 'glb', createWork({ signal: before.signal })), /enough/);
+    const within = new AbortController();
+    const work = createWork({
+      signal: within.signal,
+      report: (stage) => void (stage === 'write' && within.abort(new Error('enough'))),
+    });
+    await assert.rejects(convert(SQUARE, 'fbx', work), /enough/);
     assert.deepEqual(
-      fractions,
-      fractions.toSorted((a, b) => a - b),
+      work.timings.map(({ stage }) => stage),
+      ['read', 'check', 'count'],
     );
-    assert.ok(fractions.every((fraction) => fraction >= 0 && fraction <= 1));
+  });
+
+  test('half of the progress is reading, most of the rest is writing', async () => {
+    const first = new Map<string, number>();
+    const last = new Map<string, number>();
+    const report = (stage: string, fraction: number) => {
+      first.set(stage, first.get(stage) ?? fraction);
+      last.set(stage, fraction);
+    };
+    await convert(SQUARE, 'fbx', createWork({ report }));
+    const rounded = (fractions: Map<string, number>) =>
+      [...fractions].map(([stage, fraction]) => [stage, Math.round(fraction * 1000) / 1000]);
+    assert.deepEqual(rounded(first), [
+      ['read', 0],
+      ['check', 0.45],
+      ['count', 0.475],
+      ['write', 0.5],
+    ]);
+    assert.deepEqual(rounded(last), [
+      ['read', 0.45],
+      ['check', 0.475],
+      ['count', 0.5],
+      ['write', 0.95],
+    ]);
   });
 });

@@ -8,7 +8,7 @@ export interface ImageFile {
   /** Its number in the scene. */
   index: number;
   name: string;
-  /** ASCII letters, digits and underscores only, so that it is a valid URI in every reader. */
+  /** The folder, `/`, and ASCII letters, digits, underscores, dots and dashes: a valid URI in every reader. */
   path: string;
   bytes: Uint8Array;
 }

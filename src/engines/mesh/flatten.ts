@@ -72,13 +72,15 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   const has = (of: (mesh: PolygonMesh) => unknown) => meshes.some(of);
   const normals = () => meshes.map((mesh) => mesh.normals ?? smoothNormals(mesh));
   const tangents = () => meshes.map((mesh) => mesh.tangents ?? constant(mesh, [1, 0, 0, 1]));
-  const sets = (of: (mesh: PolygonMesh) => CornerLayer[], fallback: number[]) =>
-    Array.from({ length: Math.max(0, ...meshes.map((mesh) => of(mesh).length)) }, (_, k) =>
+  const sets = (of: (mesh: PolygonMesh) => CornerLayer[], fallback: number[]) => {
+    const length = meshes.reduce((most, mesh) => Math.max(most, of(mesh).length), 0);
+    return Array.from({ length }, (_, k) =>
       join(
         meshes.map((mesh) => of(mesh)[k] ?? constant(mesh, fallback)),
         fallback.length,
       ),
     );
+  };
   return {
     ...joined,
     normals: has((mesh) => mesh.normals) ? join(normals(), 3) : null,

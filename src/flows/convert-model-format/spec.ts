@@ -5,6 +5,7 @@ import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
 import {
   formatsOf,
   READ_FORMATS,
+  READ_NAMES,
   WRITE_FORMATS,
   type WriteFormat,
 } from '../../contract/formats.ts';
@@ -31,12 +32,14 @@ export const convertModelFormat = defineFlowSpec({
   makesModels: true,
   input: z.object({
     model_file: modelFile,
-    source_format: format(READ_FORMATS).describe('format of the source; its bytes must agree'),
+    source_format: format(READ_NAMES).describe(
+      'format of the source; its bytes must agree; usd is usda, usdc or usdz by its bytes',
+    ),
     target_format: format(WRITE_FORMATS).describe('format to write'),
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
-    if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_FORMATS);
+    if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_NAMES);
     if (!WRITE_FORMATS.includes(to as WriteFormat))
       return unsupported('target_format', to, WRITE_FORMATS);
     return null;

@@ -4,7 +4,7 @@ import { FormatError } from '../format.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import type { Geometry, GeometryReader } from './read-geometry.ts';
-import { readInputs } from './read-primitives.ts';
+import { readInputs, strideOf } from './read-primitives.ts';
 import { readNames, readNumbers } from './read-sources.ts';
 import { columnMajor } from './read-transforms.ts';
 import { strongestInfluences } from './skin-weights.ts';
@@ -110,7 +110,7 @@ export class ControllerReader {
     return strongestInfluences({
       counts: xml.numbers(counts),
       pairs: xml.numbers(pairs),
-      stride: Math.max(...inputs.map((input) => input.offset)) + 1,
+      stride: strideOf(inputs),
       jointOffset: joint.offset,
       weightOffset: weight.offset,
       weights: readNumbers(this.#collada, weight.source, 1).values,

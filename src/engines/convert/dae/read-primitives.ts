@@ -45,13 +45,18 @@ export function readFaceLists(
       context.warn('not_a_surface', 'The file has lines or points; only faces are converted.');
     if (!FACES.has(kind)) continue;
     const inputs = readInputs(collada, element);
-    const stride = Math.max(1, ...inputs.map((input) => input.offset + 1));
+    const stride = strideOf(inputs);
     if (!inputs.some((input) => input.semantic === 'VERTEX')) continue;
     const list = { material: xml.attribute(element, 'material'), inputs, stride };
     const corners = new CornerReader(collada, element, list, positions);
     lists.push({ ...list, ...corners.read(kind) });
   }
   return lists;
+}
+
+/** Numbers of a corner: its inputs share offsets. */
+export function strideOf(inputs: readonly Input[]): number {
+  return inputs.reduce((stride, { offset }) => Math.max(stride, offset + 1), 1);
 }
 
 /** Inputs of an element, those whose source is missing left out. */

@@ -134,10 +134,11 @@ function sampleTimes(
   const keys = new Set<number>();
   for (const { times } of curves) for (const time of times) keys.add(time);
   if (span !== null) {
-    const [first, last] = [
-      Math.min(...keysEnds(curves, 'first')),
-      Math.max(...keysEnds(curves, 'last')),
-    ];
+    let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { times } of curves) {
+      first = Math.min(first, times[0]);
+      last = Math.max(last, times[times.length - 1]);
+    }
     for (const edge of [span.start, span.end])
       if (edge > first && edge < last) keys.add(Math.fround(edge));
   }
@@ -159,10 +160,6 @@ function sampleTimes(
     if (jumps && next - times[times.length - 1] > 2 * STEP_RAMP) times.push(next - STEP_RAMP);
   });
   return times;
-}
-
-function keysEnds(curves: Curve[], end: 'first' | 'last'): number[] {
-  return curves.map(({ times }) => (end === 'first' ? times[0] : times[times.length - 1]));
 }
 
 function piecesBetween(

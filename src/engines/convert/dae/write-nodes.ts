@@ -21,7 +21,9 @@ export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
       continue;
     }
     writeNode(xml, scene, index, joints.has(index));
-    open.push(null, ...scene.nodes[index].children.toReversed());
+    open.push(null);
+    // One by one: a node may have more children than a call has room for arguments.
+    for (const child of scene.nodes[index].children.toReversed()) open.push(child);
   }
   xml.close().close().open('scene').element('instance_visual_scene', { url: '#scene' }).close();
 }

@@ -25,7 +25,7 @@ export class MaterialWriter {
   readonly extensionsUsed = new Set<string>();
   readonly extensionsRequired = new Set<string>();
   readonly #scene: Scene;
-  /** The scene's images as PNG or JPEG; null: cannot be written. */
+  /** The scene's images as PNG, JPEG or WebP; null: no material uses it, or it cannot be written. */
   readonly #converted: (SceneImage | null)[];
   readonly #numbers = new Map<string, number>();
 

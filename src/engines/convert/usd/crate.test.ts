@@ -79,7 +79,7 @@ test('a crate keeps every kind of value that is written', () => {
     times,
     value: (i) => Float64Array.of(i, 2, 1 / 3),
   });
-  prim.relate('friend', '/Other').connect('input', 'float', '/Other.outputs:x');
+  prim.relate('friend', ['/Other']).connect('input', 'float', '/Other.outputs:x');
   root.child('Xform', 'Other').output('x', 'float');
   const layer: Layer = { path: '', metadata: new Map([['upAxis', 'Y']]), root: root.spec };
   const read = readCrate(Buffer.concat(writeCrate(layer)), 'a.usdc', LIMITS);

@@ -25,7 +25,8 @@ export class MeshIdentity {
       if (name.startsWith('xformOp')) continue;
       if (stored === null) return null;
       // What lies below the mesh itself, such as its blend shapes, is named from there.
-      parts.push(name, stored, ...targets.map((target) => below(target, mesh)));
+      parts.push(name, stored);
+      for (const target of targets) parts.push(below(target, mesh));
     }
     for (const child of prim.children) {
       const contents = this.#contents(child, mesh);

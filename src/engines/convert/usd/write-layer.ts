@@ -179,7 +179,7 @@ export class LayerBuilder {
     if (isSkinned) this.#shapes.set(index, shapes);
     else {
       const animation = prim.child('SkelAnimation', 'Animation');
-      prim.relate('skel:animationSource', animation.path);
+      prim.relate('skel:animationSource', [animation.path]);
       writeShapeWeights(animation, [shapes]);
     }
   }

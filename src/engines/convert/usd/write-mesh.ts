@@ -60,7 +60,7 @@ export function writeMesh(
 }
 
 function bind(prim: PrimBuilder, material: string): void {
-  prim.apply('MaterialBindingAPI').relate('material:binding', material);
+  prim.apply('MaterialBindingAPI').relate('material:binding', [material]);
 }
 
 /** Lays out a mesh's arrays as USD has them. */

@@ -66,7 +66,7 @@ export class PrimBuilder {
     return `${this.path}.outputs:${name}`;
   }
 
-  relate(name: string, ...targets: string[]): this {
+  relate(name: string, targets: string[]): this {
     this.#add(name, { targets });
     return this;
   }

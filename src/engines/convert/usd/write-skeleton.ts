@@ -41,7 +41,7 @@ export function writeSkeleton(
   const isDriven = plan.nodes.some((node) => (channels.get(node) ?? []).length > 0);
   if (isDriven || shapes.length > 0) {
     const animation = skeleton.child('SkelAnimation', 'Animation');
-    skeleton.apply('SkelBindingAPI').relate('skel:animationSource', animation.path);
+    skeleton.apply('SkelBindingAPI').relate('skel:animationSource', [animation.path]);
     if (isDriven) writeJointKeys(animation, plan, scene, channels);
     writeShapeWeights(animation, shapes);
   }
@@ -56,7 +56,7 @@ export function writeSkinning(
   skeleton: string,
 ): void {
   const metadata = { interpolation: 'vertex', elementSize: skinning.influences };
-  prim.apply('SkelBindingAPI').relate('skel:skeleton', skeleton);
+  prim.apply('SkelBindingAPI').relate('skel:skeleton', [skeleton]);
   prim.setUniform('skel:joints', 'token[]', plan.skinJoints);
   prim.set('primvars:skel:jointIndices', 'int[]', jointIndices, metadata);
   prim.set('primvars:skel:jointWeights', 'float[]', skinning.weights, metadata);
@@ -92,7 +92,7 @@ export function writeBlendShapes(prim: PrimBuilder, shapes: ShapeArrays[], names
     return shape.path;
   });
   prim.apply('SkelBindingAPI').setUniform('skel:blendShapes', 'token[]', names);
-  prim.relate('skel:blendShapeTargets', ...paths);
+  prim.relate('skel:blendShapeTargets', paths);
 }
 
 /** Writes the weights of blend shapes, over time where a channel has keys. */

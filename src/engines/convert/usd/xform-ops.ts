@@ -97,7 +97,8 @@ function addTurns(samples: TimeSamples, times: Set<number>): void {
   for (let i = 1; i < samples.times.length; i++) {
     const next = asNumbers(samples.value(i) ?? undefined);
     if (before === undefined || next === undefined) break;
-    const turn = Math.max(...Array.from(next, (angle, k) => Math.abs(angle - before![k])));
+    let turn = 0;
+    for (let k = 0; k < next.length; k++) turn = Math.max(turn, Math.abs(next[k] - before[k]));
     const steps = Math.min(MAX_ADDED_KEYS, Math.ceil(turn / MAX_TURN));
     const [start, end] = [samples.times[i - 1], samples.times[i]];
     for (let step = 1; step < steps; step++) times.add(start + ((end - start) * step) / steps);

@@ -53,7 +53,9 @@ async function bake(
   const { triangles, uvs } = target;
   const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
   const [tree, cover] = await watch(Promise.all([treeBuilt, covering]), work, () => ROWS.from / 2);
-  const strongest = Math.max(0, ...source.materials.flatMap(({ emissive }) => emissive));
+  const strongest = source.materials
+    .flatMap(({ emissive }) => emissive)
+    .reduce((most, value) => Math.max(most, value), 0);
   const texels = size * size;
   const job: BakeJob = {
     size,
