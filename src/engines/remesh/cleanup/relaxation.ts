@@ -24,29 +24,6 @@ function everything({ offsets, kind }: PlacedNet): Region {
   };
 }
 
-/** The vertices up to `rings` rings of faces away from some, and the faces about them. */
-export function regionAround(
-  { offsets, corners, kind }: PlacedNet,
-  centres: readonly number[],
-  rings: number,
-): Region {
-  const near = new Uint8Array(kind.length);
-  for (const v of centres) near[v] = 1;
-  const touches = (f: number) => {
-    for (let c = offsets[f]; c < offsets[f + 1]; c++) if (near[corners[c]]) return true;
-    return false;
-  };
-  const all = Array.from({ length: offsets.length - 1 }, (_, f) => f);
-  for (let ring = 0; ring < rings; ring++) {
-    for (const f of all.filter(touches)) {
-      for (let c = offsets[f]; c < offsets[f + 1]; c++) near[corners[c]] = 1;
-    }
-  }
-  const vertices: number[] = [];
-  for (let v = 0; v < near.length; v++) if (near[v]) vertices.push(v);
-  return { faces: Uint32Array.from(all.filter(touches)), vertices: Uint32Array.from(vertices) };
-}
-
 /**
  * Moves the vertices of polygons so that these come as near to squares (or other regular polygons) as they can, along
  * the surface: each polygon asks its corners to the nearest regular one (in the least-squares sense), each vertex

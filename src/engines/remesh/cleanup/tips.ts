@@ -1,11 +1,13 @@
 import { buildBvh } from '../../mesh/bvh.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
+import { cornersOfVertices, type VertexCorners } from '../../mesh/vertex-corners.ts';
 import type { Work } from '../../spec.ts';
 import { CORNER, FREE } from '../field/features.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
-import { regionAround, relax } from './relaxation.ts';
+import { regionAround } from './region.ts';
+import { relax } from './relaxation.ts';
 
 /** Corners of the two triangles of a quad. */
 const DIAGONAL = [0, 1, 2, 0, 2, 3];
@@ -38,14 +40,15 @@ export async function pinTips(
   const limit = Math.min(FAR * diagonalOf(surface.positions), FAR_IN_SIDES * side);
   /** The face that each vertex of the surface was nearest to. */
   const nearest = new Int32Array(surface.positions.length / 3);
+  const around = cornersOfVertices(net.corners, net.kind.length);
   let faces: Uint32Array = Uint32Array.from({ length: net.offsets.length - 1 }, (_, f) => f);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const far = await farPoints(net, faces, surface, { nearest, limit, first: round === 0 }, work);
-    const pinned = pin(net, surface, far);
+    const pinned = pin(net, around, surface, far);
     if (pinned.length === 0) break;
-    const region = regionAround(net, pinned, RELAXATION_ROUNDS);
+    const region = regionAround(net.corners, around, pinned, RELAXATION_ROUNDS);
     await relax(net, target, RELAXATION_ROUNDS, work, region);
-    faces = regionAround(net, pinned, RINGS_LOOKED_AT).faces;
+    faces = regionAround(net.corners, around, pinned, RINGS_LOOKED_AT).faces;
   }
 }
 
@@ -87,7 +90,12 @@ async function farPoints(
 }
 
 /** Puts the nearest free corner of its face on each far point, one a neighbourhood; returns these vertices. */
-function pin({ positions, corners, kind }: PlacedNet, surface: Surface, far: FarPoint[]): number[] {
+function pin(
+  { positions, corners, kind }: PlacedNet,
+  around: VertexCorners,
+  surface: Surface,
+  far: readonly FarPoint[],
+): number[] {
   const p = surface.positions;
   const done = new Set<number>();
   const pinned: number[] = [];
@@ -107,9 +115,9 @@ function pin({ positions, corners, kind }: PlacedNet, surface: Surface, far: Far
     pinned.push(nearest);
     kind[nearest] = CORNER;
     for (let k = 0; k < 3; k++) positions[3 * nearest + k] = p[3 * vertex + k];
-    for (let c = 0; c < corners.length; c += 4) {
-      const around = corners.subarray(c, c + 4);
-      if (around.includes(nearest)) for (const v of around) done.add(v);
+    for (let i = around.offsets[nearest]; i < around.offsets[nearest + 1]; i++) {
+      const first = around.corners[i] & ~3;
+      for (let c = first; c < first + 4; c++) done.add(corners[c]);
     }
   }
   return pinned;

@@ -3,6 +3,8 @@ import type { Work } from '../../spec.ts';
 import { characteristic, countParts, mendPinches, pinchedVertices } from '../surface/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 
+/** Share of the triangles from which on reducing gains less time than it costs. */
+const WORTH_REDUCING = 0.7;
 /** Collapses with ever more locked vertices before more triangles are kept. */
 const ATTEMPTS_WITH_LOCKS = 4;
 /** Rings of triangles about a pinch that are locked. */
@@ -26,12 +28,13 @@ export async function reduceSurface(
   triangles: number,
   work: Work,
 ): Promise<ReducedSurface> {
-  const count = surface.indices.length / 3;
+  const most = WORTH_REDUCING * (surface.indices.length / 3);
+  if (triangles >= most) return { ...surface, origin: null };
   await MeshoptSimplifier.ready;
   const positions = Float32Array.from(surface.positions);
   const parts = countParts(surface.opposite).sizes.length;
   const euler = characteristic(surface);
-  for (let wanted = triangles; wanted < 0.7 * count; wanted *= 2) {
+  for (let wanted = triangles; wanted < most; wanted *= 2) {
     const locked = new Uint8Array(positions.length / 3);
     for (let attempt = 0; attempt < ATTEMPTS_WITH_LOCKS; attempt++) {
       const indices = collapse(surface.indices, positions, wanted, attempt > 0 ? locked : null);
@@ -39,7 +42,14 @@ export async function reduceSurface(
       const { pinched } = pinchedVertices(result.positions, result.indices);
       if (pinched.length === 0 && characteristic(result) === euler) return result;
       await work.breathe(attempt / ATTEMPTS_WITH_LOCKS);
-      lockAround(surface, pinchedVertices(surface.positions, indices).pinched, locked);
+      if (attempt + 1 === ATTEMPTS_WITH_LOCKS) break;
+      const grown = lockAround(
+        surface,
+        pinchedVertices(surface.positions, indices).pinched,
+        locked,
+      );
+      // The same locks give the same collapse; only the first one was made without any.
+      if (!grown && attempt > 0) break;
     }
   }
   return { ...surface, origin: null };
@@ -75,8 +85,9 @@ function collapse(
   return new Uint32Array(left);
 }
 
-/** Locks vertices and the rings of triangles about them. */
-function lockAround({ indices }: Surface, centres: readonly number[], locked: Uint8Array): void {
+/** Locks vertices and the rings of triangles about them; whether one was not locked before. */
+function lockAround({ indices }: Surface, centres: readonly number[], locked: Uint8Array): boolean {
+  const start = locked.slice();
   for (const v of centres) locked[v] = 1;
   for (let ring = 0; ring < LOCKED_RINGS; ring++) {
     const before = locked.slice();
@@ -85,4 +96,5 @@ function lockAround({ indices }: Surface, centres: readonly number[], locked: Ui
       locked[indices[t]] = locked[indices[t + 1]] = locked[indices[t + 2]] = 1;
     }
   }
+  return locked.some((value, v) => value !== start[v]);
 }

@@ -48,16 +48,16 @@ export async function remeshTriangles(
     simplifyAttributes(full, surface, target, work),
   );
   const aware = indices && attributedSurface({ ...full, indices }, surface.positions);
-  if (aware !== null && (bare || target >= FEW)) return finish(aware);
-  return work.stage('shape', 0.4, async (work) => {
-    const reduced = await reduceSurface(surface, SHAPE_START * target, work);
-    const shape = await collapseEdges(reduced, target, work);
-    if (aware !== null && isNearEnough(surface, aware.surface, shape)) return finish(aware);
-    const result = await finish({ mesh: bareMesh(shape), surface: shape });
-    return bare ? result : withAttributes(result);
-  });
+  if (aware !== null && (bare || target >= FEW)) return finish(aware, work.within(0.4));
+  const shape = await work.stage('shape', 0.3, async (work) =>
+    collapseEdges(await reduceSurface(surface, SHAPE_START * target, work), target, work),
+  );
+  if (aware !== null && isNearEnough(surface, aware.surface, shape))
+    return finish(aware, work.within(0.1));
+  const result = await finish({ mesh: bareMesh(shape), surface: shape }, work.within(0.05));
+  return bare ? result : withAttributes(result, work.within(0.05));
 
-  async function finish(reduced: AttributedSurface): Promise<TriangleResult> {
+  async function finish(reduced: AttributedSurface, work: Work): Promise<TriangleResult> {
     const left = dropParts(reduced, target);
     const missing = target - left.surface.indices.length / 3;
     const result =
@@ -68,7 +68,10 @@ export async function remeshTriangles(
     return { mesh, letGo, droppedParts: Math.max(0, droppedParts), seamFaces: 0 };
   }
 
-  async function withAttributes({ mesh, letGo, ...rest }: TriangleResult): Promise<TriangleResult> {
+  async function withAttributes(
+    { mesh, letGo, ...rest }: TriangleResult,
+    work: Work,
+  ): Promise<TriangleResult> {
     const bvh = buildBvh(Float32Array.from(surface.positions), surface.indices);
     const { positions, faceOffsets, corners } = mesh;
     const features = new Uint8Array(corners.length);
