@@ -14,17 +14,11 @@ export async function refineSurface(
   work: Work,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
-  const length = (e: number): number => {
-    const a = mesh.indices[e] * 3;
-    const b = mesh.tip(e) * 3;
-    const p = mesh.positions;
-    return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
-  };
   let most = 0;
   let pieces = 0;
   for (let e = 0; e < 3 * mesh.triangleCount; e++) {
-    most = Math.max(most, length(e));
-    pieces += Math.max(0, length(e) / longest - 1);
+    most = Math.max(most, mesh.lengthOf(e));
+    pieces += Math.max(0, mesh.lengthOf(e) / longest - 1);
   }
   if (pieces > mostPieces) {
     throw new SourceUnusable(
@@ -36,7 +30,7 @@ export async function refineSurface(
     limit = Math.max(longest, limit / Math.SQRT2);
     for (let e = 0; e < 3 * mesh.triangleCount; e++) {
       const o = mesh.opposite[e];
-      if ((o >= 0 && o < e && length(o) <= limit) || length(e) <= limit) continue;
+      if ((o >= 0 && o < e && mesh.lengthOf(o) <= limit) || mesh.lengthOf(e) <= limit) continue;
       const a = mesh.indices[e] * 3;
       const b = mesh.tip(e) * 3;
       const p = mesh.positions;

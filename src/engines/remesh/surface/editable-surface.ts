@@ -1,3 +1,4 @@
+import { distanceOf } from '../../math/triangle.ts';
 import { nextOf, previousOf, type Surface } from './surface.ts';
 
 /**
@@ -33,6 +34,10 @@ export class EditableSurface {
   /** The vertex that a half-edge leads to. */
   tip(e: number): number {
     return this.indices[nextOf(e)];
+  }
+
+  lengthOf(e: number): number {
+    return distanceOf(this.positions, 3 * this.indices[e], 3 * this.tip(e));
   }
 
   /**

@@ -101,22 +101,15 @@ export async function refineAttributes(
   }
 }
 
-function edgeLength(places: EditableSurface, e: number): number {
-  const a = places.indices[e] * 3;
-  const b = places.tip(e) * 3;
-  const p = places.positions;
-  return Math.sqrt((p[a] - p[b]) ** 2 + (p[a + 1] - p[b + 1]) ** 2 + (p[a + 2] - p[b + 2]) ** 2);
-}
-
 /** One half-edge of each edge that is at least 0.7 of the longest one, falling. */
 function longestFirst(places: EditableSurface): Int32Array {
   let most = 0;
   const count = 3 * places.triangleCount;
-  for (let e = 0; e < count; e++) most = Math.max(most, edgeLength(places, e));
+  for (let e = 0; e < count; e++) most = Math.max(most, places.lengthOf(e));
   const starts = new Int32Array(BUCKETS + 1);
   const bucket = (e: number) => {
     const o = places.opposite[e];
-    const share = most > 0 ? edgeLength(places, e) / most : 1;
+    const share = most > 0 ? places.lengthOf(e) / most : 1;
     if ((o >= 0 && o < e) || share < 0.7) return -1;
     return Math.min(BUCKETS - 1, Math.floor(((1 - share) / 0.3) * BUCKETS));
   };
@@ -132,7 +125,7 @@ function longestBorder(places: EditableSurface): number {
   let longest = -1;
   for (let e = 0; e < 3 * places.triangleCount; e++) {
     if (places.opposite[e] >= 0) continue;
-    if (longest < 0 || edgeLength(places, e) > edgeLength(places, longest)) longest = e;
+    if (longest < 0 || places.lengthOf(e) > places.lengthOf(longest)) longest = e;
   }
   return longest;
 }
