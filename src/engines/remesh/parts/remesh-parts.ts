@@ -82,13 +82,17 @@ async function keepWithinCount(problem: QuadProblem, work: Work): Promise<QuadRe
   const { quads } = problem;
   let best = await remeshQuads(problem, work);
   const attempts = MOST_ATTEMPTS + (quads < ENOUGH_QUADS ? 0 : 1);
+  let triedWithoutCreases = false;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const excess = facesOf(best) / quads;
     if (excess <= 1 + TOLERANCE) break;
-    const fewer =
-      excess > FAR_TOO_MANY || attempt > MOST_ATTEMPTS
-        ? { ...problem, creaseAngle: NO_CREASES }
-        : { ...problem, quads: quads / excess ** attempt };
+    const withoutCreases = excess > FAR_TOO_MANY || attempt > MOST_ATTEMPTS;
+    // It would give the same again.
+    if (withoutCreases && triedWithoutCreases) continue;
+    triedWithoutCreases ||= withoutCreases;
+    const fewer = withoutCreases
+      ? { ...problem, creaseAngle: NO_CREASES }
+      : { ...problem, quads: quads / excess ** attempt };
     const again = await remeshQuads(fewer, work.within(0));
     if (facesOf(again) < facesOf(best)) best = again;
   }
