@@ -49,6 +49,10 @@ export interface Config {
   storageTotalBytes: number;
   /** A price table instead of prices.json. Absolute. */
   pricesFile: string | null;
+  /** Model servers and the models that they make. Absolute; null: only the built-in engines. */
+  configFile: string | null;
+  /** A variable of the environment that the configuration file names: a credential; null: it is not set. */
+  secret(name: string): string | null;
   logLevel: LogLevel;
   /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
   renderer: 'auto' | RendererKind;
@@ -94,6 +98,7 @@ const NAMES = new Set([
   'BOZZETTO_STORAGE_PER_USER',
   'BOZZETTO_STORAGE_TOTAL',
   'BOZZETTO_PRICES',
+  'BOZZETTO_CONFIG',
   'BOZZETTO_LOG_LEVEL',
   'BOZZETTO_RENDERER',
   'BOZZETTO_MODERATE_WORDS',
@@ -123,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
       );
   const data = resolve(text(env, 'BOZZETTO_DATA') ?? 'data');
   const prices = text(env, 'BOZZETTO_PRICES');
+  const file = text(env, 'BOZZETTO_CONFIG');
   return {
     role: oneOf(env, 'BOZZETTO_ROLE', ['all', 'api', 'worker'] as const, 'all'),
     host: text(env, 'BOZZETTO_HOST') ?? '127.0.0.1',
@@ -148,6 +154,8 @@ export function readConfig(env: Environment = process.env): Config {
     storagePerUserBytes: mebibytes(env, 'BOZZETTO_STORAGE_PER_USER', 0),
     storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
     pricesFile: prices === null ? null : resolve(prices),
+    configFile: file === null ? null : resolve(file),
+    secret: (name) => text(env, name),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),

@@ -1,10 +1,17 @@
-/** `npm run gen`: writes openapi.json from the routes and their schemas. The tests compare it with what is served. */
+/**
+ * `npm run gen`: writes openapi.json from the routes and their schemas, and bozzetto.config.schema.json from those of the
+ * configuration. The tests compare the first with what is served.
+ */
 import { writeFile } from 'node:fs/promises';
+import { editorSchema } from './backends/editor-schema.ts';
+import { createModelCatalog } from './core/model-catalog.ts';
+import { flowSpecs } from './flows/specs.ts';
 import { openApiDocument, openApiText } from './server/openapi/document.ts';
 import type { ServerPorts } from './server/ports.ts';
 import { createServer } from './server/server.ts';
 
 const OUTPUT = new URL('../openapi.json', import.meta.url);
+const EDITOR_OUTPUT = new URL('../bozzetto.config.schema.json', import.meta.url);
 
 // Routes are registered and never called, so there is next to nothing behind the ports.
 const ports = {
@@ -13,6 +20,8 @@ const ports = {
 } as unknown as ServerPorts;
 const app = await createServer(ports, {
   prices: {},
+  models: createModelCatalog(Object.values(flowSpecs)),
+  backends: new Map(),
   runnableFlows: new Set(),
   moderator: null,
   engineSlots: () => null,
@@ -27,4 +36,5 @@ const app = await createServer(ports, {
 });
 await app.ready();
 await writeFile(OUTPUT, openApiText(openApiDocument(app)));
+await writeFile(EDITOR_OUTPUT, `${JSON.stringify(editorSchema(), null, 2)}\n`);
 await app.close();

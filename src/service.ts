@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readConfiguration } from './backends/read-configuration.ts';
 import type { Config } from './config.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './service/front.ts';
@@ -29,7 +30,8 @@ export async function startService(
   connectionString: string,
   log: Logger,
 ): Promise<Service> {
-  const prices = await readPrices(config.pricesFile);
+  const configuration = await readConfiguration(config);
+  const prices = await readPrices(config.pricesFile, configuration.models);
   const choosing = config.role === 'api' ? null : findRenderer(config, log);
   const storage = await openStorage(config, connectionString, log);
   const renderer = await choosing;
@@ -37,10 +39,12 @@ export async function startService(
     config.role === 'api' ? null : await startLocalWorker(config, storage, renderer, log);
   let front: Front | null = null;
   if (config.role !== 'worker')
-    front = await listen(config, storage, { prices, renderer }, log).catch(async (error) => {
-      await stop(0);
-      throw error;
-    });
+    front = await listen(config, storage, { prices, renderer, configuration }, log).catch(
+      async (error) => {
+        await stop(0);
+        throw error;
+      },
+    );
 
   async function stop(graceMs: number): Promise<void> {
     front?.app.startDrain();

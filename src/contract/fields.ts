@@ -48,13 +48,3 @@ export const textureSize = z
   .default(1024)
   .describe('side of the square texture in pixels');
 export const turbo = z.boolean().default(false).describe('faster geometry path');
-
-/** `model_version` of the reconstruction flows. */
-export const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
-export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
-  .default('v2')
-  .describe('v1: plain inflation; v2: all of it');
-
-/** `ai_model` of the flows that start from words. */
-export const IMAGE_MODELS = ['bozzetto_1_0'] as const;
-export const aiModel = oneOf(IMAGE_MODELS).default('bozzetto_1_0').describe('image model');

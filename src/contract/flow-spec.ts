@@ -52,8 +52,25 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
    * `image_url: 'image_file'` shows the image's URL under the specification's name.
    */
   publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
-  /** Accepted `model_version` / `ai_model` values, where the flow has such a field; 4004 lists them. */
-  models?: { field: keyof z.output<S> & string; values: readonly string[] };
+  /** The models that a request can choose, in the order of their steps; 4004 lists their names. */
+  models?: readonly ModelChoice<keyof z.output<S> & string>[];
+}
+
+/** What a model does: it makes one thing of another. */
+export type ModelWork = 'image-to-3d' | 'texture' | 'text-to-image' | 'text-to-text';
+
+/** A field that chooses the model of one step. */
+export interface ModelChoice<Field extends string = string> {
+  field: Field;
+  /** What the step makes. */
+  step: 'text' | 'image' | 'model' | 'texture';
+  work: ModelWork;
+  /** The models that come with the service. */
+  builtIn: readonly string[];
+  /** That one of them which is used where none is named. */
+  default: string;
+  /** Flows whose configured models it takes: those of the first that has any. */
+  lists: readonly string[];
 }
 
 /** The 4004 of a value that is not among the names which the field takes. */

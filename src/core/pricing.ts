@@ -8,7 +8,7 @@ const rule = z.strictObject({
   credits: z.int(),
 });
 
-const flowPrice = z.strictObject({
+const priceShape = {
   base: z.int().min(0),
   /** Multiplies the base by this field's value. */
   per: z.string().optional(),
@@ -19,6 +19,12 @@ const flowPrice = z.strictObject({
       z.strictObject({ flow: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
     )
     .optional(),
+};
+
+const flowPrice = z.strictObject({
+  ...priceShape,
+  /** Alias of a model → what of the price is another for it. */
+  models: z.record(z.string(), z.strictObject(priceShape).partial()).optional(),
 });
 
 /** `prices.json`: what each flow costs, by its price-affecting parameters. */
@@ -31,8 +37,7 @@ export type PriceTable = z.infer<typeof priceTable>;
  * @throws where the table has no price for the flow: a configuration error, found at start
  */
 export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
-  const price = table[flow];
-  if (price === undefined) throw new Error(`the price table has no price for ${flow}`);
+  const price = rowOf(table, flow, params);
   let credits = price.base;
   if (price.per !== undefined) credits *= Number(params[price.per] ?? 1);
   for (const { field, equals, above, present, credits: extra } of price.add ?? []) {
@@ -46,6 +51,36 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
   for (const part of price.flows ?? [])
     credits += priceOf(table, part.flow, { ...params, ...part.params });
   return Math.max(0, credits);
+}
+
+/** The row of a flow, with what is another for the model that the parameters choose. */
+function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>) {
+  const price = table[flow];
+  if (price === undefined) throw new Error(`the price table has no price for ${flow}`);
+  const alias = params[modelFieldOf(flow)];
+  const { models = {}, ...row } = price;
+  const own = typeof alias === 'string' && Object.hasOwn(models, alias) ? models[alias]! : {};
+  return { ...row, ...own, base: own.base ?? row.base };
+}
+
+/** Flows whose model is chosen by `ai_model`; the others have a `model_version`. */
+const AI_MODEL_FLOWS = new Set(['image-generation', 'prompt-optimize', 'model-texture']);
+
+/** The field by which `models` of a flow's row are chosen. */
+export function modelFieldOf(flow: string): string {
+  return AI_MODEL_FLOWS.has(flow) ? 'ai_model' : 'model_version';
+}
+
+/** Fields that a flow's row of the table reads, and the rows of flows that it adds. */
+export function pricedFields(table: PriceTable, flow: string): Set<string> {
+  const { per, add = [], flows = [], models } = table[flow] ?? {};
+  return new Set([
+    ...(per === undefined ? [] : [per]),
+    ...add.map(({ field }) => field),
+    ...(models === undefined ? [] : [modelFieldOf(flow)]),
+    ...Object.values(models ?? {}).flatMap((row) => (row.add ?? []).map(({ field }) => field)),
+    ...flows.flatMap((part) => [...pricedFields(table, part.flow)]),
+  ]);
 }
 
 /** `1 credit`, `2 credits`. */

@@ -1,3 +1,5 @@
+import type { BackendListPayload } from '../contract/backends.ts';
+import type { FlowListPayload } from '../contract/flows.ts';
 import type { TaskFrame } from '../contract/push.ts';
 import type { TaskStatusPayload } from '../contract/task.ts';
 import type { FlowInput, FlowName } from '../flows/specs.ts';
@@ -50,6 +52,16 @@ export class Bozzetto {
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);
     this.#updates = new Updates(this.#transport);
+  }
+
+  /** What the service makes: fields, models, prices, how long it takes, and what of it is alive. */
+  flows(options: { signal?: AbortSignal | undefined } = {}): Promise<FlowListPayload> {
+    return this.#transport.request('GET', '/flows', options);
+  }
+
+  /** The model servers behind the service. Needs a key with the scope `admin`. @throws PermissionError */
+  backends(options: { signal?: AbortSignal | undefined } = {}): Promise<BackendListPayload> {
+    return this.#transport.request('GET', '/admin/backends', options);
   }
 
   /**

@@ -11,10 +11,17 @@ import type { PriceTable } from '../core/pricing.ts';
 import { credits, priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { fingerprint } from './fingerprint.ts';
+import {
+  checkModels,
+  deadModel,
+  isLaterField,
+  type LivenessContext,
+  priceParams,
+} from './flow-models.ts';
 import { type RoomContext, requireRoom } from './room.ts';
 
 /** What a creation stands on. */
-export interface CreationContext extends RoomContext {
+export interface CreationContext extends RoomContext, LivenessContext {
   tasks: Pick<TaskStore, 'create' | 'list'>;
   uploads: Pick<UploadStore, 'find'>;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
@@ -53,15 +60,17 @@ export async function createTask(
   const problem = spec.check?.(request.input) ?? null;
   if (problem !== null)
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
-  checkModel(spec, request.input);
+  checkModels(context.models, spec, request.input);
   const input = await settled(context, request);
   await checkWords(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
   const file_keys = fileKeys(sources);
   await checkClaims(context, request.user_uuid, sources);
-  const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, input));
-  const refusal = refusalOf(context, spec.name, cost_credits, common.max_cost_credits);
+  const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, context, input));
+  const refusal =
+    refusalOf(context, spec.name, cost_credits, common.max_cost_credits) ??
+    (await deadModel(context, spec, input));
   if (refusal !== null) {
     // The store would tell of an unknown file in its transaction; here it is asked first, as files come before prices.
     for (const key of file_keys)
@@ -78,7 +87,7 @@ export async function createTask(
     flow_name: spec.name,
     input,
     cost_credits,
-    fingerprint: fingerprint(spec.name, withoutDefaults(spec, input), request.retryOf),
+    fingerprint: fingerprint(spec.name, withoutDefaults(context, spec, input), request.retryOf),
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
     file_keys,
@@ -102,10 +111,10 @@ async function isKnown(
  * user becomes its file_key again: the `input` that a task shows, sent back, is the same request.
  */
 async function settled(
-  { signer, uploads }: CreationContext,
+  { signer, uploads, models }: CreationContext,
   { spec, input, user_uuid }: CreationRequest,
 ): Promise<Record<string, unknown>> {
-  const stored = { ...input, ...spec.defaults?.(input) };
+  const stored = { ...models.defaultsOf(spec.name), ...input, ...spec.defaults?.(input) };
   for (const { field, kind, value } of spec.sources(stored)) {
     const key = isUrl(value) ? signer.uploadKeyOf(value) : null;
     if (key === null || stored[field] !== value || !isFileKey(kind, key)) continue;
@@ -118,36 +127,20 @@ async function settled(
  * The input less the fields that have the very value which `defaults` gives them where they are left out: a request that
  * spells such a default out is the same request, and the same as when defaults were not stored.
  */
-function withoutDefaults(spec: FlowSpec, input: Record<string, unknown>): Record<string, unknown> {
+function withoutDefaults(
+  { models }: CreationContext,
+  spec: FlowSpec,
+  input: Record<string, unknown>,
+): Record<string, unknown> {
   const given = { ...input };
   for (const field of Object.keys(spec.defaults?.(input) ?? {})) delete given[field];
+  for (const choice of models.choicesOf(spec.name))
+    if (isLaterField(spec, choice) && input[choice.field] === choice.default)
+      delete given[choice.field];
   const defaults: Record<string, unknown> = spec.defaults?.(given) ?? {};
   for (const [field, value] of Object.entries(defaults))
     if (input[field] !== value) given[field] = input[field];
   return given;
-}
-
-/** The price-affecting fields of an input. */
-export function priceParams(
-  spec: FlowSpec,
-  input: Record<string, unknown>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    spec.priceFields
-      .filter((field) => input[field] !== undefined)
-      .map((field) => [field, input[field]]),
-  );
-}
-
-/** @throws ApiError 4004 for a model that the flow does not know */
-export function checkModel(spec: FlowSpec, input: Record<string, unknown>): void {
-  if (spec.models === undefined) return;
-  const { field, values } = spec.models;
-  const value = input[field];
-  if (value === undefined || values.includes(String(value))) return;
-  throw new ApiError(4004, `${field} ${JSON.stringify(value)} is not supported`, {
-    suggestion: `Supported: ${values.join(', ')}.`,
-  });
 }
 
 /** @throws ApiError 4221 where moderation refuses what the user wrote */

@@ -1,4 +1,6 @@
+import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
+import type { BackendStates } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
@@ -23,13 +25,28 @@ export interface ServerPorts {
   signer: UrlSigner;
   clock: Clock;
   feed: TaskFeed;
+  backendStates: BackendStates;
   /** Rejects where the database cannot be used now; for /readyz. */
   database: { check(): Promise<void> };
+}
+
+/** What the configuration says of a model server, as far as the server tells or judges by it. */
+export interface BackendFacts {
+  kind: string;
+  concurrency: number;
+  /** How long a task waits for it. */
+  queueMs: number;
+  /** What a job costs there, a note. */
+  price: string | null;
 }
 
 /** How the server behaves. */
 export interface ServerOptions {
   prices: PriceTable;
+  /** What requests can choose: built-in and configured models. */
+  models: ModelCatalog;
+  /** Model servers of the configuration by name, in its order. */
+  backends: ReadonlyMap<string, BackendFacts>;
   /** Flows that have an engine here; the others answer 5031 at creation. */
   runnableFlows: ReadonlySet<string>;
   /** Live engine slots, for /readyz; null where this process cannot know. */

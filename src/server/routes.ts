@@ -1,11 +1,13 @@
 import type { AddressLimiter } from './plugins/address-limit.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import type { QueueBoard } from './queue-board.ts';
+import { registerBackends } from './routes/admin/backends.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
 import { registerPresignedPut } from './routes/files/presigned.ts';
 import { registerPublicAsset } from './routes/files/public-asset.ts';
 import { registerUploadFile } from './routes/files/uploaded.ts';
+import { registerFlows } from './routes/flows/flows.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerHealth } from './routes/service/health.ts';
@@ -38,6 +40,7 @@ export type RouteContext = ServerPorts &
 export function registerRoutes(app: App, context: RouteContext): void {
   registerCreate(app, context);
   registerQuote(app, context);
+  registerFlows(app, context);
 
   registerStatus(app, context);
   registerList(app, context);
@@ -66,5 +69,6 @@ export function registerRoutes(app: App, context: RouteContext): void {
 
   registerTicket(app, context);
   registerHealth(app, context);
+  registerBackends(app, context);
   registerOpenApiRoutes(app);
 }

@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import type { Logger } from 'pino';
+import type { BackendEntry } from '../backends/read-backend.ts';
+import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
@@ -7,6 +9,7 @@ import { createWordModerator } from '../engines/moderate/word-moderator.ts';
 import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
+import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,11 +18,18 @@ const UPLOAD_TTL_SECONDS = 7 * 86_400;
 /** A server that listens. */
 export type Front = Awaited<ReturnType<typeof listen>>;
 
+/** What the server shows and sells. */
+export interface FrontParts {
+  prices: PriceTable;
+  renderer: ChosenRenderer | null;
+  configuration: BackendConfiguration;
+}
+
 /** Makes the first key where there is none, and listens. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf }: Storage,
-  { prices, renderer }: { prices: PriceTable; renderer: ChosenRenderer | null },
+  { prices, renderer, configuration }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -29,9 +39,15 @@ export async function listen(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const app = await createServer(
-    { ...ports, signer: signerOf(publicUrl), database: { check: database.ping } },
+    {
+      ...ports,
+      signer: signerOf(publicUrl),
+      database: { check: database.ping },
+    },
     {
       prices,
+      models: configuration.models,
+      backends: new Map([...configuration.backends].map(([name, entry]) => [name, factsOf(entry)])),
       runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
       engineSlots: () => (config.role === 'api' ? null : config.concurrency),
@@ -48,6 +64,10 @@ export async function listen(
   );
   await app.listen({ host: config.host, port });
   return { app, firstKey, url: `http://${urlHost(config.host)}:${port}` };
+}
+
+function factsOf({ kind, concurrency, timeouts, price }: BackendEntry): BackendFacts {
+  return { kind: kind.name, concurrency, queueMs: timeouts.queueMs, price };
 }
 
 function wordModerator(): WordModerator {

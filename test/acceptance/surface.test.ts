@@ -7,7 +7,9 @@ import { ROOT, type Service, startService } from '../support/service.ts';
 
 /** Every endpoint of the interface, and ours. */
 const ENDPOINTS = [
+  'GET /admin/backends',
   'GET /events',
+  'GET /flows',
   'GET /openapi.json',
   'GET /platform/generate/own-models',
   'GET /tasks',

@@ -10,11 +10,13 @@ import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import { hmacUrlSigner } from '../../src/adapters/url-signer/hmac-url-signer.ts';
 import type { Scope } from '../../src/contract/account.ts';
 import { SCOPES } from '../../src/contract/account.ts';
+import { createModelCatalog } from '../../src/core/model-catalog.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
 import type { Clock } from '../../src/core/ports/clock.ts';
 import type { UrlSigner } from '../../src/core/ports/url-signer.ts';
 import { priceTable } from '../../src/core/pricing.ts';
 import type { Asset } from '../../src/core/task.ts';
+import { flowSpecs } from '../../src/flows/specs.ts';
 import type { ServerOptions, ServerPorts } from '../../src/server/ports.ts';
 import { createServer } from '../../src/server/server.ts';
 import type { App } from '../../src/server/types.ts';
@@ -89,6 +91,7 @@ export async function testServer(
       storage: database.storage,
       room: { shortage: async () => null },
       feed: database.feed,
+      backendStates: { list: async () => [] },
       database: { check: database.ping },
       prober: sharpMediaProber(),
       blobs,
@@ -98,6 +101,8 @@ export async function testServer(
     },
     {
       prices: priceTable.parse(prices),
+      models: createModelCatalog(Object.values(flowSpecs)),
+      backends: new Map(),
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,
       engineSlots: () => 2,

@@ -54,6 +54,16 @@ export interface QueueEstimate {
   wait_ms: number | null;
 }
 
+/** How long recent tasks of one flow and the same models took, from start to success. */
+export interface FlowDuration {
+  flow_name: string;
+  /** By field, as the tasks named them. */
+  models: Record<string, string>;
+  tasks: number;
+  p50_ms: number;
+  p95_ms: number;
+}
+
 /** What a worker gets when it takes a task. */
 export type ClaimOutcome =
   | { outcome: 'claimed'; task: Task }
@@ -100,6 +110,8 @@ export interface TaskStore {
   ): Promise<{ tasks: Task[]; total: number }>;
   /** One estimate for each task that waits, keyed by task_uuid; one that was just taken may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
+  /** Of all users; may be half a minute old. */
+  durations(): Promise<FlowDuration[]>;
   /** Cancels from any non-terminal state and releases the credits. A second cancel answers `cancelled` again. */
   cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;
   patch(user: Uuid, task: Uuid, patch: TaskPatch): Promise<Task | null>;

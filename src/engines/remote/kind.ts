@@ -32,9 +32,13 @@ export interface BackendHost {
 export interface BackendKind<Settings extends AnyObject = AnyObject> {
   /** Name in the configuration: `comfyui`. */
   name: string;
-  /** Its own settings, strict, with defaults and a description each; the JSON Schema for editors is made of it. */
+  /**
+   * Its own settings, strict, with defaults and a description each; the JSON Schema for editors is made of it. A text with
+   * `.meta({ format: 'path' })` is the path of a file, and absolute once it is read: relative ones start at the
+   * configuration's folder. None has a name that every backend has.
+   */
   settings: Settings;
-  /** Where the server listens by default, for hosted services their address; null: it must be given. */
+  /** Where the server listens by default, for hosted services their address; null: it must be given; empty: it has none. */
   defaultUrl: string | null;
   create(basis: BackendBasis, settings: z.output<Settings>, host: BackendHost): Backend;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { aiModel, IMAGE_MODELS, prompt } from '../../contract/fields.ts';
+import { prompt } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { aiModel, imageModel } from '../../contract/model-fields.ts';
 
 export const imageGeneration = defineFlowSpec({
   name: 'image-generation',
@@ -17,5 +18,5 @@ export const imageGeneration = defineFlowSpec({
   priceFields: ['ai_model', 'image_count'],
   sources: () => [],
   publicInput: { prompt: 'prompt', ai_model: 'ai_model', image_count: 'image_count' },
-  models: { field: 'ai_model', values: IMAGE_MODELS },
+  models: [imageModel],
 });

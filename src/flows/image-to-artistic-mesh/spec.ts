@@ -51,5 +51,14 @@ export const imageToArtisticMesh = defineFlowSpec({
     model_version: 'model_version',
     num_verts: 'num_verts',
   },
-  models: { field: 'model_version', values: [QUADS, LOW_POLY] },
+  models: [
+    {
+      field: 'model_version',
+      step: 'model',
+      work: 'image-to-3d',
+      builtIn: [QUADS, LOW_POLY],
+      default: QUADS,
+      lists: ['image-to-artistic-mesh'],
+    },
+  ],
 });

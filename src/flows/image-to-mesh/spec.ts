@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  imageFile,
-  modelVersion,
-  polygonLimit,
-  RECONSTRUCTION_MODELS,
-  turbo,
-} from '../../contract/fields.ts';
+import { imageFile, polygonLimit, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { modelVersion, reconstructionModel } from '../../contract/model-fields.ts';
 
 export const imageToMesh = defineFlowSpec({
   name: 'image-to-mesh',
@@ -28,5 +23,5 @@ export const imageToMesh = defineFlowSpec({
     polygon_limit: 'polygon_limit',
     turbo: 'turbo',
   },
-  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+  models: [reconstructionModel('image-to-mesh')],
 });

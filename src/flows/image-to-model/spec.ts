@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
-import {
-  imageFile,
-  modelVersion,
-  polygonLimit,
-  RECONSTRUCTION_MODELS,
-  textureSize,
-  turbo,
-} from '../../contract/fields.ts';
+import { imageFile, polygonLimit, textureSize, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { modelVersion, reconstructionModel } from '../../contract/model-fields.ts';
 
 export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
@@ -37,5 +31,5 @@ export const imageToModel = defineFlowSpec({
     texture_size: 'texture_size',
     turbo: 'turbo',
   },
-  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+  models: [reconstructionModel('image-to-model')],
 });

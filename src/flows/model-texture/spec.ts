@@ -3,6 +3,7 @@ import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
 import { imageFile, modelFile, prompt, textureSize } from '../../contract/fields.ts';
 import type { SourceRef } from '../../contract/flow-spec.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 export const modelTexture = defineFlowSpec({
   name: 'model-texture',
@@ -16,6 +17,7 @@ export const modelTexture = defineFlowSpec({
     image_file: imageFile.optional(),
     texture_size: textureSize,
     keep_uv: z.boolean().default(true).describe('keep the UVs of the model'),
+    ai_model: optionalModel('texture model'),
   }),
   check(input) {
     if ((input.prompt === undefined) === (input.image_file === undefined))
@@ -40,5 +42,7 @@ export const modelTexture = defineFlowSpec({
     image_url: 'image_file',
     texture_size: 'texture_size',
     keep_uv: 'keep_uv',
+    ai_model: 'ai_model',
   },
+  models: [aiModelOf({ step: 'texture', work: 'texture' }, 'model-texture')],
 });

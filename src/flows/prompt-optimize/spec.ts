@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { words } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 export const promptOptimize = defineFlowSpec({
   name: 'prompt-optimize',
@@ -10,9 +11,11 @@ export const promptOptimize = defineFlowSpec({
   makesModels: false,
   input: z.object({
     user_input: words(1, 500).describe('a short description'),
+    ai_model: optionalModel('language model'),
   }),
   wordFields: ['user_input'],
   priceFields: [],
   sources: () => [],
-  publicInput: { user_input: 'user_input' },
+  publicInput: { user_input: 'user_input', ai_model: 'ai_model' },
+  models: [aiModelOf({ step: 'text', work: 'text-to-text' }, 'prompt-optimize')],
 });

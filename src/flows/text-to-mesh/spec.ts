@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { polygonLimit, prompt, turbo } from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
   aiModel,
+  imageModel,
   modelVersion,
-  polygonLimit,
-  prompt,
-  RECONSTRUCTION_MODELS,
-  turbo,
-} from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+  reconstructionModel,
+} from '../../contract/model-fields.ts';
 
 export const textToMesh = defineFlowSpec({
   name: 'text-to-mesh',
@@ -32,5 +31,5 @@ export const textToMesh = defineFlowSpec({
     polygon_limit: 'polygon_limit',
     turbo: 'turbo',
   },
-  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+  models: [imageModel, reconstructionModel('text-to-mesh', 'image-to-mesh')],
 });

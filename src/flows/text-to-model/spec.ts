@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { polygonLimit, prompt, textureSize, turbo } from '../../contract/fields.ts';
+import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
   aiModel,
+  imageModel,
   modelVersion,
-  polygonLimit,
-  prompt,
-  RECONSTRUCTION_MODELS,
-  textureSize,
-  turbo,
-} from '../../contract/fields.ts';
-import { defineFlowSpec } from '../../contract/flow-spec.ts';
+  reconstructionModel,
+} from '../../contract/model-fields.ts';
 
 export const textToModel = defineFlowSpec({
   name: 'text-to-model',
@@ -35,5 +33,5 @@ export const textToModel = defineFlowSpec({
     texture_size: 'texture_size',
     turbo: 'turbo',
   },
-  models: { field: 'model_version', values: RECONSTRUCTION_MODELS },
+  models: [imageModel, reconstructionModel('text-to-model', 'image-to-model')],
 });

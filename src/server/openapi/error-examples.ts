@@ -116,7 +116,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   },
   5030: { when: 'not ready, or shutting down', message: 'the service is shutting down' },
   5031: {
-    when: 'no engine for this flow is available',
+    when: 'no engine for this flow is available, or nothing that makes the model is alive',
     message: 'no engine for the flow image-to-artistic-mesh is available',
   },
   5070: {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import { type CreateOptions, taskCreation } from './create.ts';
+import { recentDurations } from './durations.ts';
 import { taskEdits } from './edit.ts';
 import { batchedFind, findMany } from './find.ts';
 import { listOwnModels, listTasks } from './list.ts';
@@ -24,6 +25,7 @@ export function taskStore(reads: pg.Pool, writes: pg.Pool, options: CreateOption
     list: (user, filter, limit, cursor) => listTasks(reads, user, filter, limit, cursor),
     ownModels: (user, query) => listOwnModels(reads, user, query),
     queueEstimates: queueEstimator(reads, () => performance.now()),
+    durations: recentDurations(reads, () => performance.now()),
     ...taskMoves(writes),
     ...taskEdits(writes),
   };

@@ -8,6 +8,7 @@ const path = (what: string) =>
   z
     .string()
     .min(1)
+    .meta({ format: 'path' })
     .optional()
     .describe(`File of the workflow, in ComfyUI's API format, that makes ${what}.`);
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { backendStateName } from '../../../contract/backends.ts';
+import type { BackendState, BackendStates } from '../../../core/ports/backend-states.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Room } from '../../../core/ports/room.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
 const health = z.object({ status: z.literal('ok').describe('ok') }).meta({ id: 'Health' });
+
+const backendReadiness = z
+  .object({
+    name: z.string().describe('name in the configuration'),
+    state: backendStateName.describe('unknown: nobody has probed it yet'),
+  })
+  .meta({ id: 'BackendReadiness' });
 
 const readiness = z
   .object({
@@ -28,6 +37,9 @@ const readiness = z
       })
       .nullable()
       .describe('what draws the pictures; null where this process runs no engines'),
+    backends: z
+      .array(backendReadiness)
+      .describe('model servers of the configuration; none of them is needed to be ready'),
   })
   .meta({ id: 'Readiness' });
 
@@ -37,6 +49,8 @@ const CHECK_TIMEOUT_MS = 2000;
 interface HealthPorts {
   blobs: BlobStore;
   room: Room;
+  backends: ReadonlyMap<string, unknown>;
+  backendStates: BackendStates;
   database: { check(): Promise<void> };
   runnableFlows: ReadonlySet<string>;
   engineSlots(): number | null;
@@ -75,10 +89,11 @@ export function registerHealth(app: App, ports: HealthPorts): void {
       config: { credential: 'none', whileDraining: true },
     },
     async (_request, reply) => {
-      const [database, writable, reason] = await Promise.all([
+      const [database, writable, reason, backends] = await Promise.all([
         passes(() => ports.database.check()),
         passes(() => ports.blobs.check()),
         ports.room.shortage('new'),
+        backendReadinessOf(ports),
       ]);
       const checks = {
         database,
@@ -89,9 +104,22 @@ export function registerHealth(app: App, ports: HealthPorts): void {
       const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
       return reply
         .code(ready ? 200 : 503)
-        .send({ ready, checks, reason, renderer: ports.renderer });
+        .send({ ready, checks, reason, renderer: ports.renderer, backends });
     },
   );
+}
+
+/** The states, where the database tells them in time. */
+async function backendReadinessOf({ backends, backendStates }: HealthPorts) {
+  if (backends.size === 0) return [];
+  const states = new Map<string, BackendState['state']>();
+  await passes(async () => {
+    for (const { backend, state } of await backendStates.list()) states.set(backend, state);
+  });
+  return [...backends.keys()].map((name) => ({
+    name,
+    state: states.get(name) ?? ('unknown' as const),
+  }));
 }
 
 async function passes(check: () => Promise<void>): Promise<boolean> {

@@ -5,9 +5,11 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { FlowSpec } from '../../../contract/flow-spec.ts';
 import { taskCreation } from '../../../contract/task.ts';
+import type { ModelCatalog } from '../../../core/model-catalog.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import type { CreationContext } from '../../create-task.ts';
 import { createTask } from '../../create-task.ts';
+import { inputOf } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
@@ -26,10 +28,7 @@ export function registerCreate(app: App, context: CreationContext): void {
 }
 
 function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void {
-  const shape = { ...spec.input.shape, ...creationFields };
-  const body = (spec.rejectsUnknownFields === true ? z.strictObject(shape) : z.object(shape)).meta({
-    id: requestName(spec.name),
-  });
+  const body = creationBody(spec, context.models).meta({ id: requestName(spec.name) });
   app.post(
     `/api/v1/tasks/${spec.name}`,
     {
@@ -61,6 +60,12 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
       return success(creationPayload(task));
     },
   );
+}
+
+/** What a creation of the flow takes on this service. */
+export function creationBody(spec: FlowSpec, models: ModelCatalog) {
+  const shape = { ...inputOf(spec, models).shape, ...creationFields };
+  return spec.rejectsUnknownFields === true ? z.strictObject(shape) : z.object(shape);
 }
 
 /** `image-to-model` → `ImageToModelRequest`. */

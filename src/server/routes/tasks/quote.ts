@@ -3,23 +3,27 @@ import { creationFields, quoteRequest } from '../../../contract/creation.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import type { FlowSpec } from '../../../contract/flow-spec.ts';
 import { quotePayload } from '../../../contract/task.ts';
+import type { ModelCatalog } from '../../../core/model-catalog.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { PriceTable } from '../../../core/pricing.ts';
 import { priceOf } from '../../../core/pricing.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
-import { checkModel, priceParams } from '../../create-task.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
+import { checkModels, inputOf, priceFieldsOf, priceParams } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, unknownField } from '../../plugins/validation.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { requestName } from './create.ts';
 
+interface QuoteContext {
+  prices: PriceTable;
+  models: ModelCatalog;
+}
+
 /** What a task would cost: the same price function as the charge, and nothing is stored. */
-export function registerQuote(
-  app: App,
-  { accounts, prices }: { accounts: AccountStore; prices: PriceTable },
-): void {
+export function registerQuote(app: App, context: QuoteContext & { accounts: AccountStore }): void {
+  const { accounts, prices, models } = context;
   app.post(
     '/api/v1/tasks/pricing/quote',
     {
@@ -33,7 +37,7 @@ export function registerQuote(
         body: quoteRequest,
         response: { 200: envelope(quotePayload) },
       },
-      config: { scope: 'tasks:read', errors: [4004], documentedBody: documentedQuote() },
+      config: { scope: 'tasks:read', errors: [4004], documentedBody: documentedQuote(context) },
     },
     async (request) => {
       const { flow_name, ...fields } = request.body;
@@ -43,10 +47,10 @@ export function registerQuote(
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(known, field));
         if (unknown.length > 0) throw unknownField(unknown);
       }
-      const parsed = priceInput(spec).safeParse(fields);
+      const parsed = priceInput(spec, context).safeParse(fields);
       if (!parsed.success) throw fieldError(parsed.error, fields);
-      const params = priceParams(spec, parsed.data);
-      checkModel(spec, params);
+      const params = priceParams(spec, context, parsed.data);
+      checkModels(models, spec, params);
       const { usable } = await accounts.balance(principalOf(request).user.user_uuid);
       return success({
         flow_name: spec.name,
@@ -59,17 +63,18 @@ export function registerQuote(
 }
 
 /** The fields that the price depends on. */
-function priceInput(spec: FlowSpec) {
-  return spec.input.pick(Object.fromEntries(spec.priceFields.map((field) => [field, true])));
+function priceInput(spec: FlowSpec, context: QuoteContext) {
+  const fields = priceFieldsOf(spec, context).map((field) => [field, true]);
+  return inputOf(spec, context.models).pick(Object.fromEntries(fields));
 }
 
 /** One form a flow, told apart by `flow_name`. Validation reads the flow first: an unknown one is 4004. */
-function documentedQuote(): z.ZodType {
+function documentedQuote(context: QuoteContext): z.ZodType {
   const forms = (Object.values(flowSpecs) as unknown as FlowSpec[]).map((spec) =>
     z
       .looseObject({
         flow_name: z.literal(spec.name).describe('kind of task to price'),
-        ...withoutDefaults(priceInput(spec).shape),
+        ...withoutDefaults(priceInput(spec, context).shape),
       })
       .meta({ id: requestName(spec.name, 'QuoteRequest') }),
   );

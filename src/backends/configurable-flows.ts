@@ -1,0 +1,7 @@
+import type { FlowSpec } from '../contract/flow-spec.ts';
+import { flowSpecs } from '../flows/specs.ts';
+
+/** Flows that `models` may configure: those that have a model to choose. */
+export const CONFIGURABLE_FLOWS = (Object.values(flowSpecs) as unknown as FlowSpec[]).filter(
+  ({ models = [] }) => models.length > 0,
+);

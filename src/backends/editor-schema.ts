@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { BUILT_IN } from '../core/model-catalog.ts';
+import type { BackendKind } from '../engines/remote/kind.ts';
+import { backendKinds } from '../engines/remote/kinds.ts';
+import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
+import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts';
+
+/** Of a list: what an editor offers beside the names of backends. */
+const list = z
+  .array(z.string())
+  .min(1)
+  .describe(`backends in the order in which they are tried; ${BUILT_IN} at the end`);
+
+/** JSON Schema of `bozzetto.config.json`, for editors. What it takes, the service may still refuse: names must agree. */
+export function editorSchema(): object {
+  const flows = CONFIGURABLE_FLOWS.map(({ name, summary, models }) => {
+    const { field, builtIn } = models!.at(-1)!;
+    const chosen = `the ${field} where a request names none; built in: ${builtIn.join(', ')}`;
+    const flow = z
+      .object({ default: z.string().optional().describe(chosen) })
+      .catchall(list)
+      .describe(summary)
+      .meta({ propertyNames: { pattern: ALIAS.source } });
+    return [name, flow.optional()];
+  });
+  const file = z
+    .strictObject({
+      $schema: z.string().optional().describe('this schema'),
+      backends: z
+        .record(z.string().regex(BACKEND_NAME), z.union(backendKinds.map(backendOf)))
+        .optional()
+        .describe('model servers by name'),
+      models: z.strictObject(Object.fromEntries(flows)).optional().describe('flow → alias → list'),
+    })
+    .meta({ title: 'Configuration of Bozzetto' });
+  return z.toJSONSchema(file, { io: 'input' });
+}
+
+function backendOf({ name, settings, defaultUrl }: BackendKind): z.ZodType {
+  const { url, credential, ...basis } = backendBasis.shape;
+  return z.strictObject({
+    ...basis,
+    kind: z.literal(name),
+    ...(defaultUrl === ''
+      ? {}
+      : { url: defaultUrl === null ? url.unwrap().describe(url.description!) : url }),
+    credential: z.string().regex(SECRET_REFERENCE).optional().describe(credential.description!),
+    ...settings.shape,
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { closest } from '../cli/closest.ts';
+import { ConfigError } from '../config.ts';
+import { issueText } from '../contract/issue-text.ts';
+
+/** What is wrong with a configuration file: each with its place in it and a sentence. */
+export class Problems {
+  readonly #file: string;
+  readonly #lines: string[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @param path from the top of the file: `backends`, `gpu1`, `url` */
+  add(path: readonly PropertyKey[], sentence: string): void {
+    this.#lines.push(`${pathText(path)} ${sentence}`);
+  }
+
+  /**
+   * What a schema found.
+   * @param path of what was parsed
+   * @param names that may stand at its top
+   */
+  addIssues(
+    path: readonly PropertyKey[],
+    { schema, names }: { schema: z.ZodType; names: readonly string[] },
+    { issues }: z.core.$ZodError,
+    data: unknown,
+  ): void {
+    for (const issue of issues) {
+      const at = [...path, ...issue.path];
+      if (issue.code !== 'unrecognized_keys') this.add(at, issueText(issue, data));
+      else
+        for (const key of issue.keys)
+          this.unknown([...at, key], issue.path.length === 0 ? names : namesAt(schema, issue.path));
+    }
+  }
+
+  /** A name that is not known there. */
+  unknown(path: readonly PropertyKey[], known: readonly string[]): void {
+    const name = String(path.at(-1));
+    const meant =
+      SECRETS.test(name) && known.includes('credential') ? 'credential' : closest(name, known);
+    const which = known.length === 0 ? '' : ` They are ${known.join(', ')}.`;
+    this.add(path, `is not known.${meant === null ? which : ` Did you mean ${meant}?`}`);
+  }
+
+  /** A value that is not among those that are known. */
+  unknownValue(path: readonly PropertyKey[], value: string, known: readonly string[]): void {
+    const meant = closest(value, known);
+    const which = meant === null ? `must be one of ${known.join(', ')}` : `did you mean ${meant}?`;
+    this.add(path, `is ${JSON.stringify(value.slice(0, 80))}, which is not known: ${which}`);
+  }
+
+  /** @throws ConfigError where there are any */
+  throwIfAny(): void {
+    if (this.#lines.length > 0) throw unusable(this.#file, this.#lines);
+  }
+}
+
+/** Names that people give a secret. */
+const SECRETS = /^(api_?key|key|token|secret|password|auth(orization)?|bearer)$/i;
+
+/** Names that an object below a schema may have. */
+function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const shapeOf = (type: unknown): z.ZodRawShape => {
+    let inner = type;
+    while (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodDefault ||
+      inner instanceof z.ZodPrefault
+    )
+      inner = inner.unwrap();
+    return inner instanceof z.ZodObject ? inner.shape : {};
+  };
+  let shape = shapeOf(schema);
+  for (const part of path) shape = shapeOf(shape[String(part)]);
+  return Object.keys(shape);
+}
+
+/** The file cannot be used. */
+export function unusable(file: string, lines: readonly string[]): ConfigError {
+  const said = lines.map((line) => (/[.?]$/.test(line) ? line : `${line}.`));
+  return new ConfigError(`${file} cannot be used:\n${said.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/** `models["image-to-mesh"]["hunyuan-2.1"][0]` */
+export function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the file';
+  return path
+    .map((part, i) => {
+      if (typeof part === 'number') return `[${part}]`;
+      const name = String(part);
+      if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `[${JSON.stringify(name)}]`;
+      return i === 0 ? name : `.${name}`;
+    })
+    .join('');
+}

@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
+import type { BackendTraits } from '../engines/spec.ts';
+import { isObject } from './is-object.ts';
+import type { Problems } from './problems.ts';
+import { backendBasis, type Orientation, SECRET_REFERENCE } from './schema.ts';
+
+/** One entry of `backends`, checked. */
+export interface BackendEntry {
+  name: string;
+  kind: BackendKind;
+  basis: BackendBasis;
+  /** Of its kind, parsed; paths are absolute. */
+  settings: Readonly<Record<string, unknown>>;
+  traits: BackendTraits;
+  /** Jobs that it gets at once, over all workers. */
+  concurrency: number;
+  timeouts: { queueMs: number; silenceMs: number; totalMs: number };
+  healthIntervalMs: number;
+  /** null: as its kind has it. */
+  orientation: Orientation | null;
+  /** What a job costs the operator, a note. */
+  price: string | null;
+}
+
+/** What an entry is read with. */
+export interface BackendReading {
+  kinds: readonly BackendKind[];
+  /** A variable of the environment; null: it is not set. */
+  secret(name: string): string | null;
+  /** Of the configuration file: relative paths start there. */
+  directory: string;
+  problems: Problems;
+}
+
+/** Reads one entry; null where something is wrong with it, which `problems` says. */
+export async function readBackend(
+  name: string,
+  entry: Readonly<Record<string, unknown>>,
+  reading: BackendReading,
+): Promise<BackendEntry | null> {
+  const { kinds, problems } = reading;
+  const path = ['backends', name];
+  const kind = kinds.find((one) => one.name === entry.kind);
+  if (kind === undefined) {
+    const known = kinds.map((one) => one.name);
+    if (typeof entry.kind === 'string') problems.unknownValue([...path, 'kind'], entry.kind, known);
+    else problems.add([...path, 'kind'], `must be one of ${known.join(', ')}`);
+    return null;
+  }
+  const common = Object.keys(backendBasis.shape);
+  const known = [...common, ...Object.keys(kind.settings.shape)];
+  const own = Object.fromEntries(Object.entries(entry).filter(([key]) => !common.includes(key)));
+  const basis = backendBasis.safeParse(entry);
+  const settings = kind.settings.safeParse(own);
+  if (!basis.success)
+    problems.addIssues(path, { schema: backendBasis, names: known }, basis.error, entry);
+  if (!settings.success)
+    problems.addIssues(path, { schema: kind.settings, names: known }, settings.error, own);
+  const url = urlOf(kind, entry.url, [...path, 'url'], problems);
+  const credential = credentialOf(entry.credential, [...path, 'credential'], reading);
+  if (!basis.success || !settings.success || url === null || credential === undefined) return null;
+  const { concurrency, timeouts, health_interval_s, orientation, price } = basis.data;
+  const absolute = withPaths(kind.settings, settings.data, reading.directory);
+  const backend = {
+    kind,
+    basis: { url, credential },
+    settings: absolute as Record<string, unknown>,
+  };
+  const traits = await traitsOf(backend, path, problems);
+  if (traits === null) return null;
+  return {
+    name,
+    ...backend,
+    traits,
+    concurrency,
+    timeouts: {
+      queueMs: timeouts.queue_s * 1000,
+      silenceMs: timeouts.silence_s * 1000,
+      totalMs: timeouts.total_s * 1000,
+    },
+    healthIntervalMs: health_interval_s * 1000,
+    orientation: orientation ?? null,
+    price: price ?? null,
+  };
+}
+
+/** Origin and path without a closing slash; null where it is wrong. */
+function urlOf(
+  { name, defaultUrl }: BackendKind,
+  value: unknown,
+  path: readonly string[],
+  problems: Problems,
+): string | null {
+  if (value === undefined) {
+    if (defaultUrl === null)
+      problems.add(
+        path,
+        `is missing: say where the ${name} server listens, such as http://gpu1:8080`,
+      );
+    return defaultUrl;
+  }
+  // What is not a text was said already.
+  if (typeof value !== 'string') return null;
+  if (defaultUrl === '') {
+    problems.add(path, `does not belong here: ${name} is no server`);
+    return null;
+  }
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    problems.add(path, 'must be an http or https URL, such as http://gpu1:8080');
+  else if (url.username !== '' || url.password !== '')
+    problems.add(path, 'must hold no user and no password: give the secret as credential');
+  else if (url.search !== '' || url.hash !== '') problems.add(path, 'must end with its path');
+  else return url.href.replace(/\/+$/, '');
+  return null;
+}
+
+/** The secret itself; null where there is none, undefined where it is wrong. It is never repeated. */
+function credentialOf(
+  value: unknown,
+  path: readonly string[],
+  { secret, problems }: BackendReading,
+): string | null | undefined {
+  if (value === undefined) return null;
+  if (typeof value !== 'string') return undefined;
+  const name = SECRET_REFERENCE.exec(value)?.[1];
+  if (name === undefined) {
+    problems.add(
+      path,
+      `must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong into this file`,
+    );
+    return undefined;
+  }
+  const found = secret(name);
+  if (found === null)
+    problems.add(path, `names the environment variable ${name}, which is not set`);
+  return found ?? undefined;
+}
+
+/** Settings whose texts with `.meta({ format: 'path' })` are absolute. */
+function withPaths(schema: unknown, value: unknown, directory: string): unknown {
+  let inner = schema;
+  let isPath = false;
+  for (;;) {
+    isPath ||= inner instanceof z.ZodType && inner.meta()?.format === 'path';
+    if (!(inner instanceof z.ZodOptional || inner instanceof z.ZodDefault)) break;
+    inner = inner.unwrap();
+  }
+  if (isPath) return typeof value === 'string' ? resolve(directory, value) : value;
+  if (!(inner instanceof z.ZodObject) || !isObject(value)) return value;
+  const { shape } = inner;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      withPaths(shape[name], member, directory),
+    ]),
+  );
+}
+
+/** Made once and closed: what a backend can do may depend on its settings. */
+async function traitsOf(
+  { kind, basis, settings }: Pick<BackendEntry, 'kind' | 'basis' | 'settings'>,
+  path: readonly string[],
+  problems: Problems,
+): Promise<BackendTraits | null> {
+  try {
+    const backend = kind.create(basis, settings, SILENT_HOST);
+    await backend.close();
+    return backend.traits;
+  } catch (error) {
+    problems.add(path, `cannot be used: ${(error as Error).message}`);
+    return null;
+  }
+}
+
+/** Nothing is asked of a backend that is made to read its traits. */
+const SILENT_HOST: BackendHost = { now: () => 0, uuid: () => '', log: () => {}, callbacks: null };

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FlowSpec } from '../contract/flow-spec.ts';
+import { createModelCatalog, type ModelCatalog } from '../core/model-catalog.ts';
+import type { BackendKind } from '../engines/remote/kind.ts';
+import { backendKinds } from '../engines/remote/kinds.ts';
+import { flowSpecs } from '../flows/specs.ts';
+import { isObject } from './is-object.ts';
+import { JsonProblem, parseJson } from './parse-json.ts';
+import { Problems, unusable } from './problems.ts';
+import { type BackendEntry, type BackendReading, readBackend } from './read-backend.ts';
+import { readModels } from './read-models.ts';
+import { BACKEND_NAME } from './schema.ts';
+
+/** `bozzetto.config.json`, checked. */
+export interface BackendConfiguration {
+  /** In the order of the file. */
+  backends: ReadonlyMap<string, BackendEntry>;
+  models: ModelCatalog;
+}
+
+/** Where the configuration is, and what it is read with. */
+export interface ConfigurationSource {
+  /** Absolute; null: there is none. */
+  configFile: string | null;
+  /** A variable of the environment; null: it is not set. */
+  secret(name: string): string | null;
+}
+
+const SPECS = Object.values(flowSpecs) as readonly Pick<FlowSpec, 'name' | 'models'>[];
+const MEMBERS = ['$schema', 'backends', 'models'];
+
+/**
+ * Reads the model servers and the models that they make.
+ * @param kinds what servers there are; the tests have some of their own
+ * @throws ConfigError with one line for each mistake: its place in the file and a sentence
+ */
+export async function readConfiguration(
+  { configFile: file, secret }: ConfigurationSource,
+  kinds: readonly BackendKind[] = backendKinds,
+): Promise<BackendConfiguration> {
+  if (file === null) return { backends: new Map(), models: createModelCatalog(SPECS) };
+  const problems = new Problems(file);
+  const top = await readTop(file);
+  for (const name of Object.keys(top))
+    if (!MEMBERS.includes(name)) problems.unknown([name], MEMBERS);
+  const reading = { kinds, secret, directory: dirname(file), problems };
+  const backends = await readBackends(top.backends, reading);
+  const lists = readModels(top.models, backends, problems);
+  problems.throwIfAny();
+  const sound = [...backends].filter((one): one is [string, BackendEntry] => one[1] !== null);
+  return { backends: new Map(sound), models: createModelCatalog(SPECS, lists) };
+}
+
+async function readTop(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw unusable(file, [
+      error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`,
+    ]);
+  });
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonProblem) throw unusable(file, [error.message]);
+    throw error;
+  }
+  if (!isObject(value))
+    throw unusable(file, ['it must hold an object with "backends" and "models"']);
+  return value;
+}
+
+/** By name; null where an entry is wrong: lists may name it all the same. */
+async function readBackends(
+  value: unknown,
+  reading: BackendReading,
+): Promise<Map<string, BackendEntry | null>> {
+  const { problems } = reading;
+  const backends = new Map<string, BackendEntry | null>();
+  if (value === undefined) return backends;
+  if (!isObject(value)) {
+    problems.add(['backends'], 'must be an object: name → what it is');
+    return backends;
+  }
+  for (const [name, entry] of Object.entries(value)) {
+    const path = ['backends', name];
+    if (!BACKEND_NAME.test(name) || name === 'built-in')
+      problems.add(
+        path,
+        'must be named by 1 to 64 letters, digits, underscores or hyphens, and not built-in',
+      );
+    if (!isObject(entry)) problems.add(path, 'must be an object with "kind" and its settings');
+    backends.set(name, isObject(entry) ? await readBackend(name, entry, reading) : null);
+  }
+  return backends;
+}

@@ -1,0 +1,110 @@
+import type { ModelWork } from '../contract/flow-spec.ts';
+import { BUILT_IN, type ModelList } from '../core/model-catalog.ts';
+import { findFlowSpec } from '../flows/specs.ts';
+import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
+import { isObject } from './is-object.ts';
+import type { Problems } from './problems.ts';
+import type { BackendEntry } from './read-backend.ts';
+import { ALIAS } from './schema.ts';
+
+const DEFAULT = 'default';
+
+/** What the entries of one flow are checked against. */
+interface FlowReading {
+  path: readonly string[];
+  work: ModelWork;
+  /** Aliases that come with the service. */
+  builtIn: readonly string[];
+  /** By name; null: its own entry is wrong, which is said already. */
+  backends: ReadonlyMap<string, BackendEntry | null>;
+  problems: Problems;
+}
+
+/** Reads `models`: for each flow its aliases with their lists. What is wrong is left out, and `problems` says it. */
+export function readModels(
+  value: unknown,
+  backends: FlowReading['backends'],
+  problems: Problems,
+): Record<string, ModelList> {
+  if (value === undefined) return {};
+  if (!isObject(value)) {
+    problems.add(['models'], 'must be an object: flow → alias → list of backends');
+    return {};
+  }
+  const lists: Record<string, ModelList> = {};
+  for (const [flow, entry] of Object.entries(value)) {
+    const path = ['models', flow];
+    const spec = findFlowSpec(flow);
+    const choice = spec?.models?.at(-1);
+    if (spec === null)
+      problems.unknown(
+        path,
+        CONFIGURABLE_FLOWS.map(({ name }) => name),
+      );
+    else if (choice === undefined)
+      problems.add(path, `has no models to choose: ${flow} is always made here`);
+    else if (!isObject(entry)) problems.add(path, 'must be an object: alias → list of backends');
+    else {
+      const { work, builtIn } = choice;
+      lists[flow] = readFlow(entry, { path, work, builtIn, backends, problems });
+    }
+  }
+  return lists;
+}
+
+function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading): ModelList {
+  const { path, builtIn, problems } = reading;
+  const { [DEFAULT]: chosen, ...aliases } = entry;
+  const models: Record<string, string[]> = {};
+  for (const [alias, list] of Object.entries(aliases)) {
+    if (!ALIAS.test(alias)) problems.add([...path, alias], NAME_RULE);
+    models[alias] = readList(list, alias, reading);
+  }
+  const known = [...builtIn, ...Object.keys(models)];
+  if (chosen !== undefined && typeof chosen !== 'string')
+    problems.add([...path, DEFAULT], 'must be the name of a model');
+  else if (chosen !== undefined && !known.includes(chosen))
+    problems.unknownValue([...path, DEFAULT], chosen, known);
+  return { models, default: typeof chosen === 'string' ? chosen : null };
+}
+
+const NAME_RULE = 'must be 1 to 64 letters, digits, dots, underscores or hyphens';
+
+/** The list of one alias: names of backends that can do the work, and `built-in` at the end. */
+function readList(value: unknown, alias: string, reading: FlowReading): string[] {
+  const { path, builtIn, problems } = reading;
+  const at = [...path, alias];
+  if (!Array.isArray(value) || value.length === 0) {
+    problems.add(at, `must be a list of backends, such as ["gpu1", "${BUILT_IN}"]`);
+    return [];
+  }
+  const names: string[] = [];
+  for (const [i, name] of value.entries()) {
+    if (typeof name !== 'string') problems.add([...at, i], 'must be the name of a backend');
+    else if (names.includes(name)) problems.add([...at, i], `is there twice: ${name}`);
+    else if (name !== BUILT_IN) checkBackend(name, [...at, i], reading);
+    else if (i < value.length - 1)
+      problems.add([...at, i], `must be the last: what follows ${BUILT_IN} is never asked`);
+    if (typeof name === 'string') names.push(name);
+  }
+  if (builtIn.includes(alias) && !names.includes(BUILT_IN))
+    problems.add(
+      at,
+      `is the name of a model that comes with the service: list "${BUILT_IN}" at its end, or give it another name`,
+    );
+  return names;
+}
+
+function checkBackend(
+  name: string,
+  path: readonly PropertyKey[],
+  { work, backends, problems }: FlowReading,
+): void {
+  const backend = backends.get(name);
+  if (backend === undefined) problems.unknownValue(path, name, [...backends.keys(), BUILT_IN]);
+  else if (backend !== null && !backend.traits.works.includes(work))
+    problems.add(
+      path,
+      `is ${name}, which does ${backend.traits.works.join(' and ') || 'nothing'}, and this flow needs ${work}`,
+    );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const seconds = (most: number, by: number) => z.number().min(0.1).max(most).default(by);
+const DAY = 86_400;
+const AXES = ['+x', '-x', '+y', '-y', '+z', '-z'] as const;
+const axis = z.enum(AXES);
+
+/** Which way a model looks as a server makes it. */
+export const orientation = z
+  .strictObject({
+    up: axis.describe('where its top is'),
+    front: axis.describe('where its face is'),
+  })
+  .refine(({ up, front }) => up[1] !== front[1], 'must have two different axes');
+export type Orientation = z.output<typeof orientation>;
+
+/** What every backend has; the settings of its kind stand beside it. */
+export const backendBasis = z.object({
+  kind: z.string().describe('kind of server'),
+  url: z
+    .string()
+    .optional()
+    .describe('where the server listens; a hosted service needs none, nor does a local program'),
+  credential: z
+    .string()
+    .optional()
+    .describe(`\${NAME}: the environment variable NAME, which holds the secret`),
+  concurrency: z.int().min(1).max(1000).default(1).describe('jobs that it gets at once'),
+  timeouts: z
+    .strictObject({
+      queue_s: seconds(7 * DAY, 600).describe('a task waits this long for a server'),
+      silence_s: seconds(DAY, 300).describe(
+        'a job without a sign of life counts as lost after this',
+      ),
+      total_s: seconds(7 * DAY, 3600).describe('a job may take this long in all'),
+    })
+    .prefault({})
+    .describe('in seconds'),
+  health_interval_s: seconds(3600, 15).describe('seconds between two probes'),
+  orientation: orientation
+    .optional()
+    .describe('which way its models look, where they do not look as glTF says: up +y, front +z'),
+  price: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('what a job costs you there, as a note: it is shown to operators'),
+});
+
+/** Names of backends and of models: they stand in lists, in logs and in requests. */
+export const BACKEND_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+export const ALIAS = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** `${NAME}` */
+export const SECRET_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;

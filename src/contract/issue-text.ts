@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+
+/** What is wrong with a value that failed a check: what rule, what kind of value came instead. Begins with a verb. */
+export function issueText(issue: z.core.$ZodIssue, data: unknown): string {
+  const value = valueAt(data, issue.path);
+  if (value === undefined && issue.code !== 'custom') return 'is missing';
+  return `${ruleOf(issue)}, got ${kindOf(value)}`;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  let value = data;
+  for (const part of path) {
+    if (value === null || typeof value !== 'object') return undefined;
+    value = (value as Record<PropertyKey, unknown>)[part];
+  }
+  return value;
+}
+
+const TYPES: Record<string, string> = {
+  int: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
+
+function ruleOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return `must ${measureOf(issue.origin)} at least ${amountOf(issue.origin, issue.minimum)}`;
+    case 'too_big':
+      return `must ${measureOf(issue.origin)} at most ${amountOf(issue.origin, issue.maximum)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return issue.message.startsWith('Invalid')
+        ? `must be a valid ${issue.format}`
+        : `must be ${issue.message}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is not valid';
+  }
+}
+
+const measureOf = (origin: string) => (origin === 'string' || origin === 'array' ? 'have' : 'be');
+const countOf = (count: number | bigint, what: string) =>
+  `${count} ${what}${Number(count) === 1 ? '' : 's'}`;
+
+function amountOf(origin: string, limit: number | bigint): string {
+  if (origin === 'string') return countOf(limit, 'character');
+  return origin === 'array' ? countOf(limit, 'item') : String(limit);
+}
+
+/** The kind of a value, never the value: it may be a secret in the wrong field. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string') return `a string of ${countOf([...value].length, 'character')}`;
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a fraction';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

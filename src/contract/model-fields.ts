@@ -1,0 +1,41 @@
+import { oneOf } from './fields.ts';
+import type { ModelChoice } from './flow-spec.ts';
+
+const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
+/** `model_version` of the reconstruction flows. */
+export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
+  .default('v2')
+  .describe('v1: plain inflation; v2: all of it');
+
+/** The model that makes the shape, from lists of these flows. */
+export const reconstructionModel = (...lists: string[]): ModelChoice<'model_version'> => ({
+  field: 'model_version',
+  step: 'model',
+  work: 'image-to-3d',
+  builtIn: RECONSTRUCTION_MODELS,
+  default: 'v2',
+  lists,
+});
+
+const BUILT_IN_MODEL = 'bozzetto_1_0';
+/** `ai_model` of the flows that start from words. */
+export const aiModel = oneOf([BUILT_IN_MODEL]).default(BUILT_IN_MODEL).describe('image model');
+
+/** `ai_model` of flows that had no such field once; what they make by default is as before. */
+export const optionalModel = (what: string) => oneOf([BUILT_IN_MODEL]).optional().describe(what);
+
+/** The model of a step that `ai_model` chooses, from the list of that flow. */
+export const aiModelOf = (
+  { step, work }: Pick<ModelChoice, 'step' | 'work'>,
+  list: string,
+): ModelChoice<'ai_model'> => ({
+  field: 'ai_model',
+  step,
+  work,
+  builtIn: [BUILT_IN_MODEL],
+  default: BUILT_IN_MODEL,
+  lists: [list],
+});
+
+/** The model that makes the picture of words. */
+export const imageModel = aiModelOf({ step: 'image', work: 'text-to-image' }, 'image-generation');

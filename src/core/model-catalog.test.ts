@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { flowSpecs } from '../flows/specs.ts';
+import { BUILT_IN, createModelCatalog, type ModelList } from './model-catalog.ts';
+
+const SPECS = Object.values(flowSpecs);
+const FLOWS = SPECS.map(({ name }) => name);
+
+const name = fc.constantFrom('gpu1', 'gpu2', 'gpu3', 'far');
+const makers = fc
+  .tuple(fc.uniqueArray(name, { maxLength: 3 }), fc.boolean())
+  .filter(([backends, builtIn]) => builtIn || backends.length > 0)
+  .map(([backends, builtIn]) => [...backends, ...(builtIn ? [BUILT_IN] : [])]);
+const list: fc.Arbitrary<ModelList> = fc
+  .dictionary(fc.constantFrom('big', 'small', 'v2', 'bozzetto_1_0', 'flux'), makers)
+  .chain((models) =>
+    fc.record({
+      models: fc.constant(models),
+      default: fc.constantFrom(null, ...Object.keys(models)),
+    }),
+  );
+const lists = fc.dictionary(fc.constantFrom(...FLOWS), list);
+const input = fc.record(
+  {
+    model_version: fc.constantFrom('v1', 'v2', 'big', 'gone'),
+    ai_model: fc.constantFrom('flux', 'bozzetto_1_0'),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever is configured: the default can be chosen, and built-in models stay', () => {
+  fc.assert(
+    fc.property(lists, (configured) => {
+      const catalog = createModelCatalog(SPECS, configured);
+      for (const spec of SPECS)
+        for (const [i, choice] of catalog.choicesOf(spec.name).entries()) {
+          assert.ok(choice.models.has(choice.default));
+          assert.equal(catalog.defaultsOf(spec.name)[choice.field], choice.default);
+          for (const alias of spec.models![i]!.builtIn) assert.ok(choice.models.has(alias));
+          for (const { backends, builtIn } of choice.models.values())
+            assert.ok(builtIn || backends.length > 0, 'somebody makes it');
+        }
+    }),
+  );
+});
+
+test('legs: what the chosen list names, in its order; equal lists share a lane', () => {
+  fc.assert(
+    fc.property(lists, fc.constantFrom(...FLOWS), input, (configured, flow, asked) => {
+      const catalog = createModelCatalog(SPECS, configured);
+      const choices = catalog.choicesOf(flow);
+      const legs = catalog.legsOf(flow, asked);
+      assert.ok(legs.length <= choices.length);
+      for (const leg of legs) {
+        const choice = choices.find(({ step }) => step === leg.step)!;
+        const { backends, builtIn } = choice.models.get(leg.alias)!;
+        assert.deepEqual([leg.backends, leg.builtIn, leg.work], [backends, builtIn, choice.work]);
+        assert.equal(leg.lane, `remote:${backends.join(',')}`);
+        assert.ok(backends.length > 0 && !backends.includes(BUILT_IN));
+      }
+      // A picture is there before the model that is made of it.
+      const order = ['image', 'model'];
+      const steps = legs.map(({ step }) => order.indexOf(step));
+      assert.deepEqual(steps, steps.toSorted());
+    }),
+  );
+});
+
+test('nothing configured: no legs', () => {
+  const catalog = createModelCatalog(SPECS);
+  for (const flow of FLOWS) assert.deepEqual(catalog.legsOf(flow, {}), []);
+});
+
+test('words become a picture by one list and a model by another; an own list comes before that of pictures', () => {
+  const shared = {
+    'image-generation': { models: { flux: ['gpu2'] }, default: 'flux' },
+    'image-to-model': { models: { big: ['gpu1', BUILT_IN] }, default: null },
+  };
+  const catalog = createModelCatalog(SPECS, shared);
+  assert.deepEqual(
+    catalog.legsOf('text-to-model', { model_version: 'big' }).map((leg) => [leg.step, leg.lane]),
+    [
+      ['image', 'remote:gpu2'],
+      ['model', 'remote:gpu1'],
+    ],
+  );
+  const own = { ...shared, 'text-to-model': { models: { huge: ['gpu3'] }, default: 'huge' } };
+  const [image, model] = createModelCatalog(SPECS, own).legsOf('text-to-model', {
+    ai_model: 'bozzetto_1_0',
+  });
+  assert.deepEqual([image?.alias, model], ['huge', undefined]);
+  assert.deepEqual(createModelCatalog(SPECS, own).legsOf('image-to-model', {}), []);
+});

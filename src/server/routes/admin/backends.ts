@@ -1,0 +1,52 @@
+import { backendList } from '../../../contract/backends.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import type { BackendStates } from '../../../core/ports/backend-states.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { BackendFacts } from '../../ports.ts';
+import { timestampOrNull } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+
+interface BackendsContext {
+  backends: ReadonlyMap<string, BackendFacts>;
+  backendStates: BackendStates;
+}
+
+/** The model servers of the configuration, as the workers last saw them. */
+export function registerBackends(app: App, { backends, backendStates }: BackendsContext): void {
+  app.get(
+    '/api/v1/admin/backends',
+    {
+      schema: {
+        operationId: 'list-backends',
+        summary: 'Model servers',
+        description:
+          'Each model server of the configuration: whether it lives, how many jobs it has, what was wrong last.',
+        tags: [TAGS.service.name],
+        response: { 200: envelope(backendList) },
+      },
+      config: { scope: 'admin' },
+    },
+    async () => {
+      const states = new Map((await backendStates.list()).map((state) => [state.backend, state]));
+      return success({
+        backends: [...backends].map(([name, { kind, concurrency, price }]) => {
+          const found = states.get(name);
+          return {
+            name,
+            kind,
+            state: found?.state ?? ('unknown' as const),
+            down_since: timestampOrNull(found?.down_since ?? null),
+            closed_until: timestampOrNull(found?.closed_until ?? null),
+            checked_at: timestampOrNull(found?.checked_at ?? null),
+            in_flight: found?.in_flight ?? 0,
+            concurrency,
+            version: found?.version ?? null,
+            problem: found?.problem ?? null,
+            balance: found?.balance ?? null,
+            price,
+          };
+        }),
+      });
+    },
+  );
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { envelope, success } from '../../../contract/envelope.ts';
+import type { FlowSpec } from '../../../contract/flow-spec.ts';
+import { type FlowInfoPayload, flowList } from '../../../contract/flows.ts';
+import type { CatalogChoice, CatalogModel } from '../../../core/model-catalog.ts';
+import { deadSince } from '../../../core/model-liveness.ts';
+import type { BackendState } from '../../../core/ports/backend-states.ts';
+import type { FlowDuration, TaskStore } from '../../../core/ports/task-store.ts';
+import { type PriceTable, priceOf } from '../../../core/pricing.ts';
+import { flowSpecs } from '../../../flows/specs.ts';
+import { inputOf, type LivenessContext, priceFieldsOf, priceParams } from '../../flow-models.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { timestampOrNull } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+import { creationBody } from '../tasks/create.ts';
+
+interface FlowsContext extends LivenessContext {
+  tasks: Pick<TaskStore, 'durations'>;
+  prices: PriceTable;
+  runnableFlows: ReadonlySet<string>;
+}
+
+/** What is known of backends and of finished tasks at one moment. */
+interface Known {
+  states: ReadonlyMap<string, BackendState>;
+  durations: readonly FlowDuration[];
+}
+
+/** What this service makes, of which models, at what price and how fast. */
+export function registerFlows(app: App, context: FlowsContext): void {
+  const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
+  // The same at every call, and never asked for by most processes.
+  let schemas: Map<string, Record<string, unknown>> | undefined;
+  app.get(
+    '/api/v1/flows',
+    {
+      schema: {
+        operationId: 'list-flows',
+        summary: 'What this service makes',
+        description:
+          'Every kind of task with its fields, the models that can be named, what they cost, whether something that ' +
+          'makes them is alive, and how long recent tasks took. A model that is down can still be asked for: its tasks ' +
+          'wait, until it has been down for as long as tasks wait (5031).',
+        tags: [TAGS.create.name],
+        response: { 200: envelope(flowList) },
+      },
+      config: { scope: 'tasks:read' },
+    },
+    async () => {
+      schemas ??= new Map(
+        specs.map((spec) => [spec.name, jsonSchemaOf(creationBody(spec, context.models))]),
+      );
+      const [states, durations] = await Promise.all([
+        context.backendStates.list(),
+        context.tasks.durations(),
+      ]);
+      const known = {
+        states: new Map(states.map((state) => [state.backend, state])),
+        durations,
+      };
+      return success({
+        flows: specs.map((spec) => ({
+          ...flowInfo(spec, context, known),
+          input: schemas!.get(spec.name)!,
+        })),
+      });
+    },
+  );
+}
+
+function jsonSchemaOf(body: z.ZodType): Record<string, unknown> {
+  return z.toJSONSchema(body, { io: 'input' });
+}
+
+function flowInfo(
+  spec: FlowSpec,
+  context: FlowsContext,
+  { states, durations }: Known,
+): Omit<FlowInfoPayload, 'input'> {
+  const choices = context.models.choicesOf(spec.name).map((choice) => ({
+    field: choice.field,
+    default: choice.default,
+    models: [...choice.models.values()].map((model) =>
+      modelInfo(model, costOf(spec, context, choice, model), states),
+    ),
+  }));
+  return {
+    flow_name: spec.name,
+    summary: spec.summary,
+    description: spec.description,
+    path: `/api/v1/tasks/${spec.name}`,
+    makes_models: spec.makesModels,
+    available:
+      context.runnableFlows.has(spec.name) &&
+      choices.every(({ models }) => models.some(({ available }) => available)),
+    cost_credits: costOf(spec, context),
+    price_fields: priceFieldsOf(spec, context),
+    choices,
+    durations: durations
+      .filter(({ flow_name }) => flow_name === spec.name)
+      .map(({ models, tasks, p50_ms, p95_ms }) => ({
+        models,
+        tasks,
+        p50_seconds: Math.round(p50_ms) / 1000,
+        p95_seconds: Math.round(p95_ms) / 1000,
+      })),
+  };
+}
+
+function modelInfo(
+  model: CatalogModel,
+  cost_credits: number,
+  states: Known['states'],
+): FlowInfoPayload['choices'][number]['models'][number] {
+  const since = deadSince(model, states);
+  return {
+    name: model.alias,
+    built_in: model.builtIn,
+    available: since === null,
+    down_since: timestampOrNull(since),
+    cost_credits,
+  };
+}
+
+/** The price with every field as it is by default, but for the model. */
+function costOf(
+  spec: FlowSpec,
+  context: FlowsContext,
+  choice?: CatalogChoice,
+  model?: CatalogModel,
+): number {
+  const fields = priceFieldsOf(spec, context).map((field) => [field, true]);
+  const given = choice && model ? { [choice.field]: model.alias } : {};
+  const input = inputOf(spec, context.models).pick(Object.fromEntries(fields)).parse(given);
+  return priceOf(context.prices, spec.name, priceParams(spec, context, input));
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError } from '../config.ts';
+import { createModelCatalog } from '../core/model-catalog.ts';
+import { flowSpecs } from '../flows/specs.ts';
+import { readPrices } from './price-file.ts';
+
+const MODELS = createModelCatalog(Object.values(flowSpecs), {
+  'image-to-mesh': { models: { big: ['gpu1'] }, default: null },
+});
+
+async function pricesWith(row: object) {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-prices-'));
+  const file = join(directory, 'prices.json');
+  const table = JSON.parse(await readFile(new URL('../../prices.json', import.meta.url), 'utf8'));
+  await writeFile(file, JSON.stringify({ ...table, ...row }));
+  try {
+    return await readPrices(file, MODELS);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+test('a configured model may have a price, and one for words has that of its pictures', async () => {
+  const models = { big: { base: 40 }, v1: { base: 5 } };
+  const table = await pricesWith({
+    'image-to-mesh': { base: 15, models },
+    'text-to-mesh': { base: 0, flows: [{ flow: 'image-to-mesh' }], models: { big: { base: 2 } } },
+  });
+  assert.deepEqual(table['image-to-mesh']?.models, models);
+});
+
+test('a price for a model that there is not stops the start', async () => {
+  await assert.rejects(
+    pricesWith({ 'image-to-mesh': { base: 15, models: { bgi: { base: 40 } } } }),
+    (error) =>
+      error instanceof ConfigError &&
+      error.message.endsWith(
+        'image-to-mesh.models prices bgi, which is none of its models (v1, v2, big)',
+      ),
+  );
+  await assert.rejects(
+    pricesWith({ 'model-remesh': { base: 5, models: { big: { base: 40 } } } }),
+    /model-remesh\.models prices big, which is none of its models \(none\)/,
+  );
+});
