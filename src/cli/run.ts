@@ -10,6 +10,7 @@ import { convert } from './commands/convert.ts';
 import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
 import { draw } from './commands/draw.ts';
+import { engines } from './commands/engines.ts';
 import { make } from './commands/make.ts';
 import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
@@ -37,6 +38,7 @@ const COMMANDS: readonly Command[] = [
   watch,
   cancel,
   download,
+  engines,
 ];
 
 /**

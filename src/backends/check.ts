@@ -1,0 +1,70 @@
+import type { BackendHost } from '../engines/remote/kind.ts';
+import type { BackendHealth } from '../engines/spec.ts';
+import { openBackend } from './open-backend.ts';
+import type { BackendEntry } from './read-backend.ts';
+import type { BackendConfiguration } from './read-configuration.ts';
+
+/** A server that says nothing for so long is told of as it is. */
+const ANSWER_MS = 30_000;
+
+/** What a probe of one backend found. */
+export interface BackendCheck {
+  name: string;
+  kind: string;
+  url: string;
+  state: BackendHealth['state'];
+  version: string | null;
+  balance: number | null;
+  /** Sentences for the operator: none, and it can be used. */
+  problems: string[];
+  /** Sentences that need nothing to be done. */
+  remarks: string[];
+}
+
+/** Probes backends all at once, and holds their settings to what each server says of itself. */
+export function checkBackends(
+  { models }: BackendConfiguration,
+  entries: readonly BackendEntry[],
+  flows: readonly string[],
+  host: BackendHost,
+): Promise<BackendCheck[]> {
+  const named = new Set(
+    flows
+      .flatMap((flow) => models.choicesOf(flow))
+      .flatMap((choice) => [...choice.models.values()].flatMap(({ backends }) => backends)),
+  );
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...(await probe(entry, host)),
+      remarks: named.has(entry.name) ? [] : ['no list of models names it, so it gets no jobs'],
+    })),
+  );
+}
+
+async function probe(
+  entry: BackendEntry,
+  host: BackendHost,
+): Promise<Omit<BackendCheck, 'remarks'>> {
+  const backend = openBackend(entry, host);
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { state, version, problem, balance } = await backend.health(signal);
+    const isDown = state === 'down';
+    const disagreements = isDown ? [] : await backend.check?.(signal);
+    return {
+      name: entry.name,
+      kind: entry.kind.name,
+      url: entry.basis.url,
+      state,
+      version,
+      balance: balance ?? null,
+      problems: [
+        ...(problem === null ? [] : [problem]),
+        ...(isDown && problem === null ? ['the server does not answer'] : []),
+        ...(disagreements ?? []),
+      ],
+    };
+  } finally {
+    await backend.close();
+  }
+}

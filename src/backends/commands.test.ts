@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Double } from '../../test/support/doubles/double.ts';
+import { startHunyuan3dDouble } from '../../test/support/doubles/hunyuan3d.ts';
+import { objectImage } from '../../test/support/images.ts';
+
+const MAIN = resolve(import.meta.dirname, '../cli/main.ts');
+
+let directory: string;
+let double: Double;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bozzetto-commands-'));
+  double = await startHunyuan3dDouble({ version: '2.1', milliseconds: 50 });
+  await writeFile(join(directory, 'chair.png'), await objectImage());
+  await configure({
+    gpu1: { kind: 'hunyuan3d', url: double.url, version: '2.1' },
+    gpu2: { kind: 'hunyuan3d', url: 'http://127.0.0.1:9', price: '$0.20 a model' },
+  });
+});
+after(async () => {
+  await double.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const configure = (backends: object) =>
+  writeFile(
+    join(directory, 'bozzetto.config.json'),
+    JSON.stringify({ backends, models: { 'image-to-mesh': { big: ['gpu1', 'built-in'] } } }),
+  );
+
+/** Runs the command line in the directory; `signal` is sent as soon as it has said `after`. */
+async function bozzetto(
+  args: string[],
+  { env = {}, signal = '' as '' | NodeJS.Signals, after = '' } = {},
+) {
+  const child = spawn(process.execPath, [MAIN, 'engines', ...args], {
+    cwd: directory,
+    env: { PATH: process.env.PATH!, BOZZETTO_CONFIG: 'bozzetto.config.json', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, notes] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => {
+    const isTold = notes.includes(after);
+    notes += chunk;
+    // Once: a second one ends it without tidying up.
+    if (signal !== '' && !isTold && notes.includes(after)) child.kill(signal);
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, notes };
+}
+
+test('check: each server in a line, its problem below; 1 where one has any', async () => {
+  const all = await bozzetto(['check']);
+  assert.equal(all.code, 1, all.notes);
+  assert.match(all.out, /^gpu1: ready \(hunyuan3d, http:\/\/127\.0\.0\.1:\d+/m);
+  assert.match(all.out, /^gpu2: down .*\n {2}problem: .+\n {2}note: no list of models names it/m);
+  const one = await bozzetto(['check', 'gpu1']);
+  assert.deepEqual([one.code, one.out.split('\n').length], [0, 2]);
+  const [line] = (await bozzetto(['check', 'gpu2', '--json'])).out.split('\n');
+  assert.deepEqual([JSON.parse(line!).name, JSON.parse(line!).state], ['gpu2', 'down']);
+});
+
+test('try: one real job, its model in a file', async () => {
+  const done = await bozzetto(['try', 'gpu1', 'chair.png', '-o', 'chair.glb']);
+  assert.equal(done.code, 0, done.notes);
+  assert.equal(done.out, `${join(directory, 'chair.glb')}\n`);
+  const bytes = await readFile(join(directory, 'chair.glb'));
+  assert.equal(bytes.toString('latin1', 0, 4), 'glTF');
+  const again = await bozzetto(['try', 'gpu1', 'chair.png', '--json']);
+  assert.deepEqual(JSON.parse(again.out).files, [join(directory, 'gpu1.glb')]);
+});
+
+test('try: what cannot be made is a sentence, and nothing is submitted', async () => {
+  const before = double.jobs.length;
+  const refused = async (args: string[], sentence: RegExp, code = 2) => {
+    const { notes, ...outcome } = await bozzetto(['try', ...args]);
+    assert.match(notes, sentence);
+    assert.deepEqual([outcome.code, outcome.out], [code, '']);
+  };
+  await refused(['gpu3', 'chair.png'], /There is no backend gpu3\. Did you mean gpu1\?/);
+  await refused(['gpu1', 'none.png'], /there is no file none\.png/);
+  await refused(['gpu1', 'bozzetto.config.json'], /bozzetto\.config\.json is not a picture/);
+  await refused(
+    ['gpu1', '--prompt', 'a chair'],
+    /gpu1 does image-to-3d.*; this would be text-to-image\. Give a picture\./,
+  );
+  await refused([], /Say check/);
+  await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);
+  assert.equal(double.jobs.length, before);
+});
+
+test('Ctrl-C ends a trial', async () => {
+  const slow = await startHunyuan3dDouble({ version: '2.1', ending: () => 'hang' });
+  try {
+    await configure({ gpu1: { kind: 'hunyuan3d', url: slow.url, version: '2.1', price: 'time' } });
+    const stopped = await bozzetto(['try', 'gpu1', 'chair.png'], {
+      signal: 'SIGINT',
+      after: 'costs time',
+    });
+    assert.equal(stopped.code, 130, stopped.notes);
+  } finally {
+    await slow.stop();
+  }
+});
+
+test('a mistake in the configuration, or none, is a sentence', async () => {
+  await configure({ gpu1: { kind: 'hunyuan4d' } });
+  const wrong = await bozzetto(['check']);
+  assert.match(
+    wrong.notes,
+    /backends\.gpu1\.kind is "hunyuan4d", which is not known: did you mean hunyuan3d\?/,
+  );
+  assert.equal(wrong.code, 2);
+  const none = await bozzetto(['check'], { env: { BOZZETTO_CONFIG: '' } });
+  assert.match(none.notes, /BOZZETTO_CONFIG names none/);
+  assert.equal(none.code, 2);
+});

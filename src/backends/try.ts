@@ -1,0 +1,183 @@
+import { copyFile, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import sharp from 'sharp';
+import type { BackendHost } from '../engines/remote/kind.ts';
+import type {
+  Backend,
+  LegContext,
+  Observation,
+  RemoteJob,
+  RemoteResult,
+  RemoteSource,
+  RemoteWork,
+} from '../engines/spec.ts';
+import { openBackend } from './open-backend.ts';
+import type { BackendEntry } from './read-backend.ts';
+
+/** What a trial is asked for. */
+export interface Trial {
+  /** A picture, or a GLB to be textured; null: words alone. */
+  file: string | null;
+  prompt: string | null;
+  /** Where the result goes; null: under the backend's name in this directory. */
+  output: string | null;
+}
+
+/** What came of a trial. */
+export interface TrialResult {
+  /** Absolute. */
+  files: string[];
+  text: string | null;
+  seconds: number;
+  facts: RemoteResult['facts'];
+}
+
+/** A trial that cannot be made; the message is a sentence. */
+export class TrialRefused extends Error {
+  override readonly name = 'TrialRefused';
+}
+
+/** As the service asks where a request says nothing. */
+const ASKED = {
+  seed: 1,
+  count: 1,
+  size: 1024,
+  maxTriangles: 1_000_000,
+  textureSize: 1024,
+  turbo: false,
+};
+
+/**
+ * Makes one real job on a backend, without the service and its database. Where it is interrupted, the job is ended as far as the
+ * server lets it.
+ * @throws TrialRefused, RemoteFailure, the signal's reason
+ */
+export async function tryBackend(
+  entry: BackendEntry,
+  trial: Trial,
+  {
+    host,
+    signal,
+    onProgress,
+  }: {
+    host: BackendHost;
+    signal: AbortSignal;
+    onProgress(observation: Observation): void;
+  },
+): Promise<TrialResult> {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-try-'));
+  const backend = openBackend(entry, host);
+  try {
+    const job = await jobOf(entry, trial, host.uuid(), directory);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(entry.timeouts.totalMs)]);
+    const began = host.now();
+    const result = await drive(backend, job, { signal: within, directory }, onProgress);
+    const seconds = (host.now() - began) / 1000;
+    const files = await keep(result, trial.output ?? entry.name);
+    return { files, text: result.text ?? null, seconds, facts: result.facts };
+  } finally {
+    await backend.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function drive(
+  backend: Backend,
+  job: RemoteJob,
+  context: LegContext,
+  onProgress: (observation: Observation) => void,
+): Promise<RemoteResult> {
+  const handle = await backend.submit(job, context);
+  try {
+    for await (const observation of backend.observe(handle, context)) onProgress(observation);
+    return await backend.collect(handle, context);
+  } catch (error) {
+    if (context.signal.aborted) {
+      const signal = AbortSignal.timeout(CANCEL_MS);
+      await backend.cancel(handle, { ...context, signal }).catch(() => false);
+    }
+    throw error;
+  }
+}
+
+/** Ctrl-C waits no longer than this for the server. */
+const CANCEL_MS = 5000;
+
+/** @throws TrialRefused */
+async function jobOf(
+  { name, traits }: BackendEntry,
+  { file, prompt }: Trial,
+  submission: string,
+  directory: string,
+): Promise<RemoteJob> {
+  const model = file !== null && (await isModel(file)) ? resolve(file) : null;
+  const work = workOf(file, model !== null, traits.works);
+  if (!traits.works.includes(work)) {
+    const can = traits.works.join(' and ');
+    throw new TrialRefused(
+      `${name} does ${can}; this would be ${work}. ${HINTS[traits.works[0]!]}`,
+    );
+  }
+  if (work !== 'image-to-3d' && prompt === null)
+    throw new TrialRefused(`${work} needs words: add --prompt "a red wooden chair"`);
+  const front = file !== null && model === null ? await upright(file, directory) : null;
+  return {
+    ...ASKED,
+    submission,
+    work,
+    images: front === null ? {} : { front },
+    model: model === null ? null : { path: model, contentType: 'model/gltf-binary' },
+    prompt,
+  };
+}
+
+function workOf(file: string | null, isModel: boolean, works: readonly RemoteWork[]): RemoteWork {
+  if (file !== null) return isModel ? 'texture' : 'image-to-3d';
+  return works.find((work) => work.startsWith('text-to-')) ?? 'text-to-image';
+}
+
+const HINTS: Record<RemoteWork, string> = {
+  'image-to-3d': 'Give a picture.',
+  texture: 'Give a GLB and --prompt.',
+  'text-to-image': 'Give --prompt and no file.',
+  'text-to-text': 'Give --prompt and no file.',
+};
+
+async function isModel(path: string): Promise<boolean> {
+  if (!(await stat(path).catch(() => null))?.isFile())
+    throw new TrialRefused(`there is no file ${path}`);
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'glTF';
+  } finally {
+    await file.close();
+  }
+}
+
+/** As every server reads it: turned as its camera says, sRGB, PNG or JPEG. */
+async function upright(path: string, directory: string): Promise<RemoteSource> {
+  try {
+    const picture = sharp(path).autoOrient().toColourspace('srgb');
+    const { hasAlpha } = await sharp(path).metadata();
+    const to = join(directory, hasAlpha ? 'front.png' : 'front.jpg');
+    await picture.toFormat(hasAlpha ? 'png' : 'jpeg', { quality: 95 }).toFile(to);
+    return { path: to, contentType: hasAlpha ? 'image/png' : 'image/jpeg' };
+  } catch (error) {
+    throw new TrialRefused(`${path} is not a picture: ${(error as Error).message}`);
+  }
+}
+
+/** Brings the files out of the directory that is removed; several get numbers. */
+async function keep({ files }: RemoteResult, output: string): Promise<string[]> {
+  const kept: string[] = [];
+  for (const [i, { path }] of files.entries()) {
+    const ending = extname(output) || extname(path);
+    const stem = output.slice(0, output.length - extname(output).length);
+    const to = resolve(`${stem}${i === 0 ? '' : `-${i + 1}`}${ending}`);
+    await copyFile(path, to);
+    kept.push(to);
+  }
+  return kept;
+}

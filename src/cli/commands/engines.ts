@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readArguments } from '../arguments.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { connectToRunning } from '../connect.ts';
+import { EXIT } from '../failure.ts';
+import { note, table, writeResult } from '../output.ts';
+
+/** Speaks with the model servers itself; a program of its own, for this one knows the service's interface alone. */
+const PROGRAM = fileURLToPath(new URL('../../backends.ts', import.meta.url));
+
+/** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
+export const engines: Command = {
+  name: 'engines',
+  usage: 'engines [check [NAME…] | try NAME [FILE]]',
+  summary: 'list the model servers behind the service, probe them, or make one real job on one',
+  options: `  check                 reads BOZZETTO_CONFIG and probes each server, without the service; 1: one has a problem
+  try NAME [FILE]       one job on that server, without the service: a picture, or a GLB to be textured
+  --prompt WORDS        words for it
+  -o, --output PATH     where the result goes (default: the server's name)`,
+  async run(context) {
+    const [first] = context.args;
+    if (first === 'check' || first === 'try') return runProgram(context);
+    const { args, environment, output, signal } = context;
+    const { values } = readArguments(args, {}, [0, 0]);
+    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const { backends } = await client.backends({ signal });
+    if (backends.length === 0 && !output.json) {
+      note(output, 'No model servers: everything is made by the built-in engines.');
+      return EXIT.done;
+    }
+    const rows = backends.map((one) => [
+      one.name,
+      one.kind,
+      one.state,
+      `${one.in_flight}/${one.concurrency}`,
+      one.version ?? '-',
+      one.balance === null ? '-' : String(one.balance),
+      one.down_since === null
+        ? (one.problem ?? '')
+        : `since ${one.down_since}: ${one.problem ?? ''}`,
+    ]);
+    const head = ['name', 'kind', 'state', 'jobs', 'version', 'balance', 'last problem'];
+    writeResult(output, backends, table([head, ...rows]));
+    return EXIT.done;
+  },
+};
+
+/** @returns its exit code */
+async function runProgram({ args, signal }: CommandContext): Promise<number> {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'inherit' });
+  const onAbort = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        signal.aborted ? reject(signal.reason) : resolve(code ?? EXIT.failed),
+      );
+    });
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
