@@ -1,34 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
-import type { RemoteLeg } from '../../src/core/remote-leg.ts';
 import type { Task } from '../../src/core/task.ts';
-import { hunyuan3dKind } from '../../src/engines/remote/hunyuan3d/kind.ts';
-import type { Backend } from '../../src/engines/spec.ts';
-import type { ConfiguredBackend } from '../../src/worker/legs/backends.ts';
-import type { RemoteOptions } from '../../src/worker/worker.ts';
 import type { Double, DoubleOptions } from '../support/doubles/double.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
 import { openRig } from './worker-rig.ts';
 
 /* A worker in front of model servers, whose run itself is scripted: what becomes of tasks when servers misbehave. */
 
-/** The servers of a task are named by its input. */
-const lists = new Map<string, { backends: string[]; builtIn: boolean }>();
-const legOf = ({ servers }: Record<string, unknown>): RemoteLeg | null => {
-  const list = lists.get(String(servers));
-  if (list === undefined) return null;
-  return { step: 'model', work: 'image-to-3d', lane: `remote:${list.backends}`, ...list };
-};
-
+const lists = new Map<string, ServerList>();
 const rig = await openRig({
   timeoutMs: 30_000,
-  remoteLane: (_flow, input) => legOf(input as Record<string, unknown>)?.lane ?? null,
+  remoteLane: (_flow, input) =>
+    legOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
 });
 const doubles: Double[] = [];
-/** What a worker opens anew: it closes them when it stops. */
-const known = new Map<string, () => ConfiguredBackend>();
+const known: LegServer[] = [];
 let worker: Awaited<ReturnType<typeof rig.worker>>;
 after(async () => {
   await worker?.stop();
@@ -43,52 +31,19 @@ interface Server {
 /** A server with one place, by default, that works on a job for a tenth of a second. */
 async function server(
   options: DoubleOptions = {},
-  change: Partial<ConfiguredBackend> = {},
+  change: Partial<LegServer> = {},
 ): Promise<Server> {
   const double = await startHunyuan3dDouble({ milliseconds: 100, ...options });
   doubles.push(double);
-  const name = `gpu${known.size}`;
-  known.set(name, () => configured(name, double.url, change));
+  const name = `gpu${known.length}`;
+  known.push({ name, kind: 'hunyuan3d', url: double.url, ...change });
   return { name, double };
 }
 
-function configured(
-  name: string,
-  url: string,
-  change: Partial<ConfiguredBackend>,
-): ConfiguredBackend {
-  const { kind, ...basis } = { kind: hunyuan3dKind, url, credential: null };
-  const host = { now: Date.now, uuid: () => '', log: () => {}, callbacks: null };
-  const backend: Backend = kind.create(basis, kind.settings.parse({}), host);
-  return {
-    ...{ name, kind: kind.name, backend, concurrency: 1, orientation: null },
-    ...{ queueMs: 60_000, silenceMs: 60_000, totalMs: 60_000, healthIntervalMs: 200 },
-    ...change,
-  };
-}
-
-/** A worker that knows the servers; the one before is stopped. */
-async function restart(graceMs = 0): Promise<void> {
-  await worker?.stop(graceMs);
-  const backends = new Map([...known].map(([name, open]) => [name, open()]));
-  const remote: RemoteOptions = {
-    backends,
-    legsOf: (_flow, input) => {
-      const leg = legOf(input);
-      return leg === null ? [] : [leg];
-    },
-    engineTime: () => ({ lane: 'long', milliseconds: 1000 }),
-    uprightPicture,
-    lanes: [...new Set([...lists.values()].map((list) => JSON.stringify(list)))].map((text) => {
-      const { backends: names, builtIn } = JSON.parse(text);
-      const places = names.map((name: string) => ({
-        name,
-        concurrency: backends.get(name)!.concurrency,
-      }));
-      return { lane: `remote:${names}`, backends: places, builtIn };
-    }),
-  };
-  worker = await rig.worker(2, false, remote);
+/** A worker that knows all servers; the one before is stopped. */
+async function restart(): Promise<void> {
+  await worker?.stop();
+  worker = await rig.worker(2, false, openServers(known, lists));
 }
 
 async function list(name: string, servers: Server[], builtIn = false): Promise<void> {

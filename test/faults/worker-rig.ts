@@ -6,24 +6,18 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
-import { isPublicAddress } from '../../src/adapters/fetch/public-address.ts';
-import { createSourceFetcher } from '../../src/adapters/fetch/source-fetcher.ts';
-import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
-import { postgresQueue } from '../../src/adapters/postgres/queue/queue.ts';
 import type { Room } from '../../src/core/ports/room.ts';
 import type { Upload } from '../../src/core/ports/upload-store.ts';
 import type { Task } from '../../src/core/task.ts';
-import { EngineHost } from '../../src/worker/engine-host.ts';
-import { Scratch } from '../../src/worker/scratch.ts';
-import { type RemoteOptions, startWorker } from '../../src/worker/worker.ts';
+import type { RemoteOptions } from '../../src/worker/worker.ts';
 import { created, fundedUser, request } from '../money/support.ts';
 import { freshDatabaseUrl, testDatabase } from '../support/database.ts';
 import { plainImage } from '../support/images.ts';
+import { startRigWorker } from './rig-worker.ts';
 import type { Script } from './scripted-engine.ts';
 
 /** The flow's time limit in these tests. */
 const TIMEOUT_MS = 3000;
-const MEMORY_LIMIT_BYTES = 400 * 2 ** 20;
 const COST = 20;
 
 /** A worker on real parts, but for the flow: see scripted-engine.ts. */
@@ -54,48 +48,11 @@ export async function openRig({
     moderateImages = false,
     remote: RemoteOptions | null = null,
   ) {
-    const owner = { host: `rig-${++workers}`, pid: process.pid, isAlive: () => true };
-    const onError = (error: unknown) => void logged.push(`queue: ${error}`);
-    const queue = postgresQueue({ connectionString, name: owner.host, onError });
-    const own = await testDatabase({ connectionString, clock });
-    const scratch = await Scratch.open(join(directory, 'scratch'), owner, clock.now());
-    await own.feed.start();
-    const scriptedHost = () =>
-      new EngineHost({
-        entry: new URL('./scripted-engine.ts', import.meta.url),
-        // The directory in the environment is how the tests find the process.
-        environment: { TMPDIR: scratch.root },
-        heapLimitBytes: 2 ** 28,
-        memoryLimitBytes: MEMORY_LIMIT_BYTES,
-      });
-    const started = await startWorker(
-      {
-        ...own,
-        queue,
-        blobs,
-        room,
-        clock,
-        prober: sharpMediaProber(),
-        fetcher: createSourceFetcher({
-          isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
-        }),
-      },
-      {
-        name: owner.host,
-        flows: {
-          'image-to-model': {
-            timeoutMs,
-            run: () => Promise.reject(new Error('runs in its process only')),
-          },
-        },
-        concurrency,
-        scratch,
-        log,
-        host: scriptedHost(),
-        judges: moderateImages ? scriptedHost() : null,
-        remote,
-      },
-    );
+    const started = await startRigWorker({
+      ...{ connectionString, directory, timeoutMs, concurrency, moderateImages, room, remote, log },
+      database: await testDatabase({ connectionString, clock }),
+      name: `rig-${++workers}`,
+    });
     let stopped: Promise<void> | undefined;
     const stop = (graceMs = 0) => (stopped ??= started.stop(graceMs));
     stops.push(stop);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { legChaos } from './leg-chaos.ts';
+
+const SEED = Number(process.env.SEED ?? 1301);
+
+test(`servers that lose, hang, restart and lie, and killed workers: nothing is lost (SEED=${SEED})`, async () => {
+  const outcome = await legChaos({
+    seed: SEED,
+    tasks: 60,
+    faults: 0.1,
+    killEveryMs: 6000,
+    workers: 2,
+    jobMs: 60,
+    limitMs: 150_000,
+  });
+  const seen = JSON.stringify(outcome);
+  const { SUCCESS = 0, FAILED = 0 } = outcome.endings;
+  assert.equal(SUCCESS + FAILED, 60, `all end: ${seen}`);
+  // Four submissions fail in a row once in ten thousand tasks.
+  assert.ok(SUCCESS >= 55, seen);
+  assert.deepEqual(outcome.books, []);
+  assert.equal(outcome.slotsLeft, 0, seen);
+  for (const { name, mostRunning, concurrency } of outcome.servers)
+    assert.ok(mostRunning <= concurrency, `${name} had ${mostRunning} at once: ${seen}`);
+});

@@ -1,0 +1,223 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBozzettoDouble } from '../support/doubles/bozzetto.ts';
+import type { Double, Ending } from '../support/doubles/double.ts';
+import { startGenerations3dDouble } from '../support/doubles/http-3d-generations.ts';
+import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { randomNumbers } from '../support/random.ts';
+import { type LegServer, legOf, type ServerList } from './leg-servers.ts';
+import type { LegWorkerOptions } from './leg-worker.ts';
+import { openRig, type Rig } from './worker-rig.ts';
+
+export interface ChaosOptions {
+  seed: number;
+  tasks: number;
+  /** Part of the jobs that end badly, 0 to 1. */
+  faults: number;
+  /** Between two kills of a worker. */
+  killEveryMs: number;
+  workers: number;
+  /** How long a server works on a job. */
+  jobMs: number;
+  /** For all tasks to end. */
+  limitMs: number;
+}
+
+export interface ChaosOutcome {
+  /** How many tasks ended how. */
+  endings: Record<string, number>;
+  errors: Record<string, number>;
+  kills: number;
+  seconds: number;
+  /** Of each server: jobs that it got, the most at once, and how many it takes. */
+  servers: { name: string; jobs: number; mostRunning: number; concurrency: number }[];
+  /** What is wrong with the books; empty where nothing is. */
+  books: string[];
+  slotsLeft: number;
+}
+
+const BAD: readonly Ending[] = ['hang', 'lose', 'html', 'truncated', 'reset', 'fail'];
+const COST = 20;
+const LIST = 'all';
+
+/**
+ * Tasks over four servers that lose, hang, restart and lie, while workers are killed: what became of tasks, money and places.
+ */
+export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
+  const random = randomNumbers(options.seed);
+  const ending = () =>
+    random() < options.faults ? BAD[Math.floor(random() * BAD.length)]! : 'succeed';
+  const doubleOptions = { milliseconds: options.jobMs, ending };
+  const doubles: Record<string, Double> = {
+    blocking: await startHunyuan3dDouble(doubleOptions),
+    lemonade: await startGenerations3dDouble({ ...doubleOptions, server: 'lemonade' }),
+    bozzetto1: await startBozzettoDouble(doubleOptions),
+    bozzetto2: await startBozzettoDouble(doubleOptions),
+  };
+  const common = { totalMs: 4000, silenceMs: 3000, healthIntervalMs: 500 };
+  const poll = { settings: { poll_ms: 50 } };
+  const servers: LegServer[] = [
+    { ...common, name: 'blocking', kind: 'hunyuan3d', url: doubles.blocking!.url },
+    {
+      ...common,
+      settings: { fields: { model: 'any' } },
+      name: 'lemonade',
+      kind: 'http-3d-generations',
+      url: doubles.lemonade!.url,
+      concurrency: 4,
+    },
+    {
+      ...common,
+      ...poll,
+      name: 'bozzetto1',
+      kind: 'bozzetto',
+      url: doubles.bozzetto1!.url,
+      concurrency: 4,
+    },
+    {
+      ...common,
+      ...poll,
+      name: 'bozzetto2',
+      kind: 'bozzetto',
+      url: doubles.bozzetto2!.url,
+      concurrency: 4,
+    },
+  ];
+  const list: ServerList = { backends: servers.map(({ name }) => name), builtIn: false };
+  const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
+  const workers = new Workers(rig, servers, [[LIST, list]]);
+  const since = performance.now();
+  let kills = 0;
+  try {
+    const image = await rig.upload();
+    await rig.database.accounts.grant(rig.user, options.tasks * COST, null, 'chaos');
+    const before = await rig.database.accounts.balance(rig.user);
+    for (let n = 0; n < options.workers; n++) await workers.start();
+    const left = async () =>
+      (
+        await rig.database.sql.query(
+          'select count(*)::int as n from tasks where completed_at is null',
+        )
+      ).rows[0].n as number;
+    const creating = createAll(rig, image, options.tasks);
+    let created = false;
+    void creating.then(() => (created = true));
+    for (let killedAt = performance.now(); ; await sleep(200)) {
+      if (created && (await left()) === 0) break;
+      if (performance.now() - since > options.limitMs) break;
+      if (performance.now() - killedAt < options.killEveryMs) continue;
+      killedAt = performance.now();
+      await workers.kill();
+      await workers.start();
+      kills += 1;
+      // Whoever runs a server starts it again when it hangs.
+      const hung = Object.values(doubles)[kills % 4]!;
+      hung.restart();
+    }
+    await creating;
+    const usable = before.usable;
+    // What drains is free by its time at the latest.
+    for (let waited = 0; waited < 15_000 && (await slotsLeft(rig)) > 0; waited += 250)
+      await sleep(250);
+    return {
+      endings: await counts(rig, 'status'),
+      errors: await counts(rig, `error ->> 'code'`),
+      kills,
+      seconds: (performance.now() - since) / 1000,
+      servers: servers.map(({ name, concurrency = 1 }) => {
+        const { jobs, mostRunning } = doubles[name]!;
+        return { name, jobs: jobs.length, mostRunning, concurrency };
+      }),
+      books: await wrongBooks(rig, usable),
+      slotsLeft: await slotsLeft(rig),
+    };
+  } finally {
+    await workers.stop();
+    for (const double of Object.values(doubles)) await double.stop();
+  }
+}
+
+class Workers {
+  readonly #rig: Rig;
+  readonly #servers: LegServer[];
+  readonly #lists: [string, ServerList][];
+  readonly #children: ChildProcess[] = [];
+  #started = 0;
+
+  constructor(rig: Rig, servers: LegServer[], lists: [string, ServerList][]) {
+    this.#rig = rig;
+    this.#servers = servers;
+    this.#lists = lists;
+  }
+
+  async start(): Promise<void> {
+    const { connectionString } = this.#rig.database;
+    const options: LegWorkerOptions = {
+      ...{ connectionString, directory: this.#rig.directory },
+      name: `leg-worker-${++this.#started}`,
+      ...{ servers: this.#servers, lists: this.#lists },
+    };
+    const child = fork(new URL('./leg-worker.ts', import.meta.url), [JSON.stringify(options)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#children.push(child);
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+    });
+  }
+
+  /** Kills the oldest, as a machine that is switched off. */
+  async kill(): Promise<void> {
+    const child = this.#children.shift();
+    if (child === undefined || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    while (this.#children.length > 0) await this.kill();
+  }
+}
+
+async function createAll(rig: Rig, image: string, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 20)
+    await Promise.all(
+      Array.from({ length: Math.min(20, left) }, () =>
+        rig.create(image, { does: 'succeed' }, rig.user, { servers: LIST }),
+      ),
+    );
+}
+
+async function counts({ database: { sql } }: Rig, what: string): Promise<Record<string, number>> {
+  const { rows } = await sql.query<{ what: string; n: number }>(
+    `select coalesce(${what}, 'none') as what, count(*)::int as n from tasks group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ what: key, n }) => [key, n]));
+}
+
+async function slotsLeft({ database: { sql } }: Rig): Promise<number> {
+  return (await sql.query('select count(*)::int as n from remote_slots')).rows[0].n;
+}
+
+/** Ledger against balance, and one capture for each success. */
+async function wrongBooks({ database, user }: Rig, before: number): Promise<string[]> {
+  const wrong: string[] = [];
+  const { usable, frozen } = await database.accounts.balance(user);
+  const { rows } = await database.sql.query<{ successes: number; captures: number; twice: number }>(
+    `select (select count(*)::int from tasks where status = 'SUCCESS') as successes,
+            (select count(*)::int from credit_ledger where kind = 'capture') as captures,
+            (select count(*)::int from (select task_uuid from credit_ledger where kind in ('capture', 'release')
+                                         group by task_uuid having count(*) > 1) t) as twice`,
+  );
+  const { successes, captures, twice } = rows[0]!;
+  if (captures !== successes) wrong.push(`${successes} successes, ${captures} captures`);
+  if (twice > 0) wrong.push(`${twice} tasks settled twice`);
+  if (frozen !== 0) wrong.push(`${frozen} credits frozen at the end`);
+  if (usable !== before - successes * COST)
+    wrong.push(`${usable} credits left of ${before} after ${successes} tasks of ${COST}`);
+  for (const finding of await database.accounts.reconcile())
+    wrong.push(JSON.stringify(finding));
+  return wrong;
+}

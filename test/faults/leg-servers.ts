@@ -1,0 +1,61 @@
+import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
+import type { RemoteLeg } from '../../src/core/remote-leg.ts';
+import { backendKinds } from '../../src/engines/remote/kinds.ts';
+import type { ConfiguredBackend } from '../../src/worker/legs/backends.ts';
+import type { RemoteOptions } from '../../src/worker/worker.ts';
+
+/** A server as a worker of the tests knows it. */
+export interface LegServer extends Partial<Omit<ConfiguredBackend, 'backend'>> {
+  name: string;
+  kind: string;
+  url: string;
+  settings?: Record<string, unknown>;
+}
+
+/** Which servers a task may use. */
+export interface ServerList {
+  backends: readonly string[];
+  builtIn: boolean;
+}
+
+/** The one step of a task whose input names a list. */
+export function legOf(list: ServerList | undefined): RemoteLeg | null {
+  if (list === undefined) return null;
+  return { step: 'model', work: 'image-to-3d', lane: `remote:${list.backends}`, ...list };
+}
+
+/** Opens servers for a worker, which closes them when it stops. Tasks name one of the lists by `input.servers`. */
+export function openServers(
+  servers: readonly LegServer[],
+  lists: ReadonlyMap<string, ServerList>,
+): RemoteOptions {
+  const backends = new Map(servers.map((server) => [server.name, opened(server)]));
+  return {
+    backends,
+    legsOf: (_flow, { servers }) => {
+      const leg = legOf(lists.get(String(servers)));
+      return leg === null ? [] : [leg];
+    },
+    engineTime: () => ({ lane: 'long', milliseconds: 100 }),
+    uprightPicture,
+    lanes: [
+      ...new Map([...lists.values()].map((list) => [String(list.backends), list])).values(),
+    ].map(({ backends: names, builtIn }) => ({
+      lane: `remote:${names}`,
+      backends: names.map((name) => ({ name, concurrency: backends.get(name)!.concurrency })),
+      builtIn,
+    })),
+  };
+}
+
+function opened({ kind: name, url, settings = {}, ...change }: LegServer): ConfiguredBackend {
+  const kind = backendKinds.find((each) => each.name === name);
+  if (kind === undefined) throw new Error(`there is no kind ${name}`);
+  const host = { now: Date.now, uuid: () => crypto.randomUUID(), log: () => {}, callbacks: null };
+  const backend = kind.create({ url, credential: null }, kind.settings.parse(settings), host);
+  return {
+    ...{ kind: name, backend, concurrency: 1, orientation: null },
+    ...{ queueMs: 60_000, silenceMs: 60_000, totalMs: 60_000, healthIntervalMs: 200 },
+    ...change,
+  };
+}

@@ -1,0 +1,34 @@
+/** A worker process for the tests that kill one: its servers and database come as JSON in its first argument. */
+import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { type LegServer, openServers, type ServerList } from './leg-servers.ts';
+import { startRigWorker } from './rig-worker.ts';
+
+export interface LegWorkerOptions {
+  connectionString: string;
+  directory: string;
+  name: string;
+  servers: LegServer[];
+  lists: [string, ServerList][];
+}
+
+const options = JSON.parse(process.argv[2]!) as LegWorkerOptions;
+const { connectionString, directory, name, servers, lists } = options;
+const log = (facts: object, message: string) =>
+  process.env.LEG_WORKER_LOG && console.error(message, JSON.stringify(facts));
+await startRigWorker({
+  ...{ connectionString, directory, name },
+  database: openDatabase({
+    ...{ connectionString, poolSize: 6, clock: systemClock() },
+    ...{ duplicateWindowSeconds: 0, maxInFlight: 0 },
+  }),
+  timeoutMs: 60_000,
+  concurrency: 2,
+  moderateImages: false,
+  room: { shortage: async () => null },
+  remote: openServers(servers, new Map(lists)),
+  log: { info: () => {}, warn: log, error: log },
+});
+// Nobody waits for a worker whose parent is gone.
+process.once('disconnect', () => process.exit());
+process.send?.('ready');
