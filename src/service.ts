@@ -33,10 +33,12 @@ export async function startService(
   const configuration = await readConfiguration(config);
   const prices = await readPrices(config.pricesFile, configuration.models);
   const choosing = config.role === 'api' ? null : findRenderer(config, log);
-  const storage = await openStorage(config, connectionString, log);
+  const storage = await openStorage(config, connectionString, configuration.models, log);
   const renderer = await choosing;
   const local =
-    config.role === 'api' ? null : await startLocalWorker(config, storage, renderer, log);
+    config.role === 'api'
+      ? null
+      : await startLocalWorker(config, storage, { renderer, configuration }, log);
   let front: Front | null = null;
   if (config.role !== 'worker')
     front = await listen(config, storage, { prices, renderer, configuration }, log).catch(

@@ -56,7 +56,8 @@ test('legs: what the chosen list names, in its order; equal lists share a lane',
         const choice = choices.find(({ step }) => step === leg.step)!;
         const { backends, builtIn } = choice.models.get(leg.alias)!;
         assert.deepEqual([leg.backends, leg.builtIn, leg.work], [backends, builtIn, choice.work]);
-        assert.equal(leg.lane, `remote:${backends.join(',')}`);
+        const makers = builtIn ? [...backends, BUILT_IN] : backends;
+        assert.equal(leg.lane, `remote:${makers.join(',')}`);
         assert.ok(backends.length > 0 && !backends.includes(BUILT_IN));
       }
       // A picture is there before the model that is made of it.
@@ -82,7 +83,7 @@ test('words become a picture by one list and a model by another; an own list com
     catalog.legsOf('text-to-model', { model_version: 'big' }).map((leg) => [leg.step, leg.lane]),
     [
       ['image', 'remote:gpu2'],
-      ['model', 'remote:gpu1'],
+      ['model', 'remote:gpu1,built-in'],
     ],
   );
   const own = { ...shared, 'text-to-model': { models: { huge: ['gpu3'] }, default: 'huge' } };

@@ -47,6 +47,8 @@ export interface ModelCatalog {
    * @param input normalised; an alias that is not known counts as the default
    */
   legsOf(flow: string, input: Input): CatalogLeg[];
+  /** Every lane that tasks may wait in for model servers, each once. */
+  lanes(): Pick<RemoteLeg, 'lane' | 'backends' | 'builtIn'>[];
 }
 
 type Spec = Pick<FlowSpec, 'name' | 'models'>;
@@ -71,8 +73,21 @@ export function createModelCatalog(
       choicesOf(flow).flatMap((choice) => {
         const model = modelOf(choice, input);
         if (model.backends.length === 0) return [];
-        return [{ step: choice.step, work: choice.work, ...model, lane: laneOf(model.backends) }];
+        return [{ step: choice.step, work: choice.work, ...model, lane: laneOf(model) }];
       }),
+    lanes() {
+      const models = [...choices.values()].flat().flatMap((choice) => [...choice.models.values()]);
+      const remote = models.filter(({ backends }) => backends.length > 0);
+      return [
+        ...new Map(
+          remote.map((model) => {
+            const { backends, builtIn } = model;
+            const lane = laneOf(model);
+            return [lane, { lane, backends, builtIn }];
+          }),
+        ).values(),
+      ];
+    },
   };
 }
 
@@ -97,6 +112,7 @@ function modelOf({ field, models, default: fallback }: CatalogChoice, input: Inp
   return models.get(String(input[field])) ?? models.get(fallback)!;
 }
 
-function laneOf(backends: readonly string[]): string {
-  return `remote:${backends.join(',')}`;
+/** Tasks whose models the same backends make in the same order wait together. */
+function laneOf({ backends, builtIn }: CatalogModel): string {
+  return `remote:${[...backends, ...(builtIn ? [BUILT_IN] : [])].join(',')}`;
 }

@@ -1,12 +1,14 @@
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config.ts';
 import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
+import { openBackends } from './remote-engines.ts';
 import { processName, type Storage } from './storage.ts';
 
 /** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
@@ -34,7 +36,10 @@ export interface LocalWorker {
 export async function startLocalWorker(
   config: Config,
   { ports, scratch }: Storage,
-  renderer: ChosenRenderer | null,
+  {
+    renderer,
+    configuration,
+  }: { renderer: ChosenRenderer | null; configuration: BackendConfiguration },
   log: Logger,
 ): Promise<LocalWorker> {
   const environment = {
@@ -66,7 +71,7 @@ export async function startLocalWorker(
   const flows = await loadFlows();
   const worker = await startWorker(ports, {
     ...{ name, flows, concurrency, scratch, log, judges, host },
-    remote: null,
+    remote: openBackends(configuration, log),
   });
   return { worker, judges };
 }

@@ -13,6 +13,7 @@ import { openDatabase } from '../adapters/postgres/database.ts';
 import { postgresQueue } from '../adapters/postgres/queue/queue.ts';
 import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
 import type { Config } from '../config.ts';
+import type { ModelCatalog } from '../core/model-catalog.ts';
 import { Scratch } from '../worker/scratch.ts';
 
 /** Connections for transactions; creation saturates two cores with fewer. */
@@ -27,7 +28,12 @@ const PRIVATE_URLS = {
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Opens database, queue, files and directories; where one cannot be had, those that were opened are closed again. */
-export async function openStorage(config: Config, connectionString: string, log: Logger) {
+export async function openStorage(
+  config: Config,
+  connectionString: string,
+  models: ModelCatalog,
+  log: Logger,
+) {
   const clock = systemClock();
   const queue = postgresQueue({
     connectionString,
@@ -40,6 +46,7 @@ export async function openStorage(config: Config, connectionString: string, log:
     clock,
     duplicateWindowSeconds: config.duplicateWindowSeconds,
     maxInFlight: config.maxInFlight,
+    remoteLane: (flow, input) => models.legsOf(flow, input)[0]?.lane ?? null,
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
   });
   const owner = { host: hostname(), pid: process.pid, isAlive };

@@ -217,7 +217,6 @@ async function wrongBooks({ database, user }: Rig, before: number): Promise<stri
   if (frozen !== 0) wrong.push(`${frozen} credits frozen at the end`);
   if (usable !== before - successes * COST)
     wrong.push(`${usable} credits left of ${before} after ${successes} tasks of ${COST}`);
-  for (const finding of await database.accounts.reconcile())
-    wrong.push(JSON.stringify(finding));
+  for (const finding of await database.accounts.reconcile()) wrong.push(JSON.stringify(finding));
   return wrong;
 }

@@ -6,7 +6,6 @@ import { createSourceFetcher } from '../../src/adapters/fetch/source-fetcher.ts'
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { postgresQueue } from '../../src/adapters/postgres/queue/queue.ts';
-import { createModelCatalog } from '../../src/core/model-catalog.ts';
 import type { Room } from '../../src/core/ports/room.ts';
 import { EngineHost } from '../../src/worker/engine-host.ts';
 import type { WorkerLog } from '../../src/worker/ports.ts';
@@ -66,7 +65,6 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
           run: () => Promise.reject(new Error('runs in its process only')),
         },
       },
-      models: createModelCatalog([]),
       concurrency: options.concurrency,
       scratch,
       log,

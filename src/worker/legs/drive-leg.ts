@@ -69,9 +69,8 @@ async function submitOrFind(
     // Where the server knows nothing of it, it never arrived: the same submission is made now, not a second one.
     return (await backend.reattach(job.submission, null, context)) ?? backend.submit(job, context);
   }
-  const found = traits.canReattach
-    ? await backend.reattach(job.submission, stored.handle, context)
-    : null;
+  // Asked of every backend: one that cannot go on says so, ends what was left behind, or that it must not be made twice.
+  const found = await backend.reattach(job.submission, stored.handle, context);
   if (found === null) throw new RemoteFailure('lost', 'the server no longer knows the job');
   return found;
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { uprightPicture } from '../adapters/media/upright-picture.ts';
+import type { BackendEntry } from '../backends/read-backend.ts';
+import type { BackendConfiguration } from '../backends/read-configuration.ts';
+import { engineTime } from '../core/engine-time.ts';
+import type { ConfiguredBackend } from '../worker/legs/backends.ts';
+import type { RemoteOptions } from '../worker/worker.ts';
+
+/** The model servers of the configuration, opened for this process; null where there are none. */
+export function openBackends(
+  { backends: entries, models }: BackendConfiguration,
+  log: Logger,
+): RemoteOptions | null {
+  if (entries.size === 0) return null;
+  const backends = new Map([...entries].map(([name, entry]) => [name, opened(entry, log)]));
+  return {
+    backends,
+    legsOf: models.legsOf,
+    engineTime: ({ flow_name, input }) => engineTime(flow_name, input, null),
+    uprightPicture,
+    lanes: models.lanes().map(({ backends: names, ...lane }) => ({
+      ...lane,
+      backends: names.map((name) => ({ name, concurrency: backends.get(name)!.concurrency })),
+    })),
+  };
+}
+
+function opened(entry: BackendEntry, log: Logger): ConfiguredBackend {
+  const { name, kind, basis, settings, timeouts } = entry;
+  const backend = kind.create(basis, settings, {
+    now: () => Date.now(),
+    uuid: randomUUID,
+    log: (facts, message) => log.info({ backend: name, ...facts }, message),
+    callbacks: null,
+  });
+  const { concurrency, healthIntervalMs, orientation } = entry;
+  return {
+    ...{ name, kind: kind.name, backend, concurrency, healthIntervalMs, orientation },
+    ...timeouts,
+  };
+}
