@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Double } from '../support/doubles/double.ts';
+import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { startOpenAiDouble } from '../support/doubles/openai.ts';
+import { fails } from '../support/expect.ts';
+import { inspectGlb } from '../support/glb.ts';
+import { bytes } from '../support/images.ts';
+import { ROOT, type Service, startService } from '../support/service.ts';
+
+/* The whole service in front of model servers, as an operator configures them: stand-ins that make a torus of everything. */
+
+describe('model servers', () => {
+  let service: Service;
+  let directory: string;
+  let picture: string;
+  const doubles: Record<string, Double> = {};
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'bozzetto-remote-'));
+    doubles.gpu = await startHunyuan3dDouble({ milliseconds: 300 });
+    doubles.slow = await startHunyuan3dDouble({ milliseconds: 3000 });
+    doubles.broken = await startHunyuan3dDouble({ ending: () => 'fail', milliseconds: 50 });
+    doubles.painter = await startOpenAiDouble({ milliseconds: 100 });
+    const hunyuan = (double: Double) => ({
+      kind: 'hunyuan3d',
+      url: double.url,
+      health_interval_s: 1,
+    });
+    const config = join(directory, 'bozzetto.config.json');
+    await writeFile(
+      config,
+      JSON.stringify({
+        backends: {
+          gpu: hunyuan(doubles.gpu),
+          slow: hunyuan(doubles.slow),
+          broken: hunyuan(doubles.broken),
+          painter: {
+            kind: 'openai',
+            url: doubles.painter.url,
+            images_model: 'flux',
+            chat_model: 'llama',
+          },
+        },
+        models: {
+          'image-to-mesh': {
+            hunyuan: ['gpu'],
+            careful: ['broken', 'gpu'],
+            fallback: ['broken', 'built-in'],
+            patient: ['slow'],
+          },
+          'image-to-model': { hunyuan: ['gpu'] },
+          'image-generation': { flux: ['painter'] },
+          'prompt-optimize': { llama: ['painter'], default: 'llama' },
+        },
+      }),
+    );
+    service = await startService({ env: { BOZZETTO_CONFIG: config } });
+    const example = bytes(await readFile(join(ROOT, 'examples/mushroom.png')));
+    picture = (await service.client().uploads.image(example, { filename: 'mushroom.png' }))
+      .file_key;
+  });
+  after(async () => {
+    await service.stop();
+    for (const double of Object.values(doubles)) await double.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const client = () => service.client();
+  async function model(task: { output: unknown }, role: string) {
+    const [url] = (task.output as Record<string, string[]>)[role]!;
+    return inspectGlb(new Uint8Array(await (await client().download(url!)).bytes()));
+  }
+
+  test('a mesh by a server: finished by our conventions, and the report names who made it', async () => {
+    const task = await client().run('image-to-mesh', {
+      image_file: picture,
+      model_version: 'hunyuan',
+      polygon_limit: 2000,
+    });
+    const made = await model(task, 'geometry_model_url');
+    // The double's torus has 2,304 triangles.
+    assert.ok(made.triangles > 500 && made.triangles <= 2000, `${made.triangles}`);
+    assert.ok(Math.abs(made.min[1]) < 1e-3 && Math.abs(made.max[1] - 1) < 1e-3);
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"id":"gpu"/);
+    assert.equal(doubles.gpu!.jobs.length, 1);
+  });
+
+  test('a server that fails: the next one, or the built-in engine', async () => {
+    const careful = await client().run('image-to-mesh', {
+      image_file: picture,
+      model_version: 'careful',
+    });
+    assert.equal(careful.status, 'SUCCESS');
+    const fallback = await client().run('image-to-mesh', {
+      image_file: picture,
+      model_version: 'fallback',
+      polygon_limit: 20_000,
+    });
+    const report = await client().tasks.report(fallback.task_uuid);
+    assert.doesNotMatch(JSON.stringify(report.engine), /"broken"/);
+    assert.match(JSON.stringify(report.engine), /built-in/);
+  });
+
+  test('words become a picture at one server and a model at another', async () => {
+    const task = await client().run('text-to-model', {
+      prompt: 'a red armchair',
+      ai_model: 'flux',
+      model_version: 'hunyuan',
+      texture_size: 1024,
+    });
+    const made = await model(task, 'textured_model_url');
+    assert.ok(made.triangles > 500);
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"painter"/);
+    assert.match(JSON.stringify(report.engine), /"gpu"/);
+  });
+
+  test('a prompt is made better by the default model', async () => {
+    const task = await client().run('prompt-optimize', { user_input: 'a chair' });
+    const { optimized_prompt } = task.output as { optimized_prompt: string };
+    assert.ok(optimized_prompt.length > 0);
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"painter"/);
+  });
+
+  test('cancelling releases the credits at once, and the server keeps its place until it is free', async () => {
+    const { usable } = await balance();
+    const task = await client().tasks.create('image-to-mesh', {
+      image_file: picture,
+      model_version: 'patient',
+    });
+    while (doubles.slow!.running === 0) await sleep(50);
+    await client().tasks.cancel(task.task_uuid);
+    assert.equal((await balance()).usable, usable);
+    const next = await client().run('image-to-mesh', {
+      image_file: picture,
+      model_version: 'patient',
+    });
+    assert.equal(next.status, 'SUCCESS');
+    assert.equal(doubles.slow!.mostRunning, 1);
+  });
+
+  async function balance() {
+    const { total_usable_credits: usable } = await client().account.balance();
+    return { usable };
+  }
+
+  test('an unknown model is refused with the names of those there are', async () => {
+    const { suggestion } = await fails(4004, 400, () =>
+      client().tasks.create('image-to-mesh', { image_file: picture, model_version: 'trellis' }),
+    );
+    assert.match(suggestion ?? '', /careful, fallback, patient/);
+  });
+});
