@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { deflateBlocks } from './deflate.ts';
+import { joinSmall } from './join-small.ts';
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
@@ -31,8 +32,8 @@ interface Written {
 }
 
 /**
- * Makes a zip in memory. The same files in the same pieces give the same bytes. Content may come in pieces (of some
- * 256 KiB or more): they are compressed on zlib's threads while the next ones are made.
+ * Makes a zip in memory. The same files in the same pieces give the same bytes. Content may come in pieces (best of 256 KiB
+ * or more): they are compressed on zlib's threads while the next ones are made.
  */
 export class ZipWriter {
   readonly #alignment: number;
@@ -55,7 +56,7 @@ export class ZipWriter {
     let crc = 0;
     let size = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {
-      for await (const piece of content instanceof Uint8Array ? [content] : content) {
+      for await (const piece of content instanceof Uint8Array ? [content] : joinSmall(content)) {
         crc = crc32(piece, crc);
         size += piece.length;
         yield piece;
