@@ -15,17 +15,23 @@ export interface AccessorUse {
   bounds?: boolean;
 }
 
+/** Bytes up to which indices are looked up by what they hold. */
+const SMALL = 64;
+
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 
 /**
  * The binary part of a file that is being written: one buffer, a buffer view for each array. Arrays are kept, not copied,
- * until the file is put together; one given twice (vertices of several primitives, key times) is written once.
+ * until the file is put together; one given twice (vertices of several primitives, key times) is written once, and so are
+ * equal indices of small meshes: of 50,000 triangles all are 0, 1, 2, and each accessor costs its readers more than its
+ * bytes.
  */
 export class BinaryWriter {
   readonly accessors: object[] = [];
   readonly bufferViews: object[] = [];
   readonly parts: Uint8Array[] = [];
   readonly #known = new Map<Elements, Map<string, number>>();
+  readonly #smallIndices = new Map<string, Elements>();
   #length = 0;
 
   get byteLength(): number {
@@ -33,7 +39,8 @@ export class BinaryWriter {
   }
 
   /** @returns the accessor's number */
-  accessor(elements: Elements, use: AccessorUse): number {
+  accessor(given: Elements, use: AccessorUse): number {
+    const elements = use.target === 'index' ? this.#equalIndices(given) : given;
     const key = JSON.stringify(use);
     const uses = this.#known.get(elements) ?? new Map<string, number>();
     this.#known.set(elements, uses);
@@ -54,6 +61,15 @@ export class BinaryWriter {
     });
     uses.set(key, at);
     return at;
+  }
+
+  /** The indices that were given first of those that are equal, where they are few. */
+  #equalIndices(given: Elements): Elements {
+    if (given.byteLength > SMALL) return given;
+    const key = `${componentType(given)}:${given.join()}`;
+    const known = this.#smallIndices.get(key);
+    if (known === undefined) this.#smallIndices.set(key, given);
+    return known ?? given;
   }
 
   /** @returns the buffer view's number */

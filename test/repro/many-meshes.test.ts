@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { joinSmall } from '../../src/engines/convert/archive/join-small.ts';
+import { unpackGlb } from '../../src/engines/convert/gltf/container.ts';
+import { writeGlb } from '../../src/engines/convert/gltf/write-gltf.ts';
+import { readerOf } from '../../src/engines/convert/registry.ts';
+import { hostileModels } from '../fuzz/hostile-models.ts';
+import { testContext } from '../support/models.ts';
+import { randomNumbers } from '../support/random.ts';
+
+/* Files of tens of thousands of meshes, a triangle each: over 20 s of processor, over the heap of an engine process. */
+
+/** A scene of a generator of many meshes. */
+async function sceneOf(name: 'usd side by side' | 'groups of one name', size: number) {
+  const { format, bytes } = await hostileModels[name]!(randomNumbers(5), size);
+  const read = (await readerOf(format))!;
+  return read({ main: bytes, name: 'model', companion: () => null }, testContext());
+}
+
+test('pieces of some bytes are compressed together, long ones as they are', async () => {
+  const long = new Uint8Array(300_000).fill(7);
+  const short = Array.from({ length: 100_000 }, (_, i) => new Uint8Array(12).fill(i % 251));
+  const given = [new Uint8Array(0), ...short, long, short[3]!];
+  const joined: Uint8Array[] = [];
+  for await (const piece of joinSmall(given)) joined.push(piece);
+  // 1.2 MB of short ones in two.
+  assert.equal(joined.length, 4);
+  assert.equal(joined[2], long);
+  assert.ok(Buffer.concat(joined).equals(Buffer.concat(given)));
+});
+
+test('small meshes of equal indices share one accessor in glTF', async () => {
+  for (const name of ['usd side by side', 'groups of one name'] as const) {
+    const scene = await sceneOf(name, 0.3);
+    const { bytes } = await writeGlb(scene, 'model', testContext());
+    const { accessors, meshes } = JSON.parse(Buffer.from(unpackGlb(bytes).json).toString());
+    assert.ok(meshes.length > 500, name);
+    assert.equal(accessors.length, meshes.length + 1, name);
+  }
+});
