@@ -163,7 +163,7 @@ test('models: lists, the default, and the list of another flow', async () => {
       alias: 'hunyuan-2.1',
       backends: ['gpu1'],
       builtIn: true,
-      lane: 'remote:gpu1',
+      lane: 'remote:gpu1,built-in',
     },
   ]);
   assert.deepEqual(models.defaultsOf('text-to-mesh'), {
