@@ -61,7 +61,7 @@ class ObjectPlacer {
   readonly #xml: XmlWriter;
   readonly #context: ConvertContext;
   readonly #worlds: Matrix4[];
-  readonly #uses: number[];
+  readonly #uses: Uint32Array;
   readonly #prepared: PreparedObject[] = [];
   /** Objects by mesh, and by node where a skin poses it. */
   readonly #meshes = new Map<number, number | null>();
@@ -73,9 +73,7 @@ class ObjectPlacer {
     this.#xml = xml;
     this.#context = context;
     this.#worlds = worldMatrices(scene);
-    this.#uses = scene.meshes.map(
-      (_, mesh) => scene.nodes.filter((node) => node.mesh === mesh).length,
-    );
+    this.#uses = usesOfMeshes(scene);
   }
 
   /** Writes the property groups of the mesh on a node, if it is a new one. */
@@ -136,6 +134,13 @@ class ObjectPlacer {
     this.#xml.close().close();
     return id;
   }
+}
+
+/** How many nodes show each mesh. */
+function usesOfMeshes({ meshes, nodes }: Scene): Uint32Array {
+  const uses = new Uint32Array(meshes.length);
+  for (const { mesh } of nodes) if (mesh >= 0) uses[mesh]++;
+  return uses;
 }
 
 function isIdentity(m: Matrix4): boolean {

@@ -96,7 +96,7 @@ function defaultProperty(
 }
 
 function* writeVertices(xml: XmlWriter, positions: Float32Array): Generator<void> {
-  const chunk = new Float32Array(3 * ELEMENTS_A_TURN);
+  const chunk = new Float32Array(Math.min(3 * ELEMENTS_A_TURN, positions.length));
   for (let first = 0; first < positions.length; first += chunk.length) {
     const part = chunk.subarray(0, Math.min(chunk.length, positions.length - first));
     part.set(positions.subarray(first, first + part.length));

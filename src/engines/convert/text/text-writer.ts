@@ -2,6 +2,9 @@
 const BLOCK = 1 << 20;
 /** No number is longer. */
 const NUMBER = 32;
+const ENCODER = new TextEncoder();
+/** Bytes that a UTF-16 unit takes at most in UTF-8. */
+const UNIT = 3;
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /** Writes text into blocks of 1 MiB, numbers digit by digit without a string between. */
@@ -19,7 +22,11 @@ export class TextWriter {
   }
 
   text(text: string): this {
-    const encoded = new TextEncoder().encode(text);
+    if (this.#at + UNIT * text.length <= BLOCK) {
+      this.#at += ENCODER.encodeInto(text, this.#block.subarray(this.#at)).written;
+      return this;
+    }
+    const encoded = ENCODER.encode(text);
     for (let from = 0; from < encoded.length; ) {
       if (this.#at === BLOCK) this.#next();
       const part = encoded.subarray(from, from + BLOCK - this.#at);
