@@ -224,6 +224,7 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
       vertices: 1e8,
       corners: 1e8,
       nodes: 1e5,
+      meshes: 50_000,
       materials: 10_000,
       images: 1000,
       depth: 100,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { write3mf } from '../../src/engines/convert/3mf/write-3mf.ts';
 import { joinSmall } from '../../src/engines/convert/archive/join-small.ts';
 import { unpackGlb } from '../../src/engines/convert/gltf/container.ts';
 import { writeGlb } from '../../src/engines/convert/gltf/write-gltf.ts';
+import { readObj } from '../../src/engines/convert/obj/read-obj.ts';
 import { readerOf } from '../../src/engines/convert/registry.ts';
+import { checkScene } from '../../src/engines/mesh/check-scene.ts';
 import { hostileModels } from '../fuzz/hostile-models.ts';
-import { testContext } from '../support/models.ts';
+import { LIMITS, testContext } from '../support/models.ts';
 import { randomNumbers } from '../support/random.ts';
 
 /* Files of tens of thousands of meshes, a triangle each: over 20 s of processor, over the heap of an engine process. */
@@ -37,4 +40,39 @@ test('small meshes of equal indices share one accessor in glTF', async () => {
     assert.ok(meshes.length > 500, name);
     assert.equal(accessors.length, meshes.length + 1, name);
   }
+});
+
+test('more meshes than an engine process has room for are refused by their number', async () => {
+  const scene = await sceneOf('usd side by side', 0);
+  checkScene(scene, { ...LIMITS, meshes: 100 });
+  assert.throws(() => checkScene(scene, { ...LIMITS, meshes: 99 }), {
+    message: 'the model has 100 meshes; at most 99 are taken',
+  });
+});
+
+test('an OBJ of more objects than meshes are taken is one mesh', async () => {
+  const { bytes } = await hostileModels['groups of one name']!(randomNumbers(5), 0);
+  const limits = { ...LIMITS, meshes: 1000 };
+  const files = { main: bytes, name: 'model', companion: () => null };
+  const scene = await readObj(files, testContext(limits));
+  assert.equal(scene.meshes.length, 1);
+  assert.equal(scene.meshes[0]!.geometry.corners.length, 3000);
+  checkScene(scene, limits);
+});
+
+test('nodes are not searched for each mesh that 3MF is written with', async () => {
+  const scene = await sceneOf('groups of one name', 0.3);
+  let looks = 0;
+  for (const node of scene.nodes) {
+    const { mesh } = node;
+    Object.defineProperty(node, 'mesh', {
+      get() {
+        looks++;
+        return mesh;
+      },
+    });
+  }
+  await write3mf(scene, 'model', testContext());
+  assert.ok(scene.nodes.length > 5000, `${scene.nodes.length} nodes`);
+  assert.ok(looks < 30 * scene.nodes.length, `${looks} looks at ${scene.nodes.length} nodes`);
 });

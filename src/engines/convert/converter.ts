@@ -26,12 +26,14 @@ export interface ConverterOptions {
 
 /**
  * What a file of 200 MB, the largest upload, can hold: 4M triangles as STL, 15M as a dense PLY. The largest scene that
- * fits takes some 2 GB, half of what an engine process may have.
+ * fits takes some 2 GB, half of what an engine process may have. Twice as many meshes come to the end of its heap of 1 GiB
+ * in the validator and in the FBX reader, which hold some 10 kB for each.
  */
 const LIMITS: Limits = {
   vertices: 20_000_000,
   corners: 45_000_000,
   nodes: 100_000,
+  meshes: 50_000,
   materials: 10_000,
   images: 2000,
   depth: 512,

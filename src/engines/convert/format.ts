@@ -33,6 +33,7 @@ export interface Limits {
   vertices: number;
   corners: number;
   nodes: number;
+  meshes: number;
   materials: number;
   images: number;
   /** Levels of nesting: of nodes, XML elements, FBX records. */

@@ -16,6 +16,7 @@ export interface SceneLimits {
   corners: number;
   nodes: number;
   /** Absent: any number. */
+  meshes?: number;
   materials?: number;
   images?: number;
 }
@@ -68,15 +69,16 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
     vertices += geometry.positions.length / 3;
     corners += geometry.corners.length;
   }
-  const { nodes, materials, images } = scene;
+  const { nodes, meshes, materials, images } = scene;
   const found = {
     vertices,
     corners,
     nodes: nodes.length,
+    meshes: meshes.length,
     materials: materials.length,
     images: images.length,
   };
-  for (const what of ['vertices', 'corners', 'nodes', 'materials', 'images'] as const) {
+  for (const what of ['vertices', 'corners', 'nodes', 'meshes', 'materials', 'images'] as const) {
     const most = limits[what] ?? Infinity;
     if (found[what] > most) {
       const name = what === 'corners' ? 'face corners' : what;

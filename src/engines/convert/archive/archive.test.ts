@@ -9,6 +9,7 @@ const LIMITS: Limits = {
   vertices: 1e6,
   corners: 1e6,
   nodes: 1e4,
+  meshes: 1e4,
   materials: 10_000,
   images: 1000,
   depth: 64,

@@ -33,7 +33,8 @@ export function meshesOf(obj: ObjParser, context: ConvertContext): ObjMesh[] {
   const byObject = obj.objects.length > 1;
   const names = byObject ? obj.objects : obj.groups.list;
   const parts = (byObject ? obj.faceObjects : obj.faceGroups).view();
-  const faces = facesByPart(parts, names.length, context.limits.nodes);
+  // One is left for points and lines.
+  const faces = facesByPart(parts, names.length, context.limits.meshes - 1);
   const whole: Part = {
     vertices: { values: obj.positions.view(), width: 3, indices: obj.corners.view() },
     uvs: { values: uvs, width: 2, indices: obj.cornerUvs.view() },

@@ -14,6 +14,7 @@ function read(text: string, warnings: string[] = []) {
       vertices: 100,
       corners: 300,
       nodes: 100,
+      meshes: 100,
       materials: 10_000,
       images: 1000,
       depth: 64,

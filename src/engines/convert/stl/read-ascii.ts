@@ -52,8 +52,8 @@ export async function readAscii(
     } else if (letter === SOLID) {
       text.skipWord();
       solid = newSolid(text.restOfLine() || name);
-      if (solids.push(solid) > context.limits.nodes) {
-        throw new FormatError(`The STL has more than ${context.limits.nodes} solids.`);
+      if (solids.push(solid) > context.limits.meshes) {
+        throw new FormatError(`The STL has more than ${context.limits.meshes} solids.`);
       }
     } else if (letter === FACET) {
       inFacet = true;

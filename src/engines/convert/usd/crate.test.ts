@@ -13,6 +13,7 @@ const LIMITS = {
   vertices: 1e5,
   corners: 1e5,
   nodes: 100,
+  meshes: 100,
   materials: 10_000,
   images: 1000,
   depth: 64,
