@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBozzettoDouble } from '../support/doubles/bozzetto.ts';
 import type { Double, Ending } from '../support/doubles/double.ts';
@@ -6,7 +5,7 @@ import { startGenerations3dDouble } from '../support/doubles/http-3d-generations
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
 import { randomNumbers } from '../support/random.ts';
 import { type LegServer, legOf, type ServerList } from './leg-servers.ts';
-import type { LegWorkerOptions } from './leg-worker.ts';
+import { LegWorkers } from './leg-workers.ts';
 import { openRig, type Rig } from './worker-rig.ts';
 
 export interface ChaosOptions {
@@ -85,7 +84,7 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   ];
   const list: ServerList = { backends: servers.map(({ name }) => name), builtIn: false };
   const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
-  const workers = new Workers(rig, servers, [[LIST, list]]);
+  const workers = new LegWorkers(rig, servers, [[LIST, list]]);
   const since = performance.now();
   let kills = 0;
   try {
@@ -134,50 +133,6 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   } finally {
     await workers.stop();
     for (const double of Object.values(doubles)) await double.stop();
-  }
-}
-
-class Workers {
-  readonly #rig: Rig;
-  readonly #servers: LegServer[];
-  readonly #lists: [string, ServerList][];
-  readonly #children: ChildProcess[] = [];
-  #started = 0;
-
-  constructor(rig: Rig, servers: LegServer[], lists: [string, ServerList][]) {
-    this.#rig = rig;
-    this.#servers = servers;
-    this.#lists = lists;
-  }
-
-  async start(): Promise<void> {
-    const { connectionString } = this.#rig.database;
-    const options: LegWorkerOptions = {
-      ...{ connectionString, directory: this.#rig.directory },
-      name: `leg-worker-${++this.#started}`,
-      ...{ servers: this.#servers, lists: this.#lists },
-    };
-    const child = fork(new URL('./leg-worker.ts', import.meta.url), [JSON.stringify(options)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    this.#children.push(child);
-    await new Promise((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
-    });
-  }
-
-  /** Kills the oldest, as a machine that is switched off. */
-  async kill(): Promise<void> {
-    const child = this.#children.shift();
-    if (child === undefined || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
-  }
-
-  async stop(): Promise<void> {
-    while (this.#children.length > 0) await this.kill();
   }
 }
 

@@ -1,4 +1,5 @@
 /** A worker process for the tests that kill one: its servers and database come as JSON in its first argument. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { type LegServer, openServers, type ServerList } from './leg-servers.ts';
@@ -10,6 +11,14 @@ export interface LegWorkerOptions {
   name: string;
   servers: LegServer[];
   lists: [string, ServerList][];
+}
+
+/** What a worker says of itself when it is asked. */
+export interface LegWorkerFigures {
+  /** Resident bytes of the process. */
+  resident: number;
+  /** How late timers were since the last time, 99 of 100; milliseconds. */
+  lateness: number;
 }
 
 const options = JSON.parse(process.argv[2]!) as LegWorkerOptions;
@@ -28,6 +37,16 @@ await startRigWorker({
   room: { shortage: async () => null },
   remote: openServers(servers, new Map(lists)),
   log: { info: () => {}, warn: log, error: log },
+});
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on('message', () => {
+  const figures: LegWorkerFigures = {
+    resident: process.memoryUsage.rss(),
+    lateness: delay.percentile(99) / 1e6 - 5,
+  };
+  delay.reset();
+  process.send?.(figures);
 });
 // Nobody waits for a worker whose parent is gone.
 process.once('disconnect', () => process.exit());

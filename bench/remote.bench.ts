@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { legChaos } from '../test/faults/leg-chaos.ts';
+import { type LegServer, legOf, type ServerList } from '../test/faults/leg-servers.ts';
+import { LegWorkers } from '../test/faults/leg-workers.ts';
+import { openRig } from '../test/faults/worker-rig.ts';
+import { startGenerations3dDouble } from '../test/support/doubles/http-3d-generations.ts';
+import { startHunyuan3dDouble } from '../test/support/doubles/hunyuan3d.ts';
+import { sampleModel } from '../test/support/doubles/sample-model.ts';
+import { startService } from '../test/support/service.ts';
+import { type Measurement, percentile, smoke, writeResults } from './results.ts';
+
+/*
+ * Model servers, by their doubles on loopback: what a task takes beside the server's own time, how much a worker holds for
+ * legs that wait, and what becomes of tasks, money and places while servers lose, hang, restart and lie and workers are killed.
+ */
+const figures: Measurement[] = [];
+
+/** The real service in front of one server. */
+async function overheads(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-bench-'));
+  let [arrived, answered, broke] = [0, 0, 0];
+  const large = await sampleModel({ around: 800, across: 400 });
+  const gpu = await startHunyuan3dDouble({
+    milliseconds: 50,
+    makes: () => {
+      arrived = Date.now() - 50;
+      answered = Date.now();
+      return large;
+    },
+  });
+  const refusing = await startHunyuan3dDouble({
+    milliseconds: 20,
+    ending: () => {
+      broke = Date.now();
+      return 'fail';
+    },
+  });
+  const config = join(directory, 'bozzetto.config.json');
+  const server = (url: string) => ({ kind: 'hunyuan3d', url });
+  await writeFile(
+    config,
+    JSON.stringify({
+      backends: { gpu: server(gpu.url), refusing: server(refusing.url) },
+      models: { 'image-to-mesh': { one: ['gpu'], next: ['refusing', 'gpu'] } },
+    }),
+  );
+  const service = await startService({ env: { BOZZETTO_CONFIG: config } });
+  try {
+    const client = service.client();
+    const image = await readFile(join(import.meta.dirname, '../examples/mushroom.png'));
+    const { file_key: image_file } = await client.uploads.image(new Uint8Array(image), {
+      filename: 'mushroom.png',
+    });
+    const run = async (model_version: string, polygon_limit: number) => {
+      const created = Date.now();
+      const options = { allow_duplicate: true };
+      const input = { image_file, model_version, polygon_limit };
+      await client.run('image-to-mesh', input, options);
+      return {
+        submit: arrived - created,
+        finish: Date.now() - answered,
+        failover: arrived - broke,
+      };
+    };
+    await run('one', 1_000_000);
+    const submits: number[] = [];
+    const finishes: number[] = [];
+    const failovers: number[] = [];
+    for (let n = 0; n < (smoke ? 1 : 9); n++) {
+      const { submit, finish } = await run('one', 1_000_000);
+      submits.push(submit);
+      finishes.push(finish);
+    }
+    const reduced = await run('one', 50_000);
+    for (let n = 0; n < (smoke ? 1 : 2); n++)
+      failovers.push((await run('next', 1_000_000)).failover);
+    const megabytes = Math.round(large.byteLength / 1e6);
+    figures.push(
+      {
+        metric: 'creation to submit, p50',
+        value: percentile(submits, 50),
+        unit: 'ms',
+        bar: { atMost: 150 },
+      },
+      {
+        metric: `server's end to SUCCESS, ${megabytes} MB of 640,000 triangles, nothing reduced, p50`,
+        value: percentile(finishes, 50),
+        unit: 'ms',
+        bar: { atMost: 300 },
+      },
+      {
+        metric: 'the same, reduced to 50,000 triangles, geometry alone',
+        value: reduced.finish,
+        unit: 'ms',
+      },
+      {
+        metric: 'failure at one server to the submit at the next, largest',
+        value: Math.max(...failovers),
+        unit: 'ms',
+        bar: { atMost: 2000 },
+      },
+    );
+  } finally {
+    await service.stop();
+    for (const double of [gpu, refusing]) await double.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** One worker process that waits for many legs. */
+async function waitingLegs(): Promise<void> {
+  const count = smoke ? 50 : 500;
+  const double = await startGenerations3dDouble({ milliseconds: smoke ? 3000 : 40_000 });
+  const server: LegServer = {
+    ...{ name: 'gpu', kind: 'http-3d-generations', url: double.url, concurrency: count },
+    settings: { fields: { model: 'any' } },
+  };
+  const list: ServerList = { backends: ['gpu'], builtIn: false };
+  const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
+  const workers = new LegWorkers(rig, [server], [['all', list]]);
+  try {
+    await workers.start();
+    const image = await rig.upload();
+    for (let n = 0; n < count; n++)
+      await rig.create(image, { does: 'succeed' }, rig.user, { servers: 'all' });
+    for (let waited = 0; double.running < count && waited < 38_000; waited += 100) await pause(100);
+    const waiting = double.running;
+    await workers.figures();
+    await pause(smoke ? 500 : 5000);
+    const { resident, lateness } = await workers.figures();
+    figures.push(
+      { metric: 'legs that one worker waits for at once', value: waiting, unit: '' },
+      {
+        metric: 'resident memory of that worker',
+        value: Math.round(resident / 2 ** 20),
+        unit: 'MiB',
+        bar: { atMost: 300 },
+      },
+      {
+        metric: 'lateness of its event loop, p99',
+        value: Math.round(lateness * 10) / 10,
+        unit: 'ms',
+        bar: { atMost: 50 },
+      },
+    );
+  } finally {
+    await workers.stop();
+    await double.stop();
+  }
+}
+
+async function chaos(): Promise<void> {
+  const tasks = smoke ? 20 : 10_000;
+  const outcome = await legChaos({
+    ...{
+      seed: 4711,
+      tasks,
+      faults: smoke ? 0 : 0.1,
+      killEveryMs: smoke ? 60_000 : 5000,
+      workers: 3,
+    },
+    ...{ jobMs: 50, limitMs: smoke ? 60_000 : 1_500_000 },
+  });
+  console.log(JSON.stringify(outcome));
+  const { SUCCESS = 0, FAILED = 0 } = outcome.endings;
+  const over = outcome.servers.filter(({ mostRunning, concurrency }) => mostRunning > concurrency);
+  figures.push(
+    {
+      metric: `tasks that ended, of ${tasks} with 10 % faults over 4 servers`,
+      value: SUCCESS + FAILED,
+      unit: '',
+      bar: { atLeast: tasks },
+    },
+    { metric: 'of them successes', value: SUCCESS, unit: '' },
+    { metric: 'workers killed meanwhile', value: outcome.kills, unit: '' },
+    { metric: 'seconds', value: Math.round(outcome.seconds), unit: 's' },
+    { metric: 'findings in the books', value: outcome.books.length, unit: '', bar: { atMost: 0 } },
+    {
+      metric: 'servers with more jobs than they take',
+      value: over.length,
+      unit: '',
+      bar: { atMost: 0 },
+    },
+    { metric: 'places left taken', value: outcome.slotsLeft, unit: '', bar: { atMost: 0 } },
+  );
+}
+
+await overheads();
+await waitingLegs();
+await chaos();
+await writeResults('remote', figures);
+process.exit();

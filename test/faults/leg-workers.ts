@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { LegServer, ServerList } from './leg-servers.ts';
+import type { LegWorkerFigures, LegWorkerOptions } from './leg-worker.ts';
+import type { Rig } from './worker-rig.ts';
+
+/** Worker processes that can be killed, on the database and the files of a rig. */
+export class LegWorkers {
+  readonly #rig: Rig;
+  readonly #servers: LegServer[];
+  readonly #lists: [string, ServerList][];
+  readonly #children: ChildProcess[] = [];
+  #started = 0;
+
+  constructor(rig: Rig, servers: LegServer[], lists: [string, ServerList][]) {
+    this.#rig = rig;
+    this.#servers = servers;
+    this.#lists = lists;
+  }
+
+  async start(): Promise<void> {
+    const { connectionString } = this.#rig.database;
+    const options: LegWorkerOptions = {
+      ...{ connectionString, directory: this.#rig.directory },
+      name: `leg-worker-${++this.#started}`,
+      ...{ servers: this.#servers, lists: this.#lists },
+    };
+    const child = fork(new URL('./leg-worker.ts', import.meta.url), [JSON.stringify(options)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#children.push(child);
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+    });
+  }
+
+  /** Of the oldest. */
+  figures(): Promise<LegWorkerFigures> {
+    const [child] = this.#children;
+    return new Promise((resolve) => {
+      child!.once('message', (figures) => resolve(figures as LegWorkerFigures));
+      child!.send('figures');
+    });
+  }
+
+  /** Kills the oldest, as a machine that is switched off. */
+  async kill(): Promise<void> {
+    const child = this.#children.shift();
+    if (child === undefined || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    while (this.#children.length > 0) await this.kill();
+  }
+}
