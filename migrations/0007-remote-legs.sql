@@ -42,6 +42,8 @@ create table remote_slots (
   -- Of the queue; who observes it.
   worker uuid not null,
   draining boolean not null default false,
+  -- Its worker is gone, and with it the connection on which the server would have answered.
+  adopted boolean not null default false,
   taken_at timestamptz(3) not null default clock_timestamp(),
   -- The server is done with it by then, whatever we hear.
   free_by timestamptz(3) not null
@@ -228,6 +230,9 @@ declare
   alive integer;
 begin
   if not exists (select 1 from jobs where lane = the_lane and worker is null) then return; end if;
+  -- The clock before any job, as everybody who takes does.
+  perform open_clock(the_lane);
+  perform 1 from queue_clocks where clock = clock_of(the_lane) for update;
   for job in
     select j.task_uuid from jobs j
      where j.lane = the_lane and j.worker is null
@@ -251,7 +256,6 @@ begin
                      and not exists (select 1 from remote_slots s where s.task_uuid = j.task_uuid));
   if alive = 0 and built_in then room := wanted; end if;
   if least(room, wanted) <= 0 then return; end if;
-  perform open_clock(the_lane);
   return query select t.task, t.delivery from take_jobs(the_worker, array[the_lane], least(room, wanted), null, true) t;
 end $$;
 

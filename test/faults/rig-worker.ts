@@ -34,7 +34,7 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
   const { database, connectionString, directory, name, room, log } = options;
   const clock = systemClock();
   const owner = { host: name, pid: process.pid, isAlive: () => true };
-  const onError = (err: unknown) => log.error({ err: String(err) }, 'queue');
+  const onError = (err: unknown) => log.error({ err: String(err), ...(err as object) }, 'queue');
   const scratch = await Scratch.open(join(directory, 'scratch'), owner, clock.now());
   await database.feed.start();
   const scriptedHost = () =>

@@ -39,6 +39,9 @@ export interface DrainingSlot {
   backend: string;
   /** null where the submit's answer never came. */
   handle: Leg['handle'];
+  /** Another worker had it, which is gone, and with it the connection on which the server would have answered. */
+  adopted: boolean;
+  /** The server is done with it by then; of an adopted one, by three times what its jobs usually take. */
   free_by: number;
 }
 

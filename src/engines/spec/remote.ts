@@ -70,6 +70,8 @@ export interface BackendTraits {
   readonly canCancel: boolean;
   /** {@link Observation.fraction} is measured by the server. */
   readonly reportsProgress: boolean;
+  /** {@link Backend.health} says `busy` while it works on any job, also on one of a process that is gone. */
+  readonly tellsBusy?: boolean;
   /** Each submission costs money: one whose outcome is unknown is never made again by itself. */
   readonly billed: boolean;
 }

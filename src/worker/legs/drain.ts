@@ -20,10 +20,14 @@ export function startDraining(
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
 
-  async function isDone({ backend: name, handle, free_by }: DrainingSlot): Promise<boolean> {
+  async function isDone(slot: DrainingSlot): Promise<boolean> {
+    const { backend: name, handle, adopted, free_by } = slot;
     const at = backends.get(name);
     // No longer in the configuration: nobody asks for its places.
     if (at === undefined || now() >= free_by) return true;
+    const { canCancel, canReattach, findsSubmission, tellsBusy } = at.backend.traits;
+    // It works on, and nobody but the process that is gone would have heard the end.
+    if (adopted && !canCancel && !canReattach && !findsSubmission && !tellsBusy) return false;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
     if (
       handle !== null &&

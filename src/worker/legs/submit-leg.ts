@@ -125,8 +125,12 @@ async function judged(
   const { legs, register } = parts;
   const { at, submission } = held;
   const verdict = verdictOf(failure, legTask.leg.work, at.backend.traits.billed);
+  const { canReattach, findsSubmission } = at.backend.traits;
+  // A job of a worker that is gone, at a server that answers on the connection alone: it may be at work all the same.
+  const unheard =
+    failure.kind === 'lost' && held.stored !== null && !canReattach && !findsSubmission;
   const mayStillWork = failure.kind === 'silent' || failure.kind === 'unknown';
-  const drains = mayStillWork && !(await endedAt(parts, legTask, held, directory));
+  const drains = unheard || (mayStillWork && !(await endedAt(parts, legTask, held, directory)));
   await legs.failed(submission, verdict.free ? FREE + failure.kind : failure.kind, drains);
   const { name: backend, kind } = at;
   if (failure.kind === 'unreachable')

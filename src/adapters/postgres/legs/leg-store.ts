@@ -87,7 +87,13 @@ const USUAL: Statement = {
 
 const ADOPT: Statement = {
   name: 'adopt-slots',
-  text: `update remote_slots s set worker = $1, draining = true
+  text: `update remote_slots s
+            set worker = $1, draining = true, adopted = true,
+                free_by = least(s.free_by, s.taken_at + 3 * interval '1 ms' * (
+                  select percentile_cont(0.5) within group (order by ms)
+                    from (select (l.result ->> 'milliseconds')::double precision as ms from remote_legs l
+                           where l.backend = s.backend and l.state = 'collected'
+                           order by l.ended_at desc limit 10) recent))
           where s.submission in (
             select o.submission from remote_slots o join tasks t using (task_uuid)
              where (o.draining or t.completed_at is not null) and o.worker <> $1
@@ -98,7 +104,7 @@ const ADOPT: Statement = {
 /** A slot of a task that ended while its worker was told nothing counts as well. */
 const DRAINING: Statement = {
   name: 'draining-slots',
-  text: `select s.submission, s.backend, s.free_by, l.handle
+  text: `select s.submission, s.backend, s.adopted, s.free_by, l.handle
            from remote_slots s
            left join remote_legs l on l.submission = s.submission
           where s.worker = $1 and s.draining`,

@@ -138,9 +138,23 @@ test('places of a worker that is gone, whose task has ended, drain at another', 
   assert.deepEqual(await other.draining(), [], 'its worker still looks after it');
   await db.sql.query('delete from queue_workers where worker = $1', [worker]);
   const [found] = await other.draining();
-  assert.deepEqual([found?.submission, found?.handle], [submission, { id: 'x' }]);
+  assert.deepEqual(
+    [found?.submission, found?.handle, found?.adopted],
+    [submission, { id: 'x' }, true],
+  );
   await other.freeSlot(submission);
   assert.deepEqual(await other.draining(), []);
+});
+
+test('workers that take at the same time, jobs of lost ones among them, do not lock each other out', async () => {
+  const tasks = [];
+  for (let n = 0; n < 12; n++) tasks.push(await queued());
+  for (const task of tasks.slice(0, 6)) await slot(task, 'gpu1', 100);
+  const workers = [worker, await newWorker(), await newWorker()];
+  const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => take(2, workers[n % 3])));
+  const all = taken.flat();
+  assert.equal(new Set(all).size, all.length, 'none is taken twice');
+  for (const task of tasks.slice(0, 6)) assert.ok(all.includes(task));
 });
 
 test('three failures in a row close a server, then it gets one job at a time until one goes well', async () => {

@@ -44,6 +44,7 @@ export class Hunyuan3dBackend implements Backend {
       canReattach: false,
       canCancel: false,
       reportsProgress: false,
+      tellsBusy: true,
       billed: false,
     };
   }
