@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { write3mf } from '../../src/engines/convert/3mf/write-3mf.ts';
 import { joinSmall } from '../../src/engines/convert/archive/join-small.ts';
+import { numberProperty } from '../../src/engines/convert/fbx/property-records.ts';
+import { double, int } from '../../src/engines/convert/fbx/write-records.ts';
 import { unpackGlb } from '../../src/engines/convert/gltf/container.ts';
 import { writeGlb } from '../../src/engines/convert/gltf/write-gltf.ts';
 import { readObj } from '../../src/engines/convert/obj/read-obj.ts';
@@ -75,4 +77,14 @@ test('nodes are not searched for each mesh that 3MF is written with', async () =
   await write3mf(scene, 'model', testContext());
   assert.ok(scene.nodes.length > 5000, `${scene.nodes.length} nodes`);
   assert.ok(looks < 30 * scene.nodes.length, `${looks} looks at ${scene.nodes.length} nodes`);
+});
+
+test('the small values of FBX stay in the heap, and its words are made once', () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const values = Array.from({ length: 200_000 }, (_, i) => [int(i), double(i)]).flat();
+  const taken = process.memoryUsage().arrayBuffers - before;
+  assert.equal(values.length, 400_000);
+  assert.ok(taken < 500_000, `${taken} bytes beside the heap`);
+  const [one, other] = [1, 2].map((value) => numberProperty('Size', value));
+  assert.equal(one!.values[1], other!.values[1]);
 });

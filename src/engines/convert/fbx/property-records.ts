@@ -6,6 +6,7 @@ import {
   type OutRecord,
   type OutValue,
   record,
+  term,
   text,
 } from './write-records.ts';
 
@@ -17,7 +18,7 @@ export function property(
   flags: string,
   values: OutValue[],
 ): OutRecord {
-  return record('P', [text(name), text(type), text(label), text(flags), ...values]);
+  return record('P', [text(name), term(type), term(label), term(flags), ...values]);
 }
 
 export function properties(list: OutRecord[]): OutRecord {

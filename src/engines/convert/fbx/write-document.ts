@@ -15,9 +15,8 @@ const FOOTER_MAGIC = [0xf8, 0x5a, 0x8c, 0x6a, 0xde, 0xf5, 0xd9, 0x7e, 0xec, 0xe9
 
 /** A binary file of the records: header, records, a record of zeros, footer. */
 export function encodeDocument(records: readonly OutRecord[]): Uint8Array {
-  const sizes = new Map<OutRecord, number>();
   let body = RECORD_HEAD;
-  for (const child of records) body += measure(child, sizes);
+  for (const child of records) body += measure(child);
   const footerAt = HEADER_BYTES + body;
   const paddingAt = footerAt + FOOTER_ID.length + 4;
   // To a multiple of 16, by 16 where it is one already.
@@ -27,7 +26,7 @@ export function encodeDocument(records: readonly OutRecord[]): Uint8Array {
   for (let i = 0; i < MAGIC.length; i++) bytes[i] = MAGIC.charCodeAt(i);
   view.setUint32(23, WRITTEN_VERSION, true);
   let at = HEADER_BYTES;
-  for (const child of records) at = place(child, at, { bytes, view, sizes });
+  for (const child of records) at = place(child, at, { bytes, view });
   bytes.set(FOOTER_ID, footerAt);
   view.setUint32(versionAt, WRITTEN_VERSION, true);
   bytes.set(FOOTER_MAGIC, bytes.length - FOOTER_MAGIC.length);
@@ -39,24 +38,23 @@ function isClosed({ values, children }: OutRecord): boolean {
   return children.length > 0 || values.length === 0;
 }
 
-function measure(record: OutRecord, sizes: Map<OutRecord, number>): number {
+function measure(record: OutRecord): number {
   let size = RECORD_HEAD + record.name.length;
   for (const value of record.values) size += value.length;
-  for (const child of record.children) size += measure(child, sizes);
+  for (const child of record.children) size += measure(child);
   if (isClosed(record)) size += RECORD_HEAD;
-  sizes.set(record, size);
+  record.size = size;
   return size;
 }
 
 interface Target {
   bytes: Uint8Array;
   view: DataView;
-  sizes: ReadonlyMap<OutRecord, number>;
 }
 
 function place(record: OutRecord, start: number, target: Target): number {
-  const { bytes, view, sizes } = target;
-  const end = start + sizes.get(record)!;
+  const { bytes, view } = target;
+  const end = start + record.size;
   let at = start + RECORD_HEAD;
   for (let i = 0; i < record.name.length; i++) bytes[at++] = record.name.charCodeAt(i);
   const valuesAt = at;
@@ -64,10 +62,16 @@ function place(record: OutRecord, start: number, target: Target): number {
     bytes.set(value, at);
     at += value.length;
   }
-  view.setBigUint64(start, BigInt(end), true);
-  view.setBigUint64(start + 8, BigInt(record.values.length), true);
-  view.setBigUint64(start + 16, BigInt(at - valuesAt), true);
+  setLength(view, start, end);
+  setLength(view, start + 8, record.values.length);
+  setLength(view, start + 16, at - valuesAt);
   bytes[start + 24] = record.name.length;
   for (const child of record.children) at = place(child, at, target);
   return end;
+}
+
+/** 64 bits, the lowest first, of what is far below 2^53. */
+function setLength(view: DataView, at: number, length: number): void {
+  view.setUint32(at, length, true);
+  view.setUint32(at + 4, length / 2 ** 32, true);
 }

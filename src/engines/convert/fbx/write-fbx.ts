@@ -108,7 +108,7 @@ async function writeMesh(
   { scene, writer, nodes, materials, binds }: MeshJob,
   defaultMaterial: () => OutId,
 ): Promise<OutGeometry> {
-  const name = titled(mesh.name, 'Mesh', scene.meshes.indexOf(mesh));
+  const name = titled(mesh.name, 'Mesh', scene.nodes[nodeIndex].mesh);
   const used = usedMaterials(mesh);
   const faceMaterials = localMaterials(mesh, used);
   const hasMaterial = used.some((material) => material >= 0);

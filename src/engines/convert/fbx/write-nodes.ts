@@ -15,6 +15,11 @@ import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { bool, record } from './write-records.ts';
 
+/** What all models have; records may stand in several places. */
+const MODEL_VERSION = single.int('Version', 232);
+const MODEL_PROPERTIES = [intProperty('DefaultAttributeIndex', 0), enumProperty('InheritType', 1)];
+const MODEL_LOOKS = [record('Shading', [bool(true)]), single.text('Culling', 'CullingOff')];
+
 /** The model of a node, and what its transforms go through on their way there. */
 export interface OutNode {
   id: OutId;
@@ -129,16 +134,14 @@ function writeNodeAttributes(
 
 function writeModel(name: string, kind: string, values: ModelValues, writer: ObjectWriter): OutId {
   return writer.add('Model', name, kind, [
-    single.int('Version', 232),
+    MODEL_VERSION,
     properties([
       vectorProperty('Lcl Translation', 'Lcl Translation', values.translation),
       vectorProperty('Lcl Rotation', 'Lcl Rotation', values.degrees),
       vectorProperty('Lcl Scaling', 'Lcl Scaling', values.scaling),
-      intProperty('DefaultAttributeIndex', 0),
-      enumProperty('InheritType', 1),
+      ...MODEL_PROPERTIES,
     ]),
-    record('Shading', [bool(true)]),
-    single.text('Culling', 'CullingOff'),
+    ...MODEL_LOOKS,
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { ConvertContext } from '../format.ts';
-import { int, long, type OutRecord, record, text } from './write-records.ts';
+import { int, long, type OutRecord, record, term, text } from './write-records.ts';
 
 /** Numbers of objects; 0 is the root. */
 export type OutId = number;
@@ -25,7 +25,7 @@ export class ObjectWriter {
     className: string = kind,
   ): OutId {
     const id = this.nextId++;
-    const values = [long(id), text(`${cleanName(name)}\0\x01${className}`), text(subkind)];
+    const values = [long(id), text(`${cleanName(name)}\0\x01${className}`), term(subkind)];
     this.objects.push(record(kind, values, children));
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     return id;
@@ -36,8 +36,8 @@ export class ObjectWriter {
     const ends = [long(child), long(parent)];
     this.connections.push(
       property === null
-        ? record('C', [text('OO'), ...ends])
-        : record('C', [text('OP'), ...ends, text(property)]),
+        ? record('C', [term('OO'), ...ends])
+        : record('C', [term('OP'), ...ends, text(property)]),
     );
   }
 
