@@ -154,13 +154,13 @@ describe('the converter', () => {
       [...fractions].map(([stage, fraction]) => [stage, Math.round(fraction * 1000) / 1000]);
     assert.deepEqual(rounded(first), [
       ['read', 0],
-      ['check', 0.45],
-      ['count', 0.475],
+      ['check', 0.446],
+      ['count', 0.47],
       ['write', 0.5],
     ]);
     assert.deepEqual(rounded(last), [
-      ['read', 0.45],
-      ['check', 0.475],
+      ['read', 0.446],
+      ['check', 0.47],
       ['count', 0.5],
       ['write', 0.95],
     ]);
