@@ -99,7 +99,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const files = openSource(bytes, 'the output', format, limits);
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
-      checkScene(scene, limits);
+      // A 3MF has a white material more, for faces that have none.
+      checkScene(scene, { ...limits, materials: limits.materials + 1 });
       const statistics = sceneStatistics(scene);
       await work.breathe(0.7);
       const isGltf = format === 'glb' || format === 'gltf';

@@ -32,6 +32,23 @@ test('with one triangle turned over it has three misoriented edges', () => {
   assert.equal(edgeStatistics(turned, 4).misoriented, 3);
 });
 
+test('a fan of any size about one vertex is sorted as insertion sorts it', () => {
+  const count = 5000;
+  const indices = new Uint32Array(3 * count);
+  // Neighbours in a shuffled order, each spoke in two triangles.
+  for (let t = 0; t < count; t++)
+    indices.set([0, 1 + ((t * 1871) % count), 1 + (((t + 1) * 1871) % count)], 3 * t);
+  const { order } = sortEdges(indices, count + 1);
+  const ends = Array.from(order, (e) => {
+    const next = e % 3 === 2 ? e - 2 : e + 1;
+    const [a, b] = [indices[e]!, indices[next]!];
+    return [Math.min(a, b), Math.max(a, b), e];
+  });
+  const sorted = ends.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!);
+  assert.deepEqual(ends, sorted);
+  assert.equal(edgeStatistics(indices, count + 1).boundary, count);
+});
+
 test('two tetrahedra on one edge make it non-manifold', () => {
   // The second one has the vertices 0, 1, 4, 5.
   const second = TETRAHEDRON.map((v) => (v < 2 ? v : v + 2));

@@ -20,6 +20,9 @@ export function nextCorner(e: number): number {
   return e % 3 === 2 ? e - 2 : e + 1;
 }
 
+/** Edges at one lower end from which on they are sorted properly: insertion among 96,000 took 52 s. */
+const FAN = 64;
+
 /** Sorts the directed edges by undirected edge: counting by the lower end, insertion by the upper (about 3 a vertex). */
 export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdges {
   const start = new Uint32Array(vertexCount + 1);
@@ -29,6 +32,11 @@ export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdge
   const order = new Uint32Array(indices.length);
   for (let e = 0; e < indices.length; e++) order[cursor[lowerEnd(indices, e)]++] = e;
   for (let v = 0; v < vertexCount; v++) {
+    if (start[v + 1] - start[v] > FAN) {
+      const fan = order.subarray(start[v], start[v + 1]);
+      fan.sort((a, b) => upperEnd(indices, a) - upperEnd(indices, b) || a - b);
+      continue;
+    }
     for (let i = start[v] + 1; i < start[v + 1]; i++) {
       const e = order[i];
       const upper = upperEnd(indices, e);

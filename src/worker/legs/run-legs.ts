@@ -4,6 +4,7 @@ import type { Leg } from '../../core/ports/leg-store.ts';
 import type { ClaimOutcome } from '../../core/ports/task-store.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import { isTerminal, type Task } from '../../core/task.ts';
+import type { Backends } from './backends.ts';
 import type { Held, LegParts, LegTask } from './parts.ts';
 import { candidatesOf, countedFailures, nextOf } from './plan.ts';
 import { submitLeg } from './submit-leg.ts';
@@ -88,7 +89,7 @@ async function findPlace(
     await legs.failed(submission, 'lost', false);
   }
   const candidates = candidatesOf(leg, stored);
-  if (candidates.length === 0) return 'none';
+  if (candidates.length === 0 || mayBePaid(stored, backends)) return 'none';
   for (const backend of candidates) {
     const at = backends.get(backend)!;
     const submission = clock.uuid();
@@ -102,6 +103,12 @@ async function findPlace(
       candidates.includes(backend) && state !== 'down' && (closed_until ?? 0) < clock.now(),
   );
   return alive ? 'later' : 'none';
+}
+
+/** Whether the last submission may have been made, and paid for, where nobody can tell: it is not made again. */
+function mayBePaid(leg: Leg | undefined, backends: Backends): boolean {
+  const last = leg?.failures.at(-1);
+  return last?.kind === 'unknown' && backends.get(last.backend)?.backend.traits.billed === true;
 }
 
 /** Asks one server after the other until one has done the leg. */

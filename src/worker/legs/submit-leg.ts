@@ -152,11 +152,20 @@ async function letGo(
 ): Promise<void> {
   const { legs, stopping, tasks } = parts;
   const { at, submission } = held;
-  const [now] = await tasks.findMany([legTask.task.task_uuid]);
+  const { task_uuid, attempt } = legTask.task;
+  const [now] = await tasks.findMany([task_uuid]);
   const goesOn = stopping.aborted && now !== undefined && !isTerminal(now.status);
   const { canReattach, findsSubmission } = at.backend.traits;
   if (goesOn && (canReattach || findsSubmission)) return;
+  const leg = (await legs.ofTask(task_uuid)).find((each) => each.submission === submission);
   const ended = await endedAt(parts, legTask, held, directory);
+  if (goesOn && at.backend.traits.billed && leg?.state === 'submitted') {
+    // It may have been made and paid for: nobody may send it again.
+    const { error } = verdictOf(new RemoteFailure('unknown', ''), legTask.leg.work, true);
+    await legs.failed(submission, 'unknown', !ended);
+    await tasks.fail(task_uuid, attempt, error!);
+    return;
+  }
   await legs.failed(submission, `${FREE}stopped`, !ended);
 }
 

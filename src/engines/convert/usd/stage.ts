@@ -6,8 +6,11 @@ import { type Site, StagePrim } from './stage-prim.ts';
 
 /** References to references; each costs a level of the call stack. */
 const MAX_ARC_DEPTH = 64;
-/** Materials and shaders are prims too: a node of the scene may stand for several. */
-const PRIMS_PER_NODE = 8;
+/**
+ * Materials and shaders are prims too: a node of the scene may stand for several. Eight let 50 kB of references to references
+ * take the whole heap of an engine (800,000 prims, 1.2 GB).
+ */
+const PRIMS_PER_NODE = 3;
 
 /** Composes the layers of a stage: sublayers, inherits, variants, references, payloads, specializes, in that strength. */
 export class Stage {
