@@ -14,6 +14,7 @@ import { fingerprint } from './fingerprint.ts';
 import {
   checkModels,
   deadModel,
+  defaultModels,
   isLaterField,
   type LivenessContext,
   priceParams,
@@ -114,7 +115,7 @@ async function settled(
   { signer, uploads, models }: CreationContext,
   { spec, input, user_uuid }: CreationRequest,
 ): Promise<Record<string, unknown>> {
-  const stored = { ...models.defaultsOf(spec.name), ...input, ...spec.defaults?.(input) };
+  const stored = { ...defaultModels(spec, models), ...input, ...spec.defaults?.(input) };
   for (const { field, kind, value } of spec.sources(stored)) {
     const key = isUrl(value) ? signer.uploadKeyOf(value) : null;
     if (key === null || stored[field] !== value || !isFileKey(kind, key)) continue;

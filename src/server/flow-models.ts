@@ -15,7 +15,8 @@ export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input']
   const fields = models.choicesOf(spec.name).map((choice) => {
     const { description = '' } = spec.input.shape[choice.field] as z.ZodType;
     const names = oneOf([...choice.models.keys()]);
-    return [choice.field, names.default(choice.default).describe(description)];
+    const field = isFilledIn(spec, choice) ? names.default(choice.default) : names.optional();
+    return [choice.field, field.describe(description)];
   });
   return spec.input.extend(Object.fromEntries(fields));
 }
@@ -88,6 +89,23 @@ export async function deadModel(
     );
   }
   return null;
+}
+
+/**
+ * Whether the model is stored and shown where a request names none. Fields that the specification does not show stay away as
+ * long as the operator has not chosen another model for them.
+ */
+function isFilledIn(spec: FlowSpec, choice: CatalogChoice): boolean {
+  const own = spec.models?.find(({ field }) => field === choice.field)?.default;
+  return !isLaterField(spec, choice) || choice.default !== own;
+}
+
+/** The models that are used where a request names none. */
+export function defaultModels(spec: FlowSpec, models: ModelCatalog): Record<string, string> {
+  const defaults = models.defaultsOf(spec.name);
+  for (const choice of models.choicesOf(spec.name))
+    if (!isFilledIn(spec, choice)) delete defaults[choice.field];
+  return defaults;
 }
 
 /** Fields of models that a request may leave out without a default of the interface's own. */

@@ -1,4 +1,5 @@
 import type { LegLane } from '../core/ports/job-queue.ts';
+import { Semaphore } from '../core/semaphore.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
@@ -84,7 +85,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const { remote } = options;
   const runs = createRun({
     worker,
-    remote: remote && remoteParts({ ...remote, legs, blobs }),
+    remote: remote && remoteParts({ ...remote, legs, blobs, register: ports.backendStates }),
     flows,
     tasks,
     blobs,
@@ -109,6 +110,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
         ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
         register: ports.backendStates,
         prober: ports.prober,
+        preparing: new Semaphore(shortSlots(concurrency)),
         stopping: stopping.signal,
       },
       queue,

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import type { Double, DoubleOptions } from '../support/doubles/double.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { objectImage } from '../support/images.ts';
 import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
 import { openRig } from './worker-rig.ts';
 
@@ -110,6 +114,30 @@ test('where all servers fail the task fails in our words, and its credits are re
   assert.doesNotMatch(JSON.stringify(task.error), /nginx|NETWORK|gpu\d/);
   assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
   assert.equal(await slots(), 0);
+});
+
+test('what was fetched for a task that servers fail is removed with it', async () => {
+  const bad = await server({ ending: () => 'fail' });
+  await list('fetched', [bad]);
+  const image = await objectImage();
+  const host = createServer((_request, response) => response.end(image));
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/x.png`;
+    const created = await rig.create(url, { does: 'succeed' }, rig.user, { servers: 'fetched' });
+    const task = await rig.ended(created, 30_000);
+    assert.equal(task.error?.code, 6000, JSON.stringify(task.error));
+    const key = `sources/${task.task_uuid}/image_file`;
+    for (
+      let waited = 0;
+      waited < 2000 && (await rig.blobs.stat(key).catch(() => null));
+      waited += 20
+    )
+      await sleep(20);
+    await assert.rejects(rig.blobs.stat(key), BlobMissing);
+  } finally {
+    host.close();
+  }
 });
 
 test('a cancelled job keeps its place at a server that cannot be stopped until that is free', async () => {

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import type { Room } from '../../src/core/ports/room.ts';
 import type { Upload } from '../../src/core/ports/upload-store.ts';
 import type { Task } from '../../src/core/task.ts';
@@ -48,13 +49,18 @@ export async function openRig({
     moderateImages = false,
     remote: RemoteOptions | null = null,
   ) {
+    // Closed with the worker: the workers of a test file together would have too many connections.
+    const own = openDatabase({
+      ...{ connectionString, clock, poolSize: 10 },
+      ...{ duplicateWindowSeconds: 10, maxInFlight: 0 },
+    });
     const started = await startRigWorker({
       ...{ connectionString, directory, timeoutMs, concurrency, moderateImages, room, remote, log },
-      database: await testDatabase({ connectionString, clock }),
+      database: own,
       name: `rig-${++workers}`,
     });
     let stopped: Promise<void> | undefined;
-    const stop = (graceMs = 0) => (stopped ??= started.stop(graceMs));
+    const stop = (graceMs = 0) => (stopped ??= started.stop(graceMs).then(() => own.close()));
     stops.push(stop);
     return { stop };
   }

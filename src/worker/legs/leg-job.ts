@@ -4,6 +4,7 @@ import type { Leg } from '../../core/ports/leg-store.ts';
 import type { MediaProber } from '../../core/ports/media-prober.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import { seedOf } from '../../core/seed.ts';
+import type { Semaphore } from '../../core/semaphore.ts';
 import type { Task } from '../../core/task.ts';
 import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines/spec.ts';
 import type { RunOutcome } from '../engine-child.ts';
@@ -22,6 +23,8 @@ export interface JobParts {
   blobs: BlobStore;
   prober: MediaProber;
   host: EngineHost;
+  /** Runs of ours that prepare what servers need: hundreds of legs shall not start hundreds of engine processes. */
+  preparing: Semaphore;
   /** A picture as every server reads it: PNG or JPEG, upright, sRGB. */
   uprightPicture(path: string, directory: string): Promise<RemoteSource>;
 }
@@ -120,14 +123,16 @@ async function glb(parts: JobParts, path: string, place: Place): Promise<RemoteS
 
 /** Runs one of our flows for a file that a server needs. */
 async function prepared(
-  { host }: JobParts,
+  { host, preparing }: JobParts,
   request: { flow: string; input: Record<string, unknown>; sources: Record<string, string> },
   { directory, signal }: Place,
   format: string,
 ): Promise<string> {
-  const outcome = await host.run(
-    { ...request, workDirectory: directory },
-    { signal, timeoutMs: PREPARATION_MS, onProgress: () => {} },
+  const outcome = await preparing.run(() =>
+    host.run(
+      { ...request, workDirectory: directory },
+      { signal, timeoutMs: PREPARATION_MS, onProgress: () => {} },
+    ),
   );
   if (outcome.outcome === 'done') {
     const file = outcome.files.find((each) => each.format === format);

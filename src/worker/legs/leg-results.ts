@@ -5,7 +5,7 @@ import type { RemoteParts } from '../run.ts';
 import type { LegParts } from './parts.ts';
 import { LEG_MS } from './run-legs.ts';
 
-type Parts = Pick<LegParts, 'legs' | 'blobs' | 'backends' | 'legsOf'>;
+type Parts = Pick<LegParts, 'legs' | 'blobs' | 'backends' | 'legsOf' | 'register'>;
 
 /** What servers did, for the engine runs that finish it. */
 export function remoteParts(parts: Parts): RemoteParts {
@@ -16,18 +16,21 @@ export function remoteParts(parts: Parts): RemoteParts {
 }
 
 async function resultsOf(
-  { legs, blobs, backends }: Parts,
+  { legs, blobs, backends, register }: Parts,
   task: Task,
   directory: string,
 ): Promise<RemoteResults | null> {
   const made: RemoteResults = {};
-  for (const { step, result } of await legs.ofTask(task.task_uuid)) {
+  const done = await legs.ofTask(task.task_uuid);
+  const states = done.length === 0 ? [] : await register.list();
+  for (const { step, result } of done) {
     if (result === null) continue;
     const { backend, kind, facts, milliseconds, text } = result;
     const paths = await Promise.all(
       result.files.map(({ blob_key }) => blobs.toLocalFile(blob_key, directory)),
     );
-    const version = String(facts.version ?? 'unknown');
+    const seen = states.find((state) => state.backend === backend)?.version;
+    const version = String(facts.version ?? seen ?? 'unknown');
     const common = {
       identity: { id: backend, version, provider: kind },
       facts,

@@ -139,6 +139,13 @@ async function doLeg(parts: LegParts, legTask: LegTask, first: Held | 'none'): P
   } finally {
     watched.end();
   }
+  await discardIfEnded(parts, task);
+}
+
+/** What was fetched for a task is kept for its next step, and no longer. */
+async function discardIfEnded({ tasks, sources }: LegParts, task: Task): Promise<void> {
+  const [now] = await tasks.findMany([task.task_uuid]);
+  if (now === undefined || isTerminal(now.status)) await sources.discard(task);
 }
 
 /** The built-in engine does the step, or the task fails. */
