@@ -68,11 +68,7 @@ create table backend_states (
   closed_until timestamptz(3)
 ) with (fillfactor = 50);
 
--- A leg's failures say more to whoever waits than to whoever asks later: rows of ended tasks go with `prune`.
-
-create or replace function clock_of(lane text) returns text language sql immutable parallel safe as
-$$ select case when lane in ('short', 'long') then 'engine' else lane end $$;
-
+-- Lanes of legs come with the configuration, so their clocks are made when they are first needed.
 create function open_clock(lane text) returns bigint language plpgsql as $$
 begin
   insert into queue_clocks (clock) values (clock_of(lane)) on conflict do nothing;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Leg } from '../../core/ports/leg-store.ts';
 import type { MediaProber } from '../../core/ports/media-prober.ts';
@@ -136,7 +135,7 @@ async function prepared(
   );
   if (outcome.outcome === 'done') {
     const file = outcome.files.find((each) => each.format === format);
-    if (file !== undefined) return join(file.path);
+    if (file !== undefined) return file.path;
   }
   signal.throwIfAborted();
   throw notPrepared(outcome);

@@ -118,7 +118,7 @@ const WAITING: Statement = {
           order by t.queued_at limit 1000`,
 };
 
-/** A while after the end: a download of the report may still want to know; nobody else reads them. */
+/** Files go when the task has ended; rows a week later, as the usual times of servers are read from them. */
 const REMOVE_ENDED: Statement = {
   name: 'remove-ended-legs',
   text: `with emptied as (
