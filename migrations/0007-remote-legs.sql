@@ -255,6 +255,36 @@ begin
   return query select t.task, t.delivery from take_jobs(the_worker, array[the_lane], least(room, wanted), null, true) t;
 end $$;
 
+-- As in 0005, but a job that somebody moves at this moment is left to the next look: with the shares of those before it
+-- locked, waiting for it was a deadlock.
+create or replace function beat_worker(
+  the_worker uuid, the_name text, engines integer, shorts integer, lost_after interval
+) returns integer language plpgsql as $$
+declare
+  lost record;
+  given_back integer := 0;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into queue_workers (worker, name, engine_slots, short_slots, beat_at)
+  values (the_worker, the_name, engines, shorts, clock_timestamp())
+  on conflict (worker) do update
+     set beat_at = excluded.beat_at, engine_slots = engines, short_slots = shorts;
+  if lost_after is null then return 0; end if;
+  delete from queue_workers w
+   where w.worker in (select d.worker from queue_workers d where d.beat_at < clock_timestamp() - lost_after
+                         for update skip locked);
+  for lost in
+    select j.task_uuid, j.worker, j.deliveries from jobs j
+     where j.worker is not null
+       and not exists (select 1 from queue_workers w where w.worker = j.worker)
+     order by j.task_uuid for update skip locked
+  loop
+    perform give_back_job(lost.task_uuid, lost.worker, lost.deliveries);
+    given_back := given_back + 1;
+  end loop;
+  return given_back;
+end $$;
+
 -- Only what waits for an engine: legs have orders of their own.
 create or replace function waiting_order()
 returns table (task_uuid uuid, run_lane text, run_ms integer) language sql stable
