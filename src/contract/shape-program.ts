@@ -1,0 +1,463 @@
+import { z } from 'zod';
+
+/**
+ * The shape language: a model as a small JSON document that can be edited and run again. Metres, degrees, +Y up, the front
+ * is +Z; a part's geometry is in the part's own space, whose origin is its pivot. See docs/shape-programs.md.
+ */
+export interface ShapeProgram {
+  version: 1;
+  name: string;
+  /** Of everything that is scattered or roughened. */
+  seed?: number | undefined;
+  /** 1: as written; less or more gives curves fewer or more faces. */
+  detail?: number | undefined;
+  /** Names that expressions may use. */
+  parameters?: Record<string, Parameter> | undefined;
+  materials?: Record<string, PartMaterial> | undefined;
+  parts: Part[];
+}
+
+export interface Parameter {
+  value: number;
+  min: number;
+  max: number;
+}
+
+/** A number, or an expression of numbers, parameters and functions: `height / 2 + 0.1`. */
+export type Numeric = number | string;
+export type Triple = [Numeric, Numeric, Numeric];
+export type Pair = [Numeric, Numeric];
+
+/** What a surface is made of: a word of the material library and what differs from it. */
+export interface PartMaterial {
+  is?: string | undefined;
+  /** `#rrggbb`, sRGB. */
+  color?: string | undefined;
+  roughness?: number | undefined;
+  metallic?: number | undefined;
+  opacity?: number | undefined;
+  /** 0 to 10: how strongly it shines by itself. */
+  glow?: number | undefined;
+}
+
+/** Where something stands in the space of what holds it: scaled, then turned about x, y and z, then moved. */
+export interface Placement {
+  at?: Triple | undefined;
+  /** Degrees. */
+  turn?: Triple | undefined;
+  scale?: Numeric | Triple | undefined;
+}
+
+/** A named node with a shape of its own, parts that move with it, or both. */
+export interface Part extends Placement {
+  name: string;
+  /** Inherited by the parts within. */
+  material?: string | undefined;
+  shape?: Shape | undefined;
+  copies?: Copies[] | undefined;
+  /** Left out where this is 0. */
+  when?: Numeric | undefined;
+  sockets?: Record<string, Placement> | undefined;
+  /** The socket of a part around it that it sits in. */
+  socket?: string | undefined;
+  joint?: Joint | undefined;
+  parts?: Part[] | undefined;
+}
+
+/** How a part moves about its origin: `turn` in degrees, `slide` in metres. */
+export interface Joint {
+  kind: 'turn' | 'slide';
+  axis: [number, number, number];
+  limits: [number, number];
+  /** Where it is now, held within its limits. */
+  value?: Numeric | undefined;
+}
+
+export type Copies =
+  | { kind: 'mirror'; axis: 'x' | 'y' | 'z' }
+  | { kind: 'line'; count: Numeric; step: Triple }
+  | {
+      kind: 'ring';
+      count: Numeric;
+      axis?: 'x' | 'y' | 'z' | undefined;
+      angle?: Numeric | undefined;
+    }
+  | {
+      kind: 'scatter';
+      count: Numeric;
+      size: Triple;
+      grow?: Pair | undefined;
+      spin?: Numeric | undefined;
+    };
+
+export type Modifier =
+  | { kind: 'taper'; axis: 'x' | 'y' | 'z'; amount: Numeric }
+  | { kind: 'twist'; axis: 'x' | 'y' | 'z'; angle: Numeric }
+  | { kind: 'bend'; axis: 'x' | 'y' | 'z'; towards: 'x' | 'y' | 'z'; angle: Numeric }
+  | { kind: 'bevel'; width: Numeric }
+  | { kind: 'subdivide'; levels: Numeric }
+  | { kind: 'roughen'; amount: Numeric; size: Numeric };
+
+interface Common extends Placement {
+  modify?: Modifier[] | undefined;
+  copies?: Copies[] | undefined;
+  /** Edges that turn by more than this, in degrees, stay sharp; 40 by default. */
+  crease?: number | undefined;
+}
+
+export interface Section {
+  /** Height of the section. */
+  y: Numeric;
+  /** Width and depth. */
+  size: Pair;
+  /** Where its middle is in x and z. */
+  shift?: Pair | undefined;
+  /** 2: an ellipse; more: squarer, up to 10. */
+  square?: Numeric | undefined;
+}
+
+/** A ball of a skeleton; `from` is the index of an earlier one that a limb joins it with. */
+export interface Bone {
+  at: Triple;
+  radius: Numeric;
+  from?: number | undefined;
+}
+
+export type Shape = Common &
+  (
+    | { kind: 'box'; size: Triple; round?: Numeric | undefined }
+    | {
+        kind: 'cylinder';
+        radius: Numeric;
+        height: Numeric;
+        round?: Numeric | undefined;
+        sides?: number | undefined;
+      }
+    | {
+        kind: 'cone';
+        radius: Numeric;
+        top?: Numeric | undefined;
+        height: Numeric;
+        sides?: number | undefined;
+      }
+    | { kind: 'capsule'; radius: Numeric; height: Numeric; sides?: number | undefined }
+    | { kind: 'sphere'; radius: Numeric }
+    | { kind: 'superellipsoid'; size: Triple; square?: Numeric | undefined }
+    | { kind: 'torus'; radius: Numeric; tube: Numeric; sides?: number | undefined }
+    | { kind: 'lathe'; profile: Pair[]; smooth?: boolean | undefined; sides?: number | undefined }
+    | {
+        kind: 'extrude';
+        outline: Pair[];
+        holes?: Pair[][] | undefined;
+        depth: Numeric;
+        bevel?: Numeric | undefined;
+        smooth?: boolean | undefined;
+      }
+    | {
+        kind: 'sweep';
+        path: Triple[];
+        radius: Numeric | Numeric[];
+        section?: Pair[] | undefined;
+        smooth?: boolean | undefined;
+        closed?: boolean | undefined;
+        sides?: number | undefined;
+      }
+    | {
+        kind: 'loft';
+        sections: Section[];
+        smooth?: boolean | undefined;
+        sides?: number | undefined;
+      }
+    | { kind: 'skin'; bones: Bone[]; blend?: Numeric | undefined; cells?: number | undefined }
+    | { kind: 'blend'; of: Blob[]; cells?: number | undefined }
+    | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
+  );
+
+/** A body of a smooth blend: added to those before it, or taken away from them, with a fillet of `blend` metres. */
+export type Blob = Placement & {
+  op?: 'add' | 'subtract' | 'intersect' | undefined;
+  blend?: Numeric | undefined;
+} & (
+    | { kind: 'ball'; size: Triple }
+    | { kind: 'block'; size: Triple; round?: Numeric | undefined }
+    | { kind: 'limb'; path: Triple[]; radius: Numeric | Numeric[] }
+    | { kind: 'disc'; radius: Numeric; height: Numeric; round?: Numeric | undefined }
+    | { kind: 'ring'; radius: Numeric; tube: Numeric }
+  );
+
+/** Bounds of a document; those of its result are the engine's. */
+export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_000 } as const;
+
+const { points } = PROGRAM_LIMITS;
+const name = z.string().min(1).max(60);
+const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
+const finite = z.number().min(-10_000).max(10_000);
+const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);
+const triple: z.ZodType<Triple> = z.tuple([numeric, numeric, numeric]);
+const pair: z.ZodType<Pair> = z.tuple([numeric, numeric]);
+const axis = z.enum(['x', 'y', 'z']);
+const sides = z.int().min(3).max(96).optional();
+const cells = z.int().min(6).max(72).optional();
+const placement = {
+  at: triple.optional(),
+  turn: triple.optional(),
+  scale: z.union([numeric, triple]).optional(),
+};
+const pairs = z.array(pair).min(2).max(points);
+const triples = z.array(triple).min(2).max(points);
+const radii = z.union([numeric, z.array(numeric).min(1).max(points)]);
+
+const copies: z.ZodType<Copies> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mirror'), axis }),
+  z.strictObject({ kind: z.literal('line'), count: numeric, step: triple }),
+  z.strictObject({
+    kind: z.literal('ring'),
+    count: numeric,
+    axis: axis.optional(),
+    angle: numeric.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('scatter'),
+    count: numeric,
+    size: triple,
+    grow: pair.optional(),
+    spin: numeric.optional(),
+  }),
+]);
+
+const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('taper'), axis, amount: numeric }),
+  z.strictObject({ kind: z.literal('twist'), axis, angle: numeric }),
+  z.strictObject({ kind: z.literal('bend'), axis, towards: axis, angle: numeric }),
+  z.strictObject({ kind: z.literal('bevel'), width: numeric }),
+  z.strictObject({ kind: z.literal('subdivide'), levels: numeric }),
+  z.strictObject({ kind: z.literal('roughen'), amount: numeric, size: numeric }),
+]);
+
+const common = {
+  ...placement,
+  modify: z.array(modifier).max(6).optional(),
+  copies: z.array(copies).max(3).optional(),
+  crease: z.number().min(0).max(180).optional(),
+};
+
+const blobCommon = {
+  ...placement,
+  op: z.enum(['add', 'subtract', 'intersect']).optional(),
+  blend: numeric.optional(),
+};
+const blob: z.ZodType<Blob> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ball'), size: triple, ...blobCommon }),
+  z.strictObject({
+    kind: z.literal('block'),
+    size: triple,
+    round: numeric.optional(),
+    ...blobCommon,
+  }),
+  z.strictObject({ kind: z.literal('limb'), path: triples, radius: radii, ...blobCommon }),
+  z.strictObject({
+    kind: z.literal('disc'),
+    radius: numeric,
+    height: numeric,
+    round: numeric.optional(),
+    ...blobCommon,
+  }),
+  z.strictObject({ kind: z.literal('ring'), radius: numeric, tube: numeric, ...blobCommon }),
+]);
+
+const section: z.ZodType<Section> = z.strictObject({
+  y: numeric,
+  size: pair,
+  shift: pair.optional(),
+  square: numeric.optional(),
+});
+const bone: z.ZodType<Bone> = z.strictObject({
+  at: triple,
+  radius: numeric,
+  from: z.int().min(0).max(points).optional(),
+});
+const round = numeric.optional();
+const smooth = z.boolean().optional();
+const several = () =>
+  z
+    .array(z.lazy(() => shape))
+    .min(1)
+    .max(32);
+
+const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('box'), size: triple, round, ...common }),
+  z.strictObject({
+    kind: z.literal('cylinder'),
+    radius: numeric,
+    height: numeric,
+    round,
+    sides,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('cone'),
+    radius: numeric,
+    top: numeric.optional(),
+    height: numeric,
+    sides,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('capsule'),
+    radius: numeric,
+    height: numeric,
+    sides,
+    ...common,
+  }),
+  z.strictObject({ kind: z.literal('sphere'), radius: numeric, ...common }),
+  z.strictObject({
+    kind: z.literal('superellipsoid'),
+    size: triple,
+    square: numeric.optional(),
+    ...common,
+  }),
+  z.strictObject({ kind: z.literal('torus'), radius: numeric, tube: numeric, sides, ...common }),
+  z.strictObject({ kind: z.literal('lathe'), profile: pairs, smooth, sides, ...common }),
+  z.strictObject({
+    kind: z.literal('extrude'),
+    outline: pairs.min(3),
+    holes: z.array(pairs.min(3)).max(24).optional(),
+    depth: numeric,
+    bevel: numeric.optional(),
+    smooth,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('sweep'),
+    path: triples,
+    radius: radii,
+    section: pairs.min(3).optional(),
+    smooth,
+    closed: z.boolean().optional(),
+    sides,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('loft'),
+    sections: z.array(section).min(2).max(40),
+    smooth,
+    sides,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('skin'),
+    bones: z.array(bone).min(1).max(64),
+    blend: numeric.optional(),
+    cells,
+    ...common,
+  }),
+  z.strictObject({ kind: z.literal('blend'), of: z.array(blob).min(1).max(64), cells, ...common }),
+  ...(['union', 'subtract', 'intersect', 'group'] as const).map((kind) =>
+    z.strictObject({ kind: z.literal(kind), of: several(), ...common }),
+  ),
+]) as unknown as z.ZodType<Shape>;
+
+const unit = z.number().min(0).max(1).optional();
+const material: z.ZodType<PartMaterial> = z.strictObject({
+  is: z.string().min(1).max(40).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  roughness: unit,
+  metallic: unit,
+  opacity: unit,
+  glow: z.number().min(0).max(10).optional(),
+});
+
+const joint: z.ZodType<Joint> = z.strictObject({
+  kind: z.enum(['turn', 'slide']),
+  axis: z.tuple([finite, finite, finite]),
+  limits: z.tuple([finite, finite]),
+  value: numeric.optional(),
+});
+
+const part: z.ZodType<Part> = z.strictObject({
+  name,
+  material: identifier.optional(),
+  shape: shape.optional(),
+  copies: z.array(copies).max(3).optional(),
+  when: numeric.optional(),
+  sockets: z.record(identifier, z.strictObject(placement)).optional(),
+  socket: identifier.optional(),
+  joint: joint.optional(),
+  parts: z
+    .array(z.lazy(() => part))
+    .max(64)
+    .optional(),
+  ...placement,
+});
+
+const program: z.ZodType<ShapeProgram> = z.strictObject({
+  version: z.literal(1),
+  name,
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .optional(),
+  detail: z.number().min(0.1).max(3).optional(),
+  parameters: z
+    .record(identifier, z.strictObject({ value: finite, min: finite, max: finite }))
+    .optional(),
+  materials: z.record(identifier, material).optional(),
+  parts: z.array(part).min(1).max(64),
+});
+
+/** A program as a field of a request; what is in it is checked by {@link readShapeProgram}, which says where it is wrong. */
+export const shapeProgramField = z
+  .looseObject({
+    version: z.literal(1).describe('of the shape language'),
+    name: z.string().max(60).describe('what it makes'),
+    parts: z.array(z.looseObject({})).describe('the tree of parts'),
+  })
+  .describe('a shape program, in place of words: docs/shape-programs.md');
+
+/** What is wrong with a document as a shape program, in one sentence; the program where nothing is. */
+export function readShapeProgram(
+  document: unknown,
+): { program: ShapeProgram; problem: null } | { program: null; problem: string } {
+  const refuse = (problem: string) => ({ program: null, problem });
+  const size = measure(document, 0);
+  if (size.depth > 60) return refuse('it is nested too deeply');
+  if (size.values > 40_000) return refuse('it has more than 40,000 values');
+  const read = program.safeParse(document);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return refuse(`${issue.path.join('.') || 'the document'}: ${issue.message}`);
+  }
+  let parts = 0;
+  let deepest = 0;
+  const visit = (list: readonly Part[], depth: number) => {
+    deepest = Math.max(deepest, depth);
+    for (const each of list) {
+      parts++;
+      if (each.parts) visit(each.parts, depth + 1);
+    }
+  };
+  visit(read.data.parts, 1);
+  if (parts > PROGRAM_LIMITS.parts)
+    return refuse(`it has ${parts} parts; at most ${PROGRAM_LIMITS.parts} are taken`);
+  if (deepest > PROGRAM_LIMITS.depth)
+    return refuse(
+      `its parts are nested ${deepest} deep; at most ${PROGRAM_LIMITS.depth} are taken`,
+    );
+  return { program: read.data, problem: null };
+}
+
+/** How deep and how large a JSON value is, without going deeper than is taken. */
+function measure(value: unknown, depth: number): { depth: number; values: number } {
+  if (typeof value !== 'object' || value === null || depth > 60) return { depth, values: 1 };
+  const total = { depth, values: 1 };
+  for (const each of Object.values(value)) {
+    const inner = measure(each, depth + 1);
+    total.depth = Math.max(total.depth, inner.depth);
+    total.values += inner.values;
+  }
+  return total;
+}

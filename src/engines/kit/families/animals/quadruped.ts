@@ -1,0 +1,128 @@
+import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
+import { assembly, MIRRORED, part } from '../family.ts';
+
+/** Sizes of an animal on four legs, in its shoulder height. */
+export interface Beast {
+  /** Chest to rump. */
+  length: number;
+  /** Radius of the body at the chest and at the rump. */
+  chest: number;
+  rump: number;
+  leg: number;
+  /** How much thinner a leg is at its foot. */
+  ankle: number;
+  /** From the chest: up and forward. */
+  neck: readonly [number, number];
+  neckRadius: number;
+  /** Width, height and depth of the skull. */
+  head: readonly [number, number, number];
+  /** Width, height and length of the muzzle, and how far below the middle of the skull. */
+  muzzle: readonly [number, number, number, number];
+  tail: readonly (readonly [number, number, number])[];
+  tailRadius: readonly number[];
+  eye: number;
+  ears: 'pointed' | 'round' | 'floppy' | 'long' | 'fan' | 'none';
+  foot: 'paw' | 'hoof';
+}
+
+/** Where the skull of a beast is. */
+export function headPlace(b: Beast): [number, number, number] {
+  return [0, 0.98 - b.chest * 0.4 + b.neck[0], b.length / 2 + b.neck[1]];
+}
+
+/** Body, legs, neck, skull and tail in one skin, with eyes, nose, ears and feet; one metre at the shoulder. */
+export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: Part[]; body?: Part[] } = {}): Part[] {
+  const [hx, hy, hz] = headPlace(b);
+  const back = -b.length / 2;
+  const front = b.length / 2;
+  const [w, h, d] = b.head;
+  const y = 0.98 - b.chest;
+  const [mw, mh, ml, low] = b.muzzle;
+  const legX = Math.max(b.leg * 0.9, b.chest * 0.62);
+  const skin: Blob[] = [
+    {
+      kind: 'limb',
+      path: [
+        [0, y, front - b.chest * 0.7],
+        [0, y + 0.02, 0],
+        [0, y + (b.chest - b.rump) * 0.3, back + b.rump * 0.8],
+      ],
+      radius: [b.chest, (b.chest + b.rump) * 0.49, b.rump],
+    },
+    {
+      kind: 'limb',
+      path: [
+        [0, y + b.chest * 0.3, front - b.chest * 0.6],
+        [hx, hy - h * 0.15, hz - d * 0.2],
+      ],
+      radius: [b.neckRadius * 1.35, b.neckRadius],
+      blend: 0.12,
+    },
+    { kind: 'ball', size: [w, h, d], at: [hx, hy, hz], blend: 0.06 },
+    { kind: 'limb', path: b.tail.map(([x, ty, z]): Triple => [x, y + b.rump * 0.45 + ty, back + z]), radius: [...b.tailRadius], blend: 0.05 },
+    ...[1, -1].flatMap((s): Blob[] => [
+      {
+        kind: 'limb',
+        path: [
+          [s * legX, y, front - b.chest * 0.75],
+          [s * legX, 0.36, front - b.chest * 0.7],
+          [s * legX, 0.06, front - b.chest * 0.68],
+        ],
+        radius: [b.leg * 1.5, b.leg, b.leg * b.ankle],
+        blend: 0.06,
+      },
+      {
+        kind: 'limb',
+        path: [
+          [s * legX, y, back + b.rump * 0.9],
+          [s * legX, 0.4, back + b.rump * 0.95],
+          [s * legX, 0.28, back + b.rump * 0.45],
+          [s * legX, 0.06, back + b.rump * 0.6],
+        ],
+        radius: [b.leg * 1.75, b.leg * 1.2, b.leg * 0.85, b.leg * b.ankle],
+        blend: 0.06,
+      },
+    ]),
+    ...earBlobs(b, [hx, hy, hz]),
+    ...(extra.blobs ?? []),
+  ];
+  const footSize: [number, number, number] = b.foot === 'paw' ? [b.leg * 2.3, b.leg * 1.5, b.leg * 2.8] : [b.leg * 2.4, b.leg * 1.6, b.leg * 2.4];
+  const foot = (z: number): Part =>
+    part('foot', b.foot === 'paw' ? 'paw' : 'hoof', b.foot === 'paw' ? { kind: 'superellipsoid', size: footSize, square: 2.4 } : { kind: 'cone', radius: footSize[0] / 2, top: footSize[0] * 0.42, height: footSize[1], sides: 14 }, {
+      at: [legX, footSize[1] * 0.48, z + (b.foot === 'paw' ? b.leg * 0.5 : 0)],
+      copies: [...MIRRORED],
+    });
+  const face: Part[] = [
+    part('muzzle', 'muzzle', { kind: 'superellipsoid', size: [mw, mh, ml], square: 2.3 }, { at: [0, -low, d * 0.36 + ml * 0.3] }),
+    part('nose', 'nose', { kind: 'superellipsoid', size: [mw * 0.5, mh * 0.4, ml * 0.3] }, { at: [0, -low + mh * 0.24, d * 0.36 + ml * 0.78] }),
+    part(
+      'eye',
+      'pupil',
+      { kind: 'sphere', radius: b.eye },
+      { at: [w * 0.32, h * 0.1, d * 0.36], copies: [...MIRRORED], parts: [part('glint', 'white', { kind: 'sphere', radius: b.eye * 0.3 }, { at: [b.eye * 0.2, b.eye * 0.45, b.eye * 0.78] })] },
+    ),
+    ...(extra.head ?? []),
+  ];
+  return [part('body', 'coat', { kind: 'blend', of: skin, cells: 56, crease: 80 }), foot(front - b.chest * 0.68), foot(back + b.rump * 0.6), assembly('head', face, { at: [hx, hy, hz] }), ...(extra.body ?? [])];
+}
+
+function earBlobs(b: Beast, [x, y, z]: Triple): Blob[] {
+  const [w, h, d] = b.head;
+  const at = (s: number, dx: number, dy: number, dz: number): Triple => [Number(x) + s * dx * w, Number(y) + dy * h, Number(z) + dz * d];
+  const pair = (make: (s: number) => Blob[]) => [...make(1), ...make(-1)];
+  const blend = 0.03;
+  switch (b.ears) {
+    case 'none':
+      return [];
+    case 'pointed':
+      return pair((s) => [{ kind: 'limb', path: [at(s, 0.28, 0.32, -0.06), at(s, 0.4, 0.86, -0.08)], radius: [0.17 * w, 0.02 * w], blend }]);
+    case 'round':
+      return pair((s) => [{ kind: 'ball', size: [0.36 * w, 0.36 * w, 0.2 * w], at: at(s, 0.4, 0.42, -0.08), blend }]);
+    case 'long':
+      return pair((s) => [{ kind: 'limb', path: [at(s, 0.2, 0.35, -0.1), at(s, 0.26, 0.9, -0.14), at(s, 0.34, 1.45, -0.2)], radius: [0.1 * w, 0.17 * w, 0.05 * w], blend }]);
+    case 'floppy':
+      return pair((s) => [{ kind: 'limb', path: [at(s, 0.36, 0.36, -0.1), at(s, 0.58, 0.2, -0.08), at(s, 0.6, -0.28, 0)], radius: [0.11 * w, 0.15 * w, 0.1 * w], blend }]);
+    case 'fan':
+      return pair((s) => [{ kind: 'ball', size: [0.62 * w, 0.86 * h, 0.12 * w], at: at(s, 0.72, 0.05, -0.24), turn: [0, s * -24, s * 6], blend: 0.05 }]);
+  }
+}

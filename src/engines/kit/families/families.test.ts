@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { builtInEngines } from '../../../built-in-engines.ts';
+import { readShapeProgram } from '../../../contract/shape-program.ts';
+import { meshStatistics } from '../../mesh/statistics.ts';
+import { createWork } from '../../work/create-work.ts';
+import { runProgram } from '../program/run-program.ts';
+import { FAMILIES } from './families.ts';
+
+const work = createWork();
+
+test('every family is a valid program of closed parts, which the validator finds nothing wrong with', async () => {
+  const { converter } = builtInEngines('unused');
+  for (const [name, family] of FAMILIES) {
+    const { program, problem } = readShapeProgram(JSON.parse(JSON.stringify(family.make({}))));
+    assert.equal(problem, null, `${name}: ${problem}`);
+    const { scene, triangles } = await runProgram(program!, work);
+    for (const mesh of scene.meshes) assert.ok(meshStatistics(mesh.geometry).watertight, `${name}: ${mesh.name} is open`);
+    assert.ok(triangles < 60_000, `${name}: ${triangles} triangles`);
+    const { file } = await converter.doWrite(scene, { format: 'glb', name: 'model' }, work);
+    const { verdict } = await converter.doInspect(file, work);
+    assert.deepEqual([verdict!.errors, verdict!.warnings], [0, 0], `${name}: ${verdict!.messages[0]}`);
+  }
+});
+
+test('the words of a family that name its surfaces name materials that it has', () => {
+  const unnamed: string[] = [];
+  for (const [name, family] of FAMILIES) {
+    const { materials = {} } = family.make({});
+    if (!family.main.some((each) => Object.hasOwn(materials, each))) unnamed.push(name);
+  }
+  assert.deepEqual(unnamed, []);
+});

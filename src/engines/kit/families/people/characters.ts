@@ -1,0 +1,168 @@
+import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
+import { program, type Wishes } from '../family.ts';
+import { ITEM_MATERIALS, ITEMS } from '../items.ts';
+import { ARMOUR } from './armour.ts';
+import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
+import { type Figure, figureOf, type Proportions } from './figure.ts';
+import { GARMENTS, type Garment, type Worn } from './garments.ts';
+import { type BeardKind, beard, type HairKind, hair } from './hair.ts';
+import { HATS } from './hats.ts';
+import { type Face, features, headSkin } from './head.ts';
+
+/** How a person looks; what is left out is as usual. */
+export interface Look {
+  proportions?: Partial<Proportions>;
+  face?: Partial<Face>;
+  hair?: HairKind;
+  beard?: BeardKind;
+  cover?: Partial<Cover>;
+  /** Names of clothes, armour and hats. */
+  wear?: readonly string[];
+  right?: string;
+  left?: string;
+  pose?: Partial<Pose>;
+  /** Feet without boots. */
+  barefoot?: boolean;
+  materials?: Readonly<Record<string, PartMaterial>>;
+}
+
+const USUAL: Proportions = { height: 1.7, heads: 3.7, build: 1, belly: 1, hips: 1 };
+const FACE: Face = { ears: 'round', nose: 'small', mouth: 'smile', brows: 'soft', jaw: 1 };
+const COVER: Cover = {
+  trunk: 'shirt',
+  hips: 'trousers',
+  upperArm: 'shirt',
+  lowerArm: 'shirt',
+  hand: 'skin',
+  upperLeg: 'trousers',
+  lowerLeg: 'trousers',
+  foot: 'shoes',
+};
+const POSE: Pose = { raise: 24, bend: 14, reach: 0 };
+/** Arms that hold something: the forearm to the front, so that it stands upright. */
+const HOLDING: Pose = { raise: 20, bend: 74, reach: 4 };
+
+const MATERIALS: Readonly<Record<string, PartMaterial>> = {
+  ...ITEM_MATERIALS,
+  skin: { is: 'skin' },
+  hair: { is: 'hair' },
+  beard: { is: 'hair' },
+  white: { is: 'porcelain', color: '#f6f4ee', roughness: 0.3 },
+  iris: { color: '#5a3a20', roughness: 0.25 },
+  pupil: { color: '#120e0c', roughness: 0.2 },
+  mouth: { color: '#8a3a34', roughness: 0.6 },
+  shirt: { is: 'fabric', color: '#3f78b8' },
+  trousers: { is: 'fabric', color: '#4a4a58' },
+  shoes: { is: 'leather', color: '#5a3a26' },
+  belt: { is: 'leather', color: '#4a2f1c' },
+  buckle: { is: 'brass' },
+  armor: { is: 'steel', color: '#aeb6bf' },
+  plume: { is: 'fabric', color: '#c02a2a' },
+  cape: { is: 'fabric', color: '#a02430' },
+  hat: { is: 'fabric', color: '#35407a' },
+  robe: { is: 'fabric', color: '#35407a' },
+  sash: { is: 'fabric', color: '#b03030' },
+  scarf: { is: 'wool', color: '#c0392b' },
+  apron: { is: 'fabric', color: '#f2f0ea' },
+  vest: { is: 'leather', color: '#6b4428' },
+  buttons: { is: 'plastic', color: '#d8d4c8' },
+  pack: { is: 'fabric', color: '#d8dce0' },
+  cloth: { is: 'fabric', color: '#26262e' },
+  suit: { is: 'fabric', color: '#e9edf0' },
+  visor: { color: '#1c2a44', roughness: 0.08, metallic: 0.6 },
+  straw: { is: 'straw' },
+  leather: { is: 'leather', color: '#26201c' },
+  tusk: { is: 'bone', color: '#efe6cc' },
+};
+
+/** What has no room for hair below it. */
+const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => name !== 'crown' && name !== 'headband'));
+
+/** What clothes belong to, so that others can be worn in their place. */
+const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
+
+/** A person as a program. */
+export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
+  const look = dressed(given, wishes);
+  const f = figureOf({ ...USUAL, ...look.proportions });
+  const face: Face = { ...FACE, ...look.face };
+  const cover: Cover = { ...COVER, ...look.cover };
+  const worn = (look.wear ?? []).map((garment) => garmentOf(garment)(f));
+  const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
+  const held = (item: string | undefined) => (item === undefined ? [] : [heldItem(item, f)]);
+  const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
+  const head: (Part | null)[] = [
+    headSkin(f.head, face),
+    ...features(f.head, face),
+    hair(
+      f.head,
+      look.hair ?? 'short',
+      (look.wear ?? []).some((each) => COVERING.has(each)),
+    ),
+    beard(f.head, look.beard ?? 'none'),
+    ...all('head'),
+  ];
+  const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot });
+  const tree = skeletonTree(f, cover, { leg, left: makeArm(look.left), right: makeArm(look.right) }, { hips: all('hips'), chest: all('chest'), head: head.filter((each): each is Part => each !== null) });
+  return program(name, { ...MATERIALS, ...look.materials }, [tree]);
+}
+
+function garmentOf(name: string): Garment {
+  return GARMENTS[name] ?? ARMOUR[name] ?? HATS[name]!;
+}
+
+function heldItem(name: string, f: Figure): Part {
+  const { item, share } = ITEMS[name]!;
+  const made = item(f.height * share);
+  if (name === 'shield') return { ...made, turn: [-90, 0, 90], at: [f.armRadius * 1.2, 0, 0] };
+  return made;
+}
+
+/** Everything that a person can wear, or hold. */
+export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(HATS)]);
+export const HOLDABLE = new Set(Object.keys(ITEMS));
+
+/** Hair and beards that words may ask for. */
+export const HAIRS: ReadonlySet<string> = new Set(['short', 'swept', 'spiky', 'long', 'bob', 'ponytail', 'bun', 'pigtails', 'mohawk', 'afro', 'curls', 'plait', 'none']);
+export const BEARDS: ReadonlySet<string> = new Set(['beard', 'moustache', 'goatee']);
+
+/** Hats for those who wear none. */
+export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: 'horned helmet' };
+
+/** A look with what was asked for in place of its own. */
+function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
+  const wear = [...(look.wear ?? [])];
+  const styled: Pick<Look, 'hair' | 'beard'> = {};
+  let { right, left } = look;
+  for (const extra of extras) {
+    if (HAIRS.has(extra)) styled.hair = extra as HairKind;
+    else if (BEARDS.has(extra)) styled.beard = look.beard ?? (extra === 'beard' ? 'full' : (extra as BeardKind));
+    else if (Object.hasOwn(ANY_HAT, extra)) {
+      if (!wear.some((each) => COVERING.has(each))) wear.push(ANY_HAT[extra]);
+    } else if (HOLDABLE.has(extra)) {
+      if (extra === 'shield' || extra === 'bow') left = extra;
+      else right = extra;
+    } else if (WEARABLE.has(extra) && !wear.includes(extra)) {
+      const place = PLACES.find((names) => names.includes(extra));
+      if (place) for (const other of wear.filter((each) => place.includes(each))) wear.splice(wear.indexOf(other), 1);
+      wear.push(extra);
+    }
+  }
+  const p = { ...USUAL, ...look.proportions };
+  if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
+  if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);
+  if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);
+  if (traits.has('fat')) [p.belly, p.build] = [p.belly * 1.45, p.build * 1.08];
+  if (traits.has('thin')) [p.belly, p.build] = [p.belly * 0.9, p.build * 0.82];
+  if (traits.has('strong')) p.build *= 1.22;
+  if (traits.has('tall')) [p.height, p.heads] = [p.height * 1.2, p.heads * 1.15];
+  if (traits.has('short')) [p.height, p.heads] = [p.height * 0.8, p.heads * 0.88];
+  return {
+    ...look,
+    ...styled,
+    wear,
+    proportions: p,
+    ...(right !== undefined && { right }),
+    ...(left !== undefined && { left }),
+  };
+}

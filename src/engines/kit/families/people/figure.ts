@@ -1,0 +1,67 @@
+/** Sizes of a figure in metres: where its joints are, and how thick it is. */
+export interface Figure {
+  height: number;
+  /** Chin to crown. */
+  head: number;
+  chin: number;
+  shoulder: number;
+  waist: number;
+  crotch: number;
+  /** Half of the distance between the joints of the arms, and of the legs. */
+  armX: number;
+  legX: number;
+  upperArm: number;
+  lowerArm: number;
+  upperLeg: number;
+  lowerLeg: number;
+  ankle: number;
+  armRadius: number;
+  legRadius: number;
+  /** Width and depth of the trunk. */
+  chest: readonly [number, number];
+  belly: readonly [number, number];
+  hips: readonly [number, number];
+}
+
+/** How a figure differs from the usual one. */
+export interface Proportions {
+  height: number;
+  /** Heads in the whole height: 2.6 chibi, 3.7 toy, 6 heroic, 7.5 real. */
+  heads: number;
+  /** Breadth of the shoulders and thickness of the limbs; 1 is usual. */
+  build: number;
+  /** Breadth and depth of the belly. */
+  belly: number;
+  /** Breadth of the hips. */
+  hips: number;
+}
+
+export function figureOf({ height, heads, build, belly, hips }: Proportions): Figure {
+  const head = height / heads;
+  const body = height - head;
+  // Of figures with large heads the limbs are short and thick.
+  const chunk = Math.min(1.25, Math.max(0.8, (4.4 / heads) ** 0.5));
+  const thick = body * chunk * build;
+  const legs = body * Math.min(0.52, 0.38 + 0.02 * heads);
+  const ankle = body * 0.075 * chunk;
+  return {
+    height,
+    head,
+    chin: body,
+    shoulder: body * 0.905,
+    waist: legs + body * 0.12,
+    crotch: legs,
+    armX: thick * 0.178,
+    legX: thick * 0.083 * Math.min(1.2, hips),
+    upperArm: body * 0.215,
+    lowerArm: body * 0.2,
+    upperLeg: (legs - ankle) * 0.5,
+    lowerLeg: (legs - ankle) * 0.5,
+    ankle,
+    armRadius: thick * 0.048,
+    legRadius: thick * 0.07,
+    chest: [thick * 0.31, thick * 0.22],
+    belly: [thick * 0.26 * belly, thick * 0.2 * belly],
+    hips: [thick * 0.28 * hips, thick * 0.21 * hips],
+  };
+}

@@ -1,0 +1,283 @@
+import type { Blob, Modifier, Shape } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { creasedNormals } from '../../mesh/corner-normals.ts';
+import { joinMeshes } from '../../mesh/flatten.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { composeMatrix } from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
+import { triangleCount } from '../../mesh/triangle-mesh.ts';
+import { boxUvs } from './box-uvs.ts';
+import { copyMatrices } from './copies.ts';
+import { ProgramError } from './expression.ts';
+import { blendSurface } from './fields/blend-surface.ts';
+import type { FieldBody } from './fields/distance.ts';
+import { bevel } from './modifiers/bevel.ts';
+import { type Axis, bend, roughen, taper, twist } from './modifiers/deform.ts';
+import { subdivide } from './modifiers/subdivide.ts';
+import { transformOf } from './placement.ts';
+import { extrude } from './shapes/extrusion.ts';
+import { capsuleProfile, cylinderProfile, lathe, torusProfile } from './shapes/lathe.ts';
+import { roundedBox, superellipsoid } from './shapes/lattice.ts';
+import { type LoftSection, loft } from './shapes/loft.ts';
+import { sweep } from './shapes/sweep.ts';
+import type { Solids } from './solids.ts';
+import type { Values } from './values.ts';
+
+/** What shapes are built with. */
+export interface Workshop {
+  values: Values;
+  /** null: the program has no booleans. */
+  solids: Solids | null;
+  /** Triangles that may still be made; building takes from them. */
+  budget: { triangles: number };
+}
+
+const CREASE = 40;
+const MOST_LEVELS = 3;
+
+/** A shape as a mesh with normals and UVs, in the space of its part. */
+export function buildShape(shape: Shape, workshop: Workshop): PolygonMesh {
+  const mesh = placedShape(shape, workshop);
+  const angle = ((shape.crease ?? CREASE) * Math.PI) / 180;
+  return { ...mesh, normals: creasedNormals(mesh, angle), uvSets: [boxUvs(mesh)] };
+}
+
+function placedShape(shape: Shape, workshop: Workshop): PolygonMesh {
+  const { values, budget } = workshop;
+  let mesh = plainShape(shape, workshop);
+  for (const modifier of shape.modify ?? []) mesh = modified(mesh, modifier, workshop);
+  mesh = transformMesh(mesh, composeMatrix(transformOf(shape, values)));
+  for (const copies of shape.copies ?? []) {
+    const matrices = copyMatrices(copies, values);
+    assertRoom(budget, triangleCount(mesh) * matrices.length);
+    mesh = joinMeshes(matrices.map(({ matrix }) => transformMesh(mesh, matrix)));
+  }
+  const triangles = triangleCount(mesh);
+  assertRoom(budget, triangles);
+  budget.triangles -= triangles;
+  const { min, max } = boundsOf(mesh.positions);
+  const extent = Math.max(...min.map((low, k) => max[k] - low));
+  if (triangles === 0 || !(extent > 1e-6 && extent < Infinity))
+    throw new ProgramError(`a ${shape.kind} comes out as nothing`);
+  return mesh;
+}
+
+function assertRoom({ triangles }: { triangles: number }, more: number): void {
+  if (more > triangles) throw new ProgramError('it would have too many triangles');
+}
+
+const LIMB = 14;
+
+function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
+  const { values } = workshop;
+  const around = (asked: number | undefined, usual: number) =>
+    asked === undefined ? values.fine(usual, 6) : Math.max(3, asked);
+  switch (shape.kind) {
+    case 'box':
+      return roundedBox(
+        solid(values.triple(shape.size)),
+        values.length(shape.round ?? 0),
+        values.fine(2, 1),
+      );
+    case 'cylinder': {
+      const profile = [
+        values.length(shape.radius),
+        values.length(shape.height),
+        values.length(shape.round ?? 0),
+      ];
+      return lathe(cylinderProfile(profile[0], profile[0], profile[1], profile[2]), {
+        sides: around(shape.sides, 24),
+      });
+    }
+    case 'cone':
+      return lathe(
+        cylinderProfile(
+          values.length(shape.radius),
+          values.length(shape.top ?? 0),
+          values.length(shape.height),
+        ),
+        { sides: around(shape.sides, 24) },
+      );
+    case 'capsule':
+      return lathe(
+        capsuleProfile(values.length(shape.radius), values.length(shape.height), values.fine(4, 2)),
+        {
+          sides: around(shape.sides, 16),
+        },
+      );
+    case 'sphere': {
+      const size = 2 * values.length(shape.radius);
+      return superellipsoid([size, size, size], 2, values.fine(6, 2));
+    }
+    case 'superellipsoid': {
+      const power = Math.min(12, Math.max(1, values.number(shape.square ?? 2)));
+      return superellipsoid(solid(values.triple(shape.size)), power, values.fine(6, 2));
+    }
+    case 'torus':
+      return lathe(
+        torusProfile(values.length(shape.radius), values.length(shape.tube), values.fine(10, 5)),
+        {
+          sides: around(shape.sides, 28),
+        },
+      );
+    case 'lathe':
+      return lathe(
+        shape.profile.map((point) => values.pair(point)),
+        { sides: around(shape.sides, 28), smooth: shape.smooth ?? false },
+      );
+    case 'extrude':
+      return extrude(
+        shape.outline.map((point) => values.pair(point)),
+        {
+          depth: values.length(shape.depth),
+          bevel: values.length(shape.bevel ?? 0),
+          holes: (shape.holes ?? []).map((hole) => hole.map((point) => values.pair(point))),
+          smooth: shape.smooth ?? false,
+        },
+      );
+    case 'sweep':
+      return sweep(
+        shape.path.map((point) => values.triple(point)),
+        {
+          radii: values.numbers(shape.radius),
+          section: shape.section?.map((point) => values.pair(point)),
+          sides: around(shape.sides, 12),
+          smooth: shape.smooth ?? false,
+          closed: shape.closed ?? false,
+        },
+      );
+    case 'loft':
+      return loft(
+        shape.sections.map((each): LoftSection => {
+          const [x, z] = values.pair(each.shift ?? [0, 0]);
+          const [width, depth] = values.pair(each.size);
+          return [values.number(each.y), width, depth, x, z, values.number(each.square ?? 2)];
+        }),
+        { sides: around(shape.sides, 20), smooth: shape.smooth ?? false },
+      );
+    case 'skin':
+      return blendSurface(skinBodies(shape, values), values.fine(shape.cells ?? LIMB * 2, 8));
+    case 'blend':
+      return blendSurface(
+        shape.of.map((blob) => fieldBody(blob, values)),
+        values.fine(shape.cells ?? LIMB * 2, 8),
+      );
+    case 'group':
+      return joinMeshes(shape.of.map((each) => placedShape(each, workshop)));
+    default: {
+      const bodies = shape.of.map((each) => placedShape(each, workshop));
+      return bodies.length === 1 ? bodies[0] : workshop.solids!.combine(shape.kind, bodies);
+    }
+  }
+}
+
+/** A body has an extent in every direction. */
+function solid(size: readonly number[]): number[] {
+  return size.map((each) => Math.max(1e-4, Math.abs(each)));
+}
+
+function skinBodies(shape: Extract<Shape, { kind: 'skin' }>, values: Values): FieldBody[] {
+  const blend = values.length(shape.blend ?? 0.05);
+  const balls = shape.bones.map(({ at, radius }) => ({
+    at: values.triple(at),
+    radius: values.length(radius),
+  }));
+  return shape.bones.map(({ from }, i): FieldBody => {
+    if (from !== undefined && from >= i)
+      throw new ProgramError(
+        `bone ${i} of a skin hangs on bone ${from}, which does not come before it`,
+      );
+    const start = balls[from ?? i];
+    const { at, radius } = balls[i];
+    const transform = transformOf({}, values);
+    return {
+      kind: 'limb',
+      path: [start.at, at],
+      radii: [start.radius, radius],
+      op: 'add',
+      blend,
+      transform,
+    };
+  });
+}
+
+function fieldBody(blob: Blob, values: Values): FieldBody {
+  const { op = 'add' } = blob;
+  const shared = {
+    transform: transformOf(blob, values),
+    op,
+    blend: values.length(blob.blend ?? 0),
+  };
+  switch (blob.kind) {
+    case 'ball':
+      return { ...shared, kind: 'ball', size: solid(values.triple(blob.size)) };
+    case 'block':
+      return {
+        ...shared,
+        kind: 'block',
+        size: solid(values.triple(blob.size)),
+        round: values.length(blob.round ?? 0),
+      };
+    case 'limb':
+      return {
+        ...shared,
+        kind: 'limb',
+        path: blob.path.map((point) => values.triple(point)),
+        radii: values.numbers(blob.radius),
+      };
+    case 'disc': {
+      const [radius, height, round] = [blob.radius, blob.height, blob.round ?? 0].map((v) =>
+        values.length(v),
+      );
+      return { ...shared, kind: 'disc', radius, height, round };
+    }
+    case 'ring':
+      return {
+        ...shared,
+        kind: 'ring',
+        radius: values.length(blob.radius),
+        tube: values.length(blob.tube),
+      };
+  }
+}
+
+function modified(
+  mesh: PolygonMesh,
+  modifier: Modifier,
+  { values, budget }: Workshop,
+): PolygonMesh {
+  const axis = (name: 'x' | 'y' | 'z') => 'xyz'.indexOf(name) as Axis;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  switch (modifier.kind) {
+    case 'taper':
+      return taper(mesh, axis(modifier.axis), values.number(modifier.amount));
+    case 'twist':
+      return twist(mesh, axis(modifier.axis), radians(values.number(modifier.angle)));
+    case 'bend':
+      return bend(
+        mesh,
+        axis(modifier.axis),
+        axis(modifier.towards),
+        radians(values.number(modifier.angle)),
+      );
+    case 'bevel':
+      assertRoom(budget, 6 * triangleCount(mesh));
+      return bevel(mesh, values.length(modifier.width));
+    case 'subdivide': {
+      const levels = values.count(modifier.levels, MOST_LEVELS);
+      let finer = mesh;
+      for (let level = 0; level < levels; level++) {
+        assertRoom(budget, 6 * triangleCount(finer));
+        finer = subdivide(finer);
+      }
+      return finer;
+    }
+    case 'roughen':
+      return roughen(
+        mesh,
+        values.number(modifier.amount),
+        values.length(modifier.size),
+        values.nextSeed(),
+      );
+  }
+}

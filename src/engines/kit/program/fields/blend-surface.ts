@@ -1,0 +1,37 @@
+import type { Bounds } from '../../../math/bounds.ts';
+import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
+import { composeMatrix } from '../../../mesh/transform.ts';
+import { ProgramError } from '../expression.ts';
+import { blendField, bodyExtent, type FieldBody } from './distance.ts';
+import { surfaceNet } from './surface-net.ts';
+
+/**
+ * The surface of a smooth blend.
+ * @param cells along the longest side
+ */
+export function blendSurface(bodies: readonly FieldBody[], cells: number): PolygonMesh {
+  const field = blendField(bodies);
+  const bounds = boundsOf(bodies);
+  if (bounds === null) throw new ProgramError('a blend adds nothing');
+  const mesh = surfaceNet(field, bounds, cells);
+  if (mesh.corners.length === 0) throw new ProgramError('a blend comes out as nothing');
+  return mesh;
+}
+
+function boundsOf(bodies: readonly FieldBody[]): Bounds | null {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const body of bodies) {
+    if (body.op !== 'add') continue;
+    const { middle, half } = bodyExtent(body);
+    const m = composeMatrix(body.transform);
+    for (let k = 0; k < 3; k++) {
+      const at = m[k] * middle[0] + m[4 + k] * middle[1] + m[8 + k] * middle[2] + m[12 + k];
+      const reach =
+        [0, 4, 8].reduce((sum, c, i) => sum + Math.abs(m[c + k]) * half[i], 0) + body.blend / 4;
+      min[k] = Math.min(min[k], at - reach);
+      max[k] = Math.max(max[k], at + reach);
+    }
+  }
+  return min[0] < max[0] ? { min, max } : null;
+}

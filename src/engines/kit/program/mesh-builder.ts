@@ -1,0 +1,48 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { turnOver } from '../../mesh/transform-mesh.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { signedVolume } from '../../mesh/volume.ts';
+
+/** Collects vertices and faces of any number of sides. */
+export class MeshBuilder {
+  readonly #positions: number[] = [];
+  readonly #corners: number[] = [];
+  readonly #offsets: number[] = [0];
+
+  /** Number of the new vertex. */
+  vertex(x: number, y: number, z: number): number {
+    return this.#positions.push(x, y, z) / 3 - 1;
+  }
+
+  /** A face; corners that repeat the one before are left out, and what is left with fewer than three is none. */
+  face(corners: readonly number[]): void {
+    const distinct = corners.filter(
+      (v, i) => v !== corners[(i + corners.length - 1) % corners.length],
+    );
+    if (distinct.length < 3) return;
+    for (const corner of distinct) this.#corners.push(corner);
+    this.#offsets.push(this.#corners.length);
+  }
+
+  /** What was collected, as it runs. */
+  mesh(): PolygonMesh {
+    return polygonMesh({
+      positions: Float32Array.from(this.#positions),
+      faceOffsets: Uint32Array.from(this.#offsets),
+      corners: Uint32Array.from(this.#corners),
+    });
+  }
+
+  /** What was collected as a closed body with its faces outwards, whichever way they were given. */
+  solid(): PolygonMesh {
+    return outwards(this.mesh());
+  }
+}
+
+/** The body with its faces outwards. */
+export function outwards(mesh: PolygonMesh): PolygonMesh {
+  const { triangles } = triangulate(mesh);
+  const indices = triangles.map((corner) => mesh.corners[corner]);
+  return signedVolume(mesh.positions, indices) < 0 ? turnOver(mesh) : mesh;
+}

@@ -1,0 +1,53 @@
+import type { Placement } from '../../../contract/shape-program.ts';
+import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
+import type { Values } from './values.ts';
+
+/** Turns about x, then y, then z, in degrees. */
+export function eulerQuaternion(turn: readonly number[]): Quaternion {
+  const [cx, cy, cz] = turn.map((degrees) => Math.cos((degrees * Math.PI) / 360));
+  const [sx, sy, sz] = turn.map((degrees) => Math.sin((degrees * Math.PI) / 360));
+  return [
+    sx * cy * cz - cx * sy * sz,
+    cx * sy * cz + sx * cy * sz,
+    cx * cy * sz - sx * sy * cz,
+    cx * cy * cz + sx * sy * sz,
+  ];
+}
+
+/** A turn about any axis by an angle in degrees. */
+export function axisQuaternion(axis: readonly number[], degrees: number): Quaternion {
+  const length = Math.hypot(...axis);
+  if (length < 1e-9) return [0, 0, 0, 1];
+  const half = (degrees * Math.PI) / 360;
+  const [x, y, z] = axis.map((v) => (v / length) * Math.sin(half));
+  return [x, y, z, Math.cos(half)];
+}
+
+/** `a` after `b`. */
+export function multiplyQuaternions(a: Quaternion, b: Quaternion): Quaternion {
+  const [ax, ay, az, aw] = a;
+  const [bx, by, bz, bw] = b;
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ];
+}
+
+/** The transform of a placement; one that is left out changes nothing. */
+export function transformOf({ at, turn, scale }: Placement, values: Values): Transform {
+  const size =
+    scale === undefined
+      ? ([1, 1, 1] as Vector3)
+      : Array.isArray(scale)
+        ? values.triple(scale)
+        : (new Array<number>(3).fill(values.number(scale)) as Vector3);
+  return {
+    translation: at === undefined ? [0, 0, 0] : values.triple(at),
+    rotation: turn === undefined ? [0, 0, 0, 1] : eulerQuaternion(values.triple(turn)),
+    // A scale of nothing has no inside.
+    scale: size.map((v) => (Math.abs(v) < 1e-4 ? 1e-4 : v)) as Vector3,
+    matrix: null,
+  };
+}

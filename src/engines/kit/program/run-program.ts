@@ -1,0 +1,254 @@
+import type { Part, Placement, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { flattenScene } from '../../mesh/flatten.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene, SceneNode, Transform } from '../../mesh/scene.ts';
+import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
+import {
+  composeMatrix,
+  decomposeMatrix,
+  determinant3,
+  multiplyMatrices,
+} from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
+import { triangleCount } from '../../mesh/triangle-mesh.ts';
+import type { Work } from '../../spec.ts';
+import { buildShape, type Workshop } from './build-shape.ts';
+import { copyMatrices } from './copies.ts';
+import { ProgramError } from './expression.ts';
+import { PLAIN, sceneMaterial } from './materials.ts';
+import { axisQuaternion, multiplyQuaternions, transformOf } from './placement.ts';
+import { openSolids } from './solids.ts';
+import { Values } from './values.ts';
+
+/** Bounds of a result. */
+const LIMITS = { nodes: 2000, triangles: 400_000 } as const;
+
+/** A scene that a program made, and what was counted. */
+export interface ProgramResult {
+  scene: Scene;
+  parts: number;
+  triangles: number;
+}
+
+/**
+ * Runs a program: the same program gives the same scene, which stands on y = 0.
+ * @param fineness factor on the number of faces of curves
+ * @throws ProgramError with a sentence for the program's author; the signal's reason once the run is aborted
+ */
+export async function runProgram(
+  program: ShapeProgram,
+  work: Work,
+  fineness = 1,
+): Promise<ProgramResult> {
+  const solids = usesBooleans(program.parts) ? await openSolids() : null;
+  const runner = new Runner(program, {
+    values: new Values(program, fineness),
+    solids,
+    budget: { triangles: LIMITS.triangles },
+  });
+  for (const [i, part] of program.parts.entries()) {
+    await work.breathe(i / program.parts.length);
+    await runner.add(part, work, i / program.parts.length);
+  }
+  return runner.result();
+}
+
+/** The parts around one: where its sockets are, and what it is made of. */
+interface Around {
+  node: number;
+  material: string | null;
+  sockets: ReadonlyMap<string, Placement>;
+}
+
+class Runner {
+  readonly #program: ShapeProgram;
+  readonly #workshop: Workshop;
+  readonly #scene: Scene;
+  readonly #materials = new Map<string, number>();
+
+  constructor(program: ShapeProgram, workshop: Workshop) {
+    this.#program = program;
+    this.#workshop = workshop;
+    const source = { format: 'program', generator: null, unitMetres: 1, upAxis: 'y' as const };
+    this.#scene = emptyScene(source, program.name);
+    this.#scene.nodes.push(sceneNode({ name: program.name }));
+    this.#scene.roots.push(0);
+  }
+
+  async add(part: Part, work: Work, progress: number): Promise<void> {
+    await this.#addPart(part, { node: 0, material: null, sockets: new Map() }, () =>
+      work.breathe(progress),
+    );
+  }
+
+  async #addPart(part: Part, around: Around, breathe: () => Promise<void>): Promise<void> {
+    const { values } = this.#workshop;
+    if (part.when !== undefined && values.number(part.when) === 0) return;
+    await breathe();
+    const material = part.material ?? around.material;
+    const own = this.#placed(part, around);
+    const first = this.#scene.nodes.length;
+    const node = this.#addNode(around.node, { name: part.name, transform: own });
+    if (part.shape !== undefined) {
+      const geometry = {
+        ...buildShape(part.shape, this.#workshop),
+        material: this.#material(material),
+      };
+      this.#scene.nodes[node].mesh =
+        this.#scene.meshes.push({ name: part.name, geometry, morphWeights: [] }) - 1;
+    }
+    const sockets = new Map([...around.sockets, ...Object.entries(part.sockets ?? {})]);
+    for (const [name, socket] of Object.entries(part.sockets ?? {}))
+      this.#addNode(node, { name: `socket ${name}`, transform: transformOf(socket, values) });
+    for (const inner of part.parts ?? [])
+      await this.#addPart(inner, { node, material, sockets }, breathe);
+    let subtrees = [first];
+    for (const copies of part.copies ?? []) {
+      const matrices = copyMatrices(copies, values);
+      const grown: number[] = [];
+      for (const subtree of subtrees)
+        for (const [i, { matrix, label }] of matrices.entries())
+          grown.push(i === 0 ? subtree : this.#copySubtree(subtree, around.node, matrix, label));
+      for (const subtree of subtrees) this.#move(subtree, matrices[0]);
+      if (matrices.length === 0)
+        for (const subtree of subtrees) this.#dropSubtree(subtree, around.node);
+      subtrees = grown;
+    }
+  }
+
+  /** The first copy is the original, moved as well: of scattered things all are strewn. */
+  #move(root: number, copy: { matrix: ArrayLike<number>; label: string } | undefined): void {
+    if (copy === undefined) return;
+    const rename = (n: number): void => {
+      this.#scene.nodes[n].name += copy.label;
+      for (const child of this.#scene.nodes[n].children) rename(child);
+    };
+    rename(root);
+    const node = this.#scene.nodes[root];
+    node.transform = decomposeMatrix(multiplyMatrices(copy.matrix, composeMatrix(node.transform)));
+  }
+
+  #placed(part: Part, { sockets }: Around): Transform {
+    const { values } = this.#workshop;
+    let transform = transformOf(part, values);
+    const { joint } = part;
+    if (joint !== undefined) {
+      const value = Math.min(
+        joint.limits[1],
+        Math.max(joint.limits[0], values.number(joint.value ?? 0)),
+      );
+      if (joint.kind === 'turn') {
+        const turned = multiplyQuaternions(transform.rotation, axisQuaternion(joint.axis, value));
+        transform = { ...transform, rotation: turned };
+      } else {
+        const slid = transform.translation.map((v, k) => v + joint.axis[k] * value);
+        transform = { ...transform, translation: slid as [number, number, number] };
+      }
+    }
+    if (part.socket === undefined) return transform;
+    const socket = sockets.get(part.socket);
+    if (socket === undefined)
+      throw new ProgramError(
+        `the part "${part.name}" sits in the socket "${part.socket}", which nothing around it has`,
+      );
+    return decomposeMatrix(
+      multiplyMatrices(composeMatrix(transformOf(socket, values)), composeMatrix(transform)),
+    );
+  }
+
+  #addNode(parent: number, given: Partial<SceneNode>): number {
+    const { nodes } = this.#scene;
+    if (nodes.length >= LIMITS.nodes)
+      throw new ProgramError(`it would have more than ${LIMITS.nodes} nodes`);
+    const node = nodes.push(sceneNode(given)) - 1;
+    if (parent >= 0) nodes[parent].children.push(node);
+    return node;
+  }
+
+  /** A copy of a node and all below it, moved by a matrix; meshes are shared, but for those that it mirrors. */
+  #copySubtree(root: number, parent: number, matrix: ArrayLike<number>, label: string): number {
+    const mirrors = determinant3(matrix) < 0;
+    const copy = (from: number, to: number, outermost: boolean): number => {
+      const source = this.#scene.nodes[from];
+      const own = composeMatrix(source.transform);
+      const moved = outermost ? multiplyMatrices(matrix, own) : own;
+      // A mirror is carried through to the leaves: M T = (M T M) M, and M is its own inverse.
+      const turned = mirrors
+        ? multiplyMatrices(outermost ? moved : multiplyMatrices(matrix, own), matrix)
+        : moved;
+      const node = this.#addNode(to, {
+        name: source.name + label,
+        transform: decomposeMatrix(turned),
+        mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, matrix) : source.mesh,
+      });
+      if (source.mesh >= 0) this.#take(this.#scene.meshes[source.mesh].geometry);
+      for (const child of [...source.children]) copy(child, node, false);
+      return node;
+    };
+    return copy(root, parent, true);
+  }
+
+  #take(mesh: PolygonMesh): void {
+    const { budget } = this.#workshop;
+    budget.triangles -= triangleCount(mesh);
+    if (budget.triangles < 0) throw new ProgramError('it would have too many triangles');
+  }
+
+  #mirrored(mesh: number, matrix: ArrayLike<number>): number {
+    const { name, geometry } = this.#scene.meshes[mesh];
+    const linear = Float64Array.from(matrix);
+    linear.fill(0, 12, 15);
+    return (
+      this.#scene.meshes.push({
+        name,
+        geometry: transformMesh(geometry, linear),
+        morphWeights: [],
+      }) - 1
+    );
+  }
+
+  #dropSubtree(root: number, parent: number): void {
+    const node = this.#scene.nodes[parent];
+    node.children = node.children.filter((child) => child !== root);
+    const empty = (n: number): void => {
+      this.#scene.nodes[n].mesh = -1;
+      for (const child of this.#scene.nodes[n].children) empty(child);
+    };
+    empty(root);
+  }
+
+  #material(name: string | null): number {
+    const key = name ?? '';
+    const known = this.#materials.get(key);
+    if (known !== undefined) return known;
+    const given = name === null ? PLAIN : this.#program.materials?.[name];
+    if (given === undefined) throw new ProgramError(`the material "${name}" is used and not given`);
+    const made = this.#scene.materials.push(sceneMaterial(name ?? 'plain', given)) - 1;
+    this.#materials.set(key, made);
+    return made;
+  }
+
+  result(): ProgramResult {
+    const scene = this.#scene;
+    if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
+    const { min } = boundsOf(flattenScene(scene).positions);
+    scene.nodes[0].transform.translation[1] = -min[1];
+    const shown = scene.nodes.filter(({ mesh }) => mesh >= 0);
+    const triangles = shown.reduce(
+      (sum, { mesh }) => sum + triangleCount(scene.meshes[mesh].geometry),
+      0,
+    );
+    return { scene, parts: shown.length, triangles };
+  }
+}
+
+function usesBooleans(parts: readonly Part[]): boolean {
+  const inShape = (shape: Shape): boolean => {
+    if (!('of' in shape) || shape.kind === 'blend') return false;
+    return shape.kind !== 'group' || shape.of.some(inShape);
+  };
+  return parts.some(
+    (part) => (part.shape && inShape(part.shape)) || (part.parts && usesBooleans(part.parts)),
+  );
+}

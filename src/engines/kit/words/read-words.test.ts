@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readShapeProgram } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { flattenScene } from '../../mesh/flatten.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createShapeMaker } from '../shape-maker.ts';
+import { readWords } from './read-words.ts';
+
+const work = createWork();
+const shapes = createShapeMaker();
+
+/** What is built, how often, and the words without effect. */
+function read(prompt: string): string | null {
+  const reading = readWords(prompt);
+  if (reading === null) return null;
+  const { subjects, unused } = reading;
+  const things = subjects.map(
+    ({ program, count, relation }, i) =>
+      `${i > 0 ? `${relation} ` : ''}${program.name}${count > 1 ? ` ×${count}` : ''}`,
+  );
+  return [things.join(', '), ...unused.map((word) => `−${word}`)].join(' ');
+}
+
+test('the head noun decides what is built', () => {
+  for (const [prompt, expected] of [
+    ['a knight', 'knight'],
+    ['a red dragon', 'dragon'],
+    ['a dragon breathing fire', 'dragon −breathing −fire'],
+    ['statue of a lion', 'lion'],
+    ['a tall stone tower', 'tower'],
+    ['a pirate ship with black sails', 'sailing ship'],
+    ['an orc warrior with a big axe', 'orc'],
+    ['an elf archer with a green hood', 'elf'],
+    ['a low poly pine tree', 'pine'],
+    ['two swords', 'sword ×2'],
+    ['a pair of chairs', 'chair ×2'],
+    ['a knight and a dragon', 'knight, beside dragon'],
+    ['a cat on a wooden table', 'cat, on table'],
+    ['a knight with a sword and a shield', 'knight'],
+    ['a boy with a dog', 'boy, beside dog'],
+    ['a girl holding a red umbrella', 'girl, beside umbrella'],
+    ['a house with a red roof', 'house'],
+    ['a dwarf blacksmith with a hammer', 'dwarf'],
+    ['an old rocking chair', 'chair −old −rocking'],
+    ['a fox chasing a rabbit', 'fox, beside rabbit'],
+    ['a zombie in a spaceship costume', 'zombie −spaceship −costume'],
+    // Other things than their last word says, or none of ours.
+    ['a fire truck', null],
+    ['a tree house', null],
+    ['a dog house', null],
+    ['chess knight piece', null],
+    ['a blue teapot', 'teapot'],
+    ['a hot air balloon with yellow stripes', 'hot air balloon'],
+    ['a yellow school bus', 'bus'],
+    ['a carburettor', null],
+    ['ein Drache', null],
+    ['une table en bois', null],
+  ] as const)
+    assert.equal(read(prompt), expected, prompt);
+});
+
+test('colours and materials go to the parts that they are said of', () => {
+  const materials = (prompt: string) => readWords(prompt)!.subjects[0].program.materials!;
+  const house = materials('a house with a red roof and white walls');
+  assert.deepEqual([house.roof.color, house.wall.color], ['#c8281e', '#f2f1ee']);
+  assert.equal(materials('mug, dark blue glaze').glaze.color, '#16306a');
+  assert.equal(materials('a golden sword').blade.is, 'gold');
+  assert.equal(materials('a golden sword').blade.color, undefined);
+  const knight = materials('a knight in black armour with a purple cape and a blue plume');
+  assert.deepEqual(
+    [knight.armor.color, knight.cape.color, knight.plume.color],
+    ['#1c1c20', '#6e2c96', '#2858c0'],
+  );
+  assert.equal(materials('a girl with red hair').hair.color, '#c8281e');
+  assert.equal(materials('an #12ab34 car').paint.color, '#12ab34');
+});
+
+test('what people wear and hold, and how things are sized', async () => {
+  const names = (prompt: string) => JSON.stringify(readWords(prompt)!.subjects[0].program);
+  assert.match(names('a man with a beard, holding a torch'), /"name":"torch"/);
+  assert.match(names('a man with a beard'), /"name":"beard"/);
+  assert.match(names('a woman wearing a crown'), /"name":"crown"/);
+  assert.doesNotMatch(names('a knight with a golden helmet'), /"name":"horn"/);
+  const size = async (prompt: string) => {
+    const draft = await shapes.doRead(prompt, work);
+    const { geometry } = await shapes.doRun(draft!.program, 1e6, work);
+    const { min, max } = boundsOf(geometry.positions);
+    return max.map((high, k) => high - min[k]);
+  };
+  const [table, tall, wide, giant] = await Promise.all(
+    ['a table', 'a tall table', 'a wide table', 'a giant table'].map(size),
+  );
+  assert.ok(tall[1] > 1.3 * table[1] && Math.abs(tall[0] - table[0]) < 1e-3);
+  assert.ok(wide[0] > 1.3 * table[0] && Math.abs(wide[1] - table[1]) < 1e-3);
+  assert.ok(Math.abs(giant[1] / table[1] - 4) < 1e-3);
+});
+
+test('several things stand beside and on each other, in one program', async () => {
+  const run = async (prompt: string) => {
+    const draft = await shapes.doRead(prompt, work);
+    assert.equal(readShapeProgram(JSON.parse(JSON.stringify(draft!.program))).problem, null);
+    const { scene } = await shapes.doRun(draft!.program, 1e6, work);
+    return { draft: draft!, scene, box: boundsOf(flattenScene(scene).positions) };
+  };
+  const one = await run('an apple');
+  const three = await run('three apples');
+  const width = one.box.max[0] - one.box.min[0];
+  assert.ok(Math.abs((three.box.max[0] - three.box.min[0]) / width - 3.24) < 0.02);
+  const table = await run('a table');
+  const onTable = await run('a vase on a table');
+  assert.ok(onTable.box.max[1] > table.box.max[1] + 0.3);
+  const pair = await run('a table and a chair');
+  assert.deepEqual(
+    pair.scene.nodes[0].children.map((child) => pair.scene.nodes[child].name),
+    ['table', 'chair'],
+  );
+  assert.ok(pair.box.max[0] - pair.box.min[0] > 1.8);
+});
+
+test('a program that is wrong is refused with a sentence for its author', async () => {
+  const wrong = {
+    version: 1,
+    name: 'x',
+    parts: [{ name: 'a', shape: { kind: 'box', size: ['h', 1, 1] } }],
+  } as const;
+  await assert.rejects(
+    shapes.doRun(JSON.parse(JSON.stringify(wrong)), 1000, work),
+    /cannot be run: .*uses "h"/,
+  );
+  await assert.rejects(shapes.doRun({ version: 1 } as never, 1000, work), /cannot be read/);
+});
+
+test('a model keeps to its triangles by coarser curves', async () => {
+  const draft = await shapes.doRead('a dog', work);
+  const fine = await shapes.doRun(draft!.program, 1e6, work);
+  const coarse = await shapes.doRun(draft!.program, 6000, work);
+  assert.ok(
+    fine.triangles > 10_000 && coarse.triangles <= 6000,
+    `${fine.triangles}, ${coarse.triangles}`,
+  );
+});

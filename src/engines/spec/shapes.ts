@@ -1,0 +1,34 @@
+import type { ShapeProgram } from '../../contract/shape-program.ts';
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
+import type { EngineIdentity, Warning, Work } from './engine.ts';
+
+/** A program that words came to. */
+export interface ShapeDraft {
+  program: ShapeProgram;
+  /** Words that had no effect. */
+  warnings: Warning[];
+}
+
+/** A model that a program made. */
+export interface ShapedModel {
+  /** Named parts in a tree, each closed, with materials; stands on y = 0, metres. */
+  scene: Scene;
+  /** All parts as one mesh. */
+  geometry: PolygonMesh;
+  parts: number;
+  triangles: number;
+}
+
+/** Words → shape programs → models. */
+export interface ShapeMaker {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** The program of what words name; null where no family of shapes covers it. */
+  doRead(prompt: string, work: Work): Promise<ShapeDraft | null>;
+  /**
+   * Runs a program, coarser where it has too many triangles, which it may all the same.
+   * @throws SourceUnusable with a sentence for the program's author
+   */
+  doRun(program: ShapeProgram, maxTriangles: number, work: Work): Promise<ShapedModel>;
+}

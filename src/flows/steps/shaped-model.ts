@@ -1,0 +1,142 @@
+import { textureSize } from '../../contract/fields.ts';
+import {
+  type Engines,
+  type Raster,
+  type Scene,
+  type ShapeDraft,
+  SourceUnusable,
+  sceneOfMesh,
+  type Warning,
+  type Work,
+} from '../../engines/spec.ts';
+import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
+import { pictureFile } from './imagined-model.ts';
+import { deliverModel } from './model-delivery.ts';
+import type { ReconstructionInput } from './reconstruction.ts';
+import { Report } from './report.ts';
+
+/** Share of the steps up to the model and its picture; preview and validation are the rest. */
+const BUILT = 0.5;
+
+/** Side of the picture. */
+const SIDE = 1024;
+
+/**
+ * Words → shape program → files, as of a program that was sent; null where no family of shapes covers what the words name, or
+ * the plain inflation of a picture was asked for.
+ * @throws SourceUnusable, OutputRejected as {@link modelOfProgram}
+ */
+export async function modelOfWords(
+  context: FlowContext,
+  input: ReconstructionInput & { prompt: string },
+): Promise<FlowOutcome | null> {
+  if (input.model_version === 'v1') return null;
+  const draft = await context.work.stage('read', 0.02, (part) =>
+    context.engines.shapes.doRead(input.prompt, part),
+  );
+  return draft === null ? null : deliverProgram(context, draft, input);
+}
+
+/**
+ * A shape program that its author sent → files: run, picture and cut-out, GLBs, preview, and the program.
+ * @throws SourceUnusable where the program cannot be run
+ * @throws OutputRejected where a GLB has a validator error or warning
+ */
+export function modelOfProgram(
+  context: FlowContext,
+  program: unknown,
+  input: ReconstructionInput,
+): Promise<FlowOutcome> {
+  // The request was checked when it was created; the engine checks it once more before it runs it.
+  return deliverProgram(
+    context,
+    { program: program as ShapeDraft['program'], warnings: [] },
+    input,
+  );
+}
+
+async function deliverProgram(
+  context: FlowContext,
+  { program, warnings }: ShapeDraft,
+  input: ReconstructionInput,
+): Promise<FlowOutcome> {
+  const { engines } = context;
+  const work = context.work.within(BUILT);
+  const made = await work.stage('build', 0.4, (part) =>
+    withinLimit(engines, program, input.polygon_limit, part),
+  );
+  const { scene, geometry, parts } = made;
+  const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
+    frontOf(engines, scene, part),
+  );
+  const image = await work.stage('encode', 0.1, (part) =>
+    pictureFile(engines, picture, null, part),
+  );
+  const report = new Report()
+    .engines({ shapes: engines.shapes.identity })
+    .statistics({ image: { width: SIDE, height: SIDE }, program: program.name, parts })
+    .warnings(warnings)
+    .warnings(made.warnings)
+    .warnings(textureWarnings(input));
+  const delivery = {
+    cutOut,
+    made: {
+      geometry,
+      textured: input.texture_size === null ? null : { ...scene, name: 'model' },
+      statistics: {},
+      warnings: [],
+    },
+    ready: false,
+    files: [image, programFile(program)],
+    report,
+  };
+  return deliverModel(context, delivery, input, context.work.within(1 - BUILT));
+}
+
+/** A texture beyond the usual one was asked for, and costs more: that there is none is told. */
+function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
+  if (texture_size === null || texture_size <= textureSize.parse(undefined)) return [];
+  const message = `texture_size ${texture_size} had no effect: what is built of parts has colours and no texture`;
+  return [{ code: 'texture_size_without_effect', message }];
+}
+
+/** The program's model with at most so many triangles: coarser curves first, then one mesh that is reduced. */
+async function withinLimit(
+  engines: Engines,
+  program: ShapeDraft['program'],
+  maxTriangles: number,
+  work: Work,
+) {
+  const made = await engines.shapes.doRun(program, maxTriangles, work.within(0.7));
+  if (made.triangles <= maxTriangles) return { ...made, warnings: [] };
+  const request = { mesh: made.geometry, maxTriangles };
+  const geometry = await engines.remesher.doReduce(request, work.within(0.3));
+  const { materials } = made.scene;
+  const message = `${made.triangles} triangles were reduced to ${maxTriangles}; the parts are one mesh`;
+  return {
+    ...made,
+    geometry,
+    scene: sceneOfMesh(geometry, 'model', { materials, images: [] }),
+    warnings: [{ code: 'parts_joined', message }],
+  };
+}
+
+/** The model from the front: in a studio, and without a background. */
+async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Raster, Raster]> {
+  const shots = [{ camera: { azimuth: 0, elevation: 8 }, width: SIDE, height: SIDE }];
+  const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
+  for await (const [picture, cutOut] of engines.renderer.doRender(request, work))
+    return [picture!, cutOut!];
+  throw new SourceUnusable('The program shows nothing.');
+}
+
+function programFile(program: ShapeDraft['program']): OutputFile {
+  return {
+    role: 'program_url',
+    kind: 'program',
+    format: 'json',
+    filename: 'program.json',
+    content_type: 'application/json',
+    bytes: new TextEncoder().encode(`${JSON.stringify(program, null, 1)}\n`),
+  };
+}
