@@ -82,7 +82,7 @@ for (let seed = 1; seed <= 12; seed++) {
     const pixels = randomPixels(seed);
     const plain = shapeOf(pixels);
     for (const shape of [plain, { ...plain, solid: sliced(plain.solid) }]) {
-      const request = { grid: GRID, pixels, canvas: null, maxTriangles: 800 };
+      const request = { grid: GRID, pixels, canvas: null, maxTriangles: 800, outlines: null };
       const { geometry, textured, statistics } = await finish(shape, request, createWork());
       assert.equal(textured, null);
       assert.equal(statistics.watertight, true);

@@ -14,6 +14,7 @@ import { projectedTangents } from './paint/projected-tangents.ts';
 import { unwrap } from './paint/unwrap.ts';
 import { rounded } from './shape/rounded.ts';
 import type { Shape } from './shape/shape.ts';
+import { type DepthOutlines, fitViews } from './views/fit-views.ts';
 
 /** What a model is made of beside the shape. */
 export interface FinishRequest {
@@ -24,6 +25,8 @@ export interface FinishRequest {
   canvas: Canvas | null;
   /** Never exceeded. */
   maxTriangles: number;
+  /** What pictures from other sides tell; null: there are none. */
+  outlines: DepthOutlines | null;
 }
 
 /**
@@ -32,13 +35,15 @@ export interface FinishRequest {
  */
 export async function finish(
   shape: Shape,
-  { grid, pixels, canvas, maxTriangles }: FinishRequest,
+  { grid, pixels, canvas, maxTriangles, outlines }: FinishRequest,
   work: Work,
 ): Promise<Reconstruction> {
   const painting =
     canvas && (await paintShape(shape.colours(), canvas, pixels, grid, work.within(0.2)));
   const solid = await meshWithin(shape.solid, shape.smoothing, maxTriangles, work.within(0.65));
-  const { geometry, cells } = await work.stage('normals', 0.08, () => upright(solid, shape));
+  const { geometry, cells } = await work.stage('normals', 0.08, () =>
+    upright(solid, shape, outlines),
+  );
   let textured: Scene | null = null;
   if (canvas && painting) {
     const unwrapped = await work.stage('unwrap', 0.04, () =>
@@ -62,10 +67,11 @@ export async function finish(
 }
 
 /** The mesh in metres with normals, and its positions in cells. */
-function upright(solid: MeshedSolid, { stance }: Shape) {
+function upright(solid: MeshedSolid, { stance }: Shape, outlines: DepthOutlines | null) {
   const { positions: cells, indices } = compact(solid.positions, solid.indices);
   // Grid triangles are clockwise seen from outside until y points up.
   const positions = placeUpright(setUpright(cells, stance));
+  if (outlines) fitViews(positions, indices, outlines);
   const normals = vertexNormals(positions, indices);
   return { geometry: triangleMesh(positions, indices, { normals }), cells };
 }

@@ -19,6 +19,7 @@ import {
   readWithAll,
 } from './read-picture.ts';
 import { gridSide } from './resolution.ts';
+import { outlinesOf } from './views/fit-views.ts';
 
 const IDENTITY: EngineIdentity = {
   id: 'bozzetto-inflate',
@@ -80,14 +81,15 @@ async function reconstruct(
   work: Work,
 ): Promise<Reconstruction> {
   assertRequest(request);
-  const { image, drawing, maxTriangles, textureSize } = request;
+  const { image, drawing, maxTriangles, textureSize, views } = request;
   const bounds = objectBounds(image);
   const grid = createGrid(bounds, gridSide(bounds, request));
   const withDetail = method.normalMap && !drawing;
   const canvas =
     textureSize === null ? null : prepareCanvas(image, bounds, grid, textureSize, withDetail);
   const pixels = await work.stage('crop', 0.05, () => resampleToGrid(image, bounds, grid));
-  const finishing = { grid, pixels, canvas, maxTriangles };
+  const outlines = views ? outlinesOf(views) : null;
+  const finishing = { grid, pixels, canvas, maxTriangles, outlines };
   if (drawing) {
     const inMasks = scaled(bounds, drawing.side / image.width);
     const shape = await work.stage('layers', 0.25, () =>

@@ -19,8 +19,11 @@ export function interpolate(
   const b = layer.indices[triangles[3 * triangle + 1]] * width;
   const c = layer.indices[triangles[3 * triangle + 2]] * width;
   const { values } = layer;
+  const wa = weights[0];
+  const wb = weights[1];
+  const wc = weights[2];
   for (let k = 0; k < width; k++) {
-    out[k] = values[a + k] * weights[0] + values[b + k] * weights[1] + values[c + k] * weights[2];
+    out[k] = values[a + k] * wa + values[b + k] * wb + values[c + k] * wc;
   }
 }
 

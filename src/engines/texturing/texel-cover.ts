@@ -4,17 +4,28 @@ import { sharedIntegers } from '../threads/shared-arrays.ts';
 /** Texels this far outside a triangle still belong to it: bilinear lookups at its border reach them. */
 const REACH = 1;
 
+/** Texels are counted in blocks of so many squared. */
+const BLOCK_BITS = 4;
+const BLOCK = 1 << BLOCK_BITS;
+
 /**
  * Texels that no triangle covers yet: thousands of triangles over one another, as a chart that cannot be unfolded has them,
- * pass over those of the ones before them in one step (a union-find along rows, Tarjan 1975).
+ * pass over those of the ones before them in one step (a union-find along rows, Tarjan 1975), and over blocks of rows.
  */
 class UncoveredTexels {
+  readonly #size: number;
   /** Union-find links: the texel itself where it is uncovered, else a later one towards the next uncovered texel. */
   readonly #next: Uint32Array;
+  readonly #blocksAcross: number;
+  /** Uncovered texels of each block. */
+  readonly #left: Uint16Array;
 
   constructor(size: number) {
+    this.#size = size;
     this.#next = new Uint32Array(size * size + 1);
     for (let texel = 0; texel < this.#next.length; texel++) this.#next[texel] = texel;
+    this.#blocksAcross = Math.ceil(size / BLOCK);
+    this.#left = new Uint16Array(this.#blocksAcross ** 2).fill(BLOCK * BLOCK);
   }
 
   /** The first uncovered texel from this one on; behind the last where there is none. */
@@ -27,8 +38,83 @@ class UncoveredTexels {
     return texel;
   }
 
-  remove(texel: number): void {
+  remove(column: number, row: number): void {
+    const texel = row * this.#size + column;
     this.#next[texel] = texel + 1;
+    this.#left[(row >> BLOCK_BITS) * this.#blocksAcross + (column >> BLOCK_BITS)]--;
+  }
+
+  /** Whether any may be left in the row's blocks between two columns. Blocks beyond the border count as uncovered. */
+  anyNear(row: number, from: number, to: number): boolean {
+    const first = (row >> BLOCK_BITS) * this.#blocksAcross;
+    for (let block = from >> BLOCK_BITS; block <= to >> BLOCK_BITS; block++)
+      if (this.#left[first + block] > 0) return true;
+    return false;
+  }
+}
+
+/** The columns of a triangle in a row, between its edges, which the reach moves outwards. */
+class TriangleRows {
+  from = 0;
+  to = 0;
+  #left = 0;
+  #right = 0;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #a = new Float64Array(3);
+  readonly #b = new Float64Array(3);
+  readonly #shift = new Float64Array(3);
+
+  /** @param x, y the corners, which may change before `begin` */
+  constructor(x: Float64Array, y: Float64Array) {
+    this.#x = x;
+    this.#y = y;
+  }
+
+  /** Takes the corners as they are now, `sign` −1 where they run clockwise, and the columns that the rows keep to. */
+  begin(sign: number, reach: number, left: number, right: number): void {
+    const [x, y] = [this.#x, this.#y];
+    this.#left = left;
+    this.#right = right;
+    for (let k = 0; k < 3; k++) {
+      const n = k === 2 ? 0 : k + 1;
+      const a = -(y[n] - y[k]) * sign;
+      const b = (x[n] - x[k]) * sign;
+      this.#a[k] = a;
+      this.#b[k] = b;
+      this.#shift[k] = -reach * Math.sqrt(a * a + b * b);
+    }
+  }
+
+  /** Sets `from` and `to`; false where the row is empty. */
+  row(row: number): boolean {
+    this.from = this.#left;
+    this.to = this.#right;
+    for (let k = 0; k < 3; k++) {
+      const a = this.#a[k];
+      // a · (column − x) + b · (row − y) ≥ −reach · |edge|
+      const rest = this.#shift[k] - this.#b[k] * (row - this.#y[k]);
+      if (a > 0) this.from = Math.max(this.from, Math.ceil(this.#x[k] + rest / a));
+      else if (a < 0) this.to = Math.min(this.to, Math.floor(this.#x[k] + rest / a));
+      else if (rest > 0) this.to = -1;
+    }
+    return this.from <= this.to;
+  }
+
+  /** The same for some rows together: columns that hold those of each. Between the first and the last the edges are straight. */
+  rows(first: number, last: number): boolean {
+    this.from = this.#left;
+    this.to = this.#right;
+    for (let k = 0; k < 3; k++) {
+      const [a, b, y] = [this.#a[k], this.#b[k], this.#y[k]];
+      const one = this.#shift[k] - b * (first - y);
+      const other = this.#shift[k] - b * (last - y);
+      const rest = Math.min(one, other);
+      if (a > 0) this.from = Math.max(this.from, Math.ceil(this.#x[k] + rest / a));
+      else if (a < 0) this.to = Math.min(this.to, Math.floor(this.#x[k] + rest / a));
+      else if (rest > 0) this.to = -1;
+    }
+    return this.from <= this.to;
   }
 }
 
@@ -79,6 +165,7 @@ export function coverTexels(
   const uncovered = new UncoveredTexels(size);
   const x = new Float64Array(3);
   const y = new Float64Array(3);
+  const rows = new TriangleRows(x, y);
   for (const reach of [0, REACH]) {
     const last = triangles.length - 3;
     const drawn = new DrawnTriangles();
@@ -97,30 +184,27 @@ export function coverTexels(
       const right = Math.min(size - 1, Math.floor(Math.max(x[0], x[1], x[2]) + reach));
       const top = Math.max(0, Math.ceil(Math.min(y[0], y[1], y[2]) - reach));
       const bottom = Math.min(size - 1, Math.floor(Math.max(y[0], y[1], y[2]) + reach));
+      const isTall = bottom - top >= BLOCK;
+      rows.begin(sign, reach, left, right);
       for (let row = top; row <= bottom; row++) {
-        if (left > right || uncovered.from(row * size + left) > row * size + right) continue;
-        // Between the edges, which the reach moves outwards.
-        let from = left;
-        let to = right;
-        for (let k = 0; k < 3; k++) {
-          const n = k === 2 ? 0 : k + 1;
-          const a = -(y[n] - y[k]) * sign;
-          const b = (x[n] - x[k]) * sign;
-          // a · (column − x) + b · (row − y) ≥ −reach · |edge|
-          const rest = -reach * Math.sqrt(a * a + b * b) - b * (row - y[k]);
-          if (a > 0) from = Math.max(from, Math.ceil(x[k] + rest / a));
-          else if (a < 0) to = Math.min(to, Math.floor(x[k] + rest / a));
-          else if (rest > 0) to = -1;
+        if (isTall && (row === top || row % BLOCK === 0)) {
+          const last = Math.min(bottom, row | (BLOCK - 1));
+          if (!rows.rows(row, last) || !uncovered.anyNear(row, rows.from, rows.to)) {
+            row = last;
+            continue;
+          }
         }
-        if (!(from <= to)) continue;
-        const end = row * size + to;
+        if (left > right || uncovered.from(row * size + left) > row * size + right) continue;
+        if (!rows.row(row)) continue;
+        const start = row * size;
+        const end = start + rows.to;
         for (
-          let texel = uncovered.from(row * size + from);
+          let texel = uncovered.from(start + rows.from);
           texel <= end;
           texel = uncovered.from(texel + 1)
         ) {
           cover[texel] = t / 3;
-          uncovered.remove(texel);
+          uncovered.remove(texel - start, row);
         }
       }
     }

@@ -6,20 +6,20 @@ import { fillTexels } from '../../raster/fill-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { share, sharedFloats } from '../../threads/shared-arrays.ts';
 import { coverTexels } from '../texel-cover.ts';
-import { type BakeJob, bakeRows } from './bake-rows.ts';
+import { type BakeJob, bakeTiles } from './bake-tiles.ts';
 import type { SharedTree } from './source.ts';
 
 /** All arrays are in shared memory. */
 export type Task =
   | { kind: 'tree'; positions: Float32Array; indices: Uint32Array }
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
-  | { kind: 'rows'; job: BakeJob }
+  | { kind: 'tiles'; job: BakeJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
 export interface Answers {
   tree: SharedTree;
   cover: Int32Array;
-  rows: null;
+  tiles: null;
   fill: null;
 }
 
@@ -31,8 +31,8 @@ function perform(task: Task): Answers[Task['kind']] {
       return buildSourceTree(task.positions, task.indices);
     case 'cover':
       return coverTexels(task.triangles, task.uvs, task.size);
-    case 'rows':
-      bakeRows(task.job);
+    case 'tiles':
+      bakeTiles(task.job);
       return null;
     case 'fill':
       fillTexels(task.pixels, task.covered, task.size, task.channels);

@@ -214,6 +214,50 @@ test('textures, their transforms, factors and several materials arrive where the
   assert.equal(maps.occlusion, null);
 });
 
+test('a map that does not divide into squares is baked to its last texel', async () => {
+  const scene = sceneOf(plane(8), [{ baseColorTexture: use(0) }]);
+  const bytes = await picture(90, (x, y) => [2 * x, 2 * y, 0]);
+  scene.images.push({ name: '', contentType: 'image/png', bytes });
+  const { maps, hit } = unfolded(
+    await createBaker().doBake({ source: scene, target: plane(4), textureSize: 90 }, work),
+  );
+  assert.equal(hit, 1);
+  const { data, channels } = await pixelsOf(maps.baseColor);
+  for (let y = 0; y < 90; y++)
+    for (let x = 0; x < 90; x++) {
+      const [red, green] = data.subarray((y * 90 + x) * channels);
+      // JPEG adds a few steps.
+      assert.ok(Math.abs(red - 2 * x) < 12 && Math.abs(green - 2 * y) < 12, `${x}, ${y}`);
+    }
+});
+
+test('what several maps have in one picture is told apart', async () => {
+  const both = use(0);
+  const scene = sceneOf(plane(2), [
+    {
+      ...{ metallic: 1, roughness: 1, metallicRoughnessTexture: both, occlusionTexture: both },
+      // The same picture once more, as a colour.
+      baseColorTexture: use(0),
+    },
+  ]);
+  const bytes = await picture(32, (x) => (x < 16 ? [200, 100, 50] : [60, 120, 240]));
+  scene.images.push({ name: '', contentType: 'image/png', bytes });
+  const { maps } = unfolded(
+    await createBaker().doBake({ source: scene, target: plane(2), textureSize: 32 }, work),
+  );
+  for (const map of [maps.metallicRoughness, maps.occlusion, maps.baseColor]) {
+    const { data, channels } = await pixelsOf(map);
+    const at = (x: number) => Array.from(data.subarray((16 * 32 + x) * channels).subarray(0, 3));
+    for (const [x, wanted] of [
+      [6, [200, 100, 50]],
+      [26, [60, 120, 240]],
+    ] as const)
+      wanted.forEach((value, k) => {
+        assert.ok(Math.abs(at(x)[k] - value) <= 6, `${at(x)} is not ${wanted}`);
+      });
+  }
+});
+
 test('a surface of one colour becomes factors', async () => {
   const made = await bake(
     sceneOf({ ...torus(24, 12), material: 0 }, [

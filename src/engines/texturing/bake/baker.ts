@@ -4,16 +4,16 @@ import type { Bake, Baker, EngineIdentity, Work } from '../../spec.ts';
 import { sharedBytes, sharedIntegers } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
-import type { BakeJob } from './bake-rows.ts';
 import type { Answers, Task } from './bake-thread.ts';
+import { type BakeJob, tilesAcross } from './bake-tiles.ts';
 import { finishMaps } from './finish-maps.ts';
-import { prepareSource } from './source.ts';
+import { prepareSource, prepareSurface } from './source.ts';
 import { prepareTarget } from './target.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
 
-/** Where baking the rows begins and ends in the measured time of a run. */
-const ROWS = { from: 0.3, to: 0.8 };
+/** Where baking the squares begins and ends in the measured time of a run. */
+const TILES = { from: 0.3, to: 0.8 };
 /** Source pictures are reduced to at most this many times the atlas's resolution: finer ones only add noise. */
 const SOURCE_TEXELS = 2;
 
@@ -42,17 +42,18 @@ async function bake(
   work: Work,
 ): Promise<Bake> {
   const size = request.textureSize;
-  const source = await prepareSource(request.source, SOURCE_TEXELS * size);
+  const surface = prepareSurface(request.source);
   await work.breathe(0.05);
-  const treeBuilt = threads.runOn(0, {
-    kind: 'tree',
-    positions: source.positions,
-    indices: source.indices,
-  });
+  const { positions, indices } = surface;
+  const treeBuilt = threads.runOn(0, { kind: 'tree', positions, indices });
+  // Awaited below; a failure in between is not unhandled.
+  treeBuilt.catch(() => {});
   const target = prepareTarget(request.target);
   const { triangles, uvs } = target;
   const covering = threads.runOn(1 % threads.size, { kind: 'cover', triangles, uvs, size });
-  const [tree, cover] = await watch(Promise.all([treeBuilt, covering]), work, () => ROWS.from / 2);
+  const looking = prepareSource(surface, request.source, SOURCE_TEXELS * size);
+  const prepared = Promise.all([looking, treeBuilt, covering]);
+  const [source, tree, cover] = await watch(prepared, work, () => TILES.from / 2);
   const strongest = source.materials
     .flatMap(({ emissive }) => emissive)
     .reduce((most, value) => Math.max(most, value), 0);
@@ -75,10 +76,11 @@ async function bake(
   };
   await watch(
     Promise.all(
-      Array.from({ length: threads.size }, (_, i) => threads.runOn(i, { kind: 'rows', job })),
+      Array.from({ length: threads.size }, (_, i) => threads.runOn(i, { kind: 'tiles', job })),
     ),
     work,
-    () => ROWS.from + ((ROWS.to - ROWS.from) * Atomics.load(job.cursor, 1)) / size,
+    () =>
+      TILES.from + ((TILES.to - TILES.from) * Atomics.load(job.cursor, 1)) / tilesAcross(size) ** 2,
   );
-  return watch(finishMaps(job, request, threads), work, () => (ROWS.to + 1) / 2);
+  return watch(finishMaps(job, request, threads), work, () => (TILES.to + 1) / 2);
 }

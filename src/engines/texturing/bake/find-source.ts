@@ -15,7 +15,7 @@ export interface SourceFinder {
   readonly found: SurfacePoint;
   /** Whether the source faces the other way there: a sheet without a back. */
   readonly turned: boolean;
-  /** Forgets the distance of the last hit; call it at the start of each row. */
+  /** Forgets the distance of the last hit; call it at the start of each square. */
   reset(): void;
   find(point: Float64Array, normal: Float64Array): boolean;
 }

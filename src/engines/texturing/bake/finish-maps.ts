@@ -5,8 +5,8 @@ import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { Bake, EncodedImage, Warning } from '../../spec.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { encodeMap } from '../encode-map.ts';
-import type { BakeJob } from './bake-rows.ts';
 import type { Answers, Task } from './bake-thread.ts';
+import type { BakeJob } from './bake-tiles.ts';
 import { isConstant, rangeOf } from './map-range.ts';
 import type { Target } from './target.ts';
 

@@ -13,6 +13,11 @@ export class SourceLook {
   readonly #weights = new Float64Array(3);
   readonly #uv = new Float64Array(2);
   #triangle = 0;
+  /** The set whose UVs `#uv` holds; −1: none. */
+  #uvSet = -1;
+  /** What `sample` holds; null: nothing. */
+  #slot: TextureSlot | null = null;
+  #colour = false;
 
   constructor(source: Source) {
     this.#source = source;
@@ -21,6 +26,8 @@ export class SourceLook {
   /** Goes to a point of the source. @returns its material */
   moveTo({ triangle, u, v }: SurfacePoint): SourceMaterial {
     this.#triangle = triangle;
+    this.#uvSet = -1;
+    this.#slot = null;
     this.#weights[0] = 1 - u - v;
     this.#weights[1] = u;
     this.#weights[2] = v;
@@ -33,16 +40,23 @@ export class SourceLook {
   }
 
   /**
-   * Looks a texture up at the point, into `sample`.
+   * Looks a texture up at the point, into `sample`, which nobody else may write.
    * @param colour whether its bytes are sRGB
    * @returns false where there is no texture
    */
   lookUp(slot: TextureSlot | null, colour: boolean): boolean {
     if (slot === null) return false;
-    const layer = this.#source.uvSets[slot.uvSet];
+    // Often occlusion is in the same picture as roughness and metal.
+    if (slot === this.#slot && colour === this.#colour) return true;
+    this.#slot = slot;
+    this.#colour = colour;
     const uv = this.#uv;
-    if (layer === undefined) uv[0] = uv[1] = 0;
-    else this.read(layer, 2, uv);
+    if (slot.uvSet !== this.#uvSet) {
+      this.#uvSet = slot.uvSet;
+      const layer = this.#source.uvSets[slot.uvSet];
+      if (layer === undefined) uv[0] = uv[1] = 0;
+      else this.read(layer, 2, uv);
+    }
     const texture = this.#source.textures[slot.texture];
     sampleTexture(texture, slot, uv[0], uv[1], colour, this.sample);
     return true;

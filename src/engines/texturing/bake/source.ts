@@ -2,7 +2,7 @@ import type { BvhNodes } from '../../mesh/bvh-build.ts';
 import { creasedNormals } from '../../mesh/corner-normals.ts';
 import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import { type FlattenLimits, flattenScene } from '../../mesh/flatten.ts';
-import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { material as plainMaterial } from '../../mesh/scene-defaults.ts';
 import { SceneError } from '../../mesh/scene-error.ts';
@@ -59,15 +59,40 @@ const LIMITS: FlattenLimits = { vertices: 20_000_000, corners: 40_000_000 };
 /** Faces that turn by less look smooth where the source has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;
 
+/** All surfaces of a scene in world space, as triangles. */
+export interface SourceSurface extends Pick<Source, 'positions' | 'indices' | 'triangles'> {
+  mesh: PolygonMesh;
+  /** The face of each triangle. */
+  faces: Uint32Array;
+}
+
 /**
- * All surfaces of a scene in world space with what their looks need.
- * @param maxSide of decoded pictures
+ * What the tree is built over; the rest of the source can be prepared meanwhile.
  * @throws SourceUnusable where the scene has no face, or too many copies
  */
-export async function prepareSource(scene: Scene, maxSide: number): Promise<Source> {
+export function prepareSurface(scene: Scene): SourceSurface {
   const mesh = flattened(scene);
   const { triangles, faces } = triangulate(mesh);
   if (triangles.length === 0) throw new SourceUnusable('the source has no faces');
+  const indices = new Uint32Array(triangles.length);
+  for (let i = 0; i < indices.length; i++) indices[i] = mesh.corners[triangles[i]];
+  return {
+    ...{ mesh, faces },
+    positions: share(mesh.positions),
+    indices: share(indices),
+    triangles: share(triangles),
+  };
+}
+
+/**
+ * A surface with what its looks need.
+ * @param maxSide of decoded pictures
+ */
+export async function prepareSource(
+  { mesh, faces, ...surface }: SourceSurface,
+  scene: Scene,
+  maxSide: number,
+): Promise<Source> {
   const { materials, textures } = await prepareMaterials(scene, maxSide);
   const triangleMaterials = new Int32Array(faces.length);
   const last = materials.length - 1;
@@ -79,12 +104,8 @@ export async function prepareSource(scene: Scene, maxSide: number): Promise<Sour
   const normalSlot = materials.find((material) => material.normalSlot !== null)?.normalSlot;
   const uvs = mesh.uvSets[normalSlot?.uvSet ?? 0];
   const tangents = normalSlot && uvs ? (mesh.tangents ?? cornerTangents(mesh, normals, uvs)) : null;
-  const indices = new Uint32Array(triangles.length);
-  for (let i = 0; i < indices.length; i++) indices[i] = mesh.corners[triangles[i]];
   return {
-    positions: share(mesh.positions),
-    indices: share(indices),
-    triangles: share(triangles),
+    ...surface,
     normals: shareLayer(normals),
     tangents: tangents && shareLayer(tangents),
     uvSets: mesh.uvSets.map(shareLayer),
@@ -119,12 +140,18 @@ async function prepareMaterials(scene: Scene, maxSide: number) {
     const texture = found ? await decodeTexture(found.bytes, side) : null;
     return texture === null ? null : textures.push(texture) - 1;
   }
+  /** Uses that are alike get one slot, so that a point's texel is looked up once for them. */
+  const slots = new Map<string, TextureSlot>();
   async function slot(use: TextureUse | null): Promise<TextureSlot | null> {
     if (use === null) return null;
     const place = places.get(use.image) ?? decode(use.image);
     places.set(use.image, place);
     const texture = await place;
-    return texture === null ? null : textureSlot(use, texture);
+    if (texture === null) return null;
+    const key = JSON.stringify(use);
+    const found = slots.get(key) ?? textureSlot(use, texture);
+    slots.set(key, found);
+    return found;
   }
   const materials: SourceMaterial[] = [];
   for (const one of [...scene.materials, plainMaterial()]) {

@@ -6,6 +6,7 @@ import { answerTasks } from '../../threads/answer-tasks.ts';
 import { coverTexels } from '../texel-cover.ts';
 import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
 import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
+import { projectViews, type ViewsJob } from './by-views/project-views.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 
 /** All arrays are in shared memory. */
@@ -13,6 +14,7 @@ export type Task =
   | { kind: 'cover'; triangles: Uint32Array; uvs: CornerLayer; size: number }
   | { kind: 'rows'; job: TextureJob }
   | { kind: 'project'; job: ProjectionJob }
+  | { kind: 'views'; job: ViewsJob }
   | { kind: 'recolour'; job: RecolourJob }
   | { kind: 'fill'; pixels: Uint8Array; covered: Uint8Array; size: number; channels: number };
 
@@ -20,6 +22,7 @@ export interface Answers {
   cover: Int32Array;
   rows: null;
   project: null;
+  views: null;
   recolour: null;
   fill: null;
 }
@@ -28,6 +31,7 @@ answerTasks((task: Task) => {
   if (task.kind === 'cover') return coverTexels(task.triangles, task.uvs, task.size);
   if (task.kind === 'rows') textureRows(task.job);
   else if (task.kind === 'project') projectRows(task.job);
+  else if (task.kind === 'views') projectViews(task.job);
   else if (task.kind === 'recolour') recolourRows(task.job);
   else fillTexels(task.pixels, task.covered, task.size, task.channels);
   return null;

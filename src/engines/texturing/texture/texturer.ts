@@ -1,10 +1,15 @@
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material } from '../../mesh/scene.ts';
 import { texturedScene } from '../../mesh/textured-scene.ts';
 import type { EngineIdentity, TextureRequest, Texturer, Warning, Work } from '../../spec.ts';
+import { share } from '../../threads/shared-arrays.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import { watch } from '../../threads/watch.ts';
 import { judgePicture } from './by-picture/judge-picture.ts';
 import { textureByPicture } from './by-picture/texture-by-picture.ts';
+import { boxUnwrap } from './by-views/box-unwrap.ts';
+import { textureByViews } from './by-views/texture-by-views.ts';
+import { checkOutlines } from './check-outlines.ts';
 import { paintLayers, ROWS, type TextureThreads } from './paint.ts';
 import { readPrompt, type Wish } from './read-prompt.ts';
 import { findRegions } from './regions.ts';
@@ -34,27 +39,52 @@ export function createTexturer(): Texturer {
       if (image === null) throw new RangeError('a picture is needed');
       return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), work);
     },
+    async doTextureByViews(request, work) {
+      const { mesh, triangles } = boxUnwrap(request.mesh, outsideOf(request.mesh));
+      const { textureSize } = request;
+      return onSurface({ mesh, textureSize, triangles }, work, (surface, cover, threads) =>
+        textureByViews({ ...request, mesh }, surface, cover, threads, work),
+      );
+    },
     async doTexture(request, work) {
       const words = request.prompt === null ? null : readPrompt(request.prompt);
-      const threads = new ThreadPool<Task, Answers>(
-        new URL('./texture-thread.ts', import.meta.url),
+      return onSurface(request, work, (surface, cover, threads) =>
+        words !== null
+          ? textureByWords(request, words, surface, cover, threads, work)
+          : textureByPicture(request, surface, cover, threads, work),
       );
-      try {
-        const surface = prepareSurface(request.mesh);
-        await work.breathe(ROWS.from / 2);
-        const { triangles, uvs } = surface;
-        const size = request.textureSize;
-        const covering = threads.runOn(0, { kind: 'cover', triangles, uvs, size });
-        const cover = await watch(covering, work, () => ROWS.from / 2);
-        await work.breathe(ROWS.from);
-        return words !== null
-          ? await textureByWords(request, words, surface, cover, threads, work)
-          : await textureByPicture(request, surface, cover, threads, work);
-      } finally {
-        threads.end();
-      }
     },
   };
+}
+
+/** What is painted. */
+interface Painting {
+  mesh: PolygonMesh;
+  textureSize: number;
+  /** Corner numbers, in the order in which they cover texels; absent: the faces' own. */
+  triangles?: Uint32Array;
+}
+
+/** Paints with threads of its own on a surface of which each texel is known. */
+async function onSurface<T>(
+  { mesh, textureSize: size, triangles: ordered }: Painting,
+  work: Work,
+  paint: (surface: PaintedSurface, cover: Int32Array, threads: TextureThreads) => Promise<T>,
+): Promise<T> {
+  checkOutlines(mesh, size);
+  const threads = new ThreadPool<Task, Answers>(new URL('./texture-thread.ts', import.meta.url));
+  try {
+    const prepared = prepareSurface(mesh);
+    const surface = ordered ? { ...prepared, triangles: share(ordered) } : prepared;
+    await work.breathe(ROWS.from / 2);
+    const { triangles, uvs } = surface;
+    const covering = threads.runOn(0, { kind: 'cover', triangles, uvs, size });
+    const cover = await watch(covering, work, () => ROWS.from / 2);
+    await work.breathe(ROWS.from);
+    return await paint(surface, cover, threads);
+  } finally {
+    threads.end();
+  }
 }
 
 async function textureByWords(

@@ -15,6 +15,11 @@ const MOST_WEIGHT = 20;
 const ROUNDS = 14;
 /** Share of the energy that a round must gain, else it was the last. */
 const LEAST_GAIN = 0.01;
+/**
+ * Energy in shares of the area from which on, after so many rounds, a chart will not become flat: it is cut instead. Charts of
+ * 1,900 slivers one on another went from 3.8 to 0.9 in three rounds, and to 0.4 in all.
+ */
+const HOPELESS = { energy: 0.5, round: 3 };
 /** Energy in shares of the area below which nothing is left to gain. */
 const GOOD_ENERGY = 4e-3;
 
@@ -73,6 +78,7 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
   for (let round = 0; round < ROUNDS; round++) {
     const energy = measureResidual();
     if (energy <= GOOD_ENERGY * area || energy > (1 - LEAST_GAIN) * before) return;
+    if (round >= HOPELESS.round && energy > HOPELESS.energy * area) return;
     before = energy;
     solve(steps);
   }

@@ -5,6 +5,8 @@ export interface ChartMask {
   /** Words a row. */
   pitch: number;
   words: Uint32Array;
+  /** Cells and rows that its triangles were drawn into, in total. */
+  steps: number;
 }
 
 /** The triangles of one chart: numbers of places, three each, and the places from 0 on in both directions. */
@@ -32,10 +34,18 @@ export function turnPlace(
  * is used. A million triangles need about 3 million; a face of 150,000 corners on three points, whose triangles all cover
  * the chart, took over a minute.
  */
-const MOST_STEPS = 20_000_000;
+export const MOST_STEPS = 20_000_000;
 
-/** All cells that the chart touches at `scale` and after so many quarter turns. */
-export function drawMask(chart: FlatChart, scale: number, quarters: number): ChartMask {
+/**
+ * All cells that the chart touches at `scale` and after so many quarter turns; all of its box where that takes more than
+ * `mostSteps`.
+ */
+export function drawMask(
+  chart: FlatChart,
+  scale: number,
+  quarters: number,
+  mostSteps: number = MOST_STEPS,
+): ChartMask {
   const turned = (quarters & 1) === 1;
   const { triangles, places } = chart;
   const width = Math.floor((turned ? chart.height : chart.width) * scale) + 1;
@@ -47,7 +57,8 @@ export function drawMask(chart: FlatChart, scale: number, quarters: number): Cha
   const y = new Float64Array(3);
   let steps = 0;
   for (let i = 0; i < triangles.length; i += 3) {
-    if (steps > MOST_STEPS) return { width, height, pitch, words: filled(words, width, pitch) };
+    if (steps > mostSteps)
+      return { width, height, pitch, words: filled(words, width, pitch), steps };
     for (let k = 0; k < 3; k++) {
       const at = 2 * triangles[i + k];
       turnPlace(chart, quarters, places[at], places[at + 1], place);
@@ -79,7 +90,7 @@ export function drawMask(chart: FlatChart, scale: number, quarters: number): Cha
       }
     }
   }
-  return { width, height, pitch, words };
+  return { width, height, pitch, words, steps };
 }
 
 /** All cells of a box; the last word of a row has some that are not in it. */
@@ -110,5 +121,5 @@ export function growMask(mask: ChartMask, cells: number): ChartMask {
       for (let w = 0; w < pitch; w++) words[(row + down) * pitch + w] |= wide[w];
     }
   }
-  return { width, height, pitch, words };
+  return { width, height, pitch, words, steps: mask.steps };
 }

@@ -1,4 +1,4 @@
-import { type ChartMask, drawMask, type FlatChart, growMask } from './chart-mask.ts';
+import { type ChartMask, drawMask, type FlatChart, growMask, MOST_STEPS } from './chart-mask.ts';
 
 /** Where a chart goes: its own origin in cells, and how many quarter turns to the left. */
 export interface Placement {
@@ -22,6 +22,13 @@ const DIRECTIONS = [0, 2, 1, 3];
 const SMALL = 12;
 /** Up to so many charts every hole is looked at again for each. */
 const FEW = 80;
+/**
+ * Steps of drawing all charts at one scale, in all directions: so many, and for each triangle. Beyond them boxes are packed.
+ * Some fifteen scales are tried: 623 charts of 1,900 slivers each took 12 s of processor; a million sound triangles need
+ * 12 million steps.
+ */
+const FREE_STEPS = 10_000_000;
+const STEPS_PER_TRIANGLE = 15;
 /** Below this share of the grid the gaps alone fill it: too many charts for it. */
 const LEAST_COVERED = 0.12;
 
@@ -82,6 +89,8 @@ function tryScale(
   // Row where charts of about the same size last found a place: with many charts there is hardly one above it.
   const searchedTo = new Map<number, number>();
   const spot = { x: 0, y: 0 };
+  const triangles = charts.reduce((sum, chart) => sum + chart.triangles.length / 3, 0);
+  let stepsLeft = FREE_STEPS + STEPS_PER_TRIANGLE * triangles;
   for (const i of order) {
     const chart = charts[i];
     const across = chart.width < chart.height ? 1 : 0;
@@ -94,7 +103,8 @@ function tryScale(
     for (let d = 0; d < directions; d++) {
       // Orientations in which the chart lies flat come first: they end higher.
       const quarters = across ^ DIRECTIONS[d];
-      const mask = drawMask(chart, scale, quarters);
+      const mask = drawMask(chart, scale, quarters, Math.min(MOST_STEPS, stepsLeft));
+      stepsLeft -= mask.steps;
       const limit = best === null ? grid : y + best.height - mask.height;
       if (!findPlace(atlas, mask, from, limit, spot)) continue;
       best = mask;

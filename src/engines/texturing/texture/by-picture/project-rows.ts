@@ -3,7 +3,8 @@ import { takeRows } from '../../../threads/take-rows.ts';
 import { texelWeights } from '../../texel-cover.ts';
 import { ramp } from '../look.ts';
 import type { PaintedSurface } from '../surface.ts';
-import type { Picture, Projected } from './front-picture.ts';
+import type { Projected } from './front-picture.ts';
+import { samplePicture } from './sample-picture.ts';
 import { RIGHT, type Side } from './silhouette.ts';
 
 /** How a picture comes onto a surface. */
@@ -52,11 +53,11 @@ function createPainter({ size, surface, cover, baseColor, side, projected }: Pro
     const along = (point[axis] - low[axis]) / Math.max(high[axis] - low[axis], 1e-12);
     const u = box.left + box.width * (sign > 0 ? along : 1 - along);
     const v = box.top + box.height * ((high[1] - point[1]) / Math.max(high[1] - low[1], 1e-12));
-    sample(picture, u, v, fine);
+    samplePicture(picture, u, v, fine);
     const length = Math.hypot(normal[0], normal[1], normal[2]) || 1;
     const seen = ramp(Math.abs(normal[view]) / length, SEEN.from, SEEN.to);
     if (seen === 1) return;
-    sample(coarse, u, v, broad);
+    samplePicture(coarse, u, v, broad);
     for (let k = 0; k < 3; k++) fine[k] = broad[k] + (fine[k] - broad[k]) * seen;
   }
 
@@ -78,24 +79,4 @@ function createPainter({ size, surface, cover, baseColor, side, projected }: Pro
       baseColor[4 * texel + 3] = 255;
     }
   };
-}
-
-/** Bilinear, 0 to 255; beyond the border its last pixel. */
-function sample({ width, height, data }: Picture, u: number, v: number, out: Float64Array): void {
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const fx = x - left;
-  const fy = y - top;
-  for (let k = 0; k < 3; k++) {
-    const above =
-      data[3 * (top * width + left) + k] * (1 - fx) + data[3 * (top * width + right) + k] * fx;
-    const below =
-      data[3 * (bottom * width + left) + k] * (1 - fx) +
-      data[3 * (bottom * width + right) + k] * fx;
-    out[k] = above + (below - above) * fy;
-  }
 }

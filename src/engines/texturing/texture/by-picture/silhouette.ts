@@ -1,15 +1,15 @@
 import type { Raster } from '../../../spec.ts';
 import type { Outside } from '../surface.ts';
 
-/** Where a picture was taken from: the model's front is +Z, its own left +X. */
+/** Where a picture was taken from: the front is +Z, the right +X, as in preview renders. */
 export type Side = 'front' | 'back' | 'left' | 'right';
 
 /** What points right in the picture; up is +Y. */
 export const RIGHT: Readonly<Record<Side, { axis: 0 | 2; sign: 1 | -1 }>> = {
   front: { axis: 0, sign: 1 },
   back: { axis: 0, sign: -1 },
-  left: { axis: 2, sign: -1 },
-  right: { axis: 2, sign: 1 },
+  left: { axis: 2, sign: 1 },
+  right: { axis: 2, sign: -1 },
 };
 
 /** A rectangle of a picture in pixels; may stick out of it. */

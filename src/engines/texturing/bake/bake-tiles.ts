@@ -34,18 +34,29 @@ export interface BakeJob {
   covered: Uint8Array;
   /** What 255 stands for in the emissive map. */
   strongest: number;
-  /** Next row to bake; rows done. */
+  /** Next square to bake; squares done. */
   cursor: Int32Array;
 }
 
-/** Bakes bands of rows until none is left; every row by itself, so that it does not matter who bakes it. */
-export function bakeRows(job: BakeJob): void {
-  const baker = new RowBaker(job);
-  takeRows(job, (row) => baker.bake(row));
+/**
+ * Side of the squares that are baked one after another: what the texels of one need of the source stays in a core's caches,
+ * where whole rows of 2048² fetch it from memory again with each row (3.3M texels of 1M triangles with three textures:
+ * 4.0 µs a texel by rows, 1.6 by squares of 32 or 64, 1.9 of 16).
+ */
+const TILE = 32;
+
+export function tilesAcross(size: number): number {
+  return Math.ceil(size / TILE);
 }
 
-/** Bakes the texels of one row after another; what a texel needs lies in arrays that the next one overwrites. */
-class RowBaker {
+/** Bakes squares until none is left; each by itself, so that it does not matter who bakes it. */
+export function bakeTiles(job: BakeJob): void {
+  const baker = new TileBaker(job);
+  takeRows({ size: tilesAcross(job.size) ** 2, cursor: job.cursor }, (tile) => baker.bake(tile));
+}
+
+/** Bakes one square after another; what a texel needs lies in arrays that the next one overwrites. */
+class TileBaker {
   readonly #job: BakeJob;
   readonly #finder: SourceFinder;
   readonly #look: SourceLook;
@@ -61,6 +72,7 @@ class RowBaker {
   readonly #found = new Float64Array(3);
   readonly #tangent = new Float64Array(4);
   readonly #color = new Float64Array(4);
+  readonly #vertexColor = new Float64Array(4);
 
   constructor(job: BakeJob) {
     this.#job = job;
@@ -69,13 +81,22 @@ class RowBaker {
     this.#positions = { values: job.target.positions, indices: job.target.corners };
   }
 
-  bake(row: number): void {
+  bake(tile: number): void {
+    const { size } = this.#job;
+    const across = tilesAcross(size);
+    const left = (tile % across) * TILE;
+    const top = Math.floor(tile / across) * TILE;
+    this.#finder.reset();
+    for (let row = top; row < Math.min(size, top + TILE); row++)
+      this.#bakeRow(row, left, Math.min(size, left + TILE));
+  }
+
+  #bakeRow(row: number, left: number, right: number): void {
     const { size, target, cover, covered } = this.#job;
     const { triangles } = target;
     const weights = this.#weights;
     let last = -1;
-    this.#finder.reset();
-    for (let column = 0; column < size; column++) {
+    for (let column = left; column < right; column++) {
       const texel = row * size + column;
       const t = cover[texel];
       if (t < 0) continue;
@@ -95,21 +116,21 @@ class RowBaker {
     }
   }
 
-  #writeBaseColor(texel: number, material: SourceMaterial): void {
+  #writeBaseColor(texel: number, { baseColor, baseColorSlot, opaque }: SourceMaterial): void {
     const { source, maps } = this.#job;
     const color = this.#color;
     const { sample } = this.#look;
-    color.set(material.baseColor);
+    for (let k = 0; k < 4; k++) color[k] = baseColor[k];
     if (source.colors !== null) {
-      this.#look.read(source.colors, 4, sample);
-      for (let k = 0; k < 4; k++) color[k] *= sample[k];
+      this.#look.read(source.colors, 4, this.#vertexColor);
+      for (let k = 0; k < 4; k++) color[k] *= this.#vertexColor[k];
     }
-    if (this.#look.lookUp(material.baseColorSlot, true)) {
+    if (this.#look.lookUp(baseColorSlot, true)) {
       for (let k = 0; k < 4; k++) color[k] *= sample[k];
     }
     const at = 4 * texel;
     for (let k = 0; k < 3; k++) maps.baseColor[at + k] = byteOfLinear(color[k]);
-    maps.baseColor[at + 3] = material.opaque ? 255 : byteOf(color[3]);
+    maps.baseColor[at + 3] = opaque ? 255 : byteOf(color[3]);
   }
 
   #writeSurface(texel: number, material: SourceMaterial): void {

@@ -1,0 +1,26 @@
+import type { InputProblem, SourceRef } from './flow-spec.ts';
+
+/** One picture of an object, or several from its sides. */
+interface Pictures {
+  image_file?: string | undefined;
+  images?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** The pictures that a request names. */
+export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
+  const sources: SourceRef[] = [];
+  if (image_file !== undefined)
+    sources.push({ field: 'image_file', kind: 'image', value: image_file });
+  for (const [side, value] of Object.entries(images ?? {}))
+    if (value !== undefined) sources.push({ field: `images.${side}`, kind: 'image', value });
+  return sources;
+}
+
+/** What is wrong with them; null: there is one picture, or one from each of several sides. */
+export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
+  if ((image_file === undefined) !== (images === undefined)) return null;
+  const suggestion = 'Give one picture as image_file, or several from different sides as images.';
+  return image_file === undefined
+    ? { code: 4001, message: 'image_file is missing', suggestion }
+    : { code: 4003, message: 'exactly one of image_file and images is needed', suggestion };
+}

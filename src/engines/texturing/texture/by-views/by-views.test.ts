@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sharp from 'sharp';
+import { polygonMesh } from '../../../../../test/support/remesh-shapes.ts';
+import { boundsOf } from '../../../math/bounds.ts';
+import { creasedNormals } from '../../../mesh/corner-normals.ts';
+import type { PictureSide, PolygonMesh, Raster } from '../../../spec.ts';
+import { createWork } from '../../../work/create-work.ts';
+import { createTexturer } from '../texturer.ts';
+import { boxUnwrap } from './box-unwrap.ts';
+import { SIX_VIEWS, VIEWS } from './view.ts';
+
+const SIZE = 256;
+
+/** Boxes of triangles with normals of their own, from corner to corner. */
+function boxes(...corners: [number, number, number, number, number, number][]): PolygonMesh {
+  const positions: number[] = [];
+  const faces: number[][] = [];
+  for (const [x0, y0, z0, x1, y1, z1] of corners) {
+    const first = positions.length / 3;
+    for (const z of [z0, z1])
+      for (const y of [y0, y1]) for (const x of [x0, x1]) positions.push(x, y, z);
+    for (const face of ['0231', '4576', '0154', '2673', '0462', '1375']) {
+      const [a, b, c, d] = [...face].map((v) => Number(v) + first);
+      faces.push([a, b, c], [a, c, d]);
+    }
+  }
+  const mesh = polygonMesh(positions, faces);
+  return { ...mesh, normals: creasedNormals(mesh, 0.5) };
+}
+
+function plain(width: number, height: number, rgb: readonly number[]): Raster {
+  const data = new Uint8Array(4 * width * height);
+  for (let i = 0; i < width * height; i++) data.set([...rgb, 255], 4 * i);
+  return { width, height, data };
+}
+
+const COLOURS: Record<PictureSide, readonly number[]> = {
+  front: [220, 30, 30],
+  back: [30, 200, 40],
+  left: [30, 60, 220],
+  right: [230, 210, 40],
+  top: [240, 240, 240],
+};
+
+/** The colour in the texture at the middle of each side of a box. */
+async function painted(mesh: PolygonMesh, views: Partial<Record<PictureSide, Raster>>) {
+  const scene = await createTexturer().doTextureByViews(
+    { mesh, textureSize: SIZE, views },
+    createWork(),
+  );
+  const { geometry } = scene.meshes[0];
+  const { data, info } = await sharp(scene.images[0].bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [uvs] = geometry.uvSets;
+  return (side: PictureSide) => {
+    const { axis, sign } = VIEWS[side].toward;
+    const f = Array.from({ length: geometry.faceOffsets.length - 1 }, (_, i) => i).find((i) => {
+      const c = geometry.faceOffsets[i];
+      const { values, indices } = geometry.normals!;
+      return sign * values[3 * indices[c] + axis] > 0.9;
+    })!;
+    const at = [0, 1].map((k) => {
+      let sum = 0;
+      for (let c = 3 * f; c < 3 * f + 3; c++) sum += uvs.values[2 * uvs.indices[c] + k] / 3;
+      return Math.floor(sum * SIZE);
+    });
+    const texel = (at[1] * SIZE + at[0]) * info.channels;
+    return [...data.subarray(texel, texel + 3)];
+  };
+}
+
+const differs = (a: readonly number[], b: readonly number[]) =>
+  Math.max(...a.map((value, k) => Math.abs(value - b[k])));
+
+const CRATE = boxes([-1, 0, -0.6, 1, 1, 0.6]);
+
+test('each side has the colours of its own picture', async () => {
+  const views = Object.fromEntries(
+    Object.entries(COLOURS).map(([side, rgb]) => [side, plain(60, 40, rgb)]),
+  );
+  const at = await painted(CRATE, views);
+  for (const side of Object.keys(COLOURS) as PictureSide[])
+    assert.ok(differs(at(side), COLOURS[side]) < 12, `${side}: ${at(side)}`);
+});
+
+test('what is seen from its side is on the far side too; what is seen from ahead is there in its mere colours', async () => {
+  // A flank, whose outline is not its mirror image, with a mark; the same with an outline that is.
+  const marked = (flank: boolean) => {
+    const raster = plain(120, 60, [200, 40, 40]);
+    for (let i = 0; i < 120 * 60; i++) {
+      const [x, y] = [i % 120, Math.floor(i / 120)];
+      if (flank && x < 40 && y < 30) raster.data[4 * i + 3] = 0;
+      if (Math.hypot(x - 80, y - 30) < 6) raster.data.set([20, 20, 220, 255], 4 * i);
+    }
+    return raster;
+  };
+  const blueOf = async (front: Raster) => {
+    const scene = await createTexturer().doTextureByViews(
+      { mesh: CRATE, textureSize: SIZE, views: { front } },
+      createWork(),
+    );
+    const { data, info } = await sharp(scene.images[0].bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let count = 0;
+    for (let at = 0; at < data.length; at += info.channels)
+      if (data[at + 2] > 190 && data[at] < 60) count++;
+    return count;
+  };
+  const [flank, ahead] = [await blueOf(marked(true)), await blueOf(marked(false))];
+  assert.ok(flank > 1.7 * ahead && ahead > 0, `${flank} and ${ahead} blue texels`);
+});
+
+test('what another part hides does not get that part’s colours', async () => {
+  // A post before a wall: from the front the wall's middle is hidden, from the right it is not.
+  const mesh = boxes([-1, 0, -1, 1, 2, -0.8], [-0.3, 0, 0.6, 0.3, 2, 1]);
+  const front = plain(200, 200, [200, 200, 200]);
+  for (let i = 0; i < 200 * 200; i++) {
+    const x = i % 200;
+    if (x > 70 && x < 130) front.data.set([200, 20, 20, 255], 4 * i);
+  }
+  const { mesh: unwrapped } = boxUnwrap(mesh, boundsTuple(mesh));
+  assert.ok(unwrapped.uvSets.length === 1);
+  const at = await painted(mesh, { front });
+  // The wall looks back too: its back is not red through the post.
+  assert.ok(differs(at('back'), [200, 20, 20]) > 60, `${at('back')}`);
+});
+
+function boundsTuple(mesh: PolygonMesh) {
+  const { min, max } = boundsOf(mesh.positions);
+  return { low: [...min], high: [...max] };
+}
+
+test('each triangle lies in the tile of the side that it looks to, the nearest last', () => {
+  const { mesh, triangles } = boxUnwrap(CRATE, boundsTuple(CRATE));
+  const [uvs] = mesh.uvSets;
+  assert.ok(uvs.values.every((value) => value >= 0 && value <= 1));
+  assert.deepEqual(
+    [...triangles].sort((a, b) => a - b),
+    [...mesh.corners.keys()],
+  );
+  assert.equal(SIX_VIEWS.length, 6);
+  const inner = boxes([-1, 0, -1, 1, 1, -0.5], [-1, 0, 0.5, 1, 1, 1]);
+  const { triangles: order, mesh: laid } = boxUnwrap(inner, boundsTuple(inner));
+  const depthOf = (t: number) => laid.positions[3 * laid.corners[order[t]] + 2];
+  const looksAhead = (t: number) => {
+    const { values, indices } = laid.normals!;
+    return values[3 * indices[order[t]] + 2] > 0.9;
+  };
+  const ahead = Array.from({ length: order.length / 3 }, (_, i) => 3 * i).filter(looksAhead);
+  assert.deepEqual(
+    ahead.map(depthOf),
+    ahead.map(depthOf).toSorted((a, b) => a - b),
+  );
+});

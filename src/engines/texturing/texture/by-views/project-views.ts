@@ -1,0 +1,100 @@
+import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
+import { takeRows } from '../../../threads/take-rows.ts';
+import { cornersInTexture, interpolate } from '../../corner-values.ts';
+import { texelWeights } from '../../texel-cover.ts';
+import type { Picture } from '../by-picture/front-picture.ts';
+import { samplePicture } from '../by-picture/sample-picture.ts';
+import type { PaintedSurface } from '../surface.ts';
+import { DEPTHS } from './nearest-depths.ts';
+import { along, type View } from './view.ts';
+
+/** A picture, where it was taken from, and what can be seen from there. */
+export interface ProjectedView {
+  view: View;
+  /** The object fills it from border to border. */
+  picture: Picture;
+  coarse: Picture;
+  /** Its colours from top to bottom: a face has none of its features there. */
+  bands: Picture;
+  /** See `nearestDepths`. */
+  nearest: Float32Array;
+  /** What the picture shows goes on the far side as well, mirrored. A face must not, nor what lies behind the object. */
+  through: boolean;
+}
+
+/** How several pictures come onto a surface. */
+export interface ViewsJob {
+  size: number;
+  surface: PaintedSurface;
+  cover: Int32Array;
+  /** RGBA. */
+  baseColor: Uint8Array;
+  views: ProjectedView[];
+  /** Next row; rows done. */
+  cursor: Int32Array;
+}
+
+/** Shares of the model's depth by which a point may lie behind what is seen: a cell of the map on a steep face. */
+const BEHIND = 0.02;
+/** Weight of a picture on the far side, and of one's mere colours: far below any that sees the point itself. */
+const FAR = 1e-3;
+const VAGUE = 1e-6;
+
+/** Paints bands of rows until none is left: each texel from all pictures that see it, by cos⁴ of the angle at which they do. */
+export function projectViews(job: ViewsJob): void {
+  takeRows(job, createPainter(job));
+}
+
+function createPainter({ size, surface, cover, baseColor, views }: ViewsJob) {
+  const { triangles, normals, uvs } = surface;
+  const positions: CornerLayer = { values: surface.positions, indices: surface.corners };
+  const uvCorners = new Float64Array(6);
+  const weights = new Float64Array(3);
+  const point = new Float64Array(3);
+  const normal = new Float64Array(3);
+  const colour = new Float64Array(3);
+  const sum = new Float64Array(4);
+
+  function add(picture: Picture, u: number, v: number, weight: number): void {
+    samplePicture(picture, u, v, colour);
+    for (let k = 0; k < 3; k++) sum[k] += weight * colour[k];
+    sum[3] += weight;
+  }
+
+  function addView({ view, picture, coarse, bands, nearest, through }: ProjectedView): void {
+    const { axis, sign } = view.toward;
+    const cosine = sign * normal[axis];
+    const u = along(view.right, point, 0, surface);
+    const v = along(view.down, point, 0, surface);
+    const steep = cosine ** 4;
+    if (cosine > 0 && isNearest(nearest, u, v, along(view.toward, point, 0, surface)))
+      add(picture, u, v, steep);
+    if (through) add(picture, u, v, FAR * steep);
+    add(cosine > 0 ? coarse : bands, u, v, VAGUE * (0.01 + cosine * cosine));
+  }
+
+  return (row: number): void => {
+    for (let column = 0; column < size; column++) {
+      const texel = row * size + column;
+      const t = cover[texel];
+      if (t < 0) continue;
+      cornersInTexture(uvs, triangles, t, uvCorners);
+      texelWeights(uvCorners, (column + 0.5) / size, (row + 0.5) / size, weights);
+      interpolate(positions, 3, triangles, t, weights, point);
+      interpolate(normals, 3, triangles, t, weights, normal);
+      const length = Math.hypot(normal[0], normal[1], normal[2]) || 1;
+      for (let k = 0; k < 3; k++) normal[k] /= length;
+      sum.fill(0);
+      for (const view of views) addView(view);
+      for (let k = 0; k < 3; k++) baseColor[4 * texel + k] = sum[k] / sum[3] + 0.5;
+      baseColor[4 * texel + 3] = 255;
+    }
+  };
+}
+
+/** Whether nothing lies before a point at this depth. */
+function isNearest(nearest: Float32Array, u: number, v: number, depth: number): boolean {
+  const x = Math.max(0, Math.min(DEPTHS - 1, Math.floor(u * DEPTHS)));
+  const y = Math.max(0, Math.min(DEPTHS - 1, Math.floor(v * DEPTHS)));
+  return depth >= nearest[y * DEPTHS + x] - BEHIND;
+}

@@ -1,0 +1,88 @@
+import type { Material } from '../../../mesh/scene.ts';
+import { texturedScene } from '../../../mesh/textured-scene.ts';
+import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
+import type { PictureSide, Raster, Scene, ViewsRequest, Work } from '../../../spec.ts';
+import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
+import { watch } from '../../../threads/watch.ts';
+import { type Picture, projectedPicture } from '../by-picture/front-picture.ts';
+import { type Box, FINE, objectBox, shapeOf } from '../by-picture/silhouette.ts';
+import { finisher, paint, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
+import { type PaintedSurface, withNormalsAndTangents } from '../surface.ts';
+import { nearestDepths } from './nearest-depths.ts';
+import type { ProjectedView } from './project-views.ts';
+import { VIEWS } from './view.ts';
+
+/** A picture says nothing about reflections: matt plastic is assumed. */
+const LOOKS: Partial<Material> = { metallic: 0, roughness: 0.6 };
+
+const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
+  front: 'back',
+  back: 'front',
+  left: 'right',
+  right: 'left',
+  top: null,
+};
+
+/** Overlap of an outline with its mirror image from which on it is taken to be seen from ahead or from behind. */
+const FACING = 0.9;
+
+/** The colours of a picture from top to bottom, those of its left half and of its right half. */
+async function bandsOf(coarse: Picture): Promise<Picture> {
+  const { data, width, height } = await toPixels(
+    fromPixels(coarse.data, coarse, 3).resize({ width: 2, height: coarse.height, fit: 'fill' }),
+  );
+  return { width, height, data: share(data) };
+}
+
+/**
+ * Whether a picture shows an object from ahead: its outline is its own mirror image, as no animal's or car's from the side is. The
+ * other side then looks different.
+ */
+function isFacing(image: Raster, box: Box): boolean {
+  const { cells } = shapeOf(image, box);
+  let [both, either] = [0, 0];
+  for (let i = 0; i < cells.length; i++) {
+    const x = i % FINE;
+    const mirrored = cells[i - x + FINE - 1 - x];
+    both += cells[i] & mirrored;
+    either += cells[i] | mirrored;
+  }
+  return both >= FACING * either;
+}
+
+/** Paints a model that fills each picture's object from border to border. */
+export async function textureByViews(
+  { mesh, views, textureSize: size }: ViewsRequest,
+  surface: PaintedSurface,
+  cover: Int32Array,
+  threads: TextureThreads,
+  work: Work,
+): Promise<Scene> {
+  const projected: ProjectedView[] = [];
+  for (const [name, image] of Object.entries(views)) {
+    const side = name as PictureSide;
+    const box = objectBox(image);
+    if (box === null) continue;
+    const { picture, coarse } = await projectedPicture(image, box);
+    const view = VIEWS[side];
+    const nearest = nearestDepths(surface, view);
+    const other = OPPOSITE[side];
+    const through = other !== null && views[other] === undefined && !isFacing(image, box);
+    const bands = await bandsOf(coarse);
+    projected.push({ view, picture, coarse, bands, nearest, through });
+    await work.breathe(ROWS.from);
+  }
+  if (projected.length === 0) throw new RangeError('a picture that shows the object is needed');
+  const baseColor = sharedBytes(size * size * 4);
+  const cursor = sharedIntegers(2);
+  const job = { size, surface, cover, baseColor, views: projected, cursor };
+  await paint(threads, (i) => threads.runOn(i, { kind: 'views', job }), job, work);
+  const finish = finisher(threads, cover, size);
+  const map = await watch(
+    finish(withoutAlpha(baseColor), 3, 'jpeg'),
+    work,
+    () => (ROWS.to + 1) / 2,
+  );
+  const painted = { ...withNormalsAndTangents(mesh, surface), tangents: null };
+  return texturedScene(painted, 'model', { baseColor: map }, LOOKS);
+}

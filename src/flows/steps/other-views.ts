@@ -1,0 +1,27 @@
+import type { OtherViews, PictureSide, Raster, Work } from '../../engines/spec.ts';
+import type { FlowContext } from '../flow.ts';
+
+const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
+
+/** The picture that a model is made of, or the one from the front. */
+export function frontOf({ sources }: Pick<FlowContext, 'sources'>): string {
+  return sources.image_file ?? sources['images.front']!;
+}
+
+/**
+ * The objects of the pictures from other sides, cut out; null: there are none.
+ * @throws SourceUnusable where one is broken or shows no object
+ */
+export async function readOtherViews(
+  { engines, sources }: Pick<FlowContext, 'engines' | 'sources'>,
+  work: Work,
+): Promise<OtherViews | null> {
+  const views: Partial<Record<PictureSide, Raster>> = {};
+  const given = OTHER_SIDES.filter((side) => sources[`images.${side}`] !== undefined);
+  for (const side of given) {
+    const part = work.within(1 / given.length);
+    const picture = await engines.codec.doDecode(sources[`images.${side}`]!, part.within(0.2));
+    views[side] = (await engines.segmenter.doCutOut(picture, part.within(0.8))).image;
+  }
+  return given.length === 0 ? null : views;
+}
