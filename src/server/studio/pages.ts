@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../contract/errors.ts';
+import type { App } from '../types.ts';
+import { pagePolicy } from './page-policy.ts';
+import { sendFile } from './send-file.ts';
+import type { Site } from './site.ts';
+
+/** Addresses that show the studio; which page, its own router decides. */
+const PAGES = [
+  '/',
+  '/sign-in',
+  '/create',
+  '/create/*',
+  '/artistic-mesh',
+  '/tasks',
+  '/tasks/*',
+  '/models',
+  '/models/*',
+  '/account',
+  '/account/*',
+  '/admin',
+  '/admin/*',
+];
+
+/** Names of files change with their contents. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Serves the studio: its pages, all of which are one document, and its files. */
+export function registerStudioPages(app: App, site: Site): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const html = (await site.files()).get('index.html')!;
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(html.body.toString(), "'none'"))
+      .header('referrer-policy', 'same-origin')
+      .header('x-frame-options', 'DENY')
+      .header('cross-origin-opener-policy', 'same-origin');
+    return sendFile(request, reply, html);
+  };
+  const hidden = { schema: { hide: true }, config: { credential: 'none' as const } };
+  for (const path of PAGES) app.get(path, hidden, page);
+  // The older name of the artistic mesh.
+  app.get('/smart-mesh', hidden, (_request, reply) => reply.redirect('/artistic-mesh', 308));
+  app.get('/studio/*', hidden, async (request, reply) => {
+    const { '*': name } = request.params as { '*': string };
+    const file = name.startsWith('assets/') ? (await site.files()).get(name) : undefined;
+    if (file === undefined) throw new ApiError(4044, 'the page has no such file');
+    reply.header('cache-control', FOR_EVER);
+    return sendFile(request, reply, file);
+  });
+}

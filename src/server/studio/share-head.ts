@@ -1,0 +1,42 @@
+import type { Task } from '../../core/task.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+/** What a public model is called: the name that its owner gave it. What the owner asked for stays private. */
+export function titleOf({ name }: Pick<Task, 'name'>): string {
+  return name ?? '3D model';
+}
+
+/** What of the page's head tells other programs about a public model: title, Open Graph, and where its oEmbed answer is. */
+export function shareHead(task: Task, publicUrl: string): string {
+  const page = `${publicUrl}/m/${task.task_uuid}`;
+  const title = titleOf(task);
+  const hasPicture = task.assets.some(({ kind }) => kind === 'preview');
+  const meta: [property: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Bozzetto'],
+    ['og:title', title],
+    ['og:description', 'A 3D model to look at from all sides.'],
+    ['og:url', page],
+    ...(hasPicture ? [['og:image', `${page}/picture`] as [string, string]] : []),
+    ['twitter:card', hasPicture ? 'summary_large_image' : 'summary'],
+  ];
+  const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(page)}&format=json`;
+  return [
+    `<title>${escaped(title)} · Bozzetto</title>`,
+    '<meta name="description" content="A 3D model to look at from all sides.">',
+    ...meta.map(
+      ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
+    ),
+    `<link rel="canonical" href="${escaped(page)}">`,
+    `<link rel="alternate" type="application/json+oembed" title="${escaped(title)}" href="${escaped(oembed)}">`,
+  ].join('\n');
+}

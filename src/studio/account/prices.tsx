@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { flowsQuery } from '../data/queries.ts';
+import { words } from '../words/account.ts';
+import { flowWords } from '../words/flows.ts';
+import { credits, seconds } from '../words/units.ts';
+import classes from './account-page.module.css';
+
+/** What each flow costs with everything as it is by default. */
+export function Prices() {
+  const { data } = useQuery(flowsQuery);
+  return (
+    <section className={classes.card}>
+      <h2>{words.prices.title}</h2>
+      <table className={`${classes.table} number`}>
+        <thead>
+          <tr>
+            <th>{words.prices.flow}</th>
+            <th className={classes.figure}>{words.prices.price}</th>
+            <th className={classes.figure}>{words.prices.usual}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.flows.map(({ flow_name, cost_credits, durations }) => (
+            <tr key={flow_name}>
+              <td>
+                <Link to="/create/$flow" params={{ flow: flow_name }}>
+                  {flowWords(flow_name).verb}
+                </Link>
+              </td>
+              <td className={classes.figure}>{credits(cost_credits)}</td>
+              <td className={classes.figure}>
+                {durations[0] === undefined ? '' : seconds(durations[0].p50_seconds)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { frameRoute } from '../app/frame-route.tsx';
+
+// Loaded when somebody goes there, or is about to.
+const AccountPage = lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage');
+
+export const accountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/account',
+  component: AccountPage,
+});

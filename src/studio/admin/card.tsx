@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { wordsOf } from '../data/queries.ts';
+import classes from './admin.module.css';
+
+/** A subject of the page, and what was wrong with it last. */
+export function Card({
+  title,
+  error,
+  children,
+}: {
+  title: string;
+  error: unknown;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      {error !== null && error !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {wordsOf(error).message} {wordsOf(error).suggestion}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A table that scrolls sideways where it has to. Columns of figures stand at the right. */
+export function Table({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  /** Their headings; one that begins with `#` is of figures. */
+  columns: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={`${classes.table} number`}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className={column.startsWith('#') ? classes.figure : undefined}>
+                {column.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitting } from './match.ts';
+
+const NAMES = ['Model from words', 'Models', 'Remesh', 'Artistic mesh', 'Theme: Dark'].map(
+  (name) => ({ name }),
+);
+const found = (typed: string) => fitting(NAMES, typed).map(({ name }) => name);
+
+test('nothing typed finds everything in its order', () => {
+  assert.deepEqual(
+    found(' '),
+    NAMES.map(({ name }) => name),
+  );
+});
+
+test('the beginning of a name goes before the beginning of a word, and that before its middle', () => {
+  assert.deepEqual(found('mesh'), ['Artistic mesh', 'Remesh']);
+  assert.deepEqual(found('mod'), ['Model from words', 'Models']);
+});
+
+test('every word that was typed has to be there, in any order and case', () => {
+  assert.deepEqual(found('WORDS mod'), ['Model from words']);
+  assert.deepEqual(found('model fish'), []);
+});

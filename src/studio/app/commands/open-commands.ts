@@ -1,0 +1,19 @@
+/** What the command key is called on this machine. */
+export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** What can be open over the page. */
+export type Opened = 'search' | 'keys';
+
+const OPEN = 'bozzetto:open';
+
+/** Opens the search or the list of keys, from anywhere on the page. */
+export function openCommands(what: Opened): void {
+  dispatchEvent(new CustomEvent(OPEN, { detail: what }));
+}
+
+/** Hears that something is to be opened. @returns the function that ends it */
+export function onOpenCommands(hear: (what: Opened) => void): () => void {
+  const listen = (event: Event) => hear((event as CustomEvent<Opened>).detail);
+  addEventListener(OPEN, listen);
+  return () => removeEventListener(OPEN, listen);
+}

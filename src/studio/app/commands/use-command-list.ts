@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../data/session.ts';
+import { modelOf, titleOf } from '../../tasks/task-facts.ts';
+import { taskPagesQuery } from '../../tasks/task-queries.ts';
+import { FLOW_ORDER, flowWords } from '../../words/flows.ts';
+import { words } from '../../words/frame.ts';
+import { setTheme, THEMES } from '../theme.ts';
+import { openCommands } from './open-commands.ts';
+
+/** One thing that can be done from anywhere. */
+export interface Command {
+  id: string;
+  group: string;
+  name: string;
+  run(): void;
+}
+
+/** Everything that can be done from anywhere, and the recent work. */
+export function useCommandList(): Command[] {
+  const navigate = useNavigate();
+  const { data } = useInfiniteQuery(taskPagesQuery({}));
+  const { groups } = words.search;
+  const go = (name: string, to: '/' | '/tasks' | '/models' | '/account'): Command => ({
+    ...{ id: to, group: groups.go, name },
+    run: () => void navigate({ to }),
+  });
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: '/sign-in' });
+  };
+  return [
+    go(words.make, '/'),
+    go(words.tasks, '/tasks'),
+    go(words.models, '/models'),
+    go(words.account, '/account'),
+    ...FLOW_ORDER.map((flow) => ({
+      ...{ id: flow, group: groups.make, name: flowWords(flow).verb },
+      run: () => void navigate({ to: '/create/$flow', params: { flow } }),
+    })),
+    ...(data?.pages[0]?.records ?? []).map((task) => ({
+      ...{ id: task.task_uuid, group: groups.recent, name: titleOf(task) },
+      run: () =>
+        void navigate({
+          to:
+            task.status === 'SUCCESS' && modelOf(task) !== null ? '/models/$uuid' : '/tasks/$uuid',
+          params: { uuid: task.task_uuid },
+        }),
+    })),
+    ...THEMES.map((theme) => ({
+      ...{ id: theme, group: groups.page, name: words.search.theme(words.theme[theme]) },
+      run: () => setTheme(theme),
+    })),
+    {
+      ...{ id: 'keys', group: groups.page, name: words.search.keys },
+      run: () => openCommands('keys'),
+    },
+    {
+      ...{ id: 'docs', group: groups.page, name: words.search.reference },
+      run: () => location.assign('/docs'),
+    },
+    {
+      ...{ id: 'sign-out', group: groups.page, name: words.search.signOut },
+      run: () => void leave(),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { wordsOf } from '../data/queries.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useTitle } from '../ui/title.ts';
+import { words } from '../words/frame.ts';
+
+/** What stands where a page failed: the service's words, and another try. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  useTitle(words.failed.short);
+  const router = useRouter();
+  const { message, suggestion } = wordsOf(error);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Notice title={words.failed.title} text={[message, suggestion].filter(Boolean).join(' ')}>
+      <Button look="primary" onClick={retry}>
+        {words.failed.retry}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What stands at an address that leads nowhere. */
+export function NotFoundPage() {
+  useTitle(words.notFound.short);
+  return (
+    <Notice title={words.notFound.title} text={words.notFound.text}>
+      <Link to="/" className={buttonClass('primary')}>
+        {words.notFound.home}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words/frame.ts';
+import { nextTheme, onTheme, setTheme, theme } from '../theme.ts';
+
+/** Steps through system, light and dark. */
+export function ThemeButton() {
+  const current = useSyncExternalStore(onTheme, theme);
+  const label = `${words.theme.label}: ${words.theme[current]}`;
+  return (
+    <Button
+      look="quiet"
+      onClick={() => setTheme(nextTheme(current))}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={current} />
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { createRoute, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { SignInError, signIn } from '../data/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useTitle } from '../ui/title.ts';
+import { words } from '../words/frame.ts';
+import { rootRoute } from './root-route.tsx';
+import classes from './sign-in.module.css';
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  // A path of this page, not an address somewhere else. What is left out here stays in, so it is overwritten.
+  validateSearch: ({ from }): { from?: string | undefined } => ({
+    from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined,
+  }),
+  component: SignInPage,
+});
+
+/** The token of the link that the service printed; behind the #, so no server and no log sees it. */
+function takeLink(): string | null {
+  const link = /^#link=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+  if (link !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  return link;
+}
+
+/** Asks for a key, or takes the link that the service printed. */
+function SignInPage() {
+  useTitle(words.signIn.title);
+  const { from } = signInRoute.useSearch();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const key = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function open(credential: Parameters<typeof signIn>[0]): Promise<void> {
+    setWorking(true);
+    setProblem(null);
+    try {
+      await signIn(credential);
+      await navigate({ href: from ?? '/', replace: true });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      if (error instanceof SignInError && error.suggestion !== null)
+        setProblem(`${error.message} ${error.suggestion}`);
+      key.current?.focus();
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const link = takeLink();
+    if (link !== null) void open({ link });
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void open({ key: key.current?.value.trim() ?? '' });
+  }
+
+  return (
+    <main className={classes.page}>
+      <form className={classes.card} onSubmit={submit}>
+        <span className={classes.mark}>
+          <Icon name="make" />
+        </span>
+        <h1>{words.signIn.title}</h1>
+        <p className={classes.quiet}>{words.signIn.intro}</p>
+        <label className={classes.field} htmlFor={id}>
+          <span>{words.signIn.key}</span>
+          <input
+            ref={key}
+            id={id}
+            type="password"
+            autoComplete="current-password"
+            placeholder={words.signIn.placeholder}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            required
+          />
+        </label>
+        {problem !== null && (
+          <p id={`${id}-problem`} role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <Button look="primary" type="submit" disabled={isWorking}>
+          {isWorking ? words.signIn.working : words.signIn.submit}
+        </Button>
+        <p className={classes.quiet}>
+          {words.signIn.where} <code>{words.signIn.command}</code>.
+        </p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+export const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** index.html reads the same name before the first picture is drawn. */
+const STORED = 'bozzetto.theme';
+const listeners = new Set<() => void>();
+
+/** The chosen theme. */
+export function theme(): Theme {
+  return THEMES.find((each) => each === document.documentElement.dataset.theme) ?? 'system';
+}
+
+/** Chooses a theme, for this browser. */
+export function setTheme(next: Theme): void {
+  document.documentElement.dataset.theme = next;
+  localStorage.setItem(STORED, next);
+  for (const hear of listeners) hear();
+}
+
+/** The one after it, in turn. */
+export function nextTheme(current: Theme): Theme {
+  return THEMES[(THEMES.indexOf(current) + 1) % THEMES.length]!;
+}
+
+/** Hears changes of the theme, for `useSyncExternalStore`. */
+export function onTheme(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}

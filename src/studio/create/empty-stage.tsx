@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { FlowInfoPayload } from '../../contract/flows.ts';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { ownLink } from '../data/client.ts';
+import { ModelStage } from '../models/model-stage.tsx';
+import { type ViewerSource, viewerSourceOf } from '../models/viewer-source.ts';
+import { modelOf } from '../tasks/task-facts.ts';
+import classes from '../tasks/task-stage.module.css';
+import { Notice } from '../ui/notice.tsx';
+import { words } from '../words/create.ts';
+import { formatLabel } from '../words/fields.ts';
+import { bytes } from '../words/units.ts';
+import { Examples } from './examples.tsx';
+import type { Source } from './form-values.ts';
+import { dropFiles } from './sources/use-file-drop.ts';
+
+/** Formats that are shown from the file itself, before anything is paid. */
+const SHOWN = ['glb', 'fbx', 'obj', 'ply'] as const;
+
+/** The stage before there is a task: what was chosen, as it is, or what to do. */
+export function EmptyStage({
+  flow,
+  chosen,
+  from,
+}: {
+  flow: FlowInfoPayload | null;
+  chosen: { source: Source; file: File | null } | null;
+  /** Task whose result the form was opened with; null: none. */
+  from: TaskStatusPayload | null;
+}) {
+  if (chosen?.source.picture) {
+    const { picture, name } = chosen.source;
+    return <img className={classes.picture} src={ownLink(picture)} alt={name} />;
+  }
+  if (chosen?.file) return <ChosenModel source={chosen.source} file={chosen.file} />;
+  if (chosen !== null) return <Notice title={chosen.source.name} text={words.stage.linked} />;
+  if (from !== null && modelOf(from) !== null)
+    return <ModelStage source={viewerSourceOf(from)} poster={from.output?.preview_url ?? null} />;
+  const beginning = flow?.fields.find(({ source }) => source !== null)?.source ?? 'words';
+  return (
+    <Notice title={words.stage.empty[beginning]}>
+      {beginning === 'image' && <Examples onFile={(file) => dropFiles([file])} />}
+    </Notice>
+  );
+}
+
+/** A model from this machine, before it is paid for: itself where the page can read it, facts where not. */
+function ChosenModel({ source, file }: { source: Source; file: File }) {
+  const [shown, setShown] = useState<ViewerSource | null>(null);
+  const format = source.format ?? '';
+  const { name } = source;
+  useEffect(() => {
+    let url: string | null = null;
+    let isGone = false;
+    const show = async () => {
+      const readable = await readableOf(file, format);
+      if (readable === null || isGone) return;
+      url = URL.createObjectURL(readable.blob);
+      setShown({ name, url, format: readable.format });
+    };
+    show().catch(() => setShown(null));
+    return () => {
+      isGone = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [file, format, name]);
+  if (shown !== null) return <ModelStage source={shown} poster={null} />;
+  const facts = words.source.facts(formatLabel(format), bytes(file.size));
+  return <Notice title={name} text={`${facts}. ${words.stage.noPreview}`} />;
+}
+
+/** A file as the viewer reads it; null where it does not. */
+async function readableOf(
+  file: File,
+  format: string,
+): Promise<{ blob: Blob; format: ViewerSource['format'] } | null> {
+  const own = SHOWN.find((each) => each === format);
+  if (own !== undefined) return { blob: file, format: own };
+  if (format !== 'stl') return null;
+  const { stlToPly } = await import('./stl-to-ply.ts');
+  return { blob: await stlToPly(file), format: 'ply' };
+}

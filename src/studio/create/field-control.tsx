@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { Field } from './fields/field.tsx';
+import { NumberField } from './fields/number-field.tsx';
+import { ListField, SwitchField, TextField } from './fields/text-fields.tsx';
+import { WordsField } from './fields/words-field.tsx';
+import type { FormField } from './form-field.ts';
+import { SidesField } from './sources/sides-field.tsx';
+
+/** The control of a field, by its kind. */
+export function FieldControl({
+  field,
+  source,
+  optimisePrice,
+  ...rest
+}: {
+  field: FormField;
+  id: string;
+  value: unknown;
+  problem: string | null;
+  onChange: (value: unknown) => void;
+  /** What stands for a field that names a file. */
+  source: ReactNode;
+  optimisePrice: number | null;
+}) {
+  switch (field.kind) {
+    case 'source':
+      return (
+        <Field id={rest.id} label={field.label} help="" problem={rest.problem}>
+          {source}
+        </Field>
+      );
+    case 'sides':
+      return <SidesField field={field} {...rest} />;
+    case 'words':
+      return (
+        <WordsField
+          field={field}
+          optimisePrice={optimisePrice}
+          isFirst={field.isRequired}
+          {...rest}
+        />
+      );
+    case 'text':
+      return <TextField field={field} {...rest} />;
+    case 'list':
+      return <ListField field={field} {...rest} />;
+    case 'number':
+      return <NumberField field={field} {...rest} />;
+    case 'switch':
+      return <SwitchField field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceField field={field} {...rest} />;
+    case 'format-of':
+      return null;
+  }
+}

@@ -1,0 +1,254 @@
+import { useForm, useStore } from '@tanstack/react-form';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { FlowInfoPayload } from '../../contract/flows.ts';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { flowsQuery } from '../data/queries.ts';
+import { words } from '../words/create.ts';
+import { FieldControl } from './field-control.tsx';
+import classes from './flow-form.module.css';
+import { type FormField, formFieldsOf } from './form-field.ts';
+import {
+  bodiesOf,
+  type FormValues,
+  initialValues,
+  isMain,
+  isShown,
+  type Pair,
+  pairsOf,
+  problemsOf,
+  type Source,
+  sidesIn,
+  sourcesIn,
+} from './form-values.ts';
+import { takeHanded } from './sources/handed-files.ts';
+import { withSide } from './sources/sides.ts';
+import { SourceField } from './sources/source-field.tsx';
+import { kindOfFile } from './sources/upload-source.ts';
+import { useFileDrop } from './sources/use-file-drop.ts';
+import { useUploads } from './sources/use-sources.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useCreate } from './use-create.ts';
+import { useQuote } from './use-quote.ts';
+
+interface FlowFormProps {
+  flow: FlowInfoPayload;
+  /** What it opens with, over the flow's defaults. */
+  prefilled: FormValues;
+  /** Called when the tasks are there. */
+  onCreated: (tasks: TaskStatusPayload[]) => void;
+  /** Called when the files change that the tasks are to read, with the one that was dropped where it is one of this page. */
+  onSources?: (sources: readonly Source[], file: File | null) => void;
+  /** Called with dropped files that this flow does not read. */
+  onOtherFiles: (files: File[]) => void;
+  /** Only what a task cannot be made without; the rest as it is by default. */
+  isBrief?: boolean;
+}
+
+/** The form of a flow, made from its schema; keyed by the flow and by what it opens with. */
+export function FlowForm(props: FlowFormProps) {
+  const { flow, prefilled, onCreated, onSources, onOtherFiles, isBrief = false } = props;
+  const id = useId();
+  const fields = formFieldsOf(flow);
+  const [initial] = useState(() => initialValues(fields, prefilled));
+  const [wasTried, setTried] = useState(false);
+  const form = useForm({ defaultValues: initial as Record<string, unknown> });
+  const values = useStore(form.store, (state) => state.values);
+  const bodies = bodiesOf(fields, values);
+  const quote = useQuote(flow, bodies);
+  const create = useCreate();
+  const problems = problemsOf(fields, values);
+  const set = (name: string, value: unknown) => form.setFieldValue(name, value);
+  const files = useFiles({ fields, values, set, onSources, onOtherFiles });
+  const optimisePrice = useOptimisePrice(flow);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const wrong = fields.find(({ name }) => name in problems);
+    if (wrong !== undefined) {
+      setTried(true);
+      document.getElementById(`${id}-${wrong.name}`)?.focus();
+      return;
+    }
+    if (create.isPending || quote.short > 0 || !flow.available) return;
+    const made = await Promise.allSettled(
+      bodies.map((body, i) =>
+        create.mutateAsync({ flow: flow.flow_name, body, picture: pictureFor(fields, values, i) }),
+      ),
+    );
+    const tasks = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    if (tasks.length > 0) onCreated(tasks);
+  }
+
+  const shown = fields.filter(
+    (field) =>
+      isShown(field, fields, values) && (!isBrief || field.isRequired || isMain(field, fields)),
+  );
+  const pairs = isBrief ? [] : pairsOf(fields);
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {shown.map((field) => {
+        const pair = pairs.find(({ names }) => names.includes(field.name));
+        const problem = wasTried ? (problems[field.name] ?? null) : null;
+        const control = (
+          <FieldControl
+            field={field}
+            id={`${id}-${field.name}`}
+            value={values[field.name]}
+            problem={problem}
+            onChange={(value) => set(field.name, value)}
+            source={
+              <SourceField
+                id={`${id}-${field.name}`}
+                kind={field.kind === 'source' ? field.source : 'image'}
+                sources={sourcesIn(values[field.name])}
+                onChange={(sources) => files.change(field.name, sources)}
+                uploads={files.of(field)}
+                isMany={files.isMany(field)}
+                problem={problem}
+              />
+            }
+            optimisePrice={optimisePrice}
+          />
+        );
+        if (pair === undefined) return <div key={field.name}>{control}</div>;
+        return (
+          <fieldset key={pair.key} className={classes.pair}>
+            <PairChoice
+              id={id}
+              pair={pair}
+              value={values[pair.key]}
+              onChange={(name) => set(pair.key, name)}
+            />
+            {control}
+          </fieldset>
+        );
+      })}
+      <div className={classes.foot}>
+        <SubmitButton
+          quote={quote}
+          count={bodies.length}
+          isAvailable={flow.available}
+          isSending={create.isPending}
+          error={create.error}
+        />
+      </div>
+      {files.isOver && (
+        <div className={classes.over} aria-hidden="true">
+          {words.dropAnywhere}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Which of two fields is given. */
+function PairChoice({
+  id,
+  pair,
+  value,
+  onChange,
+}: {
+  id: string;
+  pair: Pair;
+  value: unknown;
+  onChange: (name: string) => void;
+}) {
+  return (
+    <>
+      <legend>{words.either[pair.key]?.legend}</legend>
+      <div className={classes.either}>
+        {pair.names.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name={`${id}-${pair.key}`}
+              checked={value === name}
+              onChange={() => onChange(name)}
+            />
+            {words.either[pair.key]?.[name] ?? name}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Files {
+  fields: readonly FormField[];
+  values: FormValues;
+  set: (name: string, value: unknown) => void;
+  onSources: FlowFormProps['onSources'];
+  onOtherFiles: FlowFormProps['onOtherFiles'];
+}
+
+/** The files of a form: uploads by kind, dropped and pasted ones, and those that another page handed over. */
+function useFiles({ fields, values, set, onSources, onOtherFiles }: Files) {
+  const shown = fields.filter((field) => isShown(field, fields, values));
+  const fieldFor = (kind: 'image' | 'model') =>
+    (
+      shown.find((field) => field.kind === 'source' && field.source === kind) ??
+      fields.find((field) => field.kind === 'source' && field.source === kind)
+    )?.name ?? null;
+  const isMany = (field: FormField) => isMain(field, fields);
+  const change = (name: string, sources: readonly Source[], file: File | null = null) => {
+    set(name, sources);
+    onSources?.(sources, file);
+  };
+  const adder = (kind: 'image' | 'model') => (source: Source, file: File) => {
+    const name = fieldFor(kind);
+    if (name === null) return;
+    const field = fields.find((each) => each.name === name)!;
+    const sides = shown.find((each) => each.kind === 'sides');
+    if (kind === 'image' && sides?.kind === 'sides') {
+      set(sides.name, (before: unknown) => withSide(sides.sides, sidesIn(before), source));
+      return;
+    }
+    set(name, (before: unknown) => (isMany(field) ? [...sourcesIn(before), source] : [source]));
+    if (isMany(field)) onSources?.([source], file);
+  };
+  const uploads = {
+    image: useUploads('image', adder('image')),
+    model: useUploads('model', adder('model')),
+  };
+  const take = (files: readonly File[]) => {
+    const other: File[] = [];
+    for (const kind of ['image', 'model'] as const) {
+      const ofKind = files.filter((file) => kindOfFile(file) === kind);
+      const name = fieldFor(kind);
+      if (name === null) other.push(...ofKind);
+      else if (ofKind.length > 0) {
+        const pair = pairsOf(fields).find(({ names }) => names.includes(name));
+        const isSides = shown.some((field) => field.kind === 'sides');
+        if (pair !== undefined && !isSides) set(pair.key, name);
+        uploads[kind].take(ofKind);
+      }
+    }
+    if (other.length > 0) onOtherFiles(other);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const handed = takeHanded();
+    if (handed.length > 0) take(handed);
+  }, []);
+  const isOver = useFileDrop(take);
+  const of = (field: FormField) => uploads[field.kind === 'source' ? field.source : 'image'];
+  return { change, isMany, isOver, of };
+}
+
+/** What improving a prompt costs; null where the flow takes no prompt of that kind, or nothing improves it. */
+function useOptimisePrice({ flow_name }: FlowInfoPayload): number | null {
+  const { data } = useQuery(flowsQuery);
+  const optimiser = data?.flows.find((flow) => flow.flow_name === 'prompt-optimize');
+  const isFor = /^text-to-|^image-generation$/.test(flow_name);
+  return isFor && optimiser?.available === true ? optimiser.cost_credits : null;
+}
+
+function pictureFor(fields: readonly FormField[], values: FormValues, i: number): string | null {
+  for (const { name, kind } of fields) {
+    const sources = kind === 'source' ? sourcesIn(values[name]) : [];
+    const picture = (sources[i] ?? sources[0])?.picture;
+    if (picture) return picture;
+  }
+  return null;
+}

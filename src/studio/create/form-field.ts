@@ -1,0 +1,126 @@
+import type { FlowInfoPayload } from '../../contract/flows.ts';
+import { helpOf, labelOf, valueLabel } from '../words/fields.ts';
+
+/** A value that can be chosen. */
+export interface FieldOption {
+  value: string | number;
+  label: string;
+  /** What is worth knowing before it is chosen. */
+  note: FieldOptionNote | null;
+}
+
+/** What is known of a model that can be chosen. */
+export interface FieldOptionNote {
+  isAvailable: boolean;
+  /** Seconds that half of its tasks took at most; null: none was measured. */
+  typicalSeconds: number | null;
+}
+
+/** What the kinds of field have to say beside what all have. */
+export type FieldKind =
+  | { kind: 'source'; source: 'image' | 'model' }
+  /** Pictures of one thing from several sides, the first of which is needed. */
+  | { kind: 'sides'; sides: string[] }
+  /** Filled in from the file of that field. */
+  | { kind: 'format-of'; of: string }
+  | { kind: 'words'; least: number; most: number }
+  | { kind: 'text'; presets: string[] }
+  | { kind: 'list'; presets: string[]; most: number }
+  | { kind: 'number'; least: number; most: number; presets: number[] }
+  | { kind: 'switch' }
+  | { kind: 'choice'; options: FieldOption[] };
+
+/** A field of a flow as a form shows it. */
+export type FormField = FieldKind & {
+  name: string;
+  label: string;
+  help: string;
+  isRequired: boolean;
+  /** What the service takes where none is sent; null: it decides by itself, or nothing is done. */
+  initial: unknown;
+  when: { field: string; values: string[] } | null;
+  insteadOf: string | null;
+};
+
+/** The parts of JSON Schema that flows use. */
+interface Schema {
+  type?: string;
+  enum?: (string | number)[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  default?: unknown;
+  description?: string;
+  properties?: Record<string, Schema>;
+}
+
+/** Longer texts than this are words of the user's own. */
+const LONGEST_NAME = 256;
+
+/** The fields of a flow, in the order of its schema. Whole documents are for programs: forms have no field for them. */
+export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
+  const { properties = {}, required = [] } = flow.input as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  const shown = flow.fields.filter(({ field }) => properties[field]?.type !== 'object');
+  const isShown = (name: string | null) => shown.some(({ field }) => field === name);
+  return shown.map((facts) => {
+    const schema = properties[facts.field] ?? {};
+    return {
+      ...kindOf(flow, facts, schema),
+      name: facts.field,
+      label: labelOf(facts.field),
+      help: helpOf(facts.field, schema.description ?? ''),
+      isRequired:
+        required.includes(facts.field) || (facts.instead_of !== null && !isShown(facts.instead_of)),
+      initial: schema.default ?? null,
+      when: facts.when,
+      insteadOf: isShown(facts.instead_of) ? facts.instead_of : null,
+    };
+  });
+}
+
+function kindOf(
+  flow: FlowInfoPayload,
+  facts: FlowInfoPayload['fields'][number],
+  schema: Schema,
+): FieldKind {
+  const texts = facts.presets.map(String);
+  if (facts.source !== null) return { kind: 'source', source: facts.source };
+  if (facts.format_of !== null) return { kind: 'format-of', of: facts.format_of };
+  if (schema.enum !== undefined)
+    return {
+      kind: 'choice',
+      options: schema.enum.map((value) => option(flow, facts.field, value)),
+    };
+  if (schema.properties !== undefined)
+    return { kind: 'sides', sides: Object.keys(schema.properties) };
+  if (schema.type === 'boolean') return { kind: 'switch' };
+  if (schema.type === 'integer' || schema.type === 'number')
+    return {
+      kind: 'number',
+      least: schema.minimum ?? 0,
+      most: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+      presets: facts.presets.map(Number),
+    };
+  if (schema.type === 'array') return { kind: 'list', presets: texts, most: schema.maxItems ?? 10 };
+  const { minLength: least = 0, maxLength: most = LONGEST_NAME } = schema;
+  if (most > LONGEST_NAME) return { kind: 'words', least, most };
+  return { kind: 'text', presets: texts };
+}
+
+function option(flow: FlowInfoPayload, field: string, value: string | number): FieldOption {
+  const choice = flow.choices.find((each) => each.field === field);
+  const model = choice?.models.find(({ name }) => name === value);
+  const label = typeof value === 'number' ? String(value) : valueLabel(field, value);
+  if (model === undefined) return { value, label, note: null };
+  const measured = flow.durations.find(({ models }) => models[field] === value);
+  return {
+    value,
+    label,
+    note: { isAvailable: model.available, typicalSeconds: measured?.p50_seconds ?? null },
+  };
+}

@@ -1,0 +1,147 @@
+import { words } from '../words/create.ts';
+import type { FormField } from './form-field.ts';
+
+/** A file that a task reads: an upload or a link. */
+export interface Source {
+  /** file_key or URL, as the request takes it. */
+  value: string;
+  name: string;
+  /** A picture of it, to show; null: there is none. */
+  picture: string | null;
+  /** Format of a model, where it is known. */
+  format: string | null;
+}
+
+/** What a form holds: sources as lists, everything else as the request takes it; null or absent: left out. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** What a form starts with: the flow's defaults, and over them what it was opened with. */
+export function initialValues(fields: readonly FormField[], prefilled: FormValues): FormValues {
+  const values: Record<string, unknown> = {};
+  for (const { name, kind, initial } of fields) {
+    values[name] = prefilled[name] ?? (kind === 'source' ? [] : initial);
+    if (kind === 'list' && values[name] === null) values[name] = [];
+    if (kind === 'sides' && values[name] === null) values[name] = {};
+  }
+  for (const pair of pairsOf(fields))
+    values[pair.key] = pair.names.find((name) => isGiven(values[name])) ?? pair.names[0];
+  return values;
+}
+
+/** Two fields of which exactly one is given; the form's value under `key` is the name of that one. */
+export interface Pair {
+  key: string;
+  names: [string, string];
+}
+
+/** The pairs of a flow, each once. */
+export function pairsOf(fields: readonly FormField[]): Pair[] {
+  const pairs: Pair[] = [];
+  for (const { name, insteadOf } of fields)
+    if (insteadOf !== null && !pairs.some(({ names }) => names.includes(name)))
+      pairs.push({ key: `${name}|${insteadOf}`, names: [name, insteadOf] });
+  return pairs;
+}
+
+/** Whether a field has a meaning as the others are. */
+export function isShown(
+  field: FormField,
+  fields: readonly FormField[],
+  values: FormValues,
+): boolean {
+  if (field.kind === 'format-of') return false;
+  const { when } = field;
+  if (when !== null && !when.values.includes(String(values[when.field]))) return false;
+  const pair = pairsOf(fields).find(({ names }) => names.includes(field.name));
+  return pair === undefined || values[pair.key] === field.name;
+}
+
+/**
+ * The requests of a form: one, or one for each file where a field holds several. Sources that are not there yet are left
+ * out, so that the first of it can be priced.
+ */
+export function bodiesOf(fields: readonly FormField[], values: FormValues): FormValues[] {
+  const shown = fields.filter((field) => isShown(field, fields, values));
+  const many = shown.find(({ name }) => sourcesIn(values[name]).length > 1);
+  const count = many === undefined ? 1 : sourcesIn(values[many.name]).length;
+  return Array.from({ length: count }, (_, i) => {
+    const body: Record<string, unknown> = {};
+    for (const { name, kind } of shown) {
+      const value = values[name];
+      if (kind === 'source') {
+        const source = sourcesIn(value)[name === many?.name ? i : 0];
+        if (source === undefined) continue;
+        body[name] = source.value;
+        for (const other of fields)
+          if (other.kind === 'format-of' && other.of === name && source.format !== null)
+            body[other.name] = source.format;
+      } else if (kind === 'sides') {
+        const sides = Object.entries(sidesIn(value));
+        // The service prices and takes whole sets only.
+        if (problemOfSides(value) === null)
+          body[name] = Object.fromEntries(sides.map(([side, { value: key }]) => [side, key]));
+      } else if (isGiven(value)) body[name] = typeof value === 'string' ? value.trim() : value;
+    }
+    return body;
+  });
+}
+
+/** What keeps the form from being sent, by field. */
+export function problemsOf(
+  fields: readonly FormField[],
+  values: FormValues,
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    if (!isShown(field, fields, values)) continue;
+    const problem = problemOf(field, values[field.name]);
+    if (problem !== null) problems[field.name] = problem;
+  }
+  return problems;
+}
+
+/** What is wrong with the value of a field; null: nothing. */
+export function problemOf(field: FormField, value: unknown): string | null {
+  const isNeeded = field.isRequired || field.insteadOf !== null || field.when !== null;
+  if (field.kind === 'source')
+    return isNeeded && sourcesIn(value).length === 0 ? words.needsSource[field.source] : null;
+  if (field.kind === 'sides') return problemOfSides(value);
+  if (!isGiven(value))
+    return isNeeded && (field.isRequired || field.kind !== 'number') ? words.required : null;
+  if (field.kind === 'number') {
+    if (!Number.isInteger(value)) return words.notWhole;
+    const is = Number(value);
+    return is < field.least || is > field.most ? words.outOfRange(field.least, field.most) : null;
+  }
+  if (field.kind === 'words') {
+    const length = [...String(value).trim()].length;
+    if (length < field.least) return words.tooShort(field.least);
+    if (length > field.most) return words.tooLong(field.most);
+  }
+  return null;
+}
+
+/** The pictures of a field of sides, by side. */
+export const sidesIn = (value: unknown) => (value ?? {}) as Readonly<Record<string, Source>>;
+
+function problemOfSides(value: unknown): string | null {
+  const sides = Object.keys(sidesIn(value));
+  return sides.includes('front') && sides.length > 1 ? null : words.sides.needed;
+}
+
+/** Whether a field holds what a task is mainly made of: then several files make several tasks. */
+export function isMain(field: FormField, fields: readonly FormField[]): boolean {
+  if (field.kind !== 'source') return false;
+  const other = fields.find(({ name }) => name === field.insteadOf);
+  return field.isRequired || other?.kind === 'sides';
+}
+
+/** The files of a source field. */
+export const sourcesIn = (value: unknown) => (Array.isArray(value) ? (value as Source[]) : []);
+
+function isGiven(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { flowsQuery } from '../data/queries.ts';
+import { Gallery } from '../models/gallery.tsx';
+import { ownModelsQuery } from '../models/model-queries.ts';
+import { useTitle } from '../ui/title.ts';
+import { words } from '../words/create.ts';
+import { words as models } from '../words/models.ts';
+import { FlowForm } from './flow-form.tsx';
+import classes from './home-page.module.css';
+import { handOver } from './sources/handed-files.ts';
+import { kindOfFile } from './sources/upload-source.ts';
+
+/** What the box begins with, and the flow of each. */
+const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
+type Beginning = keyof typeof BEGINNINGS;
+
+/** The first page: say or drop what is to be made, over everything that was. */
+export function HomePage() {
+  useTitle(words.make);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [beginning, setBeginning] = useState<Beginning>('words');
+  const { data } = useQuery(flowsQuery);
+  const { data: own } = useQuery(ownModelsQuery(1));
+  const navigate = useNavigate();
+  const flow_name = BEGINNINGS[beginning];
+  const flow = data?.flows.find((each) => each.flow_name === flow_name);
+
+  const onCreated = (tasks: TaskStatusPayload[]) => {
+    const [first] = tasks;
+    if (tasks.length > 1)
+      void navigate({
+        to: '/tasks/batch',
+        search: { ids: tasks.map(({ task_uuid }) => task_uuid).join() },
+      });
+    else if (first !== undefined)
+      void navigate({
+        to: '/create/$flow',
+        params: { flow: flow_name },
+        search: { task: first.task_uuid, like: first.task_uuid },
+      });
+  };
+  const onOtherFiles = (files: File[]) => {
+    handOver(files);
+    if (files.every((file) => kindOfFile(file) === 'image')) setBeginning('image');
+    else void navigate({ to: '/create/$flow', params: { flow: 'model-remesh' } });
+  };
+
+  return (
+    <div ref={scroll} className={classes.scroll}>
+      <section className={classes.box} aria-label={words.make}>
+        <h1>{words.home.title}</h1>
+        <div className={classes.beginnings}>
+          {(Object.keys(BEGINNINGS) as Beginning[]).map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="beginning"
+                checked={each === beginning}
+                onChange={() => setBeginning(each)}
+              />
+              {words.home[each]}
+            </label>
+          ))}
+        </div>
+        {flow !== undefined && (
+          <FlowForm
+            key={flow_name}
+            flow={flow}
+            prefilled={{}}
+            onCreated={onCreated}
+            onOtherFiles={onOtherFiles}
+            isBrief
+          />
+        )}
+        <Link to="/create/$flow" params={{ flow: flow_name }} className={classes.settings}>
+          {words.home.more}
+        </Link>
+      </section>
+      {own !== undefined && own.total > 0 && (
+        <section className={classes.gallery}>
+          <h2>{models.title}</h2>
+          <Gallery scroll={scroll} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { requestOf } from '../tasks/request-of.ts';
+import { formatOf, modelOf, pictureOf, titleOf } from '../tasks/task-facts.ts';
+import type { FormValues, Source } from './form-values.ts';
+
+/** What a form opens with whose task works on what this one made: its model, and its picture for flows that take one. */
+export function sourceOfTask(task: TaskStatusPayload): FormValues {
+  const model = modelOf(task);
+  const image = task.output?.image_url?.[0] ?? null;
+  const name = titleOf(task);
+  const picture = pictureOf(task);
+  const source = (value: string, format: string | null): Source[] => [
+    { value, name, picture, format },
+  ];
+  return {
+    ...(model === null ? {} : { model_file: source(model, modelFormat(task, model)) }),
+    ...(image === null ? {} : { image_file: source(image, null) }),
+  };
+}
+
+/** Format of a task's model; a zip holds the one that a conversion was to. */
+function modelFormat({ input }: TaskStatusPayload, link: string): string {
+  const format = formatOf(link);
+  return format === 'zip' ? String(input?.target_format ?? 'obj') : format;
+}
+
+/** What a form opens with that makes the same task again, changed. */
+export function likeTask(task: TaskStatusPayload): FormValues {
+  const request = requestOf(task.input);
+  for (const field of ['image_file', 'model_file']) {
+    const value = request[field];
+    if (typeof value !== 'string') continue;
+    const isImage = field === 'image_file';
+    const link = task.input?.[isImage ? 'image_url' : field];
+    const format = task.input?.source_format ?? formatOf(value);
+    const source: Source = {
+      value,
+      name: titleOf(task),
+      picture: isImage ? String(link) : null,
+      format: isImage ? null : String(format),
+    };
+    request[field] = [source];
+  }
+  const links = task.input?.images as Readonly<Record<string, string>> | undefined;
+  if (links !== undefined)
+    request.images = Object.fromEntries(
+      Object.entries(request.images as Readonly<Record<string, string>>).map(([side, value]) => {
+        const source: Source = { value, name: side, picture: links[side] ?? null, format: null };
+        return [side, source];
+      }),
+    );
+  return request;
+}

@@ -1,0 +1,93 @@
+import { ownLink } from '../../data/client.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words/create.ts';
+import type { FormField } from '../form-field.ts';
+import { type Source, sidesIn } from '../form-values.ts';
+import classes from './sides-field.module.css';
+import { useUploads } from './use-sources.ts';
+
+interface SidesProps {
+  field: FormField & { kind: 'sides' };
+  id: string;
+  value: unknown;
+  problem: string | null;
+  onChange: (value: unknown) => void;
+}
+
+/** Pictures of one thing, a place for each side. */
+export function SidesField({ field, id, value, problem, onChange }: SidesProps) {
+  const sides = sidesIn(value);
+  const set = (side: string, source: Source | null) => {
+    const { [side]: _, ...others } = sides;
+    onChange(source === null ? others : { ...others, [side]: source });
+  };
+  return (
+    <>
+      <ul className={classes.sides}>
+        {field.sides.map((side, i) => (
+          <li key={side}>
+            <Side
+              id={i === 0 ? id : `${id}-${side}`}
+              side={words.sides.name[side] ?? side}
+              source={sides[side] ?? null}
+              onChange={(source) => set(side, source)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={problem === null ? classes.help : classes.problem}>
+        {problem ?? words.sides.needed}
+      </p>
+    </>
+  );
+}
+
+function Side({
+  id,
+  side,
+  source,
+  onChange,
+}: {
+  id: string;
+  side: string;
+  source: Source | null;
+  onChange: (source: Source | null) => void;
+}) {
+  const uploads = useUploads('image', onChange);
+  const problem = uploads.pending.find((file) => file.problem !== null)?.problem;
+  return (
+    <div className={classes.side}>
+      <label className={classes.place} aria-busy={uploads.pending.length > 0}>
+        {source?.picture ? <img src={ownLink(source.picture)} alt="" /> : <Icon name="file" />}
+        <input
+          id={id}
+          className="only-heard"
+          type="file"
+          accept="image/*"
+          aria-label={words.sides.choose(side)}
+          onChange={({ target }) => {
+            uploads.take([...(target.files ?? [])].slice(0, 1));
+            target.value = '';
+          }}
+        />
+      </label>
+      <span className={classes.name}>
+        {side}
+        {source !== null && (
+          <button
+            type="button"
+            aria-label={words.source.remove(side)}
+            onClick={() => onChange(null)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </span>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { bozzetto } from '../../data/client.ts';
+import { words } from '../../words/create.ts';
+import type { Source } from '../form-values.ts';
+
+/** Bytes that the service takes as a source. */
+const MOST_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
+
+/** Kind of a source. */
+export type SourceKind = keyof typeof MOST_BYTES;
+
+/** Kind of a file that somebody dropped: pictures by their type, everything else is tried as a model. */
+export const kindOfFile = (file: File): SourceKind =>
+  file.type.startsWith('image/') ? 'image' : 'model';
+
+/**
+ * Takes a file to the service.
+ * @throws Error with words for its owner, SourceError where the service refuses it
+ */
+export async function uploadSource(
+  kind: SourceKind,
+  file: File,
+  signal: AbortSignal,
+): Promise<Source> {
+  if (file.size > MOST_BYTES[kind])
+    throw new Error(words.source.tooLarge(file.name, MOST_BYTES[kind]));
+  const picture = kind === 'image' ? URL.createObjectURL(file) : null;
+  try {
+    if (kind === 'image') {
+      const { file_key } = await bozzetto.uploads.image(file, { signal });
+      return { value: file_key, name: file.name, picture, format: null };
+    }
+    const { file_key, format } = await bozzetto.uploads.model(file, { signal });
+    return { value: file_key, name: file.name, picture, format };
+  } catch (error) {
+    if (picture !== null) URL.revokeObjectURL(picture);
+    throw error;
+  }
+}
+
+/** A source that the service fetches by itself. @throws TypeError where the text is no web address */
+export function linkedSource(kind: SourceKind, text: string): Source {
+  const url = new URL(text.trim());
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError('not a web address');
+  const name = decodeURIComponent(url.pathname.split('/').at(-1) || url.hostname);
+  const ending = /\.([a-z0-9]{1,7})$/i.exec(name)?.[1]?.toLowerCase() ?? null;
+  // Pictures of other origins are not loaded into this page: the service fetches them.
+  return { value: url.href, name, picture: null, format: kind === 'model' ? ending : null };
+}

@@ -1,0 +1,12 @@
+import { Mesh } from 'three';
+import { PLYExporter } from 'three/addons/exporters/PLYExporter.js';
+import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+
+/** An STL as a PLY, which the viewer reads. @throws where it is no STL */
+export async function stlToPly(file: Blob): Promise<Blob> {
+  const geometry = new STLLoader().parse(await file.arrayBuffer());
+  const ply = new PLYExporter().parse(new Mesh(geometry), () => {}, { binary: true });
+  geometry.dispose();
+  if (ply === null) throw new Error('the file has no triangles');
+  return new Blob([ply]);
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { FlowInfoPayload } from '../../contract/flows.ts';
+import type { FlowName } from '../../sdk/index.ts';
+import { bozzetto } from '../data/client.ts';
+import { meQuery } from '../data/queries.ts';
+import type { FormValues } from './form-values.ts';
+
+const quoteQuery = (flow: string, params: FormValues) =>
+  queryOptions({
+    queryKey: ['quote', flow, params],
+    queryFn: ({ signal }) => bozzetto.tasks.quote(flow as FlowName, params, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What tasks would cost, and whether there is enough for it. */
+export interface Quote {
+  /** Credits of all of them; null: not known yet. */
+  price: number | null;
+  /** Credits that are missing; 0: there are enough. */
+  short: number;
+  /** What the service says against the request as it is. */
+  problem: unknown;
+}
+
+/** The price of requests, as they are typed. */
+export function useQuote(flow: FlowInfoPayload, bodies: readonly FormValues[]): Quote {
+  const [first = {}] = bodies;
+  const params = useDeferredValue(
+    Object.fromEntries(
+      flow.price_fields
+        .filter((name) => first[name] !== undefined)
+        .map((name) => [name, first[name]]),
+    ),
+  );
+  const { data, error } = useQuery(quoteQuery(flow.flow_name, params));
+  const { data: me } = useQuery(meQuery);
+  if (data === undefined || data.flow_name !== flow.flow_name)
+    return { price: null, short: 0, problem: error };
+  const price = data.cost_credits * bodies.length;
+  const available = me?.total_usable_credits ?? data.available_credits;
+  return { price, short: Math.max(0, price - available), problem: error };
+}

@@ -1,0 +1,46 @@
+/** How often the service is asked whether it is back. */
+const ASK_MS = 1000;
+
+let isAway = false;
+const listeners = new Set<() => void>();
+const returns = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (isAway === next) return;
+  isAway = next;
+  for (const hear of listeners) hear();
+  if (isAway) void askUntilBack();
+  else for (const hear of returns) hear();
+}
+
+/** A request got no answer: the service, or the way to it, is away. */
+export function lost(): void {
+  set(true);
+}
+
+/** A request got an answer. */
+export function reached(): void {
+  set(false);
+}
+
+async function askUntilBack(): Promise<void> {
+  while (isAway) {
+    await new Promise((resume) => setTimeout(resume, ASK_MS));
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+    if (answer?.ok === true) reached();
+  }
+}
+
+/** Calls back whenever the service is there again after it was away. */
+export function onBack(hear: () => void): void {
+  returns.add(hear);
+}
+
+/** Whether the service is away, for `useSyncExternalStore`. */
+export const connection = {
+  subscribe(hear: () => void): () => void {
+    listeners.add(hear);
+    return () => listeners.delete(hear);
+  },
+  isAway: () => isAway,
+};

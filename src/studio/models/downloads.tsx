@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AssetSummary, TaskStatusPayload } from '../../contract/task.ts';
+import { ownLink } from '../data/client.ts';
+import { flowsQuery } from '../data/queries.ts';
+import { BundleLink } from '../tasks/output-files.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { formatLabel } from '../words/fields.ts';
+import { KEEPS, words } from '../words/models.ts';
+import { bytes, credits } from '../words/units.ts';
+import classes from './model-page.module.css';
+
+const CONVERT = 'convert-model-format';
+
+/** Every format that the model can be had in: those that are there, and those that a conversion makes. */
+export function Downloads({
+  task,
+  assets,
+}: {
+  task: TaskStatusPayload;
+  assets: readonly AssetSummary[];
+}) {
+  const { data } = useQuery(flowsQuery);
+  const models = assets.filter(({ kind }) => kind === 'model');
+  const convert = data?.flows.find(({ flow_name }) => flow_name === CONVERT);
+  const { properties } = (convert?.input ?? {}) as {
+    properties?: { target_format?: { enum?: string[] } };
+  };
+  const others = (properties?.target_format?.enum ?? []).filter((format) =>
+    models.every((model) => model.format !== format),
+  );
+  return (
+    <section>
+      <h2>{words.download}</h2>
+      <ul className={classes.files}>
+        {models.map(({ asset_id, role, format, filename, bytes: size, url }) => (
+          <li key={asset_id} className={classes.file}>
+            <span>
+              <strong>{formatLabel(format)}</strong> <small>{filename}</small>
+            </span>
+            <a className={`${buttonClass('plain')} number`} href={ownLink(url)} download={filename}>
+              <Icon name="download" />
+              {bytes(size)}
+            </a>
+            <small>{role === 'geometry_model_url' ? words.untextured : KEEPS[format]}</small>
+          </li>
+        ))}
+      </ul>
+      {convert !== undefined && others.length > 0 && (
+        <details>
+          <summary>{words.moreFormats(credits(convert.cost_credits))}</summary>
+          <ul className={classes.files}>
+            {others.map((format) => (
+              <li key={format} className={classes.file}>
+                <strong>{formatLabel(format)}</strong>
+                <Link
+                  to="/create/$flow"
+                  params={{ flow: CONVERT }}
+                  search={{ from: task.task_uuid, format }}
+                  className={buttonClass('quiet')}
+                >
+                  {words.convert}
+                </Link>
+                <small>{KEEPS[format]}</small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <BundleLink task_uuid={task.task_uuid} />
+    </section>
+  );
+}

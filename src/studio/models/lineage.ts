@@ -1,0 +1,32 @@
+import type { TaskStatusPayload } from '../../contract/task.ts';
+
+/** One version of a thing: the task that made it. */
+export interface Version {
+  task: TaskStatusPayload;
+  /** Steps from the first version. */
+  depth: number;
+}
+
+/** A link of the service to a file of a task. */
+const ASSET = /\/files\/tasks\/([0-9a-f-]{36})\//;
+
+/** The task whose file another one was made from; null: it was made from something else. */
+export function madeFrom(input: Readonly<Record<string, unknown>> | null): string | null {
+  // Sources may lie deeper: the sides of a thing are an object of links.
+  return ASSET.exec(JSON.stringify(input))?.[1] ?? null;
+}
+
+/** The versions of a thing: the first one, then each under what it was made from, oldest first. */
+export function versionsOf(tasks: readonly TaskStatusPayload[]): Version[] {
+  const known = new Map(tasks.map((task) => [task.task_uuid, task]));
+  const oldestFirst = [...known.values()].sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const versions: Version[] = [];
+  const add = (task: TaskStatusPayload, depth: number) => {
+    versions.push({ task, depth });
+    for (const next of oldestFirst)
+      if (madeFrom(next.input) === task.task_uuid) add(next, depth + 1);
+  };
+  // A task is made after what it is made from, so there are no rings.
+  for (const task of oldestFirst) if (!known.has(madeFrom(task.input) ?? '')) add(task, 0);
+  return versions;
+}

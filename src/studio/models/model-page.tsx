@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { ReportFacts } from '../tasks/report-facts.tsx';
+import { titleOf } from '../tasks/task-facts.ts';
+import { reportQuery, taskQuery } from '../tasks/task-queries.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Workbench } from '../ui/page.tsx';
+import { flowWords } from '../words/flows.ts';
+import { words } from '../words/models.ts';
+import { Downloads } from './downloads.tsx';
+import { familyQuery } from './family-query.ts';
+import classes from './model-page.module.css';
+import { ModelStage } from './model-stage.tsx';
+import { NameField } from './name-field.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { Sharing } from './sharing.tsx';
+import { Versions } from './versions.tsx';
+import { viewerSourceOf } from './viewer-source.ts';
+
+/** A model: itself on the stage, its versions, what can be made of it, its files. */
+export function ModelPage({ uuid, compare }: { uuid: string; compare: string | null }) {
+  const { data: task, error } = useQuery(taskQuery(uuid));
+  const { data: other } = useQuery({ ...taskQuery(compare ?? ''), enabled: compare !== null });
+  const { data: family = [] } = useQuery({
+    ...familyQuery(uuid),
+    enabled: task !== undefined,
+  });
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
+  const source = viewerSourceOf(task);
+  if (source === null)
+    return (
+      <Notice title={words.notReady.title}>
+        <Link to="/tasks/$uuid" params={{ uuid }} className={buttonClass('primary')}>
+          {words.notReady.task}
+        </Link>
+      </Notice>
+    );
+  return (
+    <Workbench
+      title={titleOf(task)}
+      panel={<ModelPanel task={task} compare={compare} />}
+      stage={
+        <ModelStage
+          key={uuid}
+          source={source}
+          compareWith={other === undefined ? null : versionSource(other)}
+          others={family.flatMap((each) =>
+            each.task_uuid === uuid ? [] : (versionSource(each) ?? []),
+          )}
+          poster={task.output?.preview_url ?? null}
+        />
+      }
+    />
+  );
+}
+
+/** A version as the viewer takes it, called by what was done to it. */
+const versionSource = (task: TaskStatusPayload) =>
+  viewerSourceOf(task, flowWords(task.flow_name).step);
+
+function ModelPanel({ task, compare }: { task: TaskStatusPayload; compare: string | null }) {
+  const { data: report } = useQuery(reportQuery(task));
+  const uuid = task.task_uuid;
+  return (
+    <div className={classes.panel}>
+      <NameField key={uuid} task={task} name={report?.name ?? null} />
+      <Versions task={task} compare={compare} />
+      <section>
+        <h2>{words.next}</h2>
+        <NextSteps task={task} isPanel />
+      </section>
+      {report !== undefined && <Downloads task={task} assets={report.assets} />}
+      {report !== undefined && <Sharing task_uuid={uuid} isPublic={report.is_public} />}
+      {report !== undefined && <ReportFacts report={report} />}
+      <Link to="/tasks/$uuid" params={{ uuid }} className={buttonClass('quiet')}>
+        {words.task}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { bozzetto } from '../data/client.ts';
+import { titleOf } from '../tasks/task-facts.ts';
+import { Button } from '../ui/button.tsx';
+import { words } from '../words/models.ts';
+import classes from './model-page.module.css';
+
+/** The model's name, changed where it stands. */
+export function NameField({ task, name }: { task: TaskStatusPayload; name: string | null }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<string | null>(null);
+  const rename = useMutation({
+    mutationFn: (next: string) =>
+      bozzetto.tasks.patch(task.task_uuid, { name: next === '' ? null : next }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ['own-models'] });
+      await client.invalidateQueries({ queryKey: ['report', task.task_uuid] });
+      setTyped(null);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed !== null) rename.mutate(typed.trim());
+  };
+  return (
+    <form className={classes.name} onSubmit={submit}>
+      <input
+        aria-label={words.name.label}
+        maxLength={120}
+        value={typed ?? name ?? titleOf(task)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== null && typed !== (name ?? titleOf(task)) && (
+        <Button type="submit" disabled={rename.isPending}>
+          {words.name.save}
+        </Button>
+      )}
+    </form>
+  );
+}

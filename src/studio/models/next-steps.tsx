@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { modelOf } from '../tasks/task-facts.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { flowWords } from '../words/flows.ts';
+import { words } from '../words/models.ts';
+import classes from './next-steps.module.css';
+
+/** What can be made of a model, and of a picture. */
+const STEPS = {
+  model: ['model-remesh', 'model-texture', 'convert-model-format', 'model-preview-render'],
+  image: ['image-to-model', 'image-to-artistic-mesh'],
+} as const;
+
+/** The next steps from a task's result, each with its form prefilled. */
+export function NextSteps({
+  task,
+  isPanel = false,
+}: {
+  task: TaskStatusPayload;
+  /** In a panel: in two columns. */
+  isPanel?: boolean;
+}) {
+  const steps = STEPS[modelOf(task) === null ? 'image' : 'model'];
+  return (
+    <nav className={isPanel ? classes.grid : classes.steps} aria-label={words.next}>
+      {steps.map((flow) => (
+        <Link
+          key={flow}
+          to="/create/$flow"
+          params={{ flow }}
+          search={{ from: task.task_uuid }}
+          className={buttonClass('plain')}
+        >
+          {flowWords(flow).verb}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { modelOf, pictureOf } from '../tasks/task-facts.ts';
+import { TaskState } from '../tasks/task-state.tsx';
+import { Thumbnail } from '../tasks/thumbnail.tsx';
+import { flowWords } from '../words/flows.ts';
+import { words } from '../words/models.ts';
+import { familyQuery } from './family-query.ts';
+import { versionsOf } from './lineage.ts';
+import classes from './model-page.module.css';
+
+/** The versions of a thing in a row, from the picture that it began with: each is one click away, and can be compared. */
+export function Versions({ task, compare }: { task: TaskStatusPayload; compare: string | null }) {
+  const { data: family } = useQuery(familyQuery(task.task_uuid));
+  const versions = versionsOf(family ?? [task]);
+  const picture = versions[0]?.task.input?.image_url;
+  return (
+    <section>
+      <h2>{words.versions}</h2>
+      <ol className={classes.versions}>
+        {typeof picture === 'string' && (
+          <li className={classes.version}>
+            <Thumbnail picture={picture} />
+            {words.source}
+          </li>
+        )}
+        {versions.map((version) => (
+          <li key={version.task.task_uuid}>
+            <VersionLink version={version.task} current={task.task_uuid} />
+            <CompareLink version={version.task} current={task.task_uuid} compare={compare} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VersionLink({ version, current }: { version: TaskStatusPayload; current: string }) {
+  const uuid = version.task_uuid;
+  return (
+    <Link
+      to={modelOf(version) === null ? '/tasks/$uuid' : '/models/$uuid'}
+      params={{ uuid }}
+      className={classes.version}
+      aria-current={uuid === current ? 'page' : undefined}
+    >
+      <Thumbnail picture={pictureOf(version)} />
+      {flowWords(version.flow_name).step}
+      {version.status !== 'SUCCESS' && (
+        <TaskState status={version.status} progress={version.progress} />
+      )}
+    </Link>
+  );
+}
+
+/** Shows another version beside the one on the stage, or takes it away again. */
+function CompareLink({
+  version,
+  current,
+  compare,
+}: {
+  version: TaskStatusPayload;
+  current: string;
+  compare: string | null;
+}) {
+  const uuid = version.task_uuid;
+  if (uuid === current || modelOf(version) === null) return null;
+  const isCompared = uuid === compare;
+  return (
+    <Link
+      to="/models/$uuid"
+      params={{ uuid: current }}
+      search={isCompared ? {} : { compare: uuid }}
+      className={classes.compare}
+      aria-label={
+        isCompared ? words.stopComparing : words.compareWith(flowWords(version.flow_name).step)
+      }
+    >
+      {isCompared ? words.stopComparing : words.compare}
+    </Link>
+  );
+}

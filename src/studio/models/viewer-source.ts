@@ -1,0 +1,53 @@
+import type { PublicModelItem, TaskStatusPayload } from '../../contract/task.ts';
+import { ownLink } from '../data/client.ts';
+import { formatOf, titleOf } from '../tasks/task-facts.ts';
+
+/** Formats that state their polygons and that the viewer reads. */
+const POLYGONS = ['fbx', 'obj', 'ply'] as const;
+type PolygonFormat = (typeof POLYGONS)[number];
+
+/** A file's format and link. */
+interface ModelFile {
+  format: string | null;
+  url: string;
+}
+
+/** What the viewer is to show. */
+export interface ViewerSource {
+  name: string;
+  url: string;
+  format: 'glb' | PolygonFormat;
+  /** The file of the same model that states its polygons, where `url` is a GLB. */
+  polygons?: { url: string; format: PolygonFormat };
+}
+
+/** The model of a task as the viewer takes it: its looks from the GLB, its polygons from a format that has them. */
+export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): ViewerSource | null {
+  const { output } = task;
+  const lists = [output?.textured_model_url, output?.model_url, output?.geometry_model_url];
+  const links = lists.flatMap((list) => list ?? []);
+  return sourceOf(
+    name,
+    links.map((url) => ({ format: formatOf(url), url })),
+  );
+}
+
+/** A public model as the viewer takes it. */
+export function publicSourceOf({ name, assets }: PublicModelItem): ViewerSource | null {
+  return sourceOf(
+    name ?? '',
+    assets.filter(({ kind }) => kind === 'model'),
+  );
+}
+
+function sourceOf(name: string, files: readonly ModelFile[]): ViewerSource | null {
+  const glb = files.find(({ format }) => format === 'glb');
+  const stated = files.find(({ format }) => POLYGONS.some((each) => each === format));
+  const polygons =
+    stated === undefined
+      ? undefined
+      : { url: ownLink(stated.url), format: stated.format as PolygonFormat };
+  if (glb !== undefined)
+    return { name, url: ownLink(glb.url), format: 'glb', ...(polygons && { polygons }) };
+  return polygons === undefined ? null : { name, ...polygons };
+}

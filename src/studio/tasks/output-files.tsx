@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AssetSummary, TaskStatusPayload } from '../../contract/task.ts';
+import { bozzetto, ownLink } from '../data/client.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { formatLabel } from '../words/fields.ts';
+import { KEEPS } from '../words/models.ts';
+import { words } from '../words/tasks.ts';
+import { bytes } from '../words/units.ts';
+import classes from './task-page.module.css';
+
+/** The files of a task: what each is, how large, and for models what its format keeps. */
+export function OutputFiles({
+  task,
+  assets,
+}: {
+  task: TaskStatusPayload;
+  assets: readonly AssetSummary[];
+}) {
+  return (
+    <section>
+      <h2>{words.outputs}</h2>
+      <ul className={classes.files}>
+        {assets.map((asset) => (
+          <li key={asset.asset_id}>
+            <a className={classes.file} href={ownLink(asset.url)} download={asset.filename}>
+              <strong>{asset.filename}</strong>
+              <span className="number">{bytes(asset.bytes)}</span>
+              <small className={classes.quiet}>{factsOf(asset)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <BundleLink task_uuid={task.task_uuid} />
+    </section>
+  );
+}
+
+/** Everything that a task made, as one file. */
+export function BundleLink({ task_uuid }: { task_uuid: string }) {
+  const { data } = useQuery({
+    queryKey: ['bundle', task_uuid],
+    queryFn: ({ signal }) => bozzetto.tasks.url(task_uuid, { kind: 'bundle' }, { signal }),
+  });
+  return (
+    <a className={buttonClass('plain')} href={data && ownLink(data.download_url)} download>
+      <Icon name="download" />
+      {words.all}
+    </a>
+  );
+}
+
+function factsOf({ kind, format, width, height }: AssetSummary): string {
+  const size = width !== undefined && height !== undefined ? ` · ${width} × ${height}` : '';
+  const keeps = kind === 'model' ? KEEPS[format] : undefined;
+  return `${formatLabel(format)}${size}${keeps === undefined ? '' : ` · ${keeps}`}`;
+}

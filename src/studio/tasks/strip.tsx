@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Creation, useCreations } from '../create/use-create.ts';
+import { useNow } from '../ui/use-now.ts';
+import { words } from '../words/strip.ts';
+import { age } from '../words/units.ts';
+import classes from './strip.module.css';
+import { isLive, modelOf, pictureOf, titleOf } from './task-facts.ts';
+import { taskPagesQuery } from './task-queries.ts';
+import { TaskProgress, TaskState } from './task-state.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** How old things are is told anew this often. */
+const AGE_MS = 30_000;
+
+/** The newest tasks beside every page; what was just asked for is there before the service has answered. */
+export function Strip() {
+  const { data } = useInfiniteQuery(taskPagesQuery({}));
+  const creations = useCreations();
+  const now = useNow(AGE_MS);
+  const tasks = data?.pages[0]?.records ?? [];
+  return (
+    <ol className={classes.list} data-strip>
+      {creations.map((creation, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: requests without a number yet
+        <Pending key={`creation ${i}`} creation={creation} />
+      ))}
+      {tasks.map((task) => (
+        <li key={task.task_uuid}>
+          <Link
+            to={
+              task.status === 'SUCCESS' && modelOf(task) !== null ? '/models/$uuid' : '/tasks/$uuid'
+            }
+            params={{ uuid: task.task_uuid }}
+            className={classes.item}
+          >
+            <Thumbnail picture={pictureOf(task)} />
+            <span className={classes.text}>
+              <span className={classes.title}>{titleOf(task)}</span>
+              <span className={classes.facts}>
+                <TaskState status={task.status} progress={task.progress} />
+                <span className="number">{age(Date.parse(task.created_at), now)}</span>
+              </span>
+              {isLive(task.status) && (
+                <TaskProgress progress={task.progress} label={titleOf(task)} />
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+      {data !== undefined && tasks.length === 0 && creations.length === 0 && (
+        <li className={classes.empty}>{words.empty}</li>
+      )}
+    </ol>
+  );
+}
+
+/** A task that the service has not confirmed yet. */
+function Pending({ creation }: { creation: Creation }) {
+  const title = titleOf({ flow_name: creation.flow, input: creation.body });
+  return (
+    <li className={classes.item}>
+      <Thumbnail picture={creation.picture} />
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <TaskState status="CREATING" />
+        <TaskProgress progress={0} label={title} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
+import { flowWords } from '../words/flows.ts';
+
+/** Every state, in the order of a task's life. */
+export const TASK_STATES = [
+  'PENDING',
+  'QUEUED',
+  'RUNNING',
+  'SUCCESS',
+  'FAILED',
+  'CANCELLED',
+] as const satisfies readonly TaskStatus[];
+
+/** Whether a task can still change. */
+export const isLive = (status: TaskStatus) =>
+  status === 'PENDING' || status === 'QUEUED' || status === 'RUNNING';
+
+/** Flows whose result is a model. */
+const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;
+
+/** What a list calls a task: the words that it was made of, or what it makes. */
+export function titleOf(task: Pick<TaskStatusPayload, 'flow_name' | 'input'>): string {
+  const words = task.input?.prompt ?? task.input?.user_input;
+  return typeof words === 'string' ? words : flowWords(task.flow_name).noun;
+}
+
+/** A picture that stands for a task: of its result, else of what it is made from; null: there is none. */
+export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): string | null {
+  const { output, input } = task;
+  const made =
+    output?.preview_url ??
+    output?.contact_sheet_url ??
+    output?.image_url?.[0] ??
+    output?.rgb_image_url?.[0] ??
+    output?.white_image_url?.[0] ??
+    output?.preprocessed_image_url?.[0];
+  if (made !== undefined) return made;
+  // A picture of another origin is the service's to fetch, not this page's.
+  const { front } = (input?.images ?? {}) as { front?: unknown };
+  const source = input?.image_url ?? front;
+  return typeof source === 'string' && /\/files\/(uploads|tasks)\//.test(source) ? source : null;
+}
+
+/** The main model of a task; null: it made none. */
+export function modelOf(task: Pick<TaskStatusPayload, 'output'>): string | null {
+  for (const role of MODEL_OUTPUTS) {
+    const link = task.output?.[role]?.[0];
+    if (link !== undefined) return link;
+  }
+  return null;
+}
+
+/** Ending of a link's file name: the format of a model. */
+export function formatOf(link: string): string {
+  return new URL(link, 'http://x').pathname.split('.').at(-1)?.toLowerCase() ?? '';
+}

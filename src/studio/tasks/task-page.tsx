@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Workbench } from '../ui/page.tsx';
+import { flowWords } from '../words/flows.ts';
+import { words } from '../words/tasks.ts';
+import { credits, moment } from '../words/units.ts';
+import { CodeSamples } from './code-view.tsx';
+import { OutputFiles } from './output-files.tsx';
+import { ReportFacts } from './report-facts.tsx';
+import { isLive, modelOf, titleOf } from './task-facts.ts';
+import classes from './task-page.module.css';
+import { reportQuery, taskQuery } from './task-queries.ts';
+import { TaskStage } from './task-stage.tsx';
+import { TaskState } from './task-state.tsx';
+import { TimelineView } from './timeline-view.tsx';
+import { useRemoveTask } from './use-task-actions.ts';
+
+/** Everything about one task: what it was asked for, how it went, what came of it. */
+export function TaskPage({ uuid }: { uuid: string }) {
+  const { data: task, error } = useQuery(taskQuery(uuid));
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
+  return (
+    <Workbench
+      title={titleOf(task)}
+      panel={<TaskPanel task={task} />}
+      stage={<TaskStage task={task} />}
+    />
+  );
+}
+
+function TaskPanel({ task }: { task: TaskStatusPayload }) {
+  const { data: report = null } = useQuery(reportQuery(task));
+  return (
+    <div className={classes.panel}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{titleOf(task)}</h1>
+        <p className={classes.facts}>
+          <TaskState status={task.status} progress={task.progress} />
+          <span>{flowWords(task.flow_name).verb}</span>
+          <span className="number">{credits(task.cost_credits ?? 0)}</span>
+        </p>
+        <Actions task={task} />
+      </header>
+      {task.error !== null && (
+        <p className={classes.quiet}>
+          {words.error.code(task.error.code)}. {words.error.nothingCharged}
+        </p>
+      )}
+      <TimelineView task={task} report={report} />
+      {report !== null && report.assets.length > 0 && (
+        <OutputFiles task={task} assets={report.assets} />
+      )}
+      {report !== null && !isLive(task.status) && <ReportFacts report={report} />}
+      <CodeSamples task={task} />
+      <p className={classes.quiet}>
+        {words.id} <code>{task.task_uuid}</code>
+        <br />
+        {moment(task.created_at)}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ task }: { task: TaskStatusPayload }) {
+  const remove = useRemoveTask();
+  const navigate = useNavigate();
+  if (isLive(task.status)) return null;
+  const uuid = task.task_uuid;
+  const onRemove = () => {
+    if (!confirm(words.removeSure)) return;
+    remove.mutate(uuid, { onSuccess: () => void navigate({ to: '/tasks' }) });
+  };
+  return (
+    <div className={classes.actions}>
+      {modelOf(task) !== null && (
+        <Link to="/models/$uuid" params={{ uuid }} className={buttonClass('primary')}>
+          {words.openModel}
+        </Link>
+      )}
+      <Link
+        to="/create/$flow"
+        params={{ flow: task.flow_name }}
+        search={{ like: uuid }}
+        className={buttonClass('plain')}
+      >
+        {words.change}
+      </Link>
+      <Button look="quiet" onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { TaskPage, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
+
+/** Which tasks a list shows. */
+export interface TaskFilter {
+  flow_name?: string | undefined;
+  status?: TaskStatus | undefined;
+}
+
+type Pages = Pick<InfiniteData<TaskPage, unknown>, 'pages' | 'pageParams'>;
+
+/**
+ * A list after a task changed: replaced where it stands, added at the top where it is new, gone where it is no longer
+ * what the list shows. What does not concern the list gives back the same list.
+ */
+export function withTask(pages: Pages, task: TaskStatusPayload, filter: TaskFilter): Pages {
+  const fits =
+    (filter.flow_name === undefined || filter.flow_name === task.flow_name) &&
+    (filter.status === undefined || filter.status === task.status);
+  const isListed = pages.pages.some(({ records }) =>
+    records.some(({ task_uuid }) => task_uuid === task.task_uuid),
+  );
+  if (!isListed && !(fits && isNewer(task, pages))) return pages;
+  const change = ({ records, ...rest }: TaskPage, i: number): TaskPage => {
+    const kept = records.flatMap((each) => {
+      if (each.task_uuid !== task.task_uuid) return [each];
+      return fits ? [task] : [];
+    });
+    return { ...rest, records: isListed || i > 0 ? kept : [task, ...kept] };
+  };
+  return { ...pages, pages: pages.pages.map(change) };
+}
+
+/** An old task that comes into a filtered list has its place further down; the list finds it when it is read again. */
+function isNewer(task: TaskStatusPayload, { pages }: Pages): boolean {
+  const first = pages[0]?.records[0];
+  return first === undefined || task.created_at >= first.created_at;
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import type { FlowName } from '../../sdk/index.ts';
+import { bozzetto } from '../data/client.ts';
+import { meQuery } from '../data/queries.ts';
+import { isLive } from './task-facts.ts';
+import { type TaskFilter, withTask } from './task-pages.ts';
+
+/** Tasks that are read at once. */
+const PAGE = 50;
+/** Stages are not pushed: the report of a task that runs is read this often, while somebody looks. */
+const STAGE_MS = 1000;
+
+export const taskQuery = (task_uuid: string) =>
+  queryOptions({
+    queryKey: ['task', task_uuid],
+    queryFn: ({ signal }) => bozzetto.tasks.status(task_uuid, { signal }),
+  });
+
+/** How a task was or is done. */
+export const reportQuery = (task: Pick<TaskStatusPayload, 'task_uuid' | 'status'>) =>
+  queryOptions({
+    queryKey: ['report', task.task_uuid, task.status],
+    queryFn: ({ signal }) => bozzetto.tasks.report(task.task_uuid, { signal }),
+    refetchInterval: isLive(task.status) ? STAGE_MS : false,
+    placeholderData: (before) => (before?.task_uuid === task.task_uuid ? before : undefined),
+  });
+
+/** Tasks, newest first, page after page. */
+export const taskPagesQuery = ({ flow_name, status }: TaskFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', { flow_name, status }],
+    queryFn: ({ pageParam, signal }) =>
+      bozzetto.tasks.list(
+        {
+          limit: PAGE,
+          ...(flow_name === undefined ? {} : { flow_name: flow_name as FlowName }),
+          ...(status === undefined ? {} : { status }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** Puts a task as it is now wherever it is shown. */
+export function writeTask(client: QueryClient, task: TaskStatusPayload): void {
+  const before = client.getQueryData(taskQuery(task.task_uuid).queryKey);
+  client.setQueryData(taskQuery(task.task_uuid).queryKey, task);
+  for (const [key] of client.getQueriesData({ queryKey: ['tasks'] })) {
+    const filter = key[1] as TaskFilter;
+    client.setQueryData(
+      taskPagesQuery(filter).queryKey,
+      (pages) => pages && withTask(pages, task, filter),
+    );
+  }
+  if (isLive(task.status) || (before !== undefined && !isLive(before.status))) return;
+  // An end moves credits and makes a model.
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  void client.invalidateQueries({ queryKey: ['own-models'] });
+}

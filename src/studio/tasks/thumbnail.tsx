@@ -1,0 +1,16 @@
+import { ownLink } from '../data/client.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './thumbnail.module.css';
+
+/** A small square picture, or a quiet sign where there is none. It is loaded when it comes into view. */
+export function Thumbnail({ picture }: { picture: string | null }) {
+  return (
+    <span className={classes.thumbnail}>
+      {picture === null ? (
+        <Icon name="make" />
+      ) : (
+        <img src={ownLink(picture)} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TaskReport, TaskStatusPayload } from '../../contract/task.ts';
+
+/** One stage of a run. */
+export interface TimelineStage {
+  stage: string;
+  /** null: it is going on. */
+  milliseconds: number | null;
+  /** What it consisted of, in the order of their beginning. */
+  parts: { stage: string; milliseconds: number }[];
+}
+
+/** What a task did when. Times are milliseconds. */
+export interface Timeline {
+  /** Between creation and the start of the run; null: it has not started. */
+  waited: number | null;
+  stages: TimelineStage[];
+  /** From creation to the end; null: it has not ended. */
+  total: number | null;
+}
+
+/** A task's stages with their times; the stage that is going on comes last. */
+export function timelineOf(
+  task: Pick<TaskStatusPayload, 'status' | 'created_at' | 'started_at' | 'completed_at'>,
+  report: Pick<TaskReport, 'stage' | 'timings'> | null,
+): Timeline {
+  const stages: TimelineStage[] = [];
+  for (const { stage, milliseconds } of report?.timings ?? []) {
+    const [outer, inner] = stage.split('/', 2) as [string, string?];
+    const known = stages.find((each) => each.stage === outer);
+    if (inner !== undefined && known !== undefined) known.parts.push({ stage, milliseconds });
+    else stages.push({ stage, milliseconds, parts: [] });
+  }
+  const current = report?.stage?.split('/')[0];
+  if (task.status === 'RUNNING' && current && stages.every(({ stage }) => stage !== current))
+    stages.push({ stage: current, milliseconds: null, parts: [] });
+  return {
+    waited: between(task.created_at, task.started_at),
+    stages,
+    total: between(task.created_at, task.completed_at),
+  };
+}
+
+const between = (from: string, to: string | null) =>
+  to === null ? null : Math.max(0, Date.parse(to) - Date.parse(from));

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const PRODUCT = 'Bozzetto';
+
+let title = '';
+const listeners = new Set<() => void>();
+
+function setTitle(next: string): void {
+  title = next;
+  document.title = next === '' ? PRODUCT : `${next} · ${PRODUCT}`;
+  for (const hear of listeners) hear();
+}
+
+/** Names what the page shows: in the top bar and in the browser's tab. */
+export function useTitle(name: string): void {
+  useEffect(() => setTitle(name), [name]);
+}
+
+/** The name that the page on show gave itself. */
+export function useCurrentTitle(): string {
+  return useSyncExternalStore(
+    (hear) => {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    () => title,
+  );
+}

@@ -1,0 +1,58 @@
+import type { AnimationAction } from 'three';
+import type { Pane } from './pane.ts';
+
+/** What the player shows. */
+export interface PlayerState {
+  /** Which clip poses the model; −1: none, the model is at rest. */
+  clip: number;
+  isPlaying: boolean;
+}
+
+/** Plays the clips of a pane's model. */
+export class Player {
+  readonly #pane: Pane;
+  #action: AnimationAction | null = null;
+  state: PlayerState = { clip: -1, isPlaying: false };
+
+  constructor(pane: Pane) {
+    this.#pane = pane;
+  }
+
+  /** Seconds into the clip. */
+  get time(): number {
+    return this.#action?.time ?? 0;
+  }
+
+  /** Poses the model by a clip from its beginning; −1: puts it to rest. */
+  choose(clip: number): void {
+    this.#pane.mixer.stopAllAction();
+    this.#action = null;
+    const chosen = this.#pane.model.clips[clip];
+    if (chosen) {
+      this.#action = this.#pane.mixer.clipAction(chosen);
+      this.#action.play();
+    }
+    this.state = { clip: chosen ? clip : -1, isPlaying: chosen !== undefined };
+    this.#pane.setPosed(chosen !== undefined);
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    this.state = { ...this.state, isPlaying: isPlaying && this.#action !== null };
+  }
+
+  /** Shows a moment of the clip. */
+  seek(seconds: number): void {
+    if (!this.#action) return;
+    this.#action.time = seconds;
+    this.#pane.mixer.update(0);
+    this.#pane.setPosed(true);
+  }
+
+  /** Goes on by some seconds; true: there is something new to see. */
+  advance(seconds: number): boolean {
+    if (!this.state.isPlaying) return false;
+    this.#pane.mixer.update(seconds);
+    this.#pane.setPosed(true);
+    return true;
+  }
+}

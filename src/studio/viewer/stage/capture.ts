@@ -1,0 +1,56 @@
+/** The picture on a canvas as a PNG. */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  canvas.toBlob((blob) => {
+    if (blob) resolve(blob);
+    else reject(new Error('The browser made no picture.'));
+  }, 'image/png');
+  return promise;
+}
+
+const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
+const BITS_PER_SECOND = 12_000_000;
+
+/** The type of video that this browser makes; null: none. */
+export function videoType(): string | null {
+  if (typeof MediaRecorder === 'undefined') return null;
+  return VIDEO_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
+}
+
+/**
+ * Films a canvas.
+ * @param draw draws the picture of a moment, 0 to 1
+ * @param seconds of the film
+ * @throws the signal's reason where it is aborted
+ */
+export async function film(
+  canvas: HTMLCanvasElement,
+  draw: (part: number) => void,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const type = videoType();
+  if (type === null) throw new Error('This browser cannot make videos.');
+  draw(0);
+  const recorder = new MediaRecorder(canvas.captureStream(60), {
+    mimeType: type,
+    videoBitsPerSecond: BITS_PER_SECOND,
+  });
+  const pieces: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  const stopped = new Promise<void>((resolve) => {
+    recorder.onstop = () => resolve();
+  });
+  recorder.start();
+  const startedAt = performance.now();
+  for (let part = 0; part < 1 && !signal.aborted; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    part = Math.min(1, (performance.now() - startedAt) / 1000 / seconds);
+    draw(part);
+  }
+  recorder.stop();
+  await stopped;
+  for (const track of recorder.stream.getTracks()) track.stop();
+  signal.throwIfAborted();
+  return new Blob(pieces, { type: type.split(';')[0] });
+}

@@ -1,0 +1,57 @@
+import { Box3, Vector3, type WebGLRenderer } from 'three';
+import { askTopology } from '../topology/ask-topology.ts';
+import { PolygonFileError } from '../topology/polygon-mesh.ts';
+import type { Topology } from '../topology/topology.ts';
+import { type Fetch, fetchBytes, type OnProgress } from './fetch-bytes.ts';
+import { type LoadedModel, modelOfPolygons, parseGlb } from './loaded-model.ts';
+import type { ModelSource } from './source.ts';
+
+/** How much two boxes of one model may differ, by their diagonal: an exporter rounds. */
+const SAME = 0.01;
+
+/** How files come here. */
+export interface LoadContext {
+  renderer: WebGLRenderer;
+  fetchFile: Fetch;
+  signal: AbortSignal;
+}
+
+/** Downloads and reads a model; its polygons at once where its file states them. */
+export async function loadSource(
+  { url, format = 'glb' }: ModelSource,
+  { renderer, fetchFile, signal }: LoadContext,
+  onProgress: OnProgress,
+): Promise<{ model: LoadedModel; polygons: Topology | null }> {
+  const bytes = await fetchBytes(fetchFile, url, signal, onProgress);
+  if (format === 'glb') return { model: await parseGlb(bytes, renderer, signal), polygons: null };
+  const { length } = bytes;
+  const { topology, mesh } = await askTopology(
+    { kind: 'file', format, bytes, withMesh: true },
+    signal,
+  );
+  if (mesh === null || mesh.corners.length === 0)
+    throw new PolygonFileError('The file has no polygons.');
+  return { model: modelOfPolygons(mesh, length), polygons: topology };
+}
+
+/**
+ * Downloads the polygons that belong to a model.
+ * @throws PolygonFileError where they are another shape's
+ */
+export async function loadPolygons(
+  polygons: NonNullable<ModelSource['polygons']>,
+  model: LoadedModel,
+  { fetchFile, signal }: LoadContext,
+): Promise<Topology> {
+  const bytes = await fetchBytes(fetchFile, polygons.url, signal, () => {});
+  const { topology } = await askTopology(
+    { kind: 'file', format: polygons.format, bytes, withMesh: false },
+    signal,
+  );
+  const box = new Box3().setFromArray(topology.positions);
+  const slack = SAME * model.box.getSize(new Vector3()).length();
+  const isSame =
+    box.min.distanceTo(model.box.min) < slack && box.max.distanceTo(model.box.max) < slack;
+  if (!isSame) throw new PolygonFileError('The polygons are of another shape than the model.');
+  return topology;
+}

@@ -1,0 +1,110 @@
+import {
+  type BufferAttribute,
+  type BufferGeometry,
+  CompressedTexture,
+  type InterleavedBufferAttribute,
+  type Material,
+  type Texture,
+  Vector3,
+} from 'three';
+import { texturesOf } from './dispose.ts';
+import type { LoadedModel } from './loaded-model.ts';
+import { meshesOf } from './meshes.ts';
+import type { Mode } from './settings.ts';
+
+export interface TextureFact {
+  /** What it is used for, as materials of three call it: map, normalMap, … */
+  uses: readonly string[];
+  width: number;
+  height: number;
+}
+
+/** What a loaded file says of itself. */
+export interface ModelFacts {
+  fileBytes: number;
+  /** Metres along x, y and z. */
+  size: readonly [number, number, number];
+  triangles: number;
+  meshes: number;
+  materials: number;
+  textures: readonly TextureFact[];
+  /** Bytes of memory of the GPU, estimated: attributes, indices, textures with their smaller copies. */
+  gpuBytes: number;
+  clips: readonly { name: string; seconds: number }[];
+  /** Modes that show nothing of this model, because it does not have what they show. */
+  emptyModes: readonly Mode[];
+}
+
+/** A texture's smaller copies take a third more. */
+const MIPMAPS = 4 / 3;
+
+export function factsOf(model: LoadedModel): ModelFacts {
+  const meshes = meshesOf(model.root);
+  const geometries = new Set(meshes.map(({ geometry }) => geometry));
+  const materials = new Set(meshes.flatMap(({ material }) => [material].flat()));
+  const textures = textureUses(materials);
+  const bytes = [...geometries].reduce((sum, geometry) => sum + geometryBytes(geometry), 0);
+  const pictures = [...textures.keys()].reduce((sum, texture) => sum + textureBytes(texture), 0);
+  const { x, y, z } = model.box.getSize(new Vector3());
+  const emptyModes: Mode[] = [];
+  if (![...geometries].some(({ attributes }) => attributes.uv)) emptyModes.push('uv');
+  if (![...textures.values()].some((uses) => uses.includes('aoMap'))) emptyModes.push('occlusion');
+  return {
+    fileBytes: model.fileBytes,
+    size: [x, y, z],
+    triangles: meshes.reduce((sum, { geometry }) => sum + cornersOf(geometry) / 3, 0),
+    meshes: meshes.length,
+    materials: materials.size,
+    textures: [...textures].map(([texture, uses]) => ({ uses, ...sizeOf(texture) })),
+    gpuBytes: Math.round(bytes + pictures),
+    clips: model.clips.map(({ name, duration }) => ({ name, seconds: duration })),
+    emptyModes,
+  };
+}
+
+export function cornersOf({ index, attributes }: BufferGeometry): number {
+  return index?.count ?? attributes.position?.count ?? 0;
+}
+
+/** Textures that share a picture count as one. */
+function textureUses(materials: Iterable<Material>): Map<Texture, string[]> {
+  const uses = new Map<Texture, string[]>();
+  const bySource = new Map<unknown, Texture>();
+  for (const material of materials) {
+    for (const texture of texturesOf(material)) {
+      const known = bySource.get(texture.source) ?? texture;
+      bySource.set(texture.source, known);
+      const slots = Object.entries(material).filter(([, value]) => value === texture);
+      const names = uses.get(known) ?? [];
+      uses.set(known, [...new Set([...names, ...slots.map(([name]) => name)])]);
+    }
+  }
+  return uses;
+}
+
+function sizeOf({ image }: Texture): { width: number; height: number } {
+  const { width = 0, height = 0 } = (image ?? {}) as { width?: number; height?: number };
+  return { width, height };
+}
+
+function textureBytes(texture: Texture): number {
+  if (texture instanceof CompressedTexture) {
+    return (texture.mipmaps ?? []).reduce((sum, { data }) => sum + data.byteLength, 0);
+  }
+  const { width, height } = sizeOf(texture);
+  return 4 * width * height * MIPMAPS;
+}
+
+function geometryBytes({ index, attributes, morphAttributes }: BufferGeometry): number {
+  const all: (BufferAttribute | InterleavedBufferAttribute | null | undefined)[] = [
+    index,
+    ...Object.values(attributes),
+    ...Object.values(morphAttributes).flat(),
+  ];
+  const buffers = new Set(all.flatMap((attribute) => (attribute ? [attribute.array.buffer] : [])));
+  const arrays = new Set(all.flatMap((attribute) => (attribute ? [attribute.array] : [])));
+  // Attributes of one buffer view share bytes where they are interleaved, and only there.
+  return buffers.size === arrays.size
+    ? [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0)
+    : [...arrays].reduce((sum, array) => sum + array.byteLength, 0);
+}

@@ -1,0 +1,43 @@
+import { Color, LinearSRGBColorSpace, SRGBColorSpace } from 'three';
+
+/** Colours of the stage, taken from the page's tokens: the numbers that end on the screen, 0 to 1. */
+export interface Palette {
+  top: Color;
+  bottom: Color;
+  /** Lines over a surface. */
+  line: Color;
+  /** The inside of a cut, and what is measured. */
+  accent: Color;
+  isDark: boolean;
+}
+
+/** Reads the tokens as they count at `element`, whatever notation of CSS they are written in. */
+export function readPalette(element: HTMLElement): Palette {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  (element.parentElement ?? document.body).append(probe);
+  const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const read = (token: string, otherwise: string): Color => {
+    probe.style.color = `var(${token}, ${otherwise})`;
+    if (paper === null) return new Color(otherwise);
+    paper.fillStyle = getComputedStyle(probe).color;
+    paper.fillRect(0, 0, 1, 1);
+    const [r, g, b] = paper.getImageData(0, 0, 1, 1).data;
+    return new Color().setRGB(r / 255, g / 255, b / 255, LinearSRGBColorSpace);
+  };
+  const top = read('--stage-top', '#f6f5f3');
+  const palette = {
+    top,
+    bottom: read('--stage-bottom', '#e2dfda'),
+    line: read('--stage-edge', '#181512'),
+    accent: read('--accent', '#b4532a'),
+    isDark: top.r + top.g + top.b < 1.5,
+  };
+  probe.remove();
+  return palette;
+}
+
+/** A colour of the screen as one that light is computed with. */
+export function toLight(color: Color): Color {
+  return new Color().setRGB(color.r, color.g, color.b, SRGBColorSpace);
+}

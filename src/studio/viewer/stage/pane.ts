@@ -1,0 +1,185 @@
+import {
+  AnimationMixer,
+  type Box3,
+  type Color,
+  DirectionalLight,
+  Group,
+  type Material,
+  Plane,
+  Scene,
+  type Texture,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
+import type { Topology } from '../topology/topology.ts';
+import { ContactShadow } from './contact-shadow.ts';
+import { CutFaces } from './cut-faces.ts';
+import { EdgeOverlay } from './edge-overlay.ts';
+import type { LoadedModel } from './loaded-model.ts';
+import { meshesOf, type Surface } from './meshes.ts';
+import type { Palette } from './palette.ts';
+import type { Section, StageSettings } from './settings.ts';
+import { type ModelMaterial, SurfaceMaterials } from './surface-materials.ts';
+
+const LAMP_DIRECTION = new Vector3(-0.55, 0.75, 0.6);
+const LAMP_STRENGTH = 0.9;
+const UP = new Vector3(0, 1, 0);
+
+/** Topologies that a model's lines are drawn from. */
+export type TopologyKind = 'polygons' | 'triangles';
+
+/** One model on the stage: its scene, its looks, its lines, its shadow. */
+export class Pane {
+  readonly scene = new Scene();
+  readonly model: LoadedModel;
+  /** Where the model stands: the middle of its footprint is the origin, its lowest point the ground. */
+  readonly box: Box3;
+  readonly mixer: AnimationMixer;
+  /** Cuts that count for this model. */
+  planes: readonly Plane[] = [];
+  #content = new Group();
+  readonly surfaces: readonly Surface[];
+  #materials = new SurfaceMaterials();
+  #lamp = new DirectionalLight('#ffffff', LAMP_STRENGTH);
+  #shadow: ContactShadow | null = null;
+  #shadowIsStale = true;
+  #shadowIsOn = false;
+  #cuts: CutFaces | null = null;
+  #topologies = new Map<TopologyKind, Topology>();
+  #overlays = new Map<TopologyKind, EdgeOverlay>();
+  #isPosed = false;
+  #isNew = true;
+
+  constructor(model: LoadedModel, environment: Texture) {
+    this.model = model;
+    this.mixer = new AnimationMixer(model.root);
+    const centre = model.box.getCenter(new Vector3());
+    this.#content.position.set(-centre.x, -model.box.min.y, -centre.z);
+    this.#content.add(model.root);
+    this.box = model.box.clone().translate(this.#content.position);
+    this.surfaces = meshesOf(model.root).map((mesh) => [mesh, mesh.material]);
+    this.scene.environment = environment;
+    this.scene.add(this.#content, this.#lamp);
+    this.scene.updateMatrixWorld(true);
+  }
+
+  /** What `edges` needs that is not there yet. */
+  missingTopology(settings: StageSettings): TopologyKind | null {
+    const kind = overlayKind(settings);
+    return kind !== null && !this.#topologies.has(kind) ? kind : null;
+  }
+
+  topology(kind: TopologyKind): Topology | null {
+    return this.#topologies.get(kind) ?? null;
+  }
+
+  setTopology(kind: TopologyKind, topology: Topology): void {
+    this.#topologies.set(kind, topology);
+  }
+
+  /** Gives everything the look that is asked for. */
+  apply(settings: StageSettings, palette: Palette): void {
+    this.#light(settings, palette);
+    this.planes = settings.section === null ? [] : [sectionPlane(settings.section, this.box)];
+    this.#materials.setSection(this.planes);
+    for (const [mesh, original] of this.surfaces) {
+      const look = (material: Material) =>
+        this.#materials.get(settings.mode, material as ModelMaterial);
+      mesh.material = Array.isArray(original) ? original.map(look) : look(original);
+    }
+    if (settings.section !== null) this.#cuts ??= new CutFaces(this.surfaces.map(([mesh]) => mesh));
+    this.#cuts?.show(this.planes, palette.accent);
+    this.#drawEdges(settings, palette);
+    this.#drawShadow(settings);
+  }
+
+  /** Poses the model by its clips; lines, which know it at rest only, are not drawn over it then. */
+  setPosed(posed: boolean): void {
+    this.#isPosed = posed;
+    this.#shadowIsStale = true;
+    for (const overlay of this.#overlays.values()) overlay.group.visible &&= !posed;
+  }
+
+  /**
+   * To be called before each picture; true: another one is due. The first picture of a model has no shadow, which
+   * costs as much as the picture itself.
+   */
+  prepare(renderer: WebGLRenderer, width: number, height: number): boolean {
+    for (const overlay of this.#overlays.values()) overlay.measure(renderer, width, height);
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    if (!this.#shadow || !this.#shadowIsOn || !this.#shadowIsStale) return false;
+    this.#shadow.plane.visible = !isNew;
+    if (isNew) return true;
+    this.#shadow.draw(renderer, this.scene, this.box);
+    this.#shadowIsStale = false;
+    return false;
+  }
+
+  /** Frees everything, the model too. */
+  dispose(): void {
+    this.mixer.stopAllAction();
+    this.mixer.uncacheRoot(this.model.root);
+    for (const [mesh, original] of this.surfaces) mesh.material = original;
+    this.#cuts?.dispose();
+    this.#materials.dispose();
+    for (const overlay of this.#overlays.values()) overlay.dispose();
+    this.#shadow?.dispose();
+    this.#lamp.dispose();
+    this.scene.environment = null;
+    this.model.dispose();
+  }
+
+  #light({ lightAngle, mode }: StageSettings, palette: Palette): void {
+    const angle = (lightAngle * Math.PI) / 180;
+    this.scene.environmentRotation.set(0, angle, 0);
+    this.scene.environmentIntensity = palette.isDark ? 0.85 : 1;
+    this.#lamp.position.copy(LAMP_DIRECTION).applyAxisAngle(UP, angle);
+    this.#lamp.visible = mode !== 'colour';
+  }
+
+  #drawEdges(settings: StageSettings, palette: Palette): void {
+    const wanted = overlayKind(settings);
+    const topology = wanted && this.#topologies.get(wanted);
+    if (wanted && topology && !this.#overlays.has(wanted)) {
+      const overlay = new EdgeOverlay(topology);
+      this.#overlays.set(wanted, overlay);
+      overlay.group.position.copy(this.#content.position);
+      this.scene.add(overlay.group);
+    }
+    for (const [kind, overlay] of this.#overlays) {
+      overlay.group.visible = kind === wanted && !this.#isPosed;
+      overlay.show(settings.edges === 'irregular', edgeColor(settings, palette), this.planes);
+    }
+  }
+
+  #drawShadow({ shadow }: StageSettings): void {
+    if (shadow && this.#shadow === null) {
+      this.#shadow = new ContactShadow();
+      this.scene.add(this.#shadow.plane);
+      this.#shadowIsStale = true;
+    }
+    this.#shadowIsOn = shadow;
+    if (this.#shadow) this.#shadow.plane.visible = shadow;
+  }
+}
+
+function overlayKind({ edges }: StageSettings): TopologyKind | null {
+  if (edges === 'none') return null;
+  return edges === 'triangles' ? 'triangles' : 'polygons';
+}
+
+/** Dark lines on what is light; light ones on the looks that are dark by nature. */
+function edgeColor({ mode }: StageSettings, palette: Palette): Color {
+  return mode === 'metallic' || mode === 'roughness' ? palette.accent : palette.line;
+}
+
+function sectionPlane({ axis, at, flipped }: Section, box: Box3): Plane {
+  const sign = flipped ? 1 : -1;
+  const normal = new Vector3();
+  normal[axis] = sign;
+  const margin = 1e-4 * (box.max[axis] - box.min[axis]);
+  const low = box.min[axis] - margin;
+  const place = low + at * (box.max[axis] + margin - low);
+  return new Plane(normal, -sign * place);
+}

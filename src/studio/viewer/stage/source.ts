@@ -1,0 +1,12 @@
+import type { PolygonFormat } from '../topology/polygon-mesh.ts';
+
+/** A model to show. */
+export interface ModelSource {
+  /** What people call it. */
+  name: string;
+  url: string;
+  /** `glb` with its looks; the others as bare polygons. Default `glb`. */
+  format?: 'glb' | PolygonFormat;
+  /** The file of the same model that states its polygons, where `url` is a GLB. */
+  polygons?: { url: string; format: PolygonFormat };
+}

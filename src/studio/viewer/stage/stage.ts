@@ -1,0 +1,307 @@
+import { Box3, type Vector3 } from 'three';
+import { askTopology } from '../topology/ask-topology.ts';
+import type { TopologyFacts } from '../topology/topology.ts';
+import { Player, type PlayerState } from './animation.ts';
+import { film, pngOf } from './capture.ts';
+import type { Fetch, OnProgress } from './fetch-bytes.ts';
+import { loadPolygons, loadSource } from './load-source.ts';
+import { factsOf, type ModelFacts } from './model-facts.ts';
+import { Pane } from './pane.ts';
+import { Picture } from './picture.ts';
+import { DEFAULT_SETTINGS, type StageSettings } from './settings.ts';
+import type { ModelSource } from './source.ts';
+import { trianglesOf } from './triangles-of.ts';
+import { layoutOf, type UvLayoutPicture } from './uv-layout.ts';
+
+const FILM_SECONDS = 6;
+
+/** What is known of a model on the stage. */
+export interface ShownModel {
+  name: string;
+  facts: ModelFacts;
+  /** Of the file's polygons where it states some, otherwise of its triangles; null: on its way. */
+  topology: TopologyFacts | null;
+  /** Whether there are polygons to draw; null: they are on their way. */
+  hasPolygons: boolean | null;
+  /** Why there are none although a file was named. */
+  polygonsProblem: string | null;
+}
+
+/** Everything that a page shows of a stage; a new object after each change. */
+export interface StageState {
+  settings: StageSettings;
+  /** The model, and the one that it is compared with. */
+  models: readonly (ShownModel | null)[];
+  /** Measured points: none, one or two. */
+  measured: readonly Vector3[];
+  player: PlayerState;
+}
+
+/** 0: the model, 1: what it is compared with. */
+export type Slot = 0 | 1;
+
+interface Occupant {
+  pane: Pane;
+  player: Player;
+  /** Ends what is still on its way for this model. */
+  controller: AbortController;
+  /** Whether its triangles were asked for. */
+  hasAsked: boolean;
+}
+
+const REST: PlayerState = { clip: -1, isPlaying: false };
+
+/** Models on a canvas, without React. It draws only when something changed, and frees what it loaded. */
+export class Stage {
+  readonly picture: Picture;
+  state: StageState = {
+    settings: DEFAULT_SETTINGS,
+    models: [null, null],
+    measured: [],
+    player: REST,
+  };
+  readonly #fetch: Fetch;
+  readonly #listeners = new Set<() => void>();
+  #occupants: (Occupant | null)[] = [null, null];
+  #isDisposed = false;
+
+  constructor(canvas: HTMLCanvasElement, fetchFile: Fetch = (url, init) => fetch(url, init)) {
+    this.#fetch = fetchFile;
+    this.picture = new Picture(canvas, {
+      panes: () => this.#present().map(({ pane }) => pane),
+      settings: () => this.state.settings,
+      advance: (seconds) =>
+        this.#present().reduce((moves, { player }) => player.advance(seconds) || moves, false),
+    });
+  }
+
+  /** Whether lines that were asked for are still being found. */
+  get isWaiting(): boolean {
+    return this.#occupants.some((occupant, slot) => {
+      const missing = occupant?.pane.missingTopology(this.state.settings);
+      const isComing = this.state.models[slot]?.hasPolygons !== false;
+      return missing === 'triangles' || (missing === 'polygons' && isComing);
+    });
+  }
+
+  /** Calls back after each change of `state`; returns what ends that. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes the colours of the page again: its theme changed. */
+  repaint(): void {
+    this.picture.repaint();
+    this.picture.showMeasured(this.state.measured);
+    this.#apply();
+  }
+
+  /** Changes what is named, keeps the rest. */
+  set(change: Partial<StageSettings>): void {
+    const settings = { ...this.state.settings, ...change };
+    this.#change({ settings });
+    this.picture.view.turntable = settings.turntable;
+    this.#apply();
+  }
+
+  /**
+   * Puts a model on the stage in place of the one that was there, once it is read.
+   * @throws Error with a sentence where it cannot be; the signal's reason where it is aborted
+   */
+  async load(
+    slot: Slot,
+    source: ModelSource,
+    signal: AbortSignal,
+    onProgress: OnProgress = () => {},
+  ): Promise<void> {
+    const context = { renderer: this.picture.renderer, fetchFile: this.#fetch, signal };
+    const { model, polygons } = await loadSource(source, context, onProgress);
+    if (signal.aborted || this.#isDisposed) {
+      model.dispose();
+      throw signal.reason ?? new DOMException('The stage was closed.', 'AbortError');
+    }
+    this.unload(slot);
+    const pane = new Pane(model, this.picture.environment);
+    const controller = new AbortController();
+    this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
+    if (polygons) pane.setTopology('polygons', polygons);
+    this.#setShown(slot, {
+      name: source.name,
+      facts: factsOf(model),
+      topology: polygons?.facts ?? null,
+      hasPolygons: polygons ? true : source.polygons ? null : false,
+      polygonsProblem: null,
+    });
+    this.#bound();
+    if (slot === 0) this.picture.view.reset();
+    else this.picture.view.fit();
+    this.#apply();
+    if (polygons === null) void this.#findTopology(slot, source);
+  }
+
+  /** Takes a model off the stage and frees it. */
+  unload(slot: Slot): void {
+    const occupant = this.#occupants[slot];
+    if (!occupant) return;
+    occupant.controller.abort(new DOMException('The model was taken away.', 'AbortError'));
+    occupant.pane.dispose();
+    this.#occupants[slot] = null;
+    this.#setShown(slot, null);
+    this.#change({ player: this.#occupants[0]?.player.state ?? REST });
+    this.setMeasured([]);
+    this.#bound();
+  }
+
+  /** Measures to what is under a point of the canvas: a third point begins anew. False: nothing is there. */
+  measure(x: number, y: number): boolean {
+    const point = this.picture.pick(x, y);
+    if (point === null) return false;
+    const before = this.state.measured;
+    this.setMeasured(before.length === 1 ? [...before, point] : [point]);
+    return true;
+  }
+
+  setMeasured(measured: readonly Vector3[]): void {
+    this.#change({ measured });
+    this.picture.showMeasured(measured);
+  }
+
+  /** Poses the model by one of its clips; −1: not at all. */
+  choose(clip: number): void {
+    this.#play((player) => player.choose(clip));
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    this.#play((player) => player.setPlaying(isPlaying));
+  }
+
+  seek(seconds: number): void {
+    this.#play((player) => player.seek(seconds));
+  }
+
+  /** Seconds into the clip that plays. */
+  get time(): number {
+    return this.#occupants[0]?.player.time ?? 0;
+  }
+
+  /** The UV map of the model, drawn into a square; null: it has none. */
+  uvLayout(side: number): UvLayoutPicture | null {
+    const surfaces = this.#occupants[0]?.pane.surfaces;
+    return surfaces ? layoutOf(surfaces, side) : null;
+  }
+
+  /** The picture as it is, as a PNG. */
+  screenshot(): Promise<Blob> {
+    // Twice: what a first picture leaves out, the second one has.
+    this.picture.draw();
+    this.picture.draw();
+    return pngOf(this.picture.canvas);
+  }
+
+  /** A film of one turn around what is on the stage. */
+  async turntableFilm(signal: AbortSignal): Promise<Blob> {
+    const { view } = this.picture;
+    const { turntable } = this.state.settings;
+    this.set({ turntable: false });
+    const start = view.camera.position.clone();
+    const draw = (part: number) => {
+      view.turnTo(start, 2 * Math.PI * part);
+      this.picture.draw();
+    };
+    try {
+      return await film(this.picture.canvas, draw, FILM_SECONDS, signal);
+    } finally {
+      view.turnTo(start, 0);
+      this.set({ turntable });
+    }
+  }
+
+  /** Frees everything. */
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#listeners.clear();
+    for (const slot of [0, 1] as const) this.unload(slot);
+    this.picture.dispose();
+  }
+
+  #present(): Occupant[] {
+    return this.#occupants.filter((occupant) => occupant !== null);
+  }
+
+  #change(change: Partial<StageState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setShown(slot: Slot, shown: ShownModel | null): void {
+    this.#change({ models: this.state.models.with(slot, shown) });
+  }
+
+  #play(act: (player: Player) => void): void {
+    const player = this.#occupants[0]?.player;
+    if (!player) return;
+    act(player);
+    this.#change({ player: player.state });
+    this.#apply();
+  }
+
+  #bound(): void {
+    const box = new Box3();
+    for (const { pane } of this.#present()) box.union(pane.box);
+    if (!box.isEmpty()) this.picture.view.setBounds(box);
+  }
+
+  #apply(): void {
+    for (const slot of [0, 1] as const) {
+      const pane = this.#occupants[slot]?.pane;
+      if (!pane) continue;
+      pane.apply(this.state.settings, this.picture.palette);
+      if (pane.missingTopology(this.state.settings) === 'triangles') void this.#findTriangles(slot);
+    }
+    this.picture.renderer.toneMappingExposure = 2 ** this.state.settings.exposure;
+    this.picture.invalidate();
+  }
+
+  /** The polygons where a file states them; else the triangles, which tell at least whether the model is closed. */
+  async #findTopology(slot: Slot, { polygons }: ModelSource): Promise<void> {
+    const occupant = this.#occupants[slot];
+    if (!occupant) return;
+    if (!polygons) return this.#findTriangles(slot);
+    const { controller, pane } = occupant;
+    const context = {
+      renderer: this.picture.renderer,
+      fetchFile: this.#fetch,
+      signal: controller.signal,
+    };
+    const update = (change: Partial<ShownModel>) => {
+      const shown = this.state.models[slot];
+      if (shown && !controller.signal.aborted) this.#setShown(slot, { ...shown, ...change });
+    };
+    try {
+      const topology = await loadPolygons(polygons, pane.model, context);
+      if (controller.signal.aborted) return;
+      pane.setTopology('polygons', topology);
+      update({ hasPolygons: true, topology: topology.facts });
+      this.#apply();
+    } catch (error) {
+      const polygonsProblem = error instanceof Error ? error.message : String(error);
+      update({ hasPolygons: false, polygonsProblem });
+      await this.#findTriangles(slot);
+    }
+  }
+
+  async #findTriangles(slot: Slot): Promise<void> {
+    const occupant = this.#occupants[slot];
+    if (!occupant || occupant.hasAsked) return;
+    occupant.hasAsked = true;
+    const { signal } = occupant.controller;
+    const mesh = trianglesOf(occupant.pane.model);
+    const found = await askTopology({ kind: 'mesh', mesh }, signal).catch(() => null);
+    const shown = this.state.models[slot];
+    if (signal.aborted || !found || !shown) return;
+    occupant.pane.setTopology('triangles', found.topology);
+    this.#setShown(slot, { ...shown, topology: shown.topology ?? found.topology.facts });
+    this.#apply();
+  }
+}

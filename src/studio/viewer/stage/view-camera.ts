@@ -1,0 +1,220 @@
+import { Box3, Matrix4, MOUSE, PerspectiveCamera, Sphere, Spherical, TOUCH, Vector3 } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { OVERLAY_LAYER } from './layers.ts';
+import type { View } from './settings.ts';
+
+const FIELD_OF_VIEW = 32;
+/** Room around a fitted model: the tools and facts lie on the picture's edges. */
+const FIT = 1.14;
+const MOVE_MS = 240;
+const TURN = Math.PI / 12;
+/** Seconds of one turn of the turntable. */
+const TURN_SECONDS = 14;
+/** From right of the front and a little above. */
+const FIRST_DIRECTION = new Vector3(0.62, 0.4, 1).normalize();
+
+const DIRECTIONS: Record<View, readonly [number, number, number]> = {
+  front: [0, 0, 1],
+  right: [1, 0, 0],
+  back: [0, 0, -1],
+  left: [-1, 0, 0],
+  top: [0, 1, 1e-4],
+  bottom: [0, -1, 1e-4],
+};
+
+/** A movement of the camera on its way. */
+interface Move {
+  fromTarget: Vector3;
+  toTarget: Vector3;
+  from: Spherical;
+  to: Spherical;
+  startedAt: number | null;
+}
+
+/** The one camera of the stage and what moves it: orbit with inertia, pan, zoom to the cursor, fit, views, turntable. */
+export class ViewCamera {
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
+  readonly #controls: OrbitControls;
+  readonly #invalidate: () => void;
+  #sphere = new Sphere(new Vector3(), 1);
+  #box = new Box3();
+  #move: Move | null = null;
+  /** Whether movements go at once, as people ask for who do not want motion. */
+  still = false;
+
+  constructor(element: HTMLElement, invalidate: () => void) {
+    this.#invalidate = invalidate;
+    this.camera.layers.enable(OVERLAY_LAYER);
+    const controls = new OrbitControls(this.camera, element);
+    controls.enableDamping = true;
+    controls.dampingFactor = 0.09;
+    controls.zoomToCursor = true;
+    controls.zoomSpeed = 1.4;
+    controls.autoRotateSpeed = 60 / TURN_SECONDS;
+    controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.PAN };
+    controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN };
+    controls.addEventListener('start', () => {
+      this.#move = null;
+    });
+    controls.addEventListener('change', invalidate);
+    this.#controls = controls;
+  }
+
+  set turntable(on: boolean) {
+    this.#controls.autoRotate = on;
+    this.#invalidate();
+  }
+
+  get target(): Vector3 {
+    return this.#controls.target;
+  }
+
+  setAspect(aspect: number): void {
+    this.camera.aspect = aspect;
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+  }
+
+  /** Takes limits and distances from what is on the stage now. */
+  setBounds(box: Box3): void {
+    this.#box.copy(box);
+    box.getBoundingSphere(this.#sphere);
+    const radius = Math.max(1e-6, this.#sphere.radius);
+    this.#sphere.radius = radius;
+    this.#controls.minDistance = radius * 0.02;
+    this.#controls.maxDistance = radius * 14;
+    this.#controls.cursor.copy(this.#sphere.center);
+    this.#controls.maxTargetRadius = 2.5 * radius;
+  }
+
+  /** Shows everything; the direction stays unless one is given. */
+  fit(direction?: Vector3, animated = true): void {
+    const away = direction?.clone() ?? this.camera.position.clone().sub(this.target);
+    if (away.lengthSq() === 0) away.copy(FIRST_DIRECTION);
+    this.#go(this.#sphere.center, away.setLength(this.#distanceFor(away)), animated);
+  }
+
+  /** The first look at a new model: at once. */
+  reset(): void {
+    this.fit(FIRST_DIRECTION, false);
+  }
+
+  view(name: View): void {
+    this.fit(new Vector3(...DIRECTIONS[name]));
+  }
+
+  /** Looks at a point, a little nearer. */
+  focus(point: Vector3): void {
+    const away = this.camera.position.clone().sub(this.target);
+    const distance = Math.max(0.3 * this.#sphere.radius, 0.6 * away.length());
+    this.#go(point, away.setLength(distance), true);
+  }
+
+  /** Turns by steps of fifteen degrees. */
+  orbit(right: number, up: number): void {
+    const offset = this.camera.position.clone().sub(this.target);
+    const around = new Spherical().setFromVector3(offset);
+    around.theta += right * TURN;
+    around.phi -= up * TURN;
+    around.makeSafe();
+    this.#go(this.target.clone(), new Vector3().setFromSpherical(around), true);
+  }
+
+  /** Steps of a tenth of the distance, in the picture's plane. */
+  pan(right: number, up: number): void {
+    const offset = this.camera.position.clone().sub(this.target);
+    const step = offset.length() * 0.1;
+    const target = this.target.clone();
+    target.addScaledVector(new Vector3().setFromMatrixColumn(this.camera.matrix, 0), right * step);
+    target.addScaledVector(new Vector3().setFromMatrixColumn(this.camera.matrix, 1), up * step);
+    this.#go(target, offset, true);
+  }
+
+  zoom(steps: number): void {
+    const offset = this.camera.position.clone().sub(this.target);
+    const distance = offset.length() * 0.85 ** steps;
+    const { minDistance, maxDistance } = this.#controls;
+    offset.setLength(Math.min(maxDistance, Math.max(minDistance, distance)));
+    this.#go(this.target.clone(), offset, true);
+  }
+
+  /** The camera's direction turned about the upright axis: what a turntable's picture is taken from. */
+  turnTo(start: Vector3, radians: number): void {
+    this.camera.position.copy(start).sub(this.target);
+    this.camera.position.applyAxisAngle(new Vector3(0, 1, 0), radians).add(this.target);
+    this.camera.lookAt(this.target);
+    this.#invalidate();
+  }
+
+  /**
+   * Moves the camera on; to be called before each picture.
+   * @param now milliseconds
+   */
+  update(now: number, sinceLast: number): void {
+    if (this.#move) this.#step(this.#move, now);
+    this.#controls.update(Math.min(0.1, sinceLast / 1000));
+    const distance = this.camera.position.distanceTo(this.#sphere.center);
+    const { radius } = this.#sphere;
+    this.camera.near = Math.max(distance - 3 * radius, 0.004 * radius);
+    this.camera.far = distance + 6 * radius;
+    this.camera.updateProjectionMatrix();
+  }
+
+  dispose(): void {
+    this.#controls.dispose();
+  }
+
+  /** From where all corners of the box are in the picture. */
+  #distanceFor(away: Vector3): number {
+    const eye = new Matrix4().lookAt(away, new Vector3(), this.camera.up).transpose();
+    const tangent = Math.tan((FIELD_OF_VIEW / 360) * Math.PI);
+    const { min, max } = this.#box;
+    let distance = 0;
+    for (let i = 0; i < 8; i++) {
+      const corner = new Vector3(
+        i & 1 ? max.x : min.x,
+        i & 2 ? max.y : min.y,
+        i & 4 ? max.z : min.z,
+      );
+      corner.sub(this.#sphere.center).applyMatrix4(eye);
+      const across = Math.max(Math.abs(corner.y), Math.abs(corner.x) / this.camera.aspect);
+      distance = Math.max(distance, corner.z + (FIT * across) / tangent);
+    }
+    return distance;
+  }
+
+  #go(target: Vector3, offset: Vector3, animated: boolean): void {
+    const now = this.camera.position.clone().sub(this.target);
+    const from = new Spherical().setFromVector3(now);
+    const to = new Spherical().setFromVector3(offset).makeSafe();
+    // The shorter way around; at the poles the direction stays.
+    to.theta =
+      from.theta + Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta));
+    this.#move = {
+      fromTarget: this.target.clone(),
+      toTarget: target.clone(),
+      from,
+      to,
+      startedAt: animated && !this.still ? null : Number.NEGATIVE_INFINITY,
+    };
+    if (!animated) this.#step(this.#move, 0);
+    this.#invalidate();
+  }
+
+  #step(move: Move, now: number): void {
+    move.startedAt ??= now;
+    const part = Math.min(1, (now - move.startedAt) / MOVE_MS);
+    const eased = 1 - (1 - part) ** 3;
+    const between = (a: number, b: number) => a + (b - a) * eased;
+    this.target.lerpVectors(move.fromTarget, move.toTarget, eased);
+    const offset = new Spherical(
+      between(move.from.radius, move.to.radius),
+      between(move.from.phi, move.to.phi),
+      between(move.from.theta, move.to.theta),
+    );
+    this.camera.position.setFromSpherical(offset).add(this.target);
+    this.camera.lookAt(this.target);
+    if (part === 1) this.#move = null;
+    this.#invalidate();
+  }
+}

@@ -1,0 +1,35 @@
+import '../../tokens.css';
+import '../../app/base.css';
+import './stand.css';
+import { createRoot } from 'react-dom/client';
+import { Stage } from '../stage/stage.ts';
+import { Viewer, type ViewerProps } from '../viewer.tsx';
+
+/** What tests call on the page that shows the viewer and nothing else. */
+interface Stand {
+  /** The stage on a canvas that fills the page. */
+  openStage(): Stage;
+  /** The viewer, filling the page; what it shows changes with the next call, null takes it away. */
+  show(props: ViewerProps | null): void;
+}
+
+declare global {
+  interface Window {
+    stand: Stand;
+  }
+}
+
+const place = document.querySelector('#root') as HTMLElement;
+let root: ReturnType<typeof createRoot> | null = null;
+
+window.stand = {
+  openStage() {
+    const canvas = document.createElement('canvas');
+    place.replaceChildren(canvas);
+    return new Stage(canvas);
+  },
+  show(props) {
+    root ??= createRoot(place);
+    root.render(props && <Viewer {...props} />);
+  },
+};

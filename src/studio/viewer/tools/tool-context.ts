@@ -1,0 +1,26 @@
+import type { Stage, StageState } from '../stage/stage.ts';
+
+/** Panels of the toolbar; one is open at most. */
+export type PanelName =
+  | 'view'
+  | 'mode'
+  | 'edges'
+  | 'light'
+  | 'section'
+  | 'animation'
+  | 'compare'
+  | 'capture';
+
+/** What each tool of the bar works on. */
+export interface ToolContext {
+  stage: Stage;
+  state: StageState;
+  name: string;
+  panel: PanelName | null;
+  onPanel: (panel: PanelName | null) => void;
+}
+
+/** What opens and closes one panel. */
+export function panelOf({ panel, onPanel }: ToolContext, name: PanelName) {
+  return { open: panel === name, onOpen: (open: boolean) => onPanel(open ? name : null) };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys that people type with go to the fields that they type into. */
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
+/** Calls what belongs to a key wherever the focus is on the page, dialogs and fields apart. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A hint that hides at Escape takes the key for itself: what lies under it closes all the same.
+      if (event.defaultPrevented && event.key !== 'Escape') return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(`${FIELDS}, [role="dialog"][aria-modal="true"]`)) return;
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act || event.repeat) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

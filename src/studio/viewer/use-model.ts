@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ModelSource } from './stage/source.ts';
+import type { Slot, Stage } from './stage/stage.ts';
+
+/** How far a model is on its way to the stage. */
+export type Loading =
+  | { state: 'none' }
+  | { state: 'loading'; received: number; total: number | null; isReading: boolean }
+  | { state: 'shown' }
+  | { state: 'cancelled' }
+  | { state: 'failed'; message: string };
+
+/** Keeps a slot of the stage filled with what `source` names; null: nothing. */
+export function useModel(stage: Stage | null, slot: Slot, source: ModelSource | null) {
+  const [loading, setLoading] = useState<Loading>({ state: 'none' });
+  const [attempt, setAttempt] = useState(0);
+  const [controller, setController] = useState<AbortController | null>(null);
+  const key = source && keyOf(source);
+  const latest = useRef(source);
+  latest.current = source;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason to load.
+  useEffect(() => {
+    if (!stage || key === null || latest.current === null) {
+      setLoading({ state: 'none' });
+      return;
+    }
+    const own = new AbortController();
+    setController(own);
+    setLoading({ state: 'loading', received: 0, total: null, isReading: false });
+    const progress = (received: number, total: number | null) => {
+      if (!own.signal.aborted)
+        setLoading({ state: 'loading', received, total, isReading: received === total });
+    };
+    stage.load(slot, latest.current, own.signal, progress).then(
+      () => setLoading({ state: 'shown' }),
+      (error: unknown) => {
+        if (own.signal.reason === LEFT) return;
+        const message = error instanceof Error ? error.message : String(error);
+        setLoading(own.signal.aborted ? { state: 'cancelled' } : { state: 'failed', message });
+      },
+    );
+    return () => {
+      own.abort(LEFT);
+      stage.unload(slot);
+    };
+  }, [stage, slot, key, attempt]);
+  const cancel = useCallback(() => controller?.abort(), [controller]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { loading, cancel, retry };
+}
+
+/** What tells two models apart: links of one file are signed anew now and then. */
+function keyOf({ name, url, format, polygons }: ModelSource): string {
+  const path = (link: string | undefined) => link?.replace(/\?.*/, '');
+  return JSON.stringify([name, path(url), format, path(polygons?.url)]);
+}
+
+/** Why a load was ended by the page itself: nobody has to be told. */
+const LEFT = new DOMException('Another model is shown.', 'AbortError');

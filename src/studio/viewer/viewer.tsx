@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import { words } from '../words/viewer.ts';
+import { FactsPanel } from './facts-panel.tsx';
+import { LoadingView } from './loading-view.tsx';
+import { MeasureView } from './measure-view.tsx';
+import { SplitHandle } from './split-handle.tsx';
+import type { Fetch } from './stage/fetch-bytes.ts';
+import type { ModelSource } from './stage/source.ts';
+import type { Stage } from './stage/stage.ts';
+import type { PanelName } from './tools/tool-context.ts';
+import { ViewerToolbar } from './tools/toolbar.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useModel } from './use-model.ts';
+import { useStage, useStageState } from './use-stage.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { UvLayout } from './uv-layout.tsx';
+import { ValenceLegend } from './valence-legend.tsx';
+import classes from './viewer.module.css';
+
+export interface ViewerProps {
+  source: ModelSource;
+  /** The model to compare with from the beginning; null: none. */
+  compareWith?: ModelSource | null;
+  /** Models that people may choose to compare with, besides `compareWith`. */
+  others?: readonly ModelSource[];
+  /** Address of a picture to look at until the model is there. */
+  poster?: string | null;
+  /** Turns slowly until somebody touches it. */
+  turning?: boolean;
+  /** How files are fetched; the page's own fetch unless given. Must not change. */
+  fetchFile?: Fetch;
+}
+
+/** A model to look at from all sides, with tools to judge it. Fills the element that it is in. */
+export function Viewer(props: ViewerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stage = useStage(canvas, props.fetchFile);
+  const { name } = props.source;
+  return (
+    <div className={classes.viewer}>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys turn the model. */}
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        tabIndex={0}
+        role="application"
+        aria-roledescription={words.roleDescription}
+        aria-label={words.stage(name)}
+        aria-description={words.stageHelp}
+      />
+      {stage instanceof Error && <p className={classes.notice}>{words.loading.noWebgl}</p>}
+      {stage !== null && !(stage instanceof Error) && <OpenViewer {...props} stage={stage} />}
+    </div>
+  );
+}
+
+/** What lies over the canvas once there is a stage. */
+function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
+  const { source, compareWith = null, others = [], poster = null, turning = false } = props;
+  const state = useStageState(stage);
+  const [chosen, setOther] = useState<ModelSource | null>(compareWith);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [isMeasuring, setMeasuring] = useState(false);
+  const full = useFullScreen(stage.picture.canvas);
+  const choices = [...(compareWith ? [compareWith] : []), ...others].filter(
+    ({ url }, i, all) => url !== source.url && all.findIndex((each) => each.url === url) === i,
+  );
+  const other = choices.find(({ url }) => url === chosen?.url) ?? null;
+  const first = useModel(stage, 0, source);
+  const second = useModel(stage, 1, other);
+  const loads = [first, second];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another model to compare with counts.
+  useEffect(() => setOther(compareWith), [compareWith?.url]);
+  useTurning(stage, turning && first.loading.state === 'shown');
+  const measure = () => {
+    stage.setMeasured([]);
+    setMeasuring(!isMeasuring);
+  };
+  const compare = () => setOther(other === null ? (choices[0] ?? null) : null);
+  useViewerKeys({ stage, name: source.name, panel, setPanel, isMeasuring, measure, compare });
+
+  const isShown = first.loading.state === 'shown';
+  const shown = state.models.filter((model) => model !== null);
+  const isSplit = shown.length === 2;
+  return (
+    <>
+      {!isShown && poster !== null && <img className={classes.poster} src={poster} alt="" />}
+      <div className={classes.corner}>
+        {state.models[0] && <FactsPanel model={state.models[0]} isCompared={isSplit} />}
+      </div>
+      {isSplit && state.models[1] && (
+        <div className={classes.otherCorner}>
+          <FactsPanel model={state.models[1]} isCompared />
+        </div>
+      )}
+      {isSplit && state.settings.comparison === 'slider' && (
+        <SplitHandle split={state.settings.split} onSplit={(split) => stage.set({ split })} />
+      )}
+      {isShown && isMeasuring && <MeasureView stage={stage} measured={state.measured} />}
+      <div className={classes.lower}>
+        {state.settings.mode === 'uv' && isShown && <UvLayout stage={stage} name={source.name} />}
+        {state.settings.edges === 'irregular' && isShown && <ValenceLegend />}
+      </div>
+      {loads.map(({ loading, cancel, retry }, slot) => (
+        <LoadingView
+          key={slot === 0 ? 'model' : 'other'}
+          name={slot === 0 ? source.name : (other?.name ?? '')}
+          loading={loading}
+          onCancel={cancel}
+          onRetry={retry}
+        />
+      ))}
+      {isShown && (
+        <ViewerToolbar
+          stage={stage}
+          state={state}
+          name={source.name}
+          panel={panel}
+          onPanel={setPanel}
+          isMeasuring={isMeasuring}
+          onMeasure={measure}
+          others={choices}
+          other={other}
+          onCompare={setOther}
+          isFull={full.isFull}
+          onFull={full.toggle}
+        />
+      )}
+    </>
+  );
+}
+
+/** Turns the model until the stage is touched; not at all for who wants no motion. */
+function useTurning(stage: Stage, turning: boolean): void {
+  useEffect(() => {
+    if (!turning || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { canvas } = stage.picture;
+    stage.set({ turntable: true });
+    const ended = new AbortController();
+    const stop = () => {
+      ended.abort();
+      stage.set({ turntable: false });
+    };
+    for (const event of ['pointerdown', 'wheel', 'keydown'])
+      canvas.addEventListener(event, stop, { signal: ended.signal, passive: true });
+    return () => ended.abort();
+  }, [stage, turning]);
+}

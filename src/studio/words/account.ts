@@ -1,0 +1,61 @@
+import { credits } from './units.ts';
+
+/** The words of the account. */
+export const words = {
+  title: 'Account',
+  balance: {
+    title: 'Credits',
+    usable: 'to use',
+    frozen: (value: number) => `${credits(value)} held by running tasks`,
+    storage: 'Storage',
+    used: (used: string, quota: string | null) =>
+      quota === null ? `${used} stored` : `${used} of ${quota} stored`,
+  },
+  prices: { title: 'Prices', flow: 'What', price: 'By default', usual: 'Usually takes' },
+  ledger: {
+    title: 'Ledger',
+    when: 'When',
+    what: 'What',
+    amount: 'Credits',
+    frozen: 'Held',
+    after: 'Balance',
+    more: 'Show older entries',
+    empty: 'Nothing has moved yet.',
+    kinds: {
+      grant: 'Granted',
+      reserve: 'Held for a task',
+      capture: 'Paid for a task',
+      release: 'Given back',
+      expire: 'Expired',
+      adjust: 'Adjusted',
+    },
+    task: 'task',
+  },
+  keys: {
+    title: 'API keys',
+    name: 'Name',
+    namePlaceholder: 'what it is for',
+    scopes: 'May do',
+    used: 'Last used',
+    never: 'never',
+    current: 'this session',
+    create: 'Create a key',
+    creating: 'Creating…',
+    revoke: 'Revoke',
+    revokeSure: (name: string) => `Revoke ${name}? Whatever uses it stops working at once.`,
+    once: 'This is the key. It is shown this once: keep it now.',
+    copy: 'Copy the key',
+    copied: 'Copied',
+    unnamed: 'Without a name',
+    notAllowed: 'This key may not manage keys.',
+    scope: {
+      'tasks:read': 'Read tasks',
+      'tasks:write': 'Make tasks',
+      'files:write': 'Upload files',
+      'account:read': 'Read the account',
+      'account:write': 'Manage keys',
+      admin: 'Administer',
+    } as Readonly<Record<string, string>>,
+  },
+  signOut: 'Sign out',
+} as const;

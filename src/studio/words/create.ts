@@ -1,0 +1,111 @@
+import { bytes, credits, number } from './units.ts';
+
+/** The words of making things. */
+export const words = {
+  make: 'Make',
+  makeFor: (price: number) => `Make · ${credits(price)}`,
+  makeMany: (count: number, price: number) => `Make ${count} · ${credits(price)}`,
+  pricing: 'Make · …',
+  short: (by: number) => `${credits(by)} short`,
+  shortHelp: 'See the ledger',
+  unavailable: 'No engine is alive for this',
+  required: 'This is needed.',
+  needsSource: { image: 'Choose a picture first.', model: 'Choose a model first.' },
+  tooShort: (least: number) => `At least ${least} characters.`,
+  tooLong: (most: number) => `At most ${number(most)} characters.`,
+  outOfRange: (from: number, to: number) => `Between ${number(from)} and ${number(to)}.`,
+  notWhole: 'A whole number.',
+  between: (from: number, to: number) => `${number(from)} to ${number(to)}`,
+  byItself: 'By itself',
+  none: 'None',
+  either: {
+    'prompt|image_file': { legend: 'Look', prompt: 'By words', image_file: 'By a picture' },
+    'image_file|images': { legend: 'Pictures', image_file: 'One side', images: 'Several sides' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  sides: {
+    needed: 'The front and at least one other side.',
+    choose: (side: string) => `Choose a picture: ${side}`,
+    name: {
+      front: 'Front',
+      back: 'Back',
+      left: 'Left',
+      right: 'Right',
+      top: 'Top',
+    } as Readonly<Record<string, string>>,
+  },
+  usually: (typical: string) => `usually ${typical}`,
+  down: 'not answering',
+  settings: 'Settings',
+  home: {
+    title: 'What shall it be?',
+    words: 'From words',
+    image: 'From a picture',
+    more: 'All settings and other ways',
+  },
+  kinds: 'What to make',
+  beginning: { words: 'Words', image: 'Picture', model: 'Model' },
+  prompt: {
+    placeholder: 'a wooden armchair with a red cushion',
+    optimise: (price: number) => `Improve the words · ${credits(price)}`,
+    optimising: 'Improving…',
+    undo: 'Back to mine',
+    suggestions: 'Try',
+  },
+  source: {
+    drop: {
+      image: 'Drop pictures here',
+      model: 'Drop a model here',
+    },
+    or: 'or paste, or',
+    choose: 'Choose files',
+    camera: 'Camera',
+    url: 'From a link',
+    urlLabel: 'Link to the file',
+    urlPlaceholder: 'https://…',
+    urlAdd: 'Add',
+    urlInvalid: 'A link that starts with http:// or https://.',
+    own: 'From your models',
+    remove: (name: string) => `Remove ${name}`,
+    clear: 'Remove all',
+    uploading: 'Uploading',
+    several: (count: number) => `${count} pictures, one task each`,
+    formats: {
+      image: 'PNG, JPEG, WebP or AVIF',
+      model: 'GLB, glTF (zip), OBJ, FBX, STL, PLY, USD, 3MF, COLLADA and more',
+    },
+    wrongKind: {
+      image: (name: string) => `${name} is no picture that can be read.`,
+      model: (name: string) => `${name} is no model that can be read.`,
+    },
+    tooLarge: (name: string, most: number) => `${name} is larger than ${bytes(most)}.`,
+    failed: (name: string) => `${name} was not taken`,
+    facts: (format: string, size: string) => `${format} · ${size}`,
+  },
+  camera: {
+    title: 'Take a picture',
+    shoot: 'Take the picture',
+    cancel: 'Cancel',
+    denied: 'The camera cannot be used here.',
+  },
+  dropAnywhere: 'Drop to use',
+  stage: {
+    empty: {
+      image: 'Drop a picture to begin',
+      model: 'Drop a model to begin',
+      words: 'Say what to make',
+    },
+    examples: 'or try one of these',
+    linked: 'The service fetches it when the task is made.',
+    noPreview: 'This format is shown once the task has read it.',
+  },
+} as const;
+
+/** Things the built-in engine draws well. */
+export const SUGGESTIONS = [
+  'a red fox',
+  'a wooden armchair with a red cushion',
+  'a brass teapot',
+  'a hatching chick',
+  'a purple mushroom',
+  'a small rocket',
+] as const;

@@ -1,0 +1,114 @@
+/** What the fields of flows are called, and their values. A field that is not here shows its own name. */
+
+export const LABELS: Readonly<Record<string, string>> = {
+  image_file: 'Picture',
+  images: 'Sides',
+  model_file: 'Model',
+  prompt: 'In words',
+  user_input: 'In a few words',
+  model_version: 'Model of the engine',
+  ai_model: 'Engine',
+  polygon_limit: 'Most triangles',
+  texture_size: 'Texture',
+  turbo: 'Turbo',
+  num_verts: 'Vertices',
+  target_face_count: 'Faces',
+  face_type: 'Kind of faces',
+  export_format: 'File format',
+  source_format: 'Format of the source',
+  target_format: 'Convert to',
+  keep_uv: 'Keep the UVs',
+  image_count: 'Pictures',
+  render_mode: 'Views',
+  resolution: 'Size',
+  render_format: 'File format',
+  enable_rgb_render: 'With colours',
+  enable_white_render: 'On white',
+  camera_angles: 'Angles',
+  preset_name: 'Set of views',
+  render_style: 'Style',
+  background: 'Background',
+};
+
+/** Help that says more than the service's own words, or nothing where the label says it all. */
+const HELP: Readonly<Record<string, string>> = {
+  camera_angles: '',
+  images: '',
+  image_file: '',
+  model_file: '',
+  model_version: '',
+  ai_model: '',
+  face_type: '',
+  prompt: '',
+  image_count: '',
+  render_mode: '',
+  render_style: '',
+  preset_name: '',
+  background: '',
+  target_format: '',
+  render_format: '',
+  export_format: 'Quads need FBX; GLB holds triangles',
+  texture_size: 'Side of the square in pixels',
+  polygon_limit: '',
+  target_face_count: '',
+  num_verts: '',
+  turbo: 'Faster, a little coarser',
+  keep_uv: 'Off: new ones are made',
+  enable_rgb_render: '',
+  enable_white_render: '',
+};
+
+/** Names of values, by field; then for any field. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  model_version: {
+    v1: 'Plain inflation',
+    v2: 'Full reconstruction',
+    'bozzetto-artist-v1-0-0': 'Clean quads',
+    'bozzetto-artist-lowpoly-v1-0-0': 'Low-poly triangles',
+  },
+  ai_model: { bozzetto_1_0: 'Built in' },
+  face_type: { quad: 'Quads', triangle: 'Triangles' },
+  render_mode: {
+    basic: 'A few',
+    multi_angle: 'All around',
+    custom: 'Chosen angles',
+    preset: 'A set',
+  },
+  preset_name: {
+    'turntable-4': 'Turntable of 4',
+    'turntable-8': 'Turntable of 8',
+    hero: 'One hero view',
+    'orthographic-6': 'Six orthographic',
+  },
+  render_style: { pbr: 'Materials', clay: 'Clay', wireframe: 'Wireframe', topology: 'Topology' },
+  background: { studio: 'Studio', transparent: 'Transparent' },
+  camera_angles: { three_quarter_left: '3/4 left', three_quarter_right: '3/4 right' },
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  gltf: 'glTF',
+  usdz: 'USDZ',
+  dae: 'COLLADA',
+};
+
+/** What a field is called. */
+export const labelOf = (field: string) => LABELS[field] ?? humanised(field);
+
+/** What helps to fill it in: words of this page, or else the service's. */
+export function helpOf(field: string, description: string): string {
+  return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
+}
+
+/** What one of its values is called. */
+export function valueLabel(field: string, value: string): string {
+  const known = VALUES[field]?.[value];
+  if (known !== undefined) return known;
+  if (field.endsWith('_format')) return FORMATS[value] ?? value.toUpperCase();
+  return field.endsWith('_angles') ? humanised(value) : value;
+}
+
+/** Name of a model format as people write it: `GLB`, `glTF`, `COLLADA`. */
+export const formatLabel = (format: string) => FORMATS[format] ?? format.toUpperCase();
+
+const humanised = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

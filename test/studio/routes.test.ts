@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import { ROOT } from '../support/service.ts';
+import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
+
+/** Bars, in bytes of gzipped JavaScript. */
+const INITIAL_BYTES = 180_000;
+const VIEWER_BYTES = 350_000;
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+describe('every route', { skip: noBrowser }, () => {
+  let studio: StudioTest;
+  let model: string;
+  let failed: string;
+  before(async () => {
+    studio = await startStudio();
+    const client = studio.service.client();
+    const photo = new File([await readFile(join(ROOT, 'examples/teddy-bear.png'))], 'teddy.png');
+    const { file_key } = await client.uploads.image(photo);
+    ({ task_uuid: model } = await client.run('image-to-mesh', { image_file: file_key }));
+    await client.tasks.patch(model, { is_public: true, name: 'Teddy' });
+    ({ task_uuid: failed } = await client.tasks.create('image-to-mesh', {
+      image_file: 'https://bozzetto.invalid/none.png',
+    }));
+    await client.wait(failed).catch(() => undefined);
+  });
+  after(() => studio.stop());
+
+  const routes = (): [path: string, signedIn: boolean][] => [
+    ['/sign-in', false],
+    [`/m/${model}`, false],
+    [`/embed/${model}`, false],
+    ['/', true],
+    ['/create/text-to-model', true],
+    ['/create/image-to-model', true],
+    ['/create/model-remesh', true],
+    ['/create/convert-model-format', true],
+    ['/artistic-mesh', true],
+    ['/tasks', true],
+    [`/tasks/${model}`, true],
+    [`/tasks/${failed}`, true],
+    ['/models', true],
+    [`/models/${model}`, true],
+    ['/account', true],
+    ['/models/nothing/here', true],
+  ];
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`no console error and no finding of axe, ${theme}`, async () => {
+      const axe = await readFile(AXE, 'utf8');
+      const found: string[] = [];
+      for (const [path, signedIn] of routes()) {
+        const { page, complaints, close } = await studio.visit(path, { theme, signedIn });
+        await page.waitForLoadState('networkidle');
+        await page.locator(':is(h1, h2):not(:empty)').first().waitFor();
+        // The way of the developer tools: the page's policy would refuse it as a script of the page.
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<AxeResults>('axe.run()');
+        found.push(
+          ...complaints.map((each) => `${path}: ${each}`),
+          ...violations.map(
+            ({ id, nodes }) => `${path}: ${id} ${nodes.map((node) => node.html).join(' | ')}`,
+          ),
+        );
+        await close();
+      }
+      assert.deepEqual(found, []);
+    });
+
+  test('an address that leads nowhere says so, in the frame', async () => {
+    const { page, close } = await studio.visit('/tasks/nothing/here');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Make' }).click();
+    await page.waitForURL(`${studio.service.baseUrl}/`);
+    await close();
+  });
+
+  /** Gzipped bytes of what a page loads as scripts. */
+  async function scripts(path: string): Promise<Map<string, number>> {
+    const { page, close } = await studio.visit('/sign-in', { signedIn: true });
+    const names = new Set<string>();
+    page.on('response', (response) => {
+      if (/\/studio\/assets\/.*\.js$/.test(response.url())) names.add(response.url());
+    });
+    await page.goto(studio.service.baseUrl + path);
+    await page.waitForLoadState('networkidle');
+    await close();
+    const sizes = new Map<string, number>();
+    for (const name of names) {
+      const answer = await fetch(name, { headers: { 'accept-encoding': 'gzip' } });
+      sizes.set(name, Number(answer.headers.get('content-length')));
+      await answer.body?.cancel();
+    }
+    return sizes;
+  }
+  const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, each) => all + each, 0);
+
+  test('scripts stay within their bars', async (t) => {
+    const home = await scripts('/');
+    const initial = sum(home.values());
+    const viewer = sum(
+      [...(await scripts(`/models/${model}`))]
+        .filter(([name]) => !home.has(name))
+        .map(([, size]) => size),
+    );
+    t.diagnostic(`initial ${initial} bytes, viewer ${viewer} bytes, gzipped`);
+    assert.ok(initial > 0 && initial <= INITIAL_BYTES, `initial scripts: ${initial} bytes`);
+    assert.ok(viewer <= VIEWER_BYTES, `scripts of the viewer: ${viewer} bytes`);
+  });
+});
