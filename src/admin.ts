@@ -6,7 +6,8 @@ import {
   startEmbeddedPostgres,
 } from './adapters/embedded-postgres/start.ts';
 import { openDatabase } from './adapters/postgres/database.ts';
-import { type AdminCommand, COMMANDS } from './admin/commands.ts';
+import type { AdminCommand } from './admin/command.ts';
+import { COMMANDS } from './admin/commands.ts';
 import { OPTIONS, UsageError } from './admin/options.ts';
 import { closest } from './cli/closest.ts';
 import { type Config, readConfig } from './config.ts';
@@ -98,8 +99,8 @@ async function main(): Promise<void> {
   try {
     await database.migrate();
     const { command, rest } = found;
-    const { accounts, storage } = database;
-    const context = { accounts, storage, config, connectionString, options, rest };
+    const { accounts, storage, queueControl } = database;
+    const context = { accounts, storage, queueControl, config, connectionString, options, rest };
     for (const line of await command.run(context)) console.log(JSON.stringify(line));
   } finally {
     await database.close();

@@ -13,6 +13,11 @@ export const OPTIONS = {
   note: { type: 'string' },
   megabytes: { type: 'string' },
   weight: { type: 'string' },
+  search: { type: 'string' },
+  once: { type: 'string' },
+  flow: { type: 'string' },
+  worker: { type: 'string' },
+  task: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -34,13 +39,12 @@ export function required(options: Options, name: keyof Options): string {
 /** @throws UsageError where no such user exists: a sentence instead of a violated foreign key */
 export async function knownUser(accounts: AccountStore, options: Options): Promise<string> {
   const user = uuid(options, 'user');
-  if ((await accounts.listUsers()).some(({ user_uuid }) => user_uuid === user.toLowerCase()))
-    return user;
+  if ((await accounts.findUser(user)) !== null) return user;
   throw new UsageError(`there is no user ${user}.`);
 }
 
 /** @throws UsageError where the option is missing or is not a UUID */
-export function uuid(options: Options, name: 'user' | 'key'): string {
+export function uuid(options: Options, name: 'user' | 'key' | 'worker' | 'task'): string {
   const value = required(options, name);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
     throw new UsageError(`--${name} must be a UUID, not "${value}".`);
@@ -68,7 +72,7 @@ export function expiry({ expires }: Options): number | null {
 }
 
 /** All but admin where none are named. @throws UsageError */
-export function scopes(options: Options): Scope[] {
+export function scopesOf(options: Options): Scope[] {
   if (options.scopes === undefined) return SCOPES.filter((scope) => scope !== 'admin');
   return options.scopes.split(',').map((name) => {
     const scope = SCOPES.find((each) => each === name.trim());

@@ -11,6 +11,7 @@ import type {
   TaskStatus,
 } from '../contract/task.ts';
 import type { FlowName } from '../flows/specs.ts';
+import { Keys } from './keys.ts';
 import type { Transport } from './transport.ts';
 
 interface CallOptions {
@@ -19,10 +20,13 @@ interface CallOptions {
 
 /** The user behind the API key. */
 export class Account {
+  /** Your API keys. */
+  readonly keys: Keys;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    this.keys = new Keys(transport);
   }
 
   /** Profile, scopes and balance. */
@@ -57,6 +61,14 @@ export interface OwnModelsQuery {
   page_size?: number;
   flow_name?: FlowName;
   status?: TaskStatus;
+  /** Only what everybody may read, or only what nobody else may. */
+  is_public?: boolean;
+  /** Part of the name or of the prompt, in any case of letters. */
+  search?: string;
+  /** ISO 8601. */
+  created_after?: string;
+  /** ISO 8601. */
+  created_before?: string;
   order?: 'asc' | 'desc';
 }
 

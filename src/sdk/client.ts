@@ -4,6 +4,7 @@ import type { TaskFrame } from '../contract/push.ts';
 import type { TaskStatusPayload } from '../contract/task.ts';
 import type { FlowInput, FlowName } from '../flows/specs.ts';
 import { Account, Models } from './account.ts';
+import { Admin } from './admin.ts';
 import { type Download, openDownload } from './download.ts';
 import { type AssetChoice, type CreateOptions, Tasks } from './tasks.ts';
 import { Transport } from './transport.ts';
@@ -37,6 +38,8 @@ export class Bozzetto {
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
+  /** For keys with the scope `admin`. */
+  readonly admin: Admin;
   readonly #transport: Transport;
   readonly #updates: Updates;
 
@@ -51,6 +54,7 @@ export class Bozzetto {
     this.uploads = new Uploads(this.#transport);
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);
+    this.admin = new Admin(this.#transport);
     this.#updates = new Updates(this.#transport);
   }
 

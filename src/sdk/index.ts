@@ -1,4 +1,18 @@
+export type { ReconciliationPayload, StorageStatePayload } from '../contract/admin/books.ts';
+export type {
+  QueueFlowPayload,
+  QueueStatePayload,
+  QueueWorkerPayload,
+  RequeuedTaskPayload,
+} from '../contract/admin/queue.ts';
+export type { AdminUserPage, AdminUserPayload, GrantRequest } from '../contract/admin/users.ts';
 export type { ErrorCode } from '../contract/errors.ts';
+export type {
+  ApiKeyPayload,
+  IssuedKeyPayload,
+  KeyListPayload,
+  RevokedKeyPayload,
+} from '../contract/keys.ts';
 export type { TaskFrame } from '../contract/push.ts';
 export type {
   TaskCreationPayload,
@@ -7,9 +21,11 @@ export type {
   TaskStatusPayload,
 } from '../contract/task.ts';
 export type { FlowInput, FlowName } from '../flows/specs.ts';
+export type { UserFilter } from './admin.ts';
 export { Bozzetto, type BozzettoOptions } from './client.ts';
 export type { Download } from './download.ts';
 export * from './errors.ts';
+export type { KeyOptions } from './keys.ts';
 export type { AssetChoice, CreateOptions, ListOptions } from './tasks.ts';
 export type { UploadBody } from './uploads.ts';
 export type { WaitOptions } from './wait.ts';

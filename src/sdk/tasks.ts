@@ -8,6 +8,7 @@ import type {
   TaskStatusPayload,
 } from '../contract/task.ts';
 import type { FlowInput, FlowName } from '../flows/specs.ts';
+import { mintKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 
 /** What a creation takes beside the flow's own fields. */
@@ -34,6 +35,8 @@ export interface ListOptions {
   flow_name?: FlowName;
   status?: TaskStatus;
   client_order_id?: string;
+  /** Only tasks that were made from a file of this one. */
+  made_from?: string;
   /** ISO 8601. */
   created_after?: string;
   /** ISO 8601. */
@@ -44,7 +47,7 @@ export interface ListOptions {
 
 /** Which of a task's assets a download means; without any, the main one. */
 export interface AssetChoice {
-  kind?: 'geometry' | 'texture' | 'preview' | 'image' | 'model' | 'text' | 'bundle';
+  kind?: 'geometry' | 'texture' | 'preview' | 'image' | 'model' | 'text' | 'program' | 'bundle';
   format?: string;
   index?: number;
 }
@@ -176,17 +179,6 @@ function keyFor(options: CreateOptions): string | undefined {
   if (options.idempotencyKey === null) return undefined;
   if (options.idempotencyKey !== undefined) return options.idempotencyKey;
   return options.client_order_id === undefined ? mintKey() : undefined;
-}
-
-/**
- * 128 random bits in hex. Not `crypto.randomUUID`: browsers have it only on https pages. Node 18 has no global
- * crypto at all; the key must be unique, not secret, so Math.random will do there.
- */
-function mintKey(): string {
-  const bytes =
-    globalThis.crypto?.getRandomValues(new Uint8Array(16)) ??
-    Uint8Array.from({ length: 16 }, () => Math.random() * 256);
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function segment(value: string): string {

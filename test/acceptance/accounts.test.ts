@@ -109,6 +109,8 @@ describe('accounts', () => {
           bytes: 9,
         }),
       'account:read': (user: TestUser) => service.client(user).account.me(),
+      'account:write': (user: TestUser) => service.client(user).account.keys.create(),
+      admin: (user: TestUser) => service.client(user).backends(),
     };
     for (const scope of Object.keys(calls) as (keyof typeof calls)[])
       test(`without ${scope}: 4030`, async () => {

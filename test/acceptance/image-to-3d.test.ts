@@ -139,4 +139,51 @@ describe('image to 3D', () => {
     assert.equal(zip.subarray(0, 4).toString('latin1'), 'PK\u0003\u0004');
     for (const { filename } of assets) assert.ok(zip.includes(filename), filename);
   });
+
+  test('pictures from several sides: as deep as the one from the right says, painted by both', async () => {
+    const client = service.client();
+    const upload = async (width: number, colour: string) => {
+      const svg = `<svg width="${width + 40}" height="240"><ellipse cx="${width / 2 + 20}" cy="120" rx="${width / 2}" ry="100" fill="${colour}"/></svg>`;
+      const image = bytes(await sharp(Buffer.from(svg)).png().toBuffer());
+      return (await client.uploads.image(image, { filename: 'side.png' })).file_key;
+    };
+    const images = { front: await upload(200, 'red'), right: await upload(400, 'blue') };
+    const fields = { polygon_limit: 5000, texture_size: 1024 };
+    const quote = await client.tasks.quote('image-to-model', { images, ...fields });
+    assert.equal(quote.cost_credits, 25);
+    const task = await client.run('image-to-model', { images, ...fields });
+    assert.equal(task.cost_credits, 25);
+    const shown = task.input!.images as Record<string, string>;
+    assert.deepEqual(Object.keys(shown), ['front', 'right']);
+    assert.match(shown.right!, /^http/);
+    const output = task.output as Record<string, string[]>;
+    const made = await inspectGlb(await fetchBytes(output.geometry_model_url![0]!));
+    const depth = made.max[2]! - made.min[2]!;
+    assert.ok(Math.abs(depth - 2) < 0.1, `${depth}`);
+    const texture = await sharp(await fetchBytes(output.texture_url![0]!)).stats();
+    const [red, green, blue] = texture.channels.map(({ mean }) => mean);
+    assert.ok(red! > 60 && blue! > 60 && green! < 40, `${red} ${green} ${blue}`);
+    // What it shows, sent back, is the same request.
+    const again = await client.tasks.create('image-to-mesh', { images: shown as typeof images });
+    assert.equal((await client.wait(again)).status, 'SUCCESS');
+  });
+
+  test('one picture or several, and the front among them', async () => {
+    const client = service.client();
+    const refused = (body: object) =>
+      client.tasks.create('image-to-mesh', body as never).then(
+        () => null,
+        ({ code, message }) => [code, message],
+      );
+    const both = await refused({
+      image_file: file_key,
+      images: { front: file_key, back: file_key },
+    });
+    assert.deepEqual(both, [4003, 'exactly one of image_file and images is needed']);
+    assert.equal((await refused({}))![0], 4001);
+    assert.equal((await refused({ images: { front: file_key } }))![0], 4001);
+    assert.equal((await refused({ images: { back: file_key, left: file_key } }))![0], 4001);
+    assert.equal((await refused({ images: { front: file_key, below: file_key } }))![0], 4002);
+    assert.equal((await refused({ images: { front: file_key, back: 'img_none' } }))![0], 4041);
+  });
 });

@@ -7,7 +7,27 @@ import { ROOT, type Service, startService } from '../support/service.ts';
 
 /** Every endpoint of the interface, and ours. */
 const ENDPOINTS = [
+  'GET /account/keys',
+  'POST /account/keys',
+  'DELETE /account/keys/{key_uuid}',
   'GET /admin/backends',
+  'GET /admin/queue',
+  'POST /admin/queue/flows/{flow_name}/pause',
+  'POST /admin/queue/flows/{flow_name}/resume',
+  'POST /admin/queue/workers/{worker}/drain',
+  'POST /admin/queue/workers/{worker}/resume',
+  'GET /admin/reconciliation',
+  'GET /admin/storage',
+  'POST /admin/tasks/{task_uuid}/requeue',
+  'GET /admin/users',
+  'POST /admin/users',
+  'GET /admin/users/{user_uuid}',
+  'POST /admin/users/{user_uuid}/grants',
+  'GET /admin/users/{user_uuid}/keys',
+  'POST /admin/users/{user_uuid}/keys',
+  'DELETE /admin/users/{user_uuid}/keys/{key_uuid}',
+  'POST /admin/users/{user_uuid}/resume',
+  'POST /admin/users/{user_uuid}/suspend',
   'GET /events',
   'GET /flows',
   'GET /openapi.json',
@@ -73,7 +93,7 @@ describe('surface', () => {
       // The first two are public, the third speaks WebSocket only.
       if (/^GET \/(openapi\.json|public\/.*|ws)$/.test(endpoint)) continue;
       const [method, path] = endpoint.split(' ') as [string, string];
-      const url = `${service.baseUrl}/api/v1${path.replace('{task_uuid}', '01890000-0000-7000-8000-000000000000')}`;
+      const url = `${service.baseUrl}/api/v1${path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')}`;
       const { status, body } = await send(url, { method });
       assert.deepEqual([status, body.code], [401, 4010], endpoint);
     }

@@ -26,10 +26,16 @@ describe('text to 3D', () => {
     };
   };
 
+  const fileOf = async (task: string) => {
+    const { assets } = await service.client().tasks.report(task);
+    const { url, filename } = assets.find(({ kind }) => kind === 'program')!;
+    return { filename, bytes: new TextDecoder().decode(await fetchBytes(url)) };
+  };
+
   test('text-to-model: picture, cut-out, models and preview, with the provenance in the report', async () => {
     const client = service.client();
     const task = await client.run('text-to-model', {
-      prompt: 'a blue teapot',
+      prompt: 'a blue telephone',
       polygon_limit: 20_000,
       texture_size: 1024,
     });
@@ -48,12 +54,12 @@ describe('text to 3D', () => {
     }
     const { engine, statistics } = await reportOf(task);
     assert.equal(typeof engine.imagination?.id, 'string');
-    assert.equal(statistics.image.asset, 'teapot');
+    assert.equal(statistics.image.asset, 'telephone');
     assert.equal(statistics.image.colour, 'blue');
-    assert.equal(statistics.drawing, 'teapot');
+    assert.equal(statistics.drawing, 'telephone');
 
     // The picture sent back is recognised, and becomes the same model.
-    const { file_key } = await client.uploads.image(picture, { filename: 'teapot.png' });
+    const { file_key } = await client.uploads.image(picture, { filename: 'telephone.png' });
     const again = await client.run('image-to-model', {
       image_file: file_key,
       polygon_limit: 20_000,
@@ -85,10 +91,63 @@ describe('text to 3D', () => {
     });
     hasKeys(task.output!, [
       ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'preview_url'],
+      'program_url',
     ]);
     const facts = await inspectGlb(await fetchBytes(outputOf(task).geometry_model_url![0]!));
     assert.ok(facts.triangles <= 3000 && facts.openEdges === 0);
     assert.deepEqual(facts.textures, []);
+  });
+
+  test('words that the kit has parts for become a program, which can be edited and run again', async () => {
+    const client = service.client();
+    const task = await client.run('text-to-model', {
+      prompt: 'a knight with a blue cape in a bakery',
+      polygon_limit: 60_000,
+    });
+    hasKeys(task.output!, [
+      ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'textured_model_url'],
+      ...['preview_url', 'program_url'],
+    ]);
+    const output = outputOf(task);
+    const facts = await inspectGlb(await fetchBytes(output.textured_model_url![0]!));
+    assert.ok(facts.triangles > 10_000 && facts.triangles <= 60_000, `${facts.triangles}`);
+    assert.equal(facts.openEdges, 0, 'every part is closed');
+    const report = await client.tasks.report(task.task_uuid);
+    assert.deepEqual(report.warnings, [
+      { code: 'words_without_effect', message: 'these words had no effect: bakery' },
+    ]);
+    const { bytes: file, filename } = await fileOf(task.task_uuid);
+    assert.equal(filename, 'program.json');
+    const program = JSON.parse(file) as { materials: Record<string, object> };
+    assert.deepEqual(program.materials.cape, { is: 'fabric', color: '#2858c0' });
+
+    program.materials.cape = { is: 'velvet', color: '#107030' };
+    const again = await client.run('text-to-model', {
+      program: program as never,
+      polygon_limit: 5000,
+      texture_size: 2048,
+    });
+    const second = await inspectGlb(await fetchBytes(outputOf(again).textured_model_url![0]!));
+    assert.ok(second.triangles <= 5000, `${second.triangles}`);
+    assert.deepEqual(
+      (await client.tasks.report(again.task_uuid)).warnings.map(({ code }) => code),
+      ['parts_joined', 'texture_size_without_effect'],
+    );
+  });
+
+  test('a program is refused where it is wrong: at once by its form, later by what it comes to', async () => {
+    const client = service.client();
+    const box = (size: unknown) => ({
+      program: { version: 1, name: 'box', parts: [{ name: 'box', shape: { kind: 'box', size } }] },
+    });
+    const create = (fields: object) => client.tasks.create('text-to-model', fields as never);
+    await assert.rejects(create(box([1, 2])), /4001.*parts\.0\.shape|parts\.0\.shape/);
+    await assert.rejects(
+      create({ ...box([1, 2, 3]), prompt: 'a box' }),
+      /exactly one of prompt and program/,
+    );
+    await assert.rejects(create({}), /prompt is missing/);
+    await taskFails(6002, client.run('text-to-model', box(['wide', 1, 1]) as never));
   });
 
   test('words that name nothing it can draw end in 6006 and cost nothing', async () => {

@@ -1,16 +1,22 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { BackendRegister } from '../../core/ports/backend-states.ts';
+import type { CallbackNews } from '../../core/ports/callbacks.ts';
 import type { LegStore } from '../../core/ports/leg-store.ts';
+import type { QueueControl } from '../../core/ports/queue-control.ts';
+import type { SessionStore } from '../../core/ports/session-store.ts';
 import type { StorageStore } from '../../core/ports/storage-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UploadStore } from '../../core/ports/upload-store.ts';
+import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
 import { openPool } from './connection.ts';
 import { backendRegister } from './legs/backend-register.ts';
+import { callbackNews } from './legs/callback-news.ts';
 import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
 import { prune } from './prune.ts';
+import { queueControl } from './queue/queue-control.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
 import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskFeed } from './task-feed.ts';
@@ -31,10 +37,13 @@ export interface DatabaseOptions extends CreateOptions {
 export interface Database {
   tasks: TaskStore;
   accounts: AccountStore;
+  sessions: SessionStore;
   uploads: UploadStore;
   storage: StorageStore;
   feed: TaskFeed;
+  queueControl: QueueControl;
   backendStates: BackendRegister;
+  callbackNews: CallbackNews;
   /** @param worker of the queue: whoever finds it gone looks after its places at model servers */
   legs(worker: string): LegStore;
   settings: SettingsStore;
@@ -42,7 +51,7 @@ export interface Database {
   migrate(): Promise<number>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
-  /** Forgets old events and tickets; call it now and then, from any process. */
+  /** Forgets old events, tickets and sessions; call it now and then, from any process. */
   prune(): Promise<void>;
   /** Ends every connection; stops the feed. */
   close(): Promise<void>;
@@ -56,13 +65,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const writes = openPool(connectionString, poolSize);
   const reads = openPool(connectionString, Math.max(2, poolSize >> 1));
   const feed = taskFeed(connectionString, reads);
+  const news = callbackNews(connectionString, writes);
   return {
     tasks: taskStore(reads, writes, options),
     accounts: accountStore(reads, writes, clock),
+    sessions: sessionStore(reads, writes),
     uploads: uploadStore(reads, writes, storageQuotas),
     storage: storageStore(reads, writes, storageQuotas),
     feed,
+    queueControl: queueControl(reads, writes),
     backendStates: backendRegister(writes),
+    callbackNews: news,
     legs: (worker) => legStore(writes, worker),
     settings: settingsStore(writes),
     migrate: () => migrate(connectionString),
@@ -71,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     prune: () => prune(writes),
     async close() {
-      await Promise.all([feed.stop(), reads.end(), writes.end()]);
+      await Promise.all([feed.stop(), news.stop(), reads.end(), writes.end()]);
     },
   };
 }

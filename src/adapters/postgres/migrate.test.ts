@@ -29,6 +29,14 @@ test('an edited migration and one of a newer version stop the start', async () =
   await assert.rejects(migrate(newer), /0099-future\.sql, which this version .* does not know/);
 });
 
+test('a migration whose number is below the newest one is made up for', async () => {
+  const url = await freshDatabaseUrl();
+  await sql(url, 'drop table uploads cascade; delete from schema_migrations where version = 4');
+  assert.equal(await migrate(url), 1);
+  await sql(url, 'select blob_key from uploads');
+  assert.equal(await migrate(url), 0);
+});
+
 test('settings are made once, by whoever comes first', async () => {
   const { settings } = await testDatabase();
   let made = 0;

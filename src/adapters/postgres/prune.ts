@@ -4,7 +4,7 @@ import type pg from 'pg';
 const EVENT_LIFE = '7 days';
 
 /**
- * Forgets task events older than a week and tickets that were never used. The horizon moves before the events go,
+ * Forgets task events older than a week tickets that were never used, and sessions that are over. The horizon moves before the events go,
  * so a reader either finds its events or is told to resync.
  */
 export async function prune(pool: pg.Pool): Promise<void> {
@@ -21,4 +21,5 @@ export async function prune(pool: pg.Pool): Promise<void> {
       where e.user_uuid = a.user_uuid and e.cursor <= a.horizon`,
   );
   await pool.query('delete from ws_tickets where expires_at < clock_timestamp()');
+  await pool.query('delete from sessions where expires_at < clock_timestamp()');
 }

@@ -1,11 +1,31 @@
 import type pg from 'pg';
-import type { StorageProblem, StorageStore, StorageUse } from '../../core/ports/storage-store.ts';
+import type {
+  StorageProblem,
+  StorageStore,
+  StorageUse,
+  UserStorage,
+} from '../../core/ports/storage-store.ts';
 import type { Statement } from './connection.ts';
 
 const USE: Statement = {
   name: 'storage-use',
   text: `select upload_bytes, task_bytes, nullif(coalesce(quota_bytes, $2), 0) as quota_bytes
            from storage_usage where user_uuid = $1`,
+};
+
+const USE_OF_ALL: Statement = {
+  name: 'storage-use-of-all',
+  text: `select coalesce(sum(upload_bytes), 0)::bigint as upload_bytes,
+                coalesce(sum(task_bytes), 0)::bigint as task_bytes, nullif($1::bigint, 0) as quota_bytes
+           from storage_usage`,
+};
+
+const LARGEST: Statement = {
+  name: 'largest-storage',
+  text: `select s.user_uuid, u.name, s.upload_bytes, s.task_bytes,
+                nullif(coalesce(s.quota_bytes, $2), 0) as quota_bytes
+           from storage_usage s join users u using (user_uuid)
+          order by s.upload_bytes + s.task_bytes desc, s.user_uuid limit $1`,
 };
 
 const PROBLEM: Statement = {
@@ -49,6 +69,16 @@ export function storageStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuo
     async use(user) {
       const { rows } = await reads.query<StorageUse>({ ...USE, values: [user, quotas.perUser] });
       return rows[0] ?? { upload_bytes: 0, task_bytes: 0, quota_bytes: quotas.perUser || null };
+    },
+
+    async useOfAll() {
+      const { rows } = await reads.query<StorageUse>({ ...USE_OF_ALL, values: [quotas.total] });
+      return rows[0]!;
+    },
+
+    async largest(limit) {
+      const values = [limit, quotas.perUser];
+      return (await reads.query<UserStorage>({ ...LARGEST, values })).rows;
     },
 
     async problem(user, more) {

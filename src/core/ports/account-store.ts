@@ -1,5 +1,9 @@
-import type { LedgerKind, Scope } from '../../contract/account.ts';
+import type { LedgerKind } from '../../contract/account.ts';
 import type { Uuid } from '../ids.ts';
+import type { KeyStore } from './key-store.ts';
+import type { UserStore } from './user-store.ts';
+
+export type { Principal, User } from './key-store.ts';
 
 /** Whole credits of one user, as of now: what has expired no longer counts. */
 export interface Balance {
@@ -22,44 +26,34 @@ export interface LedgerRow {
   created_at: number;
 }
 
-export interface User {
-  user_uuid: Uuid;
-  name: string;
-  email: string | null;
-  created_at: number;
-}
-
-/** What a valid token stands for. */
-export interface Principal {
-  user: User;
-  key_uuid: Uuid;
-  scopes: Scope[];
-}
-
-export type Authentication =
-  | { outcome: 'ok'; principal: Principal }
-  | { outcome: 'unknown' }
-  | { outcome: 'expired' };
-
 /** One line where stored money and ledger disagree; an empty list is a clean bill. */
 export interface Discrepancy {
   user_uuid: Uuid;
   problem: string;
 }
 
-/** Jobs of one user that wait in one lane of the queue or hold its slots. */
-export interface WaitingUser {
-  user_uuid: Uuid;
-  weight: number;
-  lane: string;
-  waiting: number;
-  taken: number;
+/** Whole credits of all users together; ledger = balance, held = frozen, granted = balance − frozen. */
+export interface BookTotals {
+  users: number;
+  ledger: number;
+  balance: number;
+  frozen: number;
+  held: number;
+  granted: number;
+}
+
+/** A grant that comes once under its key. */
+export interface KeyedGrant {
+  /** null: it comes as often as it is asked for. */
+  key: string | null;
+  amount: number;
+  /** Epoch milliseconds; null: it never expires. */
+  expires_at: number | null;
+  note: string;
 }
 
 /** Users, keys and credits. */
-export interface AccountStore {
-  /** `tokenHash`: SHA-256 of the token. May answer from a cache of at most 2 s. */
-  authenticate(tokenHash: Uint8Array): Promise<Authentication>;
+export interface AccountStore extends UserStore, KeyStore {
   balance(user: Uuid): Promise<Balance>;
   /** Newest first; `cursor` is opaque. */
   ledger(
@@ -68,36 +62,20 @@ export interface AccountStore {
     cursor: string | null,
   ): Promise<{ rows: LedgerRow[]; next_cursor: string | null }>;
 
-  /** Shares of the queue: a user of weight 2 gets twice the engine time of one of weight 1. */
-  setWeight(user: Uuid, weight: number): Promise<void>;
-  /** Who waits for what, most first. */
-  waiting(): Promise<WaitingUser[]>;
-
-  createUser(user: { name: string; email: string | null }): Promise<User>;
-  /** Every user, oldest first. */
-  listUsers(): Promise<User[]>;
-  createKey(key: {
-    user_uuid: Uuid;
-    tokenHash: Uint8Array;
-    /** The first characters of the token, to tell keys apart. */
-    prefix: string;
-    scopes: readonly Scope[];
-    expires_at: number | null;
-  }): Promise<Uuid>;
-  revokeKey(key: Uuid): Promise<boolean>;
-  /** Those of the keys that let nobody in any more: revoked, expired or gone. Never from a cache. */
-  endedKeys(keys: readonly Uuid[]): Promise<Uuid[]>;
   /** Adds credits; with `expires_at` (epoch ms) to the expiring bucket. */
   grant(user: Uuid, amount: number, expires_at: number | null, note: string): Promise<void>;
+  /**
+   * Adds credits once, however often it is sent. `replayed`: the same grant was made under the key; `reused`: another one.
+   */
+  grantOnce(
+    user: Uuid,
+    grant: KeyedGrant,
+  ): Promise<'granted' | 'replayed' | 'reused' | 'unknown-user'>;
   /** Corrects the permanent bucket by ±n; never below zero. */
   adjust(user: Uuid, amount: number, note: string): Promise<void>;
   /** Expires what is due, for every user; returns how many grants expired. */
   expireGrants(): Promise<number>;
   /** Recomputes every balance from the ledger, the grants and the open holds. */
   reconcile(): Promise<Discrepancy[]>;
-
-  /** A single-use ticket for a WebSocket; stored hashed. */
-  createTicket(ticketHash: Uint8Array, principal: Principal, expires_at: number): Promise<void>;
-  /** Uses the ticket up. Null where it is unknown, used or expired. */
-  redeemTicket(ticketHash: Uint8Array): Promise<Principal | null>;
+  bookTotals(): Promise<BookTotals>;
 }

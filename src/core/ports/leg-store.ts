@@ -28,7 +28,8 @@ export interface Leg {
   handle: Record<string, string | number | boolean | null> | null;
   /** How many were made in all. */
   submissions: number;
-  failures: { backend: string; kind: string }[];
+  /** `host_credits`: what its host took for a result that was of no use. */
+  failures: { backend: string; kind: string; host_credits?: number }[];
   submitted_at: number | null;
   result: LegResult | null;
 }
@@ -41,7 +42,7 @@ export interface DrainingSlot {
   handle: Leg['handle'];
   /** Another worker had it, which is gone, and with it the connection on which the server would have answered. */
   adopted: boolean;
-  /** The server is done with it by then; of an adopted one, by three times what its jobs usually take. */
+  /** The server is done with it by then: so long may its jobs take in all. */
   free_by: number;
 }
 

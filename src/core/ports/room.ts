@@ -4,6 +4,14 @@
  */
 export type RoomFor = 'new' | 'accepted';
 
+/** What is left of a disk, named by what lies on it. */
+export interface DiskRoom {
+  name: string;
+  free_bytes: number;
+  /** With less than this free, nothing new is taken. */
+  reserve_bytes: number;
+}
+
 /** Whether the disks have room. */
 export interface Room {
   /**
@@ -11,4 +19,6 @@ export interface Room {
    * the disks are asked at most once a second.
    */
   shortage(use: RoomFor, bytes?: number): Promise<string | null>;
+  /** Those that answer; several may be one disk. As old as `shortage`. */
+  disks(): Promise<DiskRoom[]>;
 }

@@ -17,9 +17,19 @@ export interface StorageProblem {
   allowed: number;
 }
 
+/** What a user has stored, by name. */
+export interface UserStorage extends StorageUse {
+  user_uuid: Uuid;
+  name: string;
+}
+
 /** Storage by user, counted in the transactions of the rows that own the bytes. */
 export interface StorageStore {
   use(user: Uuid): Promise<StorageUse>;
+  /** All users together. */
+  useOfAll(): Promise<StorageUse>;
+  /** Who stores most, most first. */
+  largest(limit: number): Promise<UserStorage[]>;
   /** Whether `more` bytes would go over a quota; null where not. */
   problem(user: Uuid, more: number): Promise<StorageProblem | null>;
   /** A quota of the user's own: bytes, 0 for no limit, null for the setting's. */

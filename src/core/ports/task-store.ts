@@ -30,7 +30,8 @@ export type CreateOutcome =
   | { outcome: 'duplicate'; task_uuid: Uuid }
   | { outcome: 'no-credits'; available: number }
   | { outcome: 'no-file'; file_key: string }
-  | { outcome: 'too-many-in-flight'; in_flight: number };
+  | { outcome: 'too-many-in-flight'; in_flight: number }
+  | { outcome: 'suspended' };
 
 export type CancelOutcome =
   | { outcome: 'cancelled'; task: Task }
@@ -42,8 +43,24 @@ export interface TaskFilter {
   flow_name?: string;
   status?: TaskStatus;
   client_order_id?: string;
+  /** Task whose file is a source of these, by its link. */
+  made_from?: Uuid;
   created_after?: number;
   created_before?: number;
+}
+
+/** Filters and place of a page of own models. Times are epoch milliseconds. */
+export interface OwnModelsFilter {
+  flows: readonly string[];
+  status?: TaskStatus;
+  is_public?: boolean;
+  /** Part of the name or of the prompt, in any case of letters. */
+  search?: string;
+  created_after?: number;
+  created_before?: number;
+  order: 'asc' | 'desc';
+  page: number;
+  page_size: number;
 }
 
 /** Where a task waits, as things are: who comes later may be served earlier, where users take turns. */
@@ -98,16 +115,7 @@ export interface TaskStore {
     cursor: string | null,
   ): Promise<{ tasks: Task[]; next_cursor: string | null }>;
   /** Tasks that make models, by page from 1. */
-  ownModels(
-    user: Uuid,
-    query: {
-      flows: readonly string[];
-      status?: TaskStatus;
-      order: 'asc' | 'desc';
-      page: number;
-      page_size: number;
-    },
-  ): Promise<{ tasks: Task[]; total: number }>;
+  ownModels(user: Uuid, query: OwnModelsFilter): Promise<{ tasks: Task[]; total: number }>;
   /** One estimate for each task that waits, keyed by task_uuid; one that was just taken may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
   /** Of all users; may be half a minute old. */
@@ -141,6 +149,11 @@ export interface TaskStore {
    * @returns false where the attempt no longer owns the task (cancelled, lost): stop working
    */
   progress(task: Uuid, attempt: number, progress: number, stage: string): Promise<boolean>;
+  /**
+   * What a RUNNING task shows of its work so far; null: nothing any more. Subscribers see it with the next progress.
+   * @returns false where the attempt no longer owns the task
+   */
+  preview(task: Uuid, attempt: number, preview: Asset | null): Promise<boolean>;
   /** RUNNING → SUCCESS: outputs, capture, event. False where the attempt no longer owns the task. */
   succeed(task: Uuid, attempt: number, result: TaskResult): Promise<boolean>;
   /** → FAILED: release, error, event. `attempt` null fails a PENDING or QUEUED task. */

@@ -1,13 +1,22 @@
 import type pg from 'pg';
 import type { Scope } from '../../../contract/account.ts';
-import type { Authentication } from '../../../core/ports/account-store.ts';
+import type { Authentication } from '../../../core/ports/key-store.ts';
 import type { Statement } from '../connection.ts';
 
-const FIND_KEY: Statement = {
+export const FIND_KEY: Statement = {
   name: 'find-key',
   text: `select k.key_uuid, k.scopes, u.user_uuid, u.name, u.email, u.created_at,
+                k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' as unnoted,
+                u.suspended_at is not null as suspended,
                 k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp()) as valid
            from api_keys k join users u using (user_uuid) where k.token_hash = $1`,
+};
+
+/** Once a minute and key, however many processes see it used. */
+const NOTE_USE: Statement = {
+  name: 'note-key-use',
+  text: `update api_keys set last_used_at = clock_timestamp()
+          where key_uuid = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
 };
 
 /** A revoked key may work for this long. */
@@ -15,7 +24,7 @@ const CACHE_LIFE_MS = 2000;
 /** Random tokens must not fill the memory; 10,000 entries are about 5 MB. */
 const CACHE_SIZE = 10_000;
 
-/** A row of `FIND_KEY`, or of a query that selects the same columns. */
+/** A key and its user, as `FIND_KEY` and other queries select them. */
 export interface KeyRow {
   key_uuid: string;
   scopes: Scope[];
@@ -25,23 +34,38 @@ export interface KeyRow {
   created_at: number;
 }
 
+/** A row of `FIND_KEY`: whether key and user are let in, and whether the key's use is still to be noted. */
+type FoundKey = KeyRow & { valid: boolean; suspended: boolean; unnoted: boolean };
+
 export function principalOf({ key_uuid, scopes, ...user }: KeyRow) {
   const { user_uuid, name, email, created_at } = user;
   return { user: { user_uuid, name, email, created_at }, key_uuid, scopes };
 }
 
-/** Looks tokens up by their hash, with a small cache in front: a client polls with the same token all day. */
-export function authenticator(pool: pg.Pool): (tokenHash: Uint8Array) => Promise<Authentication> {
+/**
+ * Looks tokens up by their hash, with a small cache in front: a client polls with the same token all day.
+ * @param find takes the hash and selects a `FoundKey`
+ */
+export function authenticator(
+  reads: pg.Pool,
+  writes: pg.Pool,
+  find: Statement,
+): (tokenHash: Uint8Array) => Promise<Authentication> {
   const cache = new Map<string, { answer: Promise<Authentication>; until: number }>();
 
   async function look(tokenHash: Buffer): Promise<Authentication> {
-    const { rows } = await pool.query<KeyRow & { valid: boolean }>({
-      ...FIND_KEY,
+    const { rows } = await reads.query<FoundKey>({
+      ...find,
       values: [tokenHash],
     });
     const row = rows[0];
     if (row === undefined) return { outcome: 'unknown' };
-    return row.valid ? { outcome: 'ok', principal: principalOf(row) } : { outcome: 'expired' };
+    if (!row.valid) return { outcome: 'expired' };
+    if (row.suspended) return { outcome: 'suspended' };
+    // Nobody waits for it, and a use that is not noted is noted by the next one.
+    if (row.unnoted)
+      void writes.query({ ...NOTE_USE, values: [row.key_uuid] }).catch(() => undefined);
+    return { outcome: 'ok', principal: principalOf(row) };
   }
 
   return (tokenHash) => {

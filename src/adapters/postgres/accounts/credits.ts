@@ -23,6 +23,11 @@ const ADD_GRANT: Statement = {
   text: `select add_grant($1, $2, $3, to_timestamp($4::double precision / 1000), $5)`,
 };
 
+const GRANT_ONCE: Statement = {
+  name: 'grant-once',
+  text: `select grant_once($1, $2, $3, to_timestamp($4::double precision / 1000), $5) as outcome`,
+};
+
 const TAKE_PERMANENT: Statement = {
   name: 'take-permanent',
   text: 'select take_permanent($1, $2, $3) as taken',
@@ -44,7 +49,10 @@ const EXPIRE_GRANTS: Statement = {
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-type Credits = Pick<AccountStore, 'balance' | 'ledger' | 'grant' | 'adjust' | 'expireGrants'>;
+type Credits = Pick<
+  AccountStore,
+  'balance' | 'ledger' | 'grant' | 'grantOnce' | 'adjust' | 'expireGrants'
+>;
 
 /** Balances and what changes them beside tasks. */
 export function credits(reads: pg.Pool, writes: pg.Pool): Credits {
@@ -67,6 +75,14 @@ export function credits(reads: pg.Pool, writes: pg.Pool): Credits {
 
     async grant(user, amount, expires_at, note) {
       await writes.query({ ...ADD_GRANT, values: [user, 'grant', amount, expires_at, note] });
+    },
+
+    async grantOnce(user, { key, amount, expires_at, note }) {
+      type Outcome = 'granted' | 'replayed' | 'reused' | 'unknown';
+      const values = [user, key, amount, expires_at, note];
+      const { rows } = await writes.query<{ outcome: Outcome }>({ ...GRANT_ONCE, values });
+      const { outcome } = rows[0]!;
+      return outcome === 'unknown' ? 'unknown-user' : outcome;
     },
 
     async adjust(user, amount, note) {

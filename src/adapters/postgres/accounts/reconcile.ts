@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Discrepancy } from '../../../core/ports/account-store.ts';
+import type { BookTotals, Discrepancy } from '../../../core/ports/account-store.ts';
 
 /** One statement, so one snapshot: correct while the service runs. */
 const RECONCILE = `
@@ -67,4 +67,17 @@ order by 1, 2`;
 /** Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks; what disagrees, a line each. */
 export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
   return (await pool.query<Discrepancy>(RECONCILE)).rows;
+}
+
+const TOTALS = `
+select (select count(*) from credit_accounts) as users,
+       (select coalesce(sum(amount), 0)::bigint from credit_ledger) as ledger,
+       (select coalesce(sum(balance), 0)::bigint from credit_accounts) as balance,
+       (select coalesce(sum(frozen), 0)::bigint from credit_accounts) as frozen,
+       (select coalesce(sum(amount), 0)::bigint from credit_holds where state = 'open') as held,
+       (select coalesce(sum(remaining), 0)::bigint from credit_grants where open) as granted`;
+
+/** The sums that reconciliation compares, of all users together. */
+export async function bookTotals(pool: pg.Pool): Promise<BookTotals> {
+  return (await pool.query<BookTotals>(TOTALS)).rows[0]!;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { created, EMPTY_RESULT, request, tally } from '../../../../test/money/support.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
 import type { User } from '../../../core/ports/account-store.ts';
 
@@ -14,7 +15,7 @@ before(async () => {
 
 async function key(expires_at: number | null = null) {
   const tokenHash = randomBytes(32);
-  const key_uuid = await db.accounts.createKey({
+  const { key_uuid } = await db.accounts.createKey({
     user_uuid: user.user_uuid,
     tokenHash,
     prefix: 'bz_live_abcd',
@@ -59,4 +60,40 @@ test('a ticket is used up by the first of two concurrent uses, and expires', asy
   const late = randomBytes(32);
   await db.accounts.createTicket(late, principal, Date.now() - 1);
   assert.equal(await db.accounts.redeemTicket(late), null);
+});
+
+test('a suspended user: no key lets in, no task is created, what was accepted goes on', async () => {
+  const suspended = await db.accounts.createUser({ name: 'Eve', email: null });
+  const { user_uuid } = suspended;
+  await db.accounts.grant(user_uuid, 100, null, 'test');
+  const tokenHash = randomBytes(32);
+  const { key_uuid } = await db.accounts.createKey({
+    ...{ user_uuid, tokenHash, prefix: 'bz_live_efgh', scopes: ['tasks:read'], expires_at: null },
+  });
+  const accepted = created(await db.tasks.create(request(user_uuid)));
+  const ticket = randomBytes(32);
+  const principal = { user: suspended, key_uuid, scopes: [] };
+  await db.accounts.createTicket(ticket, principal, Date.now() + 60_000);
+
+  assert.equal(await db.accounts.suspend(user_uuid, 'test'), true);
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      db.tasks.create(request(user_uuid, { client_order_id: n % 2 === 0 ? null : `order-${n}` })),
+    ),
+  );
+  assert.deepEqual(tally(made), { suspended: 20 });
+  assert.deepEqual(await db.accounts.authenticate(tokenHash), { outcome: 'suspended' });
+  assert.deepEqual(await db.accounts.endedKeys([key_uuid]), [key_uuid]);
+  assert.equal(await db.accounts.redeemTicket(ticket), null);
+  await db.tasks.admit(accepted.task_uuid);
+  await db.tasks.claim(accepted.task_uuid, 'test');
+  assert.equal(await db.tasks.succeed(accepted.task_uuid, 1, EMPTY_RESULT), true);
+  assert.deepEqual(await db.accounts.balance(user_uuid), { usable: 80, permanent: 80, frozen: 0 });
+
+  assert.equal(await db.accounts.resume(user_uuid), true);
+  assert.deepEqual(await db.accounts.endedKeys([key_uuid]), []);
+  assert.equal((await db.tasks.create(request(user_uuid))).outcome, 'created');
+  assert.equal(await db.accounts.suspend(randomUUID(), null), false);
+  assert.equal(await db.accounts.resume(randomUUID()), false);
+  assert.deepEqual(await db.accounts.reconcile(), []);
 });

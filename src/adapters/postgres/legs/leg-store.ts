@@ -51,7 +51,8 @@ const REJECTED: Statement = {
   name: 'leg-rejected',
   text: `update remote_legs l
             set state = 'failed', result = null, handle = null,
-                failures = l.failures || jsonb_build_object('backend', l.backend, 'kind', 'wrong')
+                failures = l.failures || jsonb_strip_nulls(jsonb_build_object(
+                  'backend', l.backend, 'kind', 'wrong', 'host_credits', before.result -> 'facts' -> 'host_credits'))
            from remote_legs before
           where l.task_uuid = $1 and l.step = $2 and l.state = 'collected'
             and before.task_uuid = l.task_uuid and before.step = l.step
@@ -88,12 +89,7 @@ const USUAL: Statement = {
 const ADOPT: Statement = {
   name: 'adopt-slots',
   text: `update remote_slots s
-            set worker = $1, draining = true, adopted = true,
-                free_by = least(s.free_by, s.taken_at + 3 * interval '1 ms' * (
-                  select percentile_cont(0.5) within group (order by ms)
-                    from (select (l.result ->> 'milliseconds')::double precision as ms from remote_legs l
-                           where l.backend = s.backend and l.state = 'collected'
-                           order by l.ended_at desc limit 10) recent))
+            set worker = $1, draining = true, adopted = true
           where s.submission in (
             select o.submission from remote_slots o join tasks t using (task_uuid)
              where (o.draining or t.completed_at is not null) and o.worker <> $1
@@ -127,11 +123,13 @@ const REMOVE_ENDED: Statement = {
             where t.task_uuid = l.task_uuid and t.completed_at is not null
               and before.task_uuid = l.task_uuid and before.step = l.step
               and l.state = 'collected' and l.result -> 'files' <> '[]'
-           returning before.result
+           returning before.result, l.submission, l.task_uuid
          ), old as (
            delete from remote_legs l using tasks t
             where t.task_uuid = l.task_uuid and t.completed_at < clock_timestamp() - interval '7 days'
-         ) select file ->> 'blob_key' as blob_key from emptied, jsonb_array_elements(result -> 'files') file`,
+         ) select file ->> 'blob_key' as blob_key from emptied, jsonb_array_elements(result -> 'files') file
+         union all select 'callbacks/' || submission from emptied
+         union all select 'tasks/' || task_uuid || '/live-preview.webp' from emptied`,
 };
 
 /** How often a task may lose its worker while it waits for a server: that is nobody's fault, but it shall end. */

@@ -249,3 +249,16 @@ test('legs of a lane are delivered by the queue, and a free place wakes it', asy
   assert.deepEqual(ended, tasks, String(errors));
   assert.ok(performance.now() - since < 3000, 'by notifications, not by polls of a second');
 });
+
+test('what a host took for a result of no use stays with the task', async () => {
+  const task = await queued();
+  await take();
+  const submission = (await slot(task))!;
+  await legs.claim(task, 'a');
+  await legs.submitted(submission, { id: 'x' });
+  await legs.collected(submission, { ...RESULT, facts: { host_credits: 30, version: '3' } });
+  assert.deepEqual(await legs.rejected(task, 'model'), []);
+  assert.deepEqual((await legs.ofTask(task))[0]!.failures, [
+    { backend: 'gpu1', kind: 'wrong', host_credits: 30 },
+  ]);
+});

@@ -6,7 +6,8 @@ import { LINES, Line, type LineOptions, takeLegsOf, takeOf } from './line.ts';
 
 const BEAT: Statement = {
   name: 'beat-worker',
-  text: `select beat_worker($1, $2, $3, $4, $5 * interval '1 ms')`,
+  text: `select beat_worker($1, $2, $3, $4, $5 * interval '1 ms'),
+                (select draining from queue_workers where worker = $1) as draining`,
 };
 
 const LEAVE: Statement = {
@@ -37,6 +38,8 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
   /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
   let steadySince = performance.now();
   let beatenAt = performance.now();
+  /** An administrator's word: nothing more is taken. */
+  let draining = false;
   let joining: Promise<void> | undefined;
   let leaving: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +70,9 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     // After a pause of the database everybody is silent: nobody is lost until the beats are back.
     if (now - beatenAt > LOST_MS / 2) steadySince = now;
     const lostAfter = now - steadySince >= LOST_MS ? LOST_MS : null;
-    await pool.query({ ...BEAT, values: [worker, name, slots.engine, slots.short, lostAfter] });
+    const values = [worker, name, slots.engine, slots.short, lostAfter];
+    const { rows } = await pool.query<{ draining: boolean | null }>({ ...BEAT, values });
+    draining = rows[0]?.draining === true;
     beatenAt = performance.now();
   }
 
@@ -83,10 +88,14 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     await pool.end();
   }
 
-  async function open(options: Omit<LineOptions, 'pool' | 'worker' | 'onError'>): Promise<Line> {
+  async function open({
+    isOpen,
+    ...options
+  }: Omit<LineOptions, 'pool' | 'worker' | 'onError'>): Promise<Line> {
     joining ??= join();
     await joining;
-    return new Line({ pool, worker, onError, ...options });
+    const mayTake = async () => !draining && (await isOpen?.()) !== false;
+    return new Line({ pool, worker, onError, isOpen: mayTake, ...options });
   }
 
   return {

@@ -136,6 +136,8 @@ async function refusal(pool: pg.Pool, row: CreatedRow): Promise<CreateOutcome> {
       return { outcome: 'no-file', file_key: row.missing_file! };
     case 'too-many-in-flight':
       return { outcome: 'too-many-in-flight', in_flight: row.running! };
+    case 'suspended':
+      return { outcome: 'suspended' };
     case 'created':
       throw new Error('a created task is no refusal');
   }

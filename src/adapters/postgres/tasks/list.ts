@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Uuid } from '../../../core/ids.ts';
-import type { TaskFilter, TaskStore } from '../../../core/ports/task-store.ts';
+import type { OwnModelsFilter, TaskFilter, TaskStore } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
+import { literally } from '../like-pattern.ts';
 import { decodeCursor, encodeCursor } from '../page-cursor.ts';
 import { TASK_COLUMNS } from './row.ts';
 
@@ -12,6 +13,8 @@ const CONDITIONS = {
   flow_name: (n: number) => `flow_name = $${n}`,
   status: (n: number) => `status = $${n}`,
   client_order_id: (n: number) => `client_order_id = $${n}`,
+  // No index: only the user's own tasks are looked through, some thousand short texts.
+  made_from: (n: number) => `strpos(input::text, '/files/tasks/' || $${n} || '/') > 0`,
   created_after: (n: number) => `created_at > to_timestamp($${n}::double precision / 1000)`,
   created_before: (n: number) => `created_at < to_timestamp($${n}::double precision / 1000)`,
 } satisfies Record<keyof TaskFilter, (n: number) => string>;
@@ -50,26 +53,40 @@ export async function listTasks(
   };
 }
 
+/** One statement for all filters: what is not asked for is null. */
+const OWN_MODELS = `user_uuid = $1 and deleted_at is null and flow_name = any($2)
+  and ($3::text is null or status = $3)
+  and ($4::boolean is null or is_public = $4)
+  and ($5::text is null or name ilike $5 or input ->> 'prompt' ilike $5)
+  and ($6::float8 is null or created_at > to_timestamp($6::float8 / 1000))
+  and ($7::float8 is null or created_at < to_timestamp($7::float8 / 1000))`;
+
 /** A page of the user's tasks of some flows, and how many there are on all pages. */
 export async function listOwnModels(
   pool: pg.Pool,
   user: Uuid,
-  query: Parameters<TaskStore['ownModels']>[1],
+  { order, page, page_size, search, ...query }: OwnModelsFilter,
 ): ReturnType<TaskStore['ownModels']> {
-  const { flows, status, order, page, page_size } = query;
-  const where = `user_uuid = $1 and deleted_at is null and flow_name = any($2) and ($3::text is null or status = $3)`;
-  const filter = [user, flows, status ?? null];
   const direction = order === 'asc' ? 'asc' : 'desc';
+  const filter = [
+    user,
+    query.flows,
+    query.status ?? null,
+    query.is_public ?? null,
+    search === undefined ? null : `%${literally(search)}%`,
+    query.created_after ?? null,
+    query.created_before ?? null,
+  ];
   const [records, count] = await Promise.all([
     pool.query<Task>({
       name: `own-models-${direction}`,
-      text: `select ${TASK_COLUMNS} from tasks where ${where}
-             order by created_at ${direction}, task_uuid ${direction} limit $4 offset $5`,
+      text: `select ${TASK_COLUMNS} from tasks where ${OWN_MODELS}
+             order by created_at ${direction}, task_uuid ${direction} limit $8 offset $9`,
       values: [...filter, page_size, (page - 1) * page_size],
     }),
     pool.query<{ total: number }>({
       name: 'own-models-total',
-      text: `select count(*) as total from tasks where ${where}`,
+      text: `select count(*) as total from tasks where ${OWN_MODELS}`,
       values: filter,
     }),
   ]);

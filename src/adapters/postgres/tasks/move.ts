@@ -12,7 +12,7 @@ import { TASK_COLUMNS } from './row.ts';
 const CANCEL: Statement = {
   name: 'cancel-task',
   text: `with moved as (
-           update tasks set status = 'CANCELLED', completed_at = clock_timestamp()
+           update tasks set status = 'CANCELLED', completed_at = clock_timestamp(), assets = '[]'
             where task_uuid = $2 and user_uuid = $1 and status in ('PENDING', 'QUEUED', 'RUNNING')
            returning ${TASK_COLUMNS}
          ) select moved.*, settle_hold(task_uuid, 'released') from moved`,
@@ -31,7 +31,7 @@ const SUCCEED: Statement = {
 const FAIL: Statement = {
   name: 'fail-task',
   text: `with moved as (
-           update tasks set status = 'FAILED', completed_at = clock_timestamp(), error = $3, diagnostics = $4
+           update tasks set status = 'FAILED', completed_at = clock_timestamp(), error = $3, diagnostics = $4, assets = '[]'
             where task_uuid = $1
               and case when $2::integer is null then status in ('PENDING', 'QUEUED')
                        else status = 'RUNNING' and attempt = $2 end
@@ -71,6 +71,11 @@ const PROGRESS: Statement = {
           where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
 };
 
+const PREVIEW: Statement = {
+  name: 'preview-task',
+  text: `update tasks set assets = $3 where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
+};
+
 const REQUEUE: Statement = {
   name: 'requeue-task',
   text: `select case when exists (
@@ -90,6 +95,7 @@ type Moves = Pick<
   | 'admit'
   | 'claim'
   | 'progress'
+  | 'preview'
   | 'succeed'
   | 'fail'
   | 'requeue'
@@ -135,6 +141,11 @@ export function taskMoves(pool: pg.Pool): Moves {
 
     async progress(task, attempt, progress, stage) {
       return (await query(PROGRESS, [task, attempt, Math.round(progress), stage])).rowCount === 1;
+    },
+
+    async preview(task, attempt, preview) {
+      const assets = JSON.stringify(preview === null ? [] : [preview]);
+      return (await query(PREVIEW, [task, attempt, assets])).rowCount === 1;
     },
 
     async succeed(task, attempt, { output, assets, diagnostics }) {

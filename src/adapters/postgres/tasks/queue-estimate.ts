@@ -8,7 +8,7 @@ import type { Statement } from '../connection.ts';
 
 /**
  * The whole order as one string: pg reads an array of 20,000 keys character by character, 30 ms of the only thread.
- * A worker counts that has beaten within ten seconds.
+ * A worker counts that has beaten within ten seconds and does not drain.
  */
 const ORDER: Statement = {
   name: 'waiting-order',
@@ -19,7 +19,7 @@ const ORDER: Statement = {
                    from jobs j where j.worker is not null and j.lane in ('short', 'long')) as running,
                 (select string_agg(concat_ws(' ', l.task_uuid, l.place), ',') from waiting_legs() l) as legs,
                 coalesce(sum(engine_slots), 0) as engine, coalesce(sum(short_slots), 0) as short
-           from queue_workers where beat_at > clock_timestamp() - interval '10 s'`,
+           from queue_workers where beat_at > clock_timestamp() - interval '10 s' and not draining`,
 };
 
 interface OrderRow {

@@ -224,6 +224,13 @@ test('lists come newest first by pages, under any filter', async () => {
     status: 'PENDING',
   });
   assert.deepEqual([ids(oldest.tasks), oldest.total], [[0, 2, 4], 4]);
+
+  const model_file = `http://x/files/tasks/${made[3]!.task_uuid}/asset/model.glb`;
+  const child = await create({ user_uuid: owner, input: { model_file } });
+  const madeFrom = async (made_from: string) =>
+    (await db.tasks.list(owner, { made_from }, 9, null)).tasks.map(({ task_uuid }) => task_uuid);
+  assert.deepEqual(await madeFrom(made[3]!.task_uuid), [child.task_uuid]);
+  assert.deepEqual(await madeFrom(child.task_uuid), []);
 });
 
 test('ten runs given back use up no try: three losses after them still end the task, and not two', async () => {

@@ -21,7 +21,7 @@ export function registerBackends(app: App, { backends, backendStates }: Backends
         summary: 'Model servers',
         description:
           'Each model server of the configuration: whether it lives, how many jobs it has, what was wrong last.',
-        tags: [TAGS.service.name],
+        tags: [TAGS.admin.name],
         response: { 200: envelope(backendList) },
       },
       config: { scope: 'admin' },

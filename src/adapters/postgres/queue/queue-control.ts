@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import type { TaskStatus } from '../../../contract/task.ts';
+import type {
+  FlowLoad,
+  LaneLoad,
+  QueueControl,
+  QueueWorker,
+  WaitingUser,
+} from '../../../core/ports/queue-control.ts';
+import type { Statement } from '../connection.ts';
+
+const LANES: Statement = {
+  name: 'queue-lanes',
+  text: `select lane, count(*) filter (where worker is null) as waiting, count(worker) as taken,
+                count(distinct user_uuid) as users
+           from jobs group by lane order by lane`,
+};
+
+const WAITING: Statement = {
+  name: 'waiting-users',
+  text: `select j.user_uuid, u.name, u.weight, j.lane, count(*) filter (where j.worker is null) as waiting,
+                count(j.worker) as taken
+           from jobs j join users u using (user_uuid)
+          group by j.user_uuid, u.name, u.weight, j.lane order by waiting desc, j.user_uuid, j.lane limit $1`,
+};
+
+const FLOWS: Statement = {
+  name: 'queue-flows',
+  text: `with load as (
+           select flow_name, count(*) filter (where status <> 'RUNNING') as waiting,
+                  count(*) filter (where status = 'RUNNING') as running
+             from tasks join jobs using (task_uuid) group by flow_name
+         ) select flow_name, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, paused_at,
+                  reason as paused_for
+             from load full join paused_flows using (flow_name) order by flow_name`,
+};
+
+const WORKERS: Statement = {
+  name: 'queue-workers',
+  text: `select w.worker, w.name, w.engine_slots, w.short_slots, w.draining, w.beat_at,
+                (select count(*) from jobs j where j.worker = w.worker) as taken
+           from queue_workers w order by w.name, w.worker`,
+};
+
+const PAUSE: Statement = { name: 'pause-flow', text: 'select pause_flow($1, $2)' };
+const RESUME: Statement = { name: 'resume-flow', text: 'select resume_flow($1)' };
+const SORT: Statement = { name: 'sort-paused-jobs', text: 'select sort_paused_jobs($1) as sorted' };
+
+const DRAIN: Statement = {
+  name: 'drain-worker',
+  text: 'update queue_workers set draining = $2 where worker = $1',
+};
+
+/** Fenced by the attempt that it saw: a run that ends or is lost meanwhile is left to whoever moved it. */
+const REQUEUE: Statement = {
+  name: 'requeue-by-hand',
+  text: `select status, status = 'RUNNING' and give_back_task(task_uuid, attempt) as requeued
+           from tasks where task_uuid = $1 and deleted_at is null`,
+};
+
+/** Jobs of one transaction, which locks them. */
+const SORT_BATCH = 1000;
+
+/** The `QueueControl` on the table `jobs`. */
+export function queueControl(reads: pg.Pool, writes: pg.Pool): QueueControl {
+  async function sortPaused(): Promise<number> {
+    let all = 0;
+    for (;;) {
+      const { rows } = await writes.query<{ sorted: number }>({ ...SORT, values: [SORT_BATCH] });
+      const { sorted } = rows[0]!;
+      all += sorted;
+      if (sorted === 0) return all;
+    }
+  }
+
+  return {
+    sortPaused,
+    lanes: async () => (await reads.query<LaneLoad>(LANES)).rows,
+    waiting: async (limit) =>
+      (await reads.query<WaitingUser>({ ...WAITING, values: [limit] })).rows,
+    flows: async () => (await reads.query<FlowLoad>(FLOWS)).rows,
+    workers: async () => (await reads.query<QueueWorker>(WORKERS)).rows,
+
+    async pauseFlow(flow, reason) {
+      await writes.query({ ...PAUSE, values: [flow, reason] });
+      await sortPaused();
+    },
+
+    async resumeFlow(flow) {
+      await writes.query({ ...RESUME, values: [flow] });
+      await sortPaused();
+    },
+
+    async drain(worker, draining) {
+      return (await writes.query({ ...DRAIN, values: [worker, draining] })).rowCount === 1;
+    },
+
+    async requeue(task) {
+      const { rows } = await writes.query<{ status: TaskStatus; requeued: boolean }>({
+        ...REQUEUE,
+        values: [task],
+      });
+      const found = rows[0];
+      if (found === undefined) return { outcome: 'unknown' };
+      const { status, requeued } = found;
+      if (requeued) return { outcome: 'requeued' };
+      const waits = status === 'PENDING' || status === 'QUEUED' || status === 'RUNNING';
+      return { outcome: waits ? 'waiting' : 'ended', status };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AdminCommands } from '../command.ts';
+import { credits, expiry, knownUser, UsageError } from '../options.ts';
+
+/** Credits, and whether they add up. */
+export const creditCommands: AdminCommands = {
+  balance: {
+    usage: 'balance --user <uuid>',
+    summary: 'what a user has',
+    words: 0,
+    run: async ({ accounts, options }) => [
+      await accounts.balance(await knownUser(accounts, options)),
+    ],
+  },
+
+  grant: {
+    usage:
+      'grant --user <uuid> --credits <n> [--expires <ISO 8601 time>] [--note <text>] [--once <key>]',
+    summary:
+      'credits that a user gets; with --expires for a time only; with --once nothing more where a grant was made\n' +
+      '  under that key before',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const user = await knownUser(accounts, options);
+      const outcome = await accounts.grantOnce(user, {
+        key: options.once ?? null,
+        amount: credits(options, false),
+        expires_at: expiry(options),
+        note: options.note ?? 'granted by an administrator',
+      });
+      if (outcome === 'reused')
+        throw new UsageError(`--once ${options.once} was used with another grant to this user.`);
+      return [await accounts.balance(user)];
+    },
+  },
+
+  adjust: {
+    usage: 'adjust --user <uuid> --credits=<+n or -n> [--note <text>]',
+    summary: 'a correction of permanent credits, up or down',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const user = await knownUser(accounts, options);
+      const note = options.note ?? 'corrected by an administrator';
+      await accounts.adjust(user, credits(options, true), note);
+      return [await accounts.balance(user)];
+    },
+  },
+
+  reconcile: {
+    usage: 'reconcile',
+    summary: 'every balance against the ledger; prints what disagrees, and then ends with status 1',
+    words: 0,
+    run: async ({ accounts }) => {
+      const discrepancies = await accounts.reconcile();
+      if (discrepancies.length > 0) process.exitCode = 1;
+      return discrepancies;
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { SCOPES } from '../../contract/account.ts';
+import { keptOf, mintToken } from '../../server/keys.ts';
+import { type AdminCommands, withTimes } from '../command.ts';
+import { expiry, knownUser, scopesOf, UsageError, uuid } from '../options.ts';
+
+const SCOPE_HELP = `the scopes are ${SCOPES.join(', ')};\n  without --scopes a key has all but admin`;
+
+/** API keys. */
+export const keyCommands: AdminCommands = {
+  'keys list': {
+    usage: 'keys list --user <uuid>',
+    summary: 'a user’s keys that are not revoked, without their tokens',
+    words: 0,
+    run: async ({ accounts, options }) =>
+      (await accounts.listKeys(await knownUser(accounts, options))).map(withTimes),
+  },
+
+  'keys create': {
+    usage:
+      'keys create --user <uuid> [--scopes <scope,scope>] [--expires <ISO 8601 time>] [--name <name>]',
+    summary: `a new key, whose token is shown this once; ${SCOPE_HELP}`,
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const token = mintToken();
+      const key = await accounts.createKey({
+        ...keptOf(token),
+        user_uuid: await knownUser(accounts, options),
+        name: options.name ?? null,
+        scopes: scopesOf(options),
+        expires_at: expiry(options),
+      });
+      return [{ ...withTimes(key), token }];
+    },
+  },
+
+  'keys revoke': {
+    usage: 'keys revoke --key <uuid>',
+    summary: 'a key that works for two seconds more at most',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const key_uuid = uuid(options, 'key');
+      if (!(await accounts.revokeKey(key_uuid)))
+        throw new UsageError(`there is no key ${key_uuid} that is not revoked yet.`);
+      return [{ key_uuid, revoked: true }];
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import type { UserRecord } from '../../core/ports/user-store.ts';
+import { type AdminCommands, type AdminContext, withTimes } from '../command.ts';
+import { knownUser, required, weight } from '../options.ts';
+
+const PAGE = 100;
+
+/** Users: list, add, suspend, share of the engines. */
+export const userCommands: AdminCommands = {
+  'users list': {
+    usage: 'users list [--search <text>]',
+    summary:
+      'every user with the balance, newest first; --search: part of a name or an address, or how a UUID\n' +
+      '  or the prefix of a key begins',
+    words: 0,
+    run: async (context) => {
+      const lines: object[] = [];
+      for await (const user of usersOf(context)) {
+        const balance = await context.accounts.balance(user.user_uuid);
+        lines.push({ ...withTimes(user), ...balance });
+      }
+      return lines;
+    },
+  },
+
+  'users create': {
+    usage: 'users create --name <name> [--email <address>]',
+    summary: 'a new user, without credits and without a key',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const { email = null } = options;
+      return [withTimes(await accounts.createUser({ name: required(options, 'name'), email }))];
+    },
+  },
+
+  'users suspend': {
+    usage: 'users suspend --user <uuid> [--note <text>]',
+    summary:
+      'refuses every request of the user within two seconds and creates no tasks; what was accepted goes on',
+    words: 0,
+    run: async (context) => {
+      const { accounts, options } = context;
+      const user = await knownUser(accounts, options);
+      await accounts.suspend(user, options.note ?? null);
+      return [withTimes((await accounts.findUser(user))!)];
+    },
+  },
+
+  'users resume': {
+    usage: 'users resume --user <uuid>',
+    summary: 'ends a suspension',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const user = await knownUser(accounts, options);
+      await accounts.resume(user);
+      return [withTimes((await accounts.findUser(user))!)];
+    },
+  },
+
+  weight: {
+    usage: 'weight --user <uuid> --weight <0.01 to 100>',
+    summary: 'a user’s share of the engines while others wait; 1 at first',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const share = { user_uuid: await knownUser(accounts, options), weight: weight(options) };
+      await accounts.setWeight(share.user_uuid, share.weight);
+      return [share];
+    },
+  },
+};
+
+/** All that match, page after page. */
+async function* usersOf({ accounts, options }: AdminContext): AsyncGenerator<UserRecord> {
+  const filter = options.search === undefined ? {} : { search: options.search };
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof accounts.findUsers>> = await accounts.findUsers(
+      filter,
+      PAGE,
+      cursor,
+    );
+    yield* page.users;
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { scope } from './account.ts';
+import { words } from './fields.ts';
+import { timestamp } from './task.ts';
+
+/** Path of one API key of the caller's. */
+export const keyPath = z.object({ key_uuid: z.uuid().describe('the key') });
+
+const keyFields = {
+  key_uuid: z.uuid().describe('identifier of the key'),
+  prefix: z.string().describe('how its token begins, to tell keys apart'),
+  name: z.string().nullable().describe('what it is for, in the words of whoever made it'),
+  scopes: z.array(scope).describe('what it may do'),
+  created_at: timestamp.describe('when it was made, UTC'),
+  last_used_at: timestamp
+    .nullable()
+    .describe('when it was used last, UTC, to the minute; null: never'),
+  expires_at: timestamp.nullable().describe('when it ends by itself, UTC; null: never'),
+  current: z.boolean().describe('whether it is the key of this very request'),
+};
+
+/** A key as lists show it; its token is never shown again. */
+const apiKey = z.object(keyFields).meta({ id: 'ApiKey' });
+export type ApiKeyPayload = z.infer<typeof apiKey>;
+
+/** `GET /account/keys` */
+export const keyList = z
+  .object({ keys: z.array(apiKey).describe('those that are not revoked, newest first') })
+  .meta({ id: 'ApiKeyList' });
+export type KeyListPayload = z.infer<typeof keyList>;
+
+/** `POST /account/keys` */
+export const keyRequest = z
+  .object({
+    name: words(1, 120).optional().describe('what the key is for'),
+    scopes: z
+      .array(scope)
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('what it may do; left out: all that the key of this request may do, but for admin'),
+    expires_at: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('when it ends by itself; left out: as the key of this request does'),
+  })
+  .meta({ id: 'ApiKeyRequest' });
+export type KeyRequest = z.infer<typeof keyRequest>;
+
+/** What `POST /account/keys` answers. */
+export const issuedKey = z
+  .object({
+    ...keyFields,
+    token: z.string().describe('the key itself, `bz_live_…`; shown this once'),
+  })
+  .meta({ id: 'IssuedApiKey' });
+export type IssuedKeyPayload = z.infer<typeof issuedKey>;
+
+/** `DELETE /account/keys/{key_uuid}` */
+export const revokedKey = z
+  .object({
+    key_uuid: keyFields.key_uuid,
+    current: z
+      .boolean()
+      .describe(
+        'whether it was the key of this very request: nothing can be asked with it any more',
+      ),
+  })
+  .meta({ id: 'RevokedApiKey' });
+export type RevokedKeyPayload = z.infer<typeof revokedKey>;

@@ -1,0 +1,85 @@
+import { reconciliation, storageQuery, storageState } from '../../../contract/admin/books.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import type { AccountStore } from '../../../core/ports/account-store.ts';
+import type { Clock } from '../../../core/ports/clock.ts';
+import type { Room } from '../../../core/ports/room.ts';
+import type { StorageStore, StorageUse } from '../../../core/ports/storage-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { timestampOf } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+
+interface BooksContext {
+  accounts: AccountStore;
+  storage: StorageStore;
+  room: Room;
+  clock: Clock;
+}
+
+const tags = [TAGS.admin.name];
+
+/** What is stored, and whether the money adds up. */
+export function registerBooks(app: App, { accounts, storage, room, clock }: BooksContext): void {
+  app.get(
+    '/api/v1/admin/storage',
+    {
+      schema: {
+        operationId: 'get-storage-of-all',
+        summary: 'Storage of all users',
+        description: 'Bytes of all users together and of those who store most, and what is free.',
+        tags,
+        querystring: storageQuery,
+        response: { 200: envelope(storageState) },
+      },
+      config: { scope: 'admin' },
+    },
+    async (request) => {
+      const [all, users, disks] = await Promise.all([
+        storage.useOfAll(),
+        storage.largest(request.query.limit),
+        room.disks(),
+      ]);
+      const lines = users.map((user) => ({
+        user_uuid: user.user_uuid,
+        name: user.name,
+        ...useView(user),
+      }));
+      return success({ ...useView(all), disks, users: lines });
+    },
+  );
+
+  app.get(
+    '/api/v1/admin/reconciliation',
+    {
+      schema: {
+        operationId: 'reconcile',
+        summary: 'Whether the books agree',
+        description:
+          'Adds up every balance anew from the ledger, the grants and the open holds, and every user’s storage from ' +
+          'uploads and tasks. `findings` says what disagrees; empty is what it should be. Reads all of them: seconds with ' +
+          'millions of rows. Sums and findings are two looks, so sums may differ by what happened in between.',
+        tags,
+        response: { 200: envelope(reconciliation) },
+      },
+      config: { scope: 'admin' },
+    },
+    async () => {
+      const checked_at = timestampOf(clock.now());
+      const findings = await accounts.reconcile();
+      const sums = await accounts.bookTotals();
+      return success({
+        checked_at,
+        users: sums.users,
+        ledger_credits: sums.ledger,
+        balance_credits: sums.balance,
+        frozen_credits: sums.frozen,
+        held_credits: sums.held,
+        granted_credits: sums.granted,
+        findings: findings.map(({ user_uuid, problem }) => ({ user_uuid, problem })),
+      });
+    },
+  );
+}
+
+function useView({ upload_bytes, task_bytes, quota_bytes }: StorageUse) {
+  return { upload_bytes, task_bytes, total_bytes: upload_bytes + task_bytes, quota_bytes };
+}

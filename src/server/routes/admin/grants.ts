@@ -1,0 +1,53 @@
+import { adminUser, grantRequest, userPath } from '../../../contract/admin/users.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { AccountStore } from '../../../core/ports/account-store.ts';
+import type { Clock } from '../../../core/ports/clock.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+import { idempotencyKey } from '../tasks/create.ts';
+import { foundUser, unknownUser } from './users.ts';
+
+interface GrantsContext {
+  accounts: AccountStore;
+  clock: Clock;
+}
+
+/** Credits for a user, once under each Idempotency-Key. */
+export function registerGrants(app: App, { accounts, clock }: GrantsContext): void {
+  app.post(
+    '/api/v1/admin/users/:user_uuid/grants',
+    {
+      schema: {
+        operationId: 'grant-credits',
+        summary: 'Grant credits',
+        description:
+          'Adds credits with a row in the user’s ledger, which carries the reason; a suspended user gets them too. ' +
+          'Sent again under the same `Idempotency-Key` it grants nothing more, with `Idempotent-Replayed: true`; another ' +
+          'grant under that key is 4090. Answers the user as things are then.',
+        tags: [TAGS.admin.name],
+        params: userPath,
+        body: grantRequest,
+        response: { 200: envelope(adminUser) },
+      },
+      config: { scope: 'admin', errors: [4045, 4090] },
+    },
+    async (request, reply) => {
+      const { user_uuid } = request.params;
+      const { credits, reason, expires_at } = request.body;
+      const expires = expires_at === undefined ? null : Date.parse(expires_at);
+      if (expires !== null && expires <= clock.now())
+        throw new ApiError(4001, 'expires_at must be later than now, got a moment that is past');
+      const key = idempotencyKey(request.headers['idempotency-key']);
+      const grant = { key, amount: credits, expires_at: expires, note: reason };
+      const outcome = await accounts.grantOnce(user_uuid, grant);
+      if (outcome === 'unknown-user') throw unknownUser(user_uuid);
+      if (outcome === 'reused')
+        throw new ApiError(4090, 'the Idempotency-Key was used with another grant to this user', {
+          suggestion: 'Use a new key for a new grant.',
+        });
+      if (outcome === 'replayed') reply.header('idempotent-replayed', 'true');
+      return success(await foundUser(accounts, user_uuid));
+    },
+  );
+}

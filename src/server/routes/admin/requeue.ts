@@ -1,0 +1,47 @@
+import { requeuedTask } from '../../../contract/admin/queue.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { taskPath } from '../../../contract/queries.ts';
+import type { QueueControl } from '../../../core/ports/queue-control.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+
+/** Takes a run away from its worker. */
+export function registerRequeue(app: App, { queueControl }: { queueControl: QueueControl }): void {
+  app.post(
+    '/api/v1/admin/tasks/:task_uuid/requeue',
+    {
+      schema: {
+        operationId: 'requeue-task',
+        summary: 'Run a task again',
+        description:
+          'A task of any user that is RUNNING, e.g. on a worker that hangs, goes back to QUEUED and is run anew; whoever ' +
+          'ran it stops and can write nothing more. That uses up none of its tries and costs nothing. Where it waits ' +
+          'already, nothing is done (`requeued: false`); one that has ended stays as it is (4092).',
+        tags: [TAGS.admin.name],
+        params: taskPath,
+        response: { 200: envelope(requeuedTask) },
+      },
+      config: { scope: 'admin', errors: [4040, 4092] },
+    },
+    async (request) => {
+      const { task_uuid } = request.params;
+      request.taskUuid = task_uuid;
+      const result = await queueControl.requeue(task_uuid);
+      if (result.outcome === 'unknown')
+        throw new ApiError(4040, `there is no task ${task_uuid}`, {
+          suggestion: 'Check the task_uuid; removed tasks are gone.',
+        });
+      if (result.outcome === 'ended')
+        throw new ApiError(4092, `the task has already ended as ${result.status}`, {
+          suggestion: 'Its owner can repeat it: POST /api/v1/tasks/{task_uuid}/retry.',
+        });
+      const requeued = result.outcome === 'requeued';
+      return success({
+        task_uuid,
+        status: requeued ? ('QUEUED' as const) : result.status,
+        requeued,
+      });
+    },
+  );
+}

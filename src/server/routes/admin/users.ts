@@ -1,0 +1,178 @@
+import {
+  type AdminUserPayload,
+  adminUser,
+  adminUserPage,
+  suspension,
+  userPath,
+  userQuery,
+  userRequest,
+} from '../../../contract/admin/users.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { UserFilter, UserRecord, UserStore } from '../../../core/ports/user-store.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { timestampOf, timestampOrNull } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+import { principalOf } from '../../types.ts';
+
+const tags = [TAGS.admin.name];
+
+/** Users: list, read, add, suspend, resume. */
+export function registerUsers(app: App, { accounts }: { accounts: UserStore }): void {
+  registerReads(app, accounts);
+  registerAdd(app, accounts);
+  registerSuspension(app, accounts);
+}
+
+function registerReads(app: App, accounts: UserStore): void {
+  app.get(
+    '/api/v1/admin/users',
+    {
+      schema: {
+        operationId: 'list-users',
+        summary: 'Users',
+        description:
+          'Newest first, by page; `search` finds by name, address, `user_uuid` or prefix of a key. Each with credits, ' +
+          'tasks in flight, stored bytes and number of keys, as of now.',
+        tags,
+        querystring: userQuery,
+        response: { 200: envelope(adminUserPage) },
+      },
+      config: { scope: 'admin' },
+    },
+    async (request) => {
+      const { search, state, limit, cursor } = request.query;
+      const filter: UserFilter = {};
+      if (search !== undefined) filter.search = search;
+      if (state !== undefined) filter.suspended = state === 'suspended';
+      const { users, next_cursor } = await accounts.findUsers(filter, limit, cursor ?? null);
+      return success({ records: users.map(userView), next_cursor });
+    },
+  );
+
+  app.get(
+    '/api/v1/admin/users/:user_uuid',
+    {
+      schema: {
+        operationId: 'get-user',
+        summary: 'A user',
+        description: 'One user with credits, tasks in flight, stored bytes and number of keys.',
+        tags,
+        params: userPath,
+        response: { 200: envelope(adminUser) },
+      },
+      config: { scope: 'admin', errors: [4045] },
+    },
+    async (request) => success(await foundUser(accounts, request.params.user_uuid)),
+  );
+}
+
+function registerAdd(app: App, accounts: UserStore): void {
+  app.post(
+    '/api/v1/admin/users',
+    {
+      schema: {
+        operationId: 'add-user',
+        summary: 'Add a user',
+        description:
+          'A user without credits and without a key: give both by the requests below. Names and addresses need not be ' +
+          'unique. Not repeatable: a request without an answer may have added the user, whom the list then shows.',
+        tags,
+        body: userRequest,
+        response: { 200: envelope(adminUser) },
+      },
+      config: { scope: 'admin' },
+    },
+    async (request) => {
+      const { name, email = null } = request.body;
+      const { user_uuid } = await accounts.createUser({ name, email });
+      return success(await foundUser(accounts, user_uuid));
+    },
+  );
+}
+
+function registerSuspension(app: App, accounts: UserStore): void {
+  app.post(
+    '/api/v1/admin/users/:user_uuid/suspend',
+    {
+      schema: {
+        operationId: 'suspend-user',
+        summary: 'Suspend a user',
+        description:
+          'Every request with a key of the user is refused (4031), within two seconds; by then WebSockets and event ' +
+          'streams are closed too. No task is created any more; those that were accepted before go on to their end, and ' +
+          'links that were handed out work until they expire. Suspending again changes the reason. Nobody suspends the ' +
+          'user whose key is used (4096). The body may be left out.',
+        tags,
+        params: userPath,
+        body: suspension.optional(),
+        response: { 200: envelope(adminUser) },
+      },
+      config: { scope: 'admin', errors: [4045, 4096] },
+    },
+    async (request) => {
+      const { user_uuid } = request.params;
+      if (user_uuid.toLowerCase() === principalOf(request).user.user_uuid)
+        throw new ApiError(4096, 'you cannot suspend the user whose key you use', {
+          suggestion: 'Use a key of another user with the scope admin.',
+        });
+      if (!(await accounts.suspend(user_uuid, request.body?.reason ?? null)))
+        throw unknownUser(user_uuid);
+      return success(await foundUser(accounts, user_uuid));
+    },
+  );
+
+  app.post(
+    '/api/v1/admin/users/:user_uuid/resume',
+    {
+      schema: {
+        operationId: 'resume-user',
+        summary: 'End a suspension',
+        description:
+          'The user’s keys work again within two seconds. Fine where there is no suspension.',
+        tags,
+        params: userPath,
+        response: { 200: envelope(adminUser) },
+      },
+      config: { scope: 'admin', errors: [4045] },
+    },
+    async (request) => {
+      const { user_uuid } = request.params;
+      if (!(await accounts.resume(user_uuid))) throw unknownUser(user_uuid);
+      return success(await foundUser(accounts, user_uuid));
+    },
+  );
+}
+
+/** @throws ApiError 4045 */
+export async function foundUser(
+  accounts: Pick<UserStore, 'findUser'>,
+  user_uuid: string,
+): Promise<AdminUserPayload> {
+  const user = await accounts.findUser(user_uuid);
+  if (user === null) throw unknownUser(user_uuid);
+  return userView(user);
+}
+
+export function unknownUser(user_uuid: string): ApiError {
+  return new ApiError(4045, `there is no user ${user_uuid}`, {
+    suggestion: 'GET /api/v1/admin/users lists them.',
+  });
+}
+
+function userView(user: UserRecord): AdminUserPayload {
+  return {
+    user_uuid: user.user_uuid,
+    name: user.name,
+    email: user.email,
+    created_at: timestampOf(user.created_at),
+    suspended_at: timestampOrNull(user.suspended_at),
+    suspended_for: user.suspended_for,
+    weight: user.weight,
+    total_usable_credits: user.usable,
+    total_frozen_credits: user.frozen,
+    tasks_in_flight: user.in_flight,
+    stored_bytes: user.stored_bytes,
+    keys: user.keys,
+  };
+}

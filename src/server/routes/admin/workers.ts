@@ -1,0 +1,83 @@
+import {
+  type QueueWorkerPayload,
+  queueWorker,
+  queueWorkerPath,
+} from '../../../contract/admin/queue.ts';
+import { envelope, success } from '../../../contract/envelope.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { QueueControl, QueueWorker } from '../../../core/ports/queue-control.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import { timestampOf } from '../../timestamp.ts';
+import type { App } from '../../types.ts';
+
+interface WorkersContext {
+  queueControl: QueueControl;
+}
+
+/** Lets a worker take nothing more, or go on. */
+export function registerWorkers(app: App, { queueControl }: WorkersContext): void {
+  const common = {
+    tags: [TAGS.admin.name],
+    params: queueWorkerPath,
+    response: { 200: envelope(queueWorker) },
+  };
+
+  app.post(
+    '/api/v1/admin/queue/workers/:worker/drain',
+    {
+      schema: {
+        ...common,
+        operationId: 'drain-worker',
+        summary: 'Drain a worker',
+        description:
+          'Within two seconds the worker takes nothing more; it finishes what it has. Once `taken` is 0 it can be ' +
+          'stopped without a run being cut off. A worker that is started again takes jobs as usual.',
+      },
+      config: { scope: 'admin', errors: [4046] },
+    },
+    async (request) => success(await drain(queueControl, request.params.worker, true)),
+  );
+
+  app.post(
+    '/api/v1/admin/queue/workers/:worker/resume',
+    {
+      schema: {
+        ...common,
+        operationId: 'resume-worker',
+        summary: 'Let a worker go on',
+        description:
+          'The worker takes jobs again within two seconds. Fine where it was not drained.',
+      },
+      config: { scope: 'admin', errors: [4046] },
+    },
+    async (request) => success(await drain(queueControl, request.params.worker, false)),
+  );
+}
+
+/** @throws ApiError 4046 */
+async function drain(
+  queueControl: QueueControl,
+  id: string,
+  draining: boolean,
+): Promise<QueueWorkerPayload> {
+  await queueControl.drain(id, draining);
+  const found = (await queueControl.workers()).find(({ worker }) => worker === id.toLowerCase());
+  if (found === undefined)
+    throw new ApiError(4046, `there is no worker ${id}`, {
+      suggestion: 'GET /api/v1/admin/queue lists those that live.',
+    });
+  return workerView(found);
+}
+
+/** A worker as answers show it. */
+export function workerView(worker: QueueWorker): QueueWorkerPayload {
+  return {
+    worker: worker.worker,
+    name: worker.name,
+    engine_slots: worker.engine_slots,
+    short_slots: worker.short_slots,
+    taken: worker.taken,
+    draining: worker.draining,
+    beat_at: timestampOf(worker.beat_at),
+  };
+}
