@@ -1,5 +1,5 @@
 // Who may import whom. Read bottom-up: contract <- core <- flows <- worker/server <- main.
-// main.ts, engine-process.ts, moderation-process.ts, admin.ts, backends.ts and gen.ts are composition roots: they import anything, nothing imports them.
+// main.ts, engine-process.ts, moderation-process.ts, admin.ts, backends.ts, gen.ts and build-studio.ts are composition roots: they import anything, nothing imports them.
 // test/rules/layers.test.ts breaks every rule once and sees it fire.
 const TEST = '\\.test\\.ts$';
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'];
@@ -29,6 +29,7 @@ const ROOMS = {
   meshing: ['shape', 'field'],
   shading: READER,
   paint: ['shading', ...READER],
+  views: ['picture'],
 };
 const rooms = Object.entries(ROOMS).map(([room, below]) => ({
   name: `reconstruct-${room}-looks-down`,
@@ -51,12 +52,15 @@ module.exports = {
       name: 'roots-are-not-imported',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^src/(main|engine-process|moderation-process|admin|backends|gen)\\.ts$' },
+      to: {
+        path: '^src/(main|engine-process|moderation-process|admin|backends|gen|build-studio)\\.ts$',
+      },
     },
     only('contract-imports-nothing', '^src/contract/', []),
     only('core-imports-contract', '^src/core/', ['^src/contract/']),
     only('engine-spec-imports-data', '^src/engines/spec(\\.ts$|/)', [
       '^src/engines/(mesh|raster)/',
+      '^src/contract/shape-program\\.ts$',
     ]),
     // The commons: what several engines compute with. Each room imports only what stands before it.
     only('engine-math-imports-nothing', '^src/engines/math/', []),
@@ -76,9 +80,9 @@ module.exports = {
       from: { path: '^src/engines/(?!spec/)([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/',
-        // The table of formats is one for the wire and for who reads and writes them.
+        // The table of formats and the shape language are one for the wire and for who reads and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/formats\\.ts$',
+          '^src/engines/(spec\\.ts$|(math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/(formats|shape-program)\\.ts$',
       },
     },
     ...rooms,
@@ -127,6 +131,14 @@ module.exports = {
       from: { path: '^src/sdk/', pathNot: TEST },
       to: { path: '^src/(contract|flows)/', dependencyTypesNot: ['type-only'] },
     },
+    only('studio-uses-sdk', '^src/studio/', ['^src/sdk/', '^src/contract/']),
+    {
+      name: 'studio-takes-contract-types-only',
+      severity: 'error',
+      from: { path: '^src/studio/', pathNot: TEST },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    npm('studio-runs-in-browsers', '^src/studio/', ['node_modules/']),
     npm('sdk-has-no-deps', '^src/sdk/', ['^(node:)?(fs|path|stream|crypto)']),
     {
       name: 'training-stands-alone',

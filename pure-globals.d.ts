@@ -4,3 +4,8 @@ interface AbortSignal {
   readonly reason: unknown;
   throwIfAborted(): void;
 }
+
+/** Text as UTF-8. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}

@@ -4,6 +4,7 @@ import { createFaceter } from './engines/facet/faceter.ts';
 import { createImageCodec } from './engines/image-codec/image-codec.ts';
 import { createImageGenerator } from './engines/imagine/image-generator.ts';
 import { createSubjectReader } from './engines/imagine/subject-reader.ts';
+import { createShapeMaker } from './engines/kit/shape-maker.ts';
 import { createPromptOptimizer } from './engines/prompt/prompt-optimizer.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
 import { createRemesher } from './engines/remesh/remesher.ts';
@@ -33,6 +34,7 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     baker: createBaker(),
     texturer: createTexturer(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
+    shapes: createShapeMaker(),
     imagination: createImageGenerator({ dataDirectory: library }),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

@@ -33,6 +33,7 @@ test('values', () => {
     BOZZETTO_BLOBS: 'file:///srv/blobs',
     BOZZETTO_API_KEY: KEY,
     BOZZETTO_PUBLIC_URL: 'https://models.example.org/',
+    BOZZETTO_CALLBACK_URL: 'http://10.0.0.5:8080/',
     BOZZETTO_CORS_ORIGINS: 'https://a.example, http://localhost:3000',
     BOZZETTO_ALLOW_PRIVATE_URLS: 'true',
     BOZZETTO_URL: 'http://127.0.0.1:8080',
@@ -43,6 +44,7 @@ test('values', () => {
   assert.equal(config.blobs, resolve('/srv/blobs'));
   assert.equal(config.apiKey, KEY);
   assert.equal(config.publicUrl, 'https://models.example.org');
+  assert.equal(config.callbackUrl, 'http://10.0.0.5:8080');
   assert.deepEqual(config.corsOrigins, ['https://a.example', 'http://localhost:3000']);
   assert.equal(config.allowPrivateUrls, true);
   assert.equal(readConfig({ BOZZETTO_BLOBS: 'file:store' }).blobs, resolve('store'));
@@ -60,6 +62,7 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ BOZZETTO_BLOBS: '/srv/blobs' }, /must be file:<path>/],
   [{ BOZZETTO_API_KEY: 'secret' }, /must be bz_live_ and 43 characters/],
   [{ BOZZETTO_PUBLIC_URL: 'example.org' }, /must be an http or https URL/],
+  [{ BOZZETTO_CALLBACK_URL: '10.0.0.5' }, /BOZZETTO_CALLBACK_URL must be an http or https URL/],
   [{ BOZZETTO_PUBLIC_URL: 'ftp://example.org' }, /must be an http or https URL/],
   [{ BOZZETTO_CORS_ORIGINS: 'https://a.example/path' }, /must be origins/],
   [{ BOZZETTO_ALLOW_PRIVATE_URLS: 'yes' }, /must be one of on, off/],

@@ -22,6 +22,8 @@ export interface Config {
   credits: number;
   /** Origin in links, without a closing slash; null: http://127.0.0.1:<port>. */
   publicUrl: string | null;
+  /** Where model servers reach the server, for callbacks, without a closing slash; null: they are not asked to call. */
+  callbackUrl: string | null;
   /** Engine slots of this process. */
   concurrency: number;
   corsOrigins: string[];
@@ -60,6 +62,8 @@ export interface Config {
   moderateWords: boolean;
   /** Refuses images that show what must not be made. */
   moderateImages: boolean;
+  /** Serves the page at `/`. */
+  studio: boolean;
   /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
   engineEnvironment: Record<string, string>;
 }
@@ -84,6 +88,7 @@ const NAMES = new Set([
   'BOZZETTO_API_KEY',
   'BOZZETTO_CREDITS',
   'BOZZETTO_PUBLIC_URL',
+  'BOZZETTO_CALLBACK_URL',
   'BOZZETTO_CONCURRENCY',
   'BOZZETTO_CORS_ORIGINS',
   'BOZZETTO_ALLOW_PRIVATE_URLS',
@@ -103,6 +108,7 @@ const NAMES = new Set([
   'BOZZETTO_RENDERER',
   'BOZZETTO_MODERATE_WORDS',
   'BOZZETTO_MODERATE_IMAGES',
+  'BOZZETTO_STUDIO',
   'BOZZETTO_URL',
 ]);
 
@@ -138,7 +144,8 @@ export function readConfig(env: Environment = process.env): Config {
     blobs: blobDirectory(env, data),
     apiKey: apiKey(env),
     credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
-    publicUrl: publicUrl(env),
+    publicUrl: originUrl(env, 'BOZZETTO_PUBLIC_URL'),
+    callbackUrl: originUrl(env, 'BOZZETTO_CALLBACK_URL'),
     // One engine run keeps one core busy; a second one on the same core only adds memory.
     concurrency: integer(env, 'BOZZETTO_CONCURRENCY', 1, 64, Math.min(64, availableParallelism())),
     corsOrigins: corsOrigins(env),
@@ -160,6 +167,7 @@ export function readConfig(env: Environment = process.env): Config {
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
+    studio: onOff(env, 'BOZZETTO_STUDIO', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
   };
 }
@@ -262,12 +270,13 @@ function apiKey(env: Environment): string | null {
   return value;
 }
 
-function publicUrl(env: Environment): string | null {
-  const value = text(env, 'BOZZETTO_PUBLIC_URL');
+/** Without a closing slash. */
+function originUrl(env: Environment, name: string): string | null {
+  const value = text(env, name);
   if (value === null) return null;
   const url = httpUrl(value);
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new ConfigError(`BOZZETTO_PUBLIC_URL must be an http or https URL, not "${value}".`);
+    throw new ConfigError(`${name} must be an http or https URL, not "${value}".`);
   return url.href.replace(/\/$/, '');
 }
 

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './adapters/postgres/database.ts';
 import { SCOPES } from './contract/account.ts';
+import { keptOf, mintToken } from './server/keys.ts';
+import { hashToken } from './server/plugins/auth.ts';
 
 /** After this, whoever began the first start has died on the way. */
 const ABANDONED_MS = 10_000;
 /** The `settings` row that says who did it, and when. */
 const CLAIM = 'first_start';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** What to tell about the key. */
 export type FirstKey =
@@ -36,17 +36,18 @@ export async function firstStart(
   const abandoned = users.length === 0 && now - Date.parse(at) > ABANDONED_MS;
   // Users without a claim were made by hand, before any start.
   if ((claim !== mine && !abandoned) || users.length > 0) {
-    const works = token !== null && (await accounts.authenticate(hashOf(token))).outcome === 'ok';
+    const works =
+      token !== null && (await accounts.authenticate(hashToken(token))).outcome === 'ok';
     const user_uuid = users[0]?.user_uuid ?? null;
     return { state: 'earlier', at: claim === mine ? null : at, user_uuid, works };
   }
 
-  const first = token ?? `bz_live_${randomBytes(32).toString('base64url')}`;
+  const first = token ?? mintToken();
   const { user_uuid } = await accounts.createUser({ name: 'owner', email: null });
   await accounts.createKey({
+    ...keptOf(first),
     user_uuid,
-    tokenHash: hashOf(first),
-    prefix: first.slice(0, 12),
+    name: 'first key',
     scopes: SCOPES,
     expires_at: null,
   });

@@ -32,9 +32,11 @@ const app = await createServer(ports, {
   addressRateLimit: 0,
   trustedProxies: [],
   uploadTtlSeconds: 0,
+  expectImage() {},
   tempDirectory: '',
+  studio: null,
 });
 await app.ready();
 await writeFile(OUTPUT, openApiText(openApiDocument(app)));
-await writeFile(EDITOR_OUTPUT, `${JSON.stringify(editorSchema(), null, 2)}\n`);
+await writeFile(EDITOR_OUTPUT, `${JSON.stringify(await editorSchema(), null, 2)}\n`);
 await app.close();

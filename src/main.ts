@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/start.ts';
 import { type Config, readConfig } from './config.ts';
+import { openInBrowser } from './service/open-in-browser.ts';
 import type { Service } from './service.ts';
 import { onStopRequest, outliveClosedPipes } from './stop-requests.ts';
 import { welcome } from './welcome.ts';
@@ -15,6 +16,9 @@ const FORCED_STOP_MS = 3000;
  * started it, however that ends, and takes its data along.
  */
 const TEMPORARY = process.argv.includes('--temporary');
+
+/** `npm start -- --open`: shows the studio in the browser, signed in. */
+const OPEN = process.argv.includes('--open');
 
 interface Started {
   database: Awaited<ReturnType<typeof openPostgres>>;
@@ -60,6 +64,7 @@ async function main(): Promise<void> {
   const { service } = await starting;
   isReady = true;
   process.stdout.write(welcome(config, service, performance.now() - began));
+  if (OPEN && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
 
 async function start(config: Config, log: pino.Logger): Promise<Started> {

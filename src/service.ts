@@ -17,6 +17,8 @@ export interface Service {
   url: string | null;
   /** null in the role worker. */
   firstKey: FirstKey | null;
+  /** Opens the studio and signs in, once; null where there is no studio, or strangers may read what is printed. */
+  signInUrl: string | null;
   /**
    * Refuses new requests, lets running tasks finish up to `graceMs`, gives the others back, closes everything.
    * A second call with less grace shortens the first.
@@ -41,15 +43,19 @@ export async function startService(
       : await startLocalWorker(config, storage, { renderer, configuration }, log);
   let front: Front | null = null;
   if (config.role !== 'worker')
-    front = await listen(config, storage, { prices, renderer, configuration }, log).catch(
-      async (error) => {
-        await stop(0);
-        throw error;
-      },
-    );
+    front = await listen(
+      config,
+      storage,
+      { prices, renderer, configuration, judges: local?.judges ?? null },
+      log,
+    ).catch(async (error) => {
+      await stop(0);
+      throw error;
+    });
 
   async function stop(graceMs: number): Promise<void> {
     front?.app.startDrain();
+    front?.studio?.close();
     await (local === null ? storage.ports.queue.stop(0) : local.worker.stop(graceMs));
     await Promise.race([
       front?.app.close(),
@@ -61,5 +67,10 @@ export async function startService(
 
   // After the start, which it would slow down.
   local?.judges?.warm(1);
-  return { url: front?.url ?? null, firstKey: front?.firstKey ?? null, stop };
+  return {
+    url: front?.url ?? null,
+    firstKey: front?.firstKey ?? null,
+    signInUrl: front?.signInUrl ?? null,
+    stop,
+  };
 }

@@ -2,11 +2,17 @@ import type { Config } from './config.ts';
 import type { Service } from './service.ts';
 
 /** What the service prints when it is ready: where it is, the key, and something to try. */
-export function welcome(config: Config, { url, firstKey }: Service, milliseconds: number): string {
+export function welcome(
+  config: Config,
+  { url, firstKey, signInUrl }: Service,
+  milliseconds: number,
+): string {
   const seconds = (milliseconds / 1000).toFixed(1);
   if (url === null || firstKey === null)
     return `Bozzetto worker is ready after ${seconds} s, with ${config.concurrency} engine slots.\n`;
   const lines = [`Bozzetto is ready on ${url} after ${seconds} s.`, ''];
+  if (signInUrl !== null)
+    lines.push(`  Studio    ${signInUrl}`, '            The link signs you in, once.');
   let key = config.apiKey === null ? '<your API key>' : '$BOZZETTO_API_KEY';
   if (firstKey.state === 'made') {
     if (config.apiKey === null) {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { backendKinds } from '../engines/remote/kinds.ts';
+import { allKinds } from '../engines/remote/kinds.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { backendBasis } from './schema.ts';
+
+const backendKinds = await allKinds();
 
 const ROOT = new URL('../../', import.meta.url);
 const schema = JSON.parse(await readFile(new URL('bozzetto.config.schema.json', ROOT), 'utf8'));

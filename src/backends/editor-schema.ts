@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUILT_IN } from '../core/model-catalog.ts';
 import type { BackendKind } from '../engines/remote/kind.ts';
-import { backendKinds } from '../engines/remote/kinds.ts';
+import { allKinds } from '../engines/remote/kinds.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
 import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts';
 
@@ -12,7 +12,7 @@ const list = z
   .describe(`backends in the order in which they are tried; ${BUILT_IN} at the end`);
 
 /** JSON Schema of `bozzetto.config.json`, for editors. What it takes, the service may still refuse: names must agree. */
-export function editorSchema(): object {
+export async function editorSchema(): Promise<object> {
   const flows = CONFIGURABLE_FLOWS.map(({ name, summary, models }) => {
     const { field, builtIn } = models!.at(-1)!;
     const chosen = `the ${field} where a request names none; built in: ${builtIn.join(', ')}`;
@@ -27,7 +27,7 @@ export function editorSchema(): object {
     .strictObject({
       $schema: z.string().optional().describe('this schema'),
       backends: z
-        .record(z.string().regex(BACKEND_NAME), z.union(backendKinds.map(backendOf)))
+        .record(z.string().regex(BACKEND_NAME), z.union((await allKinds()).map(backendOf)))
         .optional()
         .describe('model servers by name'),
       models: z.strictObject(Object.fromEntries(flows)).optional().describe('flow → alias → list'),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackendBasis, BackendHost, BackendKind } from '../engines/remote/kind.ts';
+import type { BackendKinds } from '../engines/remote/kinds.ts';
 import type { BackendTraits } from '../engines/spec.ts';
 import { isObject } from './is-object.ts';
 import type { Problems } from './problems.ts';
@@ -26,7 +27,7 @@ export interface BackendEntry {
 
 /** What an entry is read with. */
 export interface BackendReading {
-  kinds: readonly BackendKind[];
+  kinds: BackendKinds;
   /** A variable of the environment; null: it is not set. */
   secret(name: string): string | null;
   /** Of the configuration file: relative paths start there. */
@@ -42,13 +43,13 @@ export async function readBackend(
 ): Promise<BackendEntry | null> {
   const { kinds, problems } = reading;
   const path = ['backends', name];
-  const kind = kinds.find((one) => one.name === entry.kind);
-  if (kind === undefined) {
-    const known = kinds.map((one) => one.name);
-    if (typeof entry.kind === 'string') problems.unknownValue([...path, 'kind'], entry.kind, known);
-    else problems.add([...path, 'kind'], `must be one of ${known.join(', ')}`);
+  const { names } = kinds;
+  if (typeof entry.kind !== 'string' || !names.includes(entry.kind)) {
+    if (typeof entry.kind === 'string') problems.unknownValue([...path, 'kind'], entry.kind, names);
+    else problems.add([...path, 'kind'], `must be one of ${names.join(', ')}`);
     return null;
   }
+  const kind = await kinds.load(entry.kind);
   const common = Object.keys(backendBasis.shape);
   const known = [...common, ...Object.keys(kind.settings.shape)];
   const own = Object.fromEntries(Object.entries(entry).filter(([key]) => !common.includes(key)));

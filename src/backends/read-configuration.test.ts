@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import { type BackendKind, defineBackendKind } from '../engines/remote/kind.ts';
+import type { BackendKinds } from '../engines/remote/kinds.ts';
 import type { Backend, RemoteWork } from '../engines/spec.ts';
 import { readConfiguration } from './read-configuration.ts';
 
@@ -66,7 +67,11 @@ const program = defineBackendKind({
   settings: z.strictObject({}),
   create: () => made(['text-to-text']),
 });
-const KINDS: readonly BackendKind[] = [shaper, hosted, program];
+const OWN: readonly BackendKind[] = [shaper, hosted, program];
+const KINDS: BackendKinds = {
+  names: OWN.map(({ name }) => name),
+  load: async (name) => OWN.find((kind) => kind.name === name)!,
+};
 
 let directory: string;
 before(async () => {

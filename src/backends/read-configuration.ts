@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { createModelCatalog, type ModelCatalog } from '../core/model-catalog.ts';
-import type { BackendKind } from '../engines/remote/kind.ts';
-import { backendKinds } from '../engines/remote/kinds.ts';
+import { type BackendKinds, backendKinds } from '../engines/remote/kinds.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import { isObject } from './is-object.ts';
 import { JsonProblem, parseJson } from './parse-json.ts';
@@ -37,7 +36,7 @@ const MEMBERS = ['$schema', 'backends', 'models'];
  */
 export async function readConfiguration(
   { configFile: file, secret }: ConfigurationSource,
-  kinds: readonly BackendKind[] = backendKinds,
+  kinds: BackendKinds = backendKinds,
 ): Promise<BackendConfiguration> {
   if (file === null) return { backends: new Map(), models: createModelCatalog(SPECS) };
   const problems = new Problems(file);

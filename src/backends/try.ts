@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import sharp from 'sharp';
+import { uprightPicture } from '../adapters/media/upright-picture.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
 import type {
   Backend,
@@ -156,14 +156,10 @@ async function isModel(path: string): Promise<boolean> {
   }
 }
 
-/** As every server reads it: turned as its camera says, sRGB, PNG or JPEG. */
+/** As the service hands it to servers. */
 async function upright(path: string, directory: string): Promise<RemoteSource> {
   try {
-    const picture = sharp(path).autoOrient().toColourspace('srgb');
-    const { hasAlpha } = await sharp(path).metadata();
-    const to = join(directory, hasAlpha ? 'front.png' : 'front.jpg');
-    await picture.toFormat(hasAlpha ? 'png' : 'jpeg', { quality: 95 }).toFile(to);
-    return { path: to, contentType: hasAlpha ? 'image/png' : 'image/jpeg' };
+    return await uprightPicture(path, directory);
   } catch (error) {
     throw new TrialRefused(`${path} is not a picture: ${(error as Error).message}`);
   }

@@ -48,6 +48,7 @@ export async function startEmbeddedService(
       BOZZETTO_CREDITS: '1000000',
       BOZZETTO_DRAIN: '0',
       BOZZETTO_LOG_LEVEL: 'warn',
+      BOZZETTO_STUDIO: 'off',
     },
   });
   const stop = async () => {

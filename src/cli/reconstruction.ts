@@ -16,3 +16,15 @@ export const RECONSTRUCTION_OPTIONS = `  --polygons N          at most so many t
   --texture N           side of the texture in pixels, 1024 to 4096
   --turbo               faster, less fine
   --model-version NAME  v1 or v2`;
+
+/** The options that image and words share, as the parser takes them; `flow` is what is made where none is asked for. */
+export const reconstructionOptions = <Flow extends string>(flow: Flow) =>
+  ({
+    output: { type: 'string', short: 'o' },
+    flow: { type: 'string', default: flow },
+    polygons: { type: 'string' },
+    texture: { type: 'string' },
+    turbo: { type: 'boolean' },
+    'model-version': { type: 'string' },
+    embedded: { type: 'boolean', default: false },
+  }) as const;

@@ -42,6 +42,24 @@ export async function imageField(
   return (await client.uploads.image(await readUpload(source), { signal })).file_key;
 }
 
+/** The sides beside the front that pictures are taken from. */
+export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const;
+type Sides = { front: string } & { [Side in (typeof OTHER_SIDES)[number]]?: string | undefined };
+
+/** What goes into `images`. */
+export async function imagesField(
+  client: Bozzetto,
+  files: Sides,
+  signal: AbortSignal,
+): Promise<Sides> {
+  const images: Sides = { front: await imageField(client, files.front, signal) };
+  for (const side of OTHER_SIDES) {
+    const file = files[side];
+    if (file !== undefined) images[side] = await imageField(client, file, signal);
+  }
+  return images;
+}
+
 /** What goes into `model_file`, likewise. */
 export async function modelField(
   client: Bozzetto,

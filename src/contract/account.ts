@@ -7,10 +7,11 @@ export const SCOPES = [
   'tasks:read',
   'files:write',
   'account:read',
+  'account:write',
   'admin',
 ] as const;
 /** One of them, as the wire names it. */
-const scope = z.enum(SCOPES).meta({ id: 'Scope' });
+export const scope = z.enum(SCOPES).meta({ id: 'Scope' });
 export type Scope = (typeof SCOPES)[number];
 
 const balanceFields = {

@@ -32,7 +32,28 @@ const LONGEST_SOURCE = 8192;
 /** A file_key or an absolute http(s) URL; which of the two is decided by its form. */
 const source = z.string().trim().min(1).max(LONGEST_SOURCE);
 export const imageFile = source.describe('image file_key or public URL');
+
+/** Pictures of one object from several sides. Right is the picture taken from +X, as in preview renders. */
+export const images = z
+  .strictObject({
+    front: imageFile,
+    back: imageFile.optional(),
+    left: imageFile.optional(),
+    right: imageFile.optional(),
+    top: imageFile.optional(),
+  })
+  .refine((given) => Object.keys(given).length > 1, 'the front and at least one other side')
+  .meta({ id: 'Images' })
+  .optional()
+  .describe(
+    'pictures of the same object from several sides, in place of `image_file`: `front` and at least one of `back`, `left`, ' +
+      '`right` (taken from +X, where the right side of a picture from the front is) and `top`',
+  );
 export const modelFile = source.describe('model file_key or public URL');
+
+/** What people mostly choose, for forms. */
+export const POLYGON_PRESETS = [10_000, 50_000, 200_000, 1_000_000];
+export const TEXTURE_PRESETS = [1024, 2048, 4096];
 
 export const prompt = words(3, 1000).describe('what to make, in words');
 export const polygonLimit = z

@@ -17,6 +17,16 @@ export interface InputProblem {
   suggestion?: string;
 }
 
+/** What a form has to know of a field beside its schema. */
+export interface FieldHint {
+  /** Good values, in order: the field takes others too. */
+  presets?: readonly (string | number)[];
+  /** The field has a meaning only where another one has one of these values. */
+  when?: { field: string; values: readonly string[] };
+  /** Exactly one of the two fields is given. */
+  insteadOf?: string;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: a registry of flows holds inputs of every shape
 type AnyObject = z.ZodObject<any>;
 
@@ -52,6 +62,8 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
    * `image_url: 'image_file'` shows the image's URL under the specification's name.
    */
   publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
+  /** For forms; fields without an entry are told by their schemas. */
+  form?: Readonly<Partial<Record<keyof z.output<S> & string, FieldHint>>>;
   /** The models that a request can choose, in the order of their steps; 4004 lists their names. */
   models?: readonly ModelChoice<keyof z.output<S> & string>[];
 }

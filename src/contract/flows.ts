@@ -33,6 +33,35 @@ const flowDuration = z
   })
   .meta({ id: 'FlowDuration' });
 
+/** What a form has to know of a field beside its JSON Schema. */
+const flowField = z
+  .object({
+    field: z.string().describe('field of the request'),
+    source: z
+      .enum(['image', 'model'])
+      .nullable()
+      .describe('kind of the file that it names; null: it names none'),
+    format_of: z
+      .string()
+      .nullable()
+      .describe('field whose file is of this format; null: it is no format of a source'),
+    presets: z
+      .array(z.union([z.string(), z.number()]))
+      .describe('good values in order; others are taken too'),
+    when: z
+      .object({
+        field: z.string().describe('the other field'),
+        values: z.array(z.string()).describe('its values that give this one a meaning'),
+      })
+      .nullable()
+      .describe('what has to be chosen for this one to have a meaning; null: it always has'),
+    instead_of: z
+      .string()
+      .nullable()
+      .describe('exactly one of that field and this one is given; null: it stands alone'),
+  })
+  .meta({ id: 'FlowField' });
+
 const flowInfo = z
   .object({
     flow_name: flowName.describe('kind of task'),
@@ -43,6 +72,7 @@ const flowInfo = z
     available: z.boolean().describe('whether an engine is alive for it'),
     cost_credits: z.int().describe('price with every field as it is by default'),
     price_fields: z.array(z.string()).describe('fields that change the price; see the quote'),
+    fields: z.array(flowField).describe("the flow's own fields, for forms, in their order"),
     choices: z.array(flowModelChoice).describe('models that a request can choose'),
     durations: z
       .array(flowDuration)

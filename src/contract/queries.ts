@@ -7,10 +7,11 @@ import { ASSET_KINDS, taskStatus } from './task.ts';
 export const taskPath = z.object({ task_uuid: z.uuid().describe('the task') });
 
 /** An integer in a query string. */
-const count = (from: number, to: number, by: number) =>
+export const count = (from: number, to: number, by: number) =>
   z.coerce.number().int().min(from).max(to).default(by);
 
-const cursor = z
+/** Place of a page among others. */
+export const cursor = z
   .string()
   .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor of an earlier page')
   .optional()
@@ -18,16 +19,18 @@ const cursor = z
 
 const onlyFlow = flowName.optional().describe('only this flow');
 
+const moment = z.iso.datetime({ offset: true }).optional();
+const createdAfter = moment.describe('created after this moment');
+const createdBefore = moment.describe('created before this moment');
+
 /** `GET /tasks` */
 export const taskListQuery = z.object({
   flow_name: onlyFlow,
   status: taskStatus.optional().describe('only this status'),
   client_order_id: clientOrderId.optional().describe('the task created under this key'),
-  created_after: z.iso.datetime({ offset: true }).optional().describe('created after this moment'),
-  created_before: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('created before this moment'),
+  made_from: z.uuid().optional().describe('made from a file of this task, named by its link'),
+  created_after: createdAfter,
+  created_before: createdBefore,
   limit: count(1, 100, 20).describe('tasks a page'),
   cursor,
 });
@@ -70,5 +73,18 @@ export const ownModelsQuery = z.object({
   page_size: count(1, 100, 20).describe('items a page'),
   flow_name: onlyFlow,
   status: taskStatus.optional().describe('only this status'),
+  is_public: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: only what everybody may read; false: only what nobody else may'),
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('part of the name or of the prompt, in any case of letters'),
+  created_after: createdAfter,
+  created_before: createdBefore,
   order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),
 });

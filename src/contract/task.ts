@@ -105,6 +105,7 @@ const taskOutput = z
     model_url: links('models of the flows that change a model'),
     texture_url: links('textures of the model, as images of their own'),
     image_url: links('images that were generated'),
+    program_url: links('the shape program that made the model, to be edited and run again'),
     rgb_image_url: links('renders with colours'),
     white_image_url: links('renders on a white background'),
     topology_url: link('a picture of how its polygons lie'),
@@ -131,7 +132,9 @@ export const taskStatusPayload = z
     input: publicInputOrNull,
     output: taskOutput
       .nullable()
-      .describe('result URLs by role, signed and expiring, and other results; null before SUCCESS'),
+      .describe(
+        'result URLs by role, signed and expiring, and other results; before SUCCESS null, or `preview_url` alone where a model server shows its work',
+      ),
     error: taskError.nullable().describe('why the task failed; null otherwise'),
     queue,
   })
@@ -152,7 +155,15 @@ export const quotePayload = z
 export type QuotePayload = z.infer<typeof quotePayload>;
 
 /** The kinds of asset that a download can pick. */
-export const ASSET_KINDS = ['model', 'image', 'texture', 'preview', 'text', 'bundle'] as const;
+export const ASSET_KINDS = [
+  'model',
+  'image',
+  'texture',
+  'preview',
+  'text',
+  'program',
+  'bundle',
+] as const;
 export const assetKind = z.enum(ASSET_KINDS).meta({ id: 'AssetKind' });
 export type AssetKind = z.infer<typeof assetKind>;
 

@@ -14,6 +14,7 @@ import type { ImageGenerator, PromptOptimizer } from './spec/imagination.ts';
 import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
+import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
@@ -32,6 +33,7 @@ export * from './spec/remeshing.ts';
 export * from './spec/remote.ts';
 export * from './spec/remote-results.ts';
 export * from './spec/rendering.ts';
+export * from './spec/shapes.ts';
 export * from './spec/texturing.ts';
 
 /** The engines that a flow may ask for. */
@@ -43,6 +45,7 @@ export interface Engines {
   renderer: Renderer;
   converter: ModelConverter;
   imagination: ImageGenerator;
+  shapes: ShapeMaker;
   prompts: PromptOptimizer;
   remesher: Remesher;
   faceter: Faceter;

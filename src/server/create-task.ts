@@ -19,6 +19,7 @@ import {
   type LivenessContext,
   priceParams,
 } from './flow-models.ts';
+import { suspended } from './plugins/auth.ts';
 import { type RoomContext, requireRoom } from './room.ts';
 
 /** What a creation stands on. */
@@ -118,10 +119,24 @@ async function settled(
   const stored = { ...defaultModels(spec, models), ...input, ...spec.defaults?.(input) };
   for (const { field, kind, value } of spec.sources(stored)) {
     const key = isUrl(value) ? signer.uploadKeyOf(value) : null;
-    if (key === null || stored[field] !== value || !isFileKey(kind, key)) continue;
-    if ((await uploads.find(user_uuid, key))?.complete === true) stored[field] = key;
+    if (key === null || !isFileKey(kind, key)) continue;
+    if ((await uploads.find(user_uuid, key))?.complete === true)
+      replaceSource(stored, field, value, key);
   }
   return stored;
+}
+
+/** @param field name of the source's field, with that of its part behind a dot */
+function replaceSource(
+  stored: Record<string, unknown>,
+  field: string,
+  value: string,
+  key: string,
+): void {
+  const [name, part] = field.split('.') as [string, string?];
+  if (part === undefined) {
+    if (stored[name] === value) stored[name] = key;
+  } else stored[name] = { ...(stored[name] as Record<string, string>), [part]: key };
 }
 
 /**
@@ -241,6 +256,8 @@ function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: b
       throw unknownFile(outcome.file_key);
     case 'no-credits':
       throw tooExpensive(cost, outcome.available);
+    case 'suspended':
+      throw suspended();
     case 'order-id-reused':
       throw new ApiError(
         4090,

@@ -13,7 +13,7 @@ const ALLOWED = [
 ];
 
 /** For each flow a request with no field left out, and one with nothing but what is needed. */
-const REQUESTS: Record<FlowName, [full: object, least: object]> = {
+const REQUESTS: Record<FlowName, [full: object, least: object, ...others: object[]]> = {
   'model-preview-render': [
     {
       model_file: 'MODEL',
@@ -76,6 +76,13 @@ const REQUESTS: Record<FlowName, [full: object, least: object]> = {
       turbo: true,
     },
     { prompt: 'a red chair' },
+    {
+      program: {
+        version: 1,
+        name: 'ball',
+        parts: [{ name: 'ball', shape: { kind: 'sphere', radius: 1 } }],
+      },
+    },
   ],
   'text-to-mesh': [
     {
@@ -116,11 +123,9 @@ describe('input and request_payload', () => {
       Object.entries(fields).map(([name, value]) => [name, files[value as string] ?? value]),
     );
 
-  for (const [flow, [full, least]] of Object.entries(REQUESTS))
-    for (const [name, fields] of [
-      ['full', full],
-      ['least', least],
-    ] as const)
+  for (const [flow, requests] of Object.entries(REQUESTS))
+    for (const [i, fields] of requests.entries()) {
+      const name = ['full', 'least', 'third'][i];
       test(`${flow}: the input of a ${name} request, sent back, is the same task`, async () => {
         const client_order_id = `${flow}-${name}`;
         const created = await post(flow, { ...withFiles(fields), client_order_id });
@@ -148,6 +153,7 @@ describe('input and request_payload', () => {
         assert.deepEqual(again.body.data.input, input);
         assert.equal(copy.body.data.cost_credits, created.body.data.cost_credits);
       });
+    }
 
   test('every field of every flow comes back', () => {
     for (const spec of Object.values(flowSpecs))

@@ -25,7 +25,9 @@ const PRICES = priceTable.parse({
   ...prices,
   'image-to-mesh': { ...prices['image-to-mesh'], models: { huge: { base: 40 } } },
 });
-const facts: BackendFacts = { kind: 'hunyuan3d', concurrency: 2, queueMs: 60_000, price: null };
+const facts: BackendFacts = {
+  ...{ kind: 'hunyuan3d', concurrency: 2, queueMs: 60_000, price: null, credits: {} },
+};
 
 /** What the workers would know; the tests change it. */
 const states = new Map<string, BackendState>();
@@ -70,7 +72,10 @@ describe('models', () => {
         prices: PRICES,
         runnableFlows: new Set(FLOWS),
         backends: new Map([
-          ['gpu1', { ...facts, price: '$0.20 a model' }],
+          [
+            'gpu1',
+            { ...facts, price: '$0.20 a model', credits: { 'image-to-3d': 30, texture: 7 } },
+          ],
           ['gpu2', facts],
         ]),
       },
@@ -125,9 +130,15 @@ describe('models', () => {
     const quote = async (json: object) =>
       (await post('/tasks/pricing/quote', { flow_name: 'image-to-mesh', ...json })).body.data;
     const huge = await quote({ model_version: 'huge', turbo: true });
-    assert.deepEqual(huge.params, { turbo: true, model_version: 'huge' });
+    const host_credits = { model: 30 };
+    assert.deepEqual(huge.params, { turbo: true, model_version: 'huge', host_credits });
     assert.equal(huge.cost_credits, 35);
-    assert.deepEqual((await quote({})).params, { turbo: false, model_version: 'big' });
+    assert.deepEqual((await quote({})).params, {
+      ...{ turbo: false, model_version: 'big' },
+      host_credits,
+    });
+    const own = (await quote({ model_version: 'v2' })).params;
+    assert.equal(own.host_credits, undefined, 'built in');
     const task = await create('image-to-mesh', { image_file, model_version: 'huge', turbo: true });
     assert.equal(task.body.data.cost_credits, 35);
     const words = { prompt: 'a chair', model_version: 'huge' };
@@ -169,7 +180,9 @@ describe('models', () => {
     );
     const mesh = flows.find(({ flow_name }) => flow_name === 'image-to-mesh')!;
     assert.deepEqual([mesh.cost_credits, mesh.available, mesh.makes_models], [15, true, true]);
-    assert.deepEqual(mesh.price_fields, ['turbo', 'model_version']);
+    const { images } = mesh.input.properties as Record<string, { properties: object }>;
+    assert.deepEqual(Object.keys(images!.properties), ['front', 'back', 'left', 'right', 'top']);
+    assert.deepEqual(mesh.price_fields, ['images', 'turbo', 'model_version']);
     const [{ models, ...choice }, ...others] = mesh.choices as [(typeof mesh.choices)[0]];
     assert.deepEqual([choice, others], [{ field: 'model_version', default: 'big' }, []]);
     assert.deepEqual(

@@ -2,9 +2,12 @@ import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BackendStates } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
+import type { CallbackIntake } from '../core/ports/callbacks.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Room } from '../core/ports/room.ts';
+import type { SessionStore } from '../core/ports/session-store.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
@@ -12,11 +15,14 @@ import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
+import type { RemoteLeg } from '../core/remote-leg.ts';
+import type { Studio } from './studio/studio.ts';
 
 /** What the server calls. */
 export interface ServerPorts {
   tasks: TaskStore;
   accounts: AccountStore;
+  sessions: SessionStore;
   uploads: UploadStore;
   storage: StorageStore;
   blobs: BlobStore;
@@ -26,6 +32,9 @@ export interface ServerPorts {
   clock: Clock;
   feed: TaskFeed;
   backendStates: BackendStates;
+  queueControl: QueueControl;
+  /** Takes what model servers tell of their jobs; null: they are not asked to. */
+  callbacks: CallbackIntake | null;
   /** Rejects where the database cannot be used now; for /readyz. */
   database: { check(): Promise<void> };
 }
@@ -38,6 +47,8 @@ export interface BackendFacts {
   queueMs: number;
   /** What a job costs there, a note. */
   price: string | null;
+  /** What a job takes of the account there, in the host's own unit, by work; empty: it costs nothing, or nobody said. */
+  credits: Readonly<Partial<Record<RemoteLeg['work'], number>>>;
 }
 
 /** How the server behaves. */
@@ -67,8 +78,12 @@ export interface ServerOptions {
   trustedProxies: readonly string[];
   /** Seconds that an upload is kept. */
   uploadTtlSeconds: number;
+  /** Told when an image begins to arrive: what judges it can start meanwhile. */
+  expectImage(): void;
   /** Directory for files on their way to the blob store; on the same disk, they are moved and not copied. */
   tempDirectory: string;
+  /** The service's own pages; null: there are none, and `/` leads to the reference. */
+  studio: Studio | null;
 }
 
 /** Largest upload in bytes, by kind. */

@@ -1,7 +1,16 @@
 import type { AddressLimiter } from './plugins/address-limit.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import type { QueueBoard } from './queue-board.ts';
+import { registerKeys } from './routes/account/keys.ts';
 import { registerBackends } from './routes/admin/backends.ts';
+import { registerBooks } from './routes/admin/books.ts';
+import { registerGrants } from './routes/admin/grants.ts';
+import { registerQueue } from './routes/admin/queue.ts';
+import { registerRequeue } from './routes/admin/requeue.ts';
+import { registerUserKeys } from './routes/admin/user-keys.ts';
+import { registerUsers } from './routes/admin/users.ts';
+import { registerWorkers } from './routes/admin/workers.ts';
+import { registerCallback } from './routes/callbacks/callback.ts';
 import { registerAsset } from './routes/files/asset.ts';
 import { registerBundle } from './routes/files/bundle.ts';
 import { registerPresignedPut } from './routes/files/presigned.ts';
@@ -11,7 +20,7 @@ import { registerFlows } from './routes/flows/flows.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerHealth } from './routes/service/health.ts';
-import { registerOpenApiRoutes } from './routes/service/openapi.ts';
+import { registerOpenApiRoutes, registerWayToDocs } from './routes/service/openapi.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
 import { registerDownload } from './routes/tasks/download.ts';
@@ -30,6 +39,7 @@ import { registerLedger } from './routes/users/ledger.ts';
 import { registerMe } from './routes/users/me.ts';
 import { registerStorage } from './routes/users/storage.ts';
 import { registerTicket } from './routes/ws/ticket.ts';
+import { registerStudio } from './studio/studio.ts';
 import type { App } from './types.ts';
 
 /** Everything that a route may need. */
@@ -64,11 +74,24 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerBalance(app, context.accounts);
   registerLedger(app, context.accounts);
   registerStorage(app, context.storage);
+  registerKeys(app, context);
   registerOwnModels(app, context);
   registerPublicModel(app, context);
 
   registerTicket(app, context);
   registerHealth(app, context);
+
+  registerUsers(app, context);
+  registerGrants(app, context);
+  registerUserKeys(app, context);
+  registerQueue(app, context);
+  registerWorkers(app, context);
+  registerRequeue(app, context);
+  registerBooks(app, context);
   registerBackends(app, context);
+
+  registerCallback(app, context);
   registerOpenApiRoutes(app);
+  if (context.studio === null) registerWayToDocs(app);
+  else registerStudio(app, context, context.studio);
 }

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import type { Scope } from '../contract/account.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Principal } from '../core/ports/account-store.ts';
+import type { Media } from './openapi/types.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,15 +33,7 @@ declare module 'fastify' {
     /** The body as the OpenAPI document shows it, where validation goes another way to the same rules. */
     documentedBody?: ZodType;
     /** How the body or the answer is described, where it is not JSON. */
-    media?:
-      | 'multipart-file'
-      | 'raw-body'
-      | 'binary-answer'
-      | 'zip-answer'
-      | 'html-answer'
-      | 'json-answer'
-      | 'event-stream'
-      | 'websocket';
+    media?: Media;
     /** Served while the server drains. */
     whileDraining?: boolean;
   }
@@ -54,6 +47,12 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/**
+ * Finds out who sends a request: by its bearer token, or by the session of the studio that sent it.
+ * @throws ApiError 4010, 4011, 4012; 4030 for a session that comes from elsewhere
+ */
+export type RequestAuthenticator = (request: FastifyRequest) => Promise<Principal>;
 
 /** Who asks; only for routes with a scope. */
 export function principalOf(request: FastifyRequest): Principal {

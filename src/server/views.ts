@@ -50,11 +50,17 @@ export function statusPayload(
     started_at: timestampOrNull(task.started_at),
     completed_at: timestampOrNull(task.completed_at),
     input: publicInput(task, signer),
-    output:
-      task.status === 'SUCCESS' ? outputOf(task.assets, task.output, linksOf(task, signer)) : null,
+    output: shownOutput(task, signer),
     error: task.error,
     queue: isWaiting(task) ? queue : null,
   };
+}
+
+/** The results; of a task that runs, what it shows of its work so far. */
+function shownOutput(task: Task, signer: UrlSigner): Record<string, unknown> | null {
+  if (task.status === 'SUCCESS') return outputOf(task.assets, task.output, linksOf(task, signer));
+  if (task.status !== 'RUNNING' || task.assets.length === 0) return null;
+  return outputOf(task.assets, {}, linksOf(task, signer));
 }
 
 /** True where a queue summary has a meaning. */
@@ -71,13 +77,24 @@ export function publicInput(task: Task, signer: UrlSigner): Record<string, unkno
   for (const [publicName, field] of Object.entries(spec.publicInput)) {
     const value = task.input[field];
     if (value === undefined) continue;
-    const source = sources.get(field);
-    shown[publicName] =
-      source === undefined || isUrl(source.value)
-        ? value
+    const shownAt = (name: string, given: unknown) => {
+      const source = sources.get(name);
+      return source === undefined || isUrl(source.value)
+        ? given
         : signer.uploadUrl(source.value, source.kind);
+    };
+    shown[publicName] = hasParts(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([part, given]) => [part, shownAt(`${field}.${part}`, given)]),
+        )
+      : shownAt(field, value);
   }
   return shown;
+}
+
+/** A field that names a source in each of its parts. */
+function hasParts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** One item of own-models. */
@@ -146,7 +163,10 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     validation: task.diagnostics?.validation ?? null,
     mesh: task.diagnostics?.mesh ?? null,
     warnings: task.diagnostics?.warnings ?? [],
-    assets: task.assets.map((asset) => assetView(asset, linksOf(task, signer))),
+    // What a task showed of its work is nobody's any more where it failed.
+    assets: (task.status === 'FAILED' ? [] : task.assets).map((asset) =>
+      assetView(asset, linksOf(task, signer)),
+    ),
   };
 }
 

@@ -11,7 +11,10 @@ import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
+import type { EngineHost } from '../worker/engine-host.ts';
+import { callbackIntake } from './callbacks.ts';
 import type { Storage } from './storage.ts';
+import { openStudio } from './studio/open-studio.ts';
 
 const UPLOAD_TTL_SECONDS = 7 * 86_400;
 
@@ -23,13 +26,15 @@ export interface FrontParts {
   prices: PriceTable;
   renderer: ChosenRenderer | null;
   configuration: BackendConfiguration;
+  /** Processes that judge images; null: none is judged here. */
+  judges: EngineHost | null;
 }
 
 /** Makes the first key where there is none, and listens. */
 export async function listen(
   config: Config,
-  { database, ports, scratch, signerOf }: Storage,
-  { prices, renderer, configuration }: FrontParts,
+  { database, ports, scratch, signerOf, callbacks }: Storage,
+  { prices, renderer, configuration, judges }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -38,10 +43,12 @@ export async function listen(
   if (firstKey.state === 'made' && token === null) await keepFirstKey(config.data, firstKey.token);
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
+  const studio = config.studio ? openStudio(ports, log) : null;
   const app = await createServer(
     {
       ...ports,
       signer: signerOf(publicUrl),
+      callbacks: callbacks && callbackIntake(callbacks),
       database: { check: database.ping },
     },
     {
@@ -58,16 +65,31 @@ export async function listen(
       addressRateLimit: config.addressRateLimit,
       trustedProxies: config.trustedProxies,
       uploadTtlSeconds: UPLOAD_TTL_SECONDS,
+      expectImage: () => judges?.warm(1),
       tempDirectory: scratch.root,
+      studio,
     },
     log,
   );
   await app.listen({ host: config.host, port });
-  return { app, firstKey, url: `http://${urlHost(config.host)}:${port}` };
+  const url = `http://${urlHost(config.host)}:${port}`;
+  // What a service with a database of its own prints is read by who started it; elsewhere logs are collected.
+  const signIn = config.databaseUrl === null ? ((await studio?.signInPath()) ?? null) : null;
+  return {
+    app,
+    studio,
+    firstKey,
+    url,
+    signInUrl: signIn && `${config.publicUrl ?? url}${signIn}`,
+  };
 }
 
-function factsOf({ kind, concurrency, timeouts, price }: BackendEntry): BackendFacts {
-  return { kind: kind.name, concurrency, queueMs: timeouts.queueMs, price };
+function factsOf({ kind, concurrency, timeouts, price, settings }: BackendEntry): BackendFacts {
+  // Kinds whose jobs cost money have a table of what they cost.
+  const credits = (settings.credits_per_job ?? {}) as BackendFacts['credits'];
+  const table = Object.entries(credits).map(([work, count]) => `${count} for ${work}`);
+  const told = price ?? (table.length === 0 ? null : table.join(', '));
+  return { kind: kind.name, concurrency, queueMs: timeouts.queueMs, price: told, credits };
 }
 
 function wordModerator(): WordModerator {

@@ -8,6 +8,7 @@ import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
+import { callbackHost } from './callbacks.ts';
 import { openBackends } from './remote-engines.ts';
 import { processName, type Storage } from './storage.ts';
 
@@ -35,7 +36,7 @@ export interface LocalWorker {
 /** Starts the worker of this process with its engine processes. */
 export async function startLocalWorker(
   config: Config,
-  { ports, scratch }: Storage,
+  { ports, scratch, callbacks }: Storage,
   {
     renderer,
     configuration,
@@ -71,7 +72,7 @@ export async function startLocalWorker(
   const flows = await loadFlows();
   const worker = await startWorker(ports, {
     ...{ name, flows, concurrency, scratch, log, judges, host },
-    remote: openBackends(configuration, log),
+    remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });
   return { worker, judges };
 }

@@ -64,10 +64,19 @@ export async function openStorage(
     reserveBytes: config.diskReserveBytes,
     now: () => performance.now(),
   });
-  const secret = Buffer.from(
-    await database.settings.getOrCreate('url_secret', () => randomBytes(32).toString('base64url')),
-    'base64url',
-  );
+  const secretOf = async (name: string) =>
+    Buffer.from(
+      await database.settings.getOrCreate(name, () => randomBytes(32).toString('base64url')),
+      'base64url',
+    );
+  const secret = await secretOf('url_secret');
+  const callbacks =
+    config.callbackUrl === null
+      ? null
+      : {
+          ...{ url: config.callbackUrl, secret: await secretOf('callback_secret') },
+          ...{ news: database.callbackNews, blobs },
+        };
   const signerOf = (publicUrl: string) =>
     hmacUrlSigner({ secret, publicUrl, ttlSeconds: config.urlTtlSeconds, clock });
   const fetcher = ownFilesFetcher({
@@ -79,7 +88,7 @@ export async function openStorage(
   });
   const prober = sharpMediaProber();
   const ports = { ...database, queue, blobs, room, prober, clock, fetcher };
-  return { database, ports, scratch, signerOf };
+  return { database, ports, scratch, signerOf, callbacks };
 }
 
 /** Names this process on rows of tasks and jobs. */

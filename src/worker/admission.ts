@@ -41,10 +41,12 @@ export function createAdmission({
     const watched = watch.watch(task);
     let problem: unknown;
     let fetched = 0;
+    moderation?.expect(task);
     try {
-      fetched = await sources.admit(task, watched.signal);
+      const admitted = await sources.admit(task, watched.signal);
+      fetched = admitted.reduce((sum, source) => sum + source.fetched, 0);
       if (fetched > 0) await checkQuota(storage, task, fetched);
-      await moderation?.check(task, watched.signal);
+      await moderation?.check(task, admitted, watched.signal);
     } catch (error) {
       problem = error;
     } finally {

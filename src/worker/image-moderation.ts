@@ -5,7 +5,7 @@ import { MODERATE_IMAGE } from '../flows/flow.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { Scratch } from './scratch.ts';
-import type { Sources } from './sources.ts';
+import type { AdmittedSource, Sources } from './sources.ts';
 import { Turns } from './turns.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -43,26 +43,33 @@ export class ImageModeration {
     this.#parts = parts;
   }
 
+  /** A task is about to be admitted: where it reads images, a process can start to judge them. */
+  expect(task: Task): void {
+    const sources = findFlowSpec(task.flow_name)?.sources(task.input) ?? [];
+    if (sources.some(({ kind }) => kind === 'image')) this.#parts.judges.warm(1);
+  }
+
   /**
    * Judges the images of an admitted task.
    * @throws ImageRefused for one that must not be used, SourceRefused for one that takes too long
    */
-  async check(task: Task, signal: AbortSignal): Promise<void> {
+  async check(
+    { user_uuid }: Task,
+    admitted: readonly AdmittedSource[],
+    signal: AbortSignal,
+  ): Promise<void> {
     const { sources, scratch, prepare } = this.#parts;
-    const images = (findFlowSpec(task.flow_name)?.sources(task.input) ?? []).filter(
-      ({ kind }) => kind === 'image',
-    );
-    for (const { field, value } of images) {
-      const sha256 = await sources.digest(task, value);
+    for (const image of admitted.filter(({ kind }) => kind === 'image')) {
+      const { field, sha256 } = image;
       let reason = this.#remembered(sha256);
       if (reason === undefined) {
         prepare();
         reason = await scratch.use(async (directory) => {
-          const paths = await sources.open(task, directory);
-          return this.#turns.take(task.user_uuid, signal, async () => {
+          const path = await sources.openAdmitted(image, directory);
+          return this.#turns.take(user_uuid, signal, async () => {
             const known = this.#remembered(sha256);
             return known === undefined
-              ? this.#judge(field, paths[field]!, sha256, directory, signal)
+              ? this.#judge(field, path, sha256, directory, signal)
               : known;
           });
         });

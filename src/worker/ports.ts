@@ -5,6 +5,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { JobQueue } from '../core/ports/job-queue.ts';
 import type { LegStore } from '../core/ports/leg-store.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
@@ -23,6 +24,7 @@ export interface WorkerPorts {
   prober: MediaProber;
   fetcher: SourceFetcher;
   queue: JobQueue;
+  queueControl: Pick<QueueControl, 'sortPaused'>;
   backendStates: BackendRegister;
   /** @param worker of the queue */
   legs(worker: string): LegStore;

@@ -1,5 +1,6 @@
 import type { TaskError } from '../contract/errors.ts';
 import type { Uuid } from '../core/ids.ts';
+import { livePreviewKey } from '../core/live-preview.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
@@ -139,9 +140,13 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
 }
 
 /** Fetched sources are kept for the next try of a task that was queued again. */
-async function discardUnlessRunning({ tasks, sources }: RunParts, task: Task): Promise<void> {
+async function discardUnlessRunning(parts: RunParts, task: Task): Promise<void> {
+  const { tasks, sources, blobs, remote } = parts;
   const [now] = await tasks.findMany([task.task_uuid]);
-  if (now?.status !== 'QUEUED' && now?.status !== 'RUNNING') await sources.discard(task);
+  if (now?.status === 'QUEUED' || now?.status === 'RUNNING') return;
+  await sources.discard(task);
+  // A server showed its work; the task's own preview is another file.
+  if (remote !== null) await blobs.remove(livePreviewKey(task.task_uuid));
 }
 
 async function runFlow(

@@ -25,6 +25,15 @@ interface SourcePorts {
 /** Where a fetched source is kept from admission to the end of the run. */
 const fetchedKey = (task: Task, field: string) => `sources/${task.task_uuid}/${field}`;
 
+/** A source that was found to be what it should be. */
+export interface AdmittedSource extends Pick<SourceRef, 'field' | 'kind'> {
+  blobKey: string;
+  /** Of an upload; null for what was fetched, whose bytes have not been hashed. */
+  sha256: string | null;
+  /** Bytes that were fetched for it. */
+  fetched: number;
+}
+
 function sourcesOf(task: Task): SourceRef[] {
   return findFlowSpec(task.flow_name)?.sources(task.input) ?? [];
 }
@@ -41,22 +50,21 @@ export class Sources {
 
   /**
    * Checks every source, and fetches and keeps those that are URLs, so that the run needs no second fetch.
-   * @returns how many bytes were fetched
    * @throws SourceRefused, MediaRejected with a message for the client
    */
-  async admit(task: Task, signal: AbortSignal): Promise<number> {
-    let fetched = 0;
+  async admit(task: Task, signal: AbortSignal): Promise<AdmittedSource[]> {
+    const admitted: AdmittedSource[] = [];
     for (const source of sourcesOf(task)) {
       if (isUrl(source.value))
-        fetched += await this.#scratch.use((directory) =>
-          this.#fetch(task, source, directory, signal),
+        admitted.push(
+          await this.#scratch.use((directory) => this.#fetch(task, source, directory, signal)),
         );
-      else await this.#checkUpload(task, source);
+      else admitted.push(await this.#checkUpload(task, source));
     }
-    return fetched;
+    return admitted;
   }
 
-  async #checkUpload(task: Task, { field, kind, value }: SourceRef): Promise<void> {
+  async #checkUpload(task: Task, { field, kind, value }: SourceRef): Promise<AdmittedSource> {
     const upload = await this.#ports.uploads.find(task.user_uuid, value);
     if (upload === null)
       throw new SourceRefused(`${field}: the upload ${value} does not exist or has expired`);
@@ -64,6 +72,7 @@ export class Sources {
       throw new SourceRefused(`${field}: the file of the upload ${value} has not arrived yet`);
     if (upload.kind !== kind)
       throw new SourceRefused(`${field}: the upload ${value} is no ${kind}`);
+    return { field, kind, blobKey: upload.blob_key, sha256: upload.sha256, fetched: 0 };
   }
 
   async #fetch(
@@ -71,7 +80,7 @@ export class Sources {
     { field, kind, value, claim }: SourceRef,
     directory: string,
     signal: AbortSignal,
-  ): Promise<number> {
+  ): Promise<AdmittedSource> {
     const { fetcher, prober, blobs } = this.#ports;
     const path = join(directory, field);
     const { bytes } = await fetcher.fetchTo(value, path, {
@@ -85,8 +94,9 @@ export class Sources {
       const problem = claimProblem(claim, format);
       if (problem !== null) throw new MediaRejected('content', problem.message);
     }
-    await blobs.putFile(fetchedKey(task, field), path);
-    return bytes;
+    const blobKey = fetchedKey(task, field);
+    await blobs.putFile(blobKey, path);
+    return { field, kind, blobKey, sha256: null, fetched: bytes };
   }
 
   /**
@@ -99,21 +109,27 @@ export class Sources {
       const key = isUrl(value)
         ? fetchedKey(task, field)
         : (await this.#ports.uploads.find(task.user_uuid, value))?.blob_key;
-      try {
-        if (key === undefined) throw new BlobMissing();
-        paths[field] = await this.#ports.blobs.toLocalFile(key, directory);
-      } catch (error) {
-        if (!(error instanceof BlobMissing)) throw error;
-        throw new SourceUnusable(`${field}: the source is no longer there`);
-      }
+      paths[field] = await this.#open(field, key, directory);
     }
     return paths;
   }
 
-  /** The SHA-256 of a source that is an upload; null where the bytes have not been hashed. */
-  async digest(task: Task, value: string): Promise<string | null> {
-    if (isUrl(value)) return null;
-    return (await this.#ports.uploads.find(task.user_uuid, value))?.sha256 ?? null;
+  async #open(field: string, key: string | undefined, directory: string): Promise<string> {
+    try {
+      if (key === undefined) throw new BlobMissing();
+      return await this.#ports.blobs.toLocalFile(key, directory);
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error;
+      throw new SourceUnusable(`${field}: the source is no longer there`);
+    }
+  }
+
+  /**
+   * A local path of an admitted source.
+   * @throws SourceUnusable where it is no longer there
+   */
+  async openAdmitted({ field, blobKey }: AdmittedSource, directory: string): Promise<string> {
+    return this.#open(field, blobKey, directory);
   }
 
   /** Removes what was fetched for the task. */

@@ -4,9 +4,12 @@ const INTERVAL_MS = 5 * 60_000;
 /** Not in the moment of the start, which should be quick. */
 const FIRST_MS = 10_000;
 
-type SweeperPorts = Pick<WorkerPorts, 'uploads' | 'blobs' | 'accounts' | 'prune'>;
+type SweeperPorts = Pick<WorkerPorts, 'uploads' | 'blobs' | 'accounts' | 'queueControl' | 'prune'>;
 
-/** Now and then: removes expired uploads, expires grants, forgets old events. Returns what stops it. */
+/**
+ * Now and then: removes expired uploads, expires grants, puts jobs of paused flows right, forgets old events.
+ * Returns what stops it.
+ */
 export function startSweeper(ports: SweeperPorts, log: WorkerLog): () => void {
   let timer = setTimeout(sweep, FIRST_MS);
   async function sweep(): Promise<void> {
@@ -14,6 +17,7 @@ export function startSweeper(ports: SweeperPorts, log: WorkerLog): () => void {
       const keys = await ports.uploads.removeExpired();
       for (const key of keys) await ports.blobs.remove(key);
       const grants = await ports.accounts.expireGrants();
+      await ports.queueControl.sortPaused();
       await ports.prune();
       if (keys.length + grants > 0)
         log.info({ uploads: keys.length, grants }, 'removed what has expired');

@@ -4,6 +4,7 @@ import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
 import { ImageModeration } from './image-moderation.ts';
+import { forgettingTold } from './legs/forget-told.ts';
 import { remoteParts } from './legs/leg-results.ts';
 import type { LegParts } from './legs/parts.ts';
 import { startLegs } from './legs/start-legs.ts';
@@ -41,7 +42,7 @@ export interface WorkerOptions {
 
 /** The model servers of a worker, and which tasks they work on. */
 export interface RemoteOptions
-  extends Pick<LegParts, 'backends' | 'legsOf' | 'engineTime' | 'uprightPicture'> {
+  extends Pick<LegParts, 'backends' | 'legsOf' | 'engineTime' | 'uprightPicture' | 'smallPicture'> {
   lanes: readonly LegLane[];
 }
 
@@ -81,7 +82,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     log,
   });
   const worker = options.name;
-  const legs = ports.legs(queue.worker);
+  const legs = forgettingTold(ports.legs(queue.worker), blobs);
   const { remote } = options;
   const runs = createRun({
     worker,
@@ -111,6 +112,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
         register: ports.backendStates,
         prober: ports.prober,
         preparing: new Semaphore(shortSlots(concurrency)),
+        drawing: new Semaphore(shortSlots(concurrency)),
         stopping: stopping.signal,
       },
       queue,

@@ -38,6 +38,7 @@ export interface ChaosOutcome {
 const BAD: readonly Ending[] = ['hang', 'lose', 'html', 'truncated', 'reset', 'fail'];
 const COST = 20;
 const LIST = 'all';
+const TOTAL_MS = 4000;
 
 /**
  * Tasks over four servers that lose, hang, restart and lie, while workers are killed: what became of tasks, money and places.
@@ -46,14 +47,15 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const random = randomNumbers(options.seed);
   const ending = () =>
     random() < options.faults ? BAD[Math.floor(random() * BAD.length)]! : 'succeed';
-  const doubleOptions = { milliseconds: options.jobMs, ending };
+  // No job is longer than it may be: that is what places without any other sign of an end are kept by.
+  const doubleOptions = { milliseconds: options.jobMs, ending, hangs: TOTAL_MS - 500 };
   const doubles: Record<string, Double> = {
     blocking: await startHunyuan3dDouble(doubleOptions),
     lemonade: await startGenerations3dDouble({ ...doubleOptions, server: 'lemonade' }),
     bozzetto1: await startBozzettoDouble(doubleOptions),
     bozzetto2: await startBozzettoDouble(doubleOptions),
   };
-  const common = { totalMs: 4000, silenceMs: 3000, healthIntervalMs: 500 };
+  const common = { totalMs: TOTAL_MS, silenceMs: 3000, healthIntervalMs: 500 };
   const poll = { settings: { poll_ms: 50 } };
   const servers: LegServer[] = [
     { ...common, name: 'blocking', kind: 'hunyuan3d', url: doubles.blocking!.url },

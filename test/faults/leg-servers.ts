@@ -1,8 +1,12 @@
+import { smallPicture } from '../../src/adapters/media/small-picture.ts';
 import { uprightPicture } from '../../src/adapters/media/upright-picture.ts';
 import type { RemoteLeg } from '../../src/core/remote-leg.ts';
-import { backendKinds } from '../../src/engines/remote/kinds.ts';
+import type { BackendHost } from '../../src/engines/remote/kind.ts';
+import { allKinds } from '../../src/engines/remote/kinds.ts';
 import type { ConfiguredBackend } from '../../src/worker/legs/backends.ts';
 import type { RemoteOptions } from '../../src/worker/worker.ts';
+
+const backendKinds = await allKinds();
 
 /** A server as a worker of the tests knows it. */
 export interface LegServer extends Partial<Omit<ConfiguredBackend, 'backend'>> {
@@ -28,8 +32,9 @@ export function legOf(list: ServerList | undefined): RemoteLeg | null {
 export function openServers(
   servers: readonly LegServer[],
   lists: ReadonlyMap<string, ServerList>,
+  callbacks: BackendHost['callbacks'] = null,
 ): RemoteOptions {
-  const backends = new Map(servers.map((server) => [server.name, opened(server)]));
+  const backends = new Map(servers.map((server) => [server.name, opened(server, callbacks)]));
   return {
     backends,
     legsOf: (_flow, { servers }) => {
@@ -38,6 +43,7 @@ export function openServers(
     },
     engineTime: () => ({ lane: 'long', milliseconds: 100 }),
     uprightPicture,
+    smallPicture,
     lanes: [
       ...new Map([...lists.values()].map((list) => [String(list.backends), list])).values(),
     ].map(({ backends: names, builtIn }) => ({
@@ -48,10 +54,13 @@ export function openServers(
   };
 }
 
-function opened({ kind: name, url, settings = {}, ...change }: LegServer): ConfiguredBackend {
+function opened(
+  { kind: name, url, settings = {}, ...change }: LegServer,
+  callbacks: BackendHost['callbacks'],
+): ConfiguredBackend {
   const kind = backendKinds.find((each) => each.name === name);
   if (kind === undefined) throw new Error(`there is no kind ${name}`);
-  const host = { now: Date.now, uuid: () => crypto.randomUUID(), log: () => {}, callbacks: null };
+  const host = { now: Date.now, uuid: () => crypto.randomUUID(), log: () => {}, callbacks };
   const backend = kind.create({ url, credential: null }, kind.settings.parse(settings), host);
   return {
     ...{ kind: name, backend, concurrency: 1, orientation: null },

@@ -1,7 +1,10 @@
 /** A worker process for the tests that kill one: its servers and database come as JSON in its first argument. */
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { callbackHost } from '../../src/service/callbacks.ts';
 import { type LegServer, openServers, type ServerList } from './leg-servers.ts';
 import { startRigWorker } from './rig-worker.ts';
 
@@ -11,6 +14,8 @@ export interface LegWorkerOptions {
   name: string;
   servers: LegServer[];
   lists: [string, ServerList][];
+  /** Where servers tell; `secret` in hex. */
+  callbacks: { url: string; secret: string } | null;
 }
 
 /** What a worker says of itself when it is asked. */
@@ -22,20 +27,31 @@ export interface LegWorkerFigures {
 }
 
 const options = JSON.parse(process.argv[2]!) as LegWorkerOptions;
-const { connectionString, directory, name, servers, lists } = options;
+const { connectionString, directory, name, servers, lists, callbacks } = options;
 const log = (facts: object, message: string) =>
   process.env.LEG_WORKER_LOG && console.error(message, JSON.stringify(facts));
+const database = openDatabase({
+  ...{ connectionString, poolSize: 6, clock: systemClock() },
+  ...{ duplicateWindowSeconds: 0, maxInFlight: 0 },
+});
+const host =
+  callbacks &&
+  callbackHost(
+    {
+      url: callbacks.url,
+      secret: Buffer.from(callbacks.secret, 'hex'),
+      news: database.callbackNews,
+      blobs: await openDiskBlobStore(join(directory, 'blobs')),
+    },
+    { warn: log },
+  );
 await startRigWorker({
-  ...{ connectionString, directory, name },
-  database: openDatabase({
-    ...{ connectionString, poolSize: 6, clock: systemClock() },
-    ...{ duplicateWindowSeconds: 0, maxInFlight: 0 },
-  }),
+  ...{ connectionString, directory, name, database },
   timeoutMs: 60_000,
   concurrency: 2,
   moderateImages: false,
-  room: { shortage: async () => null },
-  remote: openServers(servers, new Map(lists)),
+  room: { shortage: async () => null, disks: async () => [] },
+  remote: openServers(servers, new Map(lists), host),
   log: { info: () => {}, warn: log, error: log },
 });
 const delay = monitorEventLoopDelay({ resolution: 5 });

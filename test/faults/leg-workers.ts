@@ -8,10 +8,17 @@ export class LegWorkers {
   readonly #rig: Rig;
   readonly #servers: LegServer[];
   readonly #lists: [string, ServerList][];
+  readonly #callbacks: LegWorkerOptions['callbacks'];
   readonly #children: ChildProcess[] = [];
   #started = 0;
 
-  constructor(rig: Rig, servers: LegServer[], lists: [string, ServerList][]) {
+  constructor(
+    rig: Rig,
+    servers: LegServer[],
+    lists: [string, ServerList][],
+    callbacks: LegWorkerOptions['callbacks'] = null,
+  ) {
+    this.#callbacks = callbacks;
     this.#rig = rig;
     this.#servers = servers;
     this.#lists = lists;
@@ -22,7 +29,7 @@ export class LegWorkers {
     const options: LegWorkerOptions = {
       ...{ connectionString, directory: this.#rig.directory },
       name: `leg-worker-${++this.#started}`,
-      ...{ servers: this.#servers, lists: this.#lists },
+      ...{ servers: this.#servers, lists: this.#lists, callbacks: this.#callbacks },
     };
     const child = fork(new URL('./leg-worker.ts', import.meta.url), [JSON.stringify(options)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import type { Double, DoubleOptions } from '../support/doubles/double.ts';
+import { startGenerations3dDouble } from '../support/doubles/http-3d-generations.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
 import { objectImage } from '../support/images.ts';
 import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
@@ -55,8 +56,8 @@ async function list(name: string, servers: Server[], builtIn = false): Promise<v
   await restart();
 }
 
-const create = async (servers: string): Promise<Task> =>
-  rig.create(await rig.upload(), { does: 'succeed' }, rig.user, { servers });
+const create = async (servers: string, more: object = {}): Promise<Task> =>
+  rig.create(await rig.upload(), { does: 'succeed' }, rig.user, { servers, ...more });
 
 const slots = async () =>
   (await rig.database.sql.query('select count(*)::int as n from remote_slots')).rows[0].n as number;
@@ -173,4 +174,71 @@ test('a task waits for servers of which none lives as long as it may, and is tol
   assert.equal(task.status, 'FAILED');
   assert.equal(task.error?.code, 5031, rig.logged.slice(-15).join('\n'));
   assert.match(task.error!.message, /has been live since \d{4}-/);
+});
+
+test('a request that a server does not take closes it for nobody else', async () => {
+  const double = await startGenerations3dDouble({ server: 'lemonade', milliseconds: 50 });
+  doubles.push(double);
+  const gpu = { name: 'lemonade', double };
+  // It takes three sizes, and the request's limit becomes one: the double's stand-in for a range.
+  const settings = { fields: { model: 'any' }, names: { max_triangles: 'resolution' } };
+  const common = { name: gpu.name, kind: 'http-3d-generations', url: double.url };
+  known.push({ ...common, settings });
+  await list('narrow-minded', [gpu]);
+  const first = await rig.ended(await create('narrow-minded', { polygon_limit: 1024 }));
+  assert.equal(first.status, 'SUCCESS', JSON.stringify(first.error));
+  for (let n = 0; n < 4; n++) {
+    const refused = await rig.ended(await create('narrow-minded', { polygon_limit: 3000 }));
+    assert.equal(refused.error?.code, 6000);
+    assert.match(refused.error!.message, /does not take what was asked for \(tried once/);
+    assert.match(refused.error!.suggestion!, /Ask for less/);
+  }
+  const states = await rig.database.backendStates.list();
+  const { closed_until, problem } = states.find(({ backend }) => backend === gpu.name)!;
+  assert.ok((closed_until ?? 0) <= Date.now(), 'it gets jobs');
+  assert.match(problem!, /does not take such requests/);
+  const next = await rig.ended(await create('narrow-minded', { polygon_limit: 1024 }));
+  assert.equal(next.status, 'SUCCESS', JSON.stringify(next.error));
+});
+
+test('a place whose end nobody can hear is kept for as long as its job may take', async () => {
+  const double = await startGenerations3dDouble({ server: 'lemonade', milliseconds: 2500 });
+  doubles.push(double);
+  const gpu = { name: 'deaf', double };
+  const settings = { fields: { model: 'any' } };
+  known.push({
+    name: 'deaf',
+    kind: 'http-3d-generations',
+    url: double.url,
+    settings,
+    totalMs: 5000,
+  });
+  await list('deaf', [gpu]);
+  // Jobs that took no time are no measure of the next one.
+  const task = await create('deaf');
+  while (double.running === 0) await sleep(20);
+  const since = Date.now();
+  await restart();
+  const ended = await rig.ended(task, 30_000);
+  assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
+  assert.equal(double.jobs.length, 2, 'made again');
+  assert.equal(double.mostRunning, 1, 'never two jobs on one graphics card');
+  assert.ok(Date.now() - since > 5000);
+});
+
+test('a server that went down has no job of a worker that is gone', async () => {
+  const double = await startGenerations3dDouble({ server: 'lemonade', ending: () => 'hang' });
+  doubles.push(double);
+  const settings = { fields: { model: 'any' } };
+  known.push({ name: 'fallen', kind: 'http-3d-generations', url: double.url, settings });
+  await list('fallen', [{ name: 'fallen', double }]);
+  const task = await create('fallen');
+  while (double.running === 0) await sleep(20);
+  await restart();
+  await rig.database.tasks.cancel(rig.user, task.task_uuid);
+  await double.stop();
+  for (let waited = 0; (await slots()) > 0; waited += 100) {
+    assert.ok(waited < 15_000, 'long before its minute is over');
+    await sleep(100);
+  }
 });

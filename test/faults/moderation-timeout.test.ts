@@ -31,7 +31,7 @@ test('an image that takes too long to judge is refused, and the next one is judg
   const check = async (width: number, timeoutMs: number) => {
     const path = join(directory, `${width}.png`);
     await writeFile(path, await plainImage(width, 64));
-    const sources = { digest: async () => null, open: async () => ({ image_file: path }) };
+    const sources = { openAdmitted: async () => path };
     const moderation = new ImageModeration({
       judges,
       scratch,
@@ -40,7 +40,14 @@ test('an image that takes too long to judge is refused, and the next one is judg
       timeoutMs,
     });
     const task = { user_uuid: 'one', flow_name: 'image-to-mesh', input: { image_file: 'img' } };
-    await moderation.check(task as unknown as Task, new AbortController().signal);
+    const image = {
+      field: 'image_file',
+      kind: 'image',
+      blobKey: 'image',
+      sha256: null,
+      fetched: 0,
+    } as const;
+    await moderation.check(task as unknown as Task, [image], new AbortController().signal);
   };
   await assert.rejects(check(ENDLESS, 2000), {
     name: 'SourceRefused',

@@ -211,4 +211,23 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
       await service.stop();
     }
   });
+
+  test('while an image is uploaded the process that will judge it starts', async () => {
+    const service = await startService({ env: { BOZZETTO_MODERATE_IMAGES: 'on' } });
+    try {
+      const judge = async () => {
+        const pids = await pidsOf(service, 'src/moderation-process.ts');
+        if (pids.length === 0) throw new Error('no image is about to be judged');
+        return pids;
+      };
+      // As after ten minutes without an image.
+      for (const pid of await patiently(judge)) process.kill(pid, 'SIGKILL');
+      await assert.rejects(patiently(judge, 500));
+      const client = service.client();
+      await client.uploads.image(await objectImage(256));
+      await patiently(judge);
+    } finally {
+      await service.stop();
+    }
+  });
 });

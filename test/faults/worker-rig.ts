@@ -28,7 +28,7 @@ export type Rig = Awaited<ReturnType<typeof openRig>>;
 export async function openRig({
   timeoutMs = TIMEOUT_MS,
   parent = tmpdir(),
-  room = { shortage: async () => null } as Room,
+  room = { shortage: async () => null, disks: async () => [] } as Room,
   remoteLane = (_flow: string, _input: object): string | null => null,
 } = {}) {
   const directory = await mkdtemp(join(parent, 'bozzetto-worker-'));

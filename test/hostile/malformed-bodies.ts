@@ -24,11 +24,15 @@ const REQUIRED: Record<string, unknown> = {
 function validBody(flow: FlowName): Record<string, unknown> {
   const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> =
     flowSpecs[flow].input.shape;
-  return Object.fromEntries(
+  const body = Object.fromEntries(
     Object.entries(REQUIRED).filter(
       ([field]) => shape[field]?.safeParse(undefined).success === false,
     ),
   );
+  // Of fields that stand for one another the schema requires none.
+  for (const field of ['prompt', 'image_file'])
+    if (field in shape && isInvalid(flow, body)) body[field] = REQUIRED[field];
+  return body;
 }
 
 /** True where the flow's own schema, its cross-field check or the common fields refuse the body. */

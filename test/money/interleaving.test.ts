@@ -27,6 +27,12 @@ const KINDS = [
     'requeue',
     'giveBack',
     'grant',
+    'grantOnce',
+    'suspend',
+    'resume',
+    'pause',
+    'unpause',
+    'requeueByHand',
     'expire',
     'crashCreate',
     'crashSettle',
@@ -36,7 +42,9 @@ const KINDS = [
 ] as const;
 
 /** Steps on a task that nobody has claimed yet claim it first, so that most of them do something. */
-const NEEDS_WORKER = new Set<string>(['progress', 'succeed', 'fail', 'requeue', 'giveBack']);
+const NEEDS_WORKER = new Set<string>([
+  ...['progress', 'succeed', 'fail', 'requeue', 'requeueByHand', 'giveBack'],
+]);
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const RUNS = 6;
@@ -106,7 +114,8 @@ class World {
     this.attempts.set(task, Math.max(this.attempts.get(task) ?? 0, claim.task.attempt));
   }
 
-  async step({ tasks, accounts, connectionString, sql }: TestDatabase, step: Step): Promise<void> {
+  async step(database: TestDatabase, step: Step): Promise<void> {
+    const { tasks, accounts, queueControl, connectionString, sql } = database;
     const { kind, n } = step;
     const task = this.tasks.at(-1 - step.task) ?? this.tasks[0];
     if (kind === 'crashJob') await sql.query(`select setval('doomed', 1)`);
@@ -124,6 +133,14 @@ class World {
     }
     if (kind === 'grant')
       return accounts.grant(this.user, 1 + (n % 30), Date.now() + (n % 60), 'test');
+    if (kind === 'grantOnce') {
+      const grant = { amount: 1 + (n % 2), expires_at: null, note: 'test' };
+      return void (await accounts.grantOnce(this.user, { ...grant, key: `grant-${n % 4}` }));
+    }
+    if (kind === 'suspend') return void (await accounts.suspend(this.user, 'test'));
+    if (kind === 'resume') return void (await accounts.resume(this.user));
+    if (kind === 'pause') return queueControl.pauseFlow('image-to-model', 'test');
+    if (kind === 'unpause') return queueControl.resumeFlow('image-to-model');
     if (kind === 'expire') return void (await accounts.expireGrants());
     if (kind === 'deliver') {
       const lanes = n % 2 === 0 ? ['file'] : ['short', 'long'];
@@ -168,6 +185,8 @@ class World {
         return void (await tasks.fail(task, null, { code: 4220, message: 'test' }));
       case 'requeue':
         return void (await tasks.requeue(task, attempt, n % 2 === 0 ? null : 'SIGSEGV'));
+      case 'requeueByHand':
+        return void (await queueControl.requeue(task));
       case 'giveBack':
         return void (await tasks.giveBack(task, attempt));
       case 'crashSettle':
@@ -245,6 +264,32 @@ async function checkJobs({ sql }: TestDatabase, user: string): Promise<void> {
     assert.equal(lane, status === 'PENDING' ? 'file' : 'long', `a job of ${status}`);
 }
 
+/** What waits is where its flow says, once whoever was cut off is made up for; the keyed grants came once. */
+async function checkPaused(
+  { sql, queueControl, accounts }: TestDatabase,
+  user: string,
+): Promise<void> {
+  const waiting = async (where: string) =>
+    (
+      await sql.query(
+        `select count(*)::int as n from jobs join tasks using (task_uuid)
+          where jobs.user_uuid = $1 and jobs.worker is null and status = 'QUEUED' and ${where}`,
+        [user],
+      )
+    ).rows[0].n as number;
+  await queueControl.pauseFlow('image-to-model', 'test');
+  assert.equal(await waiting(`lane not like 'paused:%'`), 0, 'paused, all of them wait there');
+  await queueControl.resumeFlow('image-to-model');
+  assert.equal(await waiting(`lane like 'paused:%'`), 0, 'resumed, none of them waits there');
+  await accounts.resume(user);
+  const { rows } = await sql.query(
+    `select count(*)::int as n, count(distinct idempotency_key)::int as keys from credit_grants
+      where user_uuid = $1 and idempotency_key is not null`,
+    [user],
+  );
+  assert.equal(rows[0].n, rows[0].keys);
+}
+
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom(...KINDS),
@@ -260,6 +305,7 @@ test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} ru
       const world = new World(await fundedUser(services[0]!, 200));
       await Promise.all(clients.map((each, n) => play(world, services[n % 2]!, each)));
       await services[0]!.sql.query(`select setval('doomed', 0)`);
+      await checkPaused(services[0]!, world.user);
       await checkBooks(services[0]!, world.user);
       await checkStream(services[0]!, world.user);
       await checkJobs(services[0]!, world.user);

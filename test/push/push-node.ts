@@ -10,7 +10,12 @@ import { type Database, openDatabase } from '../../src/adapters/postgres/databas
 import { SCOPES, type Scope } from '../../src/contract/account.ts';
 import type { UrlSigner } from '../../src/core/ports/url-signer.ts';
 import { AddressLimiter } from '../../src/server/plugins/address-limit.ts';
-import { hashToken, registerAuth, registerScopes } from '../../src/server/plugins/auth.ts';
+import {
+  hashToken,
+  registerAuth,
+  registerScopes,
+  requestAuthenticator,
+} from '../../src/server/plugins/auth.ts';
 import { registerErrors } from '../../src/server/plugins/errors.ts';
 import { registerValidation } from '../../src/server/plugins/validation.ts';
 import { type PushOptions, registerPush } from '../../src/server/push/push.ts';
@@ -74,7 +79,7 @@ export async function startNode(
   registerErrors(app, 'http://127.0.0.1');
   registerValidation(app);
   const limiter = new AddressLimiter(0, clock);
-  registerAuth(app, database.accounts, limiter);
+  registerAuth(app, requestAuthenticator(database, null), limiter);
   registerScopes(app);
   const { accounts, feed, tasks } = database;
   registerTicket(app, { accounts, clock });
@@ -107,7 +112,7 @@ export async function createUser(
   const { user_uuid } = await accounts.createUser({ name: 'push', email: null });
   await accounts.grant(user_uuid, 1_000_000, null, 'for the test');
   const token = `bz_live_${randomBytes(32).toString('base64url')}`;
-  const key_uuid = await accounts.createKey({
+  const { key_uuid } = await accounts.createKey({
     user_uuid,
     tokenHash: hashToken(token),
     prefix: token.slice(0, 12),

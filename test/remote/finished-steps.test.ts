@@ -198,3 +198,41 @@ test('model-texture: the textured model keeps its UVs, and stands where the user
     );
   });
 });
+
+test('model-texture: where UVs are to be kept and the server made others, its looks come onto the user’s', async () => {
+  const flat = [0.2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0.2, 0, 0, 0, 0, 1];
+  const files = {
+    'source.glb': await madeModel({ rings: 12, texture: 256 }),
+    'same.glb': await madeModel({ rings: 12, texture: 1024 }),
+    'other.glb': await madeModel({ rings: 20, texture: 1024 }),
+    'rod.glb': await madeModel({ rings: 20, texture: 1024, placed: flat }),
+  };
+  const asking = (made: string, keep_uv = true) => ({
+    input: { model_file: 'file', prompt: 'oak', texture_size: 1024, keep_uv },
+    files,
+    remote: (path: (name: string) => string) => ({
+      sources: { model_file: path('source.glb') },
+      remote: { texture: { ...STEP, path: path(made) } },
+    }),
+  });
+  const uvsOf = (run: ReturnType<typeof done>) => run.diagnostics.mesh?.texture?.uvs;
+  for (const [made, keep, triangles, uvs] of [
+    ['same.glb', true, 4 * 12 * 11, 'kept'],
+    ['other.glb', true, 4 * 12 * 11, 'kept'],
+    ['other.glb', false, 4 * 20 * 19, 'made'],
+  ] as const)
+    await remoteRun('model-texture', asking(made, keep), async (ended) => {
+      const run = done(ended);
+      const model = await inspectGlb(await fileOf(run, 'textured_model_url'));
+      assert.deepEqual([model.triangles, uvsOf(run)], [triangles, uvs], made);
+      assert.deepEqual(model.textures[0], { width: 1024, height: 1024 });
+      assert.ok(!run.diagnostics.warnings.some(({ code }) => code === 'uvs_not_kept'));
+    });
+  await remoteRun('model-texture', asking('rod.glb'), async (ended) => {
+    assert.ok(ended.type === 'failed');
+    assert.deepEqual(
+      [ended.reason, ended.message],
+      ['remote', 'the textured model is not the one that was given'],
+    );
+  });
+});

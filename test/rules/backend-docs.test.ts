@@ -5,7 +5,9 @@ import { basename, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import type { BackendEntry } from '../../src/backends/read-backend.ts';
 import { readConfiguration } from '../../src/backends/read-configuration.ts';
-import { backendKinds } from '../../src/engines/remote/kinds.ts';
+import { allKinds } from '../../src/engines/remote/kinds.ts';
+
+const backendKinds = await allKinds();
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

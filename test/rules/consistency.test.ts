@@ -85,7 +85,12 @@ test('no source file is longer than 500 lines, most are short', async () => {
 });
 
 test('only the two environment readers touch process.env', async () => {
-  const readers = new Set(['src/config.ts', 'src/cli/environment.ts']);
+  // The last one writes a program for others, which reads its key there.
+  const readers = new Set([
+    'src/config.ts',
+    'src/cli/environment.ts',
+    'src/studio/tasks/code-samples.ts',
+  ]);
   for (const path of await files('src/**/*.ts')) {
     if (readers.has(path) || path.endsWith('.test.ts')) continue;
     const text = await read(path);

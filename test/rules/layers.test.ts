@@ -72,6 +72,9 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'reconstruct-paint-looks-down': {
     'src/engines/reconstruct/paint/up.ts': `import '../finish.ts';`,
   },
+  'reconstruct-views-looks-down': {
+    'src/engines/reconstruct/views/up.ts': `import '../finish.ts';`,
+  },
   'flow-spec-is-wire': { 'src/flows/one/spec.ts': `import '../../core/x.ts';` },
   'flows-are-islands': { 'src/flows/one/flow.ts': `import '../two/flow.ts';` },
   'flow-steps-see-no-flow': { 'src/flows/steps/up.ts': `import '../two/flow.ts';` },
@@ -92,6 +95,13 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
   'sdk-takes-types-only': { 'src/sdk/value.ts': `import { x } from '../contract/x.ts'; x;` },
   'sdk-has-no-deps': { 'src/sdk/dep.ts': `import { z } from 'zod'; export { z };` },
+  'studio-uses-sdk': { 'src/studio/up.ts': `import '../core/x.ts';` },
+  'studio-takes-contract-types-only': {
+    'src/studio/value.ts': `import { x } from '../contract/x.ts'; x;`,
+  },
+  'studio-runs-in-browsers': {
+    'src/studio/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
+  },
   'training-stands-alone': { 'training/up.ts': `import '../src/core/x.ts';` },
   'source-sees-no-training': { 'src/server/learn.ts': `import '../../training/x.ts';` },
   'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
@@ -128,6 +138,7 @@ const ALLOWED: Record<string, string> = {
   'src/worker/ok.ts': `import '../flows/load-flows.ts'; import '../core/x.ts'; import '../engines/spec.ts';`,
   'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,
   'src/cli/ok.ts': `import '../sdk/x.ts';`,
+  'src/studio/ok.tsx': `import '../sdk/x.ts'; import type { x } from '../contract/x.ts'; import { useState } from 'react'; export type X = typeof x; useState;`,
   'training/x.ts': `import sharp from 'sharp'; export { sharp };`,
   'test/acceptance/ok.test.ts': `import '../../src/sdk/x.ts';`,
 };

@@ -17,7 +17,7 @@ const IMAGE = await objectImage(128);
 const fault = (code: string) => Object.assign(new Error(`${code}: write`), { code });
 
 let shortage: string | null = null;
-const room = { shortage: async () => shortage };
+const room = { shortage: async () => shortage, disks: async () => [] };
 const rig = await openRig({ room });
 await rig.worker();
 

@@ -41,7 +41,7 @@ export function admin({ env }: Pick<Service, 'env'>): Admin {
     { scopes = SCOPES.filter((one) => one !== 'admin'), expires } = {},
   ) => {
     const apiKey = newApiKey();
-    const key_uuid = await accounts.createKey({
+    const { key_uuid } = await accounts.createKey({
       user_uuid: user.user_uuid,
       tokenHash: createHash('sha256').update(apiKey).digest(),
       prefix: apiKey.slice(0, 12),

@@ -74,6 +74,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     BOZZETTO_LOG_LEVEL: 'warn',
     // A second in each engine process; image-generation.test.ts has it on.
     BOZZETTO_MODERATE_IMAGES: 'off',
+    // Seconds of building that most tests do not look at; those of the page have it on.
+    BOZZETTO_STUDIO: 'off',
     ...options.env,
   };
   if (options.embedded !== true) settings.DATABASE_URL ??= await freshDatabaseUrl();

@@ -45,6 +45,15 @@ export function openDiskRoom({ directories, reserveBytes, now }: Options): Room 
       }
       return null;
     },
+
+    async disks() {
+      const all = await free();
+      return all.map(({ name, bytes }) => ({
+        name,
+        free_bytes: bytes,
+        reserve_bytes: reserveBytes,
+      }));
+    },
   };
 }
 

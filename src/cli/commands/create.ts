@@ -3,7 +3,12 @@ import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
-import { DEFAULT_POLYGONS, MODEL_ENDINGS, RECONSTRUCTION_OPTIONS } from '../reconstruction.ts';
+import {
+  DEFAULT_POLYGONS,
+  MODEL_ENDINGS,
+  RECONSTRUCTION_OPTIONS,
+  reconstructionOptions,
+} from '../reconstruction.ts';
 import { nameOfWords } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
@@ -22,15 +27,7 @@ ${RECONSTRUCTION_OPTIONS}
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
-      {
-        output: { type: 'string', short: 'o' },
-        flow: { type: 'string', default: 'text-to-model' },
-        polygons: { type: 'string' },
-        texture: { type: 'string' },
-        turbo: { type: 'boolean' },
-        'model-version': { type: 'string' },
-        embedded: { type: 'boolean', default: false },
-      },
+      reconstructionOptions('text-to-model'),
       [1, Number.POSITIVE_INFINITY],
     );
     const flow = FLOWS.find((known) => known === values.flow);

@@ -11,7 +11,16 @@ import { sizeOf, writeResult } from '../output.ts';
 import { nameOf } from '../sources.ts';
 import { isDirectory, outputPath } from '../target.ts';
 
-const KINDS = ['model', 'geometry', 'texture', 'preview', 'image', 'text', 'bundle'] as const;
+const KINDS = [
+  'model',
+  'geometry',
+  'texture',
+  'preview',
+  'image',
+  'text',
+  'program',
+  'bundle',
+] as const;
 /** Names of one and the same format. */
 const ALIASES: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
 

@@ -36,11 +36,12 @@ export const engines: Command = {
       `${one.in_flight}/${one.concurrency}`,
       one.version ?? '-',
       one.balance === null ? '-' : String(one.balance),
+      one.price ?? '-',
       one.down_since === null
         ? (one.problem ?? '')
         : `since ${one.down_since}: ${one.problem ?? ''}`,
     ]);
-    const head = ['name', 'kind', 'state', 'jobs', 'version', 'balance', 'last problem'];
+    const head = ['name', 'kind', 'state', 'jobs', 'version', 'balance', 'price', 'last problem'];
     writeResult(output, backends, table([head, ...rows]));
     return EXIT.done;
   },

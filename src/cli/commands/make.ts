@@ -4,8 +4,13 @@ import type { Command } from '../command.ts';
 import { usageFailure } from '../failure.ts';
 import { withService } from '../job.ts';
 import { runModelJob } from '../model-job.ts';
-import { DEFAULT_POLYGONS, MODEL_ENDINGS, RECONSTRUCTION_OPTIONS } from '../reconstruction.ts';
-import { imageField, nameOf, requireFile } from '../sources.ts';
+import {
+  DEFAULT_POLYGONS,
+  MODEL_ENDINGS,
+  RECONSTRUCTION_OPTIONS,
+  reconstructionOptions,
+} from '../reconstruction.ts';
+import { imageField, imagesField, nameOf, OTHER_SIDES, requireFile } from '../sources.ts';
 import { modelTarget } from '../target.ts';
 
 const FLOWS = ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const;
@@ -18,26 +23,29 @@ export const make: Command = {
   options: `  -o, --output FILE     where to write the model (default: the image's name with .glb);
                         ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: image-to-model)
+  --back, --left, --right, --top FILE
+                        more pictures of it, from these sides; right is where the picture's
+                        right side is
 ${RECONSTRUCTION_OPTIONS}
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
       {
-        output: { type: 'string', short: 'o' },
-        flow: { type: 'string', default: 'image-to-model' },
-        polygons: { type: 'string' },
-        texture: { type: 'string' },
-        turbo: { type: 'boolean' },
-        'model-version': { type: 'string' },
-        embedded: { type: 'boolean', default: false },
+        ...reconstructionOptions('image-to-model'),
+        back: { type: 'string' },
+        left: { type: 'string' },
+        right: { type: 'string' },
+        top: { type: 'string' },
       },
       [1, 1],
     );
     const flow = FLOWS.find((known) => known === values.flow);
     if (flow === undefined) throw usageFailure(`--flow must be one of ${FLOWS.join(', ')}`);
     const source = positionals[0]!;
-    if (!isUrl(source)) await requireFile(source);
+    const others = OTHER_SIDES.filter((side) => values[side] !== undefined);
+    for (const file of [source, ...others.map((side) => values[side]!)])
+      if (!isUrl(file)) await requireFile(file);
     const polygons = wholeNumber('polygons', values.polygons);
     const fields = given({
       // Quads are counted by their vertices; the other flows know this field.
@@ -50,9 +58,12 @@ ${RECONSTRUCTION_OPTIONS}
     const target = await modelTarget({ output: values.output, fallback });
     return withService(context, values, (client) => {
       const create = async () => {
-        const image_file = await imageField(client, source, context.signal);
+        const pictures =
+          others.length === 0
+            ? { image_file: await imageField(client, source, context.signal) }
+            : { images: await imagesField(client, { ...values, front: source }, context.signal) };
         // The service checks the fields; which flow takes which is not repeated here.
-        return client.tasks.create(flow as 'image-to-model', { image_file, ...fields });
+        return client.tasks.create(flow as 'image-to-model', { ...pictures, ...fields });
       };
       return runModelJob(client, { create, target }, context);
     });

@@ -60,6 +60,6 @@ function middleOf({ min, max }: Bounds): number[] {
   return min.map((low, k) => (low + max[k]) / 2);
 }
 
-function longestSide({ min, max }: Bounds): number {
+export function longestSide({ min, max }: Bounds): number {
   return Math.max(...max.map((high, k) => high - min[k]));
 }

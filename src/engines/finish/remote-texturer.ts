@@ -4,12 +4,16 @@ import { fitTextures } from './fit-textures.ts';
 import { placeLike } from './place-model.ts';
 import { readModel } from './read-model.ts';
 import type { FinishingEngines } from './remote-reconstructor.ts';
+import { hasSameUvs } from './same-uvs.ts';
 import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
 import { withNormals } from './with-normals.ts';
 
+/** Of the texels of the given model, these at least must lie on the one that came back. */
+const FITS = 0.7;
+
 /**
  * {@link Texturer} whose textured model a server made: it keeps its own UVs and textures, and stands where the user's model
- * stands.
+ * stands. Where the user's UVs are to be kept and the server has made others, its looks are baked onto the user's model.
  */
 export function createRemoteTexturer(
   texturer: Texturer,
@@ -20,22 +24,33 @@ export function createRemoteTexturer(
     ...texturer,
     identity: model.identity,
     capabilities: { ready: true },
-    async doTexture({ mesh: asked, textureSize }, work) {
+    async doTexture({ mesh: asked, textureSize, keepUvs = false }, work) {
       const { mesh, scene } = await work.stage('read', 0.3, (part) =>
         readModel(engines.converter, { step: 'texture', path: model.path, textures: true }, part),
       );
       const placed = withNormals(placeLike(mesh, asked, model.orientation));
       const source = sceneWithLooks(placed, scene);
       const made = { hit: 1, parts: [], picture: null };
-      if (hasTextures(scene, mesh)) {
+      const isTextured = hasTextures(scene, mesh);
+      if (!isTextured && mesh.colors.length === 0)
+        throw new RemoteResultWrong('texture', 'the model came back without textures');
+      if (keepUvs && !(isTextured && hasSameUvs(placed, asked))) {
+        const kept = { mesh: asked, source, textureSize, surface: true, keepUvs };
+        const baked = await bakeLooks(engines, kept, work.within(0.7));
+        if (baked.hit < FITS)
+          throw new RemoteResultWrong(
+            'texture',
+            'the textured model is not the one that was given',
+          );
+        return { ...made, ...baked };
+      }
+      if (isTextured) {
         const fitted = await work.stage('textures', 0.7, (part) =>
           fitTextures('texture', scene.images, textureSize, part),
         );
         const { images, warnings } = fitted;
         return { ...made, scene: { ...source, images }, warnings };
       }
-      if (mesh.colors.length === 0)
-        throw new RemoteResultWrong('texture', 'the model came back without textures');
       const looks = { mesh: placed, source, textureSize, surface: false };
       return { ...made, ...(await bakeLooks(engines, looks, work.within(0.7))) };
     },

@@ -16,6 +16,8 @@ import type {
 export interface Baked {
   scene: Scene;
   warnings: Warning[];
+  /** Share of the texels that found the source within reach. */
+  hit: number;
 }
 
 /** Whether the faces have a texture, and UVs for it. */
@@ -41,15 +43,22 @@ function isTextured(one: Material): boolean {
  */
 export async function bakeLooks(
   { unwrapper, baker, codec }: Pick<Engines, 'unwrapper' | 'baker' | 'codec'>,
-  asked: { mesh: PolygonMesh; source: Scene; textureSize: number; surface: boolean },
+  asked: {
+    mesh: PolygonMesh;
+    source: Scene;
+    textureSize: number;
+    surface: boolean;
+    /** The mesh keeps its own. */
+    keepUvs?: boolean;
+  },
   work: Work,
 ): Promise<Baked> {
   const { source, textureSize } = asked;
-  const { mesh } = await work.stage('unwrap', 0.3, (part) =>
-    unwrapper.doUnwrap(asked.mesh, textureSize, part),
-  );
+  const { mesh } = asked.keepUvs
+    ? asked
+    : await work.stage('unwrap', 0.3, (part) => unwrapper.doUnwrap(asked.mesh, textureSize, part));
   const plain = asked.surface ? null : plainMaterial(source);
-  const { scene, warnings } =
+  const { scene, warnings, hit } =
     plain === null
       ? await work.stage('bake', 0.65, (part) =>
           baker.doBake({ source, target: mesh, textureSize }, part),
@@ -57,8 +66,9 @@ export async function bakeLooks(
       : {
           scene: sceneWithLooks({ ...mesh, faceMaterials: null, material: 0 }, plain),
           warnings: [],
+          hit: 1,
         };
-  return { scene: await withBaseColor(codec, scene, textureSize, work), warnings };
+  return { scene: await withBaseColor(codec, scene, textureSize, work), warnings, hit };
 }
 
 /** The one material of a scene's mesh without textures and colours on it; null: its looks vary. */

@@ -13,6 +13,8 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
       reconstructor: (modelVersion: string) =>
         createRemoteReconstructor(engines, model, modelVersion),
     }),
+    // A server was asked for the picture or the model: it is not built here instead.
+    ...((image || model) && { shapes: { ...engines.shapes, doRead: async () => null } }),
     ...(image && {
       imagination: createRemotePictures(engines.imagination, engines.codec, image),
     }),

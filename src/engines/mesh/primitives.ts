@@ -27,7 +27,7 @@ export interface Primitive {
 }
 
 /** Distinct corners of one vertex that are compared before one more is made without looking: bounds hostile files. */
-const COMPARED = 64;
+const COMPARED = 16;
 
 /**
  * A mesh as indexed triangles, one primitive a material in ascending order. Corners of a vertex become one vertex where

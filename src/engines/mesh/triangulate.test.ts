@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { randomNumbers } from '../../../test/support/random.ts';
 import { joinHoles } from './join-holes.ts';
 import { polygonMesh } from './scene-defaults.ts';
 import { triangulate } from './triangulate.ts';
@@ -198,4 +199,22 @@ test('20,000 holes end within seconds', () => {
   const began = performance.now();
   assert.equal(joinHoles(positions, [0, 1, 2], holes).length, 3 + 5 * 20_000);
   assert.ok(performance.now() - began < 20_000);
+});
+
+test('copies of a large face are cut as the first of them, however many there are', () => {
+  const [sides, copies] = [3000, 1000];
+  const random = randomNumbers(7);
+  const star = Array.from({ length: sides }, (_, i) => {
+    const [radius, turn] = [random(), (2 * Math.PI * i) / sides];
+    return [radius * Math.cos(turn), radius * Math.sin(turn), 0];
+  });
+  const { triangles } = triangulate({
+    positions: Float32Array.from(star.flat()),
+    faceOffsets: Uint32Array.from({ length: copies + 1 }, (_, f) => f * sides),
+    corners: Uint32Array.from({ length: copies * sides }, (_, c) => c % sides),
+  });
+  // Each for itself they used up what all faces may take: the last ones were cut unchecked, after 4 s.
+  const each = 3 * (sides - 2);
+  const last = triangles.subarray((copies - 1) * each).map((c) => c - (copies - 1) * sides);
+  assert.deepEqual(last, triangles.slice(0, each));
 });

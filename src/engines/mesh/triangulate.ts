@@ -26,6 +26,8 @@ export function triangulate(
   const triangles = new Uint32Array(count * 3);
   const faces = new Uint32Array(count);
   const clipEars = createEarClipper(positions, corners);
+  // The large face before this one, and where its triangles begin.
+  let last = { start: 0, sides: 0, at: 0 };
   for (let f = 0, o = 0, t = 0; f < faceCount; f++) {
     const start = faceOffsets[f];
     const sides = faceOffsets[f + 1] - start;
@@ -42,10 +44,32 @@ export function triangulate(
       triangles[o + 1] = start + turn + 1;
       triangles[o + 2] = triangles[o + 4] = start + turn + 2;
       triangles[o + 5] = start + ((turn + 3) & 3);
-    } else clipEars(start, sides, triangles, o);
+    } else {
+      // Copies of a face of 20,000 corners would each take as long as the first.
+      if (sides === last.sides && isSameFace(corners, start, last.start, sides))
+        copyShifted(triangles, last.at, o, 3 * (sides - 2), start - last.start);
+      else clipEars(start, sides, triangles, o);
+      last = { start, sides, at: o };
+    }
     o += 3 * (sides - 2);
   }
   return { triangles, faces };
+}
+
+function isSameFace(corners: Uint32Array, a: number, b: number, sides: number): boolean {
+  for (let i = 0; i < sides; i++) if (corners[a + i] !== corners[b + i]) return false;
+  return true;
+}
+
+/** Writes `count` numbers from `from` on at `to`, each `shift` higher. */
+function copyShifted(
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+  count: number,
+  shift: number,
+): void {
+  for (let i = 0; i < count; i++) numbers[to + i] = numbers[from + i] + shift;
 }
 
 /** Whether a quad is cut from its second to its fourth corner; with equal diagonals it is cut from the first to the third. */

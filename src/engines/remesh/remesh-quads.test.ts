@@ -71,7 +71,7 @@ test('what was mended has nothing to gain', async () => {
 
 test('evened triangles keep the topology and the lines', async () => {
   const surface = await repair(gear(), work());
-  const refined = await refineSurface(surface, 0.12, Infinity, work());
+  const refined = await refineSurface(surface, 0.12, work());
   const features = findFeatures(refined, CREASE_ANGLE, 0.2, null);
   const even = await evenTriangles(refined, features, 0.05, work());
   assert.ok(even.surface.indices.length < refined.indices.length);

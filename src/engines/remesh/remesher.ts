@@ -26,6 +26,12 @@ const NEEDLE = 1e-5;
  * fans of some hundred.
  */
 const MOST_AT_VERTEX = 3000;
+/**
+ * A grid of walls: so many edges of more than two faces, and for each of its triangles. Taken apart it is a hundred thousand
+ * sheets of some squares each; 365,000 such edges took quads over a minute.
+ */
+const MOST_WALL_EDGES = 50_000;
+const WALL_SHARE = 0.2;
 /** CAD parts turn by more than this at their edges, scans hardly anywhere. */
 const CREASE_ANGLE = 30;
 
@@ -61,6 +67,7 @@ export async function remesh(
   if (faceType === 'quad' && area < NEEDLE * diagonalOf(surface.positions) ** 2) {
     throw new SourceUnusable('The model is a needle without any width that quads could follow.');
   }
+  if (faceType === 'quad') checkWalls(surface);
   if (faceType === 'triangle') {
     const { mesh: result, ...rest } = await remeshTriangles(
       mesh,
@@ -107,6 +114,15 @@ function checkFans({ positions, indices }: RepairedSurface): void {
   if (most > MOST_AT_VERTEX)
     throw new SourceUnusable(
       `${most} triangles of the model meet at one point; at most ${MOST_AT_VERTEX} are remeshed. Divide what fans out there.`,
+    );
+}
+
+/** @throws SourceUnusable where it is no surface that quads could follow but walls on both sides of which there are others */
+function checkWalls({ indices, report }: RepairedSurface): void {
+  const walls = report.nonManifoldEdges;
+  if (walls > MOST_WALL_EDGES && walls > (WALL_SHARE * indices.length) / 3)
+    throw new SourceUnusable(
+      `${walls} edges of the model belong to more than two faces, as in a grid of walls; quads take at most ${MOST_WALL_EDGES}. Remove the faces inside, or ask for triangles.`,
     );
 }
 

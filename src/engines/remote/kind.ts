@@ -20,11 +20,20 @@ export interface BackendHost {
   /** For whoever runs the service. */
   log(facts: object, message: string): void;
   /**
-   * Addresses at which a server can tell us how its jobs go, or null where the operator gave none. `take` is called for each
-   * body that comes to the path, at least once for each event; the path holds an unguessable token.
+   * Addresses at which a server can tell us how its jobs end, or null where the operator gave none. What it tells is kept,
+   * whichever process hears it, and none of ours has to run at that moment.
    */
   callbacks: {
-    open(token: string, take: (body: unknown) => void): { url: string; close(): void };
+    /** The same for a submission for ever; the path holds an unguessable token. */
+    urlOf(submission: string): string;
+    /**
+     * Waits for the first body that is told of a submission, and takes it, also where it came before.
+     * @returns what ends the waiting
+     */
+    open(
+      submission: string,
+      take: (body: AsyncIterable<Uint8Array>) => Promise<void>,
+    ): Promise<() => void>;
   } | null;
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendKinds } from './kinds.ts';
+import { allKinds } from './kinds.ts';
+
+const backendKinds = await allKinds();
 
 test('kinds have names of their own, and every setting is described', () => {
   const names = backendKinds.map((kind) => kind.name);

@@ -1,33 +1,38 @@
-import { bozzettoKind } from './bozzetto/kind.ts';
-import { cogKind } from './cog/kind.ts';
-import { comfyuiKind } from './comfyui/kind.ts';
-import { commandKind } from './command/kind.ts';
-import { falKind } from './fal/kind.ts';
-import { gradioKind } from './gradio/kind.ts';
-import { http3dGenerationsKind } from './http-3d-generations/kind.ts';
-import { hunyuan3dKind } from './hunyuan3d/kind.ts';
 import type { BackendKind } from './kind.ts';
-import { meshyKind } from './meshy/kind.ts';
-import { openAiKind } from './openai/kind.ts';
-import { replicateKind } from './replicate/kind.ts';
-import { rodinKind } from './rodin/kind.ts';
-import { stabilityKind } from './stability/kind.ts';
-import { tripoKind } from './tripo/kind.ts';
 
-/** The registry: every kind of model server, one folder each. */
-export const backendKinds: readonly BackendKind[] = [
-  bozzettoKind,
-  cogKind,
-  comfyuiKind,
-  commandKind,
-  falKind,
-  http3dGenerationsKind,
-  gradioKind,
-  hunyuan3dKind,
-  meshyKind,
-  openAiKind,
-  replicateKind,
-  rodinKind,
-  stabilityKind,
-  tripoKind,
-];
+/** Kinds of model servers, by name; each is loaded when it is first asked for. */
+export interface BackendKinds {
+  readonly names: readonly string[];
+  /** @param name one of `names` */
+  load(name: string): Promise<BackendKind>;
+}
+
+/** One folder each: a service loads those that its configuration names. */
+const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
+  bozzetto: async () => (await import('./bozzetto/kind.ts')).bozzettoKind,
+  cog: async () => (await import('./cog/kind.ts')).cogKind,
+  comfyui: async () => (await import('./comfyui/kind.ts')).comfyuiKind,
+  command: async () => (await import('./command/kind.ts')).commandKind,
+  fal: async () => (await import('./fal/kind.ts')).falKind,
+  'http-3d-generations': async () =>
+    (await import('./http-3d-generations/kind.ts')).http3dGenerationsKind,
+  gradio: async () => (await import('./gradio/kind.ts')).gradioKind,
+  hunyuan3d: async () => (await import('./hunyuan3d/kind.ts')).hunyuan3dKind,
+  meshy: async () => (await import('./meshy/kind.ts')).meshyKind,
+  openai: async () => (await import('./openai/kind.ts')).openAiKind,
+  replicate: async () => (await import('./replicate/kind.ts')).replicateKind,
+  rodin: async () => (await import('./rodin/kind.ts')).rodinKind,
+  stability: async () => (await import('./stability/kind.ts')).stabilityKind,
+  tripo: async () => (await import('./tripo/kind.ts')).tripoKind,
+};
+
+/** The registry: every kind of model server. */
+export const backendKinds: BackendKinds = {
+  names: Object.keys(FOLDERS),
+  load: (name) => FOLDERS[name]!(),
+};
+
+/** All of them. */
+export function allKinds({ names, load }: BackendKinds = backendKinds): Promise<BackendKind[]> {
+  return Promise.all(names.map((name) => load(name)));
+}

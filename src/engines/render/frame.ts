@@ -31,6 +31,20 @@ export interface DrawnModel {
   scale: number;
 }
 
+/** What the model's triangles and textures take in shared memory; the rest is small. */
+export function sharedBytesOf({ surface, textures }: DrawnModel): number {
+  const { positions, indices, normals, tangents, uvSets, color } = surface;
+  const layers = [normals, tangents, ...uvSets, color].filter((layer) => layer !== null);
+  const arrays = [
+    ...[positions, indices],
+    ...layers.flatMap(({ values, elements }) => [values, elements]),
+    ...textures.flatMap((texture) => (texture === null ? [] : [texture.texels])),
+  ];
+  // Layers may share their elements.
+  const buffers = new Set(arrays.map(({ buffer }) => buffer));
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 /** Rows of one view to be drawn, and where to. */
 export interface DrawJob {
   view: View;

@@ -1,22 +1,25 @@
-import { collectGarbage } from './collect-garbage.ts';
+import { letGo } from './collect-garbage.ts';
 
-/**
- * Lets one render run after another, in the order of calls, for what draws holds one model. After each the garbage goes:
- * pictures and messages of many megabytes weigh nothing in V8's eyes.
- */
+/** What a render holds of memory that V8 does not see, in bytes, until it ends. */
+export interface Held {
+  bytes: number;
+}
+
+/** Lets one render run after another, in the order of calls, for what draws holds one model. What it held goes after it. */
 export class OneAtATime {
   #last: Promise<void> = Promise.resolve();
 
-  /** The values of `render`, which begins when those before it have ended. */
-  async *run<T>(render: () => AsyncIterable<T>): AsyncGenerator<T> {
+  /** The values of `render`, which begins when those before it have ended and tells what it holds. */
+  async *run<T>(render: (held: Held) => AsyncIterable<T>): AsyncGenerator<T> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
+    const held: Held = { bytes: 0 };
     try {
       await before;
-      yield* render();
+      yield* render(held);
     } finally {
-      collectGarbage();
+      letGo(held.bytes);
       resolve();
     }
   }

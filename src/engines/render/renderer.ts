@@ -7,9 +7,9 @@ import { DrawingPool } from './drawing-pool.ts';
 import { affordableScale, drawingWork, scaleToDraw } from './drawing-work.ts';
 import { type DrawnTriangles, prepareTriangles } from './drawn-triangles.ts';
 import { enlarged } from './enlarge.ts';
-import type { DrawJob, DrawnModel } from './frame.ts';
+import { type DrawJob, type DrawnModel, sharedBytesOf } from './frame.ts';
 import { type Material, prepareMaterials, usedImages } from './material.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { type Held, OneAtATime } from './one-at-a-time.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
 import { withoutCopies } from './without-copies.ts';
@@ -39,25 +39,32 @@ export function createRenderer(): Renderer {
     specVersion: 1,
     identity: { id: 'bozzetto-raster', version: '3', provider: 'built-in' },
     doRender(request, work) {
-      return renders.run(() => {
+      return renders.run((held) => {
         pool.start();
         studio ??= createStudio();
-        return render(request, work, pool, studio);
+        return render(request, work, { pool, studio, held });
       });
     },
   };
 }
 
+/** What every render draws with. */
+interface Equipment {
+  pool: DrawingPool;
+  studio: Studio;
+  held: Held;
+}
+
 async function* render(
   request: RenderRequest,
   work: Work,
-  pool: DrawingPool,
-  studio: Studio,
+  { pool, studio, held }: Equipment,
 ): AsyncGenerator<Raster[]> {
   const { shots, backdrops } = request;
   work.signal.throwIfAborted();
   await work.breathe(0);
   const { model, views } = await prepare(request, work, studio, pool);
+  held.bytes = sharedBytesOf(model);
   await work.breathe(PREPARED);
   const stop = sharedIntegers(1);
   const abort = () => void Atomics.store(stop, 0, 1);

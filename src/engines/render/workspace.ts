@@ -6,6 +6,12 @@ export class Workspace {
   readonly #floats = new Map<string, Float32Array>();
   readonly #integers = new Map<string, Int32Array>();
 
+  /** What it holds. */
+  get bytes(): number {
+    const arrays = [...this.#floats.values(), ...this.#integers.values()];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** Not cleared. */
   floats(name: string, length: number): Float32Array {
     let found = this.#floats.get(name);

@@ -3,6 +3,10 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
+import type { PictureSide } from './remote.ts';
+
+/** Pictures of the same object from other sides than the front: right is +X, as in preview renders. */
+export type OtherViews = Readonly<Partial<Record<Exclude<PictureSide, 'front'>, Raster>>>;
 
 export interface ReconstructionRequest {
   /** The cut-out. */
@@ -13,6 +17,8 @@ export interface ReconstructionRequest {
   /** Side of the square texture: exactly, or at most where the model is there already; null for geometry only. */
   textureSize: number | null;
   turbo: boolean;
+  /** Cut-outs from other sides; `image` is then the one from the front. */
+  views?: OtherViews;
   /** The drawing that the image shows, where it is one of ours: its layers say more than its pixels. */
   drawing?: Drawing;
   /**

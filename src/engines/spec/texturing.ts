@@ -2,6 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
+import type { PictureSide } from './remote.ts';
 
 export interface UnwrapReport {
   charts: number;
@@ -55,7 +56,7 @@ export interface PictureUse {
    * something else, of which only the colours are of use.
    */
   use: 'projection' | 'material' | 'palette';
-  /** The side whose outline agrees best: the front is +Z, the left the model's own, +X; null: not looked for. */
+  /** The side whose outline agrees best: the front is +Z, the right +X; null: not looked for. */
   side: 'front' | 'back' | 'left' | 'right' | null;
   /** Intersection of both outlines over their union, 0 to 1. The picture counts as one of the model from `needed` on. */
   agreement: number;
@@ -80,8 +81,19 @@ export interface TextureRequest {
   /** What the model looks like, on the same UVs: a palette then changes its colours and keeps the rest. */
   looks?: Scene | null;
   seed: number;
+  /** Whether textures that were made elsewhere come onto the UVs of `mesh`, whatever UVs they were made on. */
+  keepUvs?: boolean;
   /** Names of parts in the file that the mesh is from, by face: "legs" then means what is called so. */
   groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;
+}
+
+/** What pictures of a model from several sides paint it with. */
+export interface ViewsRequest {
+  /** Triangles with normals, in world space, front +Z; it fills each picture's object from border to border. */
+  mesh: PolygonMesh;
+  textureSize: number;
+  /** Each object, cut out; at least one. */
+  views: Readonly<Partial<Record<PictureSide, Raster>>>;
 }
 
 /** A mesh without looks → its textures. */
@@ -95,6 +107,8 @@ export interface Texturer {
     request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,
     work: Work,
   ): Promise<PictureUse>;
+  /** The model in what the pictures show, on UVs of its own; what none of them shows gets the colours about it. */
+  doTextureByViews(request: ViewsRequest, work: Work): Promise<Scene>;
   /** Throws `PromptNotUnderstood` where the words name no material and no colour. */
   doTexture(
     request: TextureRequest,

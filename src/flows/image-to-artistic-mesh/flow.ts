@@ -6,6 +6,7 @@ import { renderPreviews } from '../steps/preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../steps/reconstruction.ts';
 import { Report } from '../steps/report.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
+import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
@@ -94,13 +95,13 @@ export const flow: Flow = {
     const models = await work.stage('write', shares.write, (part) =>
       writeModels(engines, scene, { formats: FORMATS, name: NAME }, part),
     );
-    const inspected = await work.stage('validate', shares.validate, (part) =>
-      inspectModels(engines, models.files, part),
+    const [pictures, inspected] = await together(
+      work.stage('preview', shares.preview, async (part) => [
+        await cutOutFile(engines, image.cutOut.image, part.within(0.1)),
+        ...(await renderPreviews(engines, scene, part.within(0.9))),
+      ]),
+      work.stage('validate', shares.validate, (part) => inspectModels(engines, models.files, part)),
     );
-    const pictures = await work.stage('preview', shares.preview, async (part) => [
-      await cutOutFile(engines, image.cutOut.image, part.within(0.1)),
-      ...(await renderPreviews(engines, scene, part.within(0.9))),
-    ]);
     const told = new Report()
       .engines(identities(engines, image, lowPoly))
       .statistics({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
-import { imageFile, oneOf } from '../../contract/fields.ts';
+import { imageFile, images, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
+import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 /** Clean quads with a texture. */
 const QUADS = 'bozzetto-artist-v1-0-0';
@@ -30,7 +31,8 @@ export const imageToArtisticMesh = defineFlowSpec({
   example: { image_file: EXAMPLE_IMAGE, num_verts: 4096 },
   makesModels: true,
   input: z.object({
-    image_file: imageFile,
+    image_file: imageFile.optional(),
+    images,
     model_version: oneOf([QUADS, LOW_POLY])
       .default(QUADS)
       .describe(`artistic mesh model: ${QUADS} for clean quads, ${LOW_POLY} for flat triangles`),
@@ -44,10 +46,17 @@ export const imageToArtisticMesh = defineFlowSpec({
       ),
   }),
   rejectsUnknownFields: true,
+  form: {
+    image_file: { insteadOf: 'images' },
+    images: { insteadOf: 'image_file' },
+    num_verts: { presets: [500, 2000, 4096, 16_000] },
+  },
   priceFields: [],
-  sources: (input) => [{ field: 'image_file', kind: 'image', value: input.image_file }],
+  check: pictureProblem,
+  sources: pictureSources,
   publicInput: {
     image_url: 'image_file',
+    images: 'images',
     model_version: 'model_version',
     num_verts: 'num_verts',
   },

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
-import { imageFile, polygonLimit, textureSize, turbo } from '../../contract/fields.ts';
+import {
+  imageFile,
+  images,
+  POLYGON_PRESETS,
+  polygonLimit,
+  TEXTURE_PRESETS,
+  textureSize,
+  turbo,
+} from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { modelVersion, reconstructionModel } from '../../contract/model-fields.ts';
+import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
@@ -16,16 +25,25 @@ export const imageToModel = defineFlowSpec({
   },
   makesModels: true,
   input: z.object({
-    image_file: imageFile,
+    image_file: imageFile.optional(),
+    images,
     model_version: modelVersion,
     polygon_limit: polygonLimit,
     texture_size: textureSize,
     turbo,
   }),
-  priceFields: ['texture_size', 'turbo'],
-  sources: (input) => [{ field: 'image_file', kind: 'image', value: input.image_file }],
+  form: {
+    image_file: { insteadOf: 'images' },
+    images: { insteadOf: 'image_file' },
+    polygon_limit: { presets: POLYGON_PRESETS },
+    texture_size: { presets: TEXTURE_PRESETS },
+  },
+  priceFields: ['images', 'texture_size', 'turbo'],
+  check: pictureProblem,
+  sources: pictureSources,
   publicInput: {
     image_url: 'image_file',
+    images: 'images',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',
     texture_size: 'texture_size',

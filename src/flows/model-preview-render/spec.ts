@@ -72,6 +72,15 @@ export const modelPreviewRender = defineFlowSpec({
   }),
   check: checkChoices,
   defaults: (input) => ({ image_count: viewCount(input) }),
+  form: {
+    image_count: { when: { field: 'render_mode', values: ['basic', 'multi_angle'] } },
+    resolution: { presets: ['512x512', '1024x1024', '2048x2048', '1920x1080', '4096x4096'] },
+    camera_angles: {
+      presets: CAMERA_ANGLES,
+      when: { field: 'render_mode', values: ['custom'] },
+    },
+    preset_name: { when: { field: 'render_mode', values: ['preset'] } },
+  },
   priceFields: [],
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {

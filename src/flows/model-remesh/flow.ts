@@ -10,6 +10,7 @@ import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import { Report } from '../steps/report.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
+import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
@@ -59,11 +60,11 @@ export const flow: Flow = {
     const models = await work.stage('write', shares.write, (part) =>
       writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, part),
     );
-    const inspected = await work.stage('inspect', shares.inspect, (part) =>
-      inspectModels(engines, models.files, part, true),
-    );
-    const previews = await work.stage('preview', shares.preview, (part) =>
-      renderPreviews(engines, scene, part),
+    const [previews, inspected] = await together(
+      work.stage('preview', shares.preview, (part) => renderPreviews(engines, scene, part)),
+      work.stage('inspect', shares.inspect, (part) =>
+        inspectModels(engines, models.files, part, true),
+      ),
     );
 
     const told = new Report()

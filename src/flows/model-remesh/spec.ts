@@ -56,6 +56,7 @@ export const modelRemesh = defineFlowSpec({
   defaults: ({ face_type, export_format }) => ({
     export_format: export_format ?? formatFor(face_type),
   }),
+  form: { target_face_count: { presets: [2000, 5000, 20_000, 100_000] } },
   priceFields: ['texture_size'],
   sources: (input) => [{ field: 'model_file', kind: 'model', value: input.model_file }],
   publicInput: {

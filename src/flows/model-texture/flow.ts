@@ -12,6 +12,7 @@ import { inspectModels } from '../steps/inspect-models.ts';
 import { previewFile, renderPreview } from '../steps/preview.ts';
 import { Report } from '../steps/report.ts';
 import { mapNames, textureFiles } from '../steps/textured.ts';
+import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { faceGroups } from './face-groups.ts';
 import { modelTexture } from './spec.ts';
@@ -46,8 +47,8 @@ export const flow: Flow = {
     const picture = input.prompt === undefined && !ready ? await readPicture(context) : null;
     const unwrapped = await work.stage('unwrap', SHARES.unwrap, async (part) => {
       const mesh = await engines.converter.doFlatten(read.scene, part.within(0.1));
-      if (ready) return { mesh, report: null, warnings: othersUvs(mesh, input) };
-      return meshWithUvs(engines, mesh, input, part.within(0.9));
+      if (ready) return { mesh, report: null, ...(await othersUvs(engines, mesh, input, part)) };
+      return { ...(await meshWithUvs(engines, mesh, input, part.within(0.9))), keepUvs: true };
     });
     const faces = unwrapped.mesh.faceOffsets.length - 1;
     const textured = await work.stage('texture', SHARES.texture, async (part) => {
@@ -72,6 +73,7 @@ export const flow: Flow = {
           image: picture?.image ?? null,
           uncut: picture?.uncut ?? null,
           groups: faceGroups(read.scene, faces),
+          keepUvs: unwrapped.keepUvs,
         },
         part.within(baked === null ? 0.9 : 0.5),
       );
@@ -80,11 +82,14 @@ export const flow: Flow = {
     const models = await work.stage('write', SHARES.write, (part) =>
       writeModels(engines, scene, { formats: ['glb'], name: NAME }, part),
     );
-    const inspected = await work.stage('inspect', SHARES.inspect, (part) =>
-      inspectModels(engines, models.files, part, ready),
-    );
-    const preview = await work.stage('preview', SHARES.preview, async (part) =>
-      previewFile(engines, await renderPreview(engines, scene, part.within(0.8)), part.within(0.2)),
+    const [preview, inspected] = await together(
+      work.stage('preview', SHARES.preview, async (part) => {
+        const view = await renderPreview(engines, scene, part.within(0.8));
+        return previewFile(engines, view, part.within(0.2));
+      }),
+      work.stage('inspect', SHARES.inspect, (part) =>
+        inspectModels(engines, models.files, part, ready),
+      ),
     );
 
     const { statistics } = read.source;
@@ -100,7 +105,7 @@ export const flow: Flow = {
       .engines({ texturer: engines.texturer.identity, renderer: engines.renderer.identity })
       .mesh({
         texture: {
-          uvs: unwrapped.report || ready ? 'made' : 'kept',
+          uvs: unwrapped.report || !unwrapped.keepUvs ? 'made' : 'kept',
           parts: textured.parts,
           ...(textured.picture && { picture: wirePicture(textured.picture) }),
           maps: mapNames(scene),
@@ -171,11 +176,18 @@ async function meshWithUvs(
   return { ...unwrapped, warnings: warns ? [{ code: 'uvs_not_kept', message }] : [] };
 }
 
-/** Where the UVs of the model were to be kept, and the textured model came with others. */
-function othersUvs({ uvSets }: PolygonMesh, { keep_uv }: { keep_uv: boolean }): Warning[] {
-  if (!keep_uv || uvSets.length === 0) return [];
-  const message = 'the model was textured by a server, which may have unwrapped it anew';
-  return [{ code: 'uvs_not_kept', message }];
+/** Whether a model that was textured elsewhere gets the UVs of the given one: where they are wanted, and will do. */
+async function othersUvs(
+  { unwrapper }: Pick<Engines, 'unwrapper'>,
+  mesh: PolygonMesh,
+  { keep_uv }: { keep_uv: boolean },
+  work: Work,
+): Promise<{ keepUvs: boolean; warnings: Warning[] }> {
+  if (!keep_uv || mesh.uvSets.length === 0) return { keepUvs: false, warnings: [] };
+  const problem = await unwrapper.doJudge(mesh, work.within(0.9));
+  if (problem === null) return { keepUvs: true, warnings: [] };
+  const message = `its UVs ${problem}; the model has those of the server that textured it`;
+  return { keepUvs: false, warnings: [{ code: 'uvs_not_kept', message }] };
 }
 
 /** Warnings about skins and animations, which are lost: the mesh is textured in its rest pose. */

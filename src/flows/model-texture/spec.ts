@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
-import { imageFile, modelFile, prompt, textureSize } from '../../contract/fields.ts';
+import {
+  imageFile,
+  modelFile,
+  prompt,
+  TEXTURE_PRESETS,
+  textureSize,
+} from '../../contract/fields.ts';
 import type { SourceRef } from '../../contract/flow-spec.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
@@ -27,6 +33,11 @@ export const modelTexture = defineFlowSpec({
         suggestion: 'Give either a prompt or an image_file.',
       };
     return null;
+  },
+  form: {
+    prompt: { insteadOf: 'image_file' },
+    image_file: { insteadOf: 'prompt' },
+    texture_size: { presets: TEXTURE_PRESETS },
   },
   wordFields: ['prompt'],
   priceFields: [],

@@ -57,7 +57,7 @@ export async function reconstructFromWords(
 }
 
 /** The imagined picture as PNG, with what it takes to draw it again. */
-async function pictureFile(
+export async function pictureFile(
   engines: Engines,
   image: Raster,
   provenance: GeneratedImage['provenance'],

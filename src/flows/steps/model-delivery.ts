@@ -14,6 +14,7 @@ import { inspectModels } from './inspect-models.ts';
 import { previewFile, renderPreview } from './preview.ts';
 import type { Report } from './report.ts';
 import { textureFiles } from './textured.ts';
+import { together } from './together.ts';
 import { writeModels } from './written-models.ts';
 
 /** What a reconstruction may have at most, and what it must have. */
@@ -52,14 +53,17 @@ export async function deliverModel(
   assertWithinLimit(made, limits);
   const geometry = inClay(made.geometry);
   const models = await work.stage('write', 0.05, async (part) => [
-    ...(await writeGlb(engines, geometry, part.within(0.4))),
-    ...(made.textured === null ? [] : await writeGlb(engines, made.textured, part.within(0.6))),
+    ...(await writeGlb(engines, geometry, 'geometry_model_url', part.within(0.4))),
+    ...(made.textured === null
+      ? []
+      : await writeGlb(engines, made.textured, 'textured_model_url', part.within(0.6))),
   ]);
-  const inspected = await work.stage('validate', 0.3, (part) =>
-    inspectModels(engines, models, part, ready),
-  );
-  const images = await work.stage('preview', 0.65, (part) =>
-    renderImages(engines, cutOut, made.textured ?? geometry, part),
+  // Threads draw, so this one inspects meanwhile.
+  const [images, inspected] = await together(
+    work.stage('preview', 0.65, (part) =>
+      renderImages(engines, cutOut, made.textured ?? geometry, part),
+    ),
+    work.stage('validate', 0.3, (part) => inspectModels(engines, models, part, ready)),
   );
   // They are in the GLB as well. Here they cost no time and 4 % of the task's bytes at 1024², 25 % at 4096².
   const textures = made.textured === null ? [] : textureFiles(made.textured);
@@ -97,8 +101,14 @@ function inClay(geometry: PolygonMesh): Scene {
 }
 
 /** A scene as a GLB that is called like it. */
-async function writeGlb(engines: Engines, scene: Scene, work: Work): Promise<OutputFile[]> {
-  const written = await writeModels(engines, scene, { formats: ['glb'], name: scene.name }, work);
+async function writeGlb(
+  engines: Engines,
+  scene: Scene,
+  role: string,
+  work: Work,
+): Promise<OutputFile[]> {
+  const { name } = scene;
+  const written = await writeModels(engines, scene, { formats: ['glb'], name, role }, work);
   return written.files;
 }
 

@@ -2,6 +2,7 @@ import {
   type CutOut,
   type Drawing,
   type Engines,
+  type OtherViews,
   type Provenance,
   type Raster,
   type Reconstruction,
@@ -12,6 +13,7 @@ import {
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
+import { frontOf, readOtherViews } from './other-views.ts';
 import { Report } from './report.ts';
 
 /** The fields that all reconstruction flows take, and what the texture shall be. */
@@ -43,12 +45,13 @@ export interface ReconstructedImage {
  * @throws SourceUnusable where the image is broken or shows no object
  */
 export async function reconstructImage(
-  { engines, sources }: FlowContext,
+  context: FlowContext,
   request: Omit<ReconstructionRequest, 'image'>,
   work: Work,
 ): Promise<ReconstructedImage> {
+  const { engines } = context;
   const reconstructor = engines.reconstructor(request.modelVersion);
-  const path = sources.image_file!;
+  const path = frontOf(context);
   const { picture, provenance } = await work.stage('decode', 0.025, async (part) => ({
     picture: await engines.codec.doDecode(path, part.within(0.9)),
     provenance: await engines.codec.doReadProvenance(path, part.within(0.1)),
@@ -57,13 +60,33 @@ export async function reconstructImage(
   const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, (part) =>
     separate(engines, reconstructor, { image: picture, provenance }, request, part),
   );
-  const made = await work.stage('reconstruct', 0.825, (part) =>
-    reconstructor.doReconstruct(
-      { ...request, image: cutOut.image, ...(drawing && { drawing }) },
-      part,
-    ),
-  );
+  const made = await work.stage('reconstruct', 0.825, async (part) => {
+    const asked = { ...request, image: cutOut.image, ...(drawing && { drawing }) };
+    const views = reconstructor.capabilities.ready
+      ? null
+      : await readOtherViews(context, part.within(0.25));
+    return views === null
+      ? reconstructor.doReconstruct(asked, part)
+      : reconstructFromViews(engines, reconstructor, { ...asked, views }, part);
+  });
   return { picture, cutOut, made, reconstructor };
+}
+
+/** Geometry by all pictures, painted with all of them. */
+async function reconstructFromViews(
+  { texturer }: Engines,
+  reconstructor: Reconstructor,
+  request: ReconstructionRequest & { views: OtherViews },
+  work: Work,
+): Promise<Reconstruction> {
+  const { image, views, textureSize } = request;
+  const made = await reconstructor.doReconstruct(
+    { ...request, textureSize: null },
+    work.within(0.5),
+  );
+  if (textureSize === null) return made;
+  const painted = { mesh: made.geometry, textureSize, views: { front: image, ...views } };
+  return { ...made, textured: await texturer.doTextureByViews(painted, work.within(0.25)) };
 }
 
 /** What a picture shows without its background, and the drawing behind it where it is one of ours. */

@@ -3,16 +3,19 @@ import type { OutputFile } from '../flow.ts';
 
 /**
  * A scene as a model file of each format, the main one first. They appear as textured or as bare geometry, by what is
- * on them.
+ * on them, or as `role` says.
  * @returns the warnings are of the main file: the others are beside it for viewers
  */
 export async function writeModels(
   engines: Engines,
   scene: Scene,
-  { formats, name }: { formats: readonly string[]; name: string },
+  {
+    formats,
+    name,
+    role = roleOf(scene),
+  }: { formats: readonly string[]; name: string; role?: string },
   work: Work,
 ): Promise<{ files: OutputFile[]; warnings: Warning[] }> {
-  const role = isTextured(scene) ? 'textured_model_url' : 'geometry_model_url';
   const files: OutputFile[] = [];
   const lost: Warning[][] = [];
   const distinct = [...new Set(formats)];
@@ -33,7 +36,7 @@ export async function writeModels(
   return { files, warnings: lost[0] ?? [] };
 }
 
-/** Whether a texture is on it. */
-function isTextured({ images }: Scene): boolean {
-  return images.length > 0;
+/** What a scene is delivered as: by whether a texture is on it. */
+function roleOf({ images }: Scene): string {
+  return images.length > 0 ? 'textured_model_url' : 'geometry_model_url';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { polygonLimit, prompt, turbo } from '../../contract/fields.ts';
+import { POLYGON_PRESETS, polygonLimit, prompt, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
   aiModel,
@@ -22,6 +22,7 @@ export const textToMesh = defineFlowSpec({
     turbo,
   }),
   wordFields: ['prompt'],
+  form: { polygon_limit: { presets: POLYGON_PRESETS } },
   priceFields: ['ai_model', 'turbo'],
   sources: () => [],
   publicInput: {

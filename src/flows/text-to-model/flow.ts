@@ -1,15 +1,17 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromWords } from '../steps/imagined-model.ts';
+import { modelOfProgram, modelOfWords } from '../steps/shaped-model.ts';
 import { textToModel } from './spec.ts';
 
-/** Words → picture, cut-out, plain mesh, textured mesh, preview. */
+/** Words → shape program, or picture, cut-out and mesh → textured model, preview. */
 export const flow: Flow = {
   timeoutMs: 120_000,
-  run(context) {
-    const { prompt, model_version, polygon_limit, turbo, texture_size } = textToModel.input.parse(
-      context.input,
-    );
-    const input = { prompt, model_version, polygon_limit, turbo, texture_size };
-    return reconstructFromWords(context, input);
+  async run(context) {
+    const { prompt, program, model_version, polygon_limit, turbo, texture_size } =
+      textToModel.input.parse(context.input);
+    const input = { model_version, polygon_limit, turbo, texture_size };
+    if (prompt === undefined) return modelOfProgram(context, program, input);
+    const words = { ...input, prompt };
+    return (await modelOfWords(context, words)) ?? reconstructFromWords(context, words);
   },
 };

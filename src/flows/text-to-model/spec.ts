@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { polygonLimit, prompt, textureSize, turbo } from '../../contract/fields.ts';
+import {
+  POLYGON_PRESETS,
+  polygonLimit,
+  prompt,
+  TEXTURE_PRESETS,
+  textureSize,
+  turbo,
+} from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import {
   aiModel,
@@ -7,26 +14,49 @@ import {
   modelVersion,
   reconstructionModel,
 } from '../../contract/model-fields.ts';
+import { readShapeProgram, shapeProgramField } from '../../contract/shape-program.ts';
 
 export const textToModel = defineFlowSpec({
   name: 'text-to-model',
   summary: 'Textured 3D model from a text prompt',
-  description: 'Generates one image from the prompt, then a textured model from the image.',
+  description:
+    'Builds the model from parametric parts where the words name something that there are parts for, and gives the shape program that made it; of other words it generates one image, then a textured model from the image. A program in place of the prompt is run as it is.',
   example: { prompt: 'a wooden armchair with a red cushion' },
   makesModels: true,
   input: z.object({
-    prompt,
+    prompt: prompt.optional(),
+    program: shapeProgramField.optional(),
     ai_model: aiModel,
     model_version: modelVersion,
     polygon_limit: polygonLimit,
     texture_size: textureSize,
     turbo,
   }),
+  check({ prompt: words, program }) {
+    const suggestion = 'Give either a prompt or a program.';
+    if (words === undefined && program === undefined)
+      return { code: 4001, message: 'prompt is missing', suggestion };
+    if (words !== undefined && program !== undefined)
+      return {
+        code: 4003,
+        message: 'exactly one of prompt and program is needed',
+        suggestion,
+      };
+    const problem = program === undefined ? null : readShapeProgram(program).problem;
+    return problem === null ? null : { code: 4001, message: `program: ${problem}` };
+  },
   wordFields: ['prompt'],
+  form: {
+    prompt: { insteadOf: 'program' },
+    program: { insteadOf: 'prompt' },
+    polygon_limit: { presets: POLYGON_PRESETS },
+    texture_size: { presets: TEXTURE_PRESETS },
+  },
   priceFields: ['ai_model', 'texture_size', 'turbo'],
   sources: () => [],
   publicInput: {
     prompt: 'prompt',
+    program: 'program',
     ai_model: 'ai_model',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',

@@ -10,7 +10,7 @@ import type { Json, OpenApi, OpenApiResponse, Operation } from './types.ts';
 /** Error codes that every route has: what cannot be read as HTTP is refused before there is a route. */
 const ANY_ERRORS: ErrorCode[] = [4000];
 /** Error codes that every route with a token has. */
-const TOKEN_ERRORS: ErrorCode[] = [4010, 4011, 4012, 4030, 4290];
+const TOKEN_ERRORS: ErrorCode[] = [4010, 4011, 4012, 4030, 4031, 4290];
 /** Error codes that every route with a JSON body has. */
 const BODY_ERRORS: ErrorCode[] = [4001, 4002, 4130, 4150];
 /** Headers that a client may send with every creation. */
@@ -21,6 +21,9 @@ const IDEMPOTENCY_KEY = {
   description: 'The same key as `client_order_id`, for clients that prefer a header.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
+
+/** Operations whose body may be left out. */
+const OPTIONAL_BODIES = new Set(['retry-task', 'suspend-user', 'pause-flow']);
 
 /** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are not JSON. */
 export function enrich(document: OpenApi): OpenApi {
@@ -50,18 +53,11 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   }
   // No token: health, the documents, and links that carry their signature.
   operation.security ??= [];
-  const creates = operation.operationId.startsWith('create-') && hasJsonBody;
-  if (creates || operation.operationId === 'retry-task') {
-    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
-    answer!.headers = {
-      Location: { description: 'the task’s path', schema: { type: 'string' } },
-      'Idempotent-Replayed': {
-        description: '`true` where an earlier creation under the same key is answered again',
-        schema: { type: 'string', const: 'true' },
-      },
-    };
-  }
-  if (operation.operationId === 'retry-task') operation.requestBody!.required = false;
+  const creates =
+    operation.operationId === 'retry-task' ||
+    (operation.operationId.startsWith('create-') && hasJsonBody);
+  if (creates || operation.operationId === 'grant-credits') addIdempotency(operation, creates);
+  if (OPTIONAL_BODIES.has(operation.operationId)) operation.requestBody!.required = false;
   const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
   addErrors(operation, shared, [
     ...ANY_ERRORS,
@@ -72,6 +68,22 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     facts.unexpected,
     5030,
   ]);
+}
+
+/** @param creates whether it is a creation of a task, which has a path and takes the key in its body too */
+function addIdempotency(operation: Operation, creates: boolean): void {
+  const key = creates
+    ? IDEMPOTENCY_KEY
+    : { ...IDEMPOTENCY_KEY, description: 'Names the request: sent again, it does nothing more.' };
+  operation.parameters = [...(operation.parameters ?? []), key];
+  const location = { description: 'the task’s path', schema: { type: 'string' } };
+  (operation.responses['200'] as OpenApiResponse).headers = {
+    ...(creates ? { Location: location } : {}),
+    'Idempotent-Replayed': {
+      description: '`true` where an earlier request under the same key is answered again',
+      schema: { type: 'string', const: 'true' },
+    },
+  };
 }
 
 function addErrors(

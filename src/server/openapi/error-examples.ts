@@ -45,6 +45,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'the token’s scope, or the link’s signature, does not allow this',
     message: 'the token does not have the scope tasks:write',
   },
+  4031: { when: 'the user is suspended', message: 'the user of this token is suspended' },
   4040: {
     when: 'no such task, or another user’s',
     message: 'there is no task 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
@@ -55,7 +56,19 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
       'image_file: there is no uploaded image with the file_key "img_00000000000000000000000000000000"',
   },
   4042: { when: 'the task has no such file', message: 'the task has no such file' },
+  4043: {
+    when: 'no such key, or it is revoked already',
+    message: 'there is no key 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57 that is not revoked yet',
+  },
   4044: { when: 'no such route', message: 'there is no route GET /api/v1/models' },
+  4045: {
+    when: 'no such user',
+    message: 'there is no user 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
+  4046: {
+    when: 'no such worker',
+    message: 'there is no worker 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
   4050: {
     when: 'a method that the route does not have',
     message: 'DELETE is not a method of /api/v1/tasks',
@@ -81,6 +94,11 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   4094: {
     when: 'a task that has not ended reads the upload',
     message: 'a task that has not ended reads the upload',
+  },
+  4095: { when: 'a user has as many keys as one may have', message: '100 keys exist already' },
+  4096: {
+    when: 'one’s own account',
+    message: 'you cannot suspend the user whose key you use',
   },
   4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
   4140: {

@@ -13,6 +13,12 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'quote-task': { flow_name: 'image-to-model', texture_size: 2048 },
   'retry-task': { client_order_id: 'order-1234-again' },
   'update-task': { name: 'Armchair', is_public: false },
+  'issue-key': { name: 'render farm', scopes: ['tasks:read', 'tasks:write', 'files:write'] },
+  'issue-user-key': { name: 'Ada’s laptop' },
+  'add-user': { name: 'Ada', email: 'ada@example.org' },
+  'suspend-user': { reason: 'the card was refused' },
+  'grant-credits': { credits: 500, reason: 'spring offer', expires_at: '2030-01-01T00:00:00.000Z' },
+  'pause-flow': { reason: 'the model server is being moved' },
   'presign-upload': {
     kind: 'image',
     filename: 'chair.png',
@@ -57,6 +63,50 @@ const STATUS = {
   queue: null,
 };
 
+const KEY = {
+  key_uuid: '019ab5c2-9f10-7c41-8d52-6e7f80912a3b',
+  prefix: 'bz_live_Hn3v',
+  name: 'render farm',
+  scopes: ['tasks:read', 'tasks:write', 'files:write'],
+  created_at: '2026-11-21T12:00:00.000Z',
+  last_used_at: null,
+  expires_at: null,
+  current: false,
+};
+
+const USER = {
+  user_uuid: '019ab5c2-6b0d-7c29-8e1f-3a4b5c6d7e8f',
+  name: 'Ada',
+  email: 'ada@example.org',
+  created_at: '2026-11-20T09:00:00.000Z',
+  suspended_at: null,
+  suspended_for: null,
+  weight: 1,
+  total_usable_credits: 975,
+  total_frozen_credits: 25,
+  tasks_in_flight: 1,
+  stored_bytes: 4_821_760,
+  keys: 2,
+};
+
+const FLOW = {
+  flow_name: 'image-to-model',
+  waiting: 3,
+  running: 2,
+  paused_at: null,
+  paused_for: null,
+};
+
+const WORKER = {
+  worker: '019ab5c2-5a0c-7b18-9d0e-2f3a4b5c6d7e',
+  name: 'worker-1:4711',
+  engine_slots: 4,
+  short_slots: 1,
+  taken: 2,
+  draining: false,
+  beat_at: '2026-11-21T12:00:01.000Z',
+};
+
 /** `data` of a successful answer, by the id of its payload's schema. */
 export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
   PublicTaskCreationPayload: CREATED,
@@ -91,6 +141,65 @@ export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
     frozen: 25,
     web_credits_balance: 975,
     api_credits_balance: 975,
+  },
+  ApiKeyList: {
+    keys: [{ ...KEY, last_used_at: '2026-11-21T12:03:00.000Z', current: true }],
+  },
+  IssuedApiKey: { ...KEY, token: 'bz_live_Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM' },
+  RevokedApiKey: { key_uuid: KEY.key_uuid, current: false },
+  AdminUser: USER,
+  AdminUserPage: { records: [USER], next_cursor: null },
+  QueueFlow: {
+    ...FLOW,
+    paused_at: '2026-11-21T12:00:00.000Z',
+    paused_for: 'the model server is being moved',
+  },
+  QueueWorker: WORKER,
+  QueueState: {
+    lanes: [{ lane: 'long', waiting: 3, taken: 2, users: 2 }],
+    users: [
+      {
+        user_uuid: USER.user_uuid,
+        name: USER.name,
+        weight: 1,
+        lane: 'long',
+        waiting: 3,
+        taken: 1,
+      },
+    ],
+    flows: [FLOW],
+    workers: [WORKER],
+  },
+  RequeuedTask: { task_uuid: TASK, status: 'QUEUED', requeued: true },
+  StorageState: {
+    upload_bytes: 184_320,
+    task_bytes: 4_637_440,
+    total_bytes: 4_821_760,
+    quota_bytes: null,
+    disks: [
+      { name: 'the file store', free_bytes: 412_316_860_416, reserve_bytes: 536_870_912 },
+      { name: 'the data directory', free_bytes: 412_316_860_416, reserve_bytes: 536_870_912 },
+    ],
+    users: [
+      {
+        user_uuid: USER.user_uuid,
+        name: USER.name,
+        upload_bytes: 184_320,
+        task_bytes: 4_637_440,
+        total_bytes: 4_821_760,
+        quota_bytes: null,
+      },
+    ],
+  },
+  Reconciliation: {
+    checked_at: '2026-11-21T12:00:00.000Z',
+    users: 2,
+    ledger_credits: 1975,
+    balance_credits: 1975,
+    frozen_credits: 25,
+    held_credits: 25,
+    granted_credits: 1950,
+    findings: [],
   },
   WsTicket: {
     ticket: 'pV3n0bYVn8W9c3k2mXwJ8l1QmE5r7t9uA2s4d6f8g0h',

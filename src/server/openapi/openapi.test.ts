@@ -4,8 +4,25 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { balance } from '../../contract/account.ts';
+import { reconciliation, storageState } from '../../contract/admin/books.ts';
+import {
+  pauseRequest,
+  queueFlow,
+  queueState,
+  queueWorker,
+  requeuedTask,
+} from '../../contract/admin/queue.ts';
+import {
+  adminUser,
+  adminUserPage,
+  grantRequest,
+  suspension,
+  userKeyRequest,
+  userRequest,
+} from '../../contract/admin/users.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
 import { wsTicket } from '../../contract/push.ts';
 import {
   downloadResponse,
@@ -61,6 +78,12 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'quote-task': quoteRequest,
     'retry-task': z.object(creationFields),
     'update-task': taskPatch,
+    'issue-key': keyRequest,
+    'issue-user-key': userKeyRequest,
+    'add-user': userRequest,
+    'suspend-user': suspension,
+    'grant-credits': grantRequest,
+    'pause-flow': pauseRequest,
     'presign-upload': presignRequest,
   };
   for (const spec of Object.values(flowSpecs))
@@ -72,6 +95,17 @@ test('the examples are valid by the schemas that they illustrate', () => {
     DownloadResponse: downloadResponse.strict(),
     UploadedImage: uploadedImage.strict(),
     Balance: balance.strict(),
+    ApiKeyList: keyList.strict(),
+    IssuedApiKey: issuedKey.strict(),
+    RevokedApiKey: revokedKey.strict(),
+    AdminUser: adminUser.strict(),
+    AdminUserPage: adminUserPage.strict(),
+    QueueFlow: queueFlow.strict(),
+    QueueWorker: queueWorker.strict(),
+    QueueState: queueState.strict(),
+    RequeuedTask: requeuedTask.strict(),
+    StorageState: storageState.strict(),
+    Reconciliation: reconciliation.strict(),
     WsTicket: wsTicket.strict(),
   };
   for (const [examples, schemas] of [

@@ -4,6 +4,17 @@ import type { ErrorCode } from '../../contract/errors.ts';
 /** A JSON object of the document. */
 export type Json = Record<string, unknown>;
 
+/** A body or an answer that is not JSON. */
+export type Media =
+  | 'multipart-file'
+  | 'raw-body'
+  | 'binary-answer'
+  | 'zip-answer'
+  | 'html-answer'
+  | 'json-answer'
+  | 'event-stream'
+  | 'websocket';
+
 /** What a route's configuration adds to its schema. */
 export interface RouteFacts {
   scope: Scope | null;
@@ -11,16 +22,7 @@ export interface RouteFacts {
   parameters: Record<string, string>;
   errors: ErrorCode[];
   unexpected: ErrorCode;
-  media:
-    | 'multipart-file'
-    | 'raw-body'
-    | 'binary-answer'
-    | 'zip-answer'
-    | 'html-answer'
-    | 'json-answer'
-    | 'event-stream'
-    | 'websocket'
-    | null;
+  media: Media | null;
 }
 
 /** One answer of an operation. */

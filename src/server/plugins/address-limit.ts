@@ -2,11 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../../contract/errors.ts';
-import type { Principal } from '../../core/ports/account-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { TokenBuckets } from '../token-buckets.ts';
-import type { App } from '../types.ts';
-import { bearerToken } from './bearer-token.ts';
+import type { App, RequestAuthenticator } from '../types.ts';
 
 /** Each takes some 200 bytes: 10 MB for an attacker who has them all. */
 const MAX_ADDRESSES = 50_000;
@@ -65,21 +63,20 @@ export class AddressLimiter {
 }
 
 /**
- * Counts requests to what is public: pages, documents, and what does not exist. One that brings a valid key all the same
- * is its user's.
- * @param principalOf null where the token is not valid
+ * Counts requests to what is public: pages, documents, and what does not exist. One that brings a valid key or session
+ * all the same is its user's.
  */
 export function registerAddressLimit(
   app: App,
   limiter: AddressLimiter,
-  principalOf: (token: string) => Promise<Principal | null>,
+  principalOf: RequestAuthenticator,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     const { scope, credential } = request.routeOptions.config;
     if (scope !== undefined || credential !== undefined) return;
-    const token = bearerToken(request.headers.authorization);
-    // A public page needs no database: where it cannot be asked, the request counts as a stranger's.
-    if (token !== null) request.principal = await principalOf(token).catch(() => null);
+    // A public page needs no credential and no database: without them, the request counts as a stranger's.
+    if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
+      request.principal = await principalOf(request).catch(() => null);
     if (request.principal === null) limiter.charge(request, reply);
   });
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../../contract/errors.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
-import type { App } from '../types.ts';
+import type { SessionStore } from '../../core/ports/session-store.ts';
+import { requireOwnPage, sessionOf } from '../studio/session-cookie.ts';
+import type { App, RequestAuthenticator } from '../types.ts';
 import type { AddressLimiter } from './address-limit.ts';
 import { bearerToken } from './bearer-token.ts';
 
@@ -15,10 +17,10 @@ export function hashToken(token: string): Uint8Array {
 
 /**
  * Finds out who sends a token.
- * @throws ApiError 4010 (none), 4011 (unknown), 4012 (expired or revoked), all with `WWW-Authenticate`
+ * @throws ApiError 4010 (none), 4011 (unknown), 4012 (expired or revoked), all with `WWW-Authenticate`; 4031 (suspended)
  */
 export async function authenticate(
-  accounts: AccountStore,
+  accounts: Pick<AccountStore, 'authenticate'>,
   token: string | null,
 ): Promise<Principal> {
   if (token === null)
@@ -28,6 +30,7 @@ export async function authenticate(
     });
   const found = await accounts.authenticate(hashToken(token));
   if (found.outcome === 'ok') return found.principal;
+  if (found.outcome === 'suspended') throw suspended();
   const [code, message] =
     found.outcome === 'unknown'
       ? ([4011, 'the bearer token is unknown'] as const)
@@ -40,13 +43,43 @@ export async function authenticate(
   });
 }
 
+/**
+ * How requests are authenticated: by bearer token or session.
+ * @param publicUrl null: there is no studio, and no session counts
+ */
+export function requestAuthenticator(
+  { accounts, sessions }: { accounts: AccountStore; sessions: SessionStore },
+  publicUrl: string | null,
+): RequestAuthenticator {
+  return async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    const session = token === null && publicUrl !== null ? sessionOf(request, publicUrl) : null;
+    if (session === null || publicUrl === null) return authenticate(accounts, token);
+    requireOwnPage(request, publicUrl);
+    const found = await sessions.authenticate(hashToken(session));
+    if (found.outcome === 'ok') return found.principal;
+    if (found.outcome === 'suspended') throw suspended();
+    throw new ApiError(4012, 'the session has ended', { suggestion: 'Sign in again.' });
+  };
+}
+
+/** What every request of a suspended user is refused with. */
+export function suspended(): ApiError {
+  return new ApiError(4031, 'the user of this token is suspended', {
+    suggestion: 'Ask whoever runs this service; tasks that were accepted before go on.',
+  });
+}
+
 /** Authenticates every request to a route that has a scope. */
-export function registerAuth(app: App, accounts: AccountStore, limiter: AddressLimiter): void {
+export function registerAuth(
+  app: App,
+  principalOf: RequestAuthenticator,
+  limiter: AddressLimiter,
+): void {
   app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.scope === undefined) return;
-    const token = bearerToken(request.headers.authorization);
-    request.principal = await limiter.judge(request, reply, () => authenticate(accounts, token));
+    request.principal = await limiter.judge(request, reply, () => principalOf(request));
   });
 }
 

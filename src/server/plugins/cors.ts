@@ -29,7 +29,8 @@ export function registerCors(app: App, origins: readonly string[]): void {
     if (!isPreflight) return;
     reply
       .header('access-control-allow-methods', METHODS)
-      // Tokens travel in a header and never in cookies, so echoing what is asked for gives nothing away.
+      // Other origins may send tokens in a header only: no answer allows them credentials, so a studio's cookie stays
+      // away, and echoing what is asked for gives nothing away.
       .header(
         'access-control-allow-headers',
         request.headers['access-control-request-headers'] ?? 'authorization, content-type',

@@ -8,6 +8,13 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as cons
 /** Paths of tasks and of flows have the same place; only what looks like a task's is its route. */
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
+/** As where nothing is: also of what shall not be seen. */
+export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): ApiError {
+  return new ApiError(4044, `there is no route ${method} ${url.split('?', 1)[0]}`, {
+    suggestion: 'The routes are listed at /docs.',
+  });
+}
+
 /**
  * Refuses what no route serves, before its body is read: 4050 with `Allow` where the path has other methods, else 4044.
  * Register it before the routes, and after what every request passes through.
@@ -28,10 +35,7 @@ export function registerMethods(app: App): void {
     const path = url.split('?', 1)[0]!;
     const found = [...routes.values()].filter((route) => path === '*' || route.path.test(path));
     const allow = METHODS.filter((one) => found.some(({ methods }) => methods.has(one)));
-    if (allow.length === 0)
-      return new ApiError(4044, `there is no route ${method} ${path}`, {
-        suggestion: 'The routes are listed at /docs.',
-      });
+    if (allow.length === 0) return noRoute({ method, url });
     return new ApiError(4050, `${method} is not a method of ${path}`, {
       suggestion: `It has ${allow.join(', ')}.`,
       headers: { allow: allow.join(', ') },

@@ -6,7 +6,7 @@ import { authenticate, hashToken } from '../plugins/auth.ts';
 import { bearerToken } from '../plugins/bearer-token.ts';
 
 /** What opening a connection can be refused with. */
-export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4290] as const;
+export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4031, 4290] as const;
 
 const SCOPE = 'tasks:read';
 const FORBIDDEN_QUERY = ['token', 'access_token', 'api_key', 'apikey', 'key'];
@@ -14,7 +14,7 @@ const FORBIDDEN_QUERY = ['token', 'access_token', 'api_key', 'apikey', 'key'];
 /**
  * Authenticates a WebSocket upgrade or an event stream: `Authorization` header, `?ticket=` (used up by this), or the
  * subprotocol pair. A token in the query is refused even where it is right: queries end up in logs.
- * @throws ApiError 4010, 4011, 4012, 4030
+ * @throws ApiError 4010, 4011, 4012, 4030, 4031
  */
 export async function authenticateConnection(
   request: FastifyRequest,

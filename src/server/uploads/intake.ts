@@ -16,6 +16,8 @@ export interface UploadContext extends RoomContext {
   clock: Clock;
   uploadTtlSeconds: number;
   tempDirectory: string;
+  /** Told when an image begins to arrive. */
+  expectImage(): void;
 }
 
 type Facts = Parameters<UploadStore['complete']>[1];

@@ -25,6 +25,7 @@ export async function takeMultipart(
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes + MULTIPART_OVERHEAD) throw tooLarge(maxBytes);
   const { user_uuid } = principalOf(request).user;
+  if (kind === 'image') context.expectImage();
   await requireRoom(context, user_uuid, Math.max(0, announced - MULTIPART_OVERHEAD));
   // One byte above our own limit, so that receiveFile and not the parser's silent cut decides.
   const parts = request.files({ limits: { fileSize: maxBytes + 1, files: 2, fields: 10 } });

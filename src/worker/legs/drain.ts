@@ -26,9 +26,11 @@ export function startDraining(
     // No longer in the configuration: nobody asks for its places.
     if (at === undefined || now() >= free_by) return true;
     const { canCancel, canReattach, findsSubmission, tellsBusy } = at.backend.traits;
-    // It works on, and nobody but the process that is gone would have heard the end.
-    if (adopted && !canCancel && !canReattach && !findsSubmission && !tellsBusy) return false;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
+    // It works on, and nobody but the process that is gone would have heard the end: that it is ready says nothing. It has
+    // the job's whole time, unless it is gone as well.
+    if (adopted && !canCancel && !canReattach && !findsSubmission && !tellsBusy)
+      return (await at.backend.health(signal)).state === 'down';
     if (
       handle !== null &&
       (await at.backend.cancel(handle, { signal, directory }).catch(() => false))

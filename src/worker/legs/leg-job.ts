@@ -89,12 +89,18 @@ async function pictures(
   place: Place,
 ): Promise<RemoteJob['images']> {
   const made = earlier.find(({ step }) => step === 'image')?.result?.files[0]?.blob_key;
+  const sides: RemoteJob['images'] = {};
+  for (const side of ['back', 'left', 'right', 'top'] as const) {
+    const path = paths[`images.${side}`];
+    if (path !== undefined) sides[side] = await parts.uprightPicture(path, place.directory);
+  }
   const front =
     paths.image_file ??
+    paths['images.front'] ??
     (made === undefined
       ? await drawn(parts, task, place)
       : await parts.blobs.toLocalFile(made, place.directory));
-  return { front: await parts.uprightPicture(front, place.directory) };
+  return { ...sides, front: await parts.uprightPicture(front, place.directory) };
 }
 
 async function styles(

@@ -2,6 +2,7 @@ import type { LegStep } from '../../core/remote-leg.ts';
 import type { Task } from '../../core/task.ts';
 import type { RemoteResults } from '../../engines/spec.ts';
 import type { RemoteParts } from '../run.ts';
+import { creditsInVain } from './credits-in-vain.ts';
 import type { LegParts } from './parts.ts';
 import { LEG_MS } from './run-legs.ts';
 
@@ -23,7 +24,7 @@ async function resultsOf(
   const made: RemoteResults = {};
   const done = await legs.ofTask(task.task_uuid);
   const states = done.length === 0 ? [] : await register.list();
-  for (const { step, result } of done) {
+  for (const { step, result, failures } of done) {
     if (result === null) continue;
     const { backend, kind, facts, milliseconds, text } = result;
     const paths = await Promise.all(
@@ -33,7 +34,7 @@ async function resultsOf(
     const version = String(facts.version ?? seen ?? 'unknown');
     const common = {
       identity: { id: backend, version, provider: kind },
-      facts,
+      facts: { ...facts, ...creditsInVain(failures) },
       seconds: milliseconds / 1000,
     };
     const orientation = backends.get(backend)?.orientation ?? null;

@@ -10,9 +10,10 @@ import type { Scratch } from '../scratch.ts';
 import type { TaskWatch } from '../task-watch.ts';
 import type { Backends, ConfiguredBackend } from './backends.ts';
 import type { JobParts } from './leg-job.ts';
+import type { PreviewParts } from './leg-preview.ts';
 
 /** What the handler of the lanes of legs works with. */
-export interface LegParts extends JobParts {
+export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smallPicture'> {
   /** Name of this worker, kept on the task's row. */
   worker: string;
   tasks: TaskStore;

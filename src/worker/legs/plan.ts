@@ -1,5 +1,6 @@
 import type { Leg } from '../../core/ports/leg-store.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
+import { UNFIT } from './verdict.ts';
 
 /** The end of the legs in percent of a task; the rest is our own finish. */
 export const LEGS_END = 85;
@@ -29,7 +30,11 @@ export function candidatesOf({ backends }: RemoteLeg, leg: Leg | undefined): str
   const failures = countedFailures(leg);
   if (failures.length >= MOST_IN_ALL) return [];
   const at = (name: string) => failures.filter(({ backend }) => backend === name).length;
-  return backends.filter((name) => at(name) < MOST_AT_ONE).toSorted((a, b) => at(a) - at(b));
+  const isUnfit = (name: string) =>
+    failures.some(({ backend, kind }) => backend === name && kind === UNFIT);
+  return backends
+    .filter((name) => at(name) < MOST_AT_ONE && !isUnfit(name))
+    .toSorted((a, b) => at(a) - at(b));
 }
 
 /** Of 0 to LEGS_END percent, the part of a leg: a picture takes a quarter of what a model does. */

@@ -1,10 +1,12 @@
 import type { Uuid } from '../../core/ids.ts';
+import { livePreviewKey } from '../../core/live-preview.ts';
 import { AgainLater } from '../../core/ports/job-queue.ts';
 import type { Leg } from '../../core/ports/leg-store.ts';
 import type { ClaimOutcome } from '../../core/ports/task-store.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import { isTerminal, type Task } from '../../core/task.ts';
 import type { Backends } from './backends.ts';
+import { creditsInVain } from './credits-in-vain.ts';
 import type { Held, LegParts, LegTask } from './parts.ts';
 import { candidatesOf, countedFailures, nextOf } from './plan.ts';
 import { submitLeg } from './submit-leg.ts';
@@ -142,10 +144,12 @@ async function doLeg(parts: LegParts, legTask: LegTask, first: Held | 'none'): P
   await discardIfEnded(parts, task);
 }
 
-/** What was fetched for a task is kept for its next step, and no longer. */
-async function discardIfEnded({ tasks, sources }: LegParts, task: Task): Promise<void> {
+/** What was fetched for a task, and shown of it, is kept for its next step, and no longer. */
+async function discardIfEnded({ tasks, sources, blobs }: LegParts, task: Task): Promise<void> {
   const [now] = await tasks.findMany([task.task_uuid]);
-  if (now === undefined || isTerminal(now.status)) await sources.discard(task);
+  if (now !== undefined && !isTerminal(now.status)) return;
+  await sources.discard(task);
+  await blobs.remove(livePreviewKey(task.task_uuid));
 }
 
 /** The built-in engine does the step, or the task fails. */
@@ -158,7 +162,13 @@ async function withoutServers(parts: LegParts, { task, plan, leg }: LegTask): Pr
     return;
   }
   const stored = (await legs.ofTask(task_uuid)).find(({ step }) => step === leg.step);
-  await tasks.fail(task_uuid, attempt, exhausted(countedFailures(stored)));
+  const failures = countedFailures(stored);
+  const spent = creditsInVain(failures);
+  await tasks.fail(task_uuid, attempt, exhausted(failures), {
+    ...{ engine: null, timings: [], validation: null, warnings: [] },
+    // Its owner pays nothing; whoever runs the service did.
+    statistics: Object.keys(spent).length === 0 ? null : { servers: { [leg.step]: spent } },
+  });
 }
 
 /** To the lane of the next leg, or of an engine. */

@@ -5,10 +5,11 @@ import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/
 import { ProgressWriter } from '../progress-writer.ts';
 import { driveLeg } from './drive-leg.ts';
 import { legJob, type Place } from './leg-job.ts';
+import { LegPreview } from './leg-preview.ts';
 import { LegProgress } from './leg-progress.ts';
 import type { Held, LegParts, LegTask } from './parts.ts';
 import { FREE, spanOf } from './plan.ts';
-import { verdictOf } from './verdict.ts';
+import { UNFIT, verdictOf } from './verdict.ts';
 
 /** A server that is asked to stop answers within this time or is left to drain. */
 const CANCEL_MS = 1500;
@@ -40,7 +41,8 @@ export async function submitLeg(
   try {
     const result = await observed(parts, legTask, held, place);
     const milliseconds = clock.now() - since;
-    log.info({ ...facts, milliseconds }, 'a server has done its part');
+    const { host_credits } = result.facts;
+    log.info({ ...facts, milliseconds, host_credits }, 'a server has done its part');
     await keep(parts, legTask, held, { result, milliseconds });
     return { end: 'collected' };
   } catch (error) {
@@ -83,15 +85,22 @@ async function observed(
     now,
     report: (stage, percent) => writer.report(stage, percent),
   });
+  const preview = new LegPreview(parts, task, place.directory);
+  let isDone = false;
   try {
-    return await driveLeg({ at, job: { submission, ...job }, stored }, place, {
+    const result = await driveLeg({ at, job: { submission, ...job }, stored }, place, {
       onSubmitted: (handle) => legs.submitted(submission, handle),
-      onObservation: (observation) => progress.see(observation),
+      onObservation(observation) {
+        preview.see(observation);
+        progress.see(observation);
+      },
       now,
     });
+    isDone = true;
+    return result;
   } finally {
     progress.end();
-    await writer.end();
+    await Promise.all([writer.end(), preview.end(isDone)]);
   }
 }
 
@@ -124,17 +133,21 @@ async function judged(
 ): Promise<SubmissionEnd> {
   const { legs, register } = parts;
   const { at, submission } = held;
-  const verdict = verdictOf(failure, legTask.leg.work, at.backend.traits.billed);
+  const verdict = verdictOf(failure, legTask.leg.work, {
+    billed: at.backend.traits.billed,
+    proven: (await legs.usualMs(at.name, legTask.leg.step)) !== null,
+  });
   const { canReattach, findsSubmission } = at.backend.traits;
   // A job of a worker that is gone, at a server that answers on the connection alone: it may be at work all the same.
   const unheard =
     failure.kind === 'lost' && held.stored !== null && !canReattach && !findsSubmission;
   const mayStillWork = failure.kind === 'silent' || failure.kind === 'unknown';
   const drains = unheard || (mayStillWork && !(await endedAt(parts, legTask, held, directory)));
-  await legs.failed(submission, verdict.free ? FREE + failure.kind : failure.kind, drains);
-  const { name: backend, kind } = at;
+  const kind = verdict.final ? UNFIT : failure.kind;
+  await legs.failed(submission, verdict.free ? FREE + kind : kind, drains);
+  const { name: backend } = at;
   if (failure.kind === 'unreachable')
-    await register.tell({ backend, kind, state: 'down', problem: failure.message });
+    await register.tell({ backend, kind: at.kind, state: 'down', problem: failure.message });
   else if (verdict.error === null)
     await register.close(backend, verdict.closeMs, verdict.counts, failure.message);
   return verdict.error === null ? { end: 'next' } : { end: 'failed', error: verdict.error };
@@ -161,7 +174,10 @@ async function letGo(
   const ended = await endedAt(parts, legTask, held, directory);
   if (goesOn && at.backend.traits.billed && leg?.state === 'submitted') {
     // It may have been made and paid for: nobody may send it again.
-    const { error } = verdictOf(new RemoteFailure('unknown', ''), legTask.leg.work, true);
+    const { error } = verdictOf(new RemoteFailure('unknown', ''), legTask.leg.work, {
+      billed: true,
+      proven: true,
+    });
     await legs.failed(submission, 'unknown', !ended);
     await tasks.fail(task_uuid, attempt, error!);
     return;

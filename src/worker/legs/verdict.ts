@@ -11,6 +11,8 @@ export interface Verdict {
   counts: boolean;
   /** Whether nothing was submitted, so the try does not count. */
   free: boolean;
+  /** Whether the task would be refused there again. */
+  final: boolean;
 }
 
 /** A server that refuses our credential or our fields goes on doing so until somebody mends it. */
@@ -22,9 +24,21 @@ const BUSY_MS = 2000;
 /** The first failures close nothing; from the third in a row on this doubles, up to a minute. */
 const FAILED_MS = 5000;
 
+/** What is known of a server beside its failure. */
+export interface ServerRecord {
+  /** Its jobs cost money. */
+  billed: boolean;
+  /** It has done such a job before, as it is configured. */
+  proven: boolean;
+}
+
 /** What a failure at one server means for the task and for the server. */
-export function verdictOf(failure: RemoteFailure, work: RemoteWork, billed: boolean): Verdict {
-  const next = { error: null, closeMs: FAILED_MS, counts: true, free: false };
+export function verdictOf(
+  failure: RemoteFailure,
+  work: RemoteWork,
+  { billed, proven }: ServerRecord,
+): Verdict {
+  const next = { error: null, closeMs: FAILED_MS, counts: true, free: false, final: false };
   switch (failure.kind) {
     case 'content':
       return { ...next, counts: false, closeMs: 0, error: unfit(work) };
@@ -55,7 +69,11 @@ export function verdictOf(failure: RemoteFailure, work: RemoteWork, billed: bool
     case 'unreachable':
       return { ...next, counts: false, free: true, closeMs: 0 };
     case 'refused':
-      return { ...next, counts: false, closeMs: MISCONFIGURED_MS };
+      if (failure.refuses === 'all') return { ...next, counts: false, closeMs: MISCONFIGURED_MS };
+      // A server that has done such jobs is configured rightly: one request must not close it for everybody.
+      if (failure.refuses === 'this' || proven)
+        return { ...next, counts: false, closeMs: 0, final: true };
+      return { ...next, final: true };
     case 'credit':
       return { ...next, counts: false, closeMs: NO_CREDIT_MS };
     default:
@@ -77,11 +95,20 @@ function unfit(work: RemoteWork): TaskError {
       };
 }
 
+/** The stored kind of a failure after which a server is not asked for the task again. */
+export const UNFIT = 'unfit';
+
 /** What the task's owner is told when every server was tried. */
 export function exhausted(failures: readonly { backend: string; kind: string }[]): TaskError {
   const last = (failures.at(-1)?.kind ?? 'failed') as RemoteFailureKind;
   const servers = new Set(failures.map(({ backend }) => backend)).size;
   const tried = `${failures.length === 1 ? 'once' : `${failures.length} times`} at ${servers === 1 ? 'one server' : `${servers} servers`}`;
+  if (failures.at(-1)?.kind === UNFIT)
+    return {
+      code: 6000,
+      message: `the model server does not take what was asked for (tried ${tried})`,
+      suggestion: 'Ask for less, such as fewer pictures or a smaller size, or use another model.',
+    };
   if (last === 'silent')
     return {
       code: 6001,

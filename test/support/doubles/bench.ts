@@ -47,7 +47,10 @@ export class Bench {
     const { milliseconds = 200 } = this.#options;
     const lost = await new Promise<boolean>((resolve) => {
       const part = ending === 'lose' ? milliseconds / 2 : milliseconds;
-      const timer = ending === 'hang' ? undefined : setTimeout(() => end(false), part);
+      const { hangs } = this.#options;
+      let timer: NodeJS.Timeout | undefined;
+      if (ending !== 'hang') timer = setTimeout(() => end(false), part);
+      else if (hangs !== undefined) timer = setTimeout(() => end(true), hangs);
       const end = (forgotten: boolean) => {
         clearTimeout(timer);
         this.#waiting.delete(job);
@@ -55,7 +58,8 @@ export class Bench {
       };
       this.#waiting.set(job, () => end(true));
     });
-    if (lost || job.state !== 'running') return null;
+    if (lost && job.state === 'running') job.state = 'lost';
+    if (job.state !== 'running') return null;
     if (ending === 'lose') {
       this.restart();
       return null;

@@ -1,38 +1,59 @@
+import { Readable } from 'node:stream';
 import type { BackendHost } from '../../../src/engines/remote/kind.ts';
 import { bodyOf, listen } from './double.ts';
 import { PLAIN_HOST } from './plain-host.ts';
 
+type Take = (body: AsyncIterable<Uint8Array>) => Promise<void>;
+
 /** A host of backends as the service is one, with an address for callbacks. */
 export interface CallbackHost extends BackendHost {
   callbacks: NonNullable<BackendHost['callbacks']>;
-  /** Tokens that are open now. */
-  open: ReadonlyMap<string, (body: unknown) => void>;
+  /** Submissions that are waited for now. */
+  open: ReadonlyMap<string, Take>;
+  /** Tells the same once more, or something else. */
+  tell(submission: string, body: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a host with callbacks: POST /callbacks/{token}, 204 or 404; `refuse` answers so many of them with 503 first. */
+/**
+ * Starts a host with callbacks: POST /callbacks/{submission}, 204 always, for what comes is kept until somebody waits for it;
+ * `refuse` answers so many of them with 503 first.
+ */
 export async function startCallbackHost({ refuse = 0 } = {}): Promise<CallbackHost> {
-  const open = new Map<string, (body: unknown) => void>();
+  const open = new Map<string, Take>();
+  const told = new Map<string, Buffer>();
   let refusals = refuse;
+  const give = (submission: string) =>
+    open.get(submission)!(Readable.from([told.get(submission)!]));
   const server = await listen({
     forget: () => {},
     async answer(request, response, url) {
       const body = await bodyOf(request);
-      const take = open.get(url.pathname.split('/').at(-1)!);
-      if (refusals-- > 0) response.writeHead(503).end();
-      else {
-        response.writeHead(take ? 204 : 404).end();
-        take?.(JSON.parse(body.toString()));
+      const submission = url.pathname.split('/').at(-1)!;
+      if (refusals-- > 0) {
+        response.writeHead(503).end();
+        return;
       }
+      response.writeHead(204).end();
+      if (told.has(submission)) return;
+      told.set(submission, body);
+      if (open.has(submission)) await give(submission);
     },
   });
   return {
     ...PLAIN_HOST,
     open,
+    tell: async (submission, body) => {
+      await open.get(submission)?.(Readable.from([Buffer.from(JSON.stringify(body))]));
+    },
     callbacks: {
-      open(token, take) {
-        open.set(token, take);
-        return { url: `${server.url}/callbacks/${token}`, close: () => open.delete(token) };
+      urlOf: (submission) => `${server.url}/callbacks/${submission}`,
+      async open(submission, take) {
+        open.set(submission, take);
+        if (told.has(submission)) await give(submission);
+        return () => {
+          if (open.get(submission) === take) open.delete(submission);
+        };
       },
     },
     stop: server.stop,

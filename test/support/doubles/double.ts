@@ -26,6 +26,8 @@ export interface DoubleOptions {
   port?: number;
   /** How long a job takes; 200 where it is absent. */
   milliseconds?: number;
+  /** After so many milliseconds the server gives up a job that hangs by itself; absent: never. */
+  hangs?: number;
   /** How the n-th job ends, from 0; absent: all succeed. */
   ending?: (job: number) => Ending;
   /** What it makes of the n-th job, a GLB or a picture; absent: {@link sampleModel}. */

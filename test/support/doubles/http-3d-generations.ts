@@ -202,6 +202,8 @@ async function readRequest(
   }
   if (!fields.model) return { status: 400, error: 'model is required' };
   if (typeof fields.image !== 'string') return { status: 400, error: 'image is required' };
+  if (![undefined, 512, 1024, 1536].includes(fields.resolution as number | undefined))
+    return { status: 400, error: 'resolution must be 512, 1024 or 1536' };
   const base64 = fields.image.replace(/^data:[^,]*,/, '');
   const prefix = fields.image.slice(0, fields.image.length - base64.length);
   const image = Buffer.from(base64, 'base64');

@@ -51,6 +51,8 @@ export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
       timer = setTimeout(() => {
         if (stop(ending === 'fail' ? 'failed' : 'done')) onEnd(run);
       }, this.#options.milliseconds ?? 200);
+    else if (this.#options.hangs !== undefined)
+      timer = setTimeout(() => stop('lost'), this.#options.hangs);
     return run;
   }
 

@@ -17,7 +17,8 @@ export async function startTripoDouble(options: HostedOptions = {}): Promise<Dou
   const runs = new Runs(options);
   const links = new ResultLinks(options);
   const tasks = new Map<string, Task>();
-  let files = 0;
+  /** Names of the files by their tokens. */
+  const uploads = new Map<string, string>();
   const ok = (response: ServerResponse, data: unknown) =>
     sendJson(response, 200, { code: 0, status: 'success', data });
   const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
@@ -36,11 +37,19 @@ export async function startTripoDouble(options: HostedOptions = {}): Promise<Dou
         if (place === 'account') return ok(response, { balance: 250, frozen: 0 });
         const body = await bodyOf(request);
         if (place === 'files') {
-          files += 1;
-          return ok(response, { file_token: `file_${files}` });
+          const name = /filename="([^"]+)"/.exec(body.toString('latin1'))?.[1] ?? '';
+          uploads.set(`file_${uploads.size + 1}`, name);
+          return ok(response, { file_token: `file_${uploads.size}` });
         }
-        if (place === 'generation') {
+        if (place === 'generation' || place === 'models') {
           const asked = { path: url.pathname, ...JSON.parse(body.toString()) };
+          const prompt = Object.keys(asked.texture_prompt ?? {});
+          // Words or a picture, never both, and a model that was uploaded or made before.
+          if (
+            place === 'models' &&
+            (prompt.length !== 1 || !uploads.get(asked.input)?.endsWith('.glb'))
+          )
+            return refuse(response, 400, 1004, 'One or more of your parameter is invalid');
           if (options.isPoor) return refuse(response, 403, 2010, 'You do not have enough credits');
           if (runs.nextEnding === 'busy') {
             runs.refuse(asked);

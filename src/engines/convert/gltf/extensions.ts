@@ -11,6 +11,7 @@ const READ = new Set([
   'KHR_lights_punctual',
   'EXT_mesh_gpu_instancing',
   'EXT_texture_webp',
+  'KHR_texture_basisu',
   'EXT_texture_avif',
   'MSFT_texture_dds',
   'FB_ngon_encoding',
@@ -18,7 +19,6 @@ const READ = new Set([
 
 /** What is lost where a file uses these. */
 const LOST: Record<string, string> = {
-  KHR_texture_basisu: 'textures in KTX2 cannot be read and are left out',
   KHR_materials_variants: 'only the first variant of the materials is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
   KHR_xmp_json_ld: 'metadata are left out',

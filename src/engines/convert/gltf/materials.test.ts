@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
+import { plainKtx2 } from '../../../../test/support/ktx2.ts';
 import { testContext } from '../../../../test/support/models.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { emptyScene, material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
@@ -146,22 +147,35 @@ test('WebP stays, TIFF becomes PNG, what is no image is left out with a warning'
   );
 });
 
-test('KTX2 is left out with a warning, its fallback taken where there is one', async () => {
+test('KTX2 is read, unless a plain image is there; one that is broken is left out with a warning', async () => {
   const scene = sceneWith({ baseColorTexture: use(0) });
   scene.images.push({ name: 'wood', contentType: 'image/png', bytes: await pixel('png') });
   const { json, binary } = unpackGlb((await writeGlb(scene, 'm', testContext())).bytes);
   const document = JSON.parse(new TextDecoder().decode(json));
-  const withBasis = async (texture: object) => {
-    const changed = { ...document, extensionsUsed: ['KHR_texture_basisu'], textures: [texture] };
+  const ktx2 = plainKtx2(8, 8, [200, 100, 50, 255]);
+  const withBasis = async (texture: object, bytes: Uint8Array) => {
+    const uri = `data:image/ktx2;base64,${Buffer.from(bytes).toString('base64')}`;
+    const changed = {
+      ...document,
+      extensionsUsed: ['KHR_texture_basisu'],
+      images: [...document.images, { uri, name: 'basis' }],
+      textures: [texture],
+    };
     const main = packGlb(JSON.stringify(changed), [binary!]);
     const context = testContext();
     const read = await readGltf({ main, name: 'm', companion: () => null }, context);
-    assert.match(context.warnings[0].message, /KTX2/);
-    return read.materials[0].baseColorTexture;
+    const at = read.materials[0].baseColorTexture?.image;
+    return { image: at === undefined ? null : read.images[at]!, warnings: context.warnings };
   };
-  const extensions = { KHR_texture_basisu: { source: 0 } };
-  assert.equal(await withBasis({ extensions }), null);
-  assert.equal((await withBasis({ extensions, source: 0 }))?.image, 0);
+  const extensions = { KHR_texture_basisu: { source: 1 } };
+  const { image, warnings } = await withBasis({ extensions }, ktx2);
+  assert.deepEqual([image?.name, image?.contentType, warnings.length], ['basis', 'image/png', 0]);
+  const { data } = await sharp(image!.bytes).raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([...data.subarray(0, 3)], [200, 100, 50]);
+  assert.equal((await withBasis({ extensions, source: 0 }, ktx2)).image?.name, 'wood');
+  const broken = await withBasis({ extensions }, ktx2.subarray(0, 170));
+  assert.equal(broken.image, null);
+  assert.equal(broken.warnings[0]!.code, 'image_unreadable');
 });
 
 test('specular-glossiness becomes metallic-roughness, its textures too', async () => {

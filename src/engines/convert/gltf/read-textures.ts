@@ -1,7 +1,7 @@
 import type { SceneImage, TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
-import { isWithinLimits } from '../image/web-image.ts';
+import { isWithinLimits, toWebImage } from '../image/web-image.ts';
 import { elementOf, type GltfDocument, type GltfTextureInfo } from './document.ts';
 import type { BufferStore } from './read-buffers.ts';
 import { integerAt, numbersAt } from './untyped.ts';
@@ -11,6 +11,8 @@ const WRAPS: Record<number, Wrap> = { 33071: 'clamp', 33648: 'mirror' };
 
 /** Where a texture names its image, best first; the plain `source` is the fallback that its author made. */
 const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'EXT_texture_avif'];
+/** For graphics cards, with losses: only where there is no plain one. */
+const DECODED_EXTENSIONS = ['KHR_texture_basisu', 'MSFT_texture_dds'];
 
 /** A material's texture info as a use of an image; null where the image is missing or cannot be read. */
 export type TextureReader = (info: GltfTextureInfo | undefined) => TextureUse | null;
@@ -62,7 +64,12 @@ function imageOf(texture: GltfDocument['textures'][number]): number {
     const source = integerAt(texture.extensions[name], 'source');
     if (source !== null) return source;
   }
-  return texture.source ?? integerAt(texture.extensions.MSFT_texture_dds, 'source') ?? -1;
+  if (texture.source !== undefined) return texture.source;
+  for (const name of DECODED_EXTENSIONS) {
+    const source = integerAt(texture.extensions[name], 'source');
+    if (source !== null) return source;
+  }
+  return -1;
 }
 
 function textureTransform(given: unknown): TextureUse['transform'] {
@@ -90,12 +97,14 @@ async function readImage(
     return null;
   }
   const contentType = imageContentType(bytes);
-  if (contentType === null || contentType === 'image/ktx2') {
+  if (contentType === null) {
     context.warn('image_unreadable', `the texture "${label}" is no image that can be read`);
     return null;
   }
   // A copy: what the scene keeps must not hold the whole file in memory.
   const image = { name: label, contentType, bytes: Uint8Array.from(bytes) };
+  // Nobody else reads it.
+  if (contentType === 'image/ktx2') return toWebImage(image, context);
   return (await isWithinLimits(image, context)) ? image : null;
 }
 

@@ -5,6 +5,7 @@ import { decodeBmp } from './bmp.ts';
 import { imageContentType } from './content-type.ts';
 import { decodeDds } from './dds.ts';
 import { HEADER_BY_SHARP, imageSize } from './image-size.ts';
+import { decodeKtx2 } from './ktx2.ts';
 import { encodePng } from './pixels.ts';
 import { hasSoundChunks } from './png-structure.ts';
 import { decodeTga } from './tga.ts';
@@ -17,7 +18,7 @@ const WEB: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
  * An image as PNG or JPEG: as it is where it is one already, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA, DDS,
- * AVIF) and encoded as PNG. Null, and a warning, where it is of another format, damaged, or larger than the limits.
+ * AVIF, KTX2) and encoded as PNG. Null, and a warning, where it is of another format, damaged, or larger than the limits.
  * @param accepted content types that the target takes besides
  */
 export async function toWebImage(
@@ -85,6 +86,7 @@ async function toPng(type: string, bytes: Uint8Array): Promise<Uint8Array | null
     const pixels = decodeDds(bytes);
     return pixels && encodePng(pixels);
   }
+  if (type === 'image/ktx2') return encodePng(await decodeKtx2(bytes));
   if (!BY_SHARP.has(type)) return null;
   try {
     const png = await sharp(bytes, { limitInputPixels: false, pages: 1 })

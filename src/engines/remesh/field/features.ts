@@ -178,11 +178,15 @@ function alongChain(
   toward: number,
   distance: number,
 ): number {
+  const [x, y, z] = [p[3 * v], p[3 * v + 1], p[3 * v + 2]];
   let last = v;
   let now = toward;
+  // A border of 500,000 vertices takes 50 million of these steps.
   for (let step = 0; step < MOST_STEPS && degree[now] === 2; step++) {
-    const d = [0, 1, 2].map((k) => p[3 * now + k] - p[3 * v + k]);
-    if (Math.hypot(d[0], d[1], d[2]) >= distance) break;
+    const dx = p[3 * now] - x;
+    const dy = p[3 * now + 1] - y;
+    const dz = p[3 * now + 2] - z;
+    if (dx * dx + dy * dy + dz * dz >= distance * distance) break;
     const next = ends[2 * now] === last ? ends[2 * now + 1] : ends[2 * now];
     if (next === v) break;
     last = now;

@@ -4,7 +4,7 @@ import { areaOf, type Surface } from '../surface/surface.ts';
 import { evenTriangles } from './even-triangles.ts';
 import { describeFeatures, type Features, findFeatures } from './features.ts';
 import { reduceSurface } from './reduce-surface.ts';
-import { refineSurface } from './refine-surface.ts';
+import { checkSlivers, refineSurface } from './refine-surface.ts';
 
 /** Triangles on which the fields are solved, for each final quad: fewer lose detail, more cost time. */
 const TRIANGLES_PER_QUAD = 3;
@@ -22,6 +22,11 @@ const SHORTEST_EDGE = 0.25;
  */
 const PIECES_PER_QUAD = 60;
 const FREE_PIECES = 200_000;
+/**
+ * What the pieces of the source may be more than those of the reduced surface: slivers across a face of 2.1 million corners
+ * cannot be reduced, which took 19 s to find out, and would have made 30 million pieces.
+ */
+const PIECES_OF_SOURCE = 20;
 
 /** What quads are asked for. */
 export interface QuadProblem {
@@ -61,18 +66,24 @@ function latticeSide({ positions, indices }: Surface, quads: number): number {
   return Math.sqrt((4 * areaOf(positions, indices)) / quads);
 }
 
-/** Brings the triangles to a size that fits the quads, and finds the feature lines. */
+/**
+ * Brings the triangles to a size that fits the quads, and finds the feature lines.
+ * @throws SourceUnusable where the faces are slivers that would come to too many triangles
+ */
 export async function prepareField(problem: QuadProblem, work: Work): Promise<PreparedField> {
   const { surface, index, quads, creaseAngle } = problem;
   const h = latticeSide(surface, quads);
   const many = Math.min(MORE_TRIANGLES * quads, TRIANGLES_THAT_COST_LITTLE);
   const triangles = Math.round(Math.max(FEWEST_TRIANGLES, TRIANGLES_PER_QUAD * quads, many));
+  const longest = LONGEST_EDGE * h;
+  const mostPieces = FREE_PIECES + PIECES_PER_QUAD * quads;
+  checkSlivers(surface, longest, PIECES_OF_SOURCE * mostPieces);
   const reduced = await reduceSurface(surface, triangles, work);
   const own = reduced.origin && findFeatures(surface, creaseAngle, h, null);
   const sharp = own && Uint8Array.from(reduced.origin!, (v) => (own.kind[v] ? 1 : 0));
   // New vertices lie on edges: only old ones were looked at, and the middle of a crease is one.
-  const mostPieces = FREE_PIECES + PIECES_PER_QUAD * quads;
-  const refined = await refineSurface(reduced, LONGEST_EDGE * h, mostPieces, work);
+  checkSlivers(reduced, longest, mostPieces);
+  const refined = await refineSurface(reduced, longest, work);
   const features = findFeatures(refined, creaseAngle, h, sharp);
   const lines = { surface: refined, features };
   const original =

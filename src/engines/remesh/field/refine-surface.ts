@@ -1,30 +1,37 @@
+import { distanceOf } from '../../math/triangle.ts';
 import { SourceUnusable, type Work } from '../../spec.ts';
 import { EditableSurface } from '../surface/editable-surface.ts';
-import type { Surface } from '../surface/surface.ts';
+import { nextOf, type Surface } from '../surface/surface.ts';
+
+/**
+ * Checks that splitting all edges longer than `longest` would make at most `mostPieces`.
+ * @throws SourceUnusable where slivers would come to more
+ */
+export function checkSlivers(surface: Surface, longest: number, mostPieces: number): void {
+  const { positions, indices } = surface;
+  let pieces = 0;
+  for (let e = 0; e < indices.length; e++) {
+    const length = distanceOf(positions, 3 * indices[e], 3 * indices[nextOf(e)]);
+    pieces += Math.max(0, length / longest - 1);
+  }
+  if (pieces > mostPieces)
+    throw new SourceUnusable(
+      `The model's faces are slivers so long and thin that quads would need ${Math.round(pieces)} triangles to stand on; join them into larger faces, or ask for triangles.`,
+    );
+}
 
 /**
  * Splits edges longer than `longest` at their midpoints, longer ones first, and flips edges that are not Delaunay where
  * the surface is flat, so that no triangle is much larger than the quads.
- * @throws SourceUnusable where slivers would come to more than `mostPieces`
  */
 export async function refineSurface(
   surface: Surface,
   longest: number,
-  mostPieces: number,
   work: Work,
 ): Promise<Surface> {
   const mesh = new EditableSurface(surface);
   let most = 0;
-  let pieces = 0;
-  for (let e = 0; e < 3 * mesh.triangleCount; e++) {
-    most = Math.max(most, mesh.lengthOf(e));
-    pieces += Math.max(0, mesh.lengthOf(e) / longest - 1);
-  }
-  if (pieces > mostPieces) {
-    throw new SourceUnusable(
-      `The model's faces are slivers so long and thin that quads would need ${Math.round(pieces)} triangles to stand on; join them into larger faces, or ask for triangles.`,
-    );
-  }
+  for (let e = 0; e < 3 * mesh.triangleCount; e++) most = Math.max(most, mesh.lengthOf(e));
   // Rounds of falling length: near enough to longest first, without a queue.
   for (let limit = most; limit > longest; ) {
     limit = Math.max(longest, limit / Math.SQRT2);

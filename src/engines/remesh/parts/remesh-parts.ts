@@ -1,7 +1,7 @@
 import type { Work } from '../../spec.ts';
 import { splitsFor, subdivide } from '../cleanup/subdivision.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
-import { type QuadResult, remeshQuads } from '../remesh-quads.ts';
+import { type QuadResult, remeshQuads, searchQuads } from '../remesh-quads.ts';
 import { addBoxGrid } from './box-grid.ts';
 import { addDiscGrid } from './disc-grid.ts';
 import { dropCrowdedParts } from './drop-crowded.ts';
@@ -12,7 +12,7 @@ import { planParts } from './plan-parts.ts';
 
 /** How far the count may be above the target. */
 const TOLERANCE = 0.02;
-/** Times that a net of too many quads is solved for fewer; beyond this excess without creases. */
+/** Times that a net of too many quads is solved for fewer; beyond this excess creases are let go at once. */
 const MOST_ATTEMPTS = 2;
 const FAR_TOO_MANY = 1.1;
 /**
@@ -74,25 +74,26 @@ export async function remeshParts(problem: QuadProblem, work: Work): Promise<Par
 }
 
 /**
- * Solves for a count within tolerance of the target, or below. Where the result has too many quads it is solved again for
- * fewer; where it has far too many, or that does not help, without creases: a crumpled surface may have more creases than
- * quads.
+ * Solves for a count within tolerance of the target, or below. Where there are far too many quads, without creases: a
+ * crumpled surface may have more creases than quads, whatever count it is solved for. Where there are too many, again for
+ * fewer, and without creases where that does not help.
  */
 async function keepWithinCount(problem: QuadProblem, work: Work): Promise<QuadResult> {
   const { quads } = problem;
-  let best = await remeshQuads(problem, work);
+  const withoutCreases = { ...problem, creaseAngle: NO_CREASES };
+  const first = await searchQuads(problem, work);
+  if (first.quads > FAR_TOO_MANY * quads) {
+    if (first.creaseEdges === 0) return first.finish(work);
+    const bare = await searchQuads(withoutCreases, work.within(0));
+    return (bare.quads < first.quads ? bare : first).finish(work);
+  }
+  let best = await first.finish(work);
   const attempts = MOST_ATTEMPTS + (quads < ENOUGH_QUADS ? 0 : 1);
-  let triedWithoutCreases = false;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const excess = facesOf(best) / quads;
     if (excess <= 1 + TOLERANCE) break;
-    const withoutCreases = excess > FAR_TOO_MANY || attempt > MOST_ATTEMPTS;
-    // It would give the same again.
-    if (withoutCreases && triedWithoutCreases) continue;
-    triedWithoutCreases ||= withoutCreases;
-    const fewer = withoutCreases
-      ? { ...problem, creaseAngle: NO_CREASES }
-      : { ...problem, quads: quads / excess ** attempt };
+    const fewer =
+      attempt > MOST_ATTEMPTS ? withoutCreases : { ...problem, quads: quads / excess ** attempt };
     const again = await remeshQuads(fewer, work.within(0));
     if (facesOf(again) < facesOf(best)) best = again;
   }

@@ -21,8 +21,8 @@ import type { Hearing } from './hearing.ts';
 import { isDone, madeBy } from './prediction.ts';
 import type { CogSettings } from './settings.ts';
 
-/** Questions in a row that a server answers with "not in flight": its last callback may be under way. */
-const MOST_ABSENCES = 2;
+/** Questions in a row that a server answers with "not in flight": a callback of 100 MB is under way for a while. */
+const MOST_ABSENCES = 4;
 
 /** One Cog server. */
 export class CogBackend implements Backend {
@@ -42,7 +42,7 @@ export class CogBackend implements Backend {
     let way: Way = settings.streaming ? 'stream' : 'answer';
     if (callbacks !== null) way = 'callback';
     const contentFields = fieldsOfContent(settings.input);
-    this.#lines = new CogLines(this.#server, { way, callbacks, basis, contentFields });
+    this.#lines = new CogLines(this.#server, { way, callbacks, contentFields });
     this.traits = {
       works: [settings.work],
       sides: sidesOf(settings.input),

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type LegContext, RemoteFailure } from '../../spec.ts';
 import { discard, readText } from '../http/answers.ts';
-import type { Answer } from '../http/exchange.ts';
+import type { Answer, IncomingBody } from '../http/exchange.ts';
 import { jsonIn } from '../http/json-client.ts';
 import { readJsonWithFiles } from '../http/json-with-files.ts';
-import type { BackendBasis, BackendHost } from '../kind.ts';
+import type { BackendHost } from '../kind.ts';
 import { type CogServer, MOST_INLINE_BYTES } from './cog-server.ts';
 import { Hearing } from './hearing.ts';
 import { refusalOfInput } from './input-refusal.ts';
@@ -20,15 +20,14 @@ const HEADERS: Record<Way, Record<string, string>> = {
   answer: {},
 };
 
-/** Not `output`: of models that give it in pieces each event has all that came before. */
-const EVENTS = ['start', 'logs', 'completed'];
+/** The end alone, which is told until it is heard. The others come once, and only say that it works. */
+const EVENTS = ['completed'];
 
 /** Begins predictions, and keeps the line to them open. */
 export class CogLines {
   readonly way: Way;
   readonly #server: CogServer;
   readonly #callbacks: BackendHost['callbacks'];
-  readonly #basis: BackendBasis;
   readonly #contentFields: ReadonlySet<string>;
 
   constructor(
@@ -36,14 +35,12 @@ export class CogLines {
     options: {
       way: Way;
       callbacks: BackendHost['callbacks'];
-      basis: BackendBasis;
       contentFields: ReadonlySet<string>;
     },
   ) {
     this.way = options.way;
     this.#server = server;
     this.#callbacks = options.callbacks;
-    this.#basis = options.basis;
     this.#contentFields = options.contentFields;
   }
 
@@ -52,7 +49,8 @@ export class CogLines {
     const { signal, directory } = context;
     signal.throwIfAborted();
     const sent = Promise.withResolvers<void>();
-    const { hearing, controller, webhook } = this.#listen(submission);
+    const { hearing, controller } = await this.#listen(submission, directory);
+    const webhook = this.way === 'callback' ? this.#callbacks!.urlOf(submission) : null;
     // Whoever asked for the submit may give up; once it is made, the connection is the job's.
     const giveUp = () => controller.abort(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
@@ -94,8 +92,9 @@ export class CogLines {
         throw error;
       }
     }
-    // Before it is asked: a callback that comes in between is heard.
-    const { hearing } = this.#listen(submission);
+    // Before it is asked: a callback that came while nobody ran, or comes in between, is heard.
+    const { hearing } = await this.#listen(submission, context.directory);
+    if (hearing.hasEnded) return hearing;
     try {
       const prediction = await this.#server.inFlight(submission, context.signal);
       if (prediction) hearing.hear(prediction);
@@ -108,24 +107,24 @@ export class CogLines {
     return null;
   }
 
-  #listen(submission: string): {
-    hearing: Hearing;
-    controller: AbortController;
-    webhook: string | null;
-  } {
+  async #listen(
+    submission: string,
+    directory: string,
+  ): Promise<{ hearing: Hearing; controller: AbortController }> {
     const controller = new AbortController();
-    const callback =
-      this.way === 'callback'
-        ? this.#callbacks!.open(this.#tokenOf(submission), (news) => {
-            const prediction = predictionOf(news);
-            if (prediction) hearing.hear(prediction);
-          })
-        : null;
+    let close = () => {};
     const hearing = new Hearing(() => {
       controller.abort(new Error('nobody listens any more'));
-      callback?.close();
+      close();
     });
-    return { hearing, controller, webhook: callback?.url ?? null };
+    if (this.way === 'callback')
+      close = await this.#callbacks!.open(submission, async (body) => {
+        const { signal } = controller;
+        await this.#hear({ body: Readable.from(body), signal }, hearing, directory).catch((error) =>
+          hearing.fail(asFailureOfJob(error)),
+        );
+      });
+    return { hearing, controller };
   }
 
   async #take(answer: Answer, hearing: Hearing, directory: string): Promise<void> {
@@ -142,17 +141,16 @@ export class CogLines {
       const text = await readText(answer);
       throw refusalOfInput({ status, headers, text, json: jsonIn(text) }, this.#contentFields);
     }
-    const files = await readJsonWithFiles(answer, directory);
-    const prediction = predictionOf(files.value);
-    if (prediction === null)
-      throw new RemoteFailure('wrong', 'the server answered with something that is no prediction');
-    hearing.hear(prediction, files);
+    await this.#hear(answer, hearing, directory);
   }
 
-  /** The same after a restart of ours, so that a callback to the old address is still heard; nobody else can work it out. */
-  #tokenOf(submission: string): string {
-    const key = `${this.#basis.url} ${this.#basis.credential ?? ''}`;
-    return createHmac('sha256', key).update(submission).digest('base64url');
+  /** A prediction with its files in it. */
+  async #hear(body: IncomingBody, hearing: Hearing, directory: string): Promise<void> {
+    const files = await readJsonWithFiles(body, directory);
+    const prediction = predictionOf(files.value);
+    if (prediction === null)
+      throw new RemoteFailure('wrong', 'the server told something that is no prediction');
+    hearing.hear(prediction, files);
   }
 }
 

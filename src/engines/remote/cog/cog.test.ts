@@ -192,16 +192,42 @@ describe('quirks of cog', () => {
     }
   });
 
+  test('a callback that came while no process of ours ran is found', async () => {
+    const host = await startCallbackHost();
+    try {
+      await using({ start: (options) => pairWith(options, host) }, {}, async (pair, context) => {
+        const job = await jobFor(work, context);
+        const handle = await pair.backend.submit(job, context);
+        await pair.backend.close();
+        while (pair.double.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const settings = cogKind.settings.parse(SETTINGS);
+        const backend = cogKind.create({ url: pair.double.url, credential: null }, settings, host);
+        // Also where the answer to the submit was lost: the job is done, and not in flight any more.
+        for (const known of [handle, null]) {
+          const again = await backend.reattach(job.submission, known, context);
+          assert.ok(again);
+          await observed({ ...pair, backend }, again, context);
+          assert.equal((await backend.collect(again, context)).files.length, 1);
+        }
+        assert.equal(pair.double.jobs.length, 1);
+        await backend.close();
+      });
+    } finally {
+      await host.stop();
+    }
+  });
+
   test('an event that comes twice, or late, changes nothing', async () => {
     const host = await startCallbackHost();
     try {
       await using({ start: (options) => pairWith(options, host) }, {}, async (pair, context) => {
         const handle = await pair.backend.submit(await jobFor(work, context), context);
         await observed(pair, handle, context);
-        const [take] = host.open.values();
-        take!({ id: handle.submission, status: 'processing', logs: '' });
-        take!({ id: handle.submission, status: 'failed', error: 'late' });
-        take!('nonsense');
+        const submission = String(handle.submission);
+        await host.tell(submission, { id: submission, status: 'processing', logs: '' });
+        await host.tell(submission, { id: submission, status: 'failed', error: 'late' });
+        await host.tell(submission, 'nonsense');
         assert.equal((await pair.backend.collect(handle, context)).files.length, 1);
       });
     } finally {

@@ -21,7 +21,7 @@ export class Hearing {
    * @param files the answer that it came with, where its files were kept apart
    */
   hear(prediction: Prediction, files: JsonWithFiles | null = null): void {
-    if (this.#latest !== null && !isRunning(this.#latest)) return;
+    if (this.hasEnded) return;
     this.#latest = prediction;
     this.#files = files;
     this.#news.tell();
@@ -34,9 +34,12 @@ export class Hearing {
 
   /** @throws RemoteFailure where nothing more will be heard; null before the first news */
   latest(): Prediction | null {
-    const hasEnded = this.#latest !== null && !isRunning(this.#latest);
-    if (!hasEnded && this.#failure !== null) throw this.#failure;
+    if (!this.hasEnded && this.#failure !== null) throw this.#failure;
     return this.#latest;
+  }
+
+  get hasEnded(): boolean {
+    return this.#latest !== null && !isRunning(this.#latest);
   }
 
   /** Files that came with the latest news. */

@@ -15,6 +15,7 @@ export function refusalOfInput(reply: Reply, contentFields: ReadonlySet<string>)
     });
   return new RemoteFailure('refused', 'the model does not take the input as it is mapped', {
     detail: reply.text,
+    refuses: 'unclear',
   });
 }
 

@@ -31,7 +31,7 @@ export const cogSettings = z.strictObject({
     .min(10)
     .max(60_000)
     .default(15_000)
-    .describe('milliseconds without a callback after which the server is asked for the job'),
+    .describe('milliseconds without news after which the server is asked for the job'),
   result_hosts: resultHosts([]),
 });
 

@@ -51,6 +51,7 @@ export function valuesOf(
     throw new RemoteFailure(
       'refused',
       'the workflow makes one picture: its batch size has to be the placeholder count',
+      { refuses: 'this' },
     );
   return {
     prompt: job.prompt ?? '',

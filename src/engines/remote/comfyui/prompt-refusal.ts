@@ -35,11 +35,12 @@ const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** The refusal of a prompt (400) in a sentence that names the place in the operator's workflow. */
 export function promptRefusal(body: string, workflow: Workflow): RemoteFailure {
-  return new RemoteFailure(
-    'refused',
-    `the server refused the workflow: ${problemOf(body, workflow)}`,
-    { detail: body },
-  );
+  const problem = problemOf(body, workflow);
+  return new RemoteFailure('refused', `the server refused the workflow: ${problem}`, {
+    detail: body,
+    // A number of the job may be out of its range; what is missing there is missing for every job.
+    refuses: /is too (small|large)$/.test(problem) ? 'unclear' : 'all',
+  });
 }
 
 /** Names are taken from our workflow, never from the answer. */

@@ -69,7 +69,9 @@ export class GradioBackend implements Backend {
   async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
     const { submission, count } = job;
     if (job.work === 'text-to-image' && count > 1 && !uses(this.#settings, 'count'))
-      throw new RemoteFailure('refused', 'the app makes one picture: no argument is the count');
+      throw new RemoteFailure('refused', 'the app makes one picture: no argument is the count', {
+        refuses: 'this',
+      });
     const course = {
       latest: { stage: 'queued', fraction: null },
       waits: false,

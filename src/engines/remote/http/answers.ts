@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer, IncomingBody } from './exchange.ts';
 
 /** A JSON answer of a model server is small, but where it carries files as base64. */
 export const MOST_JSON_BYTES = 1 << 20;
@@ -71,7 +71,7 @@ export function discard({ body }: Answer): void {
  * @returns bytes read
  */
 export async function drain(
-  answer: Answer,
+  answer: IncomingBody,
   most: number,
   read: (counted: AsyncIterable<Buffer>) => Promise<unknown>,
   silentMs = SILENT_BODY_MS,

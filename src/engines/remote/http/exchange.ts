@@ -19,13 +19,18 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-/** The head of an answer; its body is read, or the connection closed, by whoever asked. */
-export interface Answer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: IncomingMessage;
+/** Bytes of a server on their way to whoever asked. */
+export interface IncomingBody {
+  body: Readable;
   /** Of the request: it closes the connection while the body is read, too. */
   signal: AbortSignal;
+}
+
+/** The head of an answer; its body is read, or the connection closed, by whoever asked. */
+export interface Answer extends IncomingBody {
+  body: IncomingMessage;
+  status: number;
+  headers: IncomingMessage['headers'];
 }
 
 /**

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RemoteFailure } from '../../spec.ts';
 import { drain, MOST_FILE_BYTES, MOST_JSON_BYTES, parsed } from './answers.ts';
-import type { Answer } from './exchange.ts';
+import type { IncomingBody } from './exchange.ts';
 
 /** A text of JSON that is longer is a file, if it can be base64. */
 const LONG_TEXT = 16 << 10;
@@ -34,7 +34,10 @@ export interface JsonWithFiles {
  * @param directory for the files, which the caller removes
  * @throws RemoteFailure `wrong`; the signal's reason
  */
-export async function readJsonWithFiles(answer: Answer, directory: string): Promise<JsonWithFiles> {
+export async function readJsonWithFiles(
+  answer: IncomingBody,
+  directory: string,
+): Promise<JsonWithFiles> {
   const mark = randomUUID();
   const splitter = new Splitter((index) => join(directory, `${mark}-${index}`), mark);
   try {

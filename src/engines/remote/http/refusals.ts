@@ -1,4 +1,4 @@
-import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { type Refuses, RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
 import { readText } from './answers.ts';
 import type { Answer } from './exchange.ts';
 
@@ -40,8 +40,15 @@ export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
   const kind = kindOf(status, complaint);
   return new RemoteFailure(kind, SENTENCES[kind] ?? refusal(status), {
     detail: `${status} ${complaint.message || text}`,
+    refuses: refusedBy(status),
     retryAfterMs: kind === 'busy' ? retryAfterMs(headers['retry-after']) : null,
   });
+}
+
+/** What a server refuses as well that refuses a request with this status. */
+export function refusedBy(status: number): Refuses {
+  if (status === 413) return 'this';
+  return status === 400 || status === 415 || status === 422 ? 'unclear' : 'all';
 }
 
 /** What a job is to us of which its server says that it failed. */

@@ -13,9 +13,9 @@ import {
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
+import { type Probe, probe } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { modelFile } from '../http/made-files.ts';
-import { type Probe, probe } from '../http/probe.ts';
 import { refusalOf } from '../http/refusals.ts';
 import type { BackendBasis } from '../kind.ts';
 import { requestBody, type Version } from './request.ts';

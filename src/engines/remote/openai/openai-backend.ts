@@ -13,9 +13,9 @@ import {
 import { readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
+import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { pause } from '../http/pause.ts';
-import { healthOf } from '../http/probe.ts';
 import { refusalOf } from '../http/refusals.ts';
 import type { BackendBasis } from '../kind.ts';
 import { chatRequest, promptIn } from './chat.ts';

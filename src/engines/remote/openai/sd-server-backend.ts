@@ -12,9 +12,9 @@ import {
   type RemoteResult,
 } from '../../spec.ts';
 import { discard, readJson } from '../http/answers.ts';
+import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { answerOf, endedIn, type PolledJob, pollJob } from '../http/polled-jobs.ts';
-import { healthOf } from '../http/probe.ts';
 import { refusalOf } from '../http/refusals.ts';
 import type { BackendBasis } from '../kind.ts';
 import { savePicture } from './images.ts';

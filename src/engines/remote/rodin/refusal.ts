@@ -24,6 +24,9 @@ export function failureIn(
   for (const [pattern, kind, message] of BY_ERROR)
     if (pattern.test(words)) return new RemoteFailure(kind, message, { detail });
   return reply.status < 300
-    ? new RemoteFailure('refused', 'the host does not take the request', { detail })
+    ? new RemoteFailure('refused', 'the host does not take the request', {
+        detail,
+        refuses: 'unclear',
+      })
     : byStatus(reply);
 }

@@ -1,6 +1,6 @@
 import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
 import type { Reply } from '../http/json-client.ts';
-import { retryAfterMs } from '../http/refusals.ts';
+import { refusedBy, retryAfterMs } from '../http/refusals.ts';
 
 /** What statuses say about a request that should have begun a job, where the server's own words say no more. */
 const BY_STATUS: Record<number, [RemoteFailureKind, string]> = {
@@ -25,6 +25,7 @@ export function taskRefusal({ status, headers, text }: Reply): RemoteFailure {
   const [kind, message] = BY_STATUS[status] ?? byClass(status);
   return new RemoteFailure(kind, message, {
     detail: `${status} ${text}`,
+    refuses: refusedBy(status),
     retryAfterMs: kind === 'busy' ? retryAfterMs(headers['retry-after']) : null,
   });
 }

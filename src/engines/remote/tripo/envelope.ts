@@ -4,7 +4,7 @@ import { taskRefusal } from '../tasks/task-refusal.ts';
 
 /** Its own codes, which say more than the status: an empty account comes as 403. */
 const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
-  1004: ['refused', 'the host does not take the fields as they are configured'],
+  1004: ['refused', 'the host does not take the fields of the request'],
   2000: ['busy', 'the host takes no more jobs now'],
   2001: ['lost', 'the host no longer knows the job'],
   2008: ['moderation', 'the host refused the content'],
@@ -19,7 +19,8 @@ export function envelopeFailure(
   const { code } = (reply.json ?? {}) as { code?: number };
   const known = BY_CODE[code ?? 0];
   if (known === undefined) return otherwise(reply);
-  return new RemoteFailure(known[0], known[1], { detail: `${reply.status} ${reply.text}` });
+  const detail = `${reply.status} ${reply.text}`;
+  return new RemoteFailure(known[0], known[1], { detail, refuses: 'unclear' });
 }
 
 /** `data` of an answer; null where it is a refusal. */

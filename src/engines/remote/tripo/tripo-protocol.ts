@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { RemoteFailure, type RemoteJob, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure, type RemoteJob, type RemoteSource, type RemoteWork } from '../../spec.ts';
 import { formBody } from '../http/body.ts';
 import { refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -21,6 +21,17 @@ const task = z.object({
   credits_consumed: z.number().nullish(),
 });
 
+/** An upload is known by its ending. */
+const NAMES: Readonly<Record<string, string>> = {
+  'image/png': 'image.png',
+  'model/gltf-binary': 'model.glb',
+};
+
+interface Request {
+  path: string;
+  fields: object;
+}
+
 /** The most that it takes; more is reduced here. */
 const MOST_FACES = 2_000_000;
 
@@ -32,7 +43,7 @@ export function tripoProtocol(
   const client = new JsonClient(url, { authorization: `Bearer ${credential ?? ''}` });
 
   async function upload({ path, contentType }: RemoteSource, signal: AbortSignal): Promise<string> {
-    const filename = `image.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+    const filename = NAMES[contentType] ?? 'image.jpg';
     const form = formBody({}, [{ field: 'file', path, filename, contentType }], randomUUID());
     const reply = await client.ask('POST', '/files', { form, signal, headTimeoutMs: 120_000 });
     const token = dataOf(reply)?.file_token;
@@ -40,11 +51,37 @@ export function tripoProtocol(
     return token;
   }
 
+  /** Where a job is created, and with which fields; its files are uploaded before. */
+  async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
+    if (job.work === 'texture')
+      return { path: '/models/texture', fields: await looks(job, signal) };
+    const { path, fields } = await pictures(job, signal);
+    const isTextured = job.textureSize !== null;
+    const more = {
+      model: settings.model,
+      model_seed: job.seed,
+      face_limit: Math.min(job.maxTriangles, MOST_FACES),
+      texture: isTextured,
+      pbr: isTextured && settings.pbr,
+    };
+    return { path, fields: { ...fields, ...more } };
+  }
+
+  /** A given model, and words or a picture for it: one of both. The shape decides where the textures go. */
+  async function looks({ model, images, prompt, seed }: RemoteJob, signal: AbortSignal) {
+    const { front } = images;
+    return {
+      input: model && (await upload(model, signal)),
+      model: settings.texture_model,
+      texture_prompt: front ? { image: await upload(front, signal) } : { text: prompt },
+      texture_seed: seed,
+      texture_alignment: 'geometry',
+      pbr: settings.pbr,
+    };
+  }
+
   /** One picture goes by itself, several with their sides. */
-  async function pictures(
-    { images }: RemoteJob,
-    signal: AbortSignal,
-  ): Promise<{ path: string; fields: object }> {
+  async function pictures({ images }: RemoteJob, signal: AbortSignal): Promise<Request> {
     const tokens: [string, string][] = [];
     for (const side of ['front', 'left', 'back', 'right'] as const) {
       const image = images[side];
@@ -59,7 +96,7 @@ export function tripoProtocol(
   return {
     client,
     traits: {
-      works: ['image-to-3d'],
+      works: settings.works,
       sides: ['left', 'back', 'right'],
       findsSubmission: false,
       canReattach: true,
@@ -69,26 +106,15 @@ export function tripoProtocol(
     },
 
     async create(job, { signal }) {
-      const { path, fields } = await beforeSubmit(() => pictures(job, signal));
-      const isTextured = job.textureSize !== null;
-      const reply = await client.ask('POST', path, {
-        json: {
-          ...fields,
-          model: settings.model,
-          model_seed: job.seed,
-          face_limit: Math.min(job.maxTriangles, MOST_FACES),
-          texture: isTextured,
-          pbr: isTextured && settings.pbr,
-          ...settings.parameters,
-        },
-        signal,
-      });
+      const { path, fields } = await beforeSubmit(() => request(job, signal));
+      const json = { ...fields, ...settings.parameters };
+      const reply = await client.ask('POST', path, { json, signal });
       const id = dataOf(reply)?.task_id;
       if (typeof id !== 'string') throw envelopeFailure(reply);
-      return { id };
+      return { id, work: job.work };
     },
 
-    async state({ id }, signal): Promise<TaskState> {
+    async state({ id, work }, signal): Promise<TaskState> {
       const reply = await client.ask('GET', `/tasks/${id}`, { signal });
       const { data } = task.safeParse(dataOf(reply));
       if (!data) throw envelopeFailure(reply, stateRefusal);
@@ -105,7 +131,7 @@ export function tripoProtocol(
         throw new RemoteFailure('wrong', 'the host finished without a model', {
           detail: reply.text,
         });
-      const facts = costFacts('image-to-3d', settings.credits_per_job, data.credits_consumed);
+      const facts = costFacts(work as RemoteWork, settings.credits_per_job, data.credits_consumed);
       const made = { role: 'model', links: [output.model_url], facts } as const;
       return { stage: 'done', fraction: 1, made };
     },

@@ -40,7 +40,15 @@ const contract = {
 hostedContract(contract);
 linkContract(contract);
 // What it refuses comes as "banned".
-backendContract({ name: 'tripo', work, start: pairWith, outcomes: { content: 'moderation' } });
+const outcomes = { content: 'moderation' } as const;
+backendContract({ name: 'tripo', work, start: pairWith, outcomes });
+const texturing = { works: ['image-to-3d', 'texture'] };
+backendContract({
+  name: 'tripo, texture',
+  work: 'texture',
+  start: (options) => pairWith(options, texturing),
+  outcomes,
+});
 
 describe('quirks of tripo', () => {
   test('an empty account is 403 with the code 2010, and no wrong key', () =>
@@ -81,6 +89,28 @@ describe('quirks of tripo', () => {
         { back: 'file_4' },
       ]);
     }));
+
+  test('a model is textured by a picture or by words, never both', () =>
+    using(
+      { start: (options) => pairWith(options, texturing) },
+      {},
+      async ({ double, backend }, context) => {
+        const job = await jobFor('texture', context);
+        const { front } = (await jobFor(work, context)).images;
+        await leg(backend, { ...job, images: {}, prompt: 'red leather' }, context);
+        await leg(backend, { ...job, images: { front: front! }, prompt: 'red' }, context);
+        const [words, picture] = double.jobs.map(({ asked }) => asked);
+        assert.equal(words!.path, '/models/texture');
+        assert.deepEqual(
+          [words!.input, words!.texture_prompt],
+          ['file_1', { text: 'red leather' }],
+        );
+        assert.deepEqual(
+          [picture!.input, picture!.texture_prompt, picture!.model, picture!.pbr],
+          ['file_2', { image: 'file_3' }, 'v3.0-20250812', true],
+        );
+      },
+    ));
 
   test('it cannot cancel, and says so', () =>
     using({ start: pairWith }, { ending: () => 'hang' }, async ({ backend }, context) => {

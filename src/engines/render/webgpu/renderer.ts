@@ -37,7 +37,11 @@ export function createWebGpuRenderer(options: WebGpuRendererOptions, child: GpuC
     specVersion: 1,
     identity: { id: 'bozzetto-webgpu', version: '1', provider: 'built-in', adapter },
     doRender(request, work) {
-      return renders.run(() => render(request, work, pool, options));
+      return renders.run((held) => {
+        // Pictures and messages of many megabytes.
+        held.bytes = Number.POSITIVE_INFINITY;
+        return render(request, work, pool, options);
+      });
     },
   };
 }

@@ -68,6 +68,7 @@ async function take(
 ): Promise<void> {
   const declared = upload.bytes!;
   if (body === undefined || body === null) throw new ApiError(4220, 'the file is empty');
+  if (upload.kind === 'image') context.expectImage();
   await receiveFile(body, declared, context.tempDirectory, async (file) => {
     if (file.bytes !== declared)
       throw new ApiError(4220, `the file has ${file.bytes} bytes, ${declared} were presigned`);

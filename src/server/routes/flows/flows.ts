@@ -13,6 +13,7 @@ import { TAGS } from '../../openapi/tags.ts';
 import { timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 import { creationBody } from '../tasks/create.ts';
+import { formFields } from './form-fields.ts';
 
 interface FlowsContext extends LivenessContext {
   tasks: Pick<TaskStore, 'durations'>;
@@ -68,8 +69,16 @@ export function registerFlows(app: App, context: FlowsContext): void {
   );
 }
 
+/** With each field's schema in its place: what is named in the OpenAPI document has no name here. */
 function jsonSchemaOf(body: z.ZodType): Record<string, unknown> {
-  return z.toJSONSchema(body, { io: 'input' });
+  const { $defs, ...schema } = z.toJSONSchema(body, { io: 'input' });
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+    if (typeof member !== 'object' || member.$ref === undefined) return [name, member];
+    const { $ref, ...own } = member;
+    const { id: _, ...named } = $defs?.[$ref.slice('#/$defs/'.length)] ?? {};
+    return [name, { ...named, ...own }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 function flowInfo(
@@ -95,6 +104,7 @@ function flowInfo(
       choices.every(({ models }) => models.some(({ available }) => available)),
     cost_credits: costOf(spec, context),
     price_fields: priceFieldsOf(spec, context),
+    fields: formFields(spec),
     choices,
     durations: durations
       .filter(({ flow_name }) => flow_name === spec.name)

@@ -1,7 +1,7 @@
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ownModelsQuery } from '../../../contract/queries.ts';
 import { ownModelsPage } from '../../../contract/task.ts';
-import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { OwnModelsFilter, TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
@@ -26,7 +26,9 @@ export function registerOwnModels(
       schema: {
         operationId: 'list-own-models',
         summary: 'Own models',
-        description: `Tasks of the flows that make models: ${MODEL_FLOWS.join(', ')}.`,
+        description:
+          `Tasks of the flows that make models: ${MODEL_FLOWS.join(', ')}. For a gallery: the picture of a finished ` +
+          'one is the asset whose `kind` is `preview`. Filters are joined by and.',
         tags: [TAGS.account.name],
         querystring: ownModelsQuery,
         response: { 200: envelope(ownModelsPage) },
@@ -34,16 +36,18 @@ export function registerOwnModels(
       config: { scope: 'tasks:read', errors: [4004] },
     },
     async (request) => {
-      const { page, page_size, flow_name, status, order } = request.query;
+      const { flow_name, is_public, created_after, created_before, ...query } = request.query;
+      const { page, page_size, order, status, search } = query;
       const wanted = flow_name === undefined ? null : requireFlowSpec(flow_name).name;
       const flows = MODEL_FLOWS.filter((flow) => wanted === null || flow === wanted);
-      const { tasks: found, total } = await tasks.ownModels(principalOf(request).user.user_uuid, {
-        flows,
-        ...(status === undefined ? {} : { status }),
-        order,
-        page,
-        page_size,
-      });
+      const filter: OwnModelsFilter = { flows, order, page, page_size };
+      if (status !== undefined) filter.status = status;
+      if (search !== undefined) filter.search = search;
+      if (is_public !== undefined) filter.is_public = is_public === 'true';
+      if (created_after !== undefined) filter.created_after = Date.parse(created_after);
+      if (created_before !== undefined) filter.created_before = Date.parse(created_before);
+      const user = principalOf(request).user.user_uuid;
+      const { tasks: found, total } = await tasks.ownModels(user, filter);
       return success({
         records: found.map((task) => ownModelView(task, signer)),
         page,

@@ -4,7 +4,7 @@ import { openApiDocument, openApiText } from '../../openapi/document.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/** The OpenAPI document, the page made from it, and the way there from the root. */
+/** The OpenAPI document, and the page made from it. */
 export function registerOpenApiRoutes(app: App): void {
   // Both are made on first use: no start waits for them.
   let text: string | undefined;
@@ -46,5 +46,9 @@ export function registerOpenApiRoutes(app: App): void {
         .send(servedFrom(page.text, request.protocol, request.headers.host));
     },
   );
+}
+
+/** Where there is no studio, the root leads to the reference. */
+export function registerWayToDocs(app: App): void {
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
 }

@@ -31,10 +31,12 @@ export function registerList(
     async (request) => {
       const { limit, cursor, flow_name, status, client_order_id, created_after, created_before } =
         request.query;
+      const { made_from } = request.query;
       const filter: TaskFilter = {};
       if (flow_name !== undefined) filter.flow_name = requireFlowSpec(flow_name).name;
       if (status !== undefined) filter.status = status;
       if (client_order_id !== undefined) filter.client_order_id = client_order_id;
+      if (made_from !== undefined) filter.made_from = made_from;
       if (created_after !== undefined) filter.created_after = Date.parse(created_after);
       if (created_before !== undefined) filter.created_before = Date.parse(created_before);
       const user = principalOf(request).user.user_uuid;

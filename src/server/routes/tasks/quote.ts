@@ -12,6 +12,7 @@ import { requireFlowSpec } from '../../flow-filter.ts';
 import { checkModels, inputOf, priceFieldsOf, priceParams } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { fieldError, isStrict, unknownField } from '../../plugins/validation.ts';
+import type { BackendFacts } from '../../ports.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { requestName } from './create.ts';
@@ -21,9 +22,14 @@ interface QuoteContext {
   models: ModelCatalog;
 }
 
+type Backends = ReadonlyMap<string, BackendFacts>;
+
 /** What a task would cost: the same price function as the charge, and nothing is stored. */
-export function registerQuote(app: App, context: QuoteContext & { accounts: AccountStore }): void {
-  const { accounts, prices, models } = context;
+export function registerQuote(
+  app: App,
+  context: QuoteContext & { accounts: AccountStore; backends: Backends },
+): void {
+  const { accounts, prices, models, backends } = context;
   app.post(
     '/api/v1/tasks/pricing/quote',
     {
@@ -32,7 +38,8 @@ export function registerQuote(app: App, context: QuoteContext & { accounts: Acco
         summary: 'Price of a task',
         description:
           'Creates no task and freezes no credits. Only `flow_name` and the fields that change the price ' +
-          'are read; the others may be there and are ignored. `params` shows what was used.',
+          'are read; the others may be there and are ignored. `params` shows what was used. Where a hosted service does ' +
+          'a step and the operator said what that takes there, `params.host_credits` tells it by step.',
         tags: [TAGS.create.name],
         body: quoteRequest,
         response: { 200: envelope(quotePayload) },
@@ -54,12 +61,26 @@ export function registerQuote(app: App, context: QuoteContext & { accounts: Acco
       const { usable } = await accounts.balance(principalOf(request).user.user_uuid);
       return success({
         flow_name: spec.name,
-        params,
+        params: { ...params, ...hostCredits(models, backends, spec.name, params) },
         cost_credits: priceOf(prices, spec.name, params),
         available_credits: usable,
       });
     },
   );
+}
+
+/** What hosts take for the steps of a task, in their own units, by the table of the first server that is asked. */
+function hostCredits(
+  models: ModelCatalog,
+  backends: Backends,
+  flow: string,
+  params: Readonly<Record<string, unknown>>,
+): { host_credits?: Record<string, number> } {
+  const told = models.legsOf(flow, params).flatMap(({ step, work, backends: [first] }) => {
+    const credits = backends.get(first!)?.credits[work];
+    return credits === undefined ? [] : [[step, credits] as const];
+  });
+  return told.length === 0 ? {} : { host_credits: Object.fromEntries(told) };
 }
 
 /** The fields that the price depends on. */

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
+import { FormatError } from '../format.ts';
+import type { Pixels } from './pixels.ts';
+
+/** RGBA, 8 bits each, in the numbers of the transcoder. */
+const RGBA32 = 13;
+const TRANSCODER = 'three/examples/jsm/libs/basis/basis_transcoder';
+
+/** The part of the Basis Universal transcoder that is used; three carries it, without types. */
+interface Ktx2File {
+  isValid(): boolean;
+  isHDR(): boolean;
+  getWidth(): number;
+  getHeight(): number;
+  startTranscoding(): boolean;
+  getImageTranscodedSizeInBytes(level: number, layer: number, face: number, format: number): number;
+  transcodeImage(
+    into: Uint8Array,
+    level: number,
+    layer: number,
+    face: number,
+    format: number,
+    flags: number,
+    channel0: number,
+    channel1: number,
+  ): boolean;
+  close(): void;
+  delete(): void;
+}
+
+interface Transcoder {
+  initializeBasis(): void;
+  KTX2File: new (bytes: Uint8Array) => Ktx2File;
+}
+
+/**
+ * Decodes the first image of a KTX2 file in one of Basis Universal's formats (ETC1S or UASTC), which are those that glTF
+ * allows. The transcoder is made for this file and dropped with it: its memory only grows, and a broken file may have made
+ * it fail.
+ * @throws FormatError where it is damaged, or of another format
+ */
+export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
+  const transcoder = await loadTranscoder();
+  let file: Ktx2File | null = null;
+  try {
+    file = new transcoder.KTX2File(bytes);
+    if (!file.isValid() || file.isHDR())
+      throw new FormatError('it is KTX2, but neither ETC1S nor UASTC');
+    const [width, height] = [file.getWidth(), file.getHeight()];
+    const data = new Uint8Array(file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32));
+    const done = file.startTranscoding() && file.transcodeImage(data, 0, 0, 0, RGBA32, 0, -1, -1);
+    if (!done || data.length !== width * height * 4) throw new FormatError('it is damaged');
+    return { width, height, data };
+  } catch (error) {
+    // WebAssembly traps on some broken files.
+    throw error instanceof FormatError ? error : new FormatError('it is damaged');
+  } finally {
+    file?.close();
+    file?.delete();
+  }
+}
+
+/** The script is made for pages and CommonJS, and its package is of ES modules: so it is run here. */
+async function loadTranscoder(): Promise<Transcoder> {
+  const path = fileURLToPath(import.meta.resolve(`${TRANSCODER}.js`));
+  const [script, wasmBinary] = await Promise.all([
+    readFile(path, 'utf8'),
+    readFile(fileURLToPath(import.meta.resolve(`${TRANSCODER}.wasm`))),
+  ]);
+  const made: { exports: unknown } = { exports: {} };
+  const scope = { module: made, exports: made.exports, require: createRequire(import.meta.url) };
+  const place = { __filename: path, __dirname: dirname(path) };
+  const given = { ...scope, ...place };
+  compileFunction(script, Object.keys(given))(...Object.values(given));
+  const create = made.exports as (options: { wasmBinary: Uint8Array }) => Promise<Transcoder>;
+  const transcoder = await create({ wasmBinary });
+  transcoder.initializeBasis();
+  return transcoder;
+}

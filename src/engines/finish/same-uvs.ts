@@ -1,0 +1,42 @@
+import { boundsOf } from '../math/bounds.ts';
+import type { PolygonMesh } from '../spec.ts';
+import { longestSide } from './place-model.ts';
+
+/** Cells of a side: far coarser than what files round to, far finer than charts. */
+const CELLS = 4096;
+/** Of corners; some lie at the border of two cells. */
+const ENOUGH = 0.9;
+
+/** Whether a mesh has the corners of another: in the same places, with the same texture coordinates. */
+export function hasSameUvs(mesh: PolygonMesh, other: PolygonMesh): boolean {
+  if (mesh.uvSets.length === 0 || other.uvSets.length === 0) return false;
+  const cell = longestSide(boundsOf(other.positions)) / CELLS;
+  const found = new Set<number>();
+  eachCorner(mesh, cell, (hash) => found.add(hash));
+  let same = 0;
+  let all = 0;
+  eachCorner(other, cell, (hash) => {
+    all += 1;
+    if (found.has(hash)) same += 1;
+  });
+  return same >= ENOUGH * all;
+}
+
+/** Two of a million corners have the same hash by chance once in some thousand times. */
+function eachCorner(
+  { positions, corners, uvSets }: PolygonMesh,
+  cell: number,
+  take: (hash: number) => void,
+): void {
+  const { values, indices } = uvSets[0]!;
+  for (const [corner, vertex] of corners.entries()) {
+    let hash = 0;
+    const add = (value: number) => {
+      hash = Math.imul(hash ^ Math.round(value), 0x9e_37_79_b1);
+      hash ^= hash >>> 15;
+    };
+    for (let k = 0; k < 3; k++) add(positions[3 * vertex + k]! / cell);
+    for (let k = 0; k < 2; k++) add(values[2 * indices[corner]! + k]! * CELLS);
+    take(hash);
+  }
+}
