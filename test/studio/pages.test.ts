@@ -75,6 +75,7 @@ describe('pages', { skip: noBrowser }, () => {
 
   test('several pictures become one task each, and one zip', async () => {
     const { page, complaints, close } = await studio.visit('/');
+    await page.getByRole('button', { name: /^Make/ }).waitFor();
     const bytes = await objectImage();
     await dropFiles(page, await example('mushroom.png'), {
       name: 'ball.png',

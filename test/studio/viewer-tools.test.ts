@@ -48,13 +48,14 @@ test('every tool is reached and worked by keys alone', options, async () => {
   await stage().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  // The bar moves the focus a moment after the key.
+  // The bar moves the focus a moment after the key: each is waited for before the next.
+  await until(page, "document.activeElement.ariaLabel === 'View'");
   for (const name of [
-    ...['View', 'Shading', 'Edges', 'Light', 'Measure'],
+    ...['Shading', 'Edges', 'Light', 'Measure'],
     ...['Section', 'Compare', 'Picture', 'Full screen'],
   ]) {
-    await until(page, `document.activeElement.ariaLabel === '${name}'`);
     await page.keyboard.press('ArrowRight');
+    await until(page, `document.activeElement.ariaLabel === '${name}'`);
   }
   await tool('Shading').focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { promptOptimize } from './spec.ts';
 
 /** Words → a better prompt; no files. */
 export const flow: Flow = {
-  timeoutMs: 20_000,
+  timeoutMs: 60_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
     const { user_input } = promptOptimize.input.parse(context.input);

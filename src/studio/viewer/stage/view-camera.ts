@@ -197,7 +197,8 @@ export class ViewCamera {
       to,
       startedAt: animated && !this.still ? null : Number.NEGATIVE_INFINITY,
     };
-    if (!animated) this.#step(this.#move, 0);
+    // At once means before the next picture too: what is picked until then has to be seen from there.
+    if (this.#move.startedAt !== null) this.#step(this.#move, 0);
     this.#invalidate();
   }
 

@@ -1,5 +1,5 @@
 import { Popover, Toolbar, Tooltip } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ViewerIcon, type ViewerIconName } from '../viewer-icon.tsx';
 import classes from './tools.module.css';
 
@@ -54,6 +54,7 @@ export function PanelTool({
   onOpen,
   children,
 }: PanelToolProps) {
+  const focusedBefore = useRef<Element | null>(null);
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>
       <Hint label={label} shortcut={shortcut}>
@@ -78,6 +79,22 @@ export function PanelTool({
         onInteractOutside={(event) => {
           // Turning the model is what one looks at a setting by.
           if (event.target instanceof HTMLCanvasElement) event.preventDefault();
+        }}
+        onFocusOutside={(event) => {
+          // The bar moves its focus a moment after an arrow key, and a panel that closes gives it back a moment later:
+          // neither may close the panel that a next key has opened meanwhile.
+          if (event.target instanceof Element && event.target.closest('[role="toolbar"]'))
+            event.preventDefault();
+        }}
+        onOpenAutoFocus={() => {
+          focusedBefore.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          // Back to the button or, after a key, to the stage; never away from where somebody has gone since.
+          event.preventDefault();
+          const before = focusedBefore.current;
+          if (document.activeElement === document.body && before instanceof HTMLElement)
+            before.focus({ preventScroll: true });
         }}
       >
         {children}
