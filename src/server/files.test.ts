@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import sharp from 'sharp';
 import { plainImage } from '../../test/support/images.ts';
 import type { TestServer, TestUser } from '../../test/support/test-server.ts';
 import { testServer } from '../../test/support/test-server.ts';
@@ -217,6 +219,52 @@ describe('files', () => {
       assert.deepEqual([answer.status, code], [403, 4030]);
       assert.match(suggestion, /[Rr]ead the task/);
     }
+  });
+
+  test('any picture by its link with size=small: WebP of 384 pixels, kept beside it and gone with it', async () => {
+    const picture = await plainImage(1024, 512);
+    const files = [
+      { role: 'preview_url', kind: 'preview', format: 'png', filename: 'preview.png' },
+      { role: 'image_url', kind: 'image', format: 'png', filename: 'broken.png' },
+    ] as const;
+    const task = await succeeded([
+      { ...files[0], content_type: 'image/png', bytes: picture },
+      { ...files[1], content_type: 'image/png', bytes: picture.slice(0, 90) },
+      model('no picture'),
+    ]);
+    const linkOf = async (kind: string) =>
+      (await server.call(user, 'GET', `/tasks/url/${task}?kind=${kind}`)).body.data.download_url;
+    const preview: string = await linkOf('preview');
+    const answers = await Promise.all([1, 2].map(() => open(`${preview}&size=small`)));
+    for (const answer of answers) {
+      assert.equal(answer.headers.get('content-type'), 'image/webp');
+      assert.match(answer.headers.get('content-disposition')!, /inline; filename="preview\.small/);
+      const small = await sharp(await answer.arrayBuffer()).metadata();
+      assert.deepEqual([small.format, small.width, small.height], ['webp', 384, 192]);
+    }
+    const etag = answers[0]!.headers.get('etag')!;
+    const headers = { 'if-none-match': etag };
+    assert.equal((await open(`${preview}&size=small`, { headers })).status, 304);
+    assert.notEqual((await open(preview)).headers.get('etag'), etag);
+    // What has no small picture is answered as it is.
+    assert.equal(await (await open(`${await linkOf('model')}&size=small`)).text(), 'no picture');
+    assert.equal((await (await open(`${await linkOf('image')}&size=small`)).blob()).size, 90);
+    const refused = ['&size=huge', '&size=small&size=small', '&size=small&x=1'];
+    for (const more of refused) assert.notEqual((await open(preview + more)).status, 200, more);
+    assert.equal(
+      (await open(`${preview.replace(/signature=./, 'signature=!')}&size=small`)).status,
+      403,
+    );
+    const directory = join(server.directory, 'blobs/tasks', task);
+    assert.equal((await readdir(directory)).length, 4);
+    await server.call(user, 'DELETE', `/tasks/${task}`);
+    await assert.rejects(readdir(directory), { code: 'ENOENT' });
+    assert.equal((await open(`${preview}&size=small`)).status, 404);
+
+    const { body } = await upload('image', await plainImage(600, 900));
+    const source = await open(`${body.data.url}&size=small`);
+    const small = await sharp(await source.arrayBuffer()).metadata();
+    assert.deepEqual([small.width, small.height], [256, 384]);
   });
 
   test('the bundle is a zip of all files, names made unique', async () => {

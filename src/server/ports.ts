@@ -8,6 +8,7 @@ import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SessionStore } from '../core/ports/session-store.ts';
+import type { SmallPictures } from '../core/ports/small-pictures.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
@@ -26,6 +27,7 @@ export interface ServerPorts {
   uploads: UploadStore;
   storage: StorageStore;
   blobs: BlobStore;
+  smallPictures: SmallPictures;
   room: Room;
   prober: MediaProber;
   signer: UrlSigner;

@@ -9,6 +9,7 @@ import { openDiskRoom } from '../adapters/disk/disk-room.ts';
 import { ownFilesFetcher } from '../adapters/fetch/own-files.ts';
 import { createSourceFetcher } from '../adapters/fetch/source-fetcher.ts';
 import { sharpMediaProber } from '../adapters/media/media-prober.ts';
+import { keptSmallPictures, withoutSmallPicturesOfGone } from '../adapters/media/small-pictures.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
 import { postgresQueue } from '../adapters/postgres/queue/queue.ts';
 import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
@@ -51,7 +52,7 @@ export async function openStorage(
   });
   const owner = { host: hostname(), pid: process.pid, isAlive };
   const [blobs, scratch] = await Promise.all([
-    openDiskBlobStore(config.blobs),
+    openDiskBlobStore(config.blobs).then(withoutSmallPicturesOfGone),
     Scratch.open(join(config.data, 'scratch'), owner, clock.now()),
     database.migrate(),
   ]).catch(async (error) => {
@@ -87,7 +88,8 @@ export async function openStorage(
     fetcher: createSourceFetcher(config.allowPrivateUrls ? PRIVATE_URLS : {}),
   });
   const prober = sharpMediaProber();
-  const ports = { ...database, queue, blobs, room, prober, clock, fetcher };
+  const smallPictures = keptSmallPictures(blobs, scratch.root);
+  const ports = { ...database, queue, blobs, smallPictures, room, prober, clock, fetcher };
   return { database, ports, scratch, signerOf, callbacks };
 }
 

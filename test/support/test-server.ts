@@ -7,6 +7,10 @@ import prices from '../../prices.json' with { type: 'json' };
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
+import {
+  keptSmallPictures,
+  withoutSmallPicturesOfGone,
+} from '../../src/adapters/media/small-pictures.ts';
 import { hmacUrlSigner } from '../../src/adapters/url-signer/hmac-url-signer.ts';
 import type { Scope } from '../../src/contract/account.ts';
 import { SCOPES } from '../../src/contract/account.ts';
@@ -79,7 +83,7 @@ export async function testServer(
   const database = await testDatabase(databaseOptions);
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-http-'));
   await mkdir(join(directory, 'temp'));
-  const blobs = await openDiskBlobStore(join(directory, 'blobs'));
+  const blobs = withoutSmallPicturesOfGone(await openDiskBlobStore(join(directory, 'blobs')));
   const clock = overrides.ports?.clock ?? systemClock();
   const publicUrl = overrides.options?.publicUrl ?? 'http://bozzetto.test';
   const signer = hmacUrlSigner({ secret: randomBytes(32), publicUrl, ttlSeconds: 3600, clock });
@@ -98,6 +102,7 @@ export async function testServer(
       database: { check: database.ping },
       prober: sharpMediaProber(),
       blobs,
+      smallPictures: keptSmallPictures(blobs, join(directory, 'temp')),
       signer,
       clock,
       ...overrides.ports,

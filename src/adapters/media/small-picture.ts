@@ -2,15 +2,28 @@ import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { imageFormat } from './probe-image.ts';
 
-const SIDE = 512;
-const MOST_BYTES = 256 * 1024;
+/** What is read, and what is made of it. */
+export interface SmallPictureLimits {
+  /** Pixels of the longer side, at most. */
+  side: number;
+  /** Of the small picture. */
+  bytes: number;
+  readBytes: number;
+  /** Of what is read. */
+  pixels: number;
+}
+
 /** What a server sends while it works has some hundred pixels a side. */
-const MOST_READ_BYTES = 16 << 20;
-const MOST_PIXELS = 4096 * 4096;
+const LIVE: SmallPictureLimits = {
+  side: 512,
+  bytes: 256 * 1024,
+  readBytes: 16 << 20,
+  pixels: 4096 * 4096,
+};
 /** The first that is small enough is taken. */
 const QUALITIES = [80, 50, 20];
 
-/** A picture of at most 512 pixels a side and 256 KiB. */
+/** A picture within limits. */
 export interface SmallPicture {
   bytes: Uint8Array;
   width: number;
@@ -20,26 +33,31 @@ export interface SmallPicture {
 }
 
 /**
- * A stranger's picture, decoded and encoded anew as WebP: nothing of its bytes is left, nor what was hidden in them.
+ * A stranger's picture, decoded, set upright and encoded anew as WebP: nothing of its bytes is left, nor what was hidden in
+ * them.
  * @returns null where it is none, or too large
  */
-export async function smallPicture(bytes: Uint8Array): Promise<SmallPicture | null> {
+export async function smallPicture(
+  bytes: Uint8Array,
+  limits: SmallPictureLimits = LIVE,
+): Promise<SmallPicture | null> {
   const format = bytes.byteLength < 12 ? null : imageFormat(Buffer.from(bytes.subarray(0, 64)));
-  if (format === null || bytes.byteLength > MOST_READ_BYTES) return null;
+  if (format === null || bytes.byteLength > limits.readBytes) return null;
   try {
     const picture = sharp(bytes, {
       failOn: 'error',
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: limits.pixels,
       animated: false,
     })
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .autoOrient()
+      .resize(limits.side, limits.side, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     for (const quality of QUALITIES) {
       const { data, info } = await picture
         .clone()
         .webp({ quality, effort: 2 })
         .toBuffer({ resolveWithObject: true });
-      if (data.byteLength > MOST_BYTES) continue;
+      if (data.byteLength > limits.bytes) continue;
       const { width, height } = info;
       return { bytes: data, width, height, sha256: hash('sha256', data, 'hex') };
     }

@@ -45,3 +45,9 @@ export function ownLink(link: string): string {
     ? `${location.origin}${url.pathname}${url.search}`
     : url.href;
 }
+
+/** A picture of the service small enough for lists; a link of another kind (a file of this page) as it is. */
+export function smallLink(link: string): string {
+  const own = ownLink(link);
+  return /\/files\/(tasks|uploads|public)\/[^?]*\?expires=/.test(own) ? `${own}&size=small` : own;
+}

@@ -1,4 +1,4 @@
-import { ownLink } from '../data/client.ts';
+import { smallLink } from '../data/client.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './thumbnail.module.css';
 
@@ -9,7 +9,7 @@ export function Thumbnail({ picture }: { picture: string | null }) {
       {picture === null ? (
         <Icon name="make" />
       ) : (
-        <img src={ownLink(picture)} alt="" loading="lazy" decoding="async" />
+        <img src={smallLink(picture)} alt="" loading="lazy" decoding="async" />
       )}
     </span>
   );

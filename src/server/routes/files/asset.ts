@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
-import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
-import { sendBlob } from './send-blob.ts';
-import { type Gate, requireSignature } from './signed.ts';
+import { type FileParts, sendFile } from './send-file.ts';
+import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
 /** A task's file behind its signed link. */
 export function registerAsset(
   app: App,
-  { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
+  { tasks, ...parts }: { tasks: TaskStore } & FileParts & Gate,
 ): void {
   app.get(
     '/files/tasks/:task_uuid/:asset_id/:filename',
@@ -25,16 +24,17 @@ export function registerAsset(
           asset_id: z.uuid().describe('the file'),
           filename: z.string().describe('its name'),
         }),
+        querystring: sizeQuery,
       },
-      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
+      config: { credential: 'signature', errors: [4001, 4030, 4042, 4290], media: 'binary-answer' },
     },
     async (request, reply) => {
-      requireSignature(gate, request, reply);
+      requireSignature(parts, request, reply);
       const { task_uuid, asset_id } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
       const asset = task?.assets.find((one) => one.asset_id === asset_id);
       if (asset === undefined) throw new ApiError(4042, 'there is no such file any more');
-      return sendBlob(blobs, asset, request, reply);
+      return sendFile(parts, asset, request, reply);
     },
   );
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
-import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import { isPublicModel, publicAssets } from '../../../core/public-model.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
-import { sendBlob } from './send-blob.ts';
-import { type Gate, requireSignature } from './signed.ts';
+import { type FileParts, sendFile } from './send-file.ts';
+import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
 /** Asked again each time: by its entity tag that costs a 304, and a model made private is private in every browser. */
 const CACHE_CONTROL = 'no-cache';
@@ -15,7 +14,7 @@ const CACHE_CONTROL = 'no-cache';
 /** A public model's file behind its signed link, as long as the model is public. */
 export function registerPublicAsset(
   app: App,
-  { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
+  { tasks, ...parts }: { tasks: TaskStore } & FileParts & Gate,
 ): void {
   app.get(
     '/files/public/:task_uuid/:asset_id/:filename',
@@ -31,11 +30,12 @@ export function registerPublicAsset(
           asset_id: z.uuid().describe('the file'),
           filename: z.string().describe('its name'),
         }),
+        querystring: sizeQuery,
       },
-      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
+      config: { credential: 'signature', errors: [4001, 4030, 4042, 4290], media: 'binary-answer' },
     },
     async (request, reply) => {
-      requireSignature(gate, request, reply);
+      requireSignature(parts, request, reply);
       const { task_uuid, asset_id } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
       const asset =
@@ -43,7 +43,7 @@ export function registerPublicAsset(
           ? publicAssets(task).find((one) => one.asset_id === asset_id)
           : undefined;
       if (asset === undefined) throw new ApiError(4042, 'there is no such public file any more');
-      return sendBlob(blobs, asset, request, reply, CACHE_CONTROL);
+      return sendFile(parts, asset, request, reply, CACHE_CONTROL);
     },
   );
 }

@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /** An hour: a signed link is stable for that long, and its bytes never change. */
-const CACHE_CONTROL = 'private, max-age=3600, immutable';
+export const CACHE_CONTROL = 'private, max-age=3600, immutable';
 
 /** Answers a stored file: Range, If-Range, If-None-Match, ETag, a safe name. @throws ApiError 4042 */
 export async function sendBlob(
@@ -67,7 +67,8 @@ export function downloadHeaders(filename: string, content_type: string): Record<
   };
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether a browser has what the tag names. */
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import type { AddressLimiter } from '../../plugins/address-limit.ts';
@@ -9,13 +10,31 @@ export interface Gate {
   limiter: AddressLimiter;
 }
 
+/**
+ * What a signed link to a picture may be asked for beside what is signed. It is behind the signature, so links as they are can
+ * be made small, and shows nothing that the link does not.
+ */
+export const sizeQuery = z.looseObject({
+  size: z
+    .enum(['small'])
+    .optional()
+    .describe(
+      'added to the link of a picture: the same picture as WebP with at most 384 pixels a side; the file itself where it is no ' +
+        'picture',
+    ),
+});
+const SIZE = /&size=small$/;
+
+/** Whether the small picture is asked for. */
+export const wantsSmall = ({ url }: FastifyRequest): boolean => SIZE.test(url);
+
 /** Lets only links through that this service signed and that have not expired. @throws ApiError 4030, 4290 */
 export function requireSignature(
   { signer, limiter }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (signer.verify(request.url)) return;
+  if (signer.verify(request.url.replace(SIZE, ''))) return;
   limiter.charge(request, reply);
   throw new ApiError(4030, 'the link is not signed by this service, or has expired', {
     suggestion: 'Read the task or the upload again: every read gives fresh links.',

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
-import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { UploadStore } from '../../../core/ports/upload-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
-import { sendBlob } from './send-blob.ts';
-import { type Gate, requireSignature } from './signed.ts';
+import { type FileParts, sendFile } from './send-file.ts';
+import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
 /** An uploaded file behind its signed link. */
 export function registerUploadFile(
   app: App,
-  { uploads, blobs, ...gate }: { uploads: UploadStore; blobs: BlobStore } & Gate,
+  { uploads, ...parts }: { uploads: UploadStore } & FileParts & Gate,
 ): void {
   app.get(
     '/files/uploads/:file_key/:filename',
@@ -24,17 +23,18 @@ export function registerUploadFile(
           file_key: z.string().describe('name of the upload'),
           filename: z.string().describe('name of the file'),
         }),
+        querystring: sizeQuery,
       },
-      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'binary-answer' },
+      config: { credential: 'signature', errors: [4001, 4030, 4042, 4290], media: 'binary-answer' },
     },
     async (request, reply) => {
-      requireSignature(gate, request, reply);
+      requireSignature(parts, request, reply);
       const upload = await uploads.find(null, request.params.file_key);
       if (upload === null || !upload.complete)
         throw new ApiError(4042, 'there is no such upload any more');
       const { blob_key, filename, content_type, bytes, sha256 } = upload;
       const file = { blob_key, filename, content_type, bytes: bytes!, sha256: sha256! };
-      return sendBlob(blobs, file, request, reply);
+      return sendFile(parts, file, request, reply);
     },
   );
 }

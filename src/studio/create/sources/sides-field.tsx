@@ -1,4 +1,4 @@
-import { ownLink } from '../../data/client.ts';
+import { smallLink } from '../../data/client.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
@@ -58,7 +58,7 @@ function Side({
   return (
     <div className={classes.side}>
       <label className={classes.place} aria-busy={uploads.pending.length > 0}>
-        {source?.picture ? <img src={ownLink(source.picture)} alt="" /> : <Icon name="file" />}
+        {source?.picture ? <img src={smallLink(source.picture)} alt="" /> : <Icon name="file" />}
         <input
           id={id}
           className="only-heard"

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ownLink } from '../../data/client.ts';
+import { smallLink } from '../../data/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
@@ -97,7 +97,7 @@ function SourceList({
               {source.format?.toUpperCase() ?? <Icon name="link" />}
             </span>
           ) : (
-            <img className={classes.picture} src={ownLink(source.picture)} alt="" />
+            <img className={classes.picture} src={smallLink(source.picture)} alt="" />
           )}
           <span className={classes.name}>{source.name}</span>
           <Remove
