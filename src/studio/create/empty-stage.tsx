@@ -12,10 +12,8 @@ import { formatLabel } from '../words/fields.ts';
 import { bytes } from '../words/units.ts';
 import { Examples } from './examples.tsx';
 import type { Source } from './form-values.ts';
+import { readableOf } from './preview/readable.ts';
 import { dropFiles } from './sources/use-file-drop.ts';
-
-/** Formats that are shown from the file itself, before anything is paid. */
-const SHOWN = ['glb', 'fbx', 'obj', 'ply'] as const;
 
 /** The stage before there is a task: what was chosen, as it is, or what to do. */
 export function EmptyStage({
@@ -46,37 +44,27 @@ export function EmptyStage({
 
 /** A model from this machine, before it is paid for: itself where the page can read it, facts where not. */
 function ChosenModel({ source, file }: { source: Source; file: File }) {
-  const [shown, setShown] = useState<ViewerSource | null>(null);
+  const [shown, setShown] = useState<ViewerSource | 'reading' | null>('reading');
   const format = source.format ?? '';
   const { name } = source;
   useEffect(() => {
     let url: string | null = null;
-    let isGone = false;
+    const ended = new AbortController();
     const show = async () => {
-      const readable = await readableOf(file, format);
-      if (readable === null || isGone) return;
+      setShown('reading');
+      const readable = await readableOf(file, format, ended.signal);
+      if (ended.signal.aborted) return;
       url = URL.createObjectURL(readable.blob);
       setShown({ name, url, format: readable.format });
     };
-    show().catch(() => setShown(null));
+    show().catch(() => ended.signal.aborted || setShown(null));
     return () => {
-      isGone = true;
+      ended.abort();
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [file, format, name]);
-  if (shown !== null) return <ModelStage source={shown} poster={null} />;
   const facts = words.source.facts(formatLabel(format), bytes(file.size));
+  if (shown === 'reading') return <Notice title={name} text={`${facts}. ${words.stage.reading}`} />;
+  if (shown !== null) return <ModelStage source={shown} poster={null} />;
   return <Notice title={name} text={`${facts}. ${words.stage.noPreview}`} />;
-}
-
-/** A file as the viewer reads it; null where it does not. */
-async function readableOf(
-  file: File,
-  format: string,
-): Promise<{ blob: Blob; format: ViewerSource['format'] } | null> {
-  const own = SHOWN.find((each) => each === format);
-  if (own !== undefined) return { blob: file, format: own };
-  if (format !== 'stl') return null;
-  const { stlToPly } = await import('./stl-to-ply.ts');
-  return { blob: await stlToPly(file), format: 'ply' };
 }

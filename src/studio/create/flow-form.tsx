@@ -27,6 +27,7 @@ import { SourceField } from './sources/source-field.tsx';
 import { kindOfFile } from './sources/upload-source.ts';
 import { useFileDrop } from './sources/use-file-drop.ts';
 import { useUploads } from './sources/use-sources.ts';
+import { withCompanions } from './sources/with-companions.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useCreate } from './use-create.ts';
 import { useQuote } from './use-quote.ts';
@@ -211,7 +212,8 @@ function useFiles({ fields, values, set, onSources, onOtherFiles }: Files) {
     image: useUploads('image', adder('image')),
     model: useUploads('model', adder('model')),
   };
-  const take = (files: readonly File[]) => {
+  const take = async (dropped: readonly File[]) => {
+    const files = await withCompanions(dropped);
     const other: File[] = [];
     for (const kind of ['image', 'model'] as const) {
       const ofKind = files.filter((file) => kindOfFile(file) === kind);
@@ -229,9 +231,9 @@ function useFiles({ fields, values, set, onSources, onOtherFiles }: Files) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const handed = takeHanded();
-    if (handed.length > 0) take(handed);
+    if (handed.length > 0) void take(handed);
   }, []);
-  const isOver = useFileDrop(take);
+  const isOver = useFileDrop((dropped) => void take(dropped));
   const of = (field: FormField) => uploads[field.kind === 'source' ? field.source : 'image'];
   return { change, isMany, isOver, of };
 }

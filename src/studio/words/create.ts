@@ -71,7 +71,7 @@ export const words = {
     several: (count: number) => `${count} pictures, one task each`,
     formats: {
       image: 'PNG, JPEG, WebP or AVIF',
-      model: 'GLB, glTF (zip), OBJ, FBX, STL, PLY, USD, 3MF, COLLADA and more',
+      model: 'GLB, glTF with its files, OBJ, FBX, STL, PLY, USD, 3MF, COLLADA and more',
     },
     wrongKind: {
       image: (name: string) => `${name} is no picture that can be read.`,
@@ -96,7 +96,8 @@ export const words = {
     },
     examples: 'or try one of these',
     linked: 'The service fetches it when the task is made.',
-    noPreview: 'This format is shown once the task has read it.',
+    reading: 'Reading…',
+    noPreview: 'It cannot be shown before the task has read it.',
   },
 } as const;
 

@@ -8,6 +8,7 @@ import { CameraDialog } from './camera-dialog.tsx';
 import classes from './source-field.module.css';
 import { linkedSource, type SourceKind } from './upload-source.ts';
 import type { useUploads } from './use-sources.ts';
+import { withCompanions } from './with-companions.ts';
 
 /** Endings that a browser's file dialog offers. */
 const ACCEPT = { image: 'image/png,image/jpeg,image/webp,image/avif', model: undefined } as const;
@@ -28,9 +29,11 @@ export function SourceField(props: SourceFieldProps) {
   const { id, kind, sources, onChange, uploads, isMany, problem } = props;
   const [isShooting, setShooting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const choose = (files: FileList | null) => {
-    uploads.take(isMany ? [...(files ?? [])] : [...(files ?? [])].slice(0, 1));
+  const choose = async (list: FileList | null) => {
+    const files = [...(list ?? [])];
     if (input.current !== null) input.current.value = '';
+    const joined = kind === 'model' ? await withCompanions(files) : files;
+    uploads.take(isMany ? joined : joined.slice(0, 1));
   };
   const isEmpty = sources.length === 0 && uploads.pending.length === 0;
   return (
@@ -70,8 +73,8 @@ export function SourceField(props: SourceFieldProps) {
         tabIndex={-1}
         aria-label={words.source.choose}
         accept={ACCEPT[kind]}
-        multiple={isMany}
-        onChange={(event) => choose(event.target.files)}
+        multiple={isMany || kind === 'model'}
+        onChange={(event) => void choose(event.target.files)}
       />
       {isShooting && (
         <CameraDialog

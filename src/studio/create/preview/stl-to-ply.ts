@@ -5,6 +5,8 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 /** An STL as a PLY, which the viewer reads. @throws where it is no STL */
 export async function stlToPly(file: Blob): Promise<Blob> {
   const geometry = new STLLoader().parse(await file.arrayBuffer());
+  // Things that are printed stand on the plate: +Z is up.
+  geometry.rotateX(-Math.PI / 2);
   const ply = new PLYExporter().parse(new Mesh(geometry), () => {}, { binary: true });
   geometry.dispose();
   if (ply === null) throw new Error('the file has no triangles');

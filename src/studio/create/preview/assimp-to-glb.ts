@@ -1,0 +1,59 @@
+import type { AssimpAnswer } from './assimp-worker.ts';
+import { nameOf } from './file-name.ts';
+import { packGlb } from './gltf-to-glb.ts';
+import type { PackageFiles } from './package-files.ts';
+
+/** Pictures that a browser decodes. */
+const SHOWN = /\.(png|jpe?g|webp)$/i;
+/** One white pixel, in place of a texture that is not there: the colour of the material shows as it is. */
+const WHITE = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
+/** A model of any format that assimp reads, as a GLB. @throws Error where it reads none; the signal's reason */
+export function assimpToGlb(model: PackageFiles, signal: AbortSignal): Promise<Blob> {
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  if (signal.aborted) return Promise.reject(signal.reason);
+  const pictures = new Map(
+    [...model.files].flatMap(([path, bytes]) =>
+      SHOWN.test(path) ? [[nameOf(path), bytes] as const] : [],
+    ),
+  );
+  const plate = metresOnPlate(model);
+  const worker = new Worker(new URL('./assimp-worker.ts', import.meta.url), { type: 'module' });
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  worker.onmessage = ({ data }: MessageEvent<AssimpAnswer>) => {
+    if ('problem' in data) reject(new Error(data.problem));
+    else resolve(packGlb(data.glb, (uri) => pictures.get(nameOf(uri)) ?? WHITE, plate));
+  };
+  worker.onerror = ({ message }) => reject(new Error(message));
+  worker.postMessage(model);
+  return promise.finally(() => {
+    worker.terminate();
+    signal.removeEventListener('abort', stop);
+  });
+}
+
+/** Units of AMF, in metres. */
+const UNITS: Readonly<Record<string, number>> = {
+  micron: 1e-6,
+  millimeter: 1e-3,
+  inch: 0.0254,
+  feet: 0.3048,
+  meter: 1,
+};
+/** The root element is within the first lines. */
+const HEAD = 4096;
+
+/** Metres of a unit of the formats for printers, whose importer passes over it; undefined: of another format. */
+function metresOnPlate({ main, files }: PackageFiles): number | undefined {
+  if (!/\.(3mf|amf)$/i.test(main)) return undefined;
+  // A 3MF is a zip, and nearly every one is in millimetres.
+  const head = new TextDecoder().decode(files.get(main)!.subarray(0, HEAD));
+  const unit = /<amf\b[^>]*\bunit\s*=\s*["'](\w+)["']/i.exec(head)?.[1]?.toLowerCase();
+  return UNITS[unit ?? 'millimeter'] ?? 1e-3;
+}

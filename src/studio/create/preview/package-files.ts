@@ -1,0 +1,53 @@
+import { unzip } from 'three/addons/libs/fflate.module.js';
+
+/** A model's file with those that it names, by path. */
+export interface PackageFiles {
+  /** Path of the model's own file. */
+  main: string;
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+}
+
+/** Endings of a format's own file in a zip, where they are not its name. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  usdz: ['usda', 'usdc', 'usd'],
+  lwo: ['lwo', 'lxo'],
+};
+/** What a packed model may have unpacked: a browser's page has some gigabytes. */
+const MOST_BYTES = 2 ** 30;
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/**
+ * What is in a file: itself, or the files of a zip. A format that is a zip (3MF, USDZ) is one file.
+ * @throws Error where the zip is damaged, too large, or has no file of the format
+ */
+export async function packageFiles(file: File, format: string): Promise<PackageFiles> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const alone = { main: `model.${format}`, files: new Map([[`model.${format}`, bytes]]) };
+  if (!isZip(bytes) || format === 'usdz' || (format === '3mf' && !hasEnding(file.name, 'zip')))
+    return alone;
+  const files = new Map(Object.entries(await unpacked(bytes)));
+  const main = [...files.keys()].find((path) =>
+    [format, ...(ENDINGS[format] ?? [])].some((ending) => hasEnding(path, ending)),
+  );
+  if (main === undefined) throw new Error(`the zip has no ${format}`);
+  return { main, files };
+}
+
+const hasEnding = (path: string, ending: string): boolean =>
+  path.toLowerCase().endsWith(`.${ending}`);
+
+function unpacked(bytes: Uint8Array): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
+  let total = 0;
+  // What macOS puts into zips beside the files.
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    total += originalSize;
+    return total < MOST_BYTES && !/(^|\/)(__MACOSX\/|\.)|\/$/.test(name);
+  };
+  return new Promise((resolve, reject) =>
+    unzip(bytes, { filter }, (error, files) => {
+      if (error) reject(error);
+      else resolve(files as Record<string, Uint8Array<ArrayBuffer>>);
+    }),
+  );
+}

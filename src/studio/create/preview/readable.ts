@@ -1,0 +1,39 @@
+import type { ViewerSource } from '../../models/viewer-source.ts';
+import type { PackageFiles } from './package-files.ts';
+
+/** A file as the viewer reads it. */
+export interface Readable {
+  blob: Blob;
+  format: ViewerSource['format'];
+}
+
+/** Formats that the viewer reads itself. */
+const OWN = ['glb', 'fbx', 'obj', 'ply'] as const;
+
+/**
+ * A model of any format that the service reads, made readable for the viewer in this page: nothing is sent, nothing is paid.
+ * @param format as the service found it by the file's bytes
+ * @throws Error where it cannot be read here; the signal's reason where it is aborted
+ */
+export async function readableOf(
+  file: File,
+  format: string,
+  signal: AbortSignal,
+): Promise<Readable> {
+  const { packageFiles } = await import('./package-files.ts');
+  const model = await packageFiles(file, format);
+  const bytes = model.files.get(model.main)!;
+  const own = OWN.find((each) => each === format);
+  if (own !== undefined) return { blob: new Blob([bytes]), format: own };
+  if (format === 'stl') {
+    const { stlToPly } = await import('./stl-to-ply.ts');
+    return { blob: await stlToPly(new Blob([bytes])), format: 'ply' };
+  }
+  return { blob: await glbOf(model, format, signal), format: 'glb' };
+}
+
+async function glbOf(model: PackageFiles, format: string, signal: AbortSignal): Promise<Blob> {
+  if (format === 'gltf') return (await import('./gltf-to-glb.ts')).gltfToGlb(model);
+  if (format.startsWith('usd')) return (await import('./usd-to-glb.ts')).usdToGlb(model);
+  return (await import('./assimp-to-glb.ts')).assimpToGlb(model, signal);
+}

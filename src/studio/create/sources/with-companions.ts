@@ -1,0 +1,41 @@
+/** Files that hold a whole model by themselves, and zips. */
+const WHOLE = /\.(glb|stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
+/** What models name beside themselves. */
+const COMPANION = /\.(bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|dds|ktx2)$/i;
+/** Longer files of text that name others are not looked through. */
+const MOST_TEXT = 64 * 2 ** 20;
+
+/**
+ * Joins a model with the files beside it that it names (a glTF's buffers, an OBJ's materials, textures) into one zip, as the
+ * service takes them; what it does not name stays by itself.
+ */
+export async function withCompanions(files: readonly File[]): Promise<readonly File[]> {
+  const models = files.filter(({ name }) => !WHOLE.test(name) && !COMPANION.test(name));
+  const beside = files.filter(({ name }) => COMPANION.test(name));
+  const [model] = models;
+  if (model === undefined || models.length > 1 || beside.length === 0) return files;
+  const named = await namedBy(model, beside);
+  if (named.length === 0) return files;
+  const { zipSync } = await import('three/addons/libs/fflate.module.js');
+  const packed = await Promise.all(
+    [model, ...named].map(async (file) => [file.name, await file.bytes()] as const),
+  );
+  const zip = zipSync(Object.fromEntries(packed), { level: 0 }) as Uint8Array<ArrayBuffer>;
+  const name = model.name.replace(/\.[^.]*$/, '.zip');
+  return [
+    new File([zip], name, { type: 'application/zip' }),
+    ...files.filter((file) => file !== model && !named.includes(file)),
+  ];
+}
+
+/** Those that a model names, and those that its materials name. */
+async function namedBy(model: File, beside: readonly File[]): Promise<File[]> {
+  const lists = [model, ...beside.filter(({ name }) => /\.mtl$/i.test(name))];
+  const texts = await Promise.all(lists.map((file) => file.slice(0, MOST_TEXT).text()));
+  const text = texts.join('\n').toLowerCase();
+  return beside.filter(({ name }) =>
+    [name, encodeURI(name), encodeURIComponent(name)].some((each) =>
+      text.includes(each.toLowerCase()),
+    ),
+  );
+}
