@@ -55,6 +55,8 @@ export interface Config {
   configFile: string | null;
   /** A variable of the environment that the configuration file names: a credential; null: it is not set. */
   secret(name: string): string | null;
+  /** Where `/metrics` is served without a key; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   logLevel: LogLevel;
   /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
   renderer: 'auto' | RendererKind;
@@ -104,6 +106,7 @@ const NAMES = new Set([
   'BOZZETTO_STORAGE_TOTAL',
   'BOZZETTO_PRICES',
   'BOZZETTO_CONFIG',
+  'BOZZETTO_METRICS',
   'BOZZETTO_LOG_LEVEL',
   'BOZZETTO_RENDERER',
   'BOZZETTO_MODERATE_WORDS',
@@ -163,6 +166,7 @@ export function readConfig(env: Environment = process.env): Config {
     pricesFile: prices === null ? null : resolve(prices),
     configFile: file === null ? null : resolve(file),
     secret: (name) => text(env, name),
+    metrics: metricsAddress(env),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
@@ -278,6 +282,20 @@ function originUrl(env: Environment, name: string): string | null {
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new ConfigError(`${name} must be an http or https URL, not "${value}".`);
   return url.href.replace(/\/$/, '');
+}
+
+/** A port on this machine, or an address and a port. */
+function metricsAddress(env: Environment): Config['metrics'] {
+  const value = text(env, 'BOZZETTO_METRICS');
+  if (value === null) return null;
+  const [, host = '127.0.0.1', digits] =
+    /^(?:(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):)?(\d{1,5})$/.exec(value) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535)
+    throw new ConfigError(
+      `BOZZETTO_METRICS must be a port or an address and a port such as 127.0.0.1:9464, not "${value}".`,
+    );
+  return { host: host.replace(/^\[|\]$/g, ''), port };
 }
 
 function trustedProxies(env: Environment): string[] {

@@ -16,6 +16,7 @@ const EDITOR_OUTPUT = new URL('../bozzetto.config.schema.json', import.meta.url)
 // Routes are registered and never called, so there is next to nothing behind the ports.
 const ports = {
   clock: { now: () => 0, uuid: () => '' },
+  metrics: null,
   feed: { subscribe: () => () => {} },
 } as unknown as ServerPorts;
 const app = await createServer(ports, {

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { openPrometheus } from './adapters/prometheus/registry.ts';
 import { readConfiguration } from './backends/read-configuration.ts';
 import type { Config } from './config.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './service/front.ts';
-import { startLocalWorker } from './service/local-worker.ts';
+import { type LocalWorker, startLocalWorker } from './service/local-worker.ts';
+import { listenForScrapes } from './service/metrics-listener.ts';
 import { readPrices } from './service/price-file.ts';
 import { findRenderer } from './service/renderer.ts';
 import { openStorage } from './service/storage.ts';
@@ -17,6 +20,8 @@ export interface Service {
   url: string | null;
   /** null in the role worker. */
   firstKey: FirstKey | null;
+  /** Where a scraper finds this process's metrics without a key; null: nowhere. */
+  metricsUrl: string | null;
   /** Opens the studio and signs in, once; null where there is no studio, or strangers may read what is printed. */
   signInUrl: string | null;
   /**
@@ -35,12 +40,22 @@ export async function startService(
   const configuration = await readConfiguration(config);
   const prices = await readPrices(config.pricesFile, configuration.models);
   const choosing = config.role === 'api' ? null : findRenderer(config, log);
-  const storage = await openStorage(config, connectionString, configuration.models, log);
+  const metrics = openPrometheus({
+    version: await ownVersion(),
+    role: config.role,
+    now: () => Date.now(),
+  });
+  const scrapes = config.metrics && (await listenForScrapes(metrics, config.metrics));
+  const storage = await openStorage(config, connectionString, configuration.models, {
+    log,
+    metrics,
+  });
   const renderer = await choosing;
   const local =
     config.role === 'api'
       ? null
       : await startLocalWorker(config, storage, { renderer, configuration }, log);
+  if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   if (config.role !== 'worker')
     front = await listen(
@@ -61,6 +76,7 @@ export async function startService(
       front?.app.close(),
       new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),
     ]);
+    await scrapes?.close();
     await storage.database.close();
     await storage.scratch.remove();
   }
@@ -70,7 +86,20 @@ export async function startService(
   return {
     url: front?.url ?? null,
     firstKey: front?.firstKey ?? null,
+    metricsUrl: scrapes?.url ?? null,
     signInUrl: front?.signInUrl ?? null,
     stop,
   };
+}
+
+function processesOf({ host, judges }: LocalWorker) {
+  return [
+    { purpose: 'engine', ...host.processes },
+    ...(judges === null ? [] : [{ purpose: 'moderation', ...judges.processes }]),
+  ];
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

@@ -4,12 +4,12 @@ import type { Service } from './service.ts';
 /** What the service prints when it is ready: where it is, the key, and something to try. */
 export function welcome(
   config: Config,
-  { url, firstKey, signInUrl }: Service,
+  { url, firstKey, signInUrl, metricsUrl }: Service,
   milliseconds: number,
 ): string {
   const seconds = (milliseconds / 1000).toFixed(1);
   if (url === null || firstKey === null)
-    return `Bozzetto worker is ready after ${seconds} s, with ${config.concurrency} engine slots.\n`;
+    return `Bozzetto worker is ready after ${seconds} s, with ${config.concurrency} engine slots.\n${metricsUrl === null ? '' : `  Metrics   ${metricsUrl}\n`}`;
   const lines = [`Bozzetto is ready on ${url} after ${seconds} s.`, ''];
   if (signInUrl !== null)
     lines.push(`  Studio    ${signInUrl}`, '            The link signs you in, once.');
@@ -40,6 +40,7 @@ export function welcome(
       `            npm run admin -- keys create --user ${user}`,
     );
   }
+  if (metricsUrl !== null) lines.push(`  Metrics   ${metricsUrl}`);
   if (config.databaseUrl === null) lines.push(`  Data      ${config.data}`);
   lines.push(
     `  API       ${url}/docs`,

@@ -5,6 +5,8 @@ import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { CallbackIntake } from '../core/ports/callbacks.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { Metrics } from '../core/ports/metrics.ts';
+import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SessionStore } from '../core/ports/session-store.ts';
@@ -35,6 +37,8 @@ export interface ServerPorts {
   feed: TaskFeed;
   backendStates: BackendStates;
   queueControl: QueueControl;
+  /** Counts requests and push; null: nobody does. */
+  metrics: (Metrics & MetricsPage) | null;
   /** Takes what model servers tell of their jobs; null: they are not asked to. */
   callbacks: CallbackIntake | null;
   /** Rejects where the database cannot be used now; for /readyz. */

@@ -20,6 +20,7 @@ import { registerFlows } from './routes/flows/flows.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerHealth } from './routes/service/health.ts';
+import { registerMetrics } from './routes/service/metrics.ts';
 import { registerOpenApiRoutes, registerWayToDocs } from './routes/service/openapi.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
@@ -80,6 +81,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
 
   registerTicket(app, context);
   registerHealth(app, context);
+  registerMetrics(app, context.metrics);
 
   registerUsers(app, context);
   registerGrants(app, context);

@@ -12,6 +12,7 @@ import { registerMethods } from './plugins/methods.ts';
 import { protocolOptions, registerProtocol } from './plugins/protocol.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerRequestLog, requestId } from './plugins/request-log.ts';
+import { registerRequestMetrics } from './plugins/request-metrics.ts';
 import { registerValidation } from './plugins/validation.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import { registerPush } from './push/push.ts';
@@ -61,6 +62,7 @@ export async function createServer(
 
   registerErrors(app, options.publicUrl);
   registerRequestLog(app);
+  if (ports.metrics !== null) registerRequestMetrics(app, ports.metrics);
   registerProtocol(app, protocol);
   registerCors(app, options.corsOrigins);
   const isDraining = registerDrain(app);

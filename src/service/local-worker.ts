@@ -31,6 +31,7 @@ const MODERATION_PROCESS = {
 export interface LocalWorker {
   worker: Worker;
   judges: EngineHost | null;
+  host: EngineHost;
 }
 
 /** Starts the worker of this process with its engine processes. */
@@ -74,7 +75,7 @@ export async function startLocalWorker(
     ...{ name, flows, concurrency, scratch, log, judges, host },
     remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });
-  return { worker, judges };
+  return { worker, judges, host };
 }
 
 /** Bytes that this process and its children may use: the container's, where there is one. */

@@ -12,10 +12,12 @@ import { sharpMediaProber } from '../adapters/media/media-prober.ts';
 import { keptSmallPictures, withoutSmallPicturesOfGone } from '../adapters/media/small-pictures.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
 import { postgresQueue } from '../adapters/postgres/queue/queue.ts';
+import type { Prometheus } from '../adapters/prometheus/registry.ts';
 import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
 import type { Config } from '../config.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import { Scratch } from '../worker/scratch.ts';
+import { meteredLegs, meteredTasks } from './metered-tasks.ts';
 
 /** Connections for transactions; creation saturates two cores with fewer. */
 const POOL_SIZE = 10;
@@ -33,7 +35,7 @@ export async function openStorage(
   config: Config,
   connectionString: string,
   models: ModelCatalog,
-  log: Logger,
+  { log, metrics }: { log: Logger; metrics: Prometheus },
 ) {
   const clock = systemClock();
   const queue = postgresQueue({
@@ -89,7 +91,19 @@ export async function openStorage(
   });
   const prober = sharpMediaProber();
   const smallPictures = keptSmallPictures(blobs, scratch.root);
-  const ports = { ...database, queue, blobs, smallPictures, room, prober, clock, fetcher };
+  metrics.watch({
+    pools: database.pools,
+    disks: () => room.disks(),
+    queue: () => database.queueControl.load(),
+    workers: () => database.queueControl.workers(),
+    backends: () => database.backendStates.list(),
+    storage: () => database.storage.useOfAll(),
+  });
+  const ports = {
+    ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics },
+    tasks: meteredTasks(database.tasks, metrics),
+    legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
+  };
   return { database, ports, scratch, signerOf, callbacks };
 }
 

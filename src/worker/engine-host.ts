@@ -29,6 +29,12 @@ export class EngineHost {
     this.#options = options;
   }
 
+  /** Its processes at this moment. */
+  get processes(): { busy: number; idle: number } {
+    const idle = this.#idle.length;
+    return { busy: Math.max(0, this.#all.size - idle), idle };
+  }
+
   /** Starts a process for a run that is about to come, unless one waits for it or `most` are there. */
   warm(most: number): void {
     if (this.#stopped || this.#all.size >= most) return;

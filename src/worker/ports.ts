@@ -5,6 +5,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { JobQueue } from '../core/ports/job-queue.ts';
 import type { LegStore } from '../core/ports/leg-store.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
+import type { Metrics } from '../core/ports/metrics.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
@@ -28,6 +29,8 @@ export interface WorkerPorts {
   backendStates: BackendRegister;
   /** @param worker of the queue */
   legs(worker: string): LegStore;
+  /** Absent: nobody counts. */
+  metrics?: Metrics;
   /** Started by whoever made it. */
   feed: TaskFeed;
   clock: Clock;

@@ -111,6 +111,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
         ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
         register: ports.backendStates,
         prober: ports.prober,
+        metrics: ports.metrics ?? null,
         preparing: new Semaphore(shortSlots(concurrency)),
         drawing: new Semaphore(shortSlots(concurrency)),
         stopping: stopping.signal,

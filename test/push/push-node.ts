@@ -85,7 +85,11 @@ export async function startNode(
   registerTicket(app, { accounts, clock });
   const board = new QueueBoard(tasks, clock);
   const shape = { publicUrl: 'http://127.0.0.1', fresh: randomUUID };
-  await registerPush(app, { feed, tasks, accounts, signer, board, limiter, ...shape }, options);
+  await registerPush(
+    app,
+    { feed, tasks, accounts, signer, board, limiter, metrics: null, ...shape },
+    options,
+  );
   return {
     database,
     baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -99,6 +99,7 @@ export async function testServer(
       queueControl: database.queueControl,
       backendStates: { list: async () => [] },
       callbacks: null,
+      metrics: null,
       database: { check: database.ping },
       prober: sharpMediaProber(),
       blobs,

@@ -51,6 +51,21 @@ export function openPool(connectionString: string, size: number): pg.Pool {
   return pool;
 }
 
+/** Connections of a pool, for whoever watches. */
+export interface PoolState {
+  pool: string;
+  busy: number;
+  idle: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
+/** How a pool is used at this moment. */
+export function poolState(name: string, pool: pg.Pool): PoolState {
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** A named statement is parsed and planned once a connection. */
 export interface Statement {
   name: string;

@@ -10,7 +10,7 @@ import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UploadStore } from '../../core/ports/upload-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
-import { openPool } from './connection.ts';
+import { openPool, type PoolState, poolState } from './connection.ts';
 import { backendRegister } from './legs/backend-register.ts';
 import { callbackNews } from './legs/callback-news.ts';
 import { legStore } from './legs/leg-store.ts';
@@ -51,6 +51,8 @@ export interface Database {
   migrate(): Promise<number>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
+  /** How its connections are used at this moment. */
+  pools(): PoolState[];
   /** Forgets old events, tickets and sessions; call it now and then, from any process. */
   prune(): Promise<void>;
   /** Ends every connection; stops the feed. */
@@ -82,6 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async ping() {
       await reads.query('select 1');
     },
+    pools: () => [poolState('writes', writes), poolState('reads', reads)],
     prune: () => prune(writes),
     async close() {
       await Promise.all([feed.stop(), news.stop(), reads.end(), writes.end()]);

@@ -9,6 +9,16 @@ export interface LaneLoad {
   users: number;
 }
 
+/** Jobs of one flow in one lane. */
+export interface QueueLoad {
+  flow_name: string;
+  lane: string;
+  waiting: number;
+  taken: number;
+  /** How long the oldest of those that wait has waited since its task was created or admitted; 0: none waits. */
+  oldest_seconds: number;
+}
+
 /** Jobs of one user that wait in one lane of the queue or hold its slots. */
 export interface WaitingUser {
   user_uuid: Uuid;
@@ -51,6 +61,8 @@ export type RequeueOutcome =
 /** The queue as administrators see it, and what they do to it. */
 export interface QueueControl {
   lanes(): Promise<LaneLoad[]>;
+  /** By flow and lane. Reads every job: for somebody who asks now and then. */
+  load(): Promise<QueueLoad[]>;
   /** Who waits for what, most first. */
   waiting(limit: number): Promise<WaitingUser[]>;
   /** Flows that have tasks or are paused. */

@@ -34,7 +34,8 @@ export type CreateOutcome =
   | { outcome: 'suspended' };
 
 export type CancelOutcome =
-  | { outcome: 'cancelled'; task: Task }
+  /** `now`: false where it was cancelled before. */
+  | { outcome: 'cancelled'; task: Task; now: boolean }
   | { outcome: 'already-ended'; task: Task }
   | { outcome: 'unknown' };
 

@@ -93,6 +93,11 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
         },
       };
       break;
+    case 'text-answer':
+      operation.responses = {
+        200: { description: 'text', content: { 'text/plain': { schema: { type: 'string' } } } },
+      };
+      break;
     case 'event-stream':
       operation.parameters = [
         ...(operation.parameters ?? []),

@@ -12,6 +12,7 @@ export type Media =
   | 'zip-answer'
   | 'html-answer'
   | 'json-answer'
+  | 'text-answer'
   | 'event-stream'
   | 'websocket';
 

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Uuid } from '../../core/ids.ts';
 import type { AccountStore, Principal } from '../../core/ports/account-store.ts';
+import type { Metrics } from '../../core/ports/metrics.ts';
 import type { AddressLimiter } from '../plugins/address-limit.ts';
 import { authenticateConnection } from './connection-auth.ts';
 
 /** An open connection, whatever its transport. */
 export interface Connection {
+  kind: 'websocket' | 'sse';
   /** Who opened it, by token or by ticket. */
   principal: Principal;
   /** Asks the peer for a sign of life; false where the last one was not answered. */
@@ -30,6 +32,7 @@ const END_GRACE_MS = 500;
 export class Connections {
   readonly #accounts: AccountStore;
   readonly #limiter: AddressLimiter;
+  readonly #metrics: Metrics | null;
   readonly #limit: number;
   readonly #open = new Set<Connection>();
   readonly #byUser = new Map<Uuid, number>();
@@ -43,11 +46,13 @@ export class Connections {
   constructor(
     accounts: AccountStore,
     limiter: AddressLimiter,
+    metrics: Metrics | null,
     limit: number,
     pingIntervalMs: number,
   ) {
     this.#accounts = accounts;
     this.#limiter = limiter;
+    this.#metrics = metrics;
     this.#limit = limit;
     this.#timers = [
       setInterval(() => this.#ping(), pingIntervalMs).unref(),
@@ -74,11 +79,13 @@ export class Connections {
   add(connection: Connection): void {
     const user = connection.principal.user.user_uuid;
     this.#open.add(connection);
+    this.#metrics?.connections(connection.kind, 1);
     this.#byUser.set(user, (this.#byUser.get(user) ?? 0) + 1);
   }
 
   remove(connection: Connection): void {
     if (!this.#open.delete(connection)) return;
+    this.#metrics?.connections(connection.kind, -1);
     const user = connection.principal.user.user_uuid;
     const left = (this.#byUser.get(user) ?? 1) - 1;
     if (left > 0) this.#byUser.set(user, left);

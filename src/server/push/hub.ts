@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Uuid } from '../../core/ids.ts';
+import type { Metrics } from '../../core/ports/metrics.ts';
 import type { TaskChange, TaskFeed } from '../../core/ports/task-feed.ts';
 import type { Frame, FrameReader, Place } from './frames.ts';
 import { type StreamSubscriber, UserStream } from './user-stream.ts';
@@ -18,17 +19,26 @@ export class Hub {
   readonly #feed: TaskFeed;
   readonly #frames: FrameReader;
   readonly #log: FastifyBaseLogger;
+  readonly #metrics: Metrics | null;
   readonly #streams = new Map<Uuid, UserStream>();
   readonly #unsubscribe: () => void;
   #dirty = new Set<UserStream>();
   #timer: NodeJS.Timeout | null = null;
   #flushing = false;
   #lastFlushMs = 0;
+  /** When the first change that waits for a flush was announced; null: none waits. */
+  #announcedAt: number | null = null;
 
-  constructor(feed: TaskFeed, frames: FrameReader, log: FastifyBaseLogger) {
+  constructor(
+    feed: TaskFeed,
+    frames: FrameReader,
+    log: FastifyBaseLogger,
+    metrics: Metrics | null,
+  ) {
     this.#feed = feed;
     this.#frames = frames;
     this.#log = log;
+    this.#metrics = metrics;
     this.#unsubscribe = feed.subscribe(
       (change) => this.#onChange(change),
       () => this.#onGap(),
@@ -83,6 +93,7 @@ export class Hub {
     const stream = this.#streams.get(change.user_uuid);
     if (stream === undefined) return;
     stream.note(change);
+    this.#announcedAt ??= performance.now();
     this.#flushSoon(stream);
   }
 
@@ -107,12 +118,16 @@ export class Hub {
     const dirty = [...this.#dirty];
     this.#dirty.clear();
     const started = performance.now();
+    const announcedAt = this.#announcedAt;
+    this.#announcedAt = null;
     let failed = false;
     try {
       for (const stream of dirty) if (stream.behind && stream.isOpen) await this.#recover(stream);
       await this.#dispatch(dirty);
+      if (announcedAt !== null) this.#metrics?.pushLag(performance.now() - announcedAt);
     } catch (error) {
       failed = true;
+      this.#announcedAt ??= announcedAt;
       // Nobody is left at the stop of the service, which closes the database as well.
       if (this.#streams.size > 0)
         this.#log.warn({ err: error }, 'push: changes could not be read; trying again');

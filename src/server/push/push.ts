@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import { ApiError } from '../../contract/errors.ts';
 import { WS_PROTOCOL } from '../../contract/push.ts';
 import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { Metrics } from '../../core/ports/metrics.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
@@ -27,6 +28,8 @@ export interface PushPorts {
   signer: UrlSigner;
   board: QueueBoard;
   limiter: AddressLimiter;
+  /** null: nobody counts. */
+  metrics: Metrics | null;
   /** Origin in the links of problem documents. */
   publicUrl: string;
   /** A fresh request id. */
@@ -62,15 +65,16 @@ export async function registerPush(
     const queues = await board.summaries(found);
     return found.map((task) => statusPayload(task, queues.get(task.task_uuid) ?? null, signer));
   });
-  const hub = new Hub(feed, reader, app.log);
+  const hub = new Hub(feed, reader, app.log, ports.metrics);
   const connections = new Connections(
     accounts,
     ports.limiter,
+    ports.metrics,
     options.connectionsPerUser ?? CONNECTIONS_PER_USER,
     options.pingIntervalMs ?? PING_INTERVAL_MS,
   );
   const limiter = new Semaphore(CONCURRENT_CATCH_UPS);
-  const subscriberPorts = { hub, reader, feed, tasks, limiter };
+  const subscriberPorts = { hub, reader, feed, tasks, limiter, metrics: ports.metrics };
 
   await app.register(websocket, {
     // A frame that breaks the protocol is its sender's business. The library closes with the code that says so

@@ -55,6 +55,7 @@ export function serveEvents(
   const subscriber = new Subscriber(principal.user.user_uuid, sink, ports);
   let writtenBefore = -1;
   const connection: Connection = {
+    kind: 'sse',
     principal,
     ping() {
       const written = response.socket?.bytesWritten ?? 0;

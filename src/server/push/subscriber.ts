@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ControlFrame } from '../../contract/push.ts';
 import { TASK_STATUSES } from '../../contract/task.ts';
 import type { Uuid } from '../../core/ids.ts';
+import type { Metrics } from '../../core/ports/metrics.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { Semaphore } from '../../core/semaphore.ts';
@@ -27,6 +28,8 @@ export interface SubscriberPorts {
   feed: TaskFeed;
   tasks: TaskStore;
   limiter: Semaphore;
+  /** null: nobody counts. */
+  metrics: Metrics | null;
 }
 
 /** A reader with more than this unread gets no more until it has read: it is served from the database then. */
@@ -203,6 +206,7 @@ export class Subscriber implements StreamSubscriber {
     const fit = frames.filter((frame) => this.#isWanted(frame));
     if (fit.length === 0) return;
     this.#sink.frames(fit);
+    this.#ports.metrics?.framesSent(fit.length);
   }
 
   #isWanted(frame: Frame): boolean {

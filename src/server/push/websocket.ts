@@ -64,6 +64,7 @@ export function serveWebSocket(
   const subscriber = new Subscriber(principal.user.user_uuid, sink, ports);
   let alive = true;
   const connection: Connection = {
+    kind: 'websocket',
     principal,
     ping() {
       const answered = alive;

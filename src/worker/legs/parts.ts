@@ -2,6 +2,7 @@ import type { Uuid } from '../../core/ids.ts';
 import type { BackendRegister } from '../../core/ports/backend-states.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Leg, LegStore } from '../../core/ports/leg-store.ts';
+import type { Metrics } from '../../core/ports/metrics.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import type { Task } from '../../core/task.ts';
@@ -21,6 +22,8 @@ export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smal
   register: BackendRegister;
   backends: Backends;
   clock: Clock;
+  /** null: nobody counts. */
+  metrics: Metrics | null;
   watch: TaskWatch;
   scratch: Scratch;
   legsOf(flow: string, input: Task['input']): readonly RemoteLeg[];

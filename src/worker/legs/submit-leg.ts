@@ -38,12 +38,18 @@ export async function submitLeg(
     submission,
   };
   const since = stored?.submitted_at ?? clock.now();
+  const ended = (outcome: string) =>
+    parts.metrics?.legEnded({
+      ...{ backend: at.name, step: legTask.leg.step, outcome },
+      milliseconds: clock.now() - since,
+    });
   try {
     const result = await observed(parts, legTask, held, place);
     const milliseconds = clock.now() - since;
     const { host_credits } = result.facts;
     log.info({ ...facts, milliseconds, host_credits }, 'a server has done its part');
     await keep(parts, legTask, held, { result, milliseconds });
+    ended('collected');
     return { end: 'collected' };
   } catch (error) {
     if (place.signal.aborted) {
@@ -58,6 +64,7 @@ export async function submitLeg(
       await letGo(parts, legTask, held, place.directory);
       throw error;
     }
+    ended(error.kind);
     log.warn({ ...facts, kind: error.kind, detail: error.detail }, error.message);
     return judged(parts, legTask, held, error, place.directory);
   }

@@ -4,6 +4,7 @@ import type {
   FlowLoad,
   LaneLoad,
   QueueControl,
+  QueueLoad,
   QueueWorker,
   WaitingUser,
 } from '../../../core/ports/queue-control.ts';
@@ -14,6 +15,14 @@ const LANES: Statement = {
   text: `select lane, count(*) filter (where worker is null) as waiting, count(worker) as taken,
                 count(distinct user_uuid) as users
            from jobs group by lane order by lane`,
+};
+
+const LOAD: Statement = {
+  name: 'queue-load',
+  text: `select t.flow_name, j.lane, count(*) filter (where j.worker is null) as waiting, count(j.worker) as taken,
+                coalesce(extract(epoch from clock_timestamp() - min(coalesce(t.queued_at, t.created_at))
+                                              filter (where j.worker is null)), 0)::float8 as oldest_seconds
+           from jobs j join tasks t using (task_uuid) group by t.flow_name, j.lane`,
 };
 
 const WAITING: Statement = {
@@ -76,6 +85,7 @@ export function queueControl(reads: pg.Pool, writes: pg.Pool): QueueControl {
   return {
     sortPaused,
     lanes: async () => (await reads.query<LaneLoad>(LANES)).rows,
+    load: async () => (await reads.query<QueueLoad>(LOAD)).rows,
     waiting: async (limit) =>
       (await reads.query<WaitingUser>({ ...WAITING, values: [limit] })).rows,
     flows: async () => (await reads.query<FlowLoad>(FLOWS)).rows,

@@ -112,11 +112,13 @@ export function taskMoves(pool: pg.Pool): Moves {
       const moved = (await query<Task & { settle_hold?: unknown }>(CANCEL, [user, task])).rows[0];
       if (moved !== undefined) {
         delete moved.settle_hold;
-        return { outcome: 'cancelled', task: moved };
+        return { outcome: 'cancelled', task: moved, now: true };
       }
       const found = (await query<Task>(FIND_OWN, [user, task])).rows[0];
       if (found === undefined) return { outcome: 'unknown' };
-      return { outcome: found.status === 'CANCELLED' ? 'cancelled' : 'already-ended', task: found };
+      return found.status === 'CANCELLED'
+        ? { outcome: 'cancelled', task: found, now: false }
+        : { outcome: 'already-ended', task: found };
     },
 
     async findPending(task) {

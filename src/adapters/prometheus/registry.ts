@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Metrics } from '../../core/ports/metrics.ts';
+import type { MetricsPage } from '../../core/ports/metrics-page.ts';
+import { httpMetrics } from './http-metrics.ts';
+import { registerProcess } from './process-gauges.ts';
+import { pushMetrics } from './push-metrics.ts';
+import { registerLoad } from './service-load.ts';
+import type { Sources } from './sources.ts';
+import { taskMetrics } from './task-metrics.ts';
+
+/** Gauges that prom-client names as counters, which promtool refuses; their sums say little anyway. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+export interface PrometheusOptions {
+  version: string;
+  role: string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** The metrics of this process in the Prometheus text format. */
+export interface Prometheus extends Metrics, MetricsPage {
+  /** Adds what is looked up at each scrape; what a process does not have it leaves out. */
+  watch(sources: Partial<Sources>): void;
+}
+
+/** Opens the registry of this process. */
+export function openPrometheus({ version, role, now }: PrometheusOptions): Prometheus {
+  const registry = new Registry();
+  const sources: Partial<Sources> = {};
+  registerProcess(registry, sources, { version, role });
+  registerLoad(registry, sources, now);
+  let samplesRuntime = false;
+  return {
+    ...httpMetrics(registry),
+    ...pushMetrics(registry),
+    ...taskMetrics(registry),
+    contentType: registry.contentType,
+    async text() {
+      // With the first scrape: the event loop's delay is sampled a hundred times a second, for nobody else.
+      if (!samplesRuntime) {
+        samplesRuntime = true;
+        collectDefaultMetrics({ register: registry });
+        for (const name of MISNAMED) registry.removeSingleMetric(name);
+      }
+      return registry.metrics();
+    },
+    watch(more) {
+      Object.assign(sources, more);
+    },
+  };
+}

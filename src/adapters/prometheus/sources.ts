@@ -1,0 +1,32 @@
+import type { BackendState } from '../../core/ports/backend-states.ts';
+import type { QueueLoad, QueueWorker } from '../../core/ports/queue-control.ts';
+import type { DiskRoom } from '../../core/ports/room.ts';
+import type { StorageUse } from '../../core/ports/storage-store.ts';
+
+/** Connections of one pool. */
+export interface PoolState {
+  pool: string;
+  busy: number;
+  idle: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
+/** Processes that one host keeps. */
+export interface EngineProcesses {
+  purpose: string;
+  busy: number;
+  idle: number;
+}
+
+/** What gauges are read from at a scrape. */
+export interface Sources {
+  pools(): PoolState[];
+  engines(): EngineProcesses[];
+  disks(): Promise<DiskRoom[]>;
+  /** The rest is of the whole service, by the database. */
+  queue(): Promise<QueueLoad[]>;
+  workers(): Promise<QueueWorker[]>;
+  backends(): Promise<BackendState[]>;
+  storage(): Promise<StorageUse>;
+}

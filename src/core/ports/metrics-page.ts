@@ -1,0 +1,5 @@
+/** What a scraper reads. */
+export interface MetricsPage {
+  contentType: string;
+  text(): Promise<string>;
+}

@@ -1,0 +1,24 @@
+import type { MetricsPage } from '../../../core/ports/metrics-page.ts';
+import { TAGS } from '../../openapi/tags.ts';
+import type { App } from '../../types.ts';
+
+/** `GET /metrics`: how much there is to do tells competitors and attackers something, so it takes an administrator's key. */
+export function registerMetrics(app: App, metrics: MetricsPage | null): void {
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'metrics',
+        summary: 'Figures of this process for Prometheus',
+        description:
+          'In the Prometheus text format. `BOZZETTO_METRICS` opens a port of its own for the same, without a key.',
+        tags: [TAGS.admin.name],
+      },
+      config: { scope: 'admin', media: 'text-answer', whileDraining: true },
+    },
+    async (_request, reply) => {
+      reply.header('content-type', metrics?.contentType ?? 'text/plain; charset=utf-8');
+      return reply.send((await metrics?.text()) ?? '');
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import type { Uuid } from '../core/ids.ts';
+import type { LegStore } from '../core/ports/leg-store.ts';
+import type { Metrics } from '../core/ports/metrics.ts';
+import type { TaskStore } from '../core/ports/task-store.ts';
+import { isTerminal } from '../core/task.ts';
+
+/** Tells how a task ended, after the fact: reading its row costs a millisecond that nobody waits for. */
+function endings({ findMany }: TaskStore, metrics: Metrics) {
+  return (id: Uuid): void => {
+    findMany([id]).then(
+      ([task]) => {
+        if (task !== undefined && isTerminal(task.status)) metrics.taskEnded(task);
+      },
+      // Where the database is away a count is lost, and nothing else.
+      () => {},
+    );
+  };
+}
+
+/** The same store; every creation and every ending is counted, by the process that made it. */
+export function meteredTasks(tasks: TaskStore, metrics: Metrics): TaskStore {
+  const ended = endings(tasks, metrics);
+  return {
+    ...tasks,
+    async create(task) {
+      const created = await tasks.create(task);
+      if (created.outcome === 'created') metrics.taskCreated(created.task);
+      return created;
+    },
+    async cancel(user, task) {
+      const cancelled = await tasks.cancel(user, task);
+      if (cancelled.outcome === 'cancelled' && cancelled.now) metrics.taskEnded(cancelled.task);
+      return cancelled;
+    },
+    async succeed(task, attempt, result) {
+      const owned = await tasks.succeed(task, attempt, result);
+      if (owned) ended(task);
+      return owned;
+    },
+    async fail(task, attempt, error, diagnostics) {
+      const failed = await tasks.fail(task, attempt, error, diagnostics);
+      if (failed) ended(task);
+      return failed;
+    },
+    async claim(task, worker) {
+      const claim = await tasks.claim(task, worker);
+      if (claim.outcome === 'gave-up') ended(task);
+      return claim;
+    },
+    async requeue(task, attempt, death) {
+      const outcome = await tasks.requeue(task, attempt, death);
+      if (outcome === 'gave-up') ended(task);
+      return outcome;
+    },
+  };
+}
+
+/** The same for tasks that wait for model servers, which may give up as well. */
+export function meteredLegs(legs: LegStore, tasks: TaskStore, metrics: Metrics): LegStore {
+  const ended = endings(tasks, metrics);
+  return {
+    ...legs,
+    async claim(task, worker) {
+      const claim = await legs.claim(task, worker);
+      if (claim.outcome === 'gave-up') ended(task);
+      return claim;
+    },
+  };
+}

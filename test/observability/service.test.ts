@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { admin } from '../support/admin.ts';
+import type { Double } from '../support/doubles/double.ts';
+import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { send } from '../support/http.ts';
+import { objectImage } from '../support/images.ts';
+import { type Family, readMetrics } from '../support/metrics-text.ts';
+import { ROOT, type Service, startService } from '../support/service.ts';
+import { isInstalled } from '../support/strangers.ts';
+
+/* The whole service, watched as an operator watches it: a scraper, and lines of the log. */
+
+const promtool = isInstalled('promtool');
+
+describe('a service that is watched', () => {
+  let service: Service;
+  let directory: string;
+  let double: Double;
+  let scrapes: string;
+  const done: Record<string, string> = {};
+  let givenBack: number | null = 0;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'bozzetto-observed-'));
+    double = await startHunyuan3dDouble({ milliseconds: 50 });
+    const config = join(directory, 'bozzetto.config.json');
+    await writeFile(
+      config,
+      JSON.stringify({
+        backends: { gpu: { kind: 'hunyuan3d', url: double.url, health_interval_s: 1 } },
+        models: { 'image-to-mesh': { hunyuan: ['gpu'] } },
+      }),
+    );
+    service = await startService({
+      env: { BOZZETTO_CONFIG: config, BOZZETTO_METRICS: '0', BOZZETTO_LOG_LEVEL: 'info' },
+    });
+    scrapes = /Metrics +(http\S+)/.exec(service.output())![1]!;
+
+    const client = service.client();
+    const [words, picture] = await Promise.all([
+      client.tasks.create('prompt-optimize', { user_input: 'a red fox' }),
+      client.uploads.image(await objectImage(96)),
+    ]);
+    done.words = (await client.wait(words)).task_uuid;
+    const remote = await client.tasks.create('image-to-mesh', {
+      image_file: picture.file_key,
+      model_version: 'hunyuan',
+      polygon_limit: 1000,
+    });
+    done.remote = (await client.wait(remote)).task_uuid;
+    const unwanted = await client.tasks.create('image-to-mesh', {
+      image_file: 'https://192.0.2.1/never.png',
+    });
+    givenBack = unwanted.cost_credits;
+    await client.tasks.cancel(unwanted.task_uuid);
+    await client.tasks.cancel(unwanted.task_uuid);
+  });
+
+  after(async () => {
+    await service.stop();
+    await double.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** The page, once what ended a moment ago is on it: it is counted behind the answer. */
+  async function scraped(isThere: (families: Map<string, Family>) => boolean) {
+    for (;;) {
+      const text = await (await fetch(scrapes)).text();
+      const families = readMetrics(text);
+      if (isThere(families)) return { text, families };
+      await sleep(100);
+    }
+  }
+
+  const metric = (
+    families: Map<string, Family>,
+    name: string,
+    labels: Record<string, string> = {},
+    family = name,
+  ) =>
+    families
+      .get(family)
+      ?.samples.find(
+        (sample) =>
+          sample.name === name &&
+          Object.entries(labels).every(([label, value]) => sample.labels[label] === value),
+      )?.value;
+
+  const ended = (families: Map<string, Family>) =>
+    families.get('bozzetto_tasks_total')?.samples.reduce((sum, { value }) => sum + value, 0) ===
+      3 && metric(families, 'bozzetto_backend_state', { state: 'ready' }) !== undefined;
+
+  test('counts tasks, credits, stages and jobs at model servers, once each', async () => {
+    const { families } = await scraped(ended);
+    const is = (name: string, labels: Record<string, string>, value: number, family = name) =>
+      assert.equal(
+        metric(families, name, labels, family),
+        value,
+        `${name} ${JSON.stringify(labels)}`,
+      );
+    is('bozzetto_tasks_created_total', { flow: 'image-to-mesh' }, 2);
+    is('bozzetto_tasks_total', { flow: 'prompt-optimize', status: 'SUCCESS' }, 1);
+    is('bozzetto_tasks_total', { flow: 'image-to-mesh', status: 'SUCCESS' }, 1);
+    is('bozzetto_tasks_total', { flow: 'image-to-mesh', status: 'CANCELLED' }, 1);
+    const credits = (kind: string) => metric(families, 'bozzetto_credits_total', { kind })!;
+    assert.equal(credits('reserved'), credits('captured') + credits('released'));
+    assert.equal(credits('released'), givenBack);
+    const wait = 'bozzetto_task_wait_seconds';
+    is(`${wait}_count`, { flow: 'prompt-optimize' }, 1, wait);
+    const leg = 'bozzetto_leg_duration_seconds';
+    is(`${leg}_count`, { backend: 'gpu', outcome: 'collected' }, 1, leg);
+    assert.ok(families.get('bozzetto_engine_stage_duration_seconds')!.samples.length > 0);
+    is('bozzetto_backend_state', { backend: 'gpu', state: 'ready' }, 1);
+    is('bozzetto_backend_breaker_open', { backend: 'gpu' }, 0);
+    is('bozzetto_database_up', {}, 1);
+    is('bozzetto_workers', { state: 'live' }, 1);
+    is('bozzetto_push_connections', { kind: 'websocket' }, 0);
+    assert.ok(metric(families, 'bozzetto_disk_free_bytes', { disk: 'file_store' })! > 0);
+    assert.ok(metric(families, 'bozzetto_engine_processes', { purpose: 'engine' }) !== undefined);
+    assert.ok(metric(families, 'nodejs_eventloop_lag_p99_seconds')! >= 0);
+  });
+
+  test('requests are counted by the template of their route, strangers’ paths and methods by none', async () => {
+    await Promise.all([
+      send(`${service.baseUrl}/api/v1/tasks/${done.words}`),
+      send(`${service.baseUrl}/no/such/${'x'.repeat(50)}`),
+      send(`${service.baseUrl}/api/v1/flows`, { method: 'PROPFIND' }),
+    ]);
+    const { text, families } = await scraped(() => true);
+    const { samples } = families.get('http_server_request_duration_seconds')!;
+    const routes = new Set(samples.map(({ labels }) => labels.http_route));
+    assert.ok(routes.has('/api/v1/tasks/{task_uuid}') && routes.has(''), [...routes].join(' '));
+    const methods = new Set(samples.map(({ labels }) => labels.http_request_method));
+    assert.deepEqual([...methods].toSorted(), ['GET', 'POST', '_OTHER']);
+    assert.doesNotMatch(text, /[0-9a-f]{8}-[0-9a-f]{4}-|bz_live|such\/x/);
+    assert.equal(metric(families, 'http_server_active_requests'), 0);
+  });
+
+  test('push connections and their frames are counted while they are open', async () => {
+    const before = (await scraped(() => true)).families;
+    const frames = metric(before, 'bozzetto_push_frames_total')!;
+    const stream = await fetch(`${service.baseUrl}/api/v1/tasks/${done.words}/events?since=0`, {
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    await stream.text();
+    const open = new AbortController();
+    await fetch(`${service.baseUrl}/api/v1/events`, {
+      headers: { authorization: `Bearer ${service.apiKey}` },
+      signal: open.signal,
+    });
+    await scraped((now) => metric(now, 'bozzetto_push_connections', { kind: 'sse' }) === 1);
+    open.abort();
+    const { families } = await scraped(
+      (now) => metric(now, 'bozzetto_push_connections', { kind: 'sse' }) === 0,
+    );
+    assert.equal(metric(families, 'bozzetto_push_frames_total'), frames + 1);
+  });
+
+  test('on the service’s own port it takes a key with the scope admin', async () => {
+    const user = await admin(service).createUser({ credits: 0 });
+    const page = (headers: Record<string, string>) =>
+      fetch(`${service.baseUrl}/metrics`, { headers });
+    assert.equal((await page({})).status, 401);
+    assert.equal((await page({ authorization: `Bearer ${user.apiKey}` })).status, 403);
+    const mine = await page({ authorization: `Bearer ${service.apiKey}` });
+    assert.equal(mine.status, 200);
+    assert.match(mine.headers.get('content-type')!, /^text\/plain; version=0\.0\.4/);
+    assert.ok(readMetrics(await mine.text()).has('bozzetto_build_info'));
+    assert.equal((await fetch(scrapes.replace(/metrics$/, 'healthz'))).status, 404);
+  });
+
+  test('promtool finds nothing to say', { skip: !promtool && 'no promtool here' }, async () => {
+    const { text } = await scraped(ended);
+    const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
+      const child = execFile('promtool', ['check', 'metrics'], (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : 1, output: stdout + stderr }),
+      );
+      child.stdin!.end(text);
+    });
+    assert.deepEqual({ code, output }, { code: 0, output: '' });
+  });
+
+  test('docs/observability.md has every metric, and no other', async () => {
+    const { families } = await scraped(ended);
+    const text = await readFile(join(ROOT, 'docs/observability.md'), 'utf8');
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+    const told = rows.flatMap((row) => row.split('|')[1]!.match(/\b(bozzetto|http)_\w+/g) ?? []);
+    const ours = [...families.keys()].filter((name) => /^(bozzetto|http)_/.test(name));
+    assert.deepEqual(told.toSorted(), ours.toSorted());
+    for (const [name, { help }] of families) assert.match(help, /\.$|^[A-Z]/, name);
+  });
+
+  test('the dashboard asks for metrics that exist, by labels that they have', async () => {
+    const { families } = await scraped(ended);
+    const dashboard = JSON.parse(
+      await readFile(join(ROOT, 'examples/grafana/bozzetto.json'), 'utf8'),
+    );
+    const asked = (dashboard.panels as { targets?: { expr: string }[] }[]).flatMap(
+      ({ targets = [] }) => targets.map(({ expr }) => expr),
+    );
+    assert.ok(asked.length > 30);
+    const known = new Set(
+      [...families].flatMap(([name, { type }]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      ),
+    );
+    for (const expr of asked) {
+      const names = expr.match(/\b(bozzetto|http_server|nodejs|process)_\w+/g) ?? [];
+      assert.ok(names.length > 0, expr);
+      for (const name of names) assert.ok(known.has(name), `${name} in ${expr}`);
+    }
+  });
+});
