@@ -18,11 +18,14 @@ export const OPTIONS = {
   flow: { type: 'string' },
   worker: { type: 'string' },
   task: { type: 'string' },
+  sandbox: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** What was given. */
-export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help'>]?: string };
+export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help' | 'sandbox'>]?: string } & {
+  sandbox?: boolean;
+};
 
 /** A command line that cannot be run; the message is one sentence. */
 export class UsageError extends Error {
@@ -30,7 +33,7 @@ export class UsageError extends Error {
 }
 
 /** @throws UsageError where the option is missing */
-export function required(options: Options, name: keyof Options): string {
+export function required(options: Options, name: Exclude<keyof Options, 'sandbox'>): string {
   const value = options[name];
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;

@@ -11,6 +11,9 @@ const keyFields = {
   prefix: z.string().describe('how its token begins, to tell keys apart'),
   name: z.string().nullable().describe('what it is for, in the words of whoever made it'),
   scopes: z.array(scope).describe('what it may do'),
+  sandbox: z
+    .boolean()
+    .describe('a key to the sandbox: its tasks cost nothing and have recorded results'),
   created_at: timestamp.describe('when it was made, UTC'),
   last_used_at: timestamp
     .nullable()
@@ -43,6 +46,13 @@ export const keyRequest = z
       .datetime({ offset: true })
       .optional()
       .describe('when it ends by itself; left out: as the key of this request does'),
+    sandbox: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: a key to the sandbox, whose tasks cost nothing; left out: of the kind of this request’s key. A sandbox ' +
+          'key makes sandbox keys only',
+      ),
   })
   .meta({ id: 'ApiKeyRequest' });
 export type KeyRequest = z.infer<typeof keyRequest>;
@@ -51,7 +61,9 @@ export type KeyRequest = z.infer<typeof keyRequest>;
 export const issuedKey = z
   .object({
     ...keyFields,
-    token: z.string().describe('the key itself, `bz_live_…`; shown this once'),
+    token: z
+      .string()
+      .describe('the key itself, `bz_live_…` or `bz_test_…` (sandbox); shown this once'),
   })
   .meta({ id: 'IssuedApiKey' });
 export type IssuedKeyPayload = z.infer<typeof issuedKey>;

@@ -94,4 +94,6 @@ export interface Task {
   cursor: number;
   /** W3C traceparent of the creating request. */
   traceparent: string | null;
+  /** Made with a sandbox key: costs nothing, and its result is a recorded one. */
+  sandbox: boolean;
 }

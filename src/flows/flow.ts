@@ -35,6 +35,28 @@ export interface FlowOutcome {
   diagnostics: TaskDiagnostics;
 }
 
+/** A file of a run that was kept for the sandbox. */
+export interface RecordedFile extends Omit<OutputFile, 'bytes'> {
+  /** Its name among the recordings. */
+  path: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** What came out of a run once: a task of the sandbox gives it again. */
+export interface Recording extends Omit<FlowOutcome, 'files'> {
+  files: RecordedFile[];
+}
+
+/** Which of a flow's recordings the sandbox gives. */
+export interface RecordingChoice {
+  /** Name of the recording that stands for runs on this input. */
+  of(input: Record<string, unknown>): string;
+  /** The recording as a run on this very input would have it, e.g. with as many pictures. Absent: as it is. */
+  fit?(recording: Recording, input: Record<string, unknown>): Recording;
+}
+
 /** What the moderation process runs for admission; it is not a flow of the interface. */
 export const MODERATE_IMAGE = 'moderate-image';
 
@@ -43,6 +65,8 @@ export interface Flow<Parts = Engines> {
   /** A run that takes longer fails with 6001. */
   timeoutMs: number;
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
+  /** Absent: there is one recording, called `default`. */
+  recordings?: RecordingChoice;
 }
 
 /** The output of a run did not pass its own checks; the task fails with 6005. */

@@ -15,7 +15,7 @@ import { type WaitOptions, waitFor } from './wait.ts';
 export interface BozzettoOptions {
   /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** `bz_live_…`; without one only `models.public` and `models.publicUrl` answer. */
+  /** `bz_live_…`, or `bz_test_…` for the sandbox; without one only `models.public` and `models.publicUrl` answer. */
   apiKey?: string;
   /** Stands in for the global fetch. */
   fetch?: typeof fetch;

@@ -14,6 +14,8 @@ export interface KeyOptions {
   scopes?: readonly Scope[];
   /** ISO 8601, when it ends by itself; left out: as your own key does. */
   expires_at?: string;
+  /** True: a key to the sandbox (`bz_test_…`), whose tasks cost nothing; left out: of the kind of your own key. */
+  sandbox?: boolean;
 }
 
 /** API keys of one user. */

@@ -1,3 +1,4 @@
+import type { RequestedOutcome } from '../contract/sandbox.ts';
 import type {
   DownloadResponse,
   QuotePayload,
@@ -24,6 +25,8 @@ export interface CreateOptions {
    * a creation that was not answered is not sent again.
    */
   idempotencyKey?: string | null;
+  /** With a sandbox key (`bz_test_…`): how the task shall end, where it shall not succeed. */
+  sandboxOutcome?: RequestedOutcome;
   /** Rejects unknown fields on every flow. */
   strict?: boolean;
   /** Further fields of the request, as they are. */
@@ -81,6 +84,7 @@ export class Tasks {
       headers: {
         'idempotency-key': key,
         prefer: options.strict ? 'handling=strict' : undefined,
+        'x-sandbox-outcome': options.sandboxOutcome,
       },
       retryUnanswered: key !== undefined || client_order_id !== undefined,
       signal,
@@ -118,11 +122,11 @@ export class Tasks {
   /** Creates a new task from this one's input. */
   retry(
     task_uuid: string,
-    options: { idempotencyKey?: string | null; signal?: AbortSignal } = {},
+    options: Pick<CreateOptions, 'idempotencyKey' | 'sandboxOutcome' | 'signal'> = {},
   ): Promise<TaskCreationPayload> {
     const key = keyFor(options);
     return this.#transport.request('POST', `/tasks/${segment(task_uuid)}/retry`, {
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, 'x-sandbox-outcome': options.sandboxOutcome },
       retryUnanswered: key !== undefined,
       signal: options.signal,
     });

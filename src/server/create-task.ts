@@ -1,6 +1,7 @@
 import type { CreationFields } from '../contract/creation.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
+import type { SandboxOutcome } from '../contract/sandbox.ts';
 import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
@@ -35,7 +36,10 @@ export interface CreationContext extends RoomContext, LivenessContext {
 
 /** A creation whose fields are each valid. */
 export interface CreationRequest {
+  /** Whose account the task is of; in the sandbox, the user's account there. */
   user_uuid: string;
+  /** How a task of the sandbox shall end; null: it is a live one. */
+  sandbox: SandboxOutcome | null;
   spec: FlowSpec;
   /** The flow's own fields, normalised. */
   input: Record<string, unknown>;
@@ -72,7 +76,8 @@ export async function createTask(
   const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, context, input));
   const refusal =
     refusalOf(context, spec.name, cost_credits, common.max_cost_credits) ??
-    (await deadModel(context, spec, input));
+    // No model server has a part in the sandbox.
+    (request.sandbox === null ? await deadModel(context, spec, input) : null);
   if (refusal !== null) {
     // The store would tell of an unknown file in its transaction; here it is asked first, as files come before prices.
     for (const key of file_keys)
@@ -89,12 +94,17 @@ export async function createTask(
     flow_name: spec.name,
     input,
     cost_credits,
-    fingerprint: fingerprint(spec.name, withoutDefaults(context, spec, input), request.retryOf),
+    fingerprint: fingerprint(spec.name, withoutDefaults(context, spec, input), {
+      retryOf: request.retryOf,
+      // One request that shall fail and one that shall not are two.
+      outcome: request.sandbox === 'success' ? undefined : (request.sandbox ?? undefined),
+    }),
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
     file_keys,
     fetches: sources.some(({ value }) => isUrl(value)),
     traceparent: request.traceparent,
+    ...(request.sandbox !== null && { sandbox: request.sandbox }),
   };
   return settle(await context.tasks.create(task), cost_credits);
 }

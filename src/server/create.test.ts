@@ -39,11 +39,13 @@ describe('task creation', () => {
     assert.equal(answer.headers.get('location'), `/api/v1/tasks/${data.task_uuid}`);
   });
 
-  test('webhook_url and X-Sandbox-Outcome are refused by every creation and by retry; nothing is charged', async () => {
+  test('webhook_url, and X-Sandbox-Outcome with a live key, are refused by every creation and by retry; nothing is charged', async () => {
     const asker = await server.user();
+    const outcome = { 'x-sandbox-outcome': 'fail' };
     const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
       const answer = await server.call(asker, 'POST', path, body, headers);
-      assert.deepEqual([answer.status, answer.body.code], [400, 4004], path);
+      const code = headers === outcome ? 4003 : 4004;
+      assert.deepEqual([answer.status, answer.body.code], [400, code], path);
       return answer.body.message as string;
     };
     const webhook_url = 'https://example.com/hook';
@@ -51,8 +53,8 @@ describe('task creation', () => {
     for (const path of [...Object.keys(flowSpecs).map((flow) => `/tasks/${flow}`), unknown]) {
       assert.match(await ask(path, { ...fresh(), webhook_url }), /^webhook_url is not supported/);
       assert.match(await ask(path, { webhook_url: '' }), /^webhook_url/);
-      const message = await ask(path, fresh(), { 'x-sandbox-outcome': 'fail' });
-      assert.match(message, /X-Sandbox-Outcome is not supported/);
+      const message = await ask(path, fresh(), outcome);
+      assert.match(message, /X-Sandbox-Outcome does not go with a live key/);
     }
     const { rows } = await server.database.sql.query(
       `select count(*)::int as n from tasks where user_uuid = $1`,

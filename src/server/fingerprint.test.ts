@@ -13,5 +13,6 @@ test('a fingerprint depends on the flow, the values and the retry, not on the or
   assert.equal(fingerprint('f', { b: 2, a: 1 }), one);
   assert.notEqual(fingerprint('g', { a: 1, b: 2 }), one);
   assert.notEqual(fingerprint('f', { a: 1, b: '2' }), one);
-  assert.notEqual(fingerprint('f', { a: 1, b: 2 }, 'task'), one);
+  assert.notEqual(fingerprint('f', { a: 1, b: 2 }, { retryOf: 'task' }), one);
+  assert.notEqual(fingerprint('f', { a: 1, b: 2 }, { outcome: 'fail' }), one);
 });

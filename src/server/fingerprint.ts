@@ -15,12 +15,13 @@ export function canonicalJson(value: unknown): string {
  * Hex SHA-256 of a creation: equal requests have equal fingerprints, whatever their order of fields or their
  * omitted defaults.
  * @param input the flow's normalised fields
- * @param retryOf the task that a retry repeats; a retry is another request than a plain creation
+ * @param more what makes it another request than the plain creation: the task that it repeats, how it shall end in the
+ * sandbox
  */
 export function fingerprint(
   flow: string,
   input: Record<string, unknown>,
-  retryOf?: string,
+  more: { retryOf?: string | undefined; outcome?: string | undefined } = {},
 ): string {
-  return hash('sha256', canonicalJson({ flow, input, retryOf }));
+  return hash('sha256', canonicalJson({ flow, input, ...more }));
 }

@@ -7,7 +7,7 @@ import type {
   KeyListPayload,
   KeyRequest,
 } from '../contract/keys.ts';
-import type { ApiKey, KeyStore, NewKey } from '../core/ports/key-store.ts';
+import type { ApiKey, KeyStore, NewKey, Principal } from '../core/ports/key-store.ts';
 import { hashToken } from './plugins/auth.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
@@ -16,9 +16,9 @@ const MOST_KEYS = 100;
 /** `bz_live_` and four more: enough to tell keys apart, far too little to guess one. */
 const PREFIX_LENGTH = 12;
 
-/** A new token of an API key, 256 random bits. */
-export function mintToken(): string {
-  return `bz_live_${randomBytes(32).toString('base64url')}`;
+/** A new token of an API key, 256 random bits. @param sandbox a key to the sandbox, which its beginning tells */
+export function mintToken(sandbox = false): string {
+  return `bz_${sandbox ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`;
 }
 
 /** What is kept of a token. */
@@ -30,14 +30,14 @@ export function keptOf(token: string): Pick<NewKey, 'prefix' | 'tokenHash'> {
 interface Issue {
   user_uuid: string;
   request: KeyRequest;
-  most: { scopes: readonly Scope[]; expires_at: number | null };
+  most: { scopes: readonly Scope[]; expires_at: number | null; sandbox: boolean };
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
  * Makes a key of the user's.
- * @throws ApiError 4030 (a scope that the giver does not have), 4001 (expires_at), 4095 (too many keys)
+ * @throws ApiError 4030 (what the giver does not have), 4003 (admin in the sandbox), 4001 (expires_at), 4095 (too many keys)
  */
 export async function issueKey(
   accounts: KeyStore,
@@ -49,14 +49,25 @@ export async function issueKey(
     throw new ApiError(4030, `the token does not have the scope ${missing}, so it cannot give it`, {
       suggestion: `Ask for some of ${most.scopes.join(', ')}, or use a key with the scope ${missing}.`,
     });
+  const sandbox = request.sandbox ?? most.sandbox;
+  if (most.sandbox && !sandbox)
+    throw new ApiError(4030, 'a sandbox key cannot make a live one', {
+      suggestion: 'Use a live key, or leave sandbox out.',
+    });
+  if (sandbox && scopes.includes('admin'))
+    throw new ApiError(4003, 'a sandbox key cannot have the scope admin', {
+      suggestion: 'Administration has no sandbox: use a live key for it.',
+    });
   const expires_at = expiryOf(request.expires_at, most.expires_at, now);
   if ((await accounts.listKeys(user_uuid)).length >= MOST_KEYS)
     throw new ApiError(4095, `${MOST_KEYS} keys exist already`, {
       suggestion: 'Revoke those that are no longer used; last_used_at tells which.',
     });
-  const token = mintToken();
-  const name = request.name ?? null;
-  const key = await accounts.createKey({ ...keptOf(token), user_uuid, name, scopes, expires_at });
+  const token = mintToken(sandbox);
+  const key = await accounts.createKey({
+    ...keptOf(token),
+    ...{ user_uuid, name: request.name ?? null, scopes, expires_at, sandbox },
+  });
   return { ...keyView(key, null), token };
 }
 
@@ -81,6 +92,7 @@ function keyView(key: ApiKey, current: string | null): ApiKeyPayload {
     prefix: key.prefix,
     name: key.name,
     scopes: key.scopes,
+    sandbox: key.sandbox,
     created_at: timestampOf(key.created_at),
     last_used_at: timestampOrNull(key.last_used_at),
     expires_at: timestampOrNull(key.expires_at),
@@ -88,19 +100,24 @@ function keyView(key: ApiKey, current: string | null): ApiKeyPayload {
   };
 }
 
-/** All keys of a user. */
+/** The keys of a user that a key of it may see: all; those of the sandbox, where it is one of them. */
 export async function keysOf(
   accounts: KeyStore,
   user: string,
-  current: string,
+  { key_uuid, sandbox }: Pick<Principal, 'key_uuid' | 'sandbox'>,
 ): Promise<KeyListPayload> {
-  return { keys: (await accounts.listKeys(user)).map((key) => keyView(key, current)) };
+  const keys = await accounts.listKeys(user);
+  const seen = sandbox ? keys.filter((key) => key.sandbox) : keys;
+  return { keys: seen.map((key) => keyView(key, key_uuid)) };
 }
 
 /** @throws ApiError 4043 where the user has no such key, or it is revoked already */
 export async function revokeKey(accounts: KeyStore, user: string, key_uuid: string): Promise<void> {
-  if (await accounts.revokeKey(key_uuid, user)) return;
-  throw new ApiError(4043, `there is no key ${key_uuid} that is not revoked yet`, {
+  if (!(await accounts.revokeKey(key_uuid, user))) throw unknownKey(key_uuid);
+}
+
+export function unknownKey(key_uuid: string): ApiError {
+  return new ApiError(4043, `there is no key ${key_uuid} that is not revoked yet`, {
     suggestion: 'The list of keys has those that can be revoked.',
   });
 }

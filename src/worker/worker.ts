@@ -11,6 +11,7 @@ import { startLegs } from './legs/start-legs.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
 import { RoomGate } from './room-gate.ts';
 import { createRun } from './run.ts';
+import { createSandboxRun, SANDBOX_SLOTS } from './sandbox/run-sandbox.ts';
 import type { Scratch } from './scratch.ts';
 import { Sources } from './sources.ts';
 import { startSweeper } from './sweeper.ts';
@@ -103,6 +104,12 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   await queue.work('url', ADMISSIONS.url, admit, isOpen);
   await queue.work('engine', concurrency, runs.run, isOpen);
   await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
+  const runSandbox = createSandboxRun({
+    ...{ worker, flows, tasks, blobs, clock, scratch, gate },
+    stopping: stopping.signal,
+  });
+  await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
+  await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
   const legWork =
     remote &&
     (await startLegs(

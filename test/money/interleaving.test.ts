@@ -38,8 +38,14 @@ const KINDS = [
     'crashSettle',
     'crashJob',
     'deliver',
+    'sandboxCreate',
+    'sandboxBegin',
+    'sandboxEnd',
+    'crashSandbox',
   ],
 ] as const;
+
+const OUTCOMES = ['success', 'fail', 'slow', 'moderation', 'timeout', 'lost'] as const;
 
 /** Steps on a task that nobody has claimed yet claim it first, so that most of them do something. */
 const NEEDS_WORKER = new Set<string>([
@@ -100,8 +106,12 @@ class World {
   readonly attempts = new Map<string, number>();
   readonly runs = new Set<string>();
   readonly user: string;
-  constructor(user: string) {
+  /** The account of the user's sandbox, and its tasks. */
+  readonly sandbox: string;
+  readonly played: string[] = [];
+  constructor(user: string, sandbox: string) {
     this.user = user;
+    this.sandbox = sandbox;
   }
 
   /** As a worker that gets the task's job, for the first time or again. */
@@ -112,6 +122,29 @@ class World {
     assert.ok(!this.runs.has(run), 'no attempt is given to two workers');
     this.runs.add(run);
     this.attempts.set(task, Math.max(this.attempts.get(task) ?? 0, claim.task.attempt));
+  }
+
+  /** A step in the sandbox, where the prices are those of live tasks and nothing is ever paid. */
+  async play({ tasks, connectionString }: TestDatabase, { kind, n, task }: Step): Promise<void> {
+    if (kind === 'sandboxCreate') {
+      const sandbox = OUTCOMES[n % OUTCOMES.length]!;
+      const made = await tasks.create(request(this.sandbox, { cost_credits: n % 40, sandbox }));
+      if (made.outcome === 'created') this.played.push(made.task.task_uuid);
+      return;
+    }
+    const id = this.played.at(-1 - task);
+    if (id === undefined) return;
+    if (kind === 'crashSandbox')
+      return crash(connectionString, `select begin_sandbox_task('${id}', 'crash', 3)`);
+    const begun = await tasks.beginSandbox(id, `worker ${n}`);
+    if (begun === null || kind === 'sandboxBegin') return;
+    const { attempt } = begun.task;
+    const error = { code: 6000, message: 'test' } as const;
+    if (n % 5 === 0) await tasks.fail(id, begun.outcome === 'moderation' ? null : attempt, error);
+    else if (n % 5 === 1) await tasks.cancel(this.sandbox, id);
+    else if (n % 5 === 2) await tasks.requeue(id, attempt, null);
+    else if (n % 5 === 3) await tasks.giveBack(id, attempt);
+    else await tasks.succeed(id, attempt, EMPTY_RESULT);
   }
 
   async step(database: TestDatabase, step: Step): Promise<void> {
@@ -142,6 +175,7 @@ class World {
     if (kind === 'pause') return queueControl.pauseFlow('image-to-model', 'test');
     if (kind === 'unpause') return queueControl.resumeFlow('image-to-model');
     if (kind === 'expire') return void (await accounts.expireGrants());
+    if (kind.startsWith('sandbox') || kind === 'crashSandbox') return this.play(database, step);
     if (kind === 'deliver') {
       const lanes = n % 2 === 0 ? ['file'] : ['short', 'long'];
       const { rows } = await sql.query<{ task: string; delivery: number }>(
@@ -264,6 +298,21 @@ async function checkJobs({ sql }: TestDatabase, user: string): Promise<void> {
     assert.equal(lane, status === 'PENDING' ? 'file' : 'long', `a job of ${status}`);
 }
 
+/** Nothing has ever moved in the sandbox, and each task that has not ended has its job there. */
+async function checkSandbox({ sql }: TestDatabase, sandbox: string): Promise<void> {
+  const { rows } = await sql.query(
+    `select (select count(*)::int from credit_ledger where user_uuid = $1) as entries,
+            (select count(*)::int from credit_holds where user_uuid = $1) as holds,
+            (select balance::int from credit_accounts where user_uuid = $1) as balance,
+            (select count(*)::int from (select * from tasks where completed_at is null) t
+               full join jobs j using (task_uuid)
+              where coalesce(t.user_uuid, j.user_uuid) = $1
+                and (t.task_uuid is null or j.lane is null or j.lane not like 'sandbox%')) as stray`,
+    [sandbox],
+  );
+  assert.deepEqual(rows[0], { entries: 0, holds: 0, balance: 0, stray: 0 });
+}
+
 /** What waits is where its flow says, once whoever was cut off is made up for; the keyed grants came once. */
 async function checkPaused(
   { sql, queueControl, accounts }: TestDatabase,
@@ -302,13 +351,19 @@ const steps = fc.array(
 test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} runs)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 8 }), async (clients) => {
-      const world = new World(await fundedUser(services[0]!, 200));
+      const user = await fundedUser(services[0]!, 200);
+      const opened = await services[0]!.sql.query('select open_sandbox($1, gen_random_uuid())', [
+        user,
+      ]);
+      const world = new World(user, opened.rows[0].open_sandbox);
       await Promise.all(clients.map((each, n) => play(world, services[n % 2]!, each)));
       await services[0]!.sql.query(`select setval('doomed', 0)`);
       await checkPaused(services[0]!, world.user);
       await checkBooks(services[0]!, world.user);
       await checkStream(services[0]!, world.user);
       await checkJobs(services[0]!, world.user);
+      await checkSandbox(services[0]!, world.sandbox);
+      await checkStream(services[0]!, world.sandbox);
     }),
     // Concurrency does not replay, so shrinking would chase ghosts.
     { seed: SEED, numRuns: RUNS, endOnFailure: true },

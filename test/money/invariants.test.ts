@@ -66,6 +66,16 @@ test('no ledger row takes an account below zero or below what is frozen', async 
   await refused(/frozen_is_not_negative/, ledger('release', 0, -21, running));
 });
 
+test('a sandbox account has no money and stays one', async () => {
+  const { rows } = await db.sql.query('select open_sandbox($1, gen_random_uuid()) as id', [user]);
+  const sandbox = rows[0].id as string;
+  const granted = `insert into credit_ledger (user_uuid, kind, amount, frozen_amount) values ('${sandbox}', 'grant', 5, 0)`;
+  await refused(/sandbox_has_no_money/, granted);
+  await refused(/stay what they were/, `update credit_accounts set sandbox = not sandbox`);
+  await refused(/stay what they were/, `update tasks set sandbox = not sandbox`);
+  await assert.rejects(db.accounts.grant(sandbox, 5, null, 'test'), /sandbox_has_no_money/);
+});
+
 test('a ledger row has amounts that fit its kind', async () => {
   await refused(/kind_fits_amounts/, ledger('grant', -1, 0, null));
   await refused(/kind_fits_amounts/, ledger('capture', -20, 0, running));

@@ -17,7 +17,7 @@ export interface Admin {
   createUser(options?: { credits?: number; scopes?: readonly string[] }): Promise<TestUser>;
   createKey(
     user: TestUser,
-    options?: { scopes?: readonly string[]; expires?: Date },
+    options?: { scopes?: readonly string[]; expires?: Date; sandbox?: boolean },
   ): Promise<TestUser>;
   revokeKey(key: TestUser): Promise<void>;
   grant(user: TestUser, credits: number, options?: { expires?: Date }): Promise<void>;
@@ -38,15 +38,16 @@ export function admin({ env }: Pick<Service, 'env'>): Admin {
   const { accounts } = open(connectionString);
   const createKey: Admin['createKey'] = async (
     user,
-    { scopes = SCOPES.filter((one) => one !== 'admin'), expires } = {},
+    { scopes = SCOPES.filter((one) => one !== 'admin'), expires, sandbox = false } = {},
   ) => {
-    const apiKey = newApiKey();
+    const apiKey = newApiKey(sandbox ? 'test' : 'live');
     const { key_uuid } = await accounts.createKey({
       user_uuid: user.user_uuid,
       tokenHash: createHash('sha256').update(apiKey).digest(),
       prefix: apiKey.slice(0, 12),
       scopes: scopes as Scope[],
       expires_at: expires?.getTime() ?? null,
+      sandbox,
     });
     return { user_uuid: user.user_uuid, key_uuid, apiKey };
   };

@@ -95,6 +95,7 @@ export const KEYS = {
     'prefix',
     'name',
     'scopes',
+    'sandbox',
     'created_at',
     'last_used_at',
     'expires_at',

@@ -49,8 +49,8 @@ export interface Service {
 const STOP_MS = 30_000;
 
 /** A key in the form that the service demands. */
-export function newApiKey(): string {
-  return `bz_live_${randomBytes(32).toString('base64url')}`;
+export function newApiKey(kind: 'live' | 'test' = 'live'): string {
+  return `bz_${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
 /** The arguments of `npm start`, without npm in between. */

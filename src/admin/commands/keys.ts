@@ -17,16 +17,23 @@ export const keyCommands: AdminCommands = {
 
   'keys create': {
     usage:
-      'keys create --user <uuid> [--scopes <scope,scope>] [--expires <ISO 8601 time>] [--name <name>]',
-    summary: `a new key, whose token is shown this once; ${SCOPE_HELP}`,
+      'keys create --user <uuid> [--sandbox] [--scopes <scope,scope>] [--expires <ISO 8601 time>] [--name <name>]',
+    summary:
+      `a new key, whose token is shown this once; ${SCOPE_HELP};\n` +
+      '  --sandbox: one to the user’s sandbox, whose tasks cost nothing',
     words: 0,
     run: async ({ accounts, options }) => {
-      const token = mintToken();
+      const sandbox = options.sandbox === true;
+      const scopes = scopesOf(options);
+      if (sandbox && scopes.includes('admin'))
+        throw new UsageError('a sandbox key cannot have the scope admin.');
+      const token = mintToken(sandbox);
       const key = await accounts.createKey({
         ...keptOf(token),
         user_uuid: await knownUser(accounts, options),
         name: options.name ?? null,
-        scopes: scopesOf(options),
+        scopes,
+        sandbox,
         expires_at: expiry(options),
       });
       return [{ ...withTimes(key), token }];

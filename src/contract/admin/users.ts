@@ -98,5 +98,8 @@ export const userKeyRequest = keyRequest
   .extend({
     scopes: keyRequest.shape.scopes.describe('what it may do; left out: all but admin'),
     expires_at: keyRequest.shape.expires_at.describe('when it ends by itself; left out: never'),
+    sandbox: keyRequest.shape.sandbox.describe(
+      'true: a key to the user’s sandbox, whose tasks cost nothing; left out: a live one',
+    ),
   })
   .meta({ id: 'UserApiKeyRequest' });

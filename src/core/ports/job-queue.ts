@@ -2,9 +2,10 @@ import type { Uuid } from '../ids.ts';
 
 /**
  * What a slot takes. `file`: admissions that need no network. `url`: admissions that fetch. `engine`: runs.
- * `short`: runs that take a moment, beside those in the slots of `engine`.
+ * `short`: runs that take a moment, beside those in the slots of `engine`. `sandbox`: tasks of the sandbox, and
+ * `sandbox-slow` those of them that shall take their time.
  */
-export type Line = 'file' | 'url' | 'engine' | 'short';
+export type Line = 'file' | 'url' | 'engine' | 'short' | 'sandbox' | 'sandbox-slow';
 
 /** A lane of tasks that wait for the same list of model servers. */
 export interface LegLane {

@@ -10,9 +10,13 @@ export interface User {
 
 /** What a valid token stands for. */
 export interface Principal {
+  /** Whose tasks and uploads it reads and makes; of a sandbox key, the id is that of the user's sandbox account. */
   user: User;
+  /** Whose keys, credits and plan it has: the user, of a sandbox key too. */
+  owner_uuid: Uuid;
   key_uuid: Uuid;
   scopes: Scope[];
+  sandbox: boolean;
 }
 
 export type Authentication =
@@ -30,6 +34,8 @@ export interface ApiKey {
   prefix: string;
   name: string | null;
   scopes: Scope[];
+  /** A key to the user's sandbox. */
+  sandbox: boolean;
   created_at: number;
   /** To the minute; null: never. */
   last_used_at: number | null;
@@ -45,6 +51,8 @@ export interface NewKey {
   prefix: string;
   name?: string | null;
   scopes: readonly Scope[];
+  /** Opens the user's sandbox account with the first one. Absent: a live key. */
+  sandbox?: boolean;
   expires_at: number | null;
 }
 

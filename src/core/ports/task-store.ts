@@ -1,5 +1,6 @@
 import type { TaskPatch } from '../../contract/creation.ts';
 import type { TaskError } from '../../contract/errors.ts';
+import type { SandboxOutcome } from '../../contract/sandbox.ts';
 import type { TaskStatus } from '../../contract/task.ts';
 import type { Uuid } from '../ids.ts';
 import type { Asset, Task, TaskDiagnostics } from '../task.ts';
@@ -19,6 +20,10 @@ export interface NewTask {
   /** Whether a source has to be fetched before it can run. */
   fetches: boolean;
   traceparent: string | null;
+  /** How it shall end; only in a user's sandbox, where every task has one. Absent: it is a live one. */
+  sandbox?: SandboxOutcome;
+  /** Tasks in flight that its account may have, where its plan says so; 0: any number. Absent: the setting's. */
+  max_in_flight?: number;
 }
 
 /** What became of a creation. Nothing is stored but by `created`. */
@@ -90,6 +95,13 @@ export type ClaimOutcome =
   /** Cancelled, already ended, or deleted: nothing to do. */
   | { outcome: 'gone' };
 
+/** A task of the sandbox that is to be brought to its end. */
+export interface BegunSandboxTask {
+  /** RUNNING; PENDING where it shall be refused by moderation, which comes before any run. */
+  task: Task;
+  outcome: SandboxOutcome;
+}
+
 /** The results of a run, settled in one transaction. */
 export interface TaskResult {
   output: Record<string, unknown>;
@@ -143,6 +155,8 @@ export interface TaskStore {
    * @param sourceBytes what was fetched for it; counts as its user's until the task ends
    */
   admit(task: Uuid, sourceBytes?: number): Promise<boolean>;
+  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null where it has ended, or is none. */
+  beginSandbox(task: Uuid, worker: string): Promise<BegunSandboxTask | null>;
   /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
   /**

@@ -10,6 +10,7 @@ const NAME = 'model';
 
 /** One model → the same model in another format, read back before it is handed out, and its preview. */
 export const flow: Flow = {
+  recordings: { of: ({ target_format }) => String(target_format) },
   timeoutMs: 120_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

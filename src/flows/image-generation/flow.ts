@@ -1,6 +1,6 @@
 import { seedOf } from '../../core/seed.ts';
 import type { Engines, GeneratedImage, Imagined, Raster, Work } from '../../engines/spec.ts';
-import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
+import type { Flow, FlowOutcome, OutputFile, Recording } from '../flow.ts';
 import { Report } from '../steps/report.ts';
 import { imageGeneration } from './spec.ts';
 
@@ -20,6 +20,7 @@ const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
 
 /** Words → 1 to 4 pictures: drawn ones, then views of a model of the first. */
 export const flow: Flow = {
+  recordings: { of: () => 'default', fit: asMany },
   timeoutMs: 60_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
@@ -116,4 +117,16 @@ async function encode(
     });
   }
   return files;
+}
+
+/** The first pictures of the recording, as many as the request wants. */
+function asMany(recording: Recording, input: Record<string, unknown>): Recording {
+  const { image_count } = imageGeneration.input.parse(input);
+  const statistics = recording.diagnostics.statistics as { images: unknown[] };
+  const images = statistics.images.slice(0, image_count);
+  return {
+    ...recording,
+    files: recording.files.slice(0, image_count),
+    diagnostics: { ...recording.diagnostics, statistics: { ...statistics, images } },
+  };
 }

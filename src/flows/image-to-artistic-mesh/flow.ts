@@ -59,6 +59,9 @@ const COLOURS = 48;
 
 /** One image → a mesh as artists make them: few clean quads with a texture, or flat triangles of plain colours. */
 export const flow: Flow = {
+  recordings: {
+    of: ({ model_version }) => (model_version === LOW_POLY ? 'low-poly' : 'quads'),
+  },
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type {
-  Backdrop,
   EncodedImage,
   Engines,
   Raster,
@@ -12,8 +10,9 @@ import type {
 import type { Flow, FlowOutcome, OutputFile } from '../flow.ts';
 import { Report } from '../steps/report.ts';
 import { contactSheet, reduced, tileSize } from './contact-sheet.ts';
+import { CONTENT_TYPES, describeView, type Job, jobOf, type NumberedView } from './job.ts';
+import { fitPictures } from './recordings.ts';
 import { modelPreviewRender } from './spec.ts';
-import { type PlannedView, planViews, type ViewPlan } from './views.ts';
 
 /** Four views of 10k triangles take 80 % of a run, of 1M some 60 %. */
 const SHARES = { read: 0.25, render: 0.75 };
@@ -23,24 +22,9 @@ const FRAMES = 24;
 const FRAME_MILLISECONDS = 100;
 const LARGE_TRIANGLES = 200_000;
 
-const CONTENT_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
-
-type Input = z.output<typeof modelPreviewRender.input>;
-type Kind = 'rgb' | 'white';
-
-/** What all pictures of a run have in common. */
-interface Job {
-  plan: ViewPlan;
-  width: number;
-  height: number;
-  format: EncodedImage['format'];
-  style: RenderStyle;
-  /** The first is the one that sheet and turntable show. */
-  kinds: { kind: Kind; backdrop: Backdrop }[];
-}
-
 /** One model of any format → pictures of it. */
 export const flow: Flow = {
+  recordings: { of: ({ render_format }) => String(render_format).toLowerCase(), fit: fitPictures },
   timeoutMs: 180_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
@@ -67,21 +51,6 @@ export const flow: Flow = {
       .outcome(files, work);
   },
 };
-
-function jobOf(input: Input): Job {
-  const [width, height] = input.resolution.split('x').map(Number);
-  const kinds: Job['kinds'] = [];
-  if (input.enable_rgb_render) kinds.push({ kind: 'rgb', backdrop: input.background });
-  if (input.enable_white_render) kinds.push({ kind: 'white', backdrop: 'white' });
-  return {
-    plan: planViews(input),
-    width: width!,
-    height: height!,
-    kinds,
-    style: input.render_style,
-    format: input.render_format.toLowerCase() as Job['format'],
-  };
-}
 
 /** Draws and encodes: every view in every kind, then the contact sheet and the turn. */
 async function takePictures(
@@ -159,28 +128,10 @@ function turnShots({ width, height }: Job, elevation: number, triangles: number)
 function pictureFile(
   { bytes, width, height, format }: EncodedImage,
   style: RenderStyle,
-  { number, name, camera }: PlannedView & { number: number },
-  { kind, backdrop }: Job['kinds'][number],
+  numbered: NumberedView,
+  kind: Job['kinds'][number],
 ): OutputFile {
-  const stem = `${kind}-${String(number).padStart(2, '0')}-${name.replace(',', '_')}`;
-  return {
-    role: `${kind}_image_url`,
-    kind: 'image',
-    format,
-    filename: `${stem}.${format}`,
-    content_type: CONTENT_TYPES[format],
-    bytes,
-    width,
-    height,
-    render: {
-      view: name,
-      azimuth: camera.azimuth,
-      elevation: camera.elevation,
-      projection: camera.projection ?? 'perspective',
-      style,
-      background: backdrop,
-    },
-  };
+  return { ...describeView(format, style, numbered, kind), bytes, width, height };
 }
 
 function overview(role: string, name: string, image: EncodedImage): OutputFile {

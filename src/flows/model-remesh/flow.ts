@@ -33,6 +33,10 @@ const NAME = 'model';
 
 /** One model → a new mesh on its surface: quads or triangles, with the looks of the old one. */
 export const flow: Flow = {
+  recordings: {
+    of: ({ face_type, export_format, texture_size }) =>
+      `${face_type}-${export_format}${texture_size === undefined ? '' : '-textured'}`,
+  },
   timeoutMs: 600_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -35,6 +35,7 @@ const SEED = 1;
 
 /** One model and words, or a picture → the model with textures, in GLB. */
 export const flow: Flow = {
+  recordings: { of: ({ prompt }) => (prompt === undefined ? 'picture' : 'words') },
   timeoutMs: 300_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ERRORS } from '../../contract/errors.ts';
+import { OUTCOME_HEADER, REQUESTED_OUTCOMES } from '../../contract/sandbox.ts';
 import { flowSpecs } from '../../flows/specs.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
@@ -20,6 +21,17 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: 'The same key as `client_order_id`, for clients that prefer a header.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+};
+
+/** Header of every creation, for sandbox keys. */
+const OUTCOME = {
+  name: OUTCOME_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'With a sandbox key: how the task ends, where it shall not succeed. `slow` succeeds after ten seconds. A live key ' +
+    'with it is refused.',
+  schema: { type: 'string', enum: [...REQUESTED_OUTCOMES] },
 };
 
 /** Operations whose body may be left out. */
@@ -57,6 +69,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     operation.operationId === 'retry-task' ||
     (operation.operationId.startsWith('create-') && hasJsonBody);
   if (creates || operation.operationId === 'grant-credits') addIdempotency(operation, creates);
+  if (creates) operation.parameters!.push(OUTCOME);
   if (OPTIONAL_BODIES.has(operation.operationId)) operation.requestBody!.required = false;
   const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
   addErrors(operation, shared, [

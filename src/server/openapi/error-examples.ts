@@ -20,7 +20,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
       'face_type quad and export_format glb do not go together: GLB does not keep quad topology',
   },
   4004: {
-    when: 'an unsupported format, mode, preset, model or flow; webhook_url, X-Sandbox-Outcome',
+    when: 'an unsupported format, mode, preset, model or flow; an unknown X-Sandbox-Outcome; webhook_url',
     message: 'model_version "v9" is not supported',
   },
   4005: {

@@ -68,6 +68,7 @@ const KEY = {
   prefix: 'bz_live_Hn3v',
   name: 'render farm',
   scopes: ['tasks:read', 'tasks:write', 'files:write'],
+  sandbox: false,
   created_at: '2026-11-21T12:00:00.000Z',
   last_used_at: null,
   expires_at: null,

@@ -17,12 +17,15 @@ export function KeyForm({ scopes }: { scopes: readonly Scope[] }) {
     'tasks:write',
     'files:write',
   ]);
+  const [sandbox, setSandbox] = useState(false);
   const create = useMutation({
     mutationFn: () => {
       const given = name.trim() === '' ? {} : { name: name.trim() };
       return bozzetto.account.keys.create({
         ...given,
-        scopes: scopes.filter((each) => chosen.includes(each)),
+        scopes: scopes.filter((each) => chosen.includes(each) && !(sandbox && each === 'admin')),
+        // Left out, the key is of the kind of the session's own: a sandbox session makes no live keys.
+        ...(sandbox && { sandbox }),
       });
     },
     onSuccess: () => {
@@ -63,6 +66,14 @@ export function KeyForm({ scopes }: { scopes: readonly Scope[] }) {
           </label>
         ))}
       </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          checked={sandbox}
+          onChange={({ target }) => setSandbox(target.checked)}
+        />
+        {words.keys.makeSandbox}
+      </label>
       <div>
         <Button look="primary" type="submit" disabled={create.isPending || chosen.length === 0}>
           {create.isPending ? words.keys.creating : words.keys.create}

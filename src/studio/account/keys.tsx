@@ -49,7 +49,8 @@ export function Keys({ scopes }: { scopes: readonly Scope[] }) {
             {data?.keys.map((key) => (
               <tr key={key.key_uuid}>
                 <td>
-                  {key.name ?? words.keys.unnamed} {key.current && <em>({words.keys.current})</em>}
+                  {key.name ?? words.keys.unnamed} {key.sandbox && <em>({words.keys.sandbox})</em>}{' '}
+                  {key.current && <em>({words.keys.current})</em>}
                   <br />
                   <code>{key.prefix}…</code>
                 </td>

@@ -39,6 +39,8 @@ export const words = {
     used: 'Last used',
     never: 'never',
     current: 'this session',
+    sandbox: 'sandbox: costs nothing',
+    makeSandbox: 'For the sandbox: tasks cost nothing and have recorded results',
     create: 'Create a key',
     creating: 'Creating…',
     revoke: 'Revoke',

@@ -1,15 +1,21 @@
 import type pg from 'pg';
 import type { Scope } from '../../../contract/account.ts';
-import type { Authentication } from '../../../core/ports/key-store.ts';
+import type { Authentication, Principal } from '../../../core/ports/key-store.ts';
 import type { Statement } from '../connection.ts';
+
+/** What tells a principal, of the keys `k` and their users `u`; `s` is the user's sandbox account, for its keys. */
+export const KEY_COLUMNS = `k.key_uuid, k.scopes, k.sandbox, coalesce(s.user_uuid, u.user_uuid) as user_uuid,
+  u.user_uuid as owner_uuid, u.name, u.email, u.created_at`;
+export const KEYS = `api_keys k join users u using (user_uuid)
+  left join users s on k.sandbox and s.sandbox_of = u.user_uuid`;
 
 export const FIND_KEY: Statement = {
   name: 'find-key',
-  text: `select k.key_uuid, k.scopes, u.user_uuid, u.name, u.email, u.created_at,
+  text: `select ${KEY_COLUMNS},
                 k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' as unnoted,
                 u.suspended_at is not null as suspended,
                 k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp()) as valid
-           from api_keys k join users u using (user_uuid) where k.token_hash = $1`,
+           from ${KEYS} where k.token_hash = $1`,
 };
 
 /** Once a minute and key, however many processes see it used. */
@@ -28,7 +34,9 @@ const CACHE_SIZE = 10_000;
 export interface KeyRow {
   key_uuid: string;
   scopes: Scope[];
+  sandbox: boolean;
   user_uuid: string;
+  owner_uuid: string;
   name: string;
   email: string | null;
   created_at: number;
@@ -37,9 +45,12 @@ export interface KeyRow {
 /** A row of `FIND_KEY`: whether key and user are let in, and whether the key's use is still to be noted. */
 type FoundKey = KeyRow & { valid: boolean; suspended: boolean; unnoted: boolean };
 
-export function principalOf({ key_uuid, scopes, ...user }: KeyRow) {
+export function principalOf({ key_uuid, scopes, sandbox, owner_uuid, ...user }: KeyRow): Principal {
   const { user_uuid, name, email, created_at } = user;
-  return { user: { user_uuid, name, email, created_at }, key_uuid, scopes };
+  return {
+    user: { user_uuid, name, email, created_at },
+    ...{ owner_uuid, key_uuid, scopes, sandbox },
+  };
 }
 
 /**

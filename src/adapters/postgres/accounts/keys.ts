@@ -1,17 +1,29 @@
 import type pg from 'pg';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { ApiKey, KeyStore } from '../../../core/ports/key-store.ts';
-import type { Statement } from '../connection.ts';
-import { authenticator, FIND_KEY, type KeyRow, principalOf } from './authenticate.ts';
+import { type Statement, transaction } from '../connection.ts';
+import {
+  authenticator,
+  FIND_KEY,
+  KEY_COLUMNS,
+  KEYS,
+  type KeyRow,
+  principalOf,
+} from './authenticate.ts';
 
 const COLUMNS =
-  'key_uuid, user_uuid, prefix, name, scopes, created_at, last_used_at, expires_at' as const;
+  'key_uuid, user_uuid, prefix, name, scopes, sandbox, created_at, last_used_at, expires_at' as const;
 
 const CREATE_KEY: Statement = {
   name: 'create-key',
-  text: `insert into api_keys (key_uuid, user_uuid, token_hash, prefix, name, scopes, expires_at)
-         values ($1, $2, $3, $4, $5, $6, to_timestamp($7::double precision / 1000))
+  text: `insert into api_keys (key_uuid, user_uuid, token_hash, prefix, name, scopes, expires_at, sandbox)
+         values ($1, $2, $3, $4, $5, $6, to_timestamp($7::double precision / 1000), $8)
          returning ${COLUMNS}`,
+};
+
+const OPEN_SANDBOX: Statement = {
+  name: 'open-sandbox',
+  text: 'select open_sandbox($1, $2)',
 };
 
 const LIST_KEYS: Statement = {
@@ -45,8 +57,7 @@ const REDEEM_TICKET: Statement = {
   name: 'redeem-ticket',
   text: `with used as (
            delete from ws_tickets where ticket_hash = $1 returning key_uuid, expires_at
-         ) select k.key_uuid, k.scopes, u.user_uuid, u.name, u.email, u.created_at
-             from used join api_keys k using (key_uuid) join users u using (user_uuid)
+         ) select ${KEY_COLUMNS} from used join ${KEYS} on k.key_uuid = used.key_uuid
             where used.expires_at > clock_timestamp() and k.revoked_at is null and u.suspended_at is null
               and (k.expires_at is null or k.expires_at > clock_timestamp())`,
 };
@@ -56,10 +67,15 @@ export function keyStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): KeyStor
   return {
     authenticate: authenticator(reads, writes, FIND_KEY),
 
-    async createKey({ user_uuid, tokenHash, prefix, name = null, scopes, expires_at }) {
+    async createKey({ user_uuid, tokenHash, prefix, name = null, scopes, expires_at, sandbox }) {
       const hash = Buffer.from(tokenHash);
-      const values = [clock.uuid(), user_uuid, hash, prefix, name, scopes, expires_at];
-      return (await writes.query<ApiKey>({ ...CREATE_KEY, values })).rows[0]!;
+      const key = [clock.uuid(), user_uuid, hash, prefix, name, scopes, expires_at];
+      return transaction(writes, async (client) => {
+        if (sandbox === true)
+          await client.query({ ...OPEN_SANDBOX, values: [user_uuid, clock.uuid()] });
+        const values = [...key, sandbox === true];
+        return (await client.query<ApiKey>({ ...CREATE_KEY, values })).rows[0]!;
+      });
     },
 
     async listKeys(user) {

@@ -47,7 +47,7 @@ union all
 select t.user_uuid, format('task %s costs %s, is %s and its hold is %s of %s',
                            t.task_uuid, t.cost_credits, t.status, coalesce(h.state, 'missing'), coalesce(h.amount, 0))
   from tasks t left join credit_holds h using (task_uuid)
- where t.cost_credits > 0
+ where t.cost_credits > 0 and not t.sandbox
    and (h.state is null or h.amount <> t.cost_credits or h.state <> case t.status
           when 'SUCCESS' then 'captured' when 'FAILED' then 'released' when 'CANCELLED' then 'released'
           else 'open' end)
@@ -70,7 +70,7 @@ export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
 }
 
 const TOTALS = `
-select (select count(*) from credit_accounts) as users,
+select (select count(*) from credit_accounts where not sandbox) as users,
        (select coalesce(sum(amount), 0)::bigint from credit_ledger) as ledger,
        (select coalesce(sum(balance), 0)::bigint from credit_accounts) as balance,
        (select coalesce(sum(frozen), 0)::bigint from credit_accounts) as frozen,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SessionStore } from '../../../core/ports/session-store.ts';
 import type { Statement } from '../connection.ts';
-import { authenticator } from './authenticate.ts';
+import { authenticator, KEY_COLUMNS, KEYS } from './authenticate.ts';
 
 const CREATE: Statement = {
   name: 'create-session',
@@ -11,13 +11,13 @@ const CREATE: Statement = {
 
 const FIND: Statement = {
   name: 'find-session',
-  text: `select k.key_uuid, k.scopes, u.user_uuid, u.name, u.email, u.created_at,
+  text: `select ${KEY_COLUMNS},
                 k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' as unnoted,
                 u.suspended_at is not null as suspended,
-                s.expires_at > clock_timestamp() and k.revoked_at is null
+                e.expires_at > clock_timestamp() and k.revoked_at is null
                   and (k.expires_at is null or k.expires_at > clock_timestamp()) as valid
-           from sessions s join api_keys k using (key_uuid) join users u using (user_uuid)
-          where s.session_hash = $1`,
+           from sessions e join ${KEYS} on k.key_uuid = e.key_uuid
+          where e.session_hash = $1`,
 };
 
 const END: Statement = {
@@ -28,7 +28,7 @@ const END: Statement = {
 const FIRST_KEY: Statement = {
   name: 'first-key',
   text: `select k.key_uuid from api_keys k join users u using (user_uuid)
-          where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+          where not k.sandbox and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
           order by u.created_at, u.user_uuid, k.created_at, k.key_uuid limit 1`,
 };
 

@@ -72,7 +72,9 @@ test('a suspended user: no key lets in, no task is created, what was accepted go
   });
   const accepted = created(await db.tasks.create(request(user_uuid)));
   const ticket = randomBytes(32);
-  const principal = { user: suspended, key_uuid, scopes: [] };
+  const principal = {
+    ...{ user: suspended, owner_uuid: user_uuid, key_uuid, scopes: [], sandbox: false },
+  };
   await db.accounts.createTicket(ticket, principal, Date.now() + 60_000);
 
   assert.equal(await db.accounts.suspend(user_uuid, 'test'), true);

@@ -17,7 +17,7 @@ const CREATE_USER: Statement = {
 
 const LIST_USERS: Statement = {
   name: 'list-users',
-  text: 'select user_uuid, name, email, created_at from users order by created_at, user_uuid',
+  text: 'select user_uuid, name, email, created_at from users where sandbox_of is null order by created_at, user_uuid',
 };
 
 /** Of the users `u` alone, so what is looked up beside them is looked up for one page. */
@@ -33,7 +33,8 @@ const FIND_USERS: Statement = {
   name: 'find-users',
   text: `with u as materialized (
            select * from users u
-            where ($1::text is null or u.name ilike $1 or u.email ilike $1 or u.user_uuid::text like lower($2)
+            where u.sandbox_of is null
+              and ($1::text is null or u.name ilike $1 or u.email ilike $1 or u.user_uuid::text like lower($2)
                    or exists (select 1 from api_keys k where k.user_uuid = u.user_uuid and k.prefix like $2))
               and ($3::boolean is null or (u.suspended_at is not null) = $3)
               and ($4::bigint is null
@@ -44,18 +45,19 @@ const FIND_USERS: Statement = {
 
 const FIND_USER: Statement = {
   name: 'find-user',
-  text: `select ${RECORD} from users u where u.user_uuid = $1`,
+  text: `select ${RECORD} from users u where u.user_uuid = $1 and u.sandbox_of is null`,
 };
 
+/** The user's sandbox account too, which the database asks of before it creates a task there. */
 const SUSPEND: Statement = {
   name: 'suspend-user',
   text: `update users set suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_for = $2
-          where user_uuid = $1`,
+          where user_uuid = $1 or sandbox_of = $1`,
 };
 
 const RESUME: Statement = {
   name: 'resume-user',
-  text: 'update users set suspended_at = null, suspended_for = null where user_uuid = $1',
+  text: 'update users set suspended_at = null, suspended_for = null where user_uuid = $1 or sandbox_of = $1',
 };
 
 const SET_WEIGHT: Statement = {
@@ -68,7 +70,7 @@ const CURSOR = /^\d{1,15} [0-9a-f-]{36}$/;
 /** The `UserStore` on PostgreSQL. */
 export function userStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): UserStore {
   const changes = async (statement: Statement, values: unknown[]) =>
-    (await writes.query({ ...statement, values })).rowCount === 1;
+    ((await writes.query({ ...statement, values })).rowCount ?? 0) > 0;
 
   return {
     async createUser({ name, email }) {

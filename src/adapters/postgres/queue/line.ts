@@ -35,6 +35,8 @@ export const LINES: Readonly<
   url: { lanes: ['url'], shared: true, whole: true },
   engine: { lanes: ['short', 'long'], shared: false, whole: true },
   short: { lanes: ['short'], shared: false, whole: false },
+  sandbox: { lanes: ['sandbox'], shared: true, whole: true },
+  'sandbox-slow': { lanes: ['sandbox:slow'], shared: true, whole: true },
 };
 
 interface Delivery {

@@ -38,7 +38,7 @@ const FLOWS: Statement = {
   text: `with load as (
            select flow_name, count(*) filter (where status <> 'RUNNING') as waiting,
                   count(*) filter (where status = 'RUNNING') as running
-             from tasks join jobs using (task_uuid) group by flow_name
+             from tasks join jobs using (task_uuid) where not sandbox group by flow_name
          ) select flow_name, coalesce(waiting, 0) as waiting, coalesce(running, 0) as running, paused_at,
                   reason as paused_for
              from load full join paused_flows using (flow_name) order by flow_name`,

@@ -54,6 +54,9 @@ export interface CreateOptions {
 /** For the order within a lane of legs, before anything is known of its servers. */
 const LEG_MS = 60_000;
 
+/** For the order within the lanes of the sandbox. */
+const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
+
 /** Creates tasks, each with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
@@ -61,12 +64,23 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
   const inTurn = turns(TURN_WIDTH);
   const timeOf = engineTimes(pool, () => performance.now());
 
+  /** Where it waits first, where for its run, and how long both are expected to take. */
+  function wayOf({ sandbox, fetches, flow_name, input }: NewTask) {
+    if (sandbox !== undefined) {
+      const slow = sandbox === 'slow';
+      const milliseconds = SANDBOX_MS[slow ? 'slow' : 'quick'];
+      const run = { lane: `sandbox:${sandbox}`, milliseconds };
+      return { lane: slow ? 'sandbox:slow' : 'sandbox', admissionMs: milliseconds, run };
+    }
+    const lane = fetches ? 'url' : 'file';
+    const remote = remoteLane?.(flow_name, input) ?? null;
+    const run = remote === null ? timeOf(flow_name, input) : { lane: remote, milliseconds: LEG_MS };
+    return { lane, admissionMs: ADMISSION_MS[lane], run };
+  }
+
   async function create(task: NewTask): Promise<CreateOutcome> {
     const id = clock.uuid();
-    const lane = task.fetches ? 'url' : 'file';
-    const remote = remoteLane?.(task.flow_name, task.input) ?? null;
-    const run =
-      remote === null ? timeOf(task.flow_name, task.input) : { lane: remote, milliseconds: LEG_MS };
+    const { lane, admissionMs, run } = wayOf(task);
     const values = [
       id,
       task.user_uuid,
@@ -79,9 +93,9 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
       task.file_keys,
       task.traceparent,
       duplicateWindowSeconds,
-      maxInFlight,
+      task.max_in_flight ?? maxInFlight,
       lane,
-      ADMISSION_MS[lane],
+      admissionMs,
       run.lane,
       run.milliseconds,
     ];
@@ -118,6 +132,7 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
     completed_at: null,
     cursor: row.stream_cursor!,
     traceparent: task.traceparent,
+    sandbox: task.sandbox !== undefined,
   };
 }
 

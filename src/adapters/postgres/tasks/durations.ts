@@ -19,7 +19,7 @@ const DURATIONS: Statement = {
                     jsonb_strip_nulls(jsonb_build_object(
                       'model_version', input -> 'model_version', 'ai_model', input -> 'ai_model')) as models,
                     extract(epoch from completed_at - started_at)::double precision * 1000 as milliseconds
-               from tasks where flow_name = f.name and status = 'SUCCESS'
+               from tasks where flow_name = f.name and status = 'SUCCESS' and not sandbox
               order by completed_at desc limit 500) r
           group by r.flow_name, r.models
           order by r.flow_name, tasks desc, r.models`,

@@ -15,7 +15,7 @@ const RECENT_RUNS: Statement = {
            from flows f, lateral (
              select flow_name, (input -> 'image_count')::text as image_count,
                     extract(epoch from completed_at - started_at)::double precision * 1000 as milliseconds
-               from tasks t where flow_name = f.name and status = 'SUCCESS'
+               from tasks t where flow_name = f.name and status = 'SUCCESS' and not sandbox
                 and not exists (select 1 from remote_legs l where l.task_uuid = t.task_uuid)
               order by completed_at desc limit 100) r
           group by r.flow_name, r.image_count`,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SandboxOutcome } from '../../../contract/sandbox.ts';
 import type { CancelOutcome, TaskStore } from '../../../core/ports/task-store.ts';
 import { MAX_TRIES, type Task } from '../../../core/task.ts';
 import { type Statement, transaction } from '../connection.ts';
@@ -60,6 +61,11 @@ const CLAIM: Statement = {
   text: 'select claim_task($1, $2, $3) as outcome',
 };
 
+const BEGIN_SANDBOX: Statement = {
+  name: 'begin-sandbox-task',
+  text: 'select begin_sandbox_task($1, $2, $3) as outcome',
+};
+
 const CLAIMED_TASK: Statement = {
   name: 'claimed-task',
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = $1`,
@@ -94,6 +100,7 @@ type Moves = Pick<
   | 'findPending'
   | 'admit'
   | 'claim'
+  | 'beginSandbox'
   | 'progress'
   | 'preview'
   | 'succeed'
@@ -128,6 +135,18 @@ export function taskMoves(pool: pg.Pool): Moves {
     async admit(task, sourceBytes = 0) {
       return (await query(ADMIT, [task, sourceBytes])).rowCount === 1;
     },
+
+    beginSandbox: (task, worker) =>
+      transaction(pool, async (client) => {
+        const { rows } = await client.query<{ outcome: SandboxOutcome | null }>({
+          ...BEGIN_SANDBOX,
+          values: [task, worker, MAX_TRIES],
+        });
+        const { outcome } = rows[0]!;
+        if (outcome === null) return null;
+        const begun = await client.query<Task>({ ...CLAIMED_TASK, values: [task] });
+        return { outcome, task: begun.rows[0]! };
+      }),
 
     claim: (task, worker) =>
       transaction(pool, async (client) => {

@@ -96,8 +96,12 @@ export function queueEstimator(pool: pg.Pool, now: () => number) {
   }
 
   return async function queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>> {
-    const waits = tasks.filter(({ status }) => status === 'PENDING' || status === 'QUEUED');
+    const waiting = tasks.filter(({ status }) => status === 'PENDING' || status === 'QUEUED');
+    const waits = waiting.filter(({ sandbox }) => !sandbox);
     const found = new Map<Uuid, QueueEstimate>();
+    // The sandbox has lanes of its own, where nothing waits for long.
+    for (const { task_uuid, sandbox } of waiting)
+      if (sandbox) found.set(task_uuid, { position: 0, wait_ms: 0 });
     if (waits.length === 0) return found;
     const unseen = () => waits.some(({ task_uuid }) => !order.has(task_uuid));
     const underWay = reading !== null;

@@ -3,7 +3,7 @@ import type { Task } from '../../../core/task.ts';
 /** The columns of a `Task`, in select lists; the row comes back as the core's type. */
 export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, stage, cost_credits, input, output,
   assets, diagnostics, error, name, is_public, client_order_id, attempt, created_at, queued_at, started_at,
-  completed_at, cursor, traceparent`;
+  completed_at, cursor, traceparent, sandbox`;
 
 /** The task as its creation answered it, whatever has become of it since. */
 export function asCreated(task: Task): Task {

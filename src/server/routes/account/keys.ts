@@ -2,7 +2,7 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { issuedKey, keyList, keyPath, keyRequest, revokedKey } from '../../../contract/keys.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { KeyStore } from '../../../core/ports/key-store.ts';
-import { issueKey, keysOf, revokeKey } from '../../keys.ts';
+import { issueKey, keysOf, revokeKey, unknownKey } from '../../keys.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
@@ -24,15 +24,15 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
         summary: 'API keys',
         description:
           'Your keys that are not revoked, newest first: what they may do, and when they were used last. A token is ' +
-          'shown once, when its key is made, and never again.',
+          'shown once, when its key is made, and never again. A sandbox key sees those of the sandbox only.',
         tags,
         response: { 200: envelope(keyList) },
       },
       config: { scope: 'account:read' },
     },
     async (request) => {
-      const { user, key_uuid } = principalOf(request);
-      return success(await keysOf(accounts, user.user_uuid, key_uuid));
+      const principal = principalOf(request);
+      return success(await keysOf(accounts, principal.owner_uuid, principal));
     },
   );
 
@@ -44,19 +44,19 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
         summary: 'Make an API key',
         description:
           'A further key of yours, e.g. one for each program. It can do at most what the key of this request can, and ' +
-          'ends no later (4030, 4001); at most 100 keys (4095). Keep `token`: it is shown this once. Not repeatable: ' +
+          'ends no later (4030, 4001); at most 100 keys (4095). `sandbox`: a key whose tasks cost nothing, never with the ' +
+          'scope `admin` (4003). Keep `token`: it is shown this once. Not repeatable: ' +
           'a request without an answer may have made a key, which the list shows and you can revoke.',
         tags,
         body: keyRequest,
         response: { 200: envelope(issuedKey) },
       },
-      config: { scope: 'account:write', errors: [4095] },
+      config: { scope: 'account:write', errors: [4003, 4095] },
     },
     async (request) => {
-      const { user, scopes, key_uuid } = principalOf(request);
-      const { user_uuid } = user;
+      const { owner_uuid: user_uuid, scopes, key_uuid, sandbox } = principalOf(request);
       const own = (await accounts.listKeys(user_uuid)).find((key) => key.key_uuid === key_uuid);
-      const most = { scopes, expires_at: own?.expires_at ?? null };
+      const most = { scopes, expires_at: own?.expires_at ?? null, sandbox };
       const issue = { user_uuid, request: request.body, most, now: clock.now() };
       return success(await issueKey(accounts, issue));
     },
@@ -78,10 +78,13 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
       config: { scope: 'account:write', errors: [4043] },
     },
     async (request) => {
-      const { user, key_uuid: current } = principalOf(request);
+      const principal = principalOf(request);
       const { key_uuid } = request.params;
-      await revokeKey(accounts, user.user_uuid, key_uuid);
-      return success({ key_uuid, current: key_uuid.toLowerCase() === current });
+      const { keys } = await keysOf(accounts, principal.owner_uuid, principal);
+      const seen = keys.some((key) => key.key_uuid === key_uuid.toLowerCase());
+      if (!seen) throw unknownKey(key_uuid);
+      await revokeKey(accounts, principal.owner_uuid, key_uuid);
+      return success({ key_uuid, current: key_uuid.toLowerCase() === principal.key_uuid });
     },
   );
 }

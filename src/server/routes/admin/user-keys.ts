@@ -34,7 +34,7 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
     },
     async (request) => {
       const { user_uuid } = await foundUser(accounts, request.params.user_uuid);
-      return success(await keysOf(accounts, user_uuid, principalOf(request).key_uuid));
+      return success(await keysOf(accounts, user_uuid, principalOf(request)));
     },
   );
 
@@ -52,11 +52,11 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
         body: userKeyRequest,
         response: { 200: envelope(issuedKey) },
       },
-      config: { scope: 'admin', errors: [4045, 4095] },
+      config: { scope: 'admin', errors: [4003, 4045, 4095] },
     },
     async (request) => {
       const { user_uuid } = await foundUser(accounts, request.params.user_uuid);
-      const most = { scopes: SCOPES, expires_at: null };
+      const most = { scopes: SCOPES, expires_at: null, sandbox: false };
       const issue = { user_uuid, request: request.body, most, now: clock.now() };
       return success(await issueKey(accounts, issue));
     },

@@ -15,6 +15,7 @@ import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
 import { NOT_YET, refuseNotYet } from './not-yet.ts';
+import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
 export const CREATION_ERRORS = [
@@ -35,19 +36,20 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
       schema: {
         operationId: `create-${spec.name}`,
         summary: spec.summary,
-        description: `${spec.description}\n\n${NOT_YET}`,
+        description: `${spec.description}\n\n${SANDBOX}\n\n${NOT_YET}`,
         tags: [TAGS.create.name],
         body,
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', errors: CREATION_ERRORS },
-      preValidation: refuseNotYet,
+      preValidation: [refuseNotYet, checkOutcome],
     },
     async (request, reply) => {
       const { client_order_id, allow_duplicate, max_cost_credits, ...input } =
         request.body as CreationFields & Record<string, unknown>;
       const { task, replayed } = await createTask(context, {
         user_uuid: principalOf(request).user.user_uuid,
+        sandbox: sandboxOutcome(request),
         spec,
         input,
         common: { client_order_id, allow_duplicate, max_cost_credits },

@@ -58,7 +58,7 @@ export function registerQuote(
       if (!parsed.success) throw fieldError(parsed.error, fields);
       const params = priceParams(spec, context, parsed.data);
       checkModels(models, spec, params);
-      const { usable } = await accounts.balance(principalOf(request).user.user_uuid);
+      const { usable } = await accounts.balance(principalOf(request).owner_uuid);
       return success({
         flow_name: spec.name,
         params: { ...params, ...hostCredits(models, backends, spec.name, params) },

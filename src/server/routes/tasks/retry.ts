@@ -15,6 +15,7 @@ import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
 import { CREATION_ERRORS, idempotencyKey, traceparent } from './create.ts';
 import { NOT_YET, refuseNotYet } from './not-yet.ts';
+import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 import { findTask } from './status.ts';
 
 /** A new task from the input of an ended one, at today's price. */
@@ -27,14 +28,14 @@ export function registerRetry(app: App, tasks: TaskStore, context: CreationConte
         summary: 'Repeat a task',
         description:
           'A new task from the input of one that has ended. It is on purpose the same request, so the duplicate ' +
-          `window does not apply. The body may be left out.\n\n${NOT_YET}`,
+          `window does not apply. The body may be left out.\n\n${SANDBOX}\n\n${NOT_YET}`,
         tags: [TAGS.tasks.name],
         params: taskPath,
         body: z.object(creationFields).meta({ id: 'RetryRequest' }).optional(),
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', errors: [4040, 4093, ...CREATION_ERRORS] },
-      preValidation: refuseNotYet,
+      preValidation: [refuseNotYet, checkOutcome],
     },
     async (request, reply) => {
       const user_uuid = principalOf(request).user.user_uuid;
@@ -45,6 +46,7 @@ export function registerRetry(app: App, tasks: TaskStore, context: CreationConte
         });
       const { task, replayed } = await createTask(context, {
         user_uuid,
+        sandbox: sandboxOutcome(request),
         spec: requireFlowSpec(earlier.flow_name),
         input: earlier.input,
         common: { ...request.body, allow_duplicate: true },

@@ -23,7 +23,7 @@ export function registerBalance(app: App, accounts: AccountStore): void {
       config: { scope: 'account:read' },
     },
     async (request) =>
-      success(balanceView(await accounts.balance(principalOf(request).user.user_uuid))),
+      success(balanceView(await accounts.balance(principalOf(request).owner_uuid))),
   );
 }
 

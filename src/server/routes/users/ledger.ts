@@ -26,7 +26,7 @@ export function registerLedger(app: App, accounts: AccountStore): void {
     },
     async (request) => {
       const { limit, cursor } = request.query;
-      const user = principalOf(request).user.user_uuid;
+      const user = principalOf(request).owner_uuid;
       const { rows, next_cursor } = await accounts.ledger(user, limit, cursor ?? null);
       const records = rows.map((row) => ({
         id: row.id,

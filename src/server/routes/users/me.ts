@@ -22,14 +22,14 @@ export function registerMe(app: App, accounts: AccountStore): void {
       config: { scope: 'account:read' },
     },
     async (request) => {
-      const { user, scopes } = principalOf(request);
+      const { user, owner_uuid, scopes } = principalOf(request);
       return success({
-        user_uuid: user.user_uuid,
+        user_uuid: owner_uuid,
         name: user.name,
         email: user.email,
         created_at: timestampOf(user.created_at),
         scopes,
-        ...balanceView(await accounts.balance(user.user_uuid)),
+        ...balanceView(await accounts.balance(owner_uuid)),
       });
     },
   );

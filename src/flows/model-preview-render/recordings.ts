@@ -1,0 +1,27 @@
+import type { RecordedFile, Recording } from '../flow.ts';
+import { describeView, jobOf } from './job.ts';
+import { modelPreviewRender } from './spec.ts';
+
+/**
+ * The pictures of a recording under the names and with the facts of those that the request asks for. The recording has some
+ * views on both backdrops; where more are asked for, they come again.
+ */
+export function fitPictures(recording: Recording, input: Record<string, unknown>): Recording {
+  const job = jobOf(modelPreviewRender.input.parse(input));
+  const { views, turntable } = job.plan;
+  const of = (role: string) => recording.files.filter((file) => file.role === role);
+  const files = job.kinds.flatMap((kind) => {
+    const pictures = of(`${kind.kind}_image_url`);
+    return views.map((view, i): RecordedFile => {
+      const picture = pictures[i % pictures.length]!;
+      return {
+        ...picture,
+        ...describeView(job.format, job.style, { number: i + 1, ...view }, kind),
+      };
+    });
+  });
+  if (views.length > 1) files.push(...of('contact_sheet_url'));
+  if (turntable !== null) files.push(...of('turntable_url'));
+  const statistics = { ...recording.diagnostics.statistics, views: views.length };
+  return { ...recording, files, diagnostics: { ...recording.diagnostics, statistics } };
+}

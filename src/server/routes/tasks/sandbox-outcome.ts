@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../../contract/errors.ts';
+import {
+  OUTCOME_HEADER,
+  REQUESTED_OUTCOMES,
+  type SandboxOutcome,
+} from '../../../contract/sandbox.ts';
+import { principalOf } from '../../types.ts';
+
+/** For the description of each creation. */
+export const SANDBOX =
+  'With a sandbox key (`bz_test_…`) the task costs nothing and ends at once with a recorded result; the header ' +
+  `\`${OUTCOME_HEADER}\` makes it end in another way. With a live key the header is refused (4003).`;
+
+/**
+ * How a task of the sandbox shall end; null: it is a live one.
+ * @throws ApiError 4003 (the header with a live key), 4004 (an ending that there is not)
+ */
+export function sandboxOutcome(request: FastifyRequest): SandboxOutcome | null {
+  const header = request.headers[OUTCOME_HEADER.toLowerCase()];
+  const { sandbox } = principalOf(request);
+  if (header === undefined) return sandbox ? 'success' : null;
+  if (!sandbox)
+    throw new ApiError(4003, `the header ${OUTCOME_HEADER} does not go with a live key`, {
+      suggestion: `Use a sandbox key (bz_test_…), or leave ${OUTCOME_HEADER} out; nothing was created or charged.`,
+    });
+  const outcome = REQUESTED_OUTCOMES.find((one) => one === header);
+  if (outcome === undefined)
+    throw new ApiError(4004, `${OUTCOME_HEADER} ${JSON.stringify(header)} is not supported`, {
+      suggestion: `Supported: ${REQUESTED_OUTCOMES.join(', ')}; left out, the task succeeds.`,
+    });
+  return outcome;
+}
+
+/** Refuses the header before anything else is checked. @throws ApiError as {@link sandboxOutcome} */
+export async function checkOutcome(request: FastifyRequest): Promise<void> {
+  sandboxOutcome(request);
+}
