@@ -1,16 +1,18 @@
 /**
- * `npm run gen`: writes openapi.json from the routes and their schemas, and bozzetto.config.schema.json from those of the
- * configuration. The tests compare the first with what is served.
+ * `npm run gen`: writes openapi.json from the routes and their schemas, asyncapi.json from the frames, and bozzetto.config.schema.json from those of the
+ * configuration. The tests compare the first two with what is served.
  */
 import { writeFile } from 'node:fs/promises';
 import { editorSchema } from './backends/editor-schema.ts';
 import { createModelCatalog } from './core/model-catalog.ts';
 import { flowSpecs } from './flows/specs.ts';
+import { asyncApiText } from './server/asyncapi/document.ts';
 import { openApiDocument, openApiText } from './server/openapi/document.ts';
 import type { ServerPorts } from './server/ports.ts';
 import { createServer } from './server/server.ts';
 
 const OUTPUT = new URL('../openapi.json', import.meta.url);
+const ASYNC_OUTPUT = new URL('../asyncapi.json', import.meta.url);
 const EDITOR_OUTPUT = new URL('../bozzetto.config.schema.json', import.meta.url);
 
 // Routes are registered and never called, so there is next to nothing behind the ports.
@@ -39,5 +41,6 @@ const app = await createServer(ports, {
 });
 await app.ready();
 await writeFile(OUTPUT, openApiText(openApiDocument(app)));
+await writeFile(ASYNC_OUTPUT, asyncApiText());
 await writeFile(EDITOR_OUTPUT, `${JSON.stringify(await editorSchema(), null, 2)}\n`);
 await app.close();

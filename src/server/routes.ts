@@ -19,6 +19,8 @@ import { registerUploadFile } from './routes/files/uploaded.ts';
 import { registerFlows } from './routes/flows/flows.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
+import { registerAsyncApi } from './routes/service/asyncapi.ts';
+import { registerDocsFiles } from './routes/service/docs-files.ts';
 import { registerHealth } from './routes/service/health.ts';
 import { registerMetrics } from './routes/service/metrics.ts';
 import { registerOpenApiRoutes, registerWayToDocs } from './routes/service/openapi.ts';
@@ -94,6 +96,8 @@ export function registerRoutes(app: App, context: RouteContext): void {
 
   registerCallback(app, context);
   registerOpenApiRoutes(app);
+  registerAsyncApi(app);
+  registerDocsFiles(app);
   if (context.studio === null) registerWayToDocs(app);
   else registerStudio(app, context, context.studio);
 }

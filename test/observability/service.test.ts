@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { admin } from '../support/admin.ts';
 import type { Double } from '../support/doubles/double.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
@@ -14,7 +16,7 @@ import { type Family, readMetrics } from '../support/metrics-text.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { isInstalled } from '../support/strangers.ts';
 
-/* The whole service, watched as an operator watches it: a scraper, and lines of the log. */
+/* The whole service, watched as an operator watches it, and read as a program reads about it. */
 
 const promtool = isInstalled('promtool');
 
@@ -173,6 +175,94 @@ describe('a service that is watched', () => {
     assert.match(mine.headers.get('content-type')!, /^text\/plain; version=0\.0\.4/);
     assert.ok(readMetrics(await mine.text()).has('bozzetto_build_info'));
     assert.equal((await fetch(scrapes.replace(/metrics$/, 'healthz'))).status, 404);
+  });
+
+  test('every frame is exactly one message of the AsyncAPI document that is served', async () => {
+    const served = await (await fetch(`${service.baseUrl}/api/v1/asyncapi.json`)).text();
+    assert.equal(served, await readFile(join(ROOT, 'asyncapi.json'), 'utf8'), 'npm run gen');
+    const document = JSON.parse(served);
+    const ajv = addFormats.default(new Ajv({ strict: false }));
+    ajv.addSchema(document, 'asyncapi');
+    const kinds = Object.keys(document.components.messages).map((name) => ({
+      name,
+      fits: ajv.compile({ $ref: `asyncapi#/components/messages/${name}/payload` }),
+    }));
+    const messageOf = (frame: unknown) => {
+      const names = kinds.filter(({ fits }) => fits(frame)).map(({ name }) => name);
+      assert.equal(names.length, 1, `${JSON.stringify(frame)} is ${names.join(' and ') || 'none'}`);
+      return names[0]!;
+    };
+    const commands = [{ action: 'ping' }, { action: 'subscribe', task_uuids: [done.words] }];
+    assert.deepEqual(commands.map(messageOf), ['PingFrame', 'SubscribeFrame']);
+    const frames = await framesOf([...commands, { action: 'dance' }], 6);
+    const seen = new Set(frames.map(messageOf));
+    assert.deepEqual([...seen].toSorted(), [
+      'ErrorFrame',
+      'PongFrame',
+      'ReadyFrame',
+      'ResyncFrame',
+      'SubscribedFrame',
+      'TaskFrame',
+    ]);
+    const { messages } = document.components;
+    const events = await (
+      await fetch(`${service.baseUrl}/api/v1/tasks/${done.remote}/events`, {
+        headers: { authorization: `Bearer ${service.apiKey}` },
+      })
+    ).text();
+    const blocks = events.trim().split('\n\n');
+    assert.ok(blocks.length >= 2, events);
+    for (const block of blocks) {
+      const fields = new Map(
+        block.split('\n').map((line) => line.split(/: (.*)/) as [string, string]),
+      );
+      const name = messageOf(JSON.parse(fields.get('data')!));
+      assert.equal(fields.get('event') ?? 'message', messages[name]['x-event']);
+    }
+  });
+
+  /** What a WebSocket that sends these gets, from a cursor that is not of the stream: resync first. */
+  async function framesOf(sent: readonly object[], count: number): Promise<unknown[]> {
+    const url = `${service.baseUrl.replace('http', 'ws')}/api/v1/ws?since=999999`;
+    const token = Buffer.from(service.apiKey).toString('base64url');
+    const socket = new WebSocket(url, ['bozzetto.v1', `bearer.${token}`]);
+    const frames: unknown[] = [];
+    await new Promise<void>((resolve, reject) => {
+      socket.onerror = () => reject(new Error('refused'));
+      socket.onopen = () => {
+        for (const command of sent) socket.send(JSON.stringify(command));
+      };
+      socket.onmessage = ({ data }) => {
+        frames.push(JSON.parse(data));
+        if (frames.length === count) resolve();
+      };
+    });
+    socket.close();
+    return frames;
+  }
+
+  test('llms.txt and its pages: every link is served', async () => {
+    const page = async (path: string) => {
+      const answer = await fetch(service.baseUrl + path);
+      assert.equal(answer.status, 200, path);
+      return { text: await answer.text(), type: answer.headers.get('content-type')! };
+    };
+    const { text, type } = await page('/llms.txt');
+    assert.equal(type, 'text/plain; charset=utf-8');
+    assert.match(text, /^# Bozzetto\n\n> .+\n/);
+    const links = [...text.matchAll(/^- \[[^\]]+\]\((\/[^)]+)\): \S/gm)].map(([, path]) => path!);
+    assert.ok(links.length > 10);
+    for (const link of links) {
+      const linked = await page(link);
+      if (!link.endsWith('.md')) continue;
+      assert.equal(linked.type, 'text/markdown; charset=utf-8');
+      for (const [, to] of linked.text.matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g))
+        if (!to!.startsWith('../')) await page(new URL(to!, `http://x${link}`).pathname);
+    }
+    const full = (await page('/llms-full.txt')).text;
+    assert.ok(full.includes('# The API in ten minutes') && full.startsWith(text));
+    for (const path of ['/docs/no.md', '/docs/..%2FREADME.md', '/docs/../package.json', '/docs/'])
+      assert.equal((await fetch(service.baseUrl + path)).status, 404, path);
   });
 
   test('promtool finds nothing to say', { skip: !promtool && 'no promtool here' }, async () => {

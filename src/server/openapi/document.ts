@@ -7,7 +7,7 @@ import { tidy } from './tidy.ts';
 import type { Json, OpenApi, RouteFacts } from './types.ts';
 
 /** Version of the interface: the last release of its specification that this service follows. */
-const INTERFACE_VERSION = '1.1.6';
+export const INTERFACE_VERSION = '1.1.6';
 
 const DESCRIPTION = `Turns images and words into 3D models, and works on existing models.
 

@@ -1,0 +1,75 @@
+import type { DocsFiles } from './docs-files.ts';
+
+const SUMMARY =
+  'A self-hosted service that turns images and words into 3D models and works on existing ones: renders, remeshing, ' +
+  'conversion, texturing. Asynchronous tasks behind an HTTP API, live progress over WebSocket and event streams.';
+
+const HOW = `Every request under \`/api/v1\` carries \`Authorization: Bearer <API key>\`. A creation answers at once with a \`task_uuid\`;
+poll \`GET /api/v1/tasks/{task_uuid}\` or subscribe, then fetch the files from \`output\`. A success is
+\`{"code":0,"message":"success","data":…}\`, an error \`{"code","message","suggestion"?,"request_id"}\`; \`suggestion\` says what to do.
+\`GET /api/v1/flows\` lists what this service makes, with the fields of each request as JSON Schema and its prices. Send a
+\`client_order_id\` with each creation: sent again, it answers the same task and charges nothing twice.`;
+
+interface Chapter {
+  title: string;
+  /** Path → what it is for. */
+  links: Readonly<Record<string, string>>;
+}
+
+/** Pages of docs/ are served below /docs/. */
+const CHAPTERS: readonly Chapter[] = [
+  {
+    title: 'Using the API',
+    links: {
+      '/docs/api.md': 'the whole job by curl, and every endpoint that one needs',
+      '/api/v1/openapi.json': 'every request and answer (OpenAPI 3.1)',
+      '/api/v1/asyncapi.json': 'WebSocket and event streams, frame by frame (AsyncAPI 3.1)',
+      '/docs/errors.md': 'every error code, and what to do about it',
+      '/docs/clients.md': 'command line and TypeScript client',
+    },
+  },
+  {
+    title: 'What it makes',
+    links: {
+      '/docs/generation.md': 'words to pictures and models: what can be asked for',
+      '/docs/shape-programs.md': 'models as programs that can be edited and sent back',
+      '/docs/texturing.md': 'materials and textures',
+      '/docs/remeshing.md': 'clean quads and exact triangles',
+      '/docs/formats.md': 'model formats, and what each keeps',
+    },
+  },
+  {
+    title: 'Optional',
+    links: {
+      '/docs/studio.md': 'the page of the service',
+      '/docs/backends.md': 'model servers as engines, for operators',
+      '/docs/operations.md': 'settings, backup, accounts, for operators',
+      '/docs/observability.md': 'metrics, for operators',
+    },
+  },
+];
+
+/** `/llms.txt`: what a language model reads first. The form is that of llmstxt.org. */
+export function llmsText(): string {
+  const chapters = CHAPTERS.map(({ title, links }) => {
+    const lines = Object.entries(links).map(
+      ([path, what]) => `- [${nameOf(path)}](${path}): ${what}`,
+    );
+    return `## ${title}\n\n${lines.join('\n')}\n`;
+  });
+  return `# Bozzetto\n\n> ${SUMMARY}\n\n${HOW}\n\n${chapters.join('\n')}`;
+}
+
+/** `/llms-full.txt`: the same, with the pages themselves but for the optional ones. */
+export async function llmsFullText(files: DocsFiles): Promise<string> {
+  const paths = CHAPTERS.filter(({ title }) => title !== 'Optional').flatMap(({ links }) =>
+    Object.keys(links),
+  );
+  const pages = await Promise.all(
+    paths.filter(isPage).map(async (path) => (await files.read(path.slice('/docs/'.length))) ?? ''),
+  );
+  return [llmsText(), ...pages].join('\n---\n\n');
+}
+
+const isPage = (path: string) => path.endsWith('.md');
+const nameOf = (path: string) => path.split('/').at(-1)!.replace(/\.md$/, '');
