@@ -14,6 +14,10 @@ export interface Config {
   data: string;
   /** A PostgreSQL to use; null: the embedded one. */
   databaseUrl: string | null;
+  /** A streaming replica of it that reads may go to; null: there is none. */
+  replicaUrl: string | null;
+  /** Seconds that what the replica shows may be old. */
+  replicaLagSeconds: number;
   /** Directory of the blob store. Absolute. */
   blobs: string;
   /** The first API key, instead of a random one. */
@@ -107,6 +111,7 @@ const NAMES = new Set([
   'BOZZETTO_PRICES',
   'BOZZETTO_CONFIG',
   'BOZZETTO_METRICS',
+  'BOZZETTO_REPLICA_LAG',
   'BOZZETTO_LOG_LEVEL',
   'BOZZETTO_RENDERER',
   'BOZZETTO_MODERATE_WORDS',
@@ -143,7 +148,9 @@ export function readConfig(env: Environment = process.env): Config {
     host: text(env, 'BOZZETTO_HOST') ?? '127.0.0.1',
     port: integer(env, 'PORT', 0, 65_535, 8080),
     data,
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    replicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
+    replicaLagSeconds: integer(env, 'BOZZETTO_REPLICA_LAG', 1, 3600, 10),
     blobs: blobDirectory(env, data),
     apiKey: apiKey(env),
     credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
@@ -243,11 +250,11 @@ function httpUrl(value: string): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-function databaseUrl(env: Environment): string | null {
-  const value = text(env, 'DATABASE_URL');
+function databaseUrl(env: Environment, name: string): string | null {
+  const value = text(env, name);
   // The value holds a password: it is not repeated.
   if (value !== null && !/^postgres(ql)?:\/\//.test(value))
-    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
+    throw new ConfigError(`${name} must start with postgres:// or postgresql://.`);
   return value;
 }
 

@@ -19,6 +19,7 @@ const EDITOR_OUTPUT = new URL('../bozzetto.config.schema.json', import.meta.url)
 const ports = {
   clock: { now: () => 0, uuid: () => '' },
   metrics: null,
+  replica: null,
   feed: { subscribe: () => () => {} },
 } as unknown as ServerPorts;
 const app = await createServer(ports, {

@@ -12,6 +12,9 @@ export interface TransportOptions {
   maxRetries: number;
 }
 
+/** What a client has seen of the service, by a header that answers carry where some of its reads lag behind. */
+const SEEN_HEADER = 'x-read-after-write';
+
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON; FormData and Blob as they are. */
@@ -38,10 +41,21 @@ const NO_ENGINE = 5031;
 export class Transport {
   readonly #options: TransportOptions;
   readonly #root: string;
+  /** The newest position on an answer; null: none carried one. */
+  #seen: number | null = null;
+  /** Counts pushes; they carry no position. */
+  #pushes = 0;
+  /** Pushes that were followed by an answer of whoever knew everything. */
+  #pushesCovered = 0;
 
   constructor(options: TransportOptions) {
     this.#options = options;
     this.#root = `${options.baseUrl.replace(/\/+$/, '')}/api/v1`;
+  }
+
+  /** Told of each push: no read shows what is older. */
+  pushed(): void {
+    this.#pushes += 1;
   }
 
   /** Absolute URL of a path below `/api/v1`. */
@@ -92,6 +106,9 @@ export class Transport {
       headers.set('authorization', `Bearer ${apiKey}`);
     for (const [name, value] of Object.entries(options.headers ?? {}))
       if (value !== undefined) headers.set(name, value);
+    const pushes = this.#pushes;
+    if (pushes > this.#pushesCovered) headers.set(SEEN_HEADER, 'latest');
+    else if (this.#seen !== null) headers.set(SEEN_HEADER, String(this.#seen));
     const init: RequestInit = { method, headers };
     if (options.signal !== undefined) init.signal = options.signal;
     const { body } = options;
@@ -102,6 +119,9 @@ export class Transport {
     }
     const response = await this.#send(url, init);
     if (!response.ok) throw await errorOf(response);
+    this.#pushesCovered = Math.max(this.#pushesCovered, pushes);
+    const seen = response.headers.get(SEEN_HEADER);
+    if (seen !== null) this.#seen = Math.max(this.#seen ?? 0, Number(seen));
     if (response.status === 204) return undefined as T;
     const envelope = await readJson(response);
     return envelope.data as T;

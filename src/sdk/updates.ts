@@ -137,7 +137,10 @@ export class Updates {
   }
 
   #take(frame: ServerFrame): void {
-    if ('cursor' in frame) this.#cursor = frame.cursor;
+    if ('cursor' in frame) {
+      this.#cursor = frame.cursor;
+      this.#transport.pushed();
+    }
     if (!('type' in frame)) {
       for (const { task_uuid, hear } of this.#listeners)
         if (task_uuid === null || task_uuid === frame.task_uuid) hear({ kind: 'frame', frame });

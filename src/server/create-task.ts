@@ -4,6 +4,7 @@ import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import type { SandboxOutcome } from '../contract/sandbox.ts';
 import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
+import type { Replica } from '../core/ports/replica.ts';
 import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
@@ -28,6 +29,8 @@ export interface CreationContext extends RoomContext, LivenessContext {
   tasks: Pick<TaskStore, 'create' | 'list'>;
   uploads: Pick<UploadStore, 'find'>;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
+  /** Where polls of the new task may go. */
+  replica: Pick<Replica, 'maxLagSeconds'> | null;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
   /** null: words are not judged. */

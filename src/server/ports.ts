@@ -8,6 +8,7 @@ import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
+import type { Replica } from '../core/ports/replica.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SessionStore } from '../core/ports/session-store.ts';
 import type { SmallPictures } from '../core/ports/small-pictures.ts';
@@ -39,6 +40,8 @@ export interface ServerPorts {
   queueControl: QueueControl;
   /** Counts requests and push; null: nobody does. */
   metrics: (Metrics & MetricsPage) | null;
+  /** Where reads may go; null: there is one database only. */
+  replica: Replica | null;
   /** Takes what model servers tell of their jobs; null: they are not asked to. */
   callbacks: CallbackIntake | null;
   /** Rejects where the database cannot be used now; for /readyz. */

@@ -1,6 +1,7 @@
 import type { AddressLimiter } from './plugins/address-limit.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import type { QueueBoard } from './queue-board.ts';
+import type { Reads } from './reads.ts';
 import { registerKeys } from './routes/account/keys.ts';
 import { registerBackends } from './routes/admin/backends.ts';
 import { registerBooks } from './routes/admin/books.ts';
@@ -47,7 +48,12 @@ import type { App } from './types.ts';
 
 /** Everything that a route may need. */
 export type RouteContext = ServerPorts &
-  ServerOptions & { board: QueueBoard; isDraining: () => boolean; limiter: AddressLimiter };
+  ServerOptions & {
+    board: QueueBoard;
+    reads: Reads;
+    isDraining: () => boolean;
+    limiter: AddressLimiter;
+  };
 
 /** Every route but push, in the order of the API page. */
 export function registerRoutes(app: App, context: RouteContext): void {
@@ -75,8 +81,8 @@ export function registerRoutes(app: App, context: RouteContext): void {
 
   registerMe(app, context.accounts);
   registerBalance(app, context.accounts);
-  registerLedger(app, context.accounts);
-  registerStorage(app, context.storage);
+  registerLedger(app, context.reads);
+  registerStorage(app, context.reads);
   registerKeys(app, context);
   registerOwnModels(app, context);
   registerPublicModel(app, context);

@@ -11,6 +11,7 @@ import { registerJsonBody } from './plugins/json-body.ts';
 import { registerMethods } from './plugins/methods.ts';
 import { protocolOptions, registerProtocol } from './plugins/protocol.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
+import { registerReadAfterWrite } from './plugins/read-after-write.ts';
 import { registerRequestLog, requestId } from './plugins/request-log.ts';
 import { registerRequestMetrics } from './plugins/request-metrics.ts';
 import { registerValidation } from './plugins/validation.ts';
@@ -18,6 +19,7 @@ import type { ServerOptions, ServerPorts } from './ports.ts';
 import { registerPush } from './push/push.ts';
 import { isWebSocket } from './push/websocket-route.ts';
 import { QueueBoard } from './queue-board.ts';
+import { readRouter } from './reads.ts';
 import { registerRoutes } from './routes.ts';
 import type { App } from './types.ts';
 
@@ -72,6 +74,7 @@ export async function createServer(
   registerAddressLimit(app, limiter, principalOf);
   registerRateLimit(app, options.rateLimit, ports.clock);
   registerScopes(app);
+  registerReadAfterWrite(app, ports.replica);
   registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);
@@ -81,7 +84,8 @@ export async function createServer(
 
   await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, ports.clock);
-  registerRoutes(app, { ...ports, ...options, board, isDraining, limiter });
+  const reads = readRouter({ ...ports, board }, ports.replica, ports.clock);
+  registerRoutes(app, { ...ports, ...options, board, reads, isDraining, limiter });
   await registerPush(app, { ...ports, board, limiter, ...protocol });
   return app;
 }

@@ -168,7 +168,7 @@ test('health, readiness, and the drain', async () => {
   const user = await server.user();
   const get = (path: string) => send(server.baseUrl + path);
   assert.deepEqual((await get('/healthz')).body, { status: 'ok' });
-  const none = { reason: null, renderer: null, backends: [] };
+  const none = { reason: null, renderer: null, replica: null, backends: [] };
   const ready = { database: true, blobs: true, engines: true, draining: false };
   assert.deepEqual((await get('/readyz')).body, { ready: true, checks: ready, ...none });
   databaseUp = false;

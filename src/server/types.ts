@@ -17,6 +17,8 @@ declare module 'fastify' {
     principal: Principal | null;
     /** The task that the request is about, for the log. */
     taskUuid: string | null;
+    /** Where what is shown was read. */
+    readFrom: 'replica' | 'primary';
   }
   interface FastifyContextConfig {
     /** What the token must allow; absent: the route is public. */
@@ -32,6 +34,8 @@ declare module 'fastify' {
     unexpected?: ErrorCode;
     /** The body as the OpenAPI document shows it, where validation goes another way to the same rules. */
     documentedBody?: ZodType;
+    /** It only shows something, so a replica may answer it; for the OpenAPI document. */
+    readsReplica?: true;
     /** How the body or the answer is described, where it is not JSON. */
     media?: Media;
     /** Served while the server drains. */

@@ -10,14 +10,19 @@ import type {
 } from '../contract/task.ts';
 import { requestPayload } from '../contract/task.ts';
 import { outputOf } from '../core/outputs.ts';
+import type { Replica } from '../core/ports/replica.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import { publicAssets } from '../core/public-model.ts';
 import type { Asset, Task } from '../core/task.ts';
 import { findFlowSpec } from '../flows/specs.ts';
+import { READ_AFTER_WRITE } from './plugins/read-after-write.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
 /** What a creation answers. The task is new, so it is in no queue yet and `queue` is null. */
-export function creationPayload(task: Task): TaskCreationPayload {
+export function creationPayload(
+  task: Task,
+  replica: Pick<Replica, 'maxLagSeconds'> | null,
+): TaskCreationPayload {
   return {
     task_uuid: task.task_uuid,
     flow_name: task.flow_name,
@@ -26,8 +31,8 @@ export function creationPayload(task: Task): TaskCreationPayload {
     created_at: timestampOf(task.created_at),
     cost_credits: task.cost_credits,
     queue: null,
-    read_after_write_deadline_seconds: null,
-    read_after_write_header: null,
+    read_after_write_deadline_seconds: replica?.maxLagSeconds ?? null,
+    read_after_write_header: replica === null ? null : READ_AFTER_WRITE,
   };
 }
 

@@ -16,6 +16,7 @@ import type { Prometheus } from '../adapters/prometheus/registry.ts';
 import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
 import type { Config } from '../config.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
+import type { ReplicaStatus } from '../core/ports/replica.ts';
 import { Scratch } from '../worker/scratch.ts';
 import { meteredLegs, meteredTasks } from './metered-tasks.ts';
 
@@ -51,6 +52,10 @@ export async function openStorage(
     maxInFlight: config.maxInFlight,
     remoteLane: (flow, input) => models.legsOf(flow, input)[0]?.lane ?? null,
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
+    // Workers change what they read.
+    ...(config.replicaUrl === null || config.role === 'worker'
+      ? {}
+      : { replica: replicaOf(config, config.replicaUrl, log) }),
   });
   const owner = { host: hostname(), pid: process.pid, isAlive };
   const [blobs, scratch] = await Promise.all([
@@ -105,6 +110,18 @@ export async function openStorage(
     legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
   };
   return { database, ports, scratch, signerOf, callbacks };
+}
+
+function replicaOf(config: Config, connectionString: string, log: Logger) {
+  return {
+    connectionString,
+    maxLagSeconds: config.replicaLagSeconds,
+    onChange({ state, behindSeconds }: ReplicaStatus, reason: string) {
+      const found = { replica: state, behind_seconds: behindSeconds };
+      if (state === 'in use') log.info(found, 'reads go to the replica');
+      else log.warn({ ...found, reason }, `reads go to the primary: the replica is ${state}`);
+    },
+  };
 }
 
 /** Names this process on rows of tasks and jobs. */

@@ -23,7 +23,7 @@ test('docs/operations.md lists the settings that the service knows', async () =>
   const names = known.filter((name) => name !== 'BOZZETTO_NO_SUCH_SETTING');
   assert.deepEqual(
     [...(await documented()).keys()].toSorted(),
-    [...names, 'PORT', 'DATABASE_URL'].toSorted(),
+    [...names, 'PORT', 'DATABASE_URL', 'DATABASE_REPLICA_URL'].toSorted(),
   );
 });
 
@@ -33,6 +33,7 @@ test('the defaults in docs/operations.md are those of the service', async () => 
   const numbers: Record<string, number> = {
     PORT: config.port,
     BOZZETTO_CREDITS: config.credits,
+    BOZZETTO_REPLICA_LAG: config.replicaLagSeconds,
     BOZZETTO_DUPLICATE_WINDOW: config.duplicateWindowSeconds,
     BOZZETTO_URL_TTL: config.urlTtlSeconds,
     BOZZETTO_DRAIN: config.drainSeconds,

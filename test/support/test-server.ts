@@ -98,6 +98,7 @@ export async function testServer(
       feed: database.feed,
       queueControl: database.queueControl,
       backendStates: { list: async () => [] },
+      replica: null,
       callbacks: null,
       metrics: null,
       database: { check: database.ping },

@@ -38,13 +38,19 @@ export function connectionSettings(connectionString: string): pg.ClientConfig {
  * A pool with our types. A connection that dies fails the query that runs on it, and that is enough: without the
  * listeners it would end the process too (the pool listens to idle connections only, a client in a transaction has
  * none).
+ * @param limits other timeouts than usual
  */
-export function openPool(connectionString: string, size: number): pg.Pool {
+export function openPool(
+  connectionString: string,
+  size: number,
+  limits: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...connectionSettings(connectionString),
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    ...limits,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

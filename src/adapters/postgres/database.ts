@@ -17,6 +17,7 @@ import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
 import { prune } from './prune.ts';
 import { queueControl } from './queue/queue-control.ts';
+import { type OpenReplica, openReplica, type ReplicaOptions } from './replica.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
 import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskFeed } from './task-feed.ts';
@@ -31,6 +32,8 @@ export interface DatabaseOptions extends CreateOptions {
   poolSize: number;
   /** Absent: none. */
   storageQuotas?: StorageQuotas;
+  /** Where reads may go too; absent: nowhere. */
+  replica?: Pick<ReplicaOptions, 'connectionString' | 'maxLagSeconds' | 'onChange'>;
 }
 
 /** The core's ports on one PostgreSQL database. */
@@ -40,6 +43,7 @@ export interface Database {
   sessions: SessionStore;
   uploads: UploadStore;
   storage: StorageStore;
+  replica: OpenReplica | null;
   feed: TaskFeed;
   queueControl: QueueControl;
   backendStates: BackendRegister;
@@ -67,6 +71,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const writes = openPool(connectionString, poolSize);
   const reads = openPool(connectionString, Math.max(2, poolSize >> 1));
   const feed = taskFeed(connectionString, reads);
+  const replica =
+    options.replica === undefined
+      ? null
+      : openReplica({ ...options.replica, poolSize, primary: reads, storageQuotas });
   const news = callbackNews(connectionString, writes);
   return {
     tasks: taskStore(reads, writes, options),
@@ -74,6 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sessions: sessionStore(reads, writes),
     uploads: uploadStore(reads, writes, storageQuotas),
     storage: storageStore(reads, writes, storageQuotas),
+    replica,
     feed,
     queueControl: queueControl(reads, writes),
     backendStates: backendRegister(writes),
@@ -87,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pools: () => [poolState('writes', writes), poolState('reads', reads)],
     prune: () => prune(writes),
     async close() {
+      await replica?.close();
       await Promise.all([feed.stop(), news.stop(), reads.end(), writes.end()]);
     },
   };

@@ -48,7 +48,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       if (route.schema?.hide === true) return { schema: { hide: true }, url: route.url };
       if (route.schema?.operationId === undefined)
         throw new TypeError(`the route ${route.url} needs an operationId, or hide: true`);
-      const { scope, credential, errors, unexpected, media, documentedBody } =
+      const { scope, credential, errors, unexpected, media, documentedBody, readsReplica } =
         route.route.config ?? {};
       const shown = documentedBody === undefined ? {} : { body: documentedBody };
       const { schema, url } = jsonSchemaTransform({
@@ -65,6 +65,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         ],
         unexpected: unexpected ?? 5000,
         media: media ?? null,
+        readsReplica: readsReplica === true,
       };
       return { schema: { ...schema, 'x-route': facts }, url };
     },

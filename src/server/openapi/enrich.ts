@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { OUTCOME_HEADER, REQUESTED_OUTCOMES } from '../../contract/sandbox.ts';
 import { flowSpecs } from '../../flows/specs.ts';
+import { READ_AFTER_WRITE } from '../plugins/read-after-write.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';
 import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { describeMedia } from './media.ts';
@@ -32,6 +33,21 @@ const OUTCOME = {
     'With a sandbox key: how the task ends, where it shall not succeed. `slow` succeeds after ten seconds. A live key ' +
     'with it is refused.',
   schema: { type: 'string', enum: [...REQUESTED_OUTCOMES] },
+};
+
+/** What a client sends with reads that must show what it has seen or done. */
+const READ_AFTER_WRITE_PARAMETER = {
+  name: READ_AFTER_WRITE,
+  in: 'header',
+  required: false,
+  description:
+    'Where the service reads from a replica: shows at least what the answer showed or did that carried this value in the ' +
+    'same header; any other value, such as `latest`, shows everything.',
+  schema: { type: 'string' },
+};
+const READ_AFTER_WRITE_ANSWER = {
+  description: 'only where the service reads from a replica: what to send to see no less than this',
+  schema: { type: 'string' },
 };
 
 /** Operations whose body may be left out. */
@@ -70,6 +86,9 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     (operation.operationId.startsWith('create-') && hasJsonBody);
   if (creates || operation.operationId === 'grant-credits') addIdempotency(operation, creates);
   if (creates) operation.parameters!.push(OUTCOME);
+  if (facts.readsReplica)
+    operation.parameters = [...(operation.parameters ?? []), READ_AFTER_WRITE_PARAMETER];
+  if (facts.readsReplica || creates) addAnswerHeader(operation);
   if (OPTIONAL_BODIES.has(operation.operationId)) operation.requestBody!.required = false;
   const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
   addErrors(operation, shared, [
@@ -81,6 +100,11 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     facts.unexpected,
     5030,
   ]);
+}
+
+function addAnswerHeader(operation: Operation): void {
+  const answer = operation.responses['200'] as OpenApiResponse;
+  answer.headers = { ...answer.headers, [READ_AFTER_WRITE]: READ_AFTER_WRITE_ANSWER };
 }
 
 /** @param creates whether it is a creation of a task, which has a path and takes the key in its body too */

@@ -24,6 +24,7 @@ export interface RouteFacts {
   errors: ErrorCode[];
   unexpected: ErrorCode;
   media: Media | null;
+  readsReplica: boolean;
 }
 
 /** One answer of an operation. */

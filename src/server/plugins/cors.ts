@@ -1,9 +1,11 @@
 import type { App } from '../types.ts';
+import { READ_AFTER_WRITE } from './read-after-write.ts';
 
 const EXPOSED = [
   'Location',
   'Retry-After',
   'X-Request-Id',
+  READ_AFTER_WRITE,
   'Idempotent-Replayed',
   'RateLimit',
   'RateLimit-Policy',

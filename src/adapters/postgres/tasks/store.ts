@@ -8,23 +8,30 @@ import { listOwnModels, listTasks } from './list.ts';
 import { taskMoves } from './move.ts';
 import { queueEstimator } from './queue-estimate.ts';
 
+/** What is only read of tasks, on the primary or on a replica. */
+export function taskReads(reads: pg.Pool) {
+  const find = batchedFind(reads);
+  return {
+    async find(user, task) {
+      const found = await find(task);
+      return found !== undefined && found.user_uuid === user ? found : null;
+    },
+    list: (user, filter, limit, cursor) => listTasks(reads, user, filter, limit, cursor),
+    ownModels: (user, query) => listOwnModels(reads, user, query),
+    queueEstimates: queueEstimator(reads, () => performance.now()),
+  } satisfies Partial<TaskStore>;
+}
+
 /**
  * The `TaskStore` on PostgreSQL.
  * @param reads connections that never wait for a lock: a user's burst of creations delays no poll
  * @param writes connections for transactions
  */
 export function taskStore(reads: pg.Pool, writes: pg.Pool, options: CreateOptions): TaskStore {
-  const find = batchedFind(reads);
   return {
     create: taskCreation(writes, options),
-    async find(user, task) {
-      const found = await find(task);
-      return found !== undefined && found.user_uuid === user ? found : null;
-    },
+    ...taskReads(reads),
     findMany: (tasks) => findMany(reads, tasks),
-    list: (user, filter, limit, cursor) => listTasks(reads, user, filter, limit, cursor),
-    ownModels: (user, query) => listOwnModels(reads, user, query),
-    queueEstimates: queueEstimator(reads, () => performance.now()),
     durations: recentDurations(reads, () => performance.now()),
     ...taskMoves(writes),
     ...taskEdits(writes),

@@ -1,11 +1,12 @@
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ownModelsQuery } from '../../../contract/queries.ts';
 import { ownModelsPage } from '../../../contract/task.ts';
-import type { OwnModelsFilter, TaskStore } from '../../../core/ports/task-store.ts';
+import type { OwnModelsFilter } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { ownModelView } from '../../views.ts';
@@ -18,7 +19,7 @@ const MODEL_FLOWS: readonly string[] = Object.values(flowSpecs)
 /** The user's tasks that make models, by page. */
 export function registerOwnModels(
   app: App,
-  { tasks, signer }: { tasks: TaskStore; signer: UrlSigner },
+  { reads, signer }: { reads: Reads; signer: UrlSigner },
 ): void {
   app.get(
     '/api/v1/platform/generate/own-models',
@@ -33,7 +34,7 @@ export function registerOwnModels(
         querystring: ownModelsQuery,
         response: { 200: envelope(ownModelsPage) },
       },
-      config: { scope: 'tasks:read', errors: [4004] },
+      config: { scope: 'tasks:read', errors: [4004], readsReplica: true },
     },
     async (request) => {
       const { flow_name, is_public, created_after, created_before, ...query } = request.query;
@@ -47,7 +48,9 @@ export function registerOwnModels(
       if (created_after !== undefined) filter.created_after = Date.parse(created_after);
       if (created_before !== undefined) filter.created_before = Date.parse(created_before);
       const user = principalOf(request).user.user_uuid;
-      const { tasks: found, total } = await tasks.ownModels(user, filter);
+      const { tasks: found, total } = await reads(request, ({ tasks }) =>
+        tasks.ownModels(user, filter),
+      );
       return success({
         records: found.map((task) => ownModelView(task, signer)),
         page,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { backendStateName } from '../../../contract/backends.ts';
 import type { BackendState, BackendStates } from '../../../core/ports/backend-states.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { Replica } from '../../../core/ports/replica.ts';
 import type { Room } from '../../../core/ports/room.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
@@ -37,6 +38,15 @@ const readiness = z
       })
       .nullable()
       .describe('what draws the pictures; null where this process runs no engines'),
+    replica: z
+      .object({
+        state: z
+          .enum(['in use', 'behind', 'away'])
+          .describe('whether reads go to it; away: it does not answer, or is no replica'),
+        behind_seconds: z.int().nullable().describe('age of what it shows; null: not known'),
+      })
+      .nullable()
+      .describe('the replica of DATABASE_REPLICA_URL, not needed to be ready; null: there is none'),
     backends: z
       .array(backendReadiness)
       .describe('model servers of the configuration; none of them is needed to be ready'),
@@ -55,6 +65,7 @@ interface HealthPorts {
   runnableFlows: ReadonlySet<string>;
   engineSlots(): number | null;
   renderer: { kind: string; adapter: string | null } | null;
+  replica: Pick<Replica, 'status'> | null;
   isDraining(): boolean;
 }
 
@@ -102,11 +113,19 @@ export function registerHealth(app: App, ports: HealthPorts): void {
         draining: ports.isDraining(),
       };
       const ready = checks.database && checks.blobs && checks.engines && !checks.draining;
+      const { renderer } = ports;
+      const replica = replicaReadinessOf(ports);
       return reply
         .code(ready ? 200 : 503)
-        .send({ ready, checks, reason, renderer: ports.renderer, backends });
+        .send({ ready, checks, reason, renderer, replica, backends });
     },
   );
+}
+
+function replicaReadinessOf({ replica }: HealthPorts) {
+  if (replica === null) return null;
+  const { state, behindSeconds } = replica.status();
+  return { state, behind_seconds: behindSeconds };
 }
 
 /** The states, where the database tells them in time. */

@@ -59,7 +59,7 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
       request.taskUuid = task.task_uuid;
       reply.header('location', `/api/v1/tasks/${task.task_uuid}`);
       if (replayed) reply.header('idempotent-replayed', 'true');
-      return success(creationPayload(task));
+      return success(creationPayload(task, context.replica));
     },
   );
 }

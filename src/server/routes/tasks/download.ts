@@ -3,11 +3,11 @@ import { ApiError } from '../../../contract/errors.ts';
 import { downloadQuery, taskPath } from '../../../contract/queries.ts';
 import type { DownloadResponse } from '../../../contract/task.ts';
 import { downloadResponse } from '../../../contract/task.ts';
-import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { isTerminal } from '../../../core/task.ts';
 import { downloadOf, previewOf } from '../../download.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { linksOf } from '../../views.ts';
@@ -16,7 +16,7 @@ import { findTask } from './status.ts';
 /** Fresh download URLs of a task's files. */
 export function registerDownload(
   app: App,
-  { tasks, signer }: { tasks: TaskStore; signer: UrlSigner },
+  { reads, signer }: { reads: Reads; signer: UrlSigner },
 ): void {
   app.get(
     '/api/v1/tasks/url/:task_uuid',
@@ -32,25 +32,26 @@ export function registerDownload(
         querystring: downloadQuery,
         response: { 200: envelope(downloadResponse) },
       },
-      config: { scope: 'tasks:read', errors: [4040, 4042, 4093] },
+      config: { scope: 'tasks:read', errors: [4040, 4042, 4093], readsReplica: true },
     },
-    async (request) => {
-      const user = principalOf(request).user.user_uuid;
-      const task = await findTask(tasks, user, request.params.task_uuid);
-      if (!isTerminal(task.status))
-        throw new ApiError(4093, `the task is not finished yet: it is ${task.status}`, {
-          suggestion: 'Wait until its status is SUCCESS.',
-        });
-      if (task.assets.length === 0)
-        throw new ApiError(4042, `the task has no files: it ended as ${task.status}`);
-      const links = linksOf(task, signer);
-      if (request.query.kind === 'bundle')
-        return success<DownloadResponse>({
-          download_url: signer.bundleUrl(task.task_uuid),
-          ...previewOf(task.assets, links),
-          kind: 'bundle',
-        });
-      return success(downloadOf(task.assets, request.query, links));
-    },
+    (request) =>
+      reads(request, async ({ tasks }) => {
+        const user = principalOf(request).user.user_uuid;
+        const task = await findTask(tasks, user, request.params.task_uuid);
+        if (!isTerminal(task.status))
+          throw new ApiError(4093, `the task is not finished yet: it is ${task.status}`, {
+            suggestion: 'Wait until its status is SUCCESS.',
+          });
+        if (task.assets.length === 0)
+          throw new ApiError(4042, `the task has no files: it ended as ${task.status}`);
+        const links = linksOf(task, signer);
+        if (request.query.kind === 'bundle')
+          return success<DownloadResponse>({
+            download_url: signer.bundleUrl(task.task_uuid),
+            ...previewOf(task.assets, links),
+            kind: 'bundle',
+          });
+        return success(downloadOf(task.assets, request.query, links));
+      }),
   );
 }

@@ -1,11 +1,11 @@
 import { envelope, success } from '../../../contract/envelope.ts';
 import { taskListQuery } from '../../../contract/queries.ts';
 import { taskPage } from '../../../contract/task.ts';
-import type { TaskFilter, TaskStore } from '../../../core/ports/task-store.ts';
+import type { TaskFilter } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import type { QueueBoard } from '../../queue-board.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
@@ -13,7 +13,7 @@ import { statusPayload } from '../../views.ts';
 /** The user's tasks, newest first. */
 export function registerList(
   app: App,
-  { tasks, signer, board }: { tasks: TaskStore; signer: UrlSigner; board: QueueBoard },
+  { reads, signer }: { reads: Reads; signer: UrlSigner },
 ): void {
   app.get(
     '/api/v1/tasks',
@@ -26,7 +26,7 @@ export function registerList(
         querystring: taskListQuery,
         response: { 200: envelope(taskPage) },
       },
-      config: { scope: 'tasks:read', errors: [4004] },
+      config: { scope: 'tasks:read', errors: [4004], readsReplica: true },
     },
     async (request) => {
       const { limit, cursor, flow_name, status, client_order_id, created_after, created_before } =
@@ -40,13 +40,15 @@ export function registerList(
       if (created_after !== undefined) filter.created_after = Date.parse(created_after);
       if (created_before !== undefined) filter.created_before = Date.parse(created_before);
       const user = principalOf(request).user.user_uuid;
-      const page = await tasks.list(user, filter, limit, cursor ?? null);
-      const queues = await board.summaries(page.tasks);
-      return success({
-        records: page.tasks.map((task) =>
-          statusPayload(task, queues.get(task.task_uuid) ?? null, signer),
-        ),
-        next_cursor: page.next_cursor,
+      return reads(request, async ({ tasks, board }) => {
+        const page = await tasks.list(user, filter, limit, cursor ?? null);
+        const queues = await board.summaries(page.tasks);
+        return success({
+          records: page.tasks.map((task) =>
+            statusPayload(task, queues.get(task.task_uuid) ?? null, signer),
+          ),
+          next_cursor: page.next_cursor,
+        });
       });
     },
   );

@@ -1,9 +1,9 @@
 import { envelope, success } from '../../../contract/envelope.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import { taskReport } from '../../../contract/task.ts';
-import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { reportView } from '../../views.ts';
@@ -12,7 +12,7 @@ import { findTask } from './status.ts';
 /** How a task was done: engine, timings, statistics, validation, warnings, files. */
 export function registerReport(
   app: App,
-  { tasks, signer }: { tasks: TaskStore; signer: UrlSigner },
+  { reads, signer }: { reads: Reads; signer: UrlSigner },
 ): void {
   app.get(
     '/api/v1/tasks/:task_uuid/report',
@@ -27,11 +27,12 @@ export function registerReport(
         params: taskPath,
         response: { 200: envelope(taskReport) },
       },
-      config: { scope: 'tasks:read', errors: [4040] },
+      config: { scope: 'tasks:read', errors: [4040], readsReplica: true },
     },
-    async (request) => {
-      const user = principalOf(request).user.user_uuid;
-      return success(reportView(await findTask(tasks, user, request.params.task_uuid), signer));
-    },
+    (request) =>
+      reads(request, async ({ tasks }) => {
+        const user = principalOf(request).user.user_uuid;
+        return success(reportView(await findTask(tasks, user, request.params.task_uuid), signer));
+      }),
   );
 }

@@ -57,7 +57,7 @@ export function registerRetry(app: App, tasks: TaskStore, context: CreationConte
       request.taskUuid = task.task_uuid;
       reply.header('location', `/api/v1/tasks/${task.task_uuid}`);
       if (replayed) reply.header('idempotent-replayed', 'true');
-      return success(creationPayload(task));
+      return success(creationPayload(task, context.replica));
     },
   );
 }

@@ -6,7 +6,7 @@ import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import type { Task } from '../../../core/task.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import type { QueueBoard } from '../../queue-board.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
@@ -14,7 +14,7 @@ import { statusPayload } from '../../views.ts';
 /** The status of one task: what clients poll. */
 export function registerStatus(
   app: App,
-  { tasks, signer, board }: { tasks: TaskStore; signer: UrlSigner; board: QueueBoard },
+  { reads, signer }: { reads: Reads; signer: UrlSigner },
 ): void {
   app.get(
     '/api/v1/tasks/:task_uuid',
@@ -29,16 +29,14 @@ export function registerStatus(
         params: taskPath,
         response: { 200: envelope(taskStatusPayload) },
       },
-      config: { scope: 'tasks:read', errors: [4040], unexpected: 5005 },
+      config: { scope: 'tasks:read', errors: [4040], unexpected: 5005, readsReplica: true },
     },
-    async (request) => {
-      const task = await findTask(
-        tasks,
-        principalOf(request).user.user_uuid,
-        request.params.task_uuid,
-      );
-      return success(statusPayload(task, await board.summary(task), signer));
-    },
+    (request) =>
+      reads(request, async ({ tasks, board }) => {
+        const user = principalOf(request).user.user_uuid;
+        const task = await findTask(tasks, user, request.params.task_uuid);
+        return success(statusPayload(task, await board.summary(task), signer));
+      }),
   );
 }
 

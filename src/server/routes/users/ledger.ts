@@ -1,14 +1,14 @@
 import { ledgerPage } from '../../../contract/account.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ledgerQuery } from '../../../contract/queries.ts';
-import type { AccountStore } from '../../../core/ports/account-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { Reads } from '../../reads.ts';
 import { timestampOf } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
 /** Every movement of the user's credits. */
-export function registerLedger(app: App, accounts: AccountStore): void {
+export function registerLedger(app: App, reads: Reads): void {
   app.get(
     '/api/v1/users/ledger',
     {
@@ -22,12 +22,14 @@ export function registerLedger(app: App, accounts: AccountStore): void {
         querystring: ledgerQuery,
         response: { 200: envelope(ledgerPage) },
       },
-      config: { scope: 'account:read' },
+      config: { scope: 'account:read', readsReplica: true },
     },
     async (request) => {
       const { limit, cursor } = request.query;
       const user = principalOf(request).owner_uuid;
-      const { rows, next_cursor } = await accounts.ledger(user, limit, cursor ?? null);
+      const { rows, next_cursor } = await reads(request, ({ accounts }) =>
+        accounts.ledger(user, limit, cursor ?? null),
+      );
       const records = rows.map((row) => ({
         id: row.id,
         kind: row.kind,

@@ -1,12 +1,12 @@
 import { storageUse } from '../../../contract/account.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
-import type { StorageStore } from '../../../core/ports/storage-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
+import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
 /** What the user has stored. */
-export function registerStorage(app: App, storage: StorageStore): void {
+export function registerStorage(app: App, reads: Reads): void {
   app.get(
     '/api/v1/users/storage',
     {
@@ -19,11 +19,13 @@ export function registerStorage(app: App, storage: StorageStore): void {
         tags: [TAGS.account.name],
         response: { 200: envelope(storageUse) },
       },
-      config: { scope: 'account:read' },
+      config: { scope: 'account:read', readsReplica: true },
     },
     async (request) => {
       const { user_uuid } = principalOf(request).user;
-      const { upload_bytes, task_bytes, quota_bytes } = await storage.use(user_uuid);
+      const { upload_bytes, task_bytes, quota_bytes } = await reads(request, ({ storage }) =>
+        storage.use(user_uuid),
+      );
       const total_bytes = upload_bytes + task_bytes;
       return success({ upload_bytes, task_bytes, total_bytes, quota_bytes });
     },

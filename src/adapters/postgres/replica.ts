@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Replica, ReplicaStatus } from '../../core/ports/replica.ts';
+import { ReplicaLag } from '../../core/replica-lag.ts';
+import { credits } from './accounts/credits.ts';
+import { openPool } from './connection.ts';
+import { type StorageQuotas, storageStore } from './storage-store.ts';
+import { taskReads } from './tasks/store.ts';
+
+/** Two small queries each time. A position that a client brings is known to be replayed this much later at most. */
+const PROBE_MS = 250;
+/** How long a replica is left alone where a read from it failed: whatever it was, it would fail again at once. */
+const REST_MS = 5000;
+/** A replica that hangs costs a request this once; then the primary is asked. */
+const REPLICA_LIMITS = { connectionTimeoutMillis: 2000, query_timeout: 5000 };
+
+/**
+ * Bytes of log before the next record: what was committed, flushed or not, lies below. As a number: 2^53 bytes of log are
+ * enough. Behind the end of a page the next record begins after a header (24 bytes; 40 in a segment's first page), the
+ * last one ends before it, and where nobody writes any more a replica comes to that end only.
+ */
+const WRITTEN = `
+  select p - case when p % current_setting('wal_block_size')::bigint = 24 then 24
+                  when p % pg_size_bytes(current_setting('wal_segment_size')) = 40 then 40
+                  else 0 end as position
+    from (select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as p) w`;
+const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
+/** The same on a cluster and all its replicas, and nowhere else. */
+const IDENTITY = `select system_identifier || '/' || current_database() as name, pg_is_in_recovery() as follows
+                    from pg_control_system()`;
+
+export interface ReplicaOptions {
+  connectionString: string;
+  /** Connections for reads. */
+  poolSize: number;
+  /** Connections to the primary that never wait for a lock. */
+  primary: pg.Pool;
+  /** Seconds that what it shows may be old. */
+  maxLagSeconds: number;
+  storageQuotas: StorageQuotas;
+  /** Told whenever reads begin or cease to go to it. */
+  onChange(status: ReplicaStatus, reason: string): void;
+}
+
+/** A replica that is probed until it is closed. */
+export interface OpenReplica extends Replica {
+  close(): Promise<void>;
+}
+
+/** Reads from a streaming replica; it need not be there. */
+export function openReplica(options: ReplicaOptions): OpenReplica {
+  const { primary, maxLagSeconds, storageQuotas, onChange } = options;
+  const pool = openPool(options.connectionString, options.poolSize, REPLICA_LIMITS);
+  const lag = new ReplicaLag(maxLagSeconds * 1000);
+  const positions = {
+    replica: latestPosition(pool, REPLAYED),
+    primary: latestPosition(primary, WRITTEN),
+  };
+  const closing = new AbortController();
+  let known = false;
+  let restUntil = Number.NEGATIVE_INFINITY;
+  let told: ReplicaStatus['state'] | null = null;
+
+  function tell(reason: string): void {
+    const now = status();
+    if (now.state === told || closing.signal.aborted) return;
+    told = now.state;
+    onChange(now, reason);
+  }
+
+  function status(): ReplicaStatus {
+    const behind = lag.lagMs(performance.now());
+    const young = lag.holds(null, performance.now());
+    return {
+      state: known ? (young ? 'in use' : 'behind') : 'away',
+      behindSeconds: Number.isFinite(behind) ? Math.round(behind / 1000) : null,
+    };
+  }
+
+  function lost(error: unknown): void {
+    known = false;
+    restUntil = performance.now() + REST_MS;
+    tell(error instanceof Error ? error.message : String(error));
+  }
+
+  /** @throws where it is no replica of the primary */
+  async function recognise(): Promise<void> {
+    type Identity = { name: string; follows: boolean };
+    const [ours, its] = await Promise.all(
+      [primary, pool].map(async (each) => (await each.query<Identity>(IDENTITY)).rows[0]!),
+    );
+    if (its!.name !== ours!.name) throw new Error('it is another database');
+    if (!its!.follows) throw new Error('it is not a replica: it takes writes itself');
+    known = true;
+  }
+
+  async function probe(): Promise<void> {
+    if (performance.now() < restUntil) return;
+    const at = performance.now();
+    const written = await positions.primary().catch(() => null);
+    // Where the primary is away, requests say so.
+    if (written === null) return;
+    lag.notePrimary(at, written);
+    try {
+      if (!known) await recognise();
+      lag.noteReplica(await positions.replica());
+    } catch (error) {
+      lost(error);
+    }
+    tell(`it shows what was ${maxLagSeconds} s ago or earlier`);
+  }
+
+  const probing = (async () => {
+    while (!closing.signal.aborted) {
+      await probe();
+      await sleep(PROBE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  })();
+
+  return {
+    tasks: taskReads(pool),
+    accounts: credits(pool, pool),
+    storage: storageStore(pool, pool, storageQuotas),
+    maxLagSeconds,
+    holds: (position) => known && lag.holds(position, performance.now()),
+    position: (of) => positions[of](),
+    failed: lost,
+    status,
+    async close() {
+      closing.abort();
+      await pool.end();
+      await probing;
+    },
+  };
+}
+
+/** Asks for the position; calls of one turn of the event loop share a query, which begins after all of them. */
+function latestPosition(pool: pg.Pool, text: string): () => Promise<number> {
+  let next: Promise<number> | null = null;
+  return () => {
+    next ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        next = null;
+        pool.query<{ position: number | null }>(text).then(({ rows }) => {
+          const { position } = rows[0]!;
+          if (position === null) reject(new Error('it is not a replica: it has replayed nothing'));
+          else resolve(position);
+        }, reject);
+      });
+    });
+    return next;
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../contract/errors.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { Replica, ReplicaStores } from '../core/ports/replica.ts';
+import { seenPosition } from './plugins/read-after-write.ts';
+import { QueueBoard } from './queue-board.ts';
+
+/** What routes that only show something read from. */
+export interface ReadStores extends ReplicaStores {
+  board: QueueBoard;
+}
+
+/** Answers a request from the replica where that will do, otherwise from the primary. */
+export type Reads = <T>(
+  request: FastifyRequest,
+  read: (stores: ReadStores) => Promise<T>,
+) => Promise<T>;
+
+/** Reads by the header of the request, and by the state of the replica; without one, from the primary. */
+export function readRouter(primary: ReadStores, replica: Replica | null, clock: Clock): Reads {
+  if (replica === null) return (_request, read) => read(primary);
+  const { tasks, accounts, storage } = replica;
+  const stores = { tasks, accounts, storage, board: new QueueBoard(tasks, clock) };
+  return async (request, read) => {
+    const seen = seenPosition(request);
+    if (seen === 'latest' || !replica.holds(seen)) return read(primary);
+    try {
+      const found = await read(stores);
+      request.readFrom = 'replica';
+      return found;
+    } catch (error) {
+      // A refusal may come of its age: a task that it does not know yet, or does not know to have ended.
+      if (!(error instanceof ApiError)) replica.failed(error);
+      return read(primary);
+    }
+  };
+}
