@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../contract/errors.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Metrics, ReadReason } from '../core/ports/metrics.ts';
 import type { Replica, ReplicaStores } from '../core/ports/replica.ts';
 import { seenPosition } from './plugins/read-after-write.ts';
 import { QueueBoard } from './queue-board.ts';
@@ -17,21 +18,37 @@ export type Reads = <T>(
 ) => Promise<T>;
 
 /** Reads by the header of the request, and by the state of the replica; without one, from the primary. */
-export function readRouter(primary: ReadStores, replica: Replica | null, clock: Clock): Reads {
+export function readRouter(
+  primary: ReadStores,
+  replica: Replica | null,
+  { clock, metrics }: { clock: Clock; metrics: Pick<Metrics, 'readFrom'> | null },
+): Reads {
   if (replica === null) return (_request, read) => read(primary);
   const { tasks, accounts, storage } = replica;
   const stores = { tasks, accounts, storage, board: new QueueBoard(tasks, clock) };
   return async (request, read) => {
-    const seen = seenPosition(request);
-    if (seen === 'latest' || !replica.holds(seen)) return read(primary);
-    try {
-      const found = await read(stores);
-      request.readFrom = 'replica';
-      return found;
-    } catch (error) {
-      // A refusal may come of its age: a task that it does not know yet, or does not know to have ended.
-      if (!(error instanceof ApiError)) replica.failed(error);
-      return read(primary);
+    let reason = whyPrimary(replica, seenPosition(request));
+    if (reason === null) {
+      try {
+        const found = await read(stores);
+        request.readFrom = 'replica';
+        metrics?.readFrom('replica', 'holds');
+        return found;
+      } catch (error) {
+        // A refusal may come of its age: a task that it does not know yet, or does not know to have ended.
+        reason = error instanceof ApiError ? 'refused' : 'failed';
+        if (reason === 'failed') replica.failed(error);
+      }
     }
+    metrics?.readFrom('primary', reason);
+    return read(primary);
   };
+}
+
+/** Why somebody who has seen this much is not sent to the replica; null: he is. */
+function whyPrimary(replica: Replica, seen: ReturnType<typeof seenPosition>): ReadReason | null {
+  if (seen === 'latest') return seen;
+  if (replica.holds(seen)) return null;
+  const { state } = replica.status();
+  return state === 'in use' ? 'seen' : state;
 }

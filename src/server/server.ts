@@ -84,7 +84,7 @@ export async function createServer(
 
   await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, ports.clock);
-  const reads = readRouter({ ...ports, board }, ports.replica, ports.clock);
+  const reads = readRouter({ ...ports, board }, ports.replica, ports);
   registerRoutes(app, { ...ports, ...options, board, reads, isDraining, limiter });
   await registerPush(app, { ...ports, board, limiter, ...protocol });
   return app;

@@ -98,6 +98,7 @@ export async function openStorage(
   const smallPictures = keptSmallPictures(blobs, scratch.root);
   metrics.watch({
     pools: database.pools,
+    ...(database.replica === null ? {} : { replica: database.replica.status }),
     disks: () => room.disks(),
     queue: () => database.queueControl.load(),
     workers: () => database.queueControl.workers(),

@@ -12,7 +12,7 @@ const LAG_SECONDS = 10;
 const HEADER = 'x-read-after-write';
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /** Enough for each kind of step to come tens of times. */
-const STEPS = 250;
+const STEPS = 150;
 
 let pair: StreamingPair;
 let service: Service;
@@ -273,4 +273,10 @@ test('a replica that has caught up serves those who send the header; one that is
   await until(() => /reads go to the primary: the replica is away/.test(service.output()));
   await until(async () => (await replica()).state === 'in use');
   assert.equal((await witness.client.tasks.status(task!)).status, 'PENDING');
+
+  const headers = { authorization: `Bearer ${service.apiKey}` };
+  const metrics = await (await fetch(`${service.baseUrl}/metrics`, { headers })).text();
+  assert.match(metrics, /bozzetto_reads_total\{from="replica",reason="holds"\} \d/);
+  assert.match(metrics, /bozzetto_reads_total\{from="primary",reason="(failed|away)"\} \d/);
+  assert.match(metrics, /bozzetto_replica_behind_seconds \d/);
 });

@@ -93,7 +93,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     async ping() {
       await reads.query('select 1');
     },
-    pools: () => [poolState('writes', writes), poolState('reads', reads)],
+    pools: () => [
+      poolState('writes', writes),
+      poolState('reads', reads),
+      ...(replica === null ? [] : [replica.pool()]),
+    ],
     prune: () => prune(writes),
     async close() {
       await replica?.close();

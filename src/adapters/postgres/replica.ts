@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Replica, ReplicaStatus } from '../../core/ports/replica.ts';
 import { ReplicaLag } from '../../core/replica-lag.ts';
 import { credits } from './accounts/credits.ts';
-import { openPool } from './connection.ts';
+import { openPool, type PoolState, poolState } from './connection.ts';
 import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskReads } from './tasks/store.ts';
 
@@ -44,6 +44,7 @@ export interface ReplicaOptions {
 
 /** A replica that is probed until it is closed. */
 export interface OpenReplica extends Replica {
+  pool(): PoolState;
   close(): Promise<void>;
 }
 
@@ -126,6 +127,7 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
     position: (of) => positions[of](),
     failed: lost,
     status,
+    pool: () => poolState('replica', pool),
     async close() {
       closing.abort();
       await pool.end();

@@ -4,6 +4,7 @@ import type { MetricsPage } from '../../core/ports/metrics-page.ts';
 import { httpMetrics } from './http-metrics.ts';
 import { registerProcess } from './process-gauges.ts';
 import { pushMetrics } from './push-metrics.ts';
+import { readMetrics } from './read-metrics.ts';
 import { registerLoad } from './service-load.ts';
 import type { Sources } from './sources.ts';
 import { taskMetrics } from './task-metrics.ts';
@@ -38,6 +39,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
   return {
     ...httpMetrics(registry),
     ...pushMetrics(registry),
+    ...readMetrics(registry, sources),
     ...taskMetrics(registry),
     contentType: registry.contentType,
     async text() {

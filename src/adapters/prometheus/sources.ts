@@ -1,5 +1,6 @@
 import type { BackendState } from '../../core/ports/backend-states.ts';
 import type { QueueLoad, QueueWorker } from '../../core/ports/queue-control.ts';
+import type { ReplicaStatus } from '../../core/ports/replica.ts';
 import type { DiskRoom } from '../../core/ports/room.ts';
 import type { StorageUse } from '../../core/ports/storage-store.ts';
 
@@ -23,6 +24,7 @@ export interface EngineProcesses {
 export interface Sources {
   pools(): PoolState[];
   engines(): EngineProcesses[];
+  replica(): ReplicaStatus;
   disks(): Promise<DiskRoom[]>;
   /** The rest is of the whole service, by the database. */
   queue(): Promise<QueueLoad[]>;

@@ -18,6 +18,12 @@ export interface EndedLeg {
   milliseconds: number;
 }
 
+/**
+ * Why a read was answered where it was: the replica `holds` what was asked for; the client has `seen` more, or wants the
+ * `latest`; the replica is too far `behind` or `away`; it `refused` or `failed`, and the primary was asked as well.
+ */
+export type ReadReason = 'holds' | 'seen' | 'latest' | 'behind' | 'away' | 'refused' | 'failed';
+
 /** Counts what happens in this process. A call takes microseconds and throws nothing. */
 export interface Metrics {
   requestBegan(): void;
@@ -27,6 +33,8 @@ export interface Metrics {
   framesSent(count: number): void;
   /** From a change's announcement until its frames were handed to the connections. */
   pushLag(milliseconds: number): void;
+  /** A read that a replica may answer. Not counted where there is none. */
+  readFrom(from: 'replica' | 'primary', reason: ReadReason): void;
   taskCreated(task: Task): void;
   /** Once, by the process that ended it. */
   taskEnded(task: Task): void;
