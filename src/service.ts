@@ -5,14 +5,18 @@ import { readConfiguration } from './backends/read-configuration.ts';
 import type { Config } from './config.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './service/front.ts';
+import { startLocalWebhooks } from './service/local-webhooks.ts';
 import { type LocalWorker, startLocalWorker } from './service/local-worker.ts';
 import { listenForScrapes } from './service/metrics-listener.ts';
 import { readPrices } from './service/price-file.ts';
 import { findRenderer } from './service/renderer.ts';
 import { openStorage } from './service/storage.ts';
+import type { WebhookDelivery } from './worker/webhooks/start-webhooks.ts';
 
 /** Requests under way get this long after the running tasks have ended. */
 const CLOSE_GRACE_MS = 1000;
+/** Webhooks under way get this long; what is not answered by then is sent again after the next start. */
+const WEBHOOK_GRACE_MS = 2000;
 
 /** A running service on a database that is up. */
 export interface Service {
@@ -57,6 +61,7 @@ export async function startService(
       : await startLocalWorker(config, storage, { renderer, configuration }, log);
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
+  let webhooks: WebhookDelivery | null = null;
   if (config.role !== 'worker')
     front = await listen(
       config,
@@ -68,10 +73,16 @@ export async function startService(
       throw error;
     });
 
+  // Behind the server, whose address is in their links.
+  if (local !== null)
+    webhooks = await startLocalWebhooks(config, storage, front?.publicUrl ?? null, log);
+
   async function stop(graceMs: number): Promise<void> {
     front?.app.startDrain();
     front?.studio?.close();
     await (local === null ? storage.ports.queue.stop(0) : local.worker.stop(graceMs));
+    // Last: the tasks that ended just now are told of, where there is time.
+    await webhooks?.stop(Math.min(graceMs, WEBHOOK_GRACE_MS));
     await Promise.race([
       front?.app.close(),
       new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),

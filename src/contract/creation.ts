@@ -17,6 +17,14 @@ export const creationFields = {
     .optional()
     .describe('submits again what would match the short duplicate window'),
   max_cost_credits: z.int().min(0).optional().describe('refuses (4021) a price above this'),
+  webhook_url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2048)
+    .nullable()
+    .optional()
+    .describe('where the end of this task is told; needs a webhook with `for_tasks`, which signs'),
 };
 
 /** The common fields of the strict flow: image-to-artistic-mesh knows no others. */
@@ -24,6 +32,7 @@ export type CreationFields = {
   client_order_id?: string | undefined;
   allow_duplicate?: boolean | undefined;
   max_cost_credits?: number | undefined;
+  webhook_url?: string | null | undefined;
 };
 
 /** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; anything else is ignored. */

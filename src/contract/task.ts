@@ -96,7 +96,7 @@ const links = (what: string) => z.array(z.url()).optional().describe(what);
 const link = (what: string) => z.url().optional().describe(what);
 
 /** `output` of a task that succeeded: links to its files by role, and results that are not files. */
-const taskOutput = z
+export const taskOutput = z
   .looseObject({
     preprocessed_image_url: links('cut-outs of the source image'),
     geometry_model_url: links('models without texture'),

@@ -11,6 +11,7 @@ import { Transport } from './transport.ts';
 import { Updates } from './updates.ts';
 import { Uploads } from './uploads.ts';
 import { type WaitOptions, waitFor } from './wait.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface BozzettoOptions {
   /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
@@ -38,6 +39,8 @@ export class Bozzetto {
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
+  /** Where the ends of your tasks are told. */
+  readonly webhooks: Webhooks;
   /** For keys with the scope `admin`. */
   readonly admin: Admin;
   readonly #transport: Transport;
@@ -54,6 +57,7 @@ export class Bozzetto {
     this.uploads = new Uploads(this.#transport);
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);
+    this.webhooks = new Webhooks(this.#transport);
     this.admin = new Admin(this.#transport);
     this.#updates = new Updates(this.#transport);
   }

@@ -20,6 +20,16 @@ export type {
   TaskStatus,
   TaskStatusPayload,
 } from '../contract/task.ts';
+export type {
+  DeliveryPage,
+  DeliveryPayload,
+  DeliveryReportPayload,
+  MadeWebhookPayload,
+  TaskEvent,
+  WebhookEvent,
+  WebhookEventType,
+  WebhookPayload,
+} from '../contract/webhooks.ts';
 export type { FlowInput, FlowName } from '../flows/specs.ts';
 export type { UserFilter } from './admin.ts';
 export { Bozzetto, type BozzettoOptions } from './client.ts';
@@ -28,4 +38,6 @@ export * from './errors.ts';
 export type { KeyOptions } from './keys.ts';
 export type { AssetChoice, CreateOptions, ListOptions } from './tasks.ts';
 export type { UploadBody } from './uploads.ts';
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
 export type { WaitOptions } from './wait.ts';
+export type { DeliveryFilter, ReplayRange, WebhookOptions } from './webhooks.ts';

@@ -20,6 +20,8 @@ export interface CreateOptions {
   allow_duplicate?: boolean;
   /** Refuses (402, 4021) a price above this. */
   max_cost_credits?: number;
+  /** Where the end of this task is told; your webhook with `for_tasks` signs. */
+  webhook_url?: string;
   /**
    * Stands in for the key that is minted for this call. null sends none: then the duplicate window applies, and
    * a creation that was not answered is not sent again.
@@ -77,10 +79,15 @@ export class Tasks {
     input: FlowInput<F>,
     options: CreateOptions = {},
   ): Promise<TaskCreationPayload> {
-    const { client_order_id, allow_duplicate, max_cost_credits, extra, signal } = options;
+    const { client_order_id, allow_duplicate, max_cost_credits, webhook_url } = options;
+    const { extra, signal } = options;
     const key = keyFor(options);
     return this.#transport.request('POST', `/tasks/${flow}`, {
-      body: { ...input, client_order_id, allow_duplicate, max_cost_credits, ...extra },
+      body: {
+        ...input,
+        ...{ client_order_id, allow_duplicate, max_cost_credits, webhook_url },
+        ...extra,
+      },
       headers: {
         'idempotency-key': key,
         prefer: options.strict ? 'handling=strict' : undefined,

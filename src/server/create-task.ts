@@ -5,7 +5,7 @@ import type { SandboxOutcome } from '../contract/sandbox.ts';
 import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
 import type { Replica } from '../core/ports/replica.ts';
-import type { CreateOutcome, NewTask, TaskStore } from '../core/ports/task-store.ts';
+import type { CreateOutcome, NewTask, TaskStore, TaskWebhook } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
@@ -50,6 +50,8 @@ export interface CreationRequest {
   /** The Idempotency-Key header; the same key as `client_order_id`. */
   idempotencyKey: string | null;
   traceparent: string | null;
+  /** null: the request names none. */
+  webhook: TaskWebhook | null;
   retryOf?: string;
 }
 
@@ -108,6 +110,7 @@ export async function createTask(
     fetches: sources.some(({ value }) => isUrl(value)),
     traceparent: request.traceparent,
     ...(request.sandbox !== null && { sandbox: request.sandbox }),
+    webhook: request.webhook,
   };
   return settle(await context.tasks.create(task), cost_credits);
 }

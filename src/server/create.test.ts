@@ -39,23 +39,49 @@ describe('task creation', () => {
     assert.equal(answer.headers.get('location'), `/api/v1/tasks/${data.task_uuid}`);
   });
 
-  test('webhook_url, and X-Sandbox-Outcome with a live key, are refused by every creation and by retry; nothing is charged', async () => {
+  test('X-Sandbox-Outcome with a live key is refused by every creation and by retry; nothing is charged', async () => {
     const asker = await server.user();
-    const outcome = { 'x-sandbox-outcome': 'fail' };
-    const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
-      const answer = await server.call(asker, 'POST', path, body, headers);
-      const code = headers === outcome ? 4003 : 4004;
-      assert.deepEqual([answer.status, answer.body.code], [400, code], path);
-      return answer.body.message as string;
-    };
-    const webhook_url = 'https://example.com/hook';
     const unknown = '/tasks/01890000-0000-7000-8000-000000000000/retry';
     for (const path of [...Object.keys(flowSpecs).map((flow) => `/tasks/${flow}`), unknown]) {
-      assert.match(await ask(path, { ...fresh(), webhook_url }), /^webhook_url is not supported/);
-      assert.match(await ask(path, { webhook_url: '' }), /^webhook_url/);
-      const message = await ask(path, fresh(), outcome);
-      assert.match(message, /X-Sandbox-Outcome does not go with a live key/);
+      const headers = { 'x-sandbox-outcome': 'fail' };
+      const answer = await server.call(asker, 'POST', path, fresh(), headers);
+      assert.deepEqual([answer.status, answer.body.code], [400, 4003], path);
+      assert.match(answer.body.message, /X-Sandbox-Outcome does not go with a live key/);
     }
+    await nothingOf(asker);
+  });
+
+  test('webhook_url is refused by every creation where nothing can sign; nothing is charged', async () => {
+    const asker = await server.user();
+    const webhook_url = 'https://example.com/hook';
+    const bodies: Record<string, object> = {
+      'image-generation': { prompt: 'a chair' },
+      'prompt-optimize': { user_input: 'a chair' },
+      'text-to-model': { prompt: 'a chair' },
+      'text-to-mesh': { prompt: 'a chair' },
+    };
+    const model = { model_file: 'https://example.com/a.glb', prompt: 'wood' };
+    for (const flow of Object.keys(flowSpecs)) {
+      const body = bodies[flow] ?? (/model-|convert/.test(flow) ? model : { image_file });
+      const more =
+        flow === 'convert-model-format' ? { source_format: 'glb', target_format: 'obj' } : {};
+      const ask = (url: unknown) =>
+        server.call(asker, 'POST', `/tasks/${flow}`, { ...body, ...more, webhook_url: url });
+      const answer = await ask(webhook_url);
+      assert.deepEqual(
+        [answer.status, answer.body.code],
+        [409, 4098],
+        `${flow} ${answer.body.message}`,
+      );
+      for (const wrong of ['', 'http://example.com/hook', 'https://127.0.0.1/', 5])
+        assert.equal((await ask(wrong)).body.code, 4001, `${flow} ${wrong}`);
+    }
+    await nothingOf(asker);
+    // null asks for nothing.
+    assert.equal((await create('image-to-mesh', { ...fresh(), webhook_url: null })).status, 200);
+  });
+
+  async function nothingOf(asker: TestUser): Promise<void> {
     const { rows } = await server.database.sql.query(
       `select count(*)::int as n from tasks where user_uuid = $1`,
       [asker.user_uuid],
@@ -66,9 +92,7 @@ describe('task creation', () => {
       permanent: 1000,
       frozen: 0,
     });
-    // null asks for nothing.
-    assert.equal((await create('image-to-mesh', { ...fresh(), webhook_url: null })).status, 200);
-  });
+  }
 
   test('a flow without an engine is 5031 and stores nothing', async () => {
     const bodies: Record<string, unknown> = {

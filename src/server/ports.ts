@@ -17,6 +17,8 @@ import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
+import type { WebhookSender } from '../core/ports/webhook-sender.ts';
+import type { WebhookStore } from '../core/ports/webhook-store.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import type { RemoteLeg } from '../core/remote-leg.ts';
@@ -42,6 +44,9 @@ export interface ServerPorts {
   metrics: (Metrics & MetricsPage) | null;
   /** Where reads may go; null: there is one database only. */
   replica: Replica | null;
+  webhooks: WebhookStore;
+  /** Which addresses webhooks may have. */
+  webhookTargets: Pick<WebhookSender, 'problemOf'>;
   /** Takes what model servers tell of their jobs; null: they are not asked to. */
   callbacks: CallbackIntake | null;
   /** Rejects where the database cannot be used now; for /readyz. */

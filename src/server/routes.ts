@@ -42,6 +42,8 @@ import { registerBalance } from './routes/users/balance.ts';
 import { registerLedger } from './routes/users/ledger.ts';
 import { registerMe } from './routes/users/me.ts';
 import { registerStorage } from './routes/users/storage.ts';
+import { registerDeliveries, registerReplays } from './routes/webhooks/deliveries.ts';
+import { registerWebhookState, registerWebhooks } from './routes/webhooks/webhooks.ts';
 import { registerTicket } from './routes/ws/ticket.ts';
 import { registerStudio } from './studio/studio.ts';
 import type { App } from './types.ts';
@@ -88,6 +90,10 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerPublicModel(app, context);
 
   registerTicket(app, context);
+  registerWebhooks(app, context);
+  registerWebhookState(app, context);
+  registerDeliveries(app, context);
+  registerReplays(app, context);
   registerHealth(app, context);
   registerMetrics(app, context.metrics);
 

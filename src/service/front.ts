@@ -77,6 +77,7 @@ export async function listen(
   const signIn = config.databaseUrl === null ? ((await studio?.signInPath()) ?? null) : null;
   return {
     app,
+    publicUrl,
     studio,
     firstKey,
     url,

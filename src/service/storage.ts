@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { openDiskRoom } from '../adapters/disk/disk-room.ts';
 import { ownFilesFetcher } from '../adapters/fetch/own-files.ts';
 import { createSourceFetcher } from '../adapters/fetch/source-fetcher.ts';
+import { createWebhookSender } from '../adapters/fetch/webhook-sender.ts';
 import { sharpMediaProber } from '../adapters/media/media-prober.ts';
 import { keptSmallPictures, withoutSmallPicturesOfGone } from '../adapters/media/small-pictures.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
@@ -105,12 +106,16 @@ export async function openStorage(
     backends: () => database.backendStates.list(),
     storage: () => database.storage.useOfAll(),
   });
+  const webhookSender = createWebhookSender(
+    config.allowPrivateUrls ? { ...PRIVATE_URLS, anyScheme: true } : {},
+  );
   const ports = {
     ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics },
+    webhookTargets: webhookSender,
     tasks: meteredTasks(database.tasks, metrics),
     legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
   };
-  return { database, ports, scratch, signerOf, callbacks };
+  return { database, ports, scratch, signerOf, callbacks, webhookSender };
 }
 
 function replicaOf(config: Config, connectionString: string, log: Logger) {

@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import prices from '../../prices.json' with { type: 'json' };
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { createWebhookSender } from '../../src/adapters/fetch/webhook-sender.ts';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import {
   keptSmallPictures,
@@ -99,6 +100,8 @@ export async function testServer(
       queueControl: database.queueControl,
       backendStates: { list: async () => [] },
       replica: null,
+      webhooks: database.webhooks,
+      webhookTargets: createWebhookSender(),
       callbacks: null,
       metrics: null,
       database: { check: database.ping },

@@ -1,74 +1,28 @@
-import type { LookupAddress } from 'node:dns';
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import net, { isIP, type LookupFunction } from 'node:net';
-import tls from 'node:tls';
 import { type SourceFetcher, SourceRefused } from '../../core/ports/source-fetcher.ts';
 import { FetchScope, LocalFailure, throwLocal } from './fetch-scope.ts';
-import { isPublicAddress } from './public-address.ts';
-import { resolveHost } from './resolve-host.ts';
+import { connectionGuard, type Guard, type GuardOptions } from './guarded-connection.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Informational answers (1xx) before the real one; servers send one or two. */
 const MAX_INFORMATION = 16;
 
-interface Options {
-  /** Which addresses may be connected to; a wider rule is for development and tests. */
-  isAllowed?: (address: string) => boolean;
-  /** Every address of a host name; by default the system's DNS servers are asked, and not its hosts file. */
-  resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
-}
-
 /**
  * Fetches over node:http(s) on connections of its own, so that neither a kept connection nor a proxy from the environment
  * lies between the checked address and the one that is connected to. The scope of a fetch owns its connections: a fetch
  * ends by its deadline and by its abort whatever its sockets do.
  */
-export function createSourceFetcher(options: Options = {}): SourceFetcher {
-  const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
-
-  /** Refuses the host where any of its addresses is not allowed: which one would be used is not ours to guess. */
-  function guardedLookup(signal: AbortSignal): LookupFunction {
-    return (hostname, lookupOptions, callback) => {
-      resolve(hostname, signal).then(
-        (addresses) => {
-          if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
-            callback(notPublic(hostname), '', 0);
-          else if (lookupOptions.all) callback(null, addresses);
-          else callback(null, addresses[0]!.address, addresses[0]!.family);
-        },
-        () => callback(new SourceRefused(`the host ${hostname} was not found`), '', 0),
-      );
-    };
-  }
-
-  function connect(url: URL, scope: FetchScope): net.Socket {
-    const secure = url.protocol === 'https:';
-    const host = hostOf(url);
-    const to = {
-      host,
-      port: Number(url.port) || (secure ? 443 : 80),
-      lookup: guardedLookup(scope.signal),
-    };
-    const socket = scope.own(
-      secure
-        ? tls.connect({ ...to, ...(isIP(host) === 0 ? { servername: host } : {}) })
-        : net.connect(to),
-    );
-    socket.once('connect', () => {
-      // The last word: whatever the name resolved to, this is the machine at the other end.
-      if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(notPublic(url.hostname));
-    });
-    return socket;
-  }
+export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
+  const guard = connectionGuard(options);
 
   /** One request; resolves with the response's head, its body unread. */
   function get(url: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     return new Promise((accept, reject) => {
       const request = (url.protocol === 'https:' ? https : http).get(url, {
-        createConnection: () => connect(url, scope),
+        createConnection: () => guard.connect(url, scope),
         headers: { 'accept-encoding': 'identity', 'user-agent': 'bozzetto', accept: '*/*' },
       });
       let information = 0;
@@ -89,7 +43,7 @@ export function createSourceFetcher(options: Options = {}): SourceFetcher {
   async function getFinal(first: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     let url = first;
     for (let redirects = 0; ; redirects++) {
-      checkUrl(url, isAllowed);
+      checkUrl(url, guard);
       const response = await get(url, scope);
       const { location } = response.headers;
       if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
@@ -126,26 +80,13 @@ export function createSourceFetcher(options: Options = {}): SourceFetcher {
   };
 }
 
-function notPublic(hostname: string): SourceRefused {
-  // Without the address: the answer must not map an internal network.
-  return new SourceRefused(`the address of ${hostname} is not a public one`);
-}
-
 /** @throws SourceRefused */
-function checkUrl(url: URL, isAllowed: (address: string) => boolean): void {
+function checkUrl(url: URL, guard: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new SourceRefused('a source URL must start with http:// or https://');
   if (url.username !== '' || url.password !== '')
     throw new SourceRefused('a source URL must not hold a user name or password');
-  // A literal address never reaches `lookup`. The URL parser has turned every spelling of IPv4
-  // (decimal, hexadecimal, octal, short) into four decimal numbers by now.
-  const host = hostOf(url);
-  if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url.hostname);
-}
-
-/** The host without the brackets of IPv6. */
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '');
+  guard.checkLiteral(url);
 }
 
 /** Streams the body to `path`. @returns its length */

@@ -8,6 +8,8 @@ import type { StorageStore } from '../../core/ports/storage-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { UploadStore } from '../../core/ports/upload-store.ts';
+import type { WebhookQueue } from '../../core/ports/webhook-queue.ts';
+import type { WebhookStore } from '../../core/ports/webhook-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
 import { openPool, type PoolState, poolState } from './connection.ts';
@@ -24,6 +26,8 @@ import { taskFeed } from './task-feed.ts';
 import type { CreateOptions } from './tasks/create.ts';
 import { taskStore } from './tasks/store.ts';
 import { uploadStore } from './upload-store.ts';
+import { webhookQueue } from './webhooks/queue.ts';
+import { webhookStore } from './webhooks/store.ts';
 
 export interface DatabaseOptions extends CreateOptions {
   /** postgres://user:password@host:port/database */
@@ -48,6 +52,9 @@ export interface Database {
   queueControl: QueueControl;
   backendStates: BackendRegister;
   callbackNews: CallbackNews;
+  webhooks: WebhookStore;
+  /** Of a worker of its own, as each call makes one. */
+  webhookQueue(): WebhookQueue;
   /** @param worker of the queue: whoever finds it gone looks after its places at model servers */
   legs(worker: string): LegStore;
   settings: SettingsStore;
@@ -87,6 +94,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     queueControl: queueControl(reads, writes),
     backendStates: backendRegister(writes),
     callbackNews: news,
+    webhooks: webhookStore(reads, writes, clock),
+    webhookQueue: () => webhookQueue(connectionString, writes),
     legs: (worker) => legStore(writes, worker),
     settings: settingsStore(writes),
     migrate: () => migrate(connectionString),

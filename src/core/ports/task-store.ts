@@ -5,6 +5,12 @@ import type { TaskStatus } from '../../contract/task.ts';
 import type { Uuid } from '../ids.ts';
 import type { Asset, Task, TaskDiagnostics } from '../task.ts';
 
+/** Where the end of one task is told, and the webhook whose secret signs it. */
+export interface TaskWebhook {
+  webhook_uuid: Uuid;
+  url: string;
+}
+
 /** A creation, after validation and pricing. */
 export interface NewTask {
   user_uuid: Uuid;
@@ -24,6 +30,8 @@ export interface NewTask {
   sandbox?: SandboxOutcome;
   /** Tasks in flight that its account may have, where its plan says so; 0: any number. Absent: the setting's. */
   max_in_flight?: number;
+  /** null or absent: none of its own. */
+  webhook?: TaskWebhook | null;
 }
 
 /** What became of a creation. Nothing is stored but by `created`. */

@@ -5,6 +5,7 @@ import { enrich } from './enrich.ts';
 import { TAGS } from './tags.ts';
 import { tidy } from './tidy.ts';
 import type { Json, OpenApi, RouteFacts } from './types.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 /** Version of the interface: the last release of its specification that this service follows. */
 export const INTERFACE_VERSION = '1.1.6';
@@ -70,7 +71,11 @@ export async function registerOpenApi(app: App): Promise<void> {
       return { schema: { ...schema, 'x-route': facts }, url };
     },
     transformObject: (document) =>
-      tidy(enrich(jsonSchemaTransformObject(document as never) as unknown as OpenApi)) as never,
+      tidy(
+        describeWebhooks(
+          enrich(jsonSchemaTransformObject(document as never) as unknown as OpenApi),
+        ),
+      ) as never,
   });
 }
 

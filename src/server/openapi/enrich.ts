@@ -51,7 +51,7 @@ const READ_AFTER_WRITE_ANSWER = {
 };
 
 /** Operations whose body may be left out. */
-const OPTIONAL_BODIES = new Set(['retry-task', 'suspend-user', 'pause-flow']);
+const OPTIONAL_BODIES = new Set(['retry-task', 'suspend-user', 'pause-flow', 'rotate-webhook']);
 
 /** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are not JSON. */
 export function enrich(document: OpenApi): OpenApi {

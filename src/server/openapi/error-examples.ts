@@ -20,7 +20,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
       'face_type quad and export_format glb do not go together: GLB does not keep quad topology',
   },
   4004: {
-    when: 'an unsupported format, mode, preset, model or flow; an unknown X-Sandbox-Outcome; webhook_url',
+    when: 'an unsupported format, mode, preset, model or flow; an unknown X-Sandbox-Outcome',
     message: 'model_version "v9" is not supported',
   },
   4005: {
@@ -69,6 +69,14 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'no such worker',
     message: 'there is no worker 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
   },
+  4047: {
+    when: 'no such webhook',
+    message: 'there is no webhook 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
+  },
+  4048: {
+    when: 'no such delivery',
+    message: 'there is no delivery 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57 of this webhook',
+  },
   4050: {
     when: 'a method that the route does not have',
     message: 'DELETE is not a method of /api/v1/tasks',
@@ -99,6 +107,14 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   4096: {
     when: 'one’s own account',
     message: 'you cannot suspend the user whose key you use',
+  },
+  4097: {
+    when: 'as many webhooks as a user may have, or a second one for tasks',
+    message: '16 webhooks exist already',
+  },
+  4098: {
+    when: 'a webhook that is switched off, or webhook_url before there is a secret for it',
+    message: 'webhook_url has no secret to be signed with yet',
   },
   4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
   4140: {

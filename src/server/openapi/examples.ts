@@ -19,6 +19,10 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'suspend-user': { reason: 'the card was refused' },
   'grant-credits': { credits: 500, reason: 'spring offer', expires_at: '2030-01-01T00:00:00.000Z' },
   'pause-flow': { reason: 'the model server is being moved' },
+  'make-webhook': { url: 'https://example.com/hooks/bozzetto', events: ['task.succeeded'] },
+  'update-webhook': { events: ['task.succeeded', 'task.failed'] },
+  'rotate-webhook': { overlap_seconds: 3600 },
+  'replay-deliveries': { since: '2026-11-21T12:00:00.000Z' },
   'presign-upload': {
     kind: 'image',
     filename: 'chair.png',
@@ -106,6 +110,31 @@ const WORKER = {
   taken: 2,
   draining: false,
   beat_at: '2026-11-21T12:00:01.000Z',
+};
+
+const WEBHOOK = {
+  webhook_uuid: '019ab5c2-a120-7d52-9e63-7f8091a2b3c4',
+  url: 'https://example.com/hooks/bozzetto',
+  name: null,
+  events: ['task.succeeded'],
+  created_at: '2026-11-21T12:00:00.000Z',
+  old_secret_until: null,
+  disabled_at: null,
+  disabled_for: null,
+  failing_since: null,
+  delivered_at: '2026-11-21T12:00:02.611Z',
+};
+
+const DELIVERY = {
+  delivery_uuid: '3f0d3f6e-52a4-4a8e-9a3b-0c1d2e3f4a5b',
+  type: 'task.succeeded',
+  task_uuid: TASK,
+  url: null,
+  status: 'delivered',
+  created_at: '2026-11-21T12:00:02.482Z',
+  next_attempt_at: null,
+  ended_at: '2026-11-21T12:00:02.611Z',
+  tries: 1,
 };
 
 /** `data` of a successful answer, by the id of its payload's schema. */
@@ -202,6 +231,29 @@ export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
     granted_credits: 1950,
     findings: [],
   },
+  Webhook: WEBHOOK,
+  WebhookList: { webhooks: [WEBHOOK] },
+  MadeWebhook: {
+    ...WEBHOOK,
+    delivered_at: null,
+    secret: 'whsec_Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM=',
+  },
+  RemovedWebhook: { webhook_uuid: WEBHOOK.webhook_uuid },
+  WebhookDelivery: DELIVERY,
+  WebhookDeliveryPage: { records: [DELIVERY], next_cursor: null },
+  WebhookDeliveryReport: {
+    ...DELIVERY,
+    attempts: [
+      {
+        at: '2026-11-21T12:00:02.497Z',
+        milliseconds: 114,
+        outcome: 'delivered',
+        status_code: 200,
+        answer: 'ok',
+      },
+    ],
+  },
+  ReplayedDeliveries: { replayed: 12 },
   WsTicket: {
     ticket: 'pV3n0bYVn8W9c3k2mXwJ8l1QmE5r7t9uA2s4d6f8g0h',
     expires_at: '2026-11-21T12:01:00.000Z',

@@ -31,6 +31,20 @@ import {
   taskStatusPayload,
 } from '../../contract/task.ts';
 import { presignRequest, uploadedImage } from '../../contract/upload.ts';
+import {
+  delivery,
+  deliveryPage,
+  deliveryReport,
+  madeWebhook,
+  removedWebhook,
+  replayed,
+  replayRequest,
+  rotateRequest,
+  webhook,
+  webhookList,
+  webhookPatch,
+  webhookRequest,
+} from '../../contract/webhooks.ts';
 import { flowSpecs } from '../../flows/specs.ts';
 import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import type { OpenApi, OpenApiResponse } from './types.ts';
@@ -84,6 +98,10 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'suspend-user': suspension,
     'grant-credits': grantRequest,
     'pause-flow': pauseRequest,
+    'make-webhook': webhookRequest,
+    'update-webhook': webhookPatch,
+    'rotate-webhook': rotateRequest,
+    'replay-deliveries': replayRequest,
     'presign-upload': presignRequest,
   };
   for (const spec of Object.values(flowSpecs))
@@ -106,6 +124,14 @@ test('the examples are valid by the schemas that they illustrate', () => {
     RequeuedTask: requeuedTask.strict(),
     StorageState: storageState.strict(),
     Reconciliation: reconciliation.strict(),
+    Webhook: webhook.strict(),
+    WebhookList: webhookList.strict(),
+    MadeWebhook: madeWebhook.strict(),
+    RemovedWebhook: removedWebhook.strict(),
+    WebhookDelivery: delivery.strict(),
+    WebhookDeliveryPage: deliveryPage.strict(),
+    WebhookDeliveryReport: deliveryReport.strict(),
+    ReplayedDeliveries: replayed.strict(),
     WsTicket: wsTicket.strict(),
   };
   for (const [examples, schemas] of [

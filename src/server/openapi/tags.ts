@@ -6,6 +6,10 @@ export const TAGS = {
   account: { name: 'Account', description: 'Profile, credits, keys and own models.' },
   public: { name: 'Public models', description: 'What its owner shows to everybody.' },
   push: { name: 'Push', description: 'Task updates without polling.' },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'The ends of tasks, sent to your own servers by Standard Webhooks.',
+  },
   admin: {
     name: 'Administration',
     description: 'Users, queue, storage and books; needs the scope `admin`.',

@@ -83,6 +83,7 @@ function referenced(document: OpenApi): Set<string> {
       follow(document.components.schemas[name]);
     });
   follow(document.paths);
+  follow(document.webhooks ?? {});
   follow(document.components.responses ?? {});
   return found;
 }

@@ -58,5 +58,7 @@ export interface OpenApi {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** Requests that the service makes, by name. */
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; responses?: Record<string, OpenApiResponse> };
 }

@@ -14,6 +14,15 @@ const CREATE_TASK: Statement = {
                                            $13, $14, $15, $16)`,
 };
 
+/** The same with the address that the task names, in one statement. */
+const CREATE_TASK_WITH_WEBHOOK: Statement = {
+  name: 'create-task-with-webhook',
+  text: `with made as materialized (${CREATE_TASK.text}),
+              hook as (insert into task_webhooks (task_uuid, webhook_uuid, url)
+                       select $1::uuid, $17::uuid, $18::text from made where made.outcome = 'created')
+         select * from made`,
+};
+
 /** Milliseconds that an admission holds its slot: it looks up uploads, or fetches. */
 const ADMISSION_MS = { file: 50, url: 500 } as const;
 
@@ -99,7 +108,13 @@ export function taskCreation(pool: pg.Pool, options: CreateOptions) {
       run.lane,
       run.milliseconds,
     ];
-    const { rows } = await pool.query<CreatedRow>({ ...CREATE_TASK, values });
+    const statement = task.webhook
+      ? {
+          ...CREATE_TASK_WITH_WEBHOOK,
+          values: [...values, task.webhook.webhook_uuid, task.webhook.url],
+        }
+      : { ...CREATE_TASK, values };
+    const { rows } = await pool.query<CreatedRow>(statement);
     const row = rows[0]!;
     if (row.outcome === 'created') return { outcome: 'created', task: newTask(id, task, row) };
     return refusal(pool, row);

@@ -14,21 +14,22 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
-import { NOT_YET, refuseNotYet } from './not-yet.ts';
+import { taskWebhook } from '../../webhooks/task-webhook.ts';
+import type { WebhookContext } from '../../webhooks/webhooks.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
 export const CREATION_ERRORS = [
-  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4220, 4221, 4291, 5031, 5070,
+  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4098, 4220, 4221, 4291, 5031, 5070,
 ] as const;
 
 /** One creation endpoint for each flow, made from its spec. */
-export function registerCreate(app: App, context: CreationContext): void {
+export function registerCreate(app: App, context: CreationContext & WebhookContext): void {
   for (const spec of Object.values(flowSpecs))
     registerFlow(app, context, spec as unknown as FlowSpec);
 }
 
-function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void {
+function registerFlow(app: App, context: CreationContext & WebhookContext, spec: FlowSpec): void {
   const body = creationBody(spec, context.models).meta({ id: requestName(spec.name) });
   app.post(
     `/api/v1/tasks/${spec.name}`,
@@ -36,25 +37,28 @@ function registerFlow(app: App, context: CreationContext, spec: FlowSpec): void 
       schema: {
         operationId: `create-${spec.name}`,
         summary: spec.summary,
-        description: `${spec.description}\n\n${SANDBOX}\n\n${NOT_YET}`,
+        description: `${spec.description}\n\n${SANDBOX}`,
         tags: [TAGS.create.name],
         body,
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', errors: CREATION_ERRORS },
-      preValidation: [refuseNotYet, checkOutcome],
+      preValidation: checkOutcome,
     },
     async (request, reply) => {
-      const { client_order_id, allow_duplicate, max_cost_credits, ...input } =
+      const { client_order_id, allow_duplicate, max_cost_credits, webhook_url, ...input } =
         request.body as CreationFields & Record<string, unknown>;
+      const principal = principalOf(request);
+      const webhook = await taskWebhook(context, principal, webhook_url);
       const { task, replayed } = await createTask(context, {
-        user_uuid: principalOf(request).user.user_uuid,
+        user_uuid: principal.user.user_uuid,
         sandbox: sandboxOutcome(request),
         spec,
         input,
         common: { client_order_id, allow_duplicate, max_cost_credits },
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
         traceparent: traceparent(request.headers.traceparent),
+        webhook,
       });
       request.taskUuid = task.task_uuid;
       reply.header('location', `/api/v1/tasks/${task.task_uuid}`);

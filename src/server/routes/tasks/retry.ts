@@ -13,13 +13,18 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
+import { taskWebhook } from '../../webhooks/task-webhook.ts';
+import type { WebhookContext } from '../../webhooks/webhooks.ts';
 import { CREATION_ERRORS, idempotencyKey, traceparent } from './create.ts';
-import { NOT_YET, refuseNotYet } from './not-yet.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 import { findTask } from './status.ts';
 
 /** A new task from the input of an ended one, at today's price. */
-export function registerRetry(app: App, tasks: TaskStore, context: CreationContext): void {
+export function registerRetry(
+  app: App,
+  tasks: TaskStore,
+  context: CreationContext & WebhookContext,
+): void {
   app.post(
     '/api/v1/tasks/:task_uuid/retry',
     {
@@ -28,22 +33,24 @@ export function registerRetry(app: App, tasks: TaskStore, context: CreationConte
         summary: 'Repeat a task',
         description:
           'A new task from the input of one that has ended. It is on purpose the same request, so the duplicate ' +
-          `window does not apply. The body may be left out.\n\n${SANDBOX}\n\n${NOT_YET}`,
+          `window does not apply. The body may be left out.\n\n${SANDBOX}`,
         tags: [TAGS.tasks.name],
         params: taskPath,
         body: z.object(creationFields).meta({ id: 'RetryRequest' }).optional(),
         response: { 200: envelope(taskCreation) },
       },
       config: { scope: 'tasks:write', errors: [4040, 4093, ...CREATION_ERRORS] },
-      preValidation: [refuseNotYet, checkOutcome],
+      preValidation: checkOutcome,
     },
     async (request, reply) => {
-      const user_uuid = principalOf(request).user.user_uuid;
+      const principal = principalOf(request);
+      const { user_uuid } = principal.user;
       const earlier = await findTask(tasks, user_uuid, request.params.task_uuid);
       if (!isTerminal(earlier.status))
         throw new ApiError(4093, 'the task is not finished yet', {
           suggestion: 'Cancel it first, or wait for its end.',
         });
+      const webhook = await taskWebhook(context, principal, request.body?.webhook_url);
       const { task, replayed } = await createTask(context, {
         user_uuid,
         sandbox: sandboxOutcome(request),
@@ -52,6 +59,7 @@ export function registerRetry(app: App, tasks: TaskStore, context: CreationConte
         common: { ...request.body, allow_duplicate: true },
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
         traceparent: traceparent(request.headers.traceparent),
+        webhook,
         retryOf: earlier.task_uuid,
       });
       request.taskUuid = task.task_uuid;

@@ -1,0 +1,85 @@
+import type { LookupAddress } from 'node:dns';
+import net, { isIP, type LookupFunction } from 'node:net';
+import tls from 'node:tls';
+import { SourceRefused } from '../../core/ports/source-fetcher.ts';
+import type { FetchScope } from './fetch-scope.ts';
+import { isPublicAddress } from './public-address.ts';
+import { resolveHost } from './resolve-host.ts';
+
+/** The name has no address, or nobody who knows answers. */
+export class HostNotFound extends SourceRefused {}
+
+/** Who may be connected to. */
+export interface GuardOptions {
+  /** Which addresses may be connected to; a wider rule is for development and tests. */
+  isAllowed?: (address: string) => boolean;
+  /** Every address of a host name; by default the system's DNS servers are asked, and not its hosts file. */
+  resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
+}
+
+/** Opens connections to strangers' servers. */
+export interface Guard {
+  /** @throws SourceRefused where the URL names an address that is not allowed */
+  checkLiteral(url: URL): void;
+  /** A connection of its own, so that neither a kept one nor a proxy of the environment lies behind the check. */
+  connect(url: URL, scope: FetchScope): net.Socket;
+}
+
+/** Holds every connection to allowed addresses: what the name resolves to is what is connected to. */
+export function connectionGuard(options: GuardOptions = {}): Guard {
+  const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
+
+  /** Refuses the host where any of its addresses is not allowed: which one would be used is not ours to guess. */
+  function guardedLookup(signal: AbortSignal): LookupFunction {
+    return (hostname, lookupOptions, callback) => {
+      resolve(hostname, signal).then(
+        (addresses) => {
+          if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address)))
+            callback(notPublic(hostname), '', 0);
+          else if (lookupOptions.all) callback(null, addresses);
+          else callback(null, addresses[0]!.address, addresses[0]!.family);
+        },
+        () => callback(new HostNotFound(`the host ${hostname} was not found`), '', 0),
+      );
+    };
+  }
+
+  return {
+    checkLiteral(url) {
+      // A literal address never reaches `lookup`. The URL parser has turned every spelling of IPv4
+      // (decimal, hexadecimal, octal, short) into four decimal numbers by now.
+      const host = hostOf(url);
+      if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url.hostname);
+    },
+
+    connect(url, scope) {
+      const secure = url.protocol === 'https:';
+      const host = hostOf(url);
+      const to = {
+        host,
+        port: Number(url.port) || (secure ? 443 : 80),
+        lookup: guardedLookup(scope.signal),
+      };
+      const socket = scope.own(
+        secure
+          ? tls.connect({ ...to, ...(isIP(host) === 0 ? { servername: host } : {}) })
+          : net.connect(to),
+      );
+      socket.once('connect', () => {
+        // The last word: whatever the name resolved to, this is the machine at the other end.
+        if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(notPublic(url.hostname));
+      });
+      return socket;
+    },
+  };
+}
+
+function notPublic(hostname: string): SourceRefused {
+  // Without the address: the answer must not map an internal network.
+  return new SourceRefused(`the address of ${hostname} is not a public one`);
+}
+
+/** The host without the brackets of IPv6. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}

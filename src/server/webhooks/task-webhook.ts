@@ -1,0 +1,27 @@
+import { ApiError } from '../../contract/errors.ts';
+import type { Principal } from '../../core/ports/key-store.ts';
+import type { TaskWebhook } from '../../core/ports/task-store.ts';
+import { checkedAddress, requireReader, switchedOff, type WebhookContext } from './webhooks.ts';
+
+/**
+ * Where the end of a task is told, by its `webhook_url`: signed with the secret of the user's webhook for tasks.
+ * @returns null where none is asked for
+ * @throws ApiError 4001 (address), 4030 (scope), 4098 (there is no such webhook, or it is off)
+ */
+export async function taskWebhook(
+  context: WebhookContext,
+  principal: Principal,
+  webhook_url: string | null | undefined,
+): Promise<TaskWebhook | null> {
+  // null is how some clients write that a field is absent.
+  if (webhook_url === undefined || webhook_url === null) return null;
+  requireReader(principal);
+  const url = checkedAddress(context, 'webhook_url', webhook_url);
+  const webhook = await context.webhooks.findForTasks(principal.user.user_uuid);
+  if (webhook === null)
+    throw new ApiError(4098, 'webhook_url has no secret to be signed with yet', {
+      suggestion: 'Make one once: POST /api/v1/webhooks with {"for_tasks": true}.',
+    });
+  if (webhook.disabled_at !== null) throw switchedOff('the webhook for tasks is switched off');
+  return { webhook_uuid: webhook.webhook_uuid, url };
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../contract/errors.ts';
+import { WEBHOOK_EVENTS, type WebhookEventType } from '../../contract/webhooks.ts';
+import type { Principal } from '../../core/ports/key-store.ts';
+import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import type { Webhook, WebhookStore } from '../../core/ports/webhook-store.ts';
+
+/** What routes of webhooks stand on. */
+export interface WebhookContext {
+  webhooks: WebhookStore;
+  webhookTargets: Pick<WebhookSender, 'problemOf'>;
+}
+
+/** With four attempts each under way a user’s webhooks hold a quarter of a worker's slots at most. */
+const MOST_WEBHOOKS = 16;
+/** Standard Webhooks: 24 to 64. */
+const SECRET_BYTES = 32;
+
+/** A secret, and how it is shown once. */
+function mintSecret(): { bytes: Uint8Array; shown: string } {
+  const bytes = randomBytes(SECRET_BYTES);
+  return { bytes, shown: `whsec_${bytes.toString('base64')}` };
+}
+
+/**
+ * An event tells what a task made: whoever has it sent somewhere must be allowed to read it.
+ * @throws ApiError 4030
+ */
+export function requireReader({ scopes }: Principal): void {
+  if (!scopes.includes('tasks:read'))
+    throw new ApiError(
+      4030,
+      'the token does not have the scope tasks:read, so it has no events sent',
+      {
+        suggestion: 'Use an API key with the scope tasks:read too.',
+      },
+    );
+}
+
+/** @returns the address in its usual spelling @throws ApiError 4001 */
+export function checkedAddress(
+  { webhookTargets }: Pick<WebhookContext, 'webhookTargets'>,
+  field: 'url' | 'webhook_url',
+  text: string,
+): string {
+  const problem = webhookTargets.problemOf(text);
+  if (problem !== null)
+    throw new ApiError(4001, `${field} ${problem}`, {
+      suggestion: 'Give an https address of a public host, without credentials.',
+    });
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+/** What is asked for. */
+interface Wanted {
+  url?: string | undefined;
+  for_tasks?: boolean | undefined;
+  events?: readonly WebhookEventType[] | undefined;
+  name?: string | undefined;
+}
+
+/**
+ * Makes a webhook.
+ * @throws ApiError 4001 (url), 4003 (both or neither of url and for_tasks), 4097 (too many, or one for tasks exists)
+ */
+export async function makeWebhook(
+  context: WebhookContext,
+  user: string,
+  wanted: Wanted,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { for_tasks = false, events = WEBHOOK_EVENTS, name = null } = wanted;
+  if (for_tasks === (wanted.url !== undefined))
+    throw new ApiError(4003, 'exactly one of url and for_tasks must be given', {
+      suggestion: 'url for all tasks; for_tasks for those that name a webhook_url of their own.',
+    });
+  const url = wanted.url === undefined ? null : checkedAddress(context, 'url', wanted.url);
+  const { bytes, shown } = mintSecret();
+  const request = { url, name, events: unique(events), secret: bytes };
+  const webhook = await context.webhooks.create(user, request, MOST_WEBHOOKS);
+  if (webhook === 'too-many')
+    throw new ApiError(4097, `${MOST_WEBHOOKS} webhooks exist already`, {
+      suggestion: 'Delete those that are no longer needed.',
+    });
+  if (webhook === 'exists')
+    throw new ApiError(4097, 'a webhook for the addresses of tasks exists already', {
+      suggestion: 'Rotate its secret if it is lost.',
+    });
+  return { webhook, secret: shown };
+}
+
+/** @throws ApiError 4047 */
+export async function rotateSecret(
+  { webhooks }: WebhookContext,
+  user: string,
+  webhook_uuid: string,
+  overlapSeconds: number,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { bytes, shown } = mintSecret();
+  const rotated = await webhooks.rotate(user, webhook_uuid, bytes, overlapSeconds * 1000);
+  return { webhook: known(rotated, webhook_uuid), secret: shown };
+}
+
+/** @throws ApiError 4047 where the user has no such webhook */
+export function known(webhook: Webhook | null, webhook_uuid: string): Webhook {
+  if (webhook === null) throw unknownWebhook(webhook_uuid);
+  return webhook;
+}
+
+/** The 4047 of a webhook that is not there. */
+export function unknownWebhook(webhook_uuid: string): ApiError {
+  return new ApiError(4047, `there is no webhook ${webhook_uuid}`, {
+    suggestion: 'The list of webhooks has those that exist.',
+  });
+}
+
+/** @throws ApiError 4047; 4098 where it is off */
+export async function enabledWebhook(
+  { webhooks }: WebhookContext,
+  user: string,
+  webhook_uuid: string,
+): Promise<Webhook> {
+  const webhook = known(await webhooks.find(user, webhook_uuid), webhook_uuid);
+  if (webhook.disabled_at !== null) throw switchedOff('the webhook is switched off');
+  return webhook;
+}
+
+/** The 4098 of a webhook that is off, or not there. */
+export function switchedOff(message: string): ApiError {
+  return new ApiError(4098, message, { suggestion: 'Enable it first.' });
+}
+
+/** The 4003 of what needs an address of the webhook's own. */
+export function withoutAddress(): ApiError {
+  return new ApiError(4003, 'a webhook for tasks has no address of its own', {
+    suggestion: 'Create a task with webhook_url instead.',
+  });
+}
+
+/** Without repetitions. */
+export function unique(events: readonly WebhookEventType[]): WebhookEventType[] {
+  return [...new Set(events)];
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { startWebhooks, type WebhookDelivery } from '../worker/webhooks/start-webhooks.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Starts to deliver webhooks in this process.
+ * @param publicUrl origin of links, where a server listens here; null: the setting, or the port that servers have by default
+ */
+export function startLocalWebhooks(
+  config: Config,
+  { ports, signerOf, webhookSender }: Storage,
+  publicUrl: string | null,
+  log: Logger,
+): Promise<WebhookDelivery> {
+  return startWebhooks({
+    queue: ports.webhookQueue(),
+    sender: webhookSender,
+    signer: signerOf(publicUrl ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`),
+    clock: ports.clock,
+    log,
+  });
+}

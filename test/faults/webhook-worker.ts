@@ -1,0 +1,32 @@
+/**
+ * `node webhook-worker.ts <connection string> <timeout ms> <lease ms>`: a process that delivers webhooks and nothing else,
+ * to be killed. Prints a line when it has begun.
+ */
+import { systemClock } from '../../src/adapters/clock/system-clock.ts';
+import { createWebhookSender } from '../../src/adapters/fetch/webhook-sender.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { startWebhooks } from '../../src/worker/webhooks/start-webhooks.ts';
+
+const [connectionString, timeoutMs, leaseMs] = process.argv.slice(2);
+const clock = systemClock();
+const database = openDatabase({
+  ...{ connectionString: connectionString!, clock, poolSize: 10 },
+  ...{ duplicateWindowSeconds: 10, maxInFlight: 0 },
+});
+const note = (facts: object, message: string) => console.error(message, facts);
+const delivery = await startWebhooks(
+  {
+    queue: database.webhookQueue(),
+    sender: createWebhookSender({ anyScheme: true, isAllowed: () => true }),
+    signer: { assetUrl: (task, asset, name) => `http://bozzetto.test/${task}/${asset}/${name}` },
+    clock,
+    log: { info: note, warn: note, error: note },
+  },
+  { timeoutMs: Number(timeoutMs), leaseMs: Number(leaseMs) },
+);
+console.log('delivering');
+process.on('SIGTERM', async () => {
+  await delivery.stop(0);
+  await database.close();
+  process.exit(0);
+});
