@@ -102,3 +102,39 @@ test('trusted proxies are addresses and networks', () => {
   ])
     assert.throws(() => readConfig({ BOZZETTO_TRUSTED_PROXIES: wrong }), ConfigError, wrong);
 });
+
+test('traces go where the OTEL_* variables say', () => {
+  assert.equal(readConfig({}).tracing, null);
+  const { tracing } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x,a=b',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+  assert.deepEqual(tracing, {
+    url: 'http://collector:4318/v1/traces',
+    headers: { authorization: 'Bearer x', a: 'b' },
+    resource: { 'service.name': 'bozzetto' },
+    sampling: { followsParent: true, ratio: 0.1 },
+  });
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  assert.equal(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing, null);
+  for (const wrong of [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+    { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    { ...endpoint, OTEL_TRACES_SAMPLER: 'sometimes' },
+    { ...endpoint, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' },
+  ])
+    assert.throws(() => readConfig(wrong), ConfigError);
+});
+
+test('metrics listen on this machine unless an address is named', () => {
+  const at = (value: string) => readConfig({ BOZZETTO_METRICS: value }).metrics;
+  assert.equal(readConfig({}).metrics, null);
+  assert.deepEqual(at('9464'), { host: '127.0.0.1', port: 9464 });
+  assert.deepEqual(at('0.0.0.0:9464'), { host: '0.0.0.0', port: 9464 });
+  assert.deepEqual(at('[::1]:9464'), { host: '::1', port: 9464 });
+  for (const wrong of ['on', '70000', ':9464', 'http://x:1', '1.2.3.4:'])
+    assert.throws(() => at(wrong), ConfigError, wrong);
+});

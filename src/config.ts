@@ -61,6 +61,8 @@ export interface Config {
   secret(name: string): string | null;
   /** Where `/metrics` is served without a key; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Where traces go, by the OTEL_* variables that every OpenTelemetry program reads; null: they are not kept. */
+  tracing: Tracing | null;
   logLevel: LogLevel;
   /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
   renderer: 'auto' | RendererKind;
@@ -72,6 +74,16 @@ export interface Config {
   studio: boolean;
   /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
   engineEnvironment: Record<string, string>;
+}
+
+/** A collector of traces, and what is sent to it. */
+export interface Tracing {
+  /** The whole address, with `/v1/traces`. */
+  url: string;
+  headers: Record<string, string>;
+  /** `service.name` and others. */
+  resource: Record<string, string>;
+  sampling: { followsParent: boolean; ratio: number };
 }
 
 const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
@@ -174,6 +186,7 @@ export function readConfig(env: Environment = process.env): Config {
     configFile: file === null ? null : resolve(file),
     secret: (name) => text(env, name),
     metrics: metricsAddress(env),
+    tracing: tracing(env),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
@@ -303,6 +316,69 @@ function metricsAddress(env: Environment): Config['metrics'] {
       `BOZZETTO_METRICS must be a port or an address and a port such as 127.0.0.1:9464, not "${value}".`,
     );
   return { host: host.replace(/^\[|\]$/g, ''), port };
+}
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+function tracing(env: Environment): Tracing | null {
+  const whole = text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
+  const base = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const name =
+    whole === null ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+  const endpoint = whole ?? base;
+  const isOff =
+    onOff(env, 'OTEL_SDK_DISABLED') || text(env, 'OTEL_TRACES_EXPORTER')?.toLowerCase() === 'none';
+  if (endpoint === null || isOff) return null;
+  if (httpUrl(endpoint) === null)
+    throw new ConfigError(`${name} must be an http or https URL, not "${endpoint}".`);
+  const protocol =
+    text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL');
+  if (protocol !== null && protocol !== 'http/json')
+    throw new ConfigError(
+      `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the one that is spoken here, not "${protocol}".`,
+    );
+  return {
+    url: whole ?? `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: pairs(
+      env,
+      text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') === null
+        ? 'OTEL_EXPORTER_OTLP_HEADERS'
+        : 'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+    ),
+    resource: {
+      ...pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
+      'service.name': text(env, 'OTEL_SERVICE_NAME') ?? 'bozzetto',
+    },
+    sampling: sampling(env),
+  };
+}
+
+/** `a=1,b=2` with percent-encoded values; they may be secrets, so they are not repeated. */
+function pairs(env: Environment, name: string): Record<string, string> {
+  const parts = (text(env, name) ?? '').split(',').filter((part) => part.trim() !== '');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [, key, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
+      try {
+        if (key !== undefined) return [key, decodeURIComponent(value!)];
+      } catch {
+        // Said below.
+      }
+      throw new ConfigError(`${name} must be key=value pairs, separated by commas.`);
+    }),
+  );
+}
+
+function sampling(env: Environment): Tracing['sampling'] {
+  const names = SAMPLERS.flatMap((each) => [each, `parentbased_${each}` as const]);
+  const name = oneOf(env, 'OTEL_TRACES_SAMPLER', names, 'parentbased_always_on');
+  const followsParent = name.startsWith('parentbased_');
+  if (!name.endsWith('traceidratio'))
+    return { followsParent, ratio: name.endsWith('always_on') ? 1 : 0 };
+  const ratio = Number(text(env, 'OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!(ratio >= 0 && ratio <= 1))
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  return { followsParent, ratio };
 }
 
 function trustedProxies(env: Environment): string[] {

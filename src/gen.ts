@@ -20,6 +20,7 @@ const ports = {
   clock: { now: () => 0, uuid: () => '' },
   metrics: null,
   replica: null,
+  tracer: null,
   feed: { subscribe: () => () => {} },
 } as unknown as ServerPorts;
 const app = await createServer(ports, {

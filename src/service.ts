@@ -18,6 +18,9 @@ const CLOSE_GRACE_MS = 1000;
 /** Webhooks under way get this long; what is not answered by then is sent again after the next start. */
 const WEBHOOK_GRACE_MS = 2000;
 
+/** What a collector of traces gets to take the last ones. */
+const TRACES_GRACE_MS = 2000;
+
 /** A running service on a database that is up. */
 export interface Service {
   /** Where the server listens; null in the role worker. */
@@ -49,10 +52,12 @@ export async function startService(
     role: config.role,
     now: () => Date.now(),
   });
+  const tracer = config.tracing && (await openTracer(config.tracing, log));
   const scrapes = config.metrics && (await listenForScrapes(metrics, config.metrics));
   const storage = await openStorage(config, connectionString, configuration.models, {
     log,
     metrics,
+    tracer,
   });
   const renderer = await choosing;
   const local =
@@ -88,6 +93,7 @@ export async function startService(
       new Promise((resume) => setTimeout(resume, CLOSE_GRACE_MS).unref()),
     ]);
     await scrapes?.close();
+    await tracer?.close(TRACES_GRACE_MS);
     await storage.database.close();
     await storage.scratch.remove();
   }
@@ -101,6 +107,18 @@ export async function startService(
     signInUrl: front?.signInUrl ?? null,
     stop,
   };
+}
+
+/** Loaded only where somebody wants traces. */
+async function openTracer(tracing: NonNullable<Config['tracing']>, log: Logger) {
+  const { openOtlpTracer } = await import('./adapters/otlp/tracer.ts');
+  return openOtlpTracer({
+    ...tracing,
+    resource: { ...tracing.resource, 'service.version': await ownVersion() },
+    // With fractions: many spans are shorter than a millisecond.
+    now: () => performance.timeOrigin + performance.now(),
+    onTrouble: (message) => log.warn(message),
+  });
 }
 
 function processesOf({ host, judges }: LocalWorker) {

@@ -15,6 +15,7 @@ import type { SmallPictures } from '../core/ports/small-pictures.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
+import type { Tracer } from '../core/ports/tracer.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import type { WebhookSender } from '../core/ports/webhook-sender.ts';
@@ -47,6 +48,8 @@ export interface ServerPorts {
   webhooks: WebhookStore;
   /** Which addresses webhooks may have. */
   webhookTargets: Pick<WebhookSender, 'problemOf'>;
+  /** Keeps traces; null: they are passed on to workers and not kept. */
+  tracer: Tracer | null;
   /** Takes what model servers tell of their jobs; null: they are not asked to. */
   callbacks: CallbackIntake | null;
   /** Rejects where the database cannot be used now; for /readyz. */

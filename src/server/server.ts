@@ -14,6 +14,7 @@ import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerReadAfterWrite } from './plugins/read-after-write.ts';
 import { registerRequestLog, requestId } from './plugins/request-log.ts';
 import { registerRequestMetrics } from './plugins/request-metrics.ts';
+import { registerTraceContext } from './plugins/trace-context.ts';
 import { registerValidation } from './plugins/validation.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import { registerPush } from './push/push.ts';
@@ -64,6 +65,7 @@ export async function createServer(
 
   registerErrors(app, options.publicUrl);
   registerRequestLog(app);
+  registerTraceContext(app, ports.tracer);
   if (ports.metrics !== null) registerRequestMetrics(app, ports.metrics);
   registerProtocol(app, protocol);
   registerCors(app, options.corsOrigins);

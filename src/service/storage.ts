@@ -18,6 +18,7 @@ import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
 import type { Config } from '../config.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { ReplicaStatus } from '../core/ports/replica.ts';
+import type { Tracer } from '../core/ports/tracer.ts';
 import { Scratch } from '../worker/scratch.ts';
 import { meteredLegs, meteredTasks } from './metered-tasks.ts';
 
@@ -37,7 +38,7 @@ export async function openStorage(
   config: Config,
   connectionString: string,
   models: ModelCatalog,
-  { log, metrics }: { log: Logger; metrics: Prometheus },
+  { log, metrics, tracer }: { log: Logger; metrics: Prometheus; tracer: Tracer | null },
 ) {
   const clock = systemClock();
   const queue = postgresQueue({
@@ -110,7 +111,7 @@ export async function openStorage(
     config.allowPrivateUrls ? { ...PRIVATE_URLS, anyScheme: true } : {},
   );
   const ports = {
-    ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics },
+    ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics, tracer },
     webhookTargets: webhookSender,
     tasks: meteredTasks(database.tasks, metrics),
     legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),

@@ -2,8 +2,10 @@ import type { Uuid } from '../core/ids.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
+import type { Tracer } from '../core/ports/tracer.ts';
 import { isStorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
+import { traceIdOf } from '../core/trace-context.ts';
 import { type ImageModeration, ImageRefused } from './image-moderation.ts';
 import type { WorkerLog } from './ports.ts';
 import type { RoomGate } from './room-gate.ts';
@@ -18,6 +20,8 @@ interface AdmissionParts {
   moderation: ImageModeration | null;
   watch: TaskWatch;
   gate: RoomGate;
+  /** null: no traces are kept. */
+  tracer: Tracer | null;
   log: WorkerLog;
 }
 
@@ -33,12 +37,17 @@ export function createAdmission({
   moderation,
   watch,
   gate,
+  tracer,
   log,
 }: AdmissionParts) {
   return async function admit(id: Uuid): Promise<void> {
     const task = await tasks.findPending(id);
     if (task === null) return;
     const watched = watch.watch(task);
+    const span = tracer?.start('admit', {
+      ...{ kind: 'consumer', parent: task.traceparent },
+      facts: { 'bozzetto.flow': task.flow_name, 'bozzetto.task_uuid': id },
+    });
     let problem: unknown;
     let fetched = 0;
     moderation?.expect(task);
@@ -51,6 +60,7 @@ export function createAdmission({
       problem = error;
     } finally {
       watched.end();
+      span?.end(problem instanceof Error ? problem.name : null);
     }
     if (problem === undefined) {
       if (!(await tasks.admit(id, fetched))) await sources.discard(task);
@@ -86,7 +96,8 @@ export function createAdmission({
       });
       return;
     }
-    log.error({ err: problem, task_uuid: id }, 'the source could not be checked');
+    const trace_id = traceIdOf(task.traceparent);
+    log.error({ err: problem, task_uuid: id, trace_id }, 'the source could not be checked');
     await tasks.fail(id, null, { code: 6000, message: 'the source could not be checked' });
   };
 }

@@ -12,6 +12,7 @@ import type {
   RunRequest,
 } from './engine-protocol.ts';
 import { residentBytes } from './resident-bytes.ts';
+import type { StageSpan } from './stage-spans.ts';
 
 /** How long an aborted run may take to stop by itself, which keeps its process warm. */
 const ABORT_GRACE_MS = 500;
@@ -60,6 +61,8 @@ export interface RunOptions {
   signal: AbortSignal;
   timeoutMs: number;
   onProgress(stage: string, percent: number): void;
+  /** Told before the outcome, where the run was to be traced. */
+  onStages?(stages: readonly StageSpan[]): void;
 }
 
 /** One child process that runs flows, one after another. */
@@ -126,7 +129,7 @@ export class EngineChild {
   /** Runs a flow. Never rejects. After `aborted` the process may still be of use, after `timeout` and `lost` it is gone. */
   async run(
     request: RunRequest,
-    { signal, timeoutMs, onProgress }: RunOptions,
+    { signal, timeoutMs, onProgress, onStages }: RunOptions,
   ): Promise<RunOutcome> {
     if (signal.aborted) return { outcome: 'aborted' };
     const id = ++this.#runs;
@@ -140,7 +143,10 @@ export class EngineChild {
           if (message.type === 'progress') {
             step = message.stage;
             onProgress(message.stage, message.percent);
-          } else if (message.type !== 'rested') resolve(outcomeOf(message));
+          } else if (message.type !== 'rested') {
+            if (message.stages !== undefined) onStages?.(message.stages);
+            resolve(outcomeOf(message));
+          }
         };
         this.#child.on('message', onMessage);
         cleanUp.push(() => this.#child.off('message', onMessage));

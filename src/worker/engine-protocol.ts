@@ -1,6 +1,7 @@
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 import type { OutputFile } from '../flows/flow.ts';
+import type { StageSpan } from './stage-spans.ts';
 
 /** A file that a run has written into its work directory. */
 export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
@@ -20,6 +21,8 @@ export interface RunRequest {
   workDirectory: string;
   /** What model servers did before it; absent: nothing. */
   remote?: RemoteResults;
+  /** Whether its stages shall be told with the answer. */
+  traced?: boolean;
 }
 
 /** Worker → engine process. One run at a time; `id` tells late answers apart. */
@@ -61,6 +64,7 @@ export type EngineMessage =
       files: ProducedFile[];
       output: Record<string, unknown>;
       diagnostics: TaskDiagnostics;
+      stages?: StageSpan[];
     }
-  | ({ type: 'failed'; id: number } & RunFailure)
+  | ({ type: 'failed'; id: number; stages?: StageSpan[] } & RunFailure)
   | { type: 'rested'; id: number; residentBytes: number };

@@ -12,6 +12,7 @@ import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
+import type { Tracer } from '../core/ports/tracer.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 
 /** What the worker calls. */
@@ -31,6 +32,8 @@ export interface WorkerPorts {
   legs(worker: string): LegStore;
   /** Absent: nobody counts. */
   metrics?: Metrics;
+  /** Absent or null: no traces are kept. */
+  tracer?: Tracer | null;
   /** Started by whoever made it. */
   feed: TaskFeed;
   clock: Clock;

@@ -5,9 +5,11 @@ import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
 import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
+import type { Span, Tracer } from '../core/ports/tracer.ts';
 import type { LegStep } from '../core/remote-leg.ts';
 import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
+import { traceIdOf } from '../core/trace-context.ts';
 import { type RemoteResults, SourceUnusable } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
 import type { RunOutcome } from './engine-child.ts';
@@ -20,6 +22,7 @@ import { ProgressWriter } from './progress-writer.ts';
 import type { RoomGate } from './room-gate.ts';
 import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
+import { traceStages } from './stage-spans.ts';
 import type { TaskWatch } from './task-watch.ts';
 
 /** What the handler of the lines `engine` and `short` works with. */
@@ -39,6 +42,8 @@ export interface RunParts {
   remote: RemoteParts | null;
   /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
   stopping: AbortSignal;
+  /** null: no traces are kept. */
+  tracer: Tracer | null;
   log: WorkerLog;
 }
 
@@ -125,7 +130,7 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
   const watched = watch.watch(task);
   const signal = AbortSignal.any([watched.signal, stopping]);
   try {
-    await scratch.use((directory) => runFlow(parts, task, flow, directory, signal));
+    await scratch.use((directory) => traced(parts, task, flow, directory, signal));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     // Before the task is anybody's.
@@ -149,14 +154,47 @@ async function discardUnlessRunning(parts: RunParts, task: Task): Promise<void> 
   if (remote !== null) await blobs.remove(livePreviewKey(task.task_uuid));
 }
 
-async function runFlow(
+/** The run in the trace of the request that created the task: how long it waited, and how long each stage took. */
+async function traced(
   parts: RunParts,
   task: Task,
   flow: Flow,
   directory: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tasks, clock, sources, host, log } = parts;
+  const { tracer, worker } = parts;
+  const { traceparent: parent, flow_name, task_uuid, attempt, queued_at, started_at } = task;
+  if (tracer === null) {
+    await runFlow(parts, task, flow, { directory, signal, span: null });
+    return;
+  }
+  if (queued_at !== null && started_at !== null)
+    tracer.start('queue', { kind: 'internal', parent, at: queued_at }).end(null, started_at);
+  const span = tracer.start(`run ${flow_name}`, {
+    ...{ kind: 'consumer', parent },
+    facts: {
+      'bozzetto.flow': flow_name,
+      'bozzetto.task_uuid': task_uuid,
+      'bozzetto.attempt': attempt,
+      'bozzetto.worker': worker,
+    },
+  });
+  try {
+    const outcome = await runFlow(parts, task, flow, { directory, signal, span });
+    span.end(outcome === 'done' ? null : outcome);
+  } catch (error) {
+    span.end(error instanceof Error ? error.name : 'error');
+    throw error;
+  }
+}
+
+async function runFlow(
+  parts: RunParts,
+  task: Task,
+  flow: Flow,
+  { directory, signal, span }: { directory: string; signal: AbortSignal; span: Span | null },
+): Promise<RunOutcome['outcome']> {
+  const { tasks, clock, sources, host, log, tracer } = parts;
   const { task_uuid, attempt } = task;
   const lost = new AbortController();
   const progress = new ProgressWriter(
@@ -182,10 +220,14 @@ async function runFlow(
         sources: await sources.open(task, directory),
         workDirectory: directory,
         ...(results !== null && { remote: results }),
+        ...(span !== null && { traced: true }),
       },
       {
         signal: AbortSignal.any([signal, lost.signal]),
         timeoutMs: flow.timeoutMs,
+        onStages(stages) {
+          if (tracer !== null && span !== null) traceStages(tracer, span.traceparent, stages);
+        },
         onProgress: (stage, percent) =>
           progress.report(stage, begun + (percent * (100 - begun)) / 100),
       },
@@ -195,12 +237,16 @@ async function runFlow(
     outcome = { outcome: 'failed', reason: 'source', message: error.message };
   }
   await progress.end();
+  const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
   await settle(parts, task, outcome);
+  settling?.end();
+  return outcome.outcome;
 }
 
 async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise<void> {
   const { log, stopping } = parts;
-  const facts = { task_uuid: task.task_uuid, attempt: task.attempt };
+  const trace_id = traceIdOf(task.traceparent);
+  const facts = { task_uuid: task.task_uuid, attempt: task.attempt, trace_id };
   switch (outcome.outcome) {
     case 'done':
       await settleSuccess(parts, task, outcome);

@@ -19,6 +19,7 @@ import type {
   RunRequest,
 } from './engine-protocol.ts';
 import { withRemoteSteps } from './remote-steps.ts';
+import type { StageSpan } from './stage-spans.ts';
 
 /** The most that a run reports: 100 percent is said by the task's SUCCESS alone. */
 const MOST_PERCENT = 99;
@@ -58,11 +59,15 @@ export function serveEngine<Parts>({
     const controller = new AbortController();
     current = { id, controller };
     const { signal } = controller;
-    const work = createWork({ signal, report: reporter(id, send) });
+    const stages = request.traced === true ? { stages: [] as StageSpan[] } : {};
+    const work = createWork({
+      ...{ signal, report: reporter(id, send) },
+      ...(stages.stages && { onStage: recorder(stages.stages) }),
+    });
     void execute(flows[request.flow], engines, finishing, request, work)
       .then(
-        (result) => send({ type: 'done', id, ...result }),
-        (error) => send({ type: 'failed', id, ...explain(error, signal) }),
+        (result) => send({ type: 'done', id, ...result, ...stages }),
+        (error) => send({ type: 'failed', id, ...explain(error, signal), ...stages }),
       )
       .then(afterRun)
       .then(() => send({ type: 'rested', id, residentBytes: process.memoryUsage.rss() }));
@@ -103,6 +108,17 @@ async function write({ bytes, ...file }: OutputFile, path: string): Promise<Prod
   await writeFile(path, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...file, path, bytes: bytes.byteLength, sha256 };
+}
+
+/** A run that loops over its stages tells of the first ones. */
+const MOST_STAGES = 500;
+
+function recorder(stages: StageSpan[]) {
+  const epoch = performance.timeOrigin;
+  return (stage: string, began: number, ended: number): void => {
+    if (stages.length < MOST_STAGES)
+      stages.push({ stage, began: epoch + began, ended: epoch + ended });
+  };
 }
 
 /** Sends each change of stage or whole percent. */

@@ -59,6 +59,7 @@ export interface Worker {
 export async function startWorker(ports: WorkerPorts, options: WorkerOptions): Promise<Worker> {
   const { tasks, blobs, clock, queue, feed } = ports;
   const { host, scratch, log, flows, concurrency } = options;
+  const tracer = ports.tracer ?? null;
   const stopping = new AbortController();
   const watch = new TaskWatch(tasks, feed, (error) =>
     log.warn({ err: error }, 'running tasks could not be checked'),
@@ -80,6 +81,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     moderation,
     watch,
     gate,
+    tracer,
     log,
   });
   const worker = options.name;
@@ -97,6 +99,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     scratch,
     host,
     gate,
+    tracer,
     log,
     stopping: stopping.signal,
   });
@@ -119,6 +122,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
         register: ports.backendStates,
         prober: ports.prober,
         metrics: ports.metrics ?? null,
+        tracer,
         preparing: new Semaphore(shortSlots(concurrency)),
         drawing: new Semaphore(shortSlots(concurrency)),
         stopping: stopping.signal,

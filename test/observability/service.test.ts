@@ -13,6 +13,11 @@ import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
 import { send } from '../support/http.ts';
 import { objectImage } from '../support/images.ts';
 import { type Family, readMetrics } from '../support/metrics-text.ts';
+import {
+  type OtlpReceiver,
+  type ReceivedSpan,
+  startOtlpReceiver,
+} from '../support/otlp-receiver.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { isInstalled } from '../support/strangers.ts';
 
@@ -20,10 +25,21 @@ import { isInstalled } from '../support/strangers.ts';
 
 const promtool = isInstalled('promtool');
 
+/** The trace of a client that calls us, and its span. */
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+
+const traced = (options: RequestInit = {}): RequestInit => {
+  const headers = new Headers(options.headers);
+  headers.set('traceparent', `00-${TRACE}-${CALLER}-01`);
+  return { ...options, headers };
+};
+
 describe('a service that is watched', () => {
   let service: Service;
   let directory: string;
   let double: Double;
+  let collector: OtlpReceiver;
   let scrapes: string;
   const done: Record<string, string> = {};
   let givenBack: number | null = 0;
@@ -31,6 +47,7 @@ describe('a service that is watched', () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-observed-'));
     double = await startHunyuan3dDouble({ milliseconds: 50 });
+    collector = await startOtlpReceiver();
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
       config,
@@ -40,11 +57,17 @@ describe('a service that is watched', () => {
       }),
     );
     service = await startService({
-      env: { BOZZETTO_CONFIG: config, BOZZETTO_METRICS: '0', BOZZETTO_LOG_LEVEL: 'info' },
+      env: {
+        BOZZETTO_CONFIG: config,
+        BOZZETTO_METRICS: '0',
+        BOZZETTO_LOG_LEVEL: 'info',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      },
     });
     scrapes = /Metrics +(http\S+)/.exec(service.output())![1]!;
 
-    const client = service.client();
+    const client = service.client({ fetch: (url, options) => fetch(url, traced(options)) });
     const [words, picture] = await Promise.all([
       client.tasks.create('prompt-optimize', { user_input: 'a red fox' }),
       client.uploads.image(await objectImage(96)),
@@ -66,6 +89,7 @@ describe('a service that is watched', () => {
 
   after(async () => {
     await service.stop();
+    await collector.stop();
     await double.stop();
     await rm(directory, { recursive: true, force: true });
   });
@@ -175,6 +199,51 @@ describe('a service that is watched', () => {
     assert.match(mine.headers.get('content-type')!, /^text\/plain; version=0\.0\.4/);
     assert.ok(readMetrics(await mine.text()).has('bozzetto_build_info'));
     assert.equal((await fetch(scrapes.replace(/metrics$/, 'healthz'))).status, 404);
+  });
+
+  test('one trace from the client’s request through queue, worker, stages and model server', async () => {
+    const isWhole = () => collector.spans.filter(({ name }) => name === 'settle').length === 2;
+    while (!isWhole()) await sleep(100);
+    const spans = collector.spans.filter(({ traceId }) => traceId === TRACE);
+    const byId = new Map(spans.map((span) => [span.spanId, span]));
+    const of = (task: string, name: string) =>
+      spans.find((span) => span.name === name && span.facts['bozzetto.task_uuid'] === task);
+    const parent = (span: ReceivedSpan | undefined) => byId.get(span?.parentSpanId ?? '')?.name;
+
+    const request = of(done.remote!, 'POST /api/v1/tasks/image-to-mesh')!;
+    assert.equal(request.parentSpanId, CALLER);
+    assert.equal(request.facts['http.response.status_code'], 200);
+    assert.deepEqual(
+      [request.resource['service.name'], request.resource['deployment.environment.name']],
+      ['bozzetto', 'test'],
+    );
+    for (const name of ['admit', 'leg model', 'run image-to-mesh'])
+      assert.equal(of(done.remote!, name)?.parentSpanId, request.spanId, name);
+    assert.equal(of(done.remote!, 'leg model')!.facts['bozzetto.backend'], 'gpu');
+
+    const run = of(done.words!, 'run prompt-optimize')!;
+    assert.equal(parent(run), 'POST /api/v1/tasks/prompt-optimize');
+    const below = spans.filter(({ parentSpanId }) => parentSpanId === run.spanId);
+    assert.ok(below.some(({ name }) => name === 'settle') && below.length > 1, 'stages');
+    for (const { name, began, ended } of below.filter(({ name }) => name !== 'settle'))
+      assert.ok(began >= run.began && ended <= run.ended, name);
+    assert.ok(spans.some((span) => span.name === 'queue' && parent(span) === parent(run)));
+    for (const { parentSpanId, name } of spans)
+      assert.ok(parentSpanId === CALLER || byId.has(parentSpanId!), `${name} hangs in the air`);
+    assert.ok(!collector.spans.some(({ name }) => /healthz|readyz|metrics/.test(name)));
+  });
+
+  test('lines of the log name the trace: the request’s and the worker’s', async () => {
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const ours = lines.filter(({ trace_id }) => trace_id === TRACE);
+    assert.ok(
+      ours.some(({ msg, path }) => msg === 'request' && path === '/api/v1/tasks/image-to-mesh'),
+    );
+    assert.ok(ours.some(({ msg }) => msg === 'a server has done its part'));
   });
 
   test('every frame is exactly one message of the AsyncAPI document that is served', async () => {

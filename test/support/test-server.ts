@@ -104,6 +104,7 @@ export async function testServer(
       webhookTargets: createWebhookSender(),
       callbacks: null,
       metrics: null,
+      tracer: null,
       database: { check: database.ping },
       prober: sharpMediaProber(),
       blobs,

@@ -23,6 +23,12 @@ export function taskMetrics(
     labelNames: ['flow', 'status'] as const,
     registers,
   });
+  const sandbox = new Counter({
+    name: 'bozzetto_sandbox_tasks_total',
+    help: 'Tasks of sandbox keys that this process ended; they are in none of the other figures of tasks.',
+    labelNames: ['flow', 'status'] as const,
+    registers,
+  });
   const wait = new Histogram({
     name: 'bozzetto_task_wait_seconds',
     help: 'From the creation of a task to the start of its last run.',
@@ -59,12 +65,18 @@ export function taskMetrics(
   });
   for (const kind of ['reserved', 'captured', 'released']) credits.inc({ kind }, 0);
   return {
-    taskCreated({ flow_name: flow, cost_credits }) {
+    taskCreated({ flow_name: flow, cost_credits, sandbox: isSandbox }) {
+      // Costs nothing, and no engine works for it.
+      if (isSandbox) return;
       created.inc({ flow });
       credits.inc({ kind: 'reserved' }, cost_credits);
     },
     taskEnded(task) {
       const { flow_name: flow, status, cost_credits, created_at, started_at } = task;
+      if (task.sandbox) {
+        sandbox.inc({ flow, status });
+        return;
+      }
       ended.inc({ flow, status });
       credits.inc({ kind: status === 'SUCCESS' ? 'captured' : 'released' }, cost_credits);
       duration.observe({ flow, status }, seconds(created_at, task.completed_at));

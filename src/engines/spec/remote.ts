@@ -50,6 +50,8 @@ export interface RemoteJob {
   maxTriangles: number;
   /** Side of the texture in pixels; null: geometry only. */
   textureSize: number | null;
+  /** W3C trace context, for servers that continue traces; absent: the job belongs to none. */
+  traceparent?: string;
   /** Whether speed counts for more than quality. */
   turbo: boolean;
 }

@@ -13,11 +13,14 @@ export interface WorkOptions {
    * @param fraction of the whole run that is done, 0 to 1; never less than before
    */
   report?: (stage: string, fraction: number) => void;
+  /** Hears of each stage that has ended, also by an error. @param path names of the stages around it and its own, by `/`; times by performance.now() */
+  onStage?: (path: string, began: number, ended: number) => void;
 }
 
 /** The whole of a run, of which its stages are pieces; see {@link Work}. */
-export function createWork({ signal, report }: WorkOptions = {}): Work {
-  return new Piece(new Run(signal ?? new AbortController().signal, report ?? (() => {})), 0, 1, []);
+export function createWork({ signal, report, onStage }: WorkOptions = {}): Work {
+  const run = new Run(signal ?? new AbortController().signal, report ?? (() => {}), onStage);
+  return new Piece(run, 0, 1, []);
 }
 
 /** What all pieces of a run have in common. */
@@ -25,14 +28,20 @@ class Run {
   readonly signal: AbortSignal;
   /** Milliseconds by the path of the stage. */
   readonly times = new Map<string, number>();
+  readonly onStage: WorkOptions['onStage'];
   readonly #report: NonNullable<WorkOptions['report']>;
   #stage = '';
   #fraction = 0;
   #breathedAt = performance.now();
 
-  constructor(signal: AbortSignal, report: NonNullable<WorkOptions['report']>) {
+  constructor(
+    signal: AbortSignal,
+    report: NonNullable<WorkOptions['report']>,
+    onStage: WorkOptions['onStage'],
+  ) {
     this.signal = signal;
     this.#report = report;
+    this.onStage = onStage;
   }
 
   get isOutOfBreath(): boolean {
@@ -96,7 +105,9 @@ class Piece implements Work {
     try {
       result = await run(piece);
     } finally {
-      times.set(key, before + performance.now() - began);
+      const ended = performance.now();
+      times.set(key, before + ended - began);
+      this.#run.onStage?.(key, began, ended);
     }
     await this.#run.breathe(path[0], this.#at(this.#given));
     return result;

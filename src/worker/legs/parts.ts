@@ -4,6 +4,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Leg, LegStore } from '../../core/ports/leg-store.ts';
 import type { Metrics } from '../../core/ports/metrics.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
+import type { Tracer } from '../../core/ports/tracer.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import type { Task } from '../../core/task.ts';
 import type { WorkerLog } from '../ports.ts';
@@ -24,6 +25,8 @@ export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smal
   clock: Clock;
   /** null: nobody counts. */
   metrics: Metrics | null;
+  /** null: no traces are kept. */
+  tracer: Tracer | null;
   watch: TaskWatch;
   scratch: Scratch;
   legsOf(flow: string, input: Task['input']): readonly RemoteLeg[];

@@ -1,6 +1,8 @@
 import type { TaskError } from '../../contract/errors.ts';
 import type { LegResult } from '../../core/ports/leg-store.ts';
+import type { Span } from '../../core/ports/tracer.ts';
 import { isTerminal } from '../../core/task.ts';
+import { traceIdOf } from '../../core/trace-context.ts';
 import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
 import { driveLeg } from './drive-leg.ts';
@@ -36,15 +38,27 @@ export async function submitLeg(
     step: legTask.leg.step,
     backend: at.name,
     submission,
+    trace_id: traceIdOf(legTask.task.traceparent),
   };
   const since = stored?.submitted_at ?? clock.now();
-  const ended = (outcome: string) =>
+  const span = parts.tracer?.start(`leg ${legTask.leg.step}`, {
+    ...{ kind: 'client', parent: legTask.task.traceparent, at: since },
+    facts: {
+      'bozzetto.task_uuid': legTask.task.task_uuid,
+      'bozzetto.backend': at.name,
+      'bozzetto.backend_kind': at.kind,
+      'bozzetto.submission': submission,
+    },
+  });
+  const ended = (outcome: string) => {
+    span?.end(outcome === 'collected' ? null : outcome);
     parts.metrics?.legEnded({
       ...{ backend: at.name, step: legTask.leg.step, outcome },
       milliseconds: clock.now() - since,
     });
+  };
   try {
-    const result = await observed(parts, legTask, held, place);
+    const result = await observed(parts, legTask, held, { ...place, span: span ?? null });
     const milliseconds = clock.now() - since;
     const { host_credits } = result.facts;
     log.info({ ...facts, milliseconds, host_credits }, 'a server has done its part');
@@ -53,14 +67,17 @@ export async function submitLeg(
     return { end: 'collected' };
   } catch (error) {
     if (place.signal.aborted) {
+      span?.end('let-go');
       await letGo(parts, legTask, held, place.directory);
       return { end: 'let-go' };
     }
     if (error instanceof SourceUnusable) {
+      span?.end('content');
       await legs.failed(submission, 'content', false);
       return { end: 'failed', error: { code: 6002, message: error.message } };
     }
     if (!(error instanceof RemoteFailure)) {
+      span?.end('error');
       await letGo(parts, legTask, held, place.directory);
       throw error;
     }
@@ -75,11 +92,15 @@ async function observed(
   parts: LegParts,
   { task, plan, leg, earlier }: LegTask,
   { at, submission, stored }: Held,
-  place: Place,
+  place: Place & { span: Span | null },
 ): Promise<RemoteResult> {
   const { legs, tasks, clock, log } = parts;
   const now = () => clock.now();
-  const job = await legJob(parts, task, leg, earlier, place);
+  const traceparent = place.span?.traceparent ?? task.traceparent;
+  const job = {
+    ...(await legJob(parts, task, leg, earlier, place)),
+    ...(traceparent !== null && { traceparent }),
+  };
   const writer = new ProgressWriter(async (percent, stage) => {
     await tasks
       .progress(task.task_uuid, task.attempt, percent, stage)

@@ -73,6 +73,7 @@ export function bozzettoProtocol(
         model: await upload('model', job.model, signal),
       }));
       const reply = await client.ask('POST', `/api/v1/tasks/${flowFor(job, settings)}`, {
+        ...(job.traceparent !== undefined && { headers: { traceparent: job.traceparent } }),
         json: {
           ...fieldsFor(job, keys, settings),
           client_order_id: job.submission,

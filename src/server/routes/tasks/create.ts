@@ -57,7 +57,7 @@ function registerFlow(app: App, context: CreationContext & WebhookContext, spec:
         input,
         common: { client_order_id, allow_duplicate, max_cost_credits },
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
-        traceparent: traceparent(request.headers.traceparent),
+        traceparent: request.traceparent,
         webhook,
       });
       request.taskUuid = task.task_uuid;
@@ -92,12 +92,4 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
     4001,
     `the header Idempotency-Key must be 1 to 64 letters, digits, underscores or hyphens, got ${key.length} characters`,
   );
-}
-
-/** The W3C trace context of a request, where it is well formed. */
-export function traceparent(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' &&
-    /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(header)
-    ? header
-    : null;
 }

@@ -15,7 +15,7 @@ import { principalOf } from '../../types.ts';
 import { creationPayload } from '../../views.ts';
 import { taskWebhook } from '../../webhooks/task-webhook.ts';
 import type { WebhookContext } from '../../webhooks/webhooks.ts';
-import { CREATION_ERRORS, idempotencyKey, traceparent } from './create.ts';
+import { CREATION_ERRORS, idempotencyKey } from './create.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 import { findTask } from './status.ts';
 
@@ -58,7 +58,7 @@ export function registerRetry(
         input: earlier.input,
         common: { ...request.body, allow_duplicate: true },
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
-        traceparent: traceparent(request.headers.traceparent),
+        traceparent: request.traceparent,
         webhook,
         retryOf: earlier.task_uuid,
       });

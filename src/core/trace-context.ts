@@ -1,0 +1,28 @@
+/** The members of a W3C traceparent. */
+export interface TraceContext {
+  traceId: string;
+  spanId: string;
+  sampled: boolean;
+}
+
+const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const NOTHING = /^0+$/;
+
+/** Reads a traceparent as W3C Trace Context wants it: anything that is not one counts as absent. */
+export function readTraceparent(text: string | null | undefined): TraceContext | null {
+  const [, version, traceId, spanId, flags, more] = TRACEPARENT.exec(text ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || version === 'ff') return null;
+  // Later versions may add members, the first one has none.
+  if (version === '00' && more !== undefined) return null;
+  if (NOTHING.test(traceId) || NOTHING.test(spanId)) return null;
+  return { traceId, spanId, sampled: (Number.parseInt(flags!, 16) & 1) === 1 };
+}
+
+export function writeTraceparent({ traceId, spanId, sampled }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
+}
+
+/** For lines of the log: the trace that something belongs to; undefined where it belongs to none. */
+export function traceIdOf(traceparent: string | null | undefined): string | undefined {
+  return readTraceparent(traceparent)?.traceId;
+}
