@@ -114,16 +114,16 @@ async function withModeration(): Promise<{ unseen: Latencies; seen: Latencies }>
   return { unseen, seen };
 }
 
-/** The process that judges is ended before each: as after ten idle minutes. */
+/** The process that judges is ended before each upload: as after ten idle minutes. */
 async function cold(): Promise<Latencies> {
   const { service, upload, round, close } = await open('on');
   const latencies = none();
   await pause(WARM_MS);
   await round(await upload(await objectImage(255)), none());
   for (let i = 0; i < COLD_ROUNDS; i++) {
-    const file_key = await upload(await objectImage(256 + i));
+    const image = await objectImage(256 + i);
     await endJudge(service);
-    await round(file_key, latencies);
+    await round(await upload(image), latencies);
   }
   await close();
   return latencies;

@@ -38,6 +38,7 @@ const app = await createServer(ports, {
   trustedProxies: [],
   uploadTtlSeconds: 0,
   expectImage() {},
+  imageArrived() {},
   tempDirectory: '',
   studio: null,
 });

@@ -71,7 +71,7 @@ export async function startService(
     front = await listen(
       config,
       storage,
-      { prices, renderer, configuration, judges: local?.judges ?? null },
+      { prices, renderer, configuration, local },
       log,
     ).catch(async (error) => {
       await stop(0);

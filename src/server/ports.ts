@@ -24,6 +24,7 @@ import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import type { RemoteLeg } from '../core/remote-leg.ts';
 import type { Studio } from './studio/studio.ts';
+import type { ArrivedUpload } from './uploads/intake.ts';
 
 /** What the server calls. */
 export interface ServerPorts {
@@ -97,6 +98,8 @@ export interface ServerOptions {
   uploadTtlSeconds: number;
   /** Told when an image begins to arrive: what judges it can start meanwhile. */
   expectImage(): void;
+  /** Told when an uploaded image is in the store: it can be judged before a task asks for it. */
+  imageArrived(image: ArrivedUpload): void;
   /** Directory for files on their way to the blob store; on the same disk, they are moved and not copied. */
   tempDirectory: string;
   /** The service's own pages; null: there are none, and `/` leads to the reference. */

@@ -11,8 +11,8 @@ import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
-import type { EngineHost } from '../worker/engine-host.ts';
 import { callbackIntake } from './callbacks.ts';
+import type { LocalWorker } from './local-worker.ts';
 import type { Storage } from './storage.ts';
 import { openStudio } from './studio/open-studio.ts';
 
@@ -26,15 +26,15 @@ export interface FrontParts {
   prices: PriceTable;
   renderer: ChosenRenderer | null;
   configuration: BackendConfiguration;
-  /** Processes that judge images; null: none is judged here. */
-  judges: EngineHost | null;
+  /** The worker of this process, which judges images; null: none is judged here. */
+  local: LocalWorker | null;
 }
 
 /** Makes the first key where there is none, and listens. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks }: Storage,
-  { prices, renderer, configuration, judges }: FrontParts,
+  { prices, renderer, configuration, local }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -65,7 +65,9 @@ export async function listen(
       addressRateLimit: config.addressRateLimit,
       trustedProxies: config.trustedProxies,
       uploadTtlSeconds: UPLOAD_TTL_SECONDS,
-      expectImage: () => judges?.warm(1),
+      expectImage: () => local?.judges?.warm(1),
+      imageArrived: ({ user_uuid, blob_key, sha256 }) =>
+        local?.worker.imageArrived(user_uuid, { blobKey: blob_key, sha256 }),
       tempDirectory: scratch.root,
       studio,
     },

@@ -12,6 +12,11 @@ export class Turns {
     this.#free = places;
   }
 
+  /** Whether every place is free. */
+  get idle(): boolean {
+    return this.#busy.size === 0;
+  }
+
   /**
    * Runs `work` when it is the owner's turn.
    * @throws the signal's reason where it is aborted before that

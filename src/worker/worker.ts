@@ -1,9 +1,10 @@
+import type { Uuid } from '../core/ids.ts';
 import type { LegLane } from '../core/ports/job-queue.ts';
 import { Semaphore } from '../core/semaphore.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
-import { ImageModeration } from './image-moderation.ts';
+import { type ArrivedImage, ImageModeration } from './image-moderation.ts';
 import { forgettingTold } from './legs/forget-told.ts';
 import { remoteParts } from './legs/leg-results.ts';
 import type { LegParts } from './legs/parts.ts';
@@ -48,6 +49,8 @@ export interface RemoteOptions
 }
 
 export interface Worker {
+  /** An image has been uploaded: where images are judged, it can be now. */
+  imageArrived(user: Uuid, image: ArrivedImage): void;
   /**
    * Takes no more; waits for what runs up to `graceMs`, then stops its engines and gives the jobs back. A second call
    * with less grace shortens the first.
@@ -133,6 +136,9 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     ));
 
   return {
+    imageArrived(user, image) {
+      moderation?.foresee(user, image, stopping.signal);
+    },
     async stop(graceMs) {
       stopSweeper();
       await queue.stop(graceMs, async () => {

@@ -55,3 +55,62 @@ test('an image that takes too long to judge is refused, and the next one is judg
   });
   await check(64, 30_000);
 });
+
+test('an image that was judged when it arrived is not judged again, nor twice at a time', async () => {
+  const scratch = await Scratch.open(join(directory, 'scratch'), owner, Date.now());
+  const path = join(directory, 'arrived.png');
+  await writeFile(path, await plainImage(64, 64));
+  let opened = 0;
+  const sources = {
+    async openAdmitted() {
+      opened += 1;
+      return path;
+    },
+  };
+  const moderation = new ImageModeration({
+    judges,
+    scratch,
+    sources: sources as unknown as Sources,
+    prepare() {},
+  });
+  const { signal } = new AbortController();
+  const image = { field: 'image_file', kind: 'image', blobKey: 'image', fetched: 0 } as const;
+  const task = { user_uuid: 'one', flow_name: 'image-to-mesh', input: {} } as unknown as Task;
+  const check = (sha256: string) => moderation.check(task, [{ ...image, sha256 }], signal);
+
+  moderation.foresee('one', { blobKey: 'image', sha256: 'first' }, signal);
+  // Somebody's image is judged: this one waits for its task.
+  moderation.foresee('two', { blobKey: 'image', sha256: 'second' }, signal);
+  await check('first');
+  assert.equal(opened, 1);
+  await check('first');
+  assert.equal(opened, 1);
+  await check('second');
+  assert.equal(opened, 2);
+});
+
+test('where an arrived image could not be judged, its task finds out', async () => {
+  const scratch = await Scratch.open(join(directory, 'scratch'), owner, Date.now());
+  const path = join(directory, 'gone.png');
+  await writeFile(path, await plainImage(64, 64));
+  let there = false;
+  const sources = {
+    async openAdmitted() {
+      if (!there) throw new Error('it is not there');
+      return path;
+    },
+  };
+  const moderation = new ImageModeration({
+    judges,
+    scratch,
+    sources: sources as unknown as Sources,
+    prepare() {},
+  });
+  const { signal } = new AbortController();
+  moderation.foresee('one', { blobKey: 'image', sha256: 'gone' }, signal);
+  const task = { user_uuid: 'one', flow_name: 'image-to-mesh', input: {} } as unknown as Task;
+  const image = { field: 'image_file', kind: 'image', blobKey: 'image', fetched: 0 } as const;
+  await assert.rejects(moderation.check(task, [{ ...image, sha256: 'gone' }], signal), /not there/);
+  there = true;
+  await moderation.check(task, [{ ...image, sha256: 'gone' }], signal);
+});

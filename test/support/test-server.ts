@@ -128,6 +128,7 @@ export async function testServer(
       trustedProxies: [],
       uploadTtlSeconds: 3600,
       expectImage() {},
+      imageArrived() {},
       tempDirectory: join(directory, 'temp'),
       studio: null,
       ...overrides.options,

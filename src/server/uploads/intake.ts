@@ -18,7 +18,12 @@ export interface UploadContext extends RoomContext {
   tempDirectory: string;
   /** Told when an image begins to arrive. */
   expectImage(): void;
+  /** Told when it is in the store. */
+  imageArrived(image: ArrivedUpload): void;
 }
+
+/** An upload whose bytes are in the store. */
+export type ArrivedUpload = Pick<Upload, 'user_uuid' | 'blob_key'> & { sha256: string };
 
 type Facts = Parameters<UploadStore['complete']>[1];
 

@@ -53,6 +53,7 @@ export async function takeMultipart(
     const facts = await probe(context.prober, kind, part.filename ?? '', file);
     const upload: Upload = { ...row, ...facts, complete: true };
     await keep(context, upload, file);
+    if (kind === 'image') context.imageArrived({ ...upload, sha256: file.sha256 });
     return upload;
   });
 }

@@ -82,6 +82,7 @@ async function take(
       context.blobs.putFile(upload.blob_key, file.path),
     );
     if (!first) throw usedUp();
+    if (upload.kind === 'image') context.imageArrived({ ...upload, sha256: file.sha256 });
   });
 }
 
