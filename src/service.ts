@@ -68,15 +68,12 @@ export async function startService(
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;
   if (config.role !== 'worker')
-    front = await listen(
-      config,
-      storage,
-      { prices, renderer, configuration, local },
-      log,
-    ).catch(async (error) => {
-      await stop(0);
-      throw error;
-    });
+    front = await listen(config, storage, { prices, renderer, configuration, local }, log).catch(
+      async (error) => {
+        await stop(0);
+        throw error;
+      },
+    );
 
   // Behind the server, whose address is in their links.
   if (local !== null)
