@@ -61,7 +61,45 @@ export interface Part extends Placement {
   /** The socket of a part around it that it sits in. */
   socket?: string | undefined;
   joint?: Joint | undefined;
+  /** This part and all in it move as one figure. */
+  figure?: Figure | undefined;
+  /** The bone that it is: it turns about its origin, and what is in it turns with it. */
+  bone?: string | undefined;
+  /** Bones within its surface. */
+  skeleton?: SkeletonBone[] | undefined;
+  /** Bones that its surface follows, each by how near it is; otherwise the last bone around it alone. */
+  follows?: string[] | undefined;
   parts?: Part[] | undefined;
+}
+
+/** Ways of moving, each with its clips. */
+export const FIGURE_PLANS = [
+  'humanoid',
+  'quadruped',
+  'bird',
+  'fish',
+  'crawler',
+  'hopper',
+  'mollusc',
+] as const;
+
+/** What moves as one, and how. */
+export interface Figure {
+  plan: (typeof FIGURE_PLANS)[number];
+  /** How it stands, by a word that the plan knows: `sitting`. */
+  pose?: string | undefined;
+}
+
+/** A bone in the part's own space. */
+export interface SkeletonBone {
+  name: string;
+  /** The joint that it turns about, and where it ends. */
+  at: Triple;
+  to: Triple;
+  /** How thick what it carries is; 0.1 by default. */
+  radius?: Numeric | undefined;
+  /** The bone that it hangs on; otherwise the one before it. */
+  parent?: string | undefined;
 }
 
 /** How a part moves about its origin: `turn` in degrees, `slide` in metres. */
@@ -377,6 +415,19 @@ const joint: z.ZodType<Joint> = z.strictObject({
   value: numeric.optional(),
 });
 
+const figure: z.ZodType<Figure> = z.strictObject({
+  plan: z.enum(FIGURE_PLANS),
+  pose: name.optional(),
+});
+
+const skeletonBone: z.ZodType<SkeletonBone> = z.strictObject({
+  name,
+  at: triple,
+  to: triple,
+  radius: numeric.optional(),
+  parent: name.optional(),
+});
+
 const part: z.ZodType<Part> = z.strictObject({
   name,
   material: identifier.optional(),
@@ -386,6 +437,10 @@ const part: z.ZodType<Part> = z.strictObject({
   sockets: z.record(identifier, z.strictObject(placement)).optional(),
   socket: identifier.optional(),
   joint: joint.optional(),
+  figure: figure.optional(),
+  bone: name.optional(),
+  skeleton: z.array(skeletonBone).max(64).optional(),
+  follows: z.array(name).min(1).max(64).optional(),
   parts: z
     .array(z.lazy(() => part))
     .max(64)

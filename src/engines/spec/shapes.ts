@@ -18,6 +18,8 @@ export interface ShapedModel {
   geometry: PolygonMesh;
   parts: number;
   triangles: number;
+  /** Names of the motions that the scene carries; none where it was not to move, or nothing in it can. */
+  clips: string[];
 }
 
 /** Words → shape programs → models. */
@@ -27,8 +29,14 @@ export interface ShapeMaker {
   /** The program of what words name; null where no family of shapes covers it. */
   doRead(prompt: string, work: Work): Promise<ShapeDraft | null>;
   /**
-   * Runs a program, coarser where it has too many triangles, which it may all the same.
+   * Runs a program, coarser where it has too many triangles, which it may all the same. To animate: what can move gets a
+   * skeleton, skins and clips.
    * @throws SourceUnusable with a sentence for the program's author
    */
-  doRun(program: ShapeProgram, maxTriangles: number, work: Work): Promise<ShapedModel>;
+  doRun(
+    program: ShapeProgram,
+    maxTriangles: number,
+    work: Work,
+    options?: { animate?: boolean },
+  ): Promise<ShapedModel>;
 }

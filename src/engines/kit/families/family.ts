@@ -1,4 +1,5 @@
-import type { Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import { otherSide } from '../program/rigging.ts';
 
 /** What words say about a thing, as a family may use it. */
 export interface Wishes {
@@ -30,8 +31,8 @@ export type Materials = Readonly<Record<string, PartMaterial>>;
 const DIGITS = 4;
 
 /** A program with its numbers rounded, so that people can read it. */
-export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}): ShapeProgram {
-  const whole = assembly(name, parts, { scale: 'size' });
+export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, plan?: Figure['plan']): ShapeProgram {
+  const whole = assembly(name, parts, { scale: 'size', ...(plan && { figure: { plan } }) });
   const document: ShapeProgram = {
     version: 1,
     name,
@@ -90,7 +91,7 @@ function mirroredPlacement<T extends Placement>(placement: T): T {
 
 /** The part as in a mirror that stands at x = 0: a right arm of a left one. */
 export function mirrored(original: Part): Part {
-  const { shape, parts, sockets, joint } = original;
+  const { shape, parts, sockets, joint, bone, skeleton, follows } = original;
   const scale = shape?.scale ?? 1;
   const [sx, sy, sz] = Array.isArray(scale) ? scale : [scale, scale, scale];
   return {
@@ -99,6 +100,17 @@ export function mirrored(original: Part): Part {
     ...(parts && { parts: parts.map(mirrored) }),
     ...(sockets && {
       sockets: Object.fromEntries(Object.entries(sockets).map(([name, socket]) => [name, mirroredPlacement(socket)])),
+    }),
+    ...(bone && { bone: otherSide(bone) }),
+    ...(follows && { follows: follows.map(otherSide) }),
+    ...(skeleton && {
+      skeleton: skeleton.map(({ name, at, to, parent, ...rest }) => ({
+        ...rest,
+        name: otherSide(name),
+        at: [minus(at[0]), at[1], at[2]] as Triple,
+        to: [minus(to[0]), to[1], to[2]] as Triple,
+        ...(parent && { parent: otherSide(parent) }),
+      })),
     }),
     ...(joint && { joint: { ...joint, axis: [joint.axis[0], -joint.axis[1], -joint.axis[2]] } }),
   };

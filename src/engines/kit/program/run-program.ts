@@ -18,6 +18,7 @@ import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { PLAIN, sceneMaterial } from './materials.ts';
 import { axisQuaternion, multiplyQuaternions, transformOf } from './placement.ts';
+import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
 import { Values } from './values.ts';
 
@@ -29,6 +30,8 @@ export interface ProgramResult {
   scene: Scene;
   parts: number;
   triangles: number;
+  /** What the program says of how the nodes move. */
+  rigging: Rigging;
 }
 
 /**
@@ -66,6 +69,7 @@ class Runner {
   readonly #workshop: Workshop;
   readonly #scene: Scene;
   readonly #materials = new Map<string, number>();
+  readonly #rigging: Rigging = new Map();
 
   constructor(program: ShapeProgram, workshop: Workshop) {
     this.#program = program;
@@ -90,6 +94,8 @@ class Runner {
     const own = this.#placed(part, around);
     const first = this.#scene.nodes.length;
     const node = this.#addNode(around.node, { name: part.name, transform: own });
+    const rig = nodeRig(part, values);
+    if (rig !== null) this.#rigging.set(node, rig);
     if (part.shape !== undefined) {
       const geometry = {
         ...buildShape(part.shape, this.#workshop),
@@ -183,6 +189,8 @@ class Runner {
         mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, matrix) : source.mesh,
       });
       if (source.mesh >= 0) this.#take(this.#scene.meshes[source.mesh].geometry);
+      const rig = this.#rigging.get(from);
+      if (rig !== undefined) this.#rigging.set(node, mirrors ? mirroredRig(rig, matrix) : rig);
       for (const child of [...source.children]) copy(child, node, false);
       return node;
     };
@@ -239,7 +247,7 @@ class Runner {
       (sum, { mesh }) => sum + triangleCount(scene.meshes[mesh].geometry),
       0,
     );
-    return { scene, parts: shown.length, triangles };
+    return { scene, parts: shown.length, triangles, rigging: this.#rigging };
   }
 }
 

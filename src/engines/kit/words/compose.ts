@@ -3,7 +3,7 @@ import type { Bounds } from '../../math/bounds.ts';
 import type { Subject } from './read-words.ts';
 
 /** Keys whose strings are names, not expressions. */
-const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 'op']);
+const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 'op', 'bone', 'follows', 'parent', 'plan', 'pose']);
 const FUNCTIONS = new Set([
   'abs',
   'floor',
@@ -64,7 +64,7 @@ function renamed(value: unknown, prefix: string, key = ''): unknown {
     if (NAMES.has(key)) return value;
     return value.replace(/[a-z_]\w*/gi, (word) => (FUNCTIONS.has(word) ? word : prefix + word));
   }
-  if (Array.isArray(value)) return value.map((each) => renamed(each, prefix));
+  if (Array.isArray(value)) return value.map((each) => renamed(each, prefix, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, renamed(v, prefix, k)]));
 }

@@ -2,7 +2,7 @@ import type { Part } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 import { trunkShape } from './body.ts';
 import type { Figure } from './figure.ts';
-import { band, type Garment } from './garments.ts';
+import { ABOUT_LEGS, band, type Garment } from './garments.ts';
 
 const breastplate: Garment = (f) => {
   const up = f.shoulder - f.waist;
@@ -18,7 +18,7 @@ const breastplate: Garment = (f) => {
 
 const tassets: Garment = (f) => {
   const plate = (x: number, turn: number, z: number): Part =>
-    part('tasset', 'armor', { kind: 'box', size: [f.hips[0] * 0.46, f.upperLeg * 0.62, f.legRadius * 0.28], round: f.legRadius * 0.13 }, { at: [x, -(f.waist - f.crotch) * 0.75, z], turn: [0, turn, turn === 0 ? 0 : 8] });
+    part('tasset', 'armor', { kind: 'box', size: [f.hips[0] * 0.46, f.upperLeg * 0.62, f.legRadius * 0.28], round: f.legRadius * 0.13 }, { at: [x, -(f.waist - f.crotch) * 0.75, z], turn: [0, turn, turn === 0 ? 0 : 8], ...ABOUT_LEGS });
   const { hips } = f;
   return {
     hips: [

@@ -127,15 +127,15 @@ function handShape(r: number, grips: boolean): Shape {
 /** An arm of the left side; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
   const r = f.armRadius;
-  const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), { at: [0, -f.lowerArm, 0], sockets: { grip: { at: [-0.75 * r, -1.75 * r, 0.0], turn: [90, 0, 0] } }, parts: held.map((each) => ({ ...each, socket: 'grip' })) });
-  const lower = part('lower arm', cover.lowerArm, limbShape(f.lowerArm, r * 1.02, r * 0.86, 1.05), { at: [0, -f.upperArm, 0], joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend }, parts: [hand, ...onLower] });
-  return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.0), { at: [f.armX, f.shoulder - f.waist - r * 0.5, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
+  const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), { at: [0, -f.lowerArm, 0], skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -2.4 * r, 0], radius: r }], sockets: { grip: { at: [-0.75 * r, -1.75 * r, 0.0], turn: [90, 0, 0] } }, parts: held.map((each) => ({ ...each, socket: 'grip' })) });
+  const lower = part('lower arm', cover.lowerArm, limbShape(f.lowerArm, r * 1.02, r * 0.86, 1.05), { bone: 'leftLowerArm', at: [0, -f.upperArm, 0], joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend }, parts: [hand, ...onLower] });
+  return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.0), { bone: 'leftUpperArm', at: [f.armX, f.shoulder - f.waist - r * 0.5, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
 }
 
 /** Both legs, about the waist. */
 export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean } = {}): Part {
   const r = f.legRadius;
-  const foot = part('foot', cover.foot, footShape(r, f.ankle), { at: [0, -f.lowerLeg, 0] });
+  const foot = part('foot', cover.foot, footShape(r, f.ankle), { at: [0, -f.lowerLeg, 0], skeleton: [{ name: 'leftFoot', at: [0, 0, 0], to: [0, -f.ankle, r * 2.4], radius: r }] });
   const cuff = part('boot', cover.foot, {
     kind: 'loft',
     smooth: true,
@@ -150,10 +150,11 @@ export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot
   });
   const lower = part('lower leg', cover.lowerLeg, limbShape(f.lowerLeg, r * 0.95, r * 0.78, 1.06), {
     at: [0, -f.upperLeg, 0],
+    bone: 'leftLowerLeg',
     joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
     parts: [foot, ...(boot ? [cuff] : []), ...onLower],
   });
-  return part('upper leg', cover.upperLeg, limbShape(f.upperLeg, r * 1.16, r * 0.96), { at: [f.legX, f.crotch - f.waist, 0], turn: [0, 0, 3], copies: [...MIRRORED], parts: [lower, ...onUpper] });
+  return part('upper leg', cover.upperLeg, limbShape(f.upperLeg, r * 1.16, r * 0.96), { bone: 'leftUpperLeg', at: [f.legX, f.crotch - f.waist, 0], turn: [0, 0, 3], copies: [...MIRRORED], parts: [lower, ...onUpper] });
 }
 
 function footShape(r: number, ankle: number): Shape {
@@ -178,17 +179,31 @@ function footShape(r: number, ankle: number): Shape {
   };
 }
 
+/** What the trunk and all that is worn on it bends by. */
+const TRUNK = ['hips', 'spine', 'chest'] as const;
+
 /** The body from the hips up and down, as one tree: hips hold the legs and the spine, the spine holds arms and head. */
 export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[] }): Part {
-  const head = assembly('head', on.head, { at: [0, f.chin - f.waist + f.head * 0.44, 0], joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 } });
+  const up = f.shoulder - f.waist;
+  const head = assembly('head', on.head, { skeleton: [{ name: 'head', at: [0, -f.head * 0.4, 0], to: [0, f.head * 0.5, 0], radius: f.head * 0.4, parent: 'neck' }], at: [0, f.chin - f.waist + f.head * 0.44, 0], joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 } });
   const chest = part('chest', cover.trunk, trunkShape(f), {
+    skeleton: [
+      { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },
+      { name: 'chest', at: [0, up * 0.45, 0], to: [0, up, 0], radius: f.chest[1] / 2 },
+    ],
+    follows: [...TRUNK],
     parts: [
       { ...limbs.left, name: 'left upper arm' },
       { ...mirrored(limbs.right), name: 'right upper arm' },
-      part('neck', 'skin', limbShape(f.shoulder * 0.1, f.head * 0.17, f.head * 0.19), { at: [0, f.chin - f.waist, -f.head * 0.02] }),
+      part('neck', 'skin', limbShape(f.shoulder * 0.1, f.head * 0.17, f.head * 0.19), { skeleton: [{ name: 'neck', at: [0, -f.head * 0.1, 0], to: [0, f.head * 0.04, 0], radius: f.head * 0.15 }], at: [0, f.chin - f.waist, -f.head * 0.02] }),
       head,
       ...on.chest,
     ],
   });
-  return part('hips', cover.hips, hipShape(f), { at: [0, f.waist, 0], parts: [chest, limbs.leg, ...on.hips] });
+  return part('hips', cover.hips, hipShape(f), {
+    at: [0, f.waist, 0],
+    skeleton: [{ name: 'hips', at: [0, -(f.waist - f.crotch) * 0.5, 0], to: [0, 0, 0], radius: f.belly[1] / 2 }],
+    follows: [...TRUNK],
+    parts: [chest, limbs.leg, ...on.hips],
+  });
 }

@@ -25,6 +25,9 @@ export function band(rows: readonly (readonly [y: number, width: number, depth: 
   };
 }
 
+/** What hangs from the hips about the legs bends by. */
+export const ABOUT_LEGS: { follows: string[] } = { follows: ['hips', 'leftUpperLeg', 'leftLowerLeg', 'rightUpperLeg', 'rightLowerLeg'] };
+
 /** A skirt from the waist down to a height above the floor, wider by `flare`. */
 function skirt(f: Figure, floor: number, flare: number): Shape {
   const [hw, hd] = f.hips;
@@ -132,9 +135,9 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   belt,
   sash,
   backpack,
-  tunic: (f) => ({ hips: [part('tunic', 'shirt', skirt(f, f.crotch - f.upperLeg * 0.45, 1.3))] }),
-  dress: (f) => ({ hips: [part('dress', 'shirt', skirt(f, f.ankle + f.lowerLeg * 0.7, 1.75))] }),
-  robe: (f) => ({ hips: [part('robe', 'robe', skirt(f, f.ankle * 0.55, 1.8))], lowerArm: [sleeve(f, 'robe', 1.35)] }),
+  tunic: (f) => ({ hips: [part('tunic', 'shirt', skirt(f, f.crotch - f.upperLeg * 0.45, 1.3), ABOUT_LEGS)] }),
+  dress: (f) => ({ hips: [part('dress', 'shirt', skirt(f, f.ankle + f.lowerLeg * 0.7, 1.75), ABOUT_LEGS)] }),
+  robe: (f) => ({ hips: [part('robe', 'robe', skirt(f, f.ankle * 0.55, 1.8), ABOUT_LEGS)], lowerArm: [sleeve(f, 'robe', 1.35)] }),
   'wide sleeves': (f) => ({ lowerArm: [sleeve(f, 'shirt', 1.5)] }),
   hakama: (f) => ({
     upperLeg: [
@@ -148,12 +151,16 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
           [f.legRadius * 0.5, f.legRadius * 2.5, f.legRadius * 2.7],
           [f.legRadius * 0.9, f.legRadius * 1.2, f.legRadius * 1.2],
         ]),
+        { follows: ['hips', 'leftUpperLeg', 'leftLowerLeg'] },
       ),
     ],
   }),
   cape: (f) => ({
     chest: [
-      part('cape', 'cape', capeShape(f, f.ankle * 1.4, 1.75)),
+      part('cape', 'cape', capeShape(f, f.ankle * 1.4, 1.75), {
+        skeleton: [{ name: 'cape', at: [0, (f.shoulder - f.waist) * 0.8, -f.chest[1] * 0.55], to: [0, f.ankle * 1.4 - f.waist, -f.chest[1] * 1.3], radius: f.chest[0] * 0.5, parent: 'chest' }],
+        follows: ['chest', 'cape'],
+      }),
       part('cape collar', 'cape', { kind: 'torus', radius: f.chest[0] * 0.3, tube: f.chest[0] * 0.065 }, { at: [0, (f.shoulder - f.waist) * 1.1, 0], turn: [8, 0, 0], scale: [1, 1, 0.9] }),
     ],
   }),
@@ -166,7 +173,7 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
           [f.legRadius * 0.3, f.belly[0] * 1.12, f.belly[1] * 1.14],
           [f.legRadius * 0.32, f.belly[0] * 0.9, f.belly[1] * 0.9],
         ]),
-      }),
+      }, ABOUT_LEGS),
     ],
   }),
   scarf: (f) => ({

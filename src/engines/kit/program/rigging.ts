@@ -1,0 +1,86 @@
+import type { Figure, Part } from '../../../contract/shape-program.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
+import type { Values } from './values.ts';
+
+/** A joint as a bone turns by it: degrees from where it is now, about an axis in the node's space. */
+export interface BoneJoint {
+  axis: Vector3;
+  limits: [number, number];
+}
+
+/** A bone in a node's space. */
+export interface NodeBone {
+  name: string;
+  at: Vector3;
+  /** null: where the next bone begins. */
+  to: Vector3 | null;
+  radius: number;
+  parent: string | null;
+  joint: BoneJoint | null;
+}
+
+/** What a part says of how its node moves. */
+export interface NodeRig {
+  figure: Figure | null;
+  bones: NodeBone[];
+  follows: string[] | null;
+  /** It sits in a socket, as a thing in a hand does. */
+  isHeld: boolean;
+}
+
+/** By index of node. */
+export type Rigging = Map<number, NodeRig>;
+
+const RADIUS = 0.1;
+
+/** What a part says of how it moves; null where it says nothing. */
+export function nodeRig(part: Part, values: Values): NodeRig | null {
+  const { figure = null, bone, skeleton = [], follows = null, socket } = part;
+  const joint = boneJoint(part, values);
+  const bones: NodeBone[] = skeleton.map(({ name, at, to, radius = RADIUS, parent = null }) => ({
+    name,
+    at: values.triple(at),
+    to: values.triple(to),
+    radius: Math.max(1e-3, values.number(radius)),
+    parent,
+    joint: null,
+  }));
+  if (bone !== undefined)
+    bones.unshift({ name: bone, at: [0, 0, 0], to: null, radius: RADIUS, parent: null, joint });
+  if (figure === null && bones.length === 0 && follows === null && socket === undefined)
+    return null;
+  return { figure, bones, follows, isHeld: socket !== undefined };
+}
+
+function boneJoint({ joint }: Part, values: Values): BoneJoint | null {
+  if (joint === undefined || joint.kind !== 'turn') return null;
+  const [low, high] = joint.limits;
+  const now = Math.min(high, Math.max(low, values.number(joint.value ?? 0)));
+  return { axis: [...joint.axis], limits: [low - now, high - now] };
+}
+
+/** Of a copy in a mirror: left is right, and the other way round. */
+export function mirroredRig(rig: NodeRig, mirror: ArrayLike<number>): NodeRig {
+  const image = ([x, y, z]: Vector3): Vector3 => [mirror[0] * x, mirror[5] * y, mirror[10] * z];
+  return {
+    ...rig,
+    follows: rig.follows?.map(otherSide) ?? null,
+    bones: rig.bones.map((bone) => ({
+      ...bone,
+      name: otherSide(bone.name),
+      parent: bone.parent === null ? null : otherSide(bone.parent),
+      at: image(bone.at),
+      to: bone.to === null ? null : image(bone.to),
+      // An axis of turning is mirrored as a cross product is.
+      joint: bone.joint && {
+        ...bone.joint,
+        axis: image(bone.joint.axis).map((v) => -v) as Vector3,
+      },
+    })),
+  };
+}
+
+/** The name of the bone at the other side: `leftHand` of `rightHand`. */
+export function otherSide(name: string): string {
+  return name.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left'));
+}

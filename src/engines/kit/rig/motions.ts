@@ -1,0 +1,44 @@
+import type { Clip } from './clip.ts';
+import { HUMANOID_POSES, humanoidClips } from './plans/humanoid.ts';
+import { birdClips, crawlerClips, fishClips, hopperClips, molluscClips } from './plans/others.ts';
+import { QUADRUPED_POSES, quadrupedClips } from './plans/quadruped.ts';
+import type { Pose } from './poser.ts';
+import type { Skeleton } from './skeleton.ts';
+
+type PoseMaker = (skeleton: Skeleton) => Pose;
+
+/** What each plan can do. */
+const PLANS: Readonly<Record<Skeleton['plan'], { clips: (skeleton: Skeleton) => Clip[]; poses: Readonly<Record<string, PoseMaker>> }>> = {
+  humanoid: { clips: humanoidClips, poses: HUMANOID_POSES },
+  quadruped: { clips: quadrupedClips, poses: QUADRUPED_POSES },
+  bird: { clips: birdClips, poses: {} },
+  fish: { clips: fishClips, poses: {} },
+  crawler: { clips: crawlerClips, poses: {} },
+  hopper: { clips: hopperClips, poses: {} },
+  mollusc: { clips: molluscClips, poses: {} },
+};
+
+/** Frames of clips that are poses. */
+const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> = {
+  walking: ['walk', 0],
+  running: ['run', 0.85],
+  jumping: ['jump', 0.52],
+  waving: ['wave', 0.31],
+  attacking: ['attack', 0.38],
+  striking: ['attack', 0.6],
+  flying: ['fly', 0.2],
+  swimming: ['swim', 0.25],
+};
+
+export function clipsOf(skeleton: Skeleton): Clip[] {
+  return PLANS[skeleton.plan].clips(skeleton);
+}
+
+/** How a skeleton stands by a word; null where its plan does not know the word. */
+export function poseNamed(skeleton: Skeleton, word: string): Pose | null {
+  const { clips, poses } = PLANS[skeleton.plan];
+  if (Object.hasOwn(poses, word)) return poses[word](skeleton);
+  if (!Object.hasOwn(FRAMES, word)) return null;
+  const [name, phase] = FRAMES[word];
+  return clips(skeleton).find((clip) => clip.name === name)?.at(phase) ?? null;
+}

@@ -1,0 +1,226 @@
+import type { Vector3 } from '../../../mesh/scene.ts';
+import { type Clip, RATE } from '../clip.ts';
+import { footAt, type Gait } from '../gait.ts';
+import { type Pose, Poser, STRAIGHT } from '../poser.ts';
+import type { Skeleton } from '../skeleton.ts';
+import { add, chain, ease, lengthOf, sub, turn, X, Y, Z } from '../turns.ts';
+
+/** Legs, and which way what bends in the middle of them looks: the wrist of a foreleg to the front, the hock back. */
+const LEGS = [
+  { leg: 'leftFront', pole: [0, 0, 1] },
+  { leg: 'rightFront', pole: [0, 0, 1] },
+  { leg: 'leftHind', pole: [0, 0, -1] },
+  { leg: 'rightHind', pole: [0, 0, -1] },
+] as const satisfies readonly { leg: string; pole: Vector3 }[];
+type Leg = (typeof LEGS)[number]['leg'];
+
+/** When the legs come down, as shares of the time: hind, fore and the other side at a walk; a bound at a gallop. */
+const WALKING: Readonly<Record<Leg, number>> = { leftHind: 0, leftFront: 0.25, rightHind: 0.5, rightFront: 0.75 };
+const GALLOPING: Readonly<Record<Leg, number>> = { leftHind: 0, rightHind: 0.1, leftFront: 0.5, rightFront: 0.6 };
+
+const wave = (phase: number, times = 1): number => Math.sin(2 * Math.PI * phase * times);
+const bonesOf = (leg: Leg) => [`${leg}UpperLeg`, `${leg}LowerLeg`, `${leg}Foot`] as const;
+const NOWHERE = { shift: [0, 0, 0] as Vector3, pitch: 0 };
+
+class Beast {
+  readonly skeleton: Skeleton;
+  /** Length of the shortest leg from its joint to the foot's. */
+  readonly leg: number;
+
+  constructor(skeleton: Skeleton) {
+    this.skeleton = skeleton;
+    const p = new Poser(skeleton);
+    this.leg = Math.min(...LEGS.map(({ leg }) => lengthOf(sub(p.bone(`${leg}Foot`).head, p.bone(`${leg}UpperLeg`).head))));
+  }
+
+  stand(p: Poser, place: (leg: Leg) => { shift: Vector3; pitch: number }): void {
+    for (const { leg, pole } of LEGS) {
+      const { shift, pitch } = place(leg);
+      const bones = bonesOf(leg);
+      p.reach(bones, add(p.bone(bones[2]).head, shift), pole);
+      p.set(bones[2], turn(X, pitch));
+    }
+  }
+
+  step(p: Poser, phase: number, gait: Gait, offsets: Readonly<Record<Leg, number>>): void {
+    this.stand(p, (leg) => {
+      const { along, up, pitch } = footAt(phase - offsets[leg], gait);
+      return { shift: [0, up, along], pitch };
+    });
+  }
+
+  /** How far down the body goes so that no leg is overstretched. */
+  drop(gait: Gait, offsets: Readonly<Record<Leg, number>>, trunk: (p: Poser, phase: number) => void): number {
+    let most = 0;
+    for (let k = 0; k < 48; k++) {
+      const p = new Poser(this.skeleton);
+      trunk(p, k / 48);
+      for (const { leg } of LEGS) {
+        const [a, b, c] = bonesOf(leg).map((name) => p.bone(name));
+        const long = STRAIGHT * (lengthOf(sub(b.head, a.head)) + lengthOf(sub(c.head, b.head)));
+        const { along, up } = footAt(k / 48 - offsets[leg], gait);
+        const joint = p.headOf(a.name);
+        const [dx, dz] = [joint[0] - c.head[0], joint[2] - c.head[2] - along];
+        most = Math.max(most, joint[1] - c.head[1] - up - Math.sqrt(Math.max(0, long * long - dx * dx - dz * dz)));
+      }
+    }
+    return most;
+  }
+}
+
+/** The tail's bones, one after another. */
+function tail(p: Poser, sway: (bone: number) => number, lift = 0): void {
+  for (let i = 0; p.has(`tail${i + 1}`); i++) p.local(`tail${i + 1}`, turn(Y, sway(i)), turn(X, lift));
+}
+
+/** Wings, where there are some, up by an angle. */
+function wings(p: Poser, up: number, back = 0): void {
+  for (const [side, sign] of [
+    ['left', 1],
+    ['right', -1],
+  ] as const)
+    p.local(`${side}Wing`, turn(Z, sign * up), turn(Y, sign * back));
+}
+
+function clip(beast: Beast, name: string, keys: number, at: (p: Poser, phase: number) => void): Clip {
+  return {
+    name,
+    keys,
+    ground: [0, 0, 0],
+    contacts: LEGS.map(({ leg }) => ({ bone: `${leg}Foot`, from: 0, to: 1 })),
+    at(phase): Pose {
+      const p = new Poser(beast.skeleton);
+      at(p, phase);
+      return p.pose();
+    },
+  };
+}
+
+function going(beast: Beast, name: string, keys: number, gait: Gait, offsets: Readonly<Record<Leg, number>>, trunk: (p: Poser, phase: number, low: number) => void, more: (p: Poser, phase: number) => void): Clip {
+  const low = beast.drop(gait, offsets, (p, phase) => trunk(p, phase, 0));
+  return {
+    ...clip(beast, name, keys, (p, phase) => {
+      trunk(p, phase, low);
+      more(p, phase);
+      beast.step(p, phase, gait, offsets);
+    }),
+    ground: [0, 0, (-2 * gait.reach) / ((gait.duty * keys) / RATE)],
+    contacts: LEGS.map(({ leg }) => ({ bone: `${leg}Foot`, from: offsets[leg], to: offsets[leg] + gait.duty })),
+  };
+}
+
+/** Clips of an animal on four legs. */
+export function quadrupedClips(skeleton: Skeleton): Clip[] {
+  const beast = new Beast(skeleton);
+  const { leg } = beast;
+  const idle = clip(beast, 'idle', 90, (p, t) => {
+    p.move('hips', [0, -leg * (0.012 + 0.008 * wave(t, 2)), 0]);
+    p.local('chest', turn(X, 0.008 * wave(t, 2)));
+    p.local('neck', turn(X, 0.03 * wave(t, 2)));
+    p.local('head', turn(Y, 0.16 * wave(t)), turn(X, 0.03 * wave(t, 2)));
+    tail(p, (i) => 0.12 * wave(t - 0.1 * i, 2));
+    wings(p, 0.04 * wave(t, 2));
+    beast.stand(p, () => NOWHERE);
+  });
+  const amble: Gait = { reach: 0.24 * leg, duty: 2 / 3, lift: 0.16 * leg, push: 0.5, land: 0 };
+  const walk = going(
+    beast,
+    'walk',
+    36,
+    amble,
+    WALKING,
+    (p, t, low) => {
+      p.move('hips', [0, -low - 0.012 * leg * wave(t, 2), 0]);
+      p.set('hips', turn(Y, 0.03 * wave(t)));
+      p.local('chest', turn(Y, -0.05 * wave(t)));
+    },
+    (p, t) => {
+      p.local('neck', turn(X, 0.05 * wave(t + 0.1, 2)));
+      p.local('head', turn(X, -0.03 * wave(t + 0.1, 2)));
+      tail(p, (i) => 0.16 * wave(t - 0.12 * i));
+      wings(p, 0.05 * wave(t, 2));
+    },
+  );
+  const gallop: Gait = { reach: 0.36 * leg, duty: 0.3, lift: 0.3 * leg, push: 0.8, land: 0 };
+  const run = going(
+    beast,
+    'run',
+    20,
+    gallop,
+    GALLOPING,
+    (p, t, low) => {
+      p.move('hips', [0, -low + 0.07 * leg * wave(t + 0.05, 2), 0]);
+      p.set('hips', turn(X, 0.07 * wave(t - 0.1)));
+      p.local('chest', turn(X, -0.1 * wave(t - 0.16)));
+    },
+    (p, t) => {
+      p.local('neck', turn(X, 0.1 + 0.08 * wave(t + 0.1)));
+      p.local('head', turn(X, -0.1 - 0.05 * wave(t + 0.1)));
+      tail(p, (i) => 0.05 * wave(t - 0.1 * i), 0.1 * wave(t - 0.2));
+      wings(p, -0.1 + 0.1 * wave(t), 0.2);
+    },
+  );
+  const jump = clip(beast, 'jump', 36, (p, t) => {
+    const [leave, land] = [0.32, 0.7];
+    const air = t > leave && t < land ? (t - leave) / (land - leave) : 0;
+    const bent = t <= leave ? Math.sin((Math.PI * t) / leave) : t >= land ? 0.8 * Math.sin((Math.PI * (t - land)) / (1 - land)) : 0;
+    const y = 0.7 * leg * 4 * air * (1 - air);
+    const nose = air > 0 ? -0.3 * Math.sin(2 * Math.PI * air) : 0;
+    p.move('hips', [0, y - 0.16 * leg * bent - 0.012 * leg, 0]);
+    p.set('hips', turn(X, nose));
+    p.local('neck', turn(X, 0.1 * bent));
+    tail(p, () => 0, -0.12 * Math.sin(Math.PI * air));
+    wings(p, 0.5 * wave(air, 2));
+    const tuck = Math.sin(Math.PI * air);
+    beast.stand(p, (each) => ({ shift: [0, y + (0.16 - (each.endsWith('Hind') ? nose : -nose) * 0.5) * leg * tuck, (each.endsWith('Hind') ? -0.16 : 0.16) * leg * tuck], pitch: 0.7 * tuck }));
+  });
+  jump.contacts = jump.contacts.flatMap(({ bone }) => [
+    { bone, from: 0, to: 0.32 },
+    { bone, from: 0.7, to: 1 },
+  ]);
+  const clips = [idle, walk, run, jump];
+  if (skeleton.index.has('leftWing')) clips.push(fly(beast));
+  return clips;
+}
+
+function fly(beast: Beast): Clip {
+  const { leg } = beast;
+  return {
+    ...clip(beast, 'fly', 24, (p, t) => {
+      p.move('hips', [0, leg * (1.2 - 0.16 * wave(t + 0.25)), 0]);
+      p.set('hips', turn(X, 0.1));
+      p.local('chest', turn(X, -0.16));
+      p.local('neck', turn(X, 0.06 * wave(t)));
+      wings(p, 0.62 * wave(t + 0.25), 0.06 * wave(t));
+      tail(p, (i) => 0.05 * wave(t - 0.1 * i), 0.05 * wave(t - 0.2));
+      for (const { leg: name } of LEGS) {
+        p.local(`${name}UpperLeg`, turn(X, name.endsWith('Hind') ? 0.5 : 0.25));
+        p.local(`${name}LowerLeg`, turn(X, name.endsWith('Hind') ? 0.2 : 0.35));
+      }
+    }),
+    contacts: [],
+  };
+}
+
+/** Poses of an animal on four legs that are no frames of its clips. */
+export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Pose>> = {
+  sitting: (skeleton) => {
+    const [p, beast] = [new Poser(skeleton), new Beast(skeleton)];
+    const { leg } = beast;
+    const back = p.bone('leftFrontUpperLeg').head[2] - p.bone('leftHindUpperLeg').head[2];
+    const tilt = Math.min(0.5, Math.asin(Math.min(1, (0.5 * leg) / back)));
+    p.move('hips', [0, -back * Math.sin(tilt), back * (1 - Math.cos(tilt))]);
+    p.set('hips', turn(X, -tilt));
+    p.local('neck', turn(X, tilt * 0.6));
+    p.local('head', turn(X, tilt * 0.4));
+    beast.stand(p, (each) => ({ shift: [0, 0, each.endsWith('Hind') ? 0.36 * leg : 0], pitch: 0 }));
+    tail(p, () => 0.1, tilt * 0.3);
+    return p.pose();
+  },
+  looking: (skeleton) => {
+    const p = new Poser(skeleton);
+    p.local('neck', chain(turn(Y, 0.25)));
+    p.local('head', turn(Y, 0.3 * ease(1)));
+    return p.pose();
+  },
+};

@@ -1,0 +1,133 @@
+import { dot } from '../../math/vector.ts';
+import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
+import type { Bone, Skeleton } from './skeleton.ts';
+import { add, between, betweenFrames, chain, lengthOf, NO_TURN, sub, times, turn, turned, unit, Y } from './turns.ts';
+
+/** How bones are turned in the world from how they rest, and moved in the space of those that they hang on. */
+export interface Pose {
+  turns: Quaternion[];
+  shifts: Vector3[];
+}
+
+/** The most of a limb's length that it stretches to: a straight one has no side to bend to. */
+export const STRAIGHT = 0.99;
+
+/** Turns the bones of a skeleton one by one; what is not turned goes with what it hangs on. */
+export class Poser {
+  readonly skeleton: Skeleton;
+  readonly #turns = new Map<number, Quaternion>();
+  readonly #shifts = new Map<number, Vector3>();
+
+  constructor(skeleton: Skeleton) {
+    this.skeleton = skeleton;
+  }
+
+  bone(name: string): Bone {
+    const i = this.skeleton.index.get(name);
+    if (i === undefined) throw new Error(`the skeleton has no bone ${name}`);
+    return this.skeleton.bones[i];
+  }
+
+  has(name: string): boolean {
+    return this.skeleton.index.has(name);
+  }
+
+  /** How a bone is turned in the world. */
+  turnOf(name: string): Quaternion {
+    return this.#turnAt(this.skeleton.index.get(name)!);
+  }
+
+  /** Where a bone's joint is. */
+  headOf(name: string): Vector3 {
+    return this.#headAt(this.skeleton.index.get(name)!);
+  }
+
+  /** Turns a bone in the world. */
+  set(name: string, to: Quaternion): void {
+    this.#turns.set(this.skeleton.index.get(name)!, to);
+  }
+
+  /** Turns a bone beside what it hangs on; of several turns the last one is first. Nothing where there is no such bone. */
+  local(name: string, ...turns: Quaternion[]): void {
+    const i = this.skeleton.index.get(name);
+    if (i === undefined) return;
+    const { parent } = this.skeleton.bones[i];
+    this.#turns.set(i, chain(parent < 0 ? NO_TURN : this.#turnAt(parent), ...turns));
+  }
+
+  /** Bends a hinge by degrees from how it rests, within its limits. */
+  flex(name: string, degrees: number, axis: Vector3): void {
+    if (!this.has(name)) return;
+    const { joint } = this.bone(name);
+    const [low, high] = joint?.limits ?? [-180, 180];
+    const held = Math.min(high, Math.max(low, degrees));
+    this.local(name, turn(joint?.axis ?? axis, (held * Math.PI) / 180));
+  }
+
+  /** Moves a bone in the space of what it hangs on. */
+  move(name: string, shift: Vector3): void {
+    const i = this.skeleton.index.get(name);
+    if (i !== undefined) this.#shifts.set(i, shift);
+  }
+
+  /** Points a bone along a direction in the world, by the smallest turn from how it rests. */
+  aim(name: string, direction: Vector3): void {
+    const { head, tip } = this.bone(name);
+    this.set(name, between(sub(tip, head), direction));
+  }
+
+  /**
+   * Bends a limb of two bones so that the third one begins at a target, with its hinge towards a pole.
+   * @param pole where the hinge looks to, now and at rest
+   */
+  reach([upper, lower, end]: readonly [string, string, string], target: Vector3, pole: Vector3, restPole = pole): void {
+    const [a, b, c] = [this.bone(upper), this.bone(lower), this.bone(end)];
+    const root = this.headOf(upper);
+    const [first, second] = [sub(b.head, a.head), sub(c.head, b.head)];
+    const [l1, l2] = [lengthOf(first), lengthOf(second)];
+    const way = sub(target, root);
+    // As stretched as it rests, at the least: some limbs are made straight.
+    const most = Math.max(STRAIGHT * (l1 + l2), lengthOf(sub(c.head, a.head)));
+    const distance = Math.min(Math.max(lengthOf(way), Math.abs(l1 - l2) * 1.02 + 1e-6), most);
+    const along = unit(way);
+    const cosine = (l1 * l1 + distance * distance - l2 * l2) / (2 * l1 * distance);
+    const angle = Math.acos(Math.min(1, Math.max(-1, cosine)));
+    const side = unit(sub(pole, times(along, dot(pole, along))));
+    const middle = add(root, add(times(along, l1 * Math.cos(angle)), times(side, l1 * Math.sin(angle))));
+    const reached = add(root, times(along, distance));
+    this.set(upper, betweenFrames([first, restPole], [sub(middle, root), pole]));
+    this.set(lower, betweenFrames([second, restPole], [sub(reached, middle), pole]));
+  }
+
+  pose(): Pose {
+    const { bones } = this.skeleton;
+    return { turns: bones.map((_, i) => this.#turnAt(i)), shifts: bones.map((_, i) => this.#shifts.get(i) ?? [0, 0, 0]) };
+  }
+
+  #turnAt(i: number): Quaternion {
+    const own = this.#turns.get(i);
+    if (own !== undefined) return own;
+    const { parent } = this.skeleton.bones[i];
+    return parent < 0 ? NO_TURN : this.#turnAt(parent);
+  }
+
+  #headAt(i: number): Vector3 {
+    const { parent, head } = this.skeleton.bones[i];
+    const shift = this.#shifts.get(i) ?? [0, 0, 0];
+    if (parent < 0) return add(head, shift);
+    const offset = add(sub(head, this.skeleton.bones[parent].head), shift);
+    return add(this.#headAt(parent), turned(this.#turnAt(parent), offset));
+  }
+}
+
+/** Where the joints of a pose are. */
+export function headsOf({ bones }: Skeleton, { turns, shifts }: Pose): Vector3[] {
+  const heads: Vector3[] = [];
+  bones.forEach(({ parent, head }, i) => {
+    heads.push(parent < 0 ? add(head, shifts[i]) : add(heads[parent], turned(turns[parent], add(sub(head, bones[parent].head), shifts[i]))));
+  });
+  return heads;
+}
+
+/** The lowest point of a skeleton at rest. */
+export const groundOf = ({ bones }: Skeleton): number => Math.min(...bones.flatMap(({ head, tip }) => [dot(head, Y), dot(tip, Y)]));
