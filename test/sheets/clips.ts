@@ -63,9 +63,9 @@ async function skeletonOf(family: string) {
 
 async function drawSheet(sheet: readonly Frame[], path: string): Promise<void> {
   const cells: OverlayOptions[] = [];
-  let last: { family: string; made: Awaited<ReturnType<typeof skeletonOf>> } | null = null;
+  let last = { family: '', made: null as Awaited<ReturnType<typeof skeletonOf>> };
   for (const [i, { family, clip, phase }] of sheet.entries()) {
-    if (last?.family !== family) last = { family, made: await skeletonOf(family) };
+    if (last.family !== family) last = { family, made: await skeletonOf(family) };
     const { scene, skeleton } = last.made!;
     const pose = clipsOf(skeleton as Skeleton).find(({ name }) => name === clip)!.at(phase);
     const model = posedScene(scene, [{ skeleton, pose }]);

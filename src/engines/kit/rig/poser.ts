@@ -1,7 +1,7 @@
 import { dot } from '../../math/vector.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
 import type { Bone, Skeleton } from './skeleton.ts';
-import { add, between, betweenFrames, chain, lengthOf, NO_TURN, sub, times, turn, turned, unit, Y } from './turns.ts';
+import { add, between, betweenFrames, chain, inverse, lengthOf, NO_TURN, sub, times, turn, turned, unit, Y } from './turns.ts';
 
 /** How bones are turned in the world from how they rest, and moved in the space of those that they hang on. */
 export interface Pose {
@@ -68,6 +68,14 @@ export class Poser {
   move(name: string, shift: Vector3): void {
     const i = this.skeleton.index.get(name);
     if (i !== undefined) this.#shifts.set(i, shift);
+  }
+
+  /** Moves a bone so that its joint is at a place in the world. */
+  place(name: string, at: Vector3): void {
+    const { parent, head } = this.bone(name);
+    if (parent < 0) return this.move(name, sub(at, head));
+    const own = turned(inverse(this.#turnAt(parent)), sub(at, this.#headAt(parent)));
+    this.move(name, sub(own, sub(head, this.skeleton.bones[parent].head)));
   }
 
   /** Points a bone along a direction in the world, by the smallest turn from how it rests. */

@@ -24,8 +24,8 @@ function mane(b: Beast): Part[] {
         { kind: 'ball', size: [0.66, 0.7, 0.44], at: [0, y - 0.1, z - 0.22], blend: 0.08 },
         { kind: 'ball', size: [0.4, 0.4, 0.4], at: [0, y - 0.34, z - 0.16], blend: 0.08 },
       ],
-    }),
-    part('tail tuft', 'mane', { kind: 'superellipsoid', size: [0.13, 0.2, 0.13] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.2, -b.length / 2 - 0.58], turn: [-30, 0, 0] }),
+    }, { follows: ['chest', 'neck', 'head'] }),
+    part('tail tuft', 'mane', { kind: 'superellipsoid', size: [0.13, 0.2, 0.13] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.2, -b.length / 2 - 0.58], turn: [-30, 0, 0], follows: ['tail3'] }),
   ];
 }
 
@@ -48,7 +48,7 @@ function horseHair(b: Beast): Part[] {
           blend: 0.04,
         },
       ],
-    }),
+    }, { follows: ['chest', 'neck', 'head'] }),
     part('tail', 'mane', {
       kind: 'blend',
       cells: 26,
@@ -65,7 +65,7 @@ function horseHair(b: Beast): Part[] {
           blend: 0.03,
         },
       ],
-    }),
+    }, { follows: ['hips', 'tail1', 'tail2', 'tail3'] }),
   ];
 }
 
@@ -92,7 +92,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     coat: '#c08a52',
     muzzle: '#e8d2b0',
     paw: '#e8d2b0',
-    more: (b) => ({ body: [part('collar', 'collar', { kind: 'torus', radius: 0.185, tube: 0.032 }, { at: [0, Number(headPlace(b)[1]) - 0.21, b.length / 2 + 0.0], turn: [26, 0, 0] })] }),
+    more: (b) => ({ body: [part('collar', 'collar', { kind: 'torus', radius: 0.185, tube: 0.032 }, { at: [0, Number(headPlace(b)[1]) - 0.21, b.length / 2 + 0.0], turn: [26, 0, 0], follows: ['neck'] })] }),
   },
   cat: { beast: CAT, size: 0.35, words: ['kitten', 'kitty', 'tomcat'], coat: '#e09a4a', muzzle: '#f6ead8', paw: '#f6ead8', nose: '#d07a7a' },
   horse: { beast: HORSE, size: 1.5, words: ['pony', 'stallion', 'mare', 'foal'], coat: '#8a5430', muzzle: '#6e4226', materials: { mane: fur('#2e1f18') }, more: (b) => ({ body: horseHair(b) }) },
@@ -223,7 +223,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
             [-0.08, 0.12, -0.02],
             [0, 0.13, 0.08],
           ].map(([x, y, z]) => ({ kind: 'ball' as const, size: [0.18, 0.16, 0.18] as [number, number, number], at: [x, Number(headPlace(b)[1]) + y, Number(headPlace(b)[2]) + z] as [number, number, number], blend: 0.02 })),
-        }),
+        }, { follows: ['head'] }),
       ],
     }),
   },
@@ -250,7 +250,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     muzzle: '#f6ead8',
     paw: '#3a241c',
     materials: { tip: fur('#f6ead8') },
-    more: (b) => ({ body: [part('tail tip', 'tip', { kind: 'superellipsoid', size: [0.2, 0.22, 0.26] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.08, -b.length / 2 - 0.66], turn: [-34, 0, 0] })] }),
+    more: (b) => ({ body: [part('tail tip', 'tip', { kind: 'superellipsoid', size: [0.2, 0.22, 0.26] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.08, -b.length / 2 - 0.66], turn: [-34, 0, 0], follows: ['tail3'] })] }),
   },
   wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['husky', 'coyote', 'werewolf'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
   rabbit: { beast: RABBIT, size: 0.28, words: ['bunny', 'hare'], coat: '#b79a80', muzzle: '#f2e6d8', paw: '#f2e6d8', nose: '#d08a8a' },
@@ -357,5 +357,7 @@ export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]
           at: each.at.map((v) => Number(v) * spec.size) as [number, number, number],
         }),
       })),
+      {},
+      'quadruped',
     ),
 }));

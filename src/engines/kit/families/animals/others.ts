@@ -1,4 +1,4 @@
-import type { Part, Triple } from '../../../../contract/shape-program.ts';
+import type { Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part, program } from '../family.ts';
 import { EYES, eyes } from './face.ts';
 
@@ -51,6 +51,29 @@ function wing(span: number): Part {
     ),
   ]);
 }
+
+const DRAGON_BONES: SkeletonBone[] = [
+  { name: 'hips', at: [0, 0.64, -0.3], to: [0, 0.68, 0], radius: 0.28 },
+  { name: 'chest', at: [0, 0.68, 0], to: [0, 0.76, 0.34], radius: 0.3 },
+  { name: 'neck', at: [0, 0.86, 0.42], to: [0, 1.4, 0.7], radius: 0.2 },
+  { name: 'head', at: [0, 1.5, 0.78], to: [0, 1.55, 1.2], radius: 0.2 },
+  { name: 'tail1', at: [0, 0.58, -0.42], to: [0, 0.4, -0.84], radius: 0.19, parent: 'hips' },
+  { name: 'tail2', at: [0, 0.4, -0.84], to: [0, 0.23, -1.26], radius: 0.13 },
+  { name: 'tail3', at: [0, 0.23, -1.26], to: [0.34, 0.3, -1.9], radius: 0.08 },
+  ...(['left', 'right'] as const).flatMap((side): SkeletonBone[] => {
+    const s = side === 'left' ? 1 : -1;
+    return [
+      { name: `${side}FrontUpperLeg`, at: [s * 0.24, 0.62, 0.3], to: [s * 0.33, 0.36, 0.34], radius: 0.13, parent: 'chest' },
+      { name: `${side}FrontLowerLeg`, at: [s * 0.33, 0.36, 0.34], to: [s * 0.32, 0.12, 0.42], radius: 0.1 },
+      { name: `${side}FrontFoot`, at: [s * 0.32, 0.12, 0.42], to: [s * 0.32, 0, 0.56], radius: 0.1 },
+      { name: `${side}HindUpperLeg`, at: [s * 0.26, 0.58, -0.28], to: [s * 0.35, 0.27, -0.34], radius: 0.19, parent: 'hips' },
+      { name: `${side}HindLowerLeg`, at: [s * 0.35, 0.27, -0.34], to: [s * 0.35, 0.11, -0.25], radius: 0.1 },
+      { name: `${side}HindFoot`, at: [s * 0.35, 0.11, -0.25], to: [s * 0.35, 0, -0.06], radius: 0.1 },
+    ];
+  }),
+];
+/** What is on the back and below the belly bends by. */
+const DRAGON_TRUNK = DRAGON_BONES.slice(0, 7).map(({ name }) => name);
 
 function dragon() {
   const spikes = [
@@ -133,7 +156,7 @@ function dragon() {
             { kind: 'ball' as const, size: [0.1, 0.1, 0.1] as Triple, at: [s * 0.09, 1.6, 1.34] as Triple, blend: 0.04 },
           ]),
         ],
-      }),
+      }, { skeleton: DRAGON_BONES, follows: DRAGON_BONES.map(({ name }) => name) }),
       part('belly', 'belly', {
         kind: 'blend',
         cells: 34,
@@ -151,7 +174,7 @@ function dragon() {
             blend: 0.05,
           },
         ],
-      }),
+      }, { follows: DRAGON_TRUNK }),
       assembly(
         'head',
         [
@@ -176,13 +199,13 @@ function dragon() {
           ),
           part('tooth', 'horn', { kind: 'cone', radius: 0.02, height: 0.07, sides: 6, turn: [180, 0, 0] }, { at: [0.1, -0.16, 0.4], copies: [{ kind: 'line', count: 2, step: [0.01, 0, -0.12] }, ...MIRRORED] }),
         ],
-        { at: [0, 1.58, 0.9] },
+        { at: [0, 1.58, 0.9], follows: ['head'] },
       ),
-      { ...wing(1.25), at: [0.16, 0.95, 0.1], turn: [-14, 24, 0], copies: [...MIRRORED] },
-      ...spikes.map(([y, z, s], i) => part(`spike ${i + 1}`, 'wing', { kind: 'cone', radius: s * 0.55, height: s * 1.7, sides: 5, scale: [0.5, 1, 1] }, { at: [0, y + s * 0.4, z], turn: [-28, 0, 0] })),
-      part('claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.26, 0.04, 0.66], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED] }),
-      part('hind claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.29, 0.04, 0.03], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED] }),
-    ],
+      { ...wing(1.25), skeleton: [{ name: 'leftWing', at: [0, 0, 0], to: [1.2, 0.3, 0], radius: 0.2, parent: 'chest' }], at: [0.16, 0.95, 0.1], turn: [-14, 24, 0], copies: [...MIRRORED] },
+      ...spikes.map(([y, z, s], i) => part(`spike ${i + 1}`, 'wing', { kind: 'cone', radius: s * 0.55, height: s * 1.7, sides: 5, scale: [0.5, 1, 1] }, { at: [0, y + s * 0.4, z], turn: [-28, 0, 0], follows: DRAGON_TRUNK })),
+      part('claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.26, 0.04, 0.66], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED], follows: ['leftFrontFoot'] }),
+      part('hind claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.29, 0.04, 0.03], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED], follows: ['leftHindFoot'] }),
+    ], {}, 'quadruped',
   );
 }
 
@@ -205,10 +228,17 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
           blend: 0.05,
         },
       ],
+    }, {
+      skeleton: [
+        { name: 'body', at: [0, 0.16, -0.1], to: [0, 0.23, 0.07], radius: 0.11 },
+        { name: 'head', at: [0, 0.28, 0.07], to: [0, 0.35, 0.11], radius: 0.085, parent: 'body' },
+        { name: 'tail', at: [0, 0.19, -0.12], to: [0, 0.14, -0.34], radius: 0.05, parent: 'body' },
+      ],
+      follows: ['body', 'head', 'tail'],
     }),
-    part('belly', 'belly', { kind: 'superellipsoid', size: [0.16, 0.17, 0.2] }, { at: [0, 0.18, 0.05], turn: [-24, 0, 0] }),
-    eyes(0.019, [0.056, 0.34, 0.142]),
-    part('beak', 'beak', { kind: 'cone', radius: 0.028, height: 0.085, sides: 8, turn: [96, 0, 0] }, { at: [0, 0.315, 0.2] }),
+    part('belly', 'belly', { kind: 'superellipsoid', size: [0.16, 0.17, 0.2] }, { at: [0, 0.18, 0.05], turn: [-24, 0, 0], follows: ['body', 'head', 'tail'] }),
+    { ...eyes(0.019, [0.056, 0.34, 0.142]), follows: ['head'] },
+    part('beak', 'beak', { kind: 'cone', radius: 0.028, height: 0.085, sides: 8, turn: [96, 0, 0] }, { at: [0, 0.315, 0.2], follows: ['head'] }),
     part(
       'wing',
       'wing',
@@ -222,14 +252,15 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
           { y: 0.08, size: [0.02, 0.06] },
         ],
       },
-      { at: [0.1, 0.22, -0.03], turn: [62, 0, 8], copies: [...MIRRORED] },
+      { skeleton: [{ name: 'leftWing', at: [0, 0.05, 0], to: [0, -0.15, 0], radius: 0.05, parent: 'body' }], at: [0.1, 0.22, -0.03], turn: [62, 0, 8], copies: [...MIRRORED] },
     ),
-    part('tail', 'wing', { kind: 'box', size: [0.1, 0.018, 0.16], round: 0.008, modify: [{ kind: 'taper', axis: 'z', amount: -0.4 }] }, { at: [0, 0.145, -0.27], turn: [-22, 0, 0] }),
+    part('tail', 'wing', { kind: 'box', size: [0.1, 0.018, 0.16], round: 0.008, modify: [{ kind: 'taper', axis: 'z', amount: -0.4 }] }, { at: [0, 0.145, -0.27], turn: [-22, 0, 0], follows: ['tail'] }),
     part(
       'leg',
       'beak',
       { kind: 'cylinder', radius: 0.009, height: 0.1, sides: 8 },
       {
+        skeleton: [{ name: 'leftLeg', at: [0, 0.05, 0], to: [0, -0.06, 0.03], radius: 0.02, parent: 'body' }],
         at: [0.045, 0.06, 0.01],
         copies: [...MIRRORED],
         parts: [
@@ -252,8 +283,10 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
         ],
       },
     ),
-  ]);
+  ], {}, 'bird');
 }
+
+const FISH_SPINE = ['body', 'spine1', 'spine2', 'tailFin'];
 
 function fish() {
   return program('fish', { body: { is: 'scales', color: '#f08a2a' }, fin: { is: 'scales', color: '#e0642a' }, stripe: { is: 'scales', color: '#f6f2ea' }, ...EYES }, [
@@ -274,7 +307,16 @@ function fish() {
         ].map(([y, x, z]) => ({ y, size: [x, z] as [number, number] })),
         turn: [90, 0, 0],
       },
-      { at: [0, 0.18, 0] },
+      {
+        at: [0, 0.18, 0],
+        skeleton: [
+          { name: 'body', at: [0, 0, 0.04], to: [0, 0, 0.2], radius: 0.08 },
+          { name: 'spine1', at: [0, 0, 0.04], to: [0, 0, -0.05], radius: 0.08 },
+          { name: 'spine2', at: [0, 0, -0.05], to: [0, 0, -0.16], radius: 0.06 },
+          { name: 'tailFin', at: [0, 0, -0.16], to: [0, 0, -0.31], radius: 0.05 },
+        ],
+        follows: FISH_SPINE,
+      },
     ),
     ...[0.11, 0.0].map((z, i) =>
       part(
@@ -290,7 +332,7 @@ function fish() {
             [0.127, 0.197, 0.16],
           ][i] as Triple,
         },
-        { at: [0, 0.18, z] },
+        { at: [0, 0.18, z], follows: FISH_SPINE },
       ),
     ),
     part(
@@ -312,7 +354,7 @@ function fish() {
           [0, -0.025],
         ],
       },
-      { at: [0, 0.18, -0.18] },
+      { at: [0, 0.18, -0.18], follows: FISH_SPINE },
     ),
     part(
       'back fin',
@@ -331,7 +373,7 @@ function fish() {
           [-0.05, 0],
         ],
       },
-      { at: [0, 0.268, 0.0] },
+      { at: [0, 0.268, 0.0], follows: FISH_SPINE },
     ),
     part(
       'belly fin',
@@ -349,12 +391,12 @@ function fish() {
           [-0.04, 0],
         ],
       },
-      { at: [0, 0.1, -0.01] },
+      { at: [0, 0.1, -0.01], follows: FISH_SPINE },
     ),
-    part('side fin', 'fin', { kind: 'superellipsoid', size: [0.014, 0.06, 0.09] }, { at: [0.078, 0.16, 0.03], turn: [30, 34, 0], copies: [...MIRRORED] }),
+    part('side fin', 'fin', { kind: 'superellipsoid', size: [0.014, 0.06, 0.09] }, { skeleton: [{ name: 'leftFin', at: [0, 0, 0.04], to: [0, 0, -0.05], radius: 0.03, parent: 'body' }], at: [0.078, 0.16, 0.03], turn: [30, 34, 0], copies: [...MIRRORED] }),
     eyes(0.022, [0.05, 0.205, 0.135], true),
     part('mouth', 'fin', { kind: 'torus', radius: 0.018, tube: 0.008, sides: 12, turn: [90, 0, 0] }, { at: [0, 0.165, 0.192] }),
-  ]);
+  ], {}, 'fish');
 }
 
 const FEATHERED = {

@@ -1,4 +1,4 @@
-import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
 
 /** Sizes of an animal on four legs, in its shoulder height. */
@@ -103,7 +103,75 @@ export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: 
     ),
     ...(extra.head ?? []),
   ];
-  return [part('body', 'coat', { kind: 'blend', of: skin, cells: 56, crease: 80 }), foot(front - b.chest * 0.68), foot(back + b.rump * 0.6), assembly('head', face, { at: [hx, hy, hz] }), ...(extra.body ?? [])];
+  return [
+    part('body', 'coat', { kind: 'blend', of: skin, cells: 56, crease: 80 }, { skeleton: beastBones(b, legX), follows: beastBones(b, legX).map(({ name }) => name) }),
+    { ...foot(front - b.chest * 0.68), follows: ['leftFrontFoot'] },
+    { ...foot(back + b.rump * 0.6), follows: ['leftHindFoot'] },
+    assembly('head', face, { at: [hx, hy, hz], follows: ['head'] }),
+    ...(extra.body ?? []).map((each) => ({ follows: TRUNK, ...each })),
+  ];
+}
+
+/** What is worn about the body bends by. */
+const TRUNK = ['hips', 'chest'];
+
+/** Bones of a beast: hips, which all hangs on, chest, neck, head, three of the tail, three of each leg. */
+function beastBones(b: Beast, legX: number): SkeletonBone[] {
+  const [hx, hy, hz] = headPlace(b);
+  const [back, front] = [-b.length / 2, b.length / 2];
+  const y = 0.98 - b.chest;
+  const neck: Triple = [0, y + b.chest * 0.3, front - b.chest * 0.6];
+  const bones: SkeletonBone[] = [
+    { name: 'hips', at: [0, y, back + b.rump * 0.8], to: [0, y + 0.02, 0], radius: b.rump },
+    { name: 'chest', at: [0, y + 0.02, 0], to: [0, y, front - b.chest * 0.7], radius: b.chest },
+    { name: 'neck', at: neck, to: [hx, hy - b.head[1] * 0.3, hz - b.head[2] * 0.3], radius: b.neckRadius * 1.1 },
+    { name: 'head', at: [hx, hy - b.head[1] * 0.3, hz - b.head[2] * 0.3], to: [hx, hy, hz + b.head[2] * 0.3], radius: b.head[1] * 0.55 },
+  ];
+  const tail = b.tail.map(([x, ty, z]): Triple => [x, y + b.rump * 0.45 + ty, back + z]);
+  // Three bones over the whole tail, so that all tails are moved alike.
+  const along = (t: number): Triple => {
+    const at = t * (tail.length - 1);
+    const i = Math.min(tail.length - 2, Math.floor(at));
+    return tail[i].map((v, k) => Number(v) + (Number(tail[i + 1][k]) - Number(v)) * (at - i)) as [number, number, number];
+  };
+  for (let i = 0; i < 3; i++) bones.push({ name: `tail${i + 1}`, at: along(i / 3), to: along((i + 1) / 3), radius: Math.max(...b.tailRadius), ...(i === 0 && { parent: 'hips' }) });
+  for (const [side, s] of [
+    ['left', 1],
+    ['right', -1],
+  ] as const) {
+    const x = s * legX;
+    const leg = (which: string, parent: string, path: readonly Triple[], thick: number): void => {
+      const [top, middle, foot, sole] = path;
+      const name = `${side}${which}`;
+      bones.push({ name: `${name}UpperLeg`, at: top, to: middle, radius: b.leg * thick, parent });
+      bones.push({ name: `${name}LowerLeg`, at: middle, to: foot, radius: b.leg * 1.1 });
+      bones.push({ name: `${name}Foot`, at: foot, to: sole, radius: b.leg });
+    };
+    const [fz, rz] = [front - b.chest * 0.7, back + b.rump * 0.6];
+    leg(
+      'Front',
+      'chest',
+      [
+        [x, y, front - b.chest * 0.75],
+        [x, 0.36, fz],
+        [x, 0.1, fz],
+        [x, 0, fz + b.leg],
+      ],
+      1.4,
+    );
+    leg(
+      'Hind',
+      'hips',
+      [
+        [x, y, back + b.rump * 0.9],
+        [x, 0.3, back + b.rump * 0.5],
+        [x, 0.1, rz],
+        [x, 0, rz + b.leg],
+      ],
+      1.6,
+    );
+  }
+  return bones;
 }
 
 function earBlobs(b: Beast, [x, y, z]: Triple): Blob[] {

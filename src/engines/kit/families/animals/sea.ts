@@ -1,4 +1,4 @@
-import type { Blob, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part, program } from '../family.ts';
 import { EYES, eyes } from './face.ts';
 
@@ -8,18 +8,29 @@ function octopus() {
     const at = (r: number, y: number, twist = 0): Triple => [r * Math.cos(a + twist), y, r * Math.sin(a + twist)];
     return { kind: 'limb', path: [at(0.1, 0.2), at(0.22, 0.11), at(0.34, 0.04), at(0.45, 0.06, 0.16), at(0.5, 0.14, 0.3), at(0.45, 0.17, 0.4)], radius: [0.085, 0.07, 0.055, 0.042, 0.03, 0.016], blend: 0.03 };
   };
+  const bones: SkeletonBone[] = [
+    { name: 'body', at: [0, 0.24, 0], to: [0, 0.4, 0], radius: 0.15 },
+    { name: 'head', at: [0, 0.34, 0], to: [0, 0.56, -0.05], radius: 0.2 },
+    ...Array.from({ length: 8 }, (_, i) => {
+      const path = (arm(i) as { path: Triple[] }).path;
+      const joint = (name: string, from: number, to: number, radius: number, parent?: string): SkeletonBone => ({ name: `arm${i + 1}${name}`, at: path[from], to: path[to], radius, ...(parent && { parent }) });
+      return [joint('a', 0, 2, 0.07, 'body'), joint('b', 2, 3, 0.05), joint('c', 3, 5, 0.035)];
+    }).flat(),
+  ];
   return program('octopus', { skin: { is: 'plastic', color: '#b0508f', roughness: 0.4 }, sucker: { is: 'plastic', color: '#e6b4d2', roughness: 0.5 }, ...EYES }, [
     part('body', 'skin', {
       kind: 'blend',
       cells: 68,
       crease: 80,
       of: [{ kind: 'ball', size: [0.4, 0.46, 0.42], at: [0, 0.48, -0.03], turn: [-14, 0, 0] }, { kind: 'ball', size: [0.3, 0.24, 0.3], at: [0, 0.26, 0], blend: 0.1 }, ...Array.from({ length: 8 }, (_, i) => arm(i))],
-    }),
-    eyes(0.058, [0.1, 0.38, 0.135], true),
-    part('mouth', 'sucker', { kind: 'torus', radius: 0.03, tube: 0.012, sides: 16, turn: [80, 0, 0] }, { at: [0, 0.27, 0.165] }),
-    part('spot', 'sucker', { kind: 'superellipsoid', size: [0.05, 0.05, 0.02], at: [0, 0, 0] }, { at: [0.07, 0.6, 0.125], turn: [-40, 24, 0], copies: [...MIRRORED] }),
-  ]);
+    }, { skeleton: bones, follows: bones.map(({ name }) => name) }),
+    { ...eyes(0.058, [0.1, 0.38, 0.135], true), follows: ['body', 'head'] },
+    part('mouth', 'sucker', { kind: 'torus', radius: 0.03, tube: 0.012, sides: 16, turn: [80, 0, 0] }, { at: [0, 0.27, 0.165], follows: ['body', 'head'] }),
+    part('spot', 'sucker', { kind: 'superellipsoid', size: [0.05, 0.05, 0.02], at: [0, 0, 0] }, { follows: ['body', 'head'], at: [0.07, 0.6, 0.125], turn: [-40, 24, 0], copies: [...MIRRORED] }),
+  ], {}, 'mollusc');
 }
+
+const SHARK_SPINE = ['body', 'spine1', 'spine2', 'spine3', 'tailFin'];
 
 function shark() {
   const fin = (outline: [number, number][]) => ({ kind: 'extrude' as const, smooth: true, depth: 0.05, bevel: 0.02, turn: [0, -90, 0] as Triple, outline });
@@ -45,7 +56,17 @@ function shark() {
             [1, 0, 0],
           ].map(([y, x, z]) => ({ y, size: [x, z] as [number, number] })),
         },
-        { at: [0, 0.45, 0] },
+        {
+          at: [0, 0.45, 0],
+          skeleton: [
+            { name: 'body', at: [0, 0, 0.2], to: [0, 0, 1], radius: 0.2 },
+            { name: 'spine1', at: [0, 0, 0.2], to: [0, 0, -0.25], radius: 0.2 },
+            { name: 'spine2', at: [0, 0, -0.25], to: [0, 0, -0.6], radius: 0.16 },
+            { name: 'spine3', at: [0, 0, -0.6], to: [0, 0, -0.95], radius: 0.1 },
+            { name: 'tailFin', at: [0, 0, -0.95], to: [0, 0.1, -1.25], radius: 0.1 },
+          ],
+          follows: SHARK_SPINE,
+        },
       ),
       part(
         'belly',
@@ -63,7 +84,7 @@ function shark() {
             [0.88, 0, 0],
           ].map(([y, x, z]) => ({ y, size: [x, z] as [number, number] })),
         },
-        { at: [0, 0.39, 0.02] },
+        { at: [0, 0.39, 0.02], follows: SHARK_SPINE },
       ),
       part(
         'back fin',
@@ -75,7 +96,7 @@ function shark() {
           [-0.16, 0.1],
           [-0.2, 0],
         ]),
-        { at: [0, 0.64, -0.02] },
+        { at: [0, 0.64, -0.02], follows: SHARK_SPINE },
       ),
       part(
         'tail fin',
@@ -89,7 +110,7 @@ function shark() {
           [-0.26, -0.3],
           [0.1, -0.04],
         ]),
-        { at: [0, 0.45, -0.95] },
+        { at: [0, 0.45, -0.95], follows: SHARK_SPINE },
       ),
       part(
         'side fin',
@@ -108,7 +129,7 @@ function shark() {
             [0, -0.12],
           ],
         },
-        { at: [0.15, 0.36, 0.28], turn: [0, 0, -18], copies: [...MIRRORED] },
+        { skeleton: [{ name: 'leftFin', at: [0, 0, 0], to: [0.45, 0, -0.1], radius: 0.1, parent: 'body' }], at: [0.15, 0.36, 0.28], turn: [0, 0, -18], copies: [...MIRRORED] },
       ),
       part('gill', 'gill', { kind: 'box', size: [0.012, 0.13, 0.014], round: 0.005 }, { at: [0.194, 0.47, 0.34], turn: [0, 0, -6], copies: [{ kind: 'line', count: 3, step: [0.006, 0, -0.06] }, ...MIRRORED] }),
       part('mouth', 'mouth', { kind: 'superellipsoid', size: [0.21, 0.06, 0.18] }, { at: [0, 0.345, 0.73] }),
@@ -116,7 +137,7 @@ function shark() {
         at: [0, 0.36, 0.72],
       }),
       eyes(0.034, [0.125, 0.5, 0.7]),
-    ],
+    ], {}, 'fish',
   );
 }
 
@@ -138,10 +159,10 @@ function crab() {
       part('lower pincer', 'shell', { kind: 'superellipsoid', size: [0.12, 0.09, 0.2] }, { at: [0.29, 0.22, 0.31], turn: [-14, -14, 0] }),
       part('upper pincer', 'shell', { kind: 'superellipsoid', size: [0.06, 0.05, 0.15] }, { at: [0.24, 0.275, 0.35], turn: [-34, -14, 0] }),
     ],
-    { copies: [...MIRRORED] },
+    { skeleton: [{ name: 'leftClaw', at: [0.16, 0.14, 0.06], to: [0.29, 0.2, 0.3], radius: 0.05, parent: 'body' }], copies: [...MIRRORED] },
   );
   return program('crab', { shell: { is: 'plastic', color: '#d8472c', roughness: 0.35 }, belly: { is: 'plastic', color: '#f0c9a0', roughness: 0.5 }, ...EYES }, [
-    part('shell', 'shell', { kind: 'superellipsoid', size: [0.44, 0.2, 0.32], square: 2.3 }, { at: [0, 0.15, 0] }),
+    part('shell', 'shell', { kind: 'superellipsoid', size: [0.44, 0.2, 0.32], square: 2.3 }, { skeleton: [{ name: 'body', at: [-0.2, 0, 0], to: [0.2, 0, 0], radius: 0.1 }], at: [0, 0.15, 0] }),
     part('belly', 'belly', { kind: 'superellipsoid', size: [0.38, 0.12, 0.27] }, { at: [0, 0.11, 0.012] }),
     claw,
     ...[0, 1, 2].map((i) =>
@@ -159,7 +180,7 @@ function crab() {
           ],
           radius: [0.024, 0.02, 0.006],
         },
-        { copies: [...MIRRORED] },
+        { skeleton: [{ name: `leftLeg${i + 1}`, at: [0.17, 0.12, 0.02 - 0.07 * i], to: [0.39, 0, -0.01 - 0.11 * i], radius: 0.02, parent: 'body' }], copies: [...MIRRORED] },
       ),
     ),
     part('stalk', 'shell', { kind: 'cylinder', radius: 0.014, height: 0.1, sides: 10 }, { at: [0.07, 0.27, 0.1], copies: [...MIRRORED] }),
@@ -175,7 +196,7 @@ function crab() {
       ],
       radius: 0.005,
     }),
-  ]);
+  ], {}, 'crawler');
 }
 
 /** Animals of the sea. */

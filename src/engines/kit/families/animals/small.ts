@@ -1,6 +1,9 @@
-import type { Blob, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED, part, program } from '../family.ts';
 import { EYES, eyes, feet } from './face.ts';
+
+/** The bone of a bird's left leg, which ends in its foot. */
+const birdLeg = (height: number): SkeletonBone => ({ name: 'leftLeg', at: [0, height, 0], to: [0, 0, 0], radius: 0.03, parent: 'body' });
 
 function owl() {
   return program(
@@ -34,24 +37,31 @@ function owl() {
             }),
           ),
         ],
+      }, {
+        skeleton: [
+          { name: 'body', at: [0, 0.12, 0], to: [0, 0.34, 0], radius: 0.15 },
+          { name: 'head', at: [0, 0.4, 0], to: [0, 0.5, 0.01], radius: 0.15, parent: 'body' },
+          { name: 'tail', at: [0, 0.12, -0.1], to: [0, 0.03, -0.2], radius: 0.05, parent: 'body' },
+        ],
+        follows: ['body', 'head'],
       }),
-      part('belly', 'belly', { kind: 'superellipsoid', size: [0.23, 0.31, 0.2] }, { at: [0, 0.23, 0.06] }),
+      part('belly', 'belly', { kind: 'superellipsoid', size: [0.23, 0.31, 0.2] }, { at: [0, 0.23, 0.06], follows: ['body', 'head'] }),
       ...[0, 1, 2].map((row) =>
         part(
           `speckle ${row + 1}`,
           'wing',
           { kind: 'superellipsoid', size: [0.026, 0.034, 0.02], at: [0, 0, 0] },
-          { at: [-0.03 - 0.025 * (row % 2), 0.32 - 0.06 * row, [0.142, 0.153, 0.15][row]], copies: [{ kind: 'line', count: 2 + (row % 2), step: [0.055, 0, -0.002] }] },
+          { at: [-0.03 - 0.025 * (row % 2), 0.32 - 0.06 * row, [0.142, 0.153, 0.15][row]], follows: ['body', 'head'], copies: [{ kind: 'line', count: 2 + (row % 2), step: [0.055, 0, -0.002] }] },
         ),
       ),
-      part('face', 'disc', { kind: 'superellipsoid', size: [0.135, 0.135, 0.06] }, { at: [0.063, 0.47, 0.115], turn: [0, 16, 0], copies: [...MIRRORED] }),
-      part('iris', 'iris', { kind: 'sphere', radius: 0.042 }, { at: [0.063, 0.475, 0.128], copies: [...MIRRORED] }),
-      part('pupil', 'pupil', { kind: 'sphere', radius: 0.025 }, { at: [0.065, 0.475, 0.15], copies: [...MIRRORED], parts: [part('glint', 'white', { kind: 'sphere', radius: 0.008 }, { at: [0.006, 0.012, 0.019] })] }),
-      part('beak', 'beak', { kind: 'cone', radius: 0.026, height: 0.07, sides: 10, turn: [152, 0, 0] }, { at: [0, 0.43, 0.165] }),
-      part('wing', 'wing', { kind: 'superellipsoid', size: [0.06, 0.33, 0.2], square: 2.2 }, { at: [0.155, 0.25, -0.015], turn: [14, 0, 7], copies: [...MIRRORED] }),
-      part('tail', 'wing', { kind: 'box', size: [0.15, 0.03, 0.16], round: 0.014 }, { at: [0, 0.07, -0.14], turn: [38, 0, 0] }),
-      feet('beak', 0.08, [0.075, 0.018, 0.075]),
-    ],
+      part('face', 'disc', { kind: 'superellipsoid', size: [0.135, 0.135, 0.06] }, { at: [0.063, 0.47, 0.115], turn: [0, 16, 0], follows: ['head'], copies: [...MIRRORED] }),
+      part('iris', 'iris', { kind: 'sphere', radius: 0.042 }, { at: [0.063, 0.475, 0.128], follows: ['head'], copies: [...MIRRORED] }),
+      part('pupil', 'pupil', { kind: 'sphere', radius: 0.025 }, { at: [0.065, 0.475, 0.15], follows: ['head'], copies: [...MIRRORED], parts: [part('glint', 'white', { kind: 'sphere', radius: 0.008 }, { at: [0.006, 0.012, 0.019] })] }),
+      part('beak', 'beak', { kind: 'cone', radius: 0.026, height: 0.07, sides: 10, turn: [152, 0, 0] }, { at: [0, 0.43, 0.165], follows: ['head'] }),
+      part('wing', 'wing', { kind: 'superellipsoid', size: [0.06, 0.33, 0.2], square: 2.2 }, { skeleton: [{ name: 'leftWing', at: [0, 0.13, 0], to: [0, -0.16, 0], radius: 0.08, parent: 'body' }], at: [0.155, 0.25, -0.015], turn: [14, 0, 7], copies: [...MIRRORED] }),
+      part('tail', 'wing', { kind: 'box', size: [0.15, 0.03, 0.16], round: 0.014 }, { at: [0, 0.07, -0.14], turn: [38, 0, 0], follows: ['tail'] }),
+      { ...feet('beak', 0.08, [0.075, 0.018, 0.075]), skeleton: [birdLeg(0.04)] },
+    ], {}, 'bird',
   );
 }
 
@@ -84,6 +94,13 @@ function duck() {
         },
         { kind: 'ball', size: [0.18, 0.17, 0.19], at: [0, 0.5, 0.19], blend: 0.03 },
       ],
+    }, {
+      skeleton: [
+        { name: 'body', at: [0, 0.2, -0.16], to: [0, 0.22, 0.1], radius: 0.13 },
+        { name: 'head', at: [0, 0.32, 0.15], to: [0, 0.5, 0.19], radius: 0.08, parent: 'body' },
+        { name: 'tail', at: [0, 0.22, -0.18], to: [0, 0.33, -0.31], radius: 0.06, parent: 'body' },
+      ],
+      follows: ['body', 'head', 'tail'],
     }),
     part(
       'beak',
@@ -99,11 +116,11 @@ function duck() {
           [0.115, 0, 0],
         ].map(([y, x, z]) => ({ y, size: [x, z] as [number, number], square: 2.4 })),
       },
-      { at: [0, 0.475, 0.255] },
+      { at: [0, 0.475, 0.255], follows: ['head'] },
     ),
-    eyes(0.019, [0.068, 0.53, 0.245]),
-    part('wing', 'wing', { kind: 'superellipsoid', size: [0.055, 0.16, 0.3] }, { at: [0.135, 0.22, -0.05], turn: [12, -4, 6], copies: [...MIRRORED] }),
-    part('leg', 'beak', { kind: 'cylinder', radius: 0.014, height: 0.09, sides: 10 }, { at: [0.07, 0.055, 0.02], copies: [...MIRRORED] }),
+    { ...eyes(0.019, [0.068, 0.53, 0.245]), follows: ['head'] },
+    part('wing', 'wing', { kind: 'superellipsoid', size: [0.055, 0.16, 0.3] }, { skeleton: [{ name: 'leftWing', at: [0, 0.02, 0.12], to: [0, 0, -0.15], radius: 0.06, parent: 'body' }], at: [0.135, 0.22, -0.05], turn: [12, -4, 6], copies: [...MIRRORED] }),
+    part('leg', 'beak', { kind: 'cylinder', radius: 0.014, height: 0.09, sides: 10 }, { skeleton: [birdLeg(0.04)], at: [0.07, 0.055, 0.02], copies: [...MIRRORED] }),
     part(
       'foot',
       'beak',
@@ -122,9 +139,9 @@ function duck() {
           [-0.052, -0.07],
         ],
       },
-      { at: [0.07, 0.01, 0.02], copies: [...MIRRORED] },
+      { at: [0.07, 0.01, 0.02], follows: ['leftLeg'], copies: [...MIRRORED] },
     ),
-  ]);
+  ], {}, 'bird');
 }
 
 function penguin() {
@@ -146,15 +163,33 @@ function penguin() {
           blend: 0.05,
         },
       ],
+    }, {
+      skeleton: [
+        { name: 'body', at: [0, 0.14, 0], to: [0, 0.46, 0], radius: 0.18 },
+        { name: 'head', at: [0, 0.55, 0], to: [0, 0.66, 0.02], radius: 0.14, parent: 'body' },
+      ],
+      follows: ['body', 'head'],
     }),
-    part('belly', 'belly', { kind: 'superellipsoid', size: [0.3, 0.46, 0.28] }, { at: [0, 0.29, 0.065] }),
-    part('face', 'belly', { kind: 'superellipsoid', size: [0.12, 0.14, 0.1] }, { at: [0.05, 0.63, 0.105], copies: [...MIRRORED] }),
-    eyes(0.02, [0.058, 0.655, 0.15]),
-    part('beak', 'beak', { kind: 'cone', radius: 0.034, height: 0.1, sides: 12, turn: [94, 0, 0], scale: [1, 1, 0.8] }, { at: [0, 0.61, 0.19] }),
-    part('flipper', 'body', { kind: 'superellipsoid', size: [0.05, 0.32, 0.13], square: 2.2 }, { at: [0.21, 0.34, 0.0], turn: [6, 0, 20], copies: [...MIRRORED] }),
-    part('foot', 'beak', { kind: 'superellipsoid', size: [0.13, 0.05, 0.19], square: 2.6 }, { at: [0.09, 0.025, 0.07], turn: [0, 12, 0], copies: [...MIRRORED] }),
-  ]);
+    part('belly', 'belly', { kind: 'superellipsoid', size: [0.3, 0.46, 0.28] }, { at: [0, 0.29, 0.065], follows: ['body', 'head'] }),
+    part('face', 'belly', { kind: 'superellipsoid', size: [0.12, 0.14, 0.1] }, { at: [0.05, 0.63, 0.105], follows: ['head'], copies: [...MIRRORED] }),
+    { ...eyes(0.02, [0.058, 0.655, 0.15]), follows: ['head'] },
+    part('beak', 'beak', { kind: 'cone', radius: 0.034, height: 0.1, sides: 12, turn: [94, 0, 0], scale: [1, 1, 0.8] }, { at: [0, 0.61, 0.19], follows: ['head'] }),
+    part('flipper', 'body', { kind: 'superellipsoid', size: [0.05, 0.32, 0.13], square: 2.2 }, { skeleton: [{ name: 'leftWing', at: [0, 0.14, 0], to: [0, -0.16, 0], radius: 0.06, parent: 'body' }], at: [0.21, 0.34, 0.0], turn: [6, 0, 20], copies: [...MIRRORED] }),
+    part('foot', 'beak', { kind: 'superellipsoid', size: [0.13, 0.05, 0.19], square: 2.6 }, { skeleton: [birdLeg(0.02)], at: [0.09, 0.025, 0.07], turn: [0, 12, 0], copies: [...MIRRORED] }),
+  ], {}, 'bird');
 }
+
+const FROG_BONES: SkeletonBone[] = [
+  { name: 'body', at: [0, 0.13, -0.12], to: [0, 0.19, 0.1], radius: 0.13 },
+  { name: 'head', at: [0, 0.22, 0.08], to: [0, 0.27, 0.2], radius: 0.12 },
+  ...(['left', 'right'] as const).flatMap((side): SkeletonBone[] => {
+    const s = side === 'left' ? 1 : -1;
+    return [
+      { name: `${side}HindFoot`, at: [s * 0.2, 0.04, -0.1], to: [s * 0.25, 0.02, 0.06], radius: 0.035, parent: 'body' },
+      { name: `${side}FrontFoot`, at: [s * 0.15, 0.07, 0.165], to: [s * 0.14, 0.015, 0.2], radius: 0.035, parent: 'body' },
+    ];
+  }),
+];
 
 function frog() {
   const leg = (s: number): Blob[] => [
@@ -198,9 +233,9 @@ function frog() {
         { kind: 'ball', size: [0.32, 0.18, 0.24], at: [0, 0.25, 0.14], blend: 0.06 },
         ...[1, -1].flatMap((s): Blob[] => [{ kind: 'ball', size: [0.11, 0.11, 0.11], at: [s * 0.09, 0.34, 0.14], blend: 0.02 }, ...leg(s)]),
       ],
-    }),
-    part('belly', 'belly', { kind: 'superellipsoid', size: [0.25, 0.17, 0.2] }, { at: [0, 0.15, 0.12] }),
-    eyes(0.042, [0.093, 0.352, 0.175], true),
+    }, { skeleton: FROG_BONES, follows: FROG_BONES.map(({ name }) => name) }),
+    part('belly', 'belly', { kind: 'superellipsoid', size: [0.25, 0.17, 0.2] }, { at: [0, 0.15, 0.12], follows: ['body', 'head'] }),
+    { ...eyes(0.042, [0.093, 0.352, 0.175], true), follows: ['head'] },
     part('mouth', 'mouth', {
       kind: 'sweep',
       smooth: true,
@@ -213,11 +248,20 @@ function frog() {
         [0.115, 0.255, 0.195],
       ],
       radius: 0.0065,
-    }),
-    feet('skin', 0.075, [0.25, 0.016, 0.06]),
-    feet('skin', 0.06, [0.14, 0.014, 0.19]),
-  ]);
+    }, { follows: ['head'] }),
+    { ...feet('skin', 0.075, [0.25, 0.016, 0.06]), follows: ['leftHindFoot'] },
+    { ...feet('skin', 0.06, [0.14, 0.014, 0.19]), follows: ['leftFrontFoot'] },
+  ], {}, 'hopper');
 }
+
+const TURTLE_BONES: SkeletonBone[] = [
+  { name: 'body', at: [0, 0.13, -0.16], to: [0, 0.13, 0.14], radius: 0.15 },
+  { name: 'head', at: [0, 0.17, 0.25], to: [0, 0.26, 0.38], radius: 0.07, parent: 'body' },
+  { name: 'tail', at: [0, 0.1, -0.24], to: [0, 0.06, -0.33], radius: 0.03, parent: 'body' },
+  ...(['left', 'right'] as const).flatMap((side): SkeletonBone[] =>
+    [0.15, -0.15].map((z, i) => ({ name: `${side}Leg${i + 1}`, at: [(side === 'left' ? 1 : -1) * 0.15, 0.1, z * 1.06], to: [(side === 'left' ? 1 : -1) * 0.21, 0.03, z * 1.25], radius: 0.05, parent: 'body' })),
+  ),
+];
 
 function turtle() {
   return program(
@@ -269,7 +313,7 @@ function turtle() {
             ),
           ),
         ],
-      }),
+      }, { skeleton: TURTLE_BONES, follows: TURTLE_BONES.map(({ name }) => name) }),
       part(
         'shell',
         'shell',
@@ -293,7 +337,7 @@ function turtle() {
       part('plate', 'plate', { kind: 'cylinder', radius: 0.068, height: 0.024, round: 0.01, sides: 6 }, { at: [0, 0.316, -0.01], scale: [1, 1, 1.2] }),
       part('side plate', 'plate', { kind: 'cylinder', radius: 0.05, height: 0.03, round: 0.01, sides: 6, turn: [34, 0, 0], at: [0, 0.288, 0.14] }, { at: [0, 0, -0.01], scale: [1, 1, 1.2], copies: [{ kind: 'ring', count: 6 }] }),
       part('belly', 'belly', { kind: 'superellipsoid', size: [0.34, 0.08, 0.44], square: 2.5 }, { at: [0, 0.1, 0] }),
-      eyes(0.02, [0.058, 0.285, 0.41]),
+      { ...eyes(0.02, [0.058, 0.285, 0.41]), follows: ['head'] },
       part('mouth', 'shell', {
         kind: 'sweep',
         smooth: true,
@@ -304,10 +348,20 @@ function turtle() {
           [0.045, 0.235, 0.425],
         ],
         radius: 0.004,
-      }),
-    ],
+      }, { follows: ['head'] }),
+    ], {}, 'crawler',
   );
 }
+
+const SNAIL_BONES: SkeletonBone[] = [
+  { name: 'body', at: [0, 0.055, -0.06], to: [0, 0.06, 0.14], radius: 0.075 },
+  { name: 'shell', at: [0, 0.1, -0.06], to: [0, 0.3, -0.06], radius: 0.1, parent: 'body' },
+  { name: 'foot1', at: [0, 0.05, -0.08], to: [0, 0.04, -0.2], radius: 0.06, parent: 'body' },
+  { name: 'foot2', at: [0, 0.04, -0.2], to: [0, 0.03, -0.34], radius: 0.04 },
+  { name: 'head', at: [0, 0.1, 0.2], to: [0, 0.25, 0.32], radius: 0.06, parent: 'body' },
+  { name: 'leftStalk', at: [0.03, 0.28, 0.322], to: [0.06, 0.4, 0.35], radius: 0.02, parent: 'head' },
+  { name: 'rightStalk', at: [-0.03, 0.28, 0.322], to: [-0.06, 0.4, 0.35], radius: 0.02, parent: 'head' },
+];
 
 function snail() {
   const turns = 2.6;
@@ -347,9 +401,9 @@ function snail() {
           }),
         ),
       ],
-    }),
-    ...[1, -1].map((s) => part('shell', 'shell', { kind: 'sweep', smooth: true, sides: 16, path: spiral.map(([, y, z], i): Triple => [s * 0.095 * (i / 29), y, z]), radius: spiral.map((_, i) => 0.1 * (1 - 0.72 * (i / 29))) })),
-    part('eye', 'white', { kind: 'sphere', radius: 0.026 }, { at: [0.062, 0.41, 0.352], copies: [...MIRRORED], parts: [part('pupil', 'pupil', { kind: 'sphere', radius: 0.016 }, { at: [0, 0, 0.014] })] }),
+    }, { skeleton: SNAIL_BONES, follows: SNAIL_BONES.filter(({ name }) => name !== 'shell').map(({ name }) => name) }),
+    ...[1, -1].map((s) => part('shell', 'shell', { kind: 'sweep', smooth: true, sides: 16, path: spiral.map(([, y, z], i): Triple => [s * 0.095 * (i / 29), y, z]), radius: spiral.map((_, i) => 0.1 * (1 - 0.72 * (i / 29))) }, { follows: ['shell'] })),
+    part('eye', 'white', { kind: 'sphere', radius: 0.026 }, { at: [0.062, 0.41, 0.352], follows: ['leftStalk'], copies: [...MIRRORED], parts: [part('pupil', 'pupil', { kind: 'sphere', radius: 0.016 }, { at: [0, 0, 0.014] })] }),
     part('mouth', 'shell', {
       kind: 'sweep',
       smooth: true,
@@ -360,8 +414,8 @@ function snail() {
         [0.03, 0.222, 0.384],
       ],
       radius: 0.004,
-    }),
-  ]);
+    }, { follows: ['head'] }),
+  ], {}, 'mollusc');
 }
 
 const FEATHERED = { feather: ['body'], body: ['body'], belly: ['belly'], wing: ['wing'], tail: ['wing'], beak: ['beak'], leg: ['beak'], foot: ['beak'] };

@@ -82,6 +82,7 @@ function skeleton({ extras = new Set() }: Wishes) {
       { kind: 'superellipsoid', size: [0.045, 0.08, 0.085], square: 2.6, at: [0, -0.04, 0] },
       {
         at: [0, -0.23, 0],
+        skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -0.12, 0], radius: 0.04 }],
         sockets: { grip: { at: [-0.02, -0.1, 0], turn: [90, 0, 0] } },
         parts: [
           ...[-0.032, 0, 0.032].map((z) => finger(z)),
@@ -94,15 +95,18 @@ function skeleton({ extras = new Set() }: Wishes) {
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
       turn: [0, 0, 16],
-      parts: [part('lower arm', 'bone', bone(0.21, r * 0.85), { at: [0, -0.26, 0], joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -bend }, parts: [hand(item)] })],
+      bone: 'leftUpperArm',
+      parts: [part('lower arm', 'bone', bone(0.21, r * 0.85), { bone: 'leftLowerArm', at: [0, -0.26, 0], joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -bend }, parts: [hand(item)] })],
     });
   const leg = part('upper leg', 'bone', bone(0.28, r * 1.15), {
     at: [0.11, -0.06, 0],
     turn: [0, 0, 3],
+    bone: 'leftUpperLeg',
     copies: [...MIRRORED],
     parts: [
       part('lower leg', 'bone', bone(0.28, r), {
         at: [0, -0.31, 0],
+        bone: 'leftLowerLeg',
         joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
         parts: [
           part(
@@ -116,7 +120,7 @@ function skeleton({ extras = new Set() }: Wishes) {
                 { kind: 'ball', size: [0.1, 0.055, 0.2], at: [0, -0.03, 0.07], blend: 0.03 },
               ],
             },
-            { at: [0, -0.31, 0] },
+            { at: [0, -0.31, 0], skeleton: [{ name: 'leftFoot', at: [0, 0, 0], to: [0, -0.055, 0.15], radius: 0.05 }] },
           ),
         ],
       }),
@@ -165,8 +169,21 @@ function skeleton({ extras = new Set() }: Wishes) {
     ...[0, 1, 2, 3, 4].map(rib),
     { ...arm(14), name: 'left arm' },
     { ...mirrored(arm(72, held)), name: 'right arm' },
-    { ...assembly('head', [skull(h)]), at: [0, 0.68, 0.02] as Triple },
-  ]);
+    {
+      ...assembly('head', [skull(h)]),
+      at: [0, 0.68, 0.02] as Triple,
+      skeleton: [
+        { name: 'neck', at: [0, -0.28, -0.08], to: [0, -0.18, -0.05], radius: 0.05, parent: 'chest' },
+        { name: 'head', at: [0, -0.18, -0.05], to: [0, 0.2, 0], radius: 0.2 },
+      ],
+    },
+  ], {
+    skeleton: [
+      { name: 'spine', at: [0, 0.02, -0.06], to: [0, 0.14, -0.06], radius: 0.12 },
+      { name: 'chest', at: [0, 0.14, -0.04], to: [0, 0.4, -0.04], radius: 0.12 },
+    ],
+    follows: ['spine', 'chest'],
+  });
   const pelvis = part(
     'pelvis',
     'bone',
@@ -189,9 +206,9 @@ function skeleton({ extras = new Set() }: Wishes) {
         },
       ],
     },
-    { at: [0, 0.7, 0], parts: [spine, leg] },
+    { at: [0, 0.7, 0], skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }], parts: [spine, leg] },
   );
-  return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis]);
+  return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis], {}, 'humanoid');
 }
 
 function robot() {
@@ -203,6 +220,7 @@ function robot() {
     { kind: 'cylinder', radius: 0.075, height: 0.07, round: 0.02 },
     {
       at: [0, -0.29, 0],
+      skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -0.16, 0], radius: 0.08 }],
       parts: [
         part(
           'finger',
@@ -228,6 +246,7 @@ function robot() {
     ...ball(0.095, 'shoulder'),
     at: [0.34, 0.44, 0],
     turn: [0, 0, 20],
+    bone: 'leftUpperArm',
     parts: [
       part('upper arm', 'joint', limb(0.24, 0.05), {
         parts: [
@@ -237,6 +256,7 @@ function robot() {
             { kind: 'sphere', radius: 0.068 },
             {
               at: [0, -0.25, 0],
+              bone: 'leftLowerArm',
               joint: { kind: 'turn', axis: [1, 0, 0], limits: [-140, 0], value: -24 },
               parts: [
                 part(
@@ -263,6 +283,7 @@ function robot() {
   const leg: Part = {
     ...ball(0.085, 'hip joint'),
     at: [0.14, -0.07, 0],
+    bone: 'leftUpperLeg',
     copies: [...MIRRORED],
     parts: [
       part('upper leg', 'joint', limb(0.2, 0.058), {
@@ -273,6 +294,8 @@ function robot() {
             { kind: 'sphere', radius: 0.075 },
             {
               at: [0, -0.22, 0],
+              bone: 'leftLowerLeg',
+              joint: { kind: 'turn', axis: [1, 0, 0], limits: [0, 140], value: 0 },
               parts: [
                 part(
                   'lower leg',
@@ -286,7 +309,7 @@ function robot() {
                       { y: -0.03, size: [0.13, 0.13], square: 3 },
                     ],
                   },
-                  { parts: [part('foot', 'trim', { kind: 'box', size: [0.22, 0.11, 0.34], round: 0.045 }, { at: [0, -0.3, 0.06] })] },
+                  { parts: [part('foot', 'trim', { kind: 'box', size: [0.22, 0.11, 0.34], round: 0.045 }, { at: [0, -0.3, 0.06], skeleton: [{ name: 'leftFoot', at: [0, 0.04, -0.06], to: [0, -0.055, 0.11], radius: 0.1 }] })] },
                 ),
               ],
             },
@@ -301,6 +324,10 @@ function robot() {
     { kind: 'box', size: [0.46, 0.38, 0.4], round: 0.09 },
     {
       at: [0, 0.83, 0],
+      skeleton: [
+        { name: 'neck', at: [0, -0.26, 0], to: [0, -0.17, 0], radius: 0.09, parent: 'chest' },
+        { name: 'head', at: [0, -0.17, 0], to: [0, 0.2, 0], radius: 0.2 },
+      ],
       parts: [
         part('face', 'screen', { kind: 'box', size: [0.36, 0.23, 0.06], round: 0.05 }, { at: [0, 0.01, 0.19] }),
         part('eye', 'glow', { kind: 'superellipsoid', size: [0.085, 0.1, 0.03] }, { at: [0.085, 0.025, 0.222], copies: [...MIRRORED] }),
@@ -335,6 +362,11 @@ function robot() {
       ],
     },
     {
+      // Of metal: the body is one bone's, and the spine below it is the joint at the waist.
+      skeleton: [
+        { name: 'spine', at: [0, 0, 0], to: [0, 0.12, 0], radius: 0.15 },
+        { name: 'chest', at: [0, 0.12, 0], to: [0, 0.5, 0], radius: 0.2 },
+      ],
       parts: [
         part('chest plate', 'trim', { kind: 'box', size: [0.3, 0.2, 0.06], round: 0.025 }, { at: [0, 0.36, 0.175], turn: [-4, 0, 0] }),
         part('chest lamp', 'glow', { kind: 'cylinder', radius: 0.06, height: 0.05, round: 0.015, turn: [90, 0, 0] }, { at: [-0.06, 0.37, 0.2] }),
@@ -347,7 +379,7 @@ function robot() {
       ],
     },
   );
-  const hips = part('hips', 'joint', { kind: 'cylinder', radius: 0.16, height: 0.13, round: 0.04 }, { at: [0, 0.72, 0], parts: [body, leg] });
+  const hips = part('hips', 'joint', { kind: 'cylinder', radius: 0.16, height: 0.13, round: 0.04 }, { at: [0, 0.72, 0], bone: 'hips', parts: [body, leg] });
   return program(
     'robot',
     {
@@ -359,6 +391,8 @@ function robot() {
       button: { is: 'plastic', color: '#e8b02a' },
     },
     [hips],
+    {},
+    'humanoid',
   );
 }
 

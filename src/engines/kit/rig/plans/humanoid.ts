@@ -287,7 +287,7 @@ const freeSide = (body: Body): Side => (body.holds('right') && !body.holds('left
 function hello(body: Body): Clip {
   const side = freeSide(body);
   const rest = body.restArm(side);
-  const raised = (swing: number): ArmKey => ({ upper: unit([0.95, 0.12, 0.28]), lower: unit([0.28 + swing, 1, 0.22]), wrist: 0 });
+  const raised = (swing: number): ArmKey => ({ upper: unit([0.85, 0.3, 0.3]), lower: unit([swing, 1, 0.2]), wrist: 0 });
   return still(
     'wave',
     60,

@@ -3,7 +3,7 @@ import { type Clip, type Contact, RATE } from '../clip.ts';
 import { footAt, type Gait } from '../gait.ts';
 import { type Pose, Poser } from '../poser.ts';
 import type { Skeleton } from '../skeleton.ts';
-import { add, chain, ease, sub, times, turn, X, Y, Z } from '../turns.ts';
+import { add, betweenFrames, chain, ease, sub, times, turn, X, Y, Z } from '../turns.ts';
 
 const wave = (phase: number, repeats = 1): number => Math.sin(2 * Math.PI * phase * repeats);
 
@@ -32,9 +32,9 @@ const spanOf = (skeleton: Skeleton, name: string): number => {
   return Math.hypot(...sub(tip, head));
 };
 
-/** A root that a bone is moved by, seen from the bone that it hangs on: feet stay where the body goes. */
+/** Puts a bone beside where it rests, wherever the body goes. */
 function plant(p: Poser, bone: string, shift: Vector3): void {
-  p.move(bone, sub(shift, sub(p.headOf('body'), p.bone('body').head)));
+  p.place(bone, add(p.bone(bone).head, shift));
 }
 
 /** Steps of legs that are one bone each: they move as a whole, by so much as their bodies hide. */
@@ -79,6 +79,15 @@ function flap(p: Poser, up: number): void {
   for (const [side, sign] of SIDES) p.local(`${side}Wing`, turn(Z, sign * up));
 }
 
+/** Wings spread to the sides, with what is outside when they are folded above, up by an angle. */
+function spread(p: Poser, up: number): void {
+  for (const [side, sign] of SIDES) {
+    const { head, tip } = p.bone(`${side}Wing`);
+    const out = betweenFrames([sub(tip, head), [sign, 0, 0]], [[sign, 0, -0.25], Y]);
+    p.local(`${side}Wing`, turn(Z, sign * up), out);
+  }
+}
+
 /** Clips of a bird. */
 export function birdClips(skeleton: Skeleton): Clip[] {
   const legs = ['leftLeg', 'rightLeg'];
@@ -115,7 +124,7 @@ export function birdClips(skeleton: Skeleton): Clip[] {
     p.set('body', turn(X, 0.2));
     p.local('head', turn(X, -0.14));
     p.local('tail', turn(X, 0.12 * wave(t)));
-    flap(p, 1.15 + 0.6 * wave(t + 0.25));
+    spread(p, 0.1 + 0.6 * wave(t + 0.25));
     for (const leg of legs) p.local(leg, turn(X, 0.7));
   });
   return [

@@ -1,9 +1,10 @@
+import { dot } from '../../../math/vector.ts';
 import type { Vector3 } from '../../../mesh/scene.ts';
 import { type Clip, RATE } from '../clip.ts';
 import { footAt, type Gait } from '../gait.ts';
 import { type Pose, Poser, STRAIGHT } from '../poser.ts';
 import type { Skeleton } from '../skeleton.ts';
-import { add, chain, ease, lengthOf, sub, turn, X, Y, Z } from '../turns.ts';
+import { add, chain, ease, lengthOf, sub, times, turn, unit, X, Y, Z } from '../turns.ts';
 
 /** Legs, and which way what bends in the middle of them looks: the wrist of a foreleg to the front, the hock back. */
 const LEGS = [
@@ -37,9 +38,18 @@ class Beast {
     for (const { leg, pole } of LEGS) {
       const { shift, pitch } = place(leg);
       const bones = bonesOf(leg);
-      p.reach(bones, add(p.bone(bones[2]).head, shift), pole);
+      p.reach(bones, add(p.bone(bones[2]).head, shift), this.#pole(p, bones, pole));
       p.set(bones[2], turn(X, pitch));
     }
+  }
+
+  /** Where the middle of a leg looks to at rest; where it is made straight, where it would. */
+  #pole(p: Poser, [a, b, c]: readonly [string, string, string], otherwise: Vector3): Vector3 {
+    const [top, middle, foot] = [a, b, c].map((name) => p.bone(name).head);
+    const whole = unit(sub(foot, top));
+    const way = sub(middle, top);
+    const aside = sub(way, times(whole, dot(way, whole)));
+    return lengthOf(aside) < 0.04 * this.leg ? otherwise : unit(aside);
   }
 
   step(p: Poser, phase: number, gait: Gait, offsets: Readonly<Record<Leg, number>>): void {
