@@ -88,6 +88,8 @@ export interface Figure {
   plan: (typeof FIGURE_PLANS)[number];
   /** How it stands, by a word that the plan knows: `sitting`. */
   pose?: string | undefined;
+  /** How far it steps; 1 by default, less in long robes. */
+  stride?: number | undefined;
 }
 
 /** A bone in the part's own space. */
@@ -418,6 +420,7 @@ const joint: z.ZodType<Joint> = z.strictObject({
 const figure: z.ZodType<Figure> = z.strictObject({
   plan: z.enum(FIGURE_PLANS),
   pose: name.optional(),
+  stride: z.number().min(0.1).max(2).optional(),
 });
 
 const skeletonBone: z.ZodType<SkeletonBone> = z.strictObject({

@@ -23,11 +23,12 @@ export const create: Command = {
                         ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: text-to-model)
 ${RECONSTRUCTION_OPTIONS}
+  --animate             people and animals on a skeleton, with clips (GLB, FBX, DAE and USDZ hold them)
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
-      reconstructionOptions('text-to-model'),
+      { ...reconstructionOptions('text-to-model'), animate: { type: 'boolean' } },
       [1, Number.POSITIVE_INFINITY],
     );
     const flow = FLOWS.find((known) => known === values.flow);
@@ -38,6 +39,7 @@ ${RECONSTRUCTION_OPTIONS}
       polygon_limit: wholeNumber('polygons', values.polygons) ?? DEFAULT_POLYGONS,
       ...(texture_size !== undefined && { texture_size }),
       ...(values.turbo !== undefined && { turbo: values.turbo }),
+      ...(values.animate !== undefined && { animate: values.animate }),
       ...(values['model-version'] !== undefined && { model_version: values['model-version'] }),
     };
     const fallback = `${nameOfWords(prompt, 'model')}.glb`;

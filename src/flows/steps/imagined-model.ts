@@ -1,5 +1,5 @@
 import { seedOf } from '../../core/seed.ts';
-import type { Engines, GeneratedImage, Raster, Work } from '../../engines/spec.ts';
+import type { Engines, GeneratedImage, Raster, Warning, Work } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
 import { deliverModel } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, separate } from './reconstruction.ts';
@@ -11,6 +11,12 @@ const DRAWN = 0.8;
 /** Side of the picture. */
 const SIDE = 1024;
 
+/** Clips were asked for, and the model has none. */
+export const ANIMATE_WITHOUT_EFFECT: Warning = {
+  code: 'animate_without_effect',
+  message: 'the model has no clips: only people, animals and the like that are built of parts move',
+};
+
 /**
  * Words → one picture → files: imagine, take the drawing apart or cut the picture out, reconstruct, write and validate the
  * GLBs, render a preview.
@@ -19,7 +25,7 @@ const SIDE = 1024;
  */
 export async function reconstructFromWords(
   context: FlowContext,
-  input: ReconstructionInput & { prompt: string },
+  input: ReconstructionInput & { prompt: string; animate?: boolean },
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const work = context.work.within(DRAWN);
@@ -50,6 +56,7 @@ export async function reconstructFromWords(
     .engines({ reconstructor: reconstructor.identity })
     .statistics({ image: { width: image.width, height: image.height, ...provenance } })
     .warnings(imagined.warnings)
+    .warnings(input.animate ? [ANIMATE_WITHOUT_EFFECT] : [])
     .warnings(warnings);
   const { ready } = reconstructor.capabilities;
   const delivery = { cutOut: cutOut.image, made, ready, files: [picture], report };

@@ -10,7 +10,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
-import { pictureFile } from './imagined-model.ts';
+import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
 import type { ReconstructionInput } from './reconstruction.ts';
 import { Report } from './report.ts';
@@ -21,6 +21,11 @@ const BUILT = 0.5;
 /** Side of the picture. */
 const SIDE = 1024;
 
+/** What a model is built with: as one that is reconstructed, and whether what can move gets a skeleton and clips. */
+interface ShapingInput extends ReconstructionInput {
+  animate?: boolean;
+}
+
 /**
  * Words → shape program → files, as of a program that was sent; null where no family of shapes covers what the words name, or
  * the plain inflation of a picture was asked for.
@@ -28,7 +33,7 @@ const SIDE = 1024;
  */
 export async function modelOfWords(
   context: FlowContext,
-  input: ReconstructionInput & { prompt: string },
+  input: ShapingInput & { prompt: string },
 ): Promise<FlowOutcome | null> {
   if (input.model_version === 'v1') return null;
   const draft = await context.work.stage('read', 0.02, (part) =>
@@ -45,7 +50,7 @@ export async function modelOfWords(
 export function modelOfProgram(
   context: FlowContext,
   program: unknown,
-  input: ReconstructionInput,
+  input: ShapingInput,
 ): Promise<FlowOutcome> {
   // The request was checked when it was created; the engine checks it once more before it runs it.
   return deliverProgram(
@@ -58,14 +63,14 @@ export function modelOfProgram(
 async function deliverProgram(
   context: FlowContext,
   { program, warnings }: ShapeDraft,
-  input: ReconstructionInput,
+  input: ShapingInput,
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const work = context.work.within(BUILT);
   const made = await work.stage('build', 0.4, (part) =>
-    withinLimit(engines, program, input.polygon_limit, part),
+    withinLimit(engines, program, input, part),
   );
-  const { scene, geometry, parts } = made;
+  const { scene, geometry, parts, clips } = made;
   const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
     frontOf(engines, scene, part),
   );
@@ -74,7 +79,7 @@ async function deliverProgram(
   );
   const report = new Report()
     .engines({ shapes: engines.shapes.identity })
-    .statistics({ image: { width: SIDE, height: SIDE }, program: program.name, parts })
+    .statistics({ image: { width: SIDE, height: SIDE }, program: program.name, parts, ...(clips.length > 0 && { clips }) })
     .warnings(warnings)
     .warnings(made.warnings)
     .warnings(textureWarnings(input));
@@ -104,20 +109,25 @@ function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
 async function withinLimit(
   engines: Engines,
   program: ShapeDraft['program'],
-  maxTriangles: number,
+  { polygon_limit: maxTriangles, animate = false }: ShapingInput,
   work: Work,
 ) {
-  const made = await engines.shapes.doRun(program, maxTriangles, work.within(0.7));
-  if (made.triangles <= maxTriangles) return { ...made, warnings: [] };
+  const part = work.within(0.7);
+  const made = await engines.shapes.doRun(program, maxTriangles, part, { animate });
+  if (made.triangles <= maxTriangles) {
+    const still = animate && made.clips.length === 0;
+    return { ...made, warnings: still ? [ANIMATE_WITHOUT_EFFECT] : [] };
+  }
   const request = { mesh: made.geometry, maxTriangles };
   const geometry = await engines.remesher.doReduce(request, work.within(0.3));
   const { materials } = made.scene;
   const message = `${made.triangles} triangles were reduced to ${maxTriangles}; the parts are one mesh`;
   return {
     ...made,
+    clips: [],
     geometry,
     scene: sceneOfMesh(geometry, 'model', { materials, images: [] }),
-    warnings: [{ code: 'parts_joined', message }],
+    warnings: [{ code: 'parts_joined', message }, ...(animate ? [ANIMATE_WITHOUT_EFFECT] : [])],
   };
 }
 

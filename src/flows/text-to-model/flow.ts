@@ -7,9 +7,9 @@ import { textToModel } from './spec.ts';
 export const flow: Flow = {
   timeoutMs: 120_000,
   async run(context) {
-    const { prompt, program, model_version, polygon_limit, turbo, texture_size } =
+    const { prompt, program, model_version, polygon_limit, turbo, texture_size, animate } =
       textToModel.input.parse(context.input);
-    const input = { model_version, polygon_limit, turbo, texture_size };
+    const input = { model_version, polygon_limit, turbo, texture_size, animate };
     if (prompt === undefined) return modelOfProgram(context, program, input);
     const words = { ...input, prompt };
     return (await modelOfWords(context, words)) ?? reconstructFromWords(context, words);

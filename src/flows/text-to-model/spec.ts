@@ -31,6 +31,10 @@ export const textToModel = defineFlowSpec({
     polygon_limit: polygonLimit,
     texture_size: textureSize,
     turbo,
+    animate: z
+      .boolean()
+      .default(false)
+      .describe('people and animals on a skeleton, with clips such as idle, walk and run'),
   }),
   check({ prompt: words, program }) {
     const suggestion = 'Give either a prompt or a program.';
@@ -62,6 +66,7 @@ export const textToModel = defineFlowSpec({
     polygon_limit: 'polygon_limit',
     texture_size: 'texture_size',
     turbo: 'turbo',
+    animate: 'animate',
   },
   models: [imageModel, reconstructionModel('text-to-model', 'image-to-model')],
 });

@@ -31,8 +31,8 @@ export type Materials = Readonly<Record<string, PartMaterial>>;
 const DIGITS = 4;
 
 /** A program with its numbers rounded, so that people can read it. */
-export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, plan?: Figure['plan']): ShapeProgram {
-  const whole = assembly(name, parts, { scale: 'size', ...(plan && { figure: { plan } }) });
+export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, figure?: Figure): ShapeProgram {
+  const whole = assembly(name, parts, { scale: 'size', ...(figure && { figure }) });
   const document: ShapeProgram = {
     version: 1,
     name,

@@ -30,6 +30,21 @@ const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> =
   swimming: ['swim', 0.25],
 };
 
+/** Which of these each plan has. */
+const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
+  humanoid: ['walking', 'running', 'jumping', 'waving', 'attacking', 'striking'],
+  quadruped: ['walking', 'running', 'jumping', 'flying'],
+  bird: ['walking', 'running', 'flying'],
+  fish: ['swimming'],
+  crawler: ['walking', 'running', 'attacking', 'flying'],
+  hopper: ['walking', 'jumping'],
+  mollusc: ['walking', 'swimming'],
+};
+
+/** Whether a plan knows a pose by a word; only what has wings flies. */
+export const isPoseOf = (plan: Skeleton['plan'], word: string): boolean =>
+  Object.hasOwn(PLANS[plan].poses, word) || KNOWN[plan].includes(word);
+
 export function clipsOf(skeleton: Skeleton): Clip[] {
   return PLANS[skeleton.plan].clips(skeleton);
 }

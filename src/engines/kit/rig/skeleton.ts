@@ -28,6 +28,8 @@ export interface Skeleton {
   name: string;
   plan: Figure['plan'];
   pose: string | null;
+  /** How far it steps: 1 as usual. */
+  stride: number;
   bones: Bone[];
   /** Index of a bone by its name. */
   index: ReadonlyMap<string, number>;
@@ -76,21 +78,21 @@ class Collector {
     this.#worlds = worlds;
   }
 
-  collect(node: number, { plan, pose }: Figure): Skeleton | null {
+  collect(node: number, { plan, pose, stride = 1 }: Figure): Skeleton | null {
     this.#visit(node, { bone: -1, follows: [] });
     const bones = this.#bones;
     if (bones.length === 0) return null;
     for (const i of this.#endless) {
       const next = bones.find(({ parent }) => parent === i);
       bones[i].tip = next?.head ?? bones[i].head;
-      bones[i].radius = Math.max(1e-3, lengthOf(sub(bones[i].tip, bones[i].head)) * 0.25);
+      bones[i].radius = Math.max(1e-3, lengthOf(sub(bones[i].tip, bones[i].head)) * 0.45);
     }
     const first = bones[0].name;
     const parts = this.#bound.map(({ node: part, names }) => ({
       node: part,
       follows: (names.length === 0 ? [first] : names).map((name) => this.#boneNamed(name)),
     }));
-    return { name: this.#scene.nodes[node].name, plan, pose: pose ?? null, bones, index: this.#index, parts, holding: this.#holding };
+    return { name: this.#scene.nodes[node].name, plan, pose: pose ?? null, stride, bones, index: this.#index, parts, holding: this.#holding };
   }
 
   #visit(node: number, around: Around): void {

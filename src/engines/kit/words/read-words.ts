@@ -6,6 +6,7 @@ import { isMaterialWord } from '../program/materials.ts';
 import { colourOf, isShade } from './colours.ts';
 import { type Description, describe } from './describe.ts';
 import { familyEndingAt } from './family-index.ts';
+import { isPoseWord, takePose } from './poses.ts';
 import {
   BY_PURPOSE,
   CALLINGS,
@@ -110,7 +111,7 @@ function nextSubject(words: readonly string[], from: number): Found | null {
   while (
     end < words.length &&
     words[end] !== ',' &&
-    (!CLAUSES.has(words[end]) || isBetweenColours(words, end)) &&
+    (!CLAUSES.has(words[end]) || isBetweenColours(words, end) || isPoseBefore(words, end)) &&
     !isAction(words, end)
   )
     end++;
@@ -165,6 +166,10 @@ const isBetweenColours = (words: readonly string[], i: number): boolean =>
   words[i] === 'and' &&
   [words[i - 1], words[i + 1]].every((word) => word !== undefined && describes(word));
 
+/** Whether a pose is said before what takes it: "a sitting dog". */
+const isPoseBefore = (words: readonly string[], i: number): boolean =>
+  isPoseWord(words[i]) && familyEndingAt(words.slice(0, i), i) === null;
+
 /** Whether a phrase ends before an action: "a dragon breathing fire". */
 const isAction = (words: readonly string[], end: number): boolean =>
   /.(ing|ed)$/.test(words[end]) && end > 0 && familyEndingAt(words.slice(0, end), end) !== null;
@@ -176,6 +181,7 @@ function describes(word: string): boolean {
     isShade(word) ||
     isMaterialWord(word) ||
     SILENT.has(word) ||
+    isPoseWord(word) ||
     [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
       Object.hasOwn(table, word),
     ) ||
@@ -220,6 +226,8 @@ function asDescribed(
   for (const extra of said.flatMap((word) => CALLINGS[word] ?? []))
     if (family.extras?.includes(extra)) extras.add(extra);
   const program = family.make({ traits, extras });
+  const pose = takePose(program, said);
+  if (pose !== null) description.unused = description.unused.filter((word) => word !== pose);
   for (const [name, look] of materials) {
     const own = program.materials?.[name];
     if (own === undefined) continue;

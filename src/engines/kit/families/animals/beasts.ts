@@ -358,6 +358,6 @@ export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]
         }),
       })),
       {},
-      'quadruped',
+      { plan: 'quadruped' },
     ),
 }));

@@ -205,7 +205,7 @@ function dragon() {
       ...spikes.map(([y, z, s], i) => part(`spike ${i + 1}`, 'wing', { kind: 'cone', radius: s * 0.55, height: s * 1.7, sides: 5, scale: [0.5, 1, 1] }, { at: [0, y + s * 0.4, z], turn: [-28, 0, 0], follows: DRAGON_TRUNK })),
       part('claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.26, 0.04, 0.66], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED], follows: ['leftFrontFoot'] }),
       part('hind claw', 'claw', { kind: 'cone', radius: 0.028, height: 0.1, sides: 6, turn: [90, 0, 0] }, { at: [0.29, 0.04, 0.03], copies: [{ kind: 'line', count: 3, step: [0.06, 0, 0] }, ...MIRRORED], follows: ['leftHindFoot'] }),
-    ], {}, 'quadruped',
+    ], {}, { plan: 'quadruped' },
   );
 }
 
@@ -283,7 +283,7 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
         ],
       },
     ),
-  ], {}, 'bird');
+  ], {}, { plan: 'bird' });
 }
 
 const FISH_SPINE = ['body', 'spine1', 'spine2', 'tailFin'];
@@ -396,7 +396,7 @@ function fish() {
     part('side fin', 'fin', { kind: 'superellipsoid', size: [0.014, 0.06, 0.09] }, { skeleton: [{ name: 'leftFin', at: [0, 0, 0.04], to: [0, 0, -0.05], radius: 0.03, parent: 'body' }], at: [0.078, 0.16, 0.03], turn: [30, 34, 0], copies: [...MIRRORED] }),
     eyes(0.022, [0.05, 0.205, 0.135], true),
     part('mouth', 'fin', { kind: 'torus', radius: 0.018, tube: 0.008, sides: 12, turn: [90, 0, 0] }, { at: [0, 0.165, 0.192] }),
-  ], {}, 'fish');
+  ], {}, { plan: 'fish' });
 }
 
 const FEATHERED = {

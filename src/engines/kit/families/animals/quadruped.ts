@@ -144,9 +144,12 @@ function beastBones(b: Beast, legX: number): SkeletonBone[] {
       const [top, middle, foot, sole] = path;
       const name = `${side}${which}`;
       bones.push({ name: `${name}UpperLeg`, at: top, to: middle, radius: b.leg * thick, parent });
-      bones.push({ name: `${name}LowerLeg`, at: middle, to: foot, radius: b.leg * 1.1 });
-      bones.push({ name: `${name}Foot`, at: foot, to: sole, radius: b.leg });
+      // It ends above the foot, whose sole would otherwise slide with it.
+      const end = foot.map((v, k) => Number(v) * 0.5 + Number(middle[k]) * 0.5) as [number, number, number];
+      bones.push({ name: `${name}LowerLeg`, at: middle, to: end, radius: b.leg * 1.1 });
+      bones.push({ name: `${name}Foot`, at: foot, to: sole, radius: b.leg * 1.15 });
     };
+    const ankle = Math.max(0.1, b.leg * b.ankle);
     const [fz, rz] = [front - b.chest * 0.7, back + b.rump * 0.6];
     leg(
       'Front',
@@ -154,7 +157,7 @@ function beastBones(b: Beast, legX: number): SkeletonBone[] {
       [
         [x, y, front - b.chest * 0.75],
         [x, 0.36, fz],
-        [x, 0.1, fz],
+        [x, ankle, fz],
         [x, 0, fz + b.leg],
       ],
       1.4,
@@ -165,7 +168,7 @@ function beastBones(b: Beast, legX: number): SkeletonBone[] {
       [
         [x, y, back + b.rump * 0.9],
         [x, 0.3, back + b.rump * 0.5],
-        [x, 0.1, rz],
+        [x, ankle, rz],
         [x, 0, rz + b.leg],
       ],
       1.6,

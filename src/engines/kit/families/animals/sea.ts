@@ -27,7 +27,7 @@ function octopus() {
     { ...eyes(0.058, [0.1, 0.38, 0.135], true), follows: ['body', 'head'] },
     part('mouth', 'sucker', { kind: 'torus', radius: 0.03, tube: 0.012, sides: 16, turn: [80, 0, 0] }, { at: [0, 0.27, 0.165], follows: ['body', 'head'] }),
     part('spot', 'sucker', { kind: 'superellipsoid', size: [0.05, 0.05, 0.02], at: [0, 0, 0] }, { follows: ['body', 'head'], at: [0.07, 0.6, 0.125], turn: [-40, 24, 0], copies: [...MIRRORED] }),
-  ], {}, 'mollusc');
+  ], {}, { plan: 'mollusc' });
 }
 
 const SHARK_SPINE = ['body', 'spine1', 'spine2', 'spine3', 'tailFin'];
@@ -137,7 +137,7 @@ function shark() {
         at: [0, 0.36, 0.72],
       }),
       eyes(0.034, [0.125, 0.5, 0.7]),
-    ], {}, 'fish',
+    ], {}, { plan: 'fish' },
   );
 }
 
@@ -196,7 +196,7 @@ function crab() {
       ],
       radius: 0.005,
     }),
-  ], {}, 'crawler');
+  ], {}, { plan: 'crawler' });
 }
 
 /** Animals of the sea. */

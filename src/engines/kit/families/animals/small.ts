@@ -61,7 +61,7 @@ function owl() {
       part('wing', 'wing', { kind: 'superellipsoid', size: [0.06, 0.33, 0.2], square: 2.2 }, { skeleton: [{ name: 'leftWing', at: [0, 0.13, 0], to: [0, -0.16, 0], radius: 0.08, parent: 'body' }], at: [0.155, 0.25, -0.015], turn: [14, 0, 7], copies: [...MIRRORED] }),
       part('tail', 'wing', { kind: 'box', size: [0.15, 0.03, 0.16], round: 0.014 }, { at: [0, 0.07, -0.14], turn: [38, 0, 0], follows: ['tail'] }),
       { ...feet('beak', 0.08, [0.075, 0.018, 0.075]), skeleton: [birdLeg(0.04)] },
-    ], {}, 'bird',
+    ], {}, { plan: 'bird' },
   );
 }
 
@@ -141,7 +141,7 @@ function duck() {
       },
       { at: [0.07, 0.01, 0.02], follows: ['leftLeg'], copies: [...MIRRORED] },
     ),
-  ], {}, 'bird');
+  ], {}, { plan: 'bird' });
 }
 
 function penguin() {
@@ -176,7 +176,7 @@ function penguin() {
     part('beak', 'beak', { kind: 'cone', radius: 0.034, height: 0.1, sides: 12, turn: [94, 0, 0], scale: [1, 1, 0.8] }, { at: [0, 0.61, 0.19], follows: ['head'] }),
     part('flipper', 'body', { kind: 'superellipsoid', size: [0.05, 0.32, 0.13], square: 2.2 }, { skeleton: [{ name: 'leftWing', at: [0, 0.14, 0], to: [0, -0.16, 0], radius: 0.06, parent: 'body' }], at: [0.21, 0.34, 0.0], turn: [6, 0, 20], copies: [...MIRRORED] }),
     part('foot', 'beak', { kind: 'superellipsoid', size: [0.13, 0.05, 0.19], square: 2.6 }, { skeleton: [birdLeg(0.02)], at: [0.09, 0.025, 0.07], turn: [0, 12, 0], copies: [...MIRRORED] }),
-  ], {}, 'bird');
+  ], {}, { plan: 'bird' });
 }
 
 const FROG_BONES: SkeletonBone[] = [
@@ -251,7 +251,7 @@ function frog() {
     }, { follows: ['head'] }),
     { ...feet('skin', 0.075, [0.25, 0.016, 0.06]), follows: ['leftHindFoot'] },
     { ...feet('skin', 0.06, [0.14, 0.014, 0.19]), follows: ['leftFrontFoot'] },
-  ], {}, 'hopper');
+  ], {}, { plan: 'hopper' });
 }
 
 const TURTLE_BONES: SkeletonBone[] = [
@@ -349,7 +349,7 @@ function turtle() {
         ],
         radius: 0.004,
       }, { follows: ['head'] }),
-    ], {}, 'crawler',
+    ], {}, { plan: 'crawler' },
   );
 }
 
@@ -415,7 +415,7 @@ function snail() {
       ],
       radius: 0.004,
     }, { follows: ['head'] }),
-  ], {}, 'mollusc');
+  ], {}, { plan: 'mollusc' });
 }
 
 const FEATHERED = { feather: ['body'], body: ['body'], belly: ['belly'], wing: ['wing'], tail: ['wing'], beak: ['beak'], leg: ['beak'], foot: ['beak'] };

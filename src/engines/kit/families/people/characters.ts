@@ -104,7 +104,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   ];
   const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot });
   const tree = skeletonTree(f, cover, { leg, left: makeArm(look.left), right: makeArm(look.right) }, { hips: all('hips'), chest: all('chest'), head: head.filter((each): each is Part => each !== null) });
-  return program(name, { ...MATERIALS, ...look.materials }, [tree], {}, 'humanoid');
+  return program(name, { ...MATERIALS, ...look.materials }, [tree], {}, { plan: 'humanoid', ...(look.wear?.includes('robe') ? { stride: 0.6 } : look.wear?.includes('dress') && { stride: 0.8 }) });
 }
 
 function garmentOf(name: string): Garment {

@@ -208,7 +208,7 @@ function skeleton({ extras = new Set() }: Wishes) {
     },
     { at: [0, 0.7, 0], skeleton: [{ name: 'hips', at: [0, 0, 0], to: [0, 0.02, -0.05], radius: 0.12 }], parts: [spine, leg] },
   );
-  return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis], {}, 'humanoid');
+  return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis], {}, { plan: 'humanoid' });
 }
 
 function robot() {
@@ -392,7 +392,7 @@ function robot() {
     },
     [hips],
     {},
-    'humanoid',
+    { plan: 'humanoid' },
   );
 }
 

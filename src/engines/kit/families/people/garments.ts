@@ -26,7 +26,7 @@ export function band(rows: readonly (readonly [y: number, width: number, depth: 
 }
 
 /** What hangs from the hips about the legs bends by. */
-export const ABOUT_LEGS: { follows: string[] } = { follows: ['hips', 'leftUpperLeg', 'leftLowerLeg', 'rightUpperLeg', 'rightLowerLeg'] };
+export const ABOUT_LEGS: { follows: string[] } = { follows: ['hips', 'leftUpperLeg', 'rightUpperLeg'] };
 
 /** A skirt from the waist down to a height above the floor, wider by `flare`. */
 function skirt(f: Figure, floor: number, flare: number): Shape {

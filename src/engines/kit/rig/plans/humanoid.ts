@@ -191,7 +191,8 @@ function idle(body: Body): Clip {
 }
 
 function walk(body: Body): Clip {
-  const gait: Gait = { reach: 0.3 * body.leg, duty: 0.6, lift: 0.1 * body.leg, push: 0.5, land: 0.3 };
+  const step = body.leg * body.skeleton.stride;
+  const gait: Gait = { reach: 0.3 * step, duty: 0.6, lift: 0.1 * step, push: 0.5, land: 0.3 };
   const hips = (p: Poser, phase: number): void => {
     p.move('hips', [0.025 * body.leg * wave(phase), -0.022 * body.leg * wave(phase + 0.075, 2) - low, 0]);
     p.set('hips', chain(turn(Y, -0.1 * wave(phase + 0.25)), turn(Z, -0.03 * wave(phase))));
@@ -210,7 +211,8 @@ function walk(body: Body): Clip {
 }
 
 function run(body: Body): Clip {
-  const gait: Gait = { reach: 0.36 * body.leg, duty: 0.35, lift: 0.34 * body.leg, push: 0.9, land: 0.25 };
+  const step = body.leg * body.skeleton.stride;
+  const gait: Gait = { reach: 0.36 * step, duty: 0.35, lift: 0.32 * step, push: 0.9 * body.skeleton.stride, land: 0.25 };
   const hips = (p: Poser, phase: number): void => {
     // Lowest when a foot bears it, at the middle of each step.
     p.move('hips', [0, -0.06 * body.leg * Math.cos(4 * Math.PI * (phase - gait.duty / 2)) - low, 0]);
@@ -229,8 +231,9 @@ function run(body: Body): Clip {
   });
 }
 
-/** Down, up and down again, in shares of the time. */
-const JUMP = { crouch: 0.22, leave: 0.34, land: 0.7, settle: 0.82 } as const;
+/** Keys of a jump, and down, up and down again in shares of them: feet leave and come down on a key. */
+const JUMP_KEYS = 36;
+const JUMP = { crouch: 8 / JUMP_KEYS, leave: 12 / JUMP_KEYS, land: 25 / JUMP_KEYS, settle: 30 / JUMP_KEYS } as const;
 
 function jump(body: Body): Clip {
   const { leg } = body;
@@ -248,7 +251,7 @@ function jump(body: Body): Clip {
   };
   const clip = still(
     'jump',
-    36,
+    JUMP_KEYS,
     (p, t) => {
       const y = height(t);
       const air = t > JUMP.leave && t < JUMP.land ? (t - JUMP.leave) / (JUMP.land - JUMP.leave) : 0;
@@ -373,7 +376,7 @@ export const HUMANOID_POSES: Readonly<Record<string, (skeleton: Skeleton) => Ret
       p.set(`${side}Foot`, chain(turn(Y, out * 0.2), turn(X, -0.25)));
       body.swing(p, side, 0.5, 40);
     }
-    trail(p, 0.25);
+    trail(p, 0.75);
     return p.pose();
   },
   kneeling: (skeleton) => {

@@ -220,7 +220,7 @@ export function hopperClips(skeleton: Skeleton): Clip[] {
     feet.map((bone) => ({ bone, from: 0, to: 1 })),
   );
   const hop = (name: string, keys: number, high: number): Clip => {
-    const [leave, land] = [0.25, 0.75];
+    const [leave, land] = [0.2, 0.8];
     return clip(
       skeleton,
       name,

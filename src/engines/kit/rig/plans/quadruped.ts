@@ -19,6 +19,10 @@ type Leg = (typeof LEGS)[number]['leg'];
 const WALKING: Readonly<Record<Leg, number>> = { leftHind: 0, leftFront: 0.25, rightHind: 0.5, rightFront: 0.75 };
 const GALLOPING: Readonly<Record<Leg, number>> = { leftHind: 0, rightHind: 0.1, leftFront: 0.5, rightFront: 0.6 };
 
+/** When the feet leave the ground and come down again: on keys. */
+const JUMP_KEYS = 36;
+const JUMP = { leave: 12 / JUMP_KEYS, land: 25 / JUMP_KEYS } as const;
+
 const wave = (phase: number, times = 1): number => Math.sin(2 * Math.PI * phase * times);
 const bonesOf = (leg: Leg) => [`${leg}UpperLeg`, `${leg}LowerLeg`, `${leg}Foot`] as const;
 const NOWHERE = { shift: [0, 0, 0] as Vector3, pitch: 0 };
@@ -151,7 +155,7 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
       wings(p, 0.05 * wave(t, 2));
     },
   );
-  const gallop: Gait = { reach: 0.36 * leg, duty: 0.3, lift: 0.3 * leg, push: 0.8, land: 0 };
+  const gallop: Gait = { reach: 0.32 * leg, duty: 0.3, lift: 0.2 * leg, push: 0.5, land: 0 };
   const run = going(
     beast,
     'run',
@@ -170,23 +174,23 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
       wings(p, -0.1 + 0.1 * wave(t), 0.2);
     },
   );
-  const jump = clip(beast, 'jump', 36, (p, t) => {
-    const [leave, land] = [0.32, 0.7];
+  const jump = clip(beast, 'jump', JUMP_KEYS, (p, t) => {
+    const { leave, land } = JUMP;
     const air = t > leave && t < land ? (t - leave) / (land - leave) : 0;
     const bent = t <= leave ? Math.sin((Math.PI * t) / leave) : t >= land ? 0.8 * Math.sin((Math.PI * (t - land)) / (1 - land)) : 0;
     const y = 0.7 * leg * 4 * air * (1 - air);
-    const nose = air > 0 ? -0.3 * Math.sin(2 * Math.PI * air) : 0;
-    p.move('hips', [0, y - 0.16 * leg * bent - 0.012 * leg, 0]);
+    const nose = air > 0 ? -0.22 * Math.sin(2 * Math.PI * air) : 0;
+    p.move('hips', [0, y - 0.09 * leg * bent - 0.012 * leg, 0]);
     p.set('hips', turn(X, nose));
     p.local('neck', turn(X, 0.1 * bent));
     tail(p, () => 0, -0.12 * Math.sin(Math.PI * air));
     wings(p, 0.5 * wave(air, 2));
     const tuck = Math.sin(Math.PI * air);
-    beast.stand(p, (each) => ({ shift: [0, y + (0.16 - (each.endsWith('Hind') ? nose : -nose) * 0.5) * leg * tuck, (each.endsWith('Hind') ? -0.16 : 0.16) * leg * tuck], pitch: 0.7 * tuck }));
+    beast.stand(p, (each) => ({ shift: [0, y + (0.1 - (each.endsWith('Hind') ? nose : -nose) * 0.5) * leg * tuck, (each.endsWith('Hind') ? -0.1 : 0.08) * leg * tuck], pitch: 0.3 * tuck }));
   });
   jump.contacts = jump.contacts.flatMap(({ bone }) => [
-    { bone, from: 0, to: 0.32 },
-    { bone, from: 0.7, to: 1 },
+    { bone, from: 0, to: JUMP.leave },
+    { bone, from: JUMP.land, to: 1 },
   ]);
   const clips = [idle, walk, run, jump];
   if (skeleton.index.has('leftWing')) clips.push(fly(beast));

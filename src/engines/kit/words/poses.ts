@@ -1,0 +1,62 @@
+import type { Figure, Part, ShapeProgram } from '../../../contract/shape-program.ts';
+import { isPoseOf } from '../rig/motions.ts';
+
+/** Words for how somebody stands, and the poses that they mean. */
+const POSES: Readonly<Record<string, string>> = {
+  sitting: 'sitting',
+  seated: 'sitting',
+  kneeling: 'kneeling',
+  waving: 'waving',
+  greeting: 'waving',
+  running: 'running',
+  sprinting: 'running',
+  galloping: 'running',
+  chasing: 'running',
+  charging: 'running',
+  walking: 'walking',
+  marching: 'walking',
+  strolling: 'walking',
+  jumping: 'jumping',
+  leaping: 'jumping',
+  hopping: 'jumping',
+  dancing: 'dancing',
+  pointing: 'pointing',
+  raised: 'raising',
+  raising: 'raising',
+  cheering: 'raising',
+  attacking: 'attacking',
+  fighting: 'attacking',
+  punching: 'striking',
+  striking: 'striking',
+  flying: 'flying',
+  soaring: 'flying',
+  swimming: 'swimming',
+};
+
+/** Whether a word says how somebody stands. */
+export const isPoseWord = (word: string): boolean => Object.hasOwn(POSES, word);
+
+/**
+ * Puts a thing into the first pose that is said of it and that it knows.
+ * @returns the word that said it; null: none did
+ */
+export function takePose(program: ShapeProgram, said: readonly string[]): string | null {
+  const figure = figureOf(program.parts);
+  if (figure === null) return null;
+  const hasWings = JSON.stringify(program).includes('"leftWing"');
+  for (const word of said) {
+    const pose = isPoseWord(word) ? POSES[word] : null;
+    if (pose === null || !isPoseOf(figure.plan, pose) || (pose === 'flying' && !hasWings)) continue;
+    figure.pose = pose;
+    return word;
+  }
+  return null;
+}
+
+function figureOf(parts: readonly Part[]): Figure | null {
+  for (const part of parts) {
+    const found = part.figure ?? figureOf(part.parts ?? []);
+    if (found !== null) return found;
+  }
+  return null;
+}
