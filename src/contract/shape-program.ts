@@ -1,4 +1,18 @@
 import { z } from 'zod';
+import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
+import {
+  finite,
+  type Numeric,
+  name,
+  numeric,
+  type Pair,
+  pair,
+  type Triple,
+  triple,
+} from './shape-numbers.ts';
+
+export type { Figure, SkeletonBone } from './figure.ts';
+export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 
 /**
  * The shape language: a model as a small JSON document that can be edited and run again. Metres, degrees, +Y up, the front
@@ -22,11 +36,6 @@ export interface Parameter {
   min: number;
   max: number;
 }
-
-/** A number, or an expression of numbers, parameters and functions: `height / 2 + 0.1`. */
-export type Numeric = number | string;
-export type Triple = [Numeric, Numeric, Numeric];
-export type Pair = [Numeric, Numeric];
 
 /** What a surface is made of: a word of the material library and what differs from it. */
 export interface PartMaterial {
@@ -70,38 +79,6 @@ export interface Part extends Placement {
   /** Bones that its surface follows, each by how near it is; otherwise the last bone around it alone. */
   follows?: string[] | undefined;
   parts?: Part[] | undefined;
-}
-
-/** Ways of moving, each with its clips. */
-export const FIGURE_PLANS = [
-  'humanoid',
-  'quadruped',
-  'bird',
-  'fish',
-  'crawler',
-  'hopper',
-  'mollusc',
-] as const;
-
-/** What moves as one, and how. */
-export interface Figure {
-  plan: (typeof FIGURE_PLANS)[number];
-  /** How it stands, by a word that the plan knows: `sitting`. */
-  pose?: string | undefined;
-  /** How far it steps; 1 by default, less in long robes. */
-  stride?: number | undefined;
-}
-
-/** A bone in the part's own space. */
-export interface SkeletonBone {
-  name: string;
-  /** The joint that it turns about, and where it ends. */
-  at: Triple;
-  to: Triple;
-  /** How thick what it carries is; 0.1 by default. */
-  radius?: Numeric | undefined;
-  /** The bone that it hangs on; otherwise the one before it. */
-  parent?: string | undefined;
 }
 
 /** How a part moves about its origin: `turn` in degrees, `slide` in metres. */
@@ -229,12 +206,7 @@ export type Blob = Placement & {
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_000 } as const;
 
 const { points } = PROGRAM_LIMITS;
-const name = z.string().min(1).max(60);
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
-const finite = z.number().min(-10_000).max(10_000);
-const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);
-const triple: z.ZodType<Triple> = z.tuple([numeric, numeric, numeric]);
-const pair: z.ZodType<Pair> = z.tuple([numeric, numeric]);
 const axis = z.enum(['x', 'y', 'z']);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(72).optional();
@@ -415,20 +387,6 @@ const joint: z.ZodType<Joint> = z.strictObject({
   axis: z.tuple([finite, finite, finite]),
   limits: z.tuple([finite, finite]),
   value: numeric.optional(),
-});
-
-const figure: z.ZodType<Figure> = z.strictObject({
-  plan: z.enum(FIGURE_PLANS),
-  pose: name.optional(),
-  stride: z.number().min(0.1).max(2).optional(),
-});
-
-const skeletonBone: z.ZodType<SkeletonBone> = z.strictObject({
-  name,
-  at: triple,
-  to: triple,
-  radius: numeric.optional(),
-  parent: name.optional(),
 });
 
 const part: z.ZodType<Part> = z.strictObject({

@@ -135,6 +135,38 @@ describe('text to 3D', () => {
     );
   });
 
+  test('animate: a skeleton and clips in the model, which formats keep or say that they do not', async () => {
+    const client = service.client();
+    const task = await client.run('text-to-model', { prompt: 'a crab', animate: true });
+    assert.equal(
+      task.cost_credits,
+      (await client.run('text-to-model', { prompt: 'a crab' })).cost_credits,
+    );
+    const report = await client.tasks.report(task.task_uuid);
+    assert.deepEqual(
+      [report.warnings, report.statistics?.clips],
+      [[], ['idle', 'walk', 'run', 'attack']],
+    );
+    const model = await fetchBytes(outputOf(task).textured_model_url![0]!);
+    const { file_key } = await client.uploads.model(model, { filename: 'crab.glb' });
+    const codes = async (target_format: 'fbx' | 'stl') => {
+      const converted = await client.run('convert-model-format', {
+        model_file: file_key,
+        source_format: 'glb',
+        target_format,
+      });
+      return (await client.tasks.report(converted.task_uuid)).warnings.map(({ code }) => code);
+    };
+    assert.deepEqual(await codes('fbx'), []);
+    const lost = await codes('stl');
+    assert.ok(lost.includes('skins_dropped') && lost.includes('animations_dropped'), lost.join());
+    const table = await client.run('text-to-model', { prompt: 'a table', animate: true });
+    assert.deepEqual(
+      (await client.tasks.report(table.task_uuid)).warnings.map(({ code }) => code),
+      ['animate_without_effect'],
+    );
+  });
+
   test('a program is refused where it is wrong: at once by its form, later by what it comes to', async () => {
     const client = service.client();
     const box = (size: unknown) => ({

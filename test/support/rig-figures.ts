@@ -1,3 +1,4 @@
+import type { ShapeProgram } from '../../src/contract/shape-program.ts';
 import { runProgram } from '../../src/engines/kit/program/run-program.ts';
 import type { Clip } from '../../src/engines/kit/rig/clip.ts';
 import { secondsOf } from '../../src/engines/kit/rig/clip.ts';
@@ -8,7 +9,6 @@ import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import type { Animation, AnimationChannel, Scene } from '../../src/engines/mesh/scene.ts';
 import { type Matrix4, multiplyMatrices, worldMatrices } from '../../src/engines/mesh/transform.ts';
 import { triangulate } from '../../src/engines/mesh/triangulate.ts';
-import type { ShapeProgram } from '../../src/contract/shape-program.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 
 /** How a clip moves a model, the worst of all its frames. */
@@ -28,7 +28,10 @@ export interface ClipFigures {
  * Figures of every clip of a program's first figure, of the scene that is written: key frames as readers of glTF take them, at
  * each key and between two. Null where nothing moves.
  */
-export async function rigFigures(program: ShapeProgram, fineness = 1): Promise<ClipFigures[] | null> {
+export async function rigFigures(
+  program: ShapeProgram,
+  fineness = 1,
+): Promise<ClipFigures[] | null> {
   const { scene, rigging } = await runProgram(program, createWork(), fineness);
   const [skeleton] = skeletonsOf(scene, rigging);
   if (skeleton === undefined) return null;
@@ -59,18 +62,27 @@ function figuresOf(scene: Scene, clip: Clip): ClipFigures {
         triangles,
         edges: edgeLengths(positions, triangles),
         volume: volumeOf(positions, triangles),
-        isRigid: skinning!.weights.every((weight, k) => weight === (k % skinning!.influences === 0 ? 1 : 0)),
+        isRigid: skinning!.weights.every(
+          (weight, k) => weight === (k % skinning!.influences === 0 ? 1 : 0),
+        ),
       },
     ];
   });
   const height = heightOf(parts.map(({ mesh }) => mesh.positions));
   const rest = parts.reduce((sum, { volume }) => sum + volume, 0);
   const seconds = secondsOf(clip);
-  const figures: ClipFigures = { clip: clip.name, stretch: 1, volume: [1, 1], slide: slideOf(scene, animation, clip, parts, height), gap: 0 };
+  const figures: ClipFigures = {
+    clip: clip.name,
+    stretch: 1,
+    volume: [1, 1],
+    slide: slideOf(scene, animation, clip, parts, height),
+    gap: 0,
+  };
   const [first, last] = [0, seconds].map((time) => jointMatrices(scene, animation, time));
   for (const { mesh } of parts) {
     const [a, b] = [bent(mesh, first), bent(mesh, last)];
-    for (let k = 0; k < a.length; k++) figures.gap = Math.max(figures.gap, Math.abs(a[k] - b[k]) / height);
+    for (let k = 0; k < a.length; k++)
+      figures.gap = Math.max(figures.gap, Math.abs(a[k] - b[k]) / height);
   }
   for (let k = 0; k < 2 * clip.keys; k++) {
     const matrices = jointMatrices(scene, animation, (seconds * k) / (2 * clip.keys));
@@ -80,20 +92,35 @@ function figuresOf(scene: Scene, clip: Clip): ClipFigures {
       const positions = bent(mesh, matrices);
       volume += volumeOf(positions, triangles) - own;
       const now = edgeLengths(positions, triangles);
-      for (let e = 0; e < now.length; e++) if (now[e] > figures.stretch * edges[e] && edges[e] > 1e-6 * height) figures.stretch = now[e] / edges[e];
+      for (let e = 0; e < now.length; e++)
+        if (now[e] > figures.stretch * edges[e] && edges[e] > 1e-6 * height)
+          figures.stretch = now[e] / edges[e];
     }
-    figures.volume = [Math.min(figures.volume[0], volume / rest), Math.max(figures.volume[1], volume / rest)];
+    figures.volume = [
+      Math.min(figures.volume[0], volume / rest),
+      Math.max(figures.volume[1], volume / rest),
+    ];
   }
   return figures;
 }
 
 /** The farthest that any sole is in a step from where the ground carried it, over the height. */
-function slideOf(scene: Scene, animation: Animation, clip: Clip, parts: readonly Part[], height: number): number {
+function slideOf(
+  scene: Scene,
+  animation: Animation,
+  clip: Clip,
+  parts: readonly Part[],
+  height: number,
+): number {
   const seconds = secondsOf(clip);
   let farthest = 0;
   for (const contact of clip.contacts) {
-    const bone = scene.skins[0].joints.findIndex((joint) => scene.nodes[joint].name === contact.bone);
-    const soles = parts.map(({ mesh }) => soleOf(mesh, bone, height)).filter(({ positions }) => positions.length > 0);
+    const bone = scene.skins[0].joints.findIndex(
+      (joint) => scene.nodes[joint].name === contact.bone,
+    );
+    const soles = parts
+      .map(({ mesh }) => soleOf(mesh, bone, height))
+      .filter(({ positions }) => positions.length > 0);
     const from = contact.from * seconds;
     const at = (time: number) => {
       const matrices = jointMatrices(scene, animation, time % seconds);
@@ -104,7 +131,11 @@ function slideOf(scene: Scene, animation: Animation, clip: Clip, parts: readonly
     for (let s = 0; s < steps; s++) {
       const passed = (s / (2 * clip.keys)) * seconds;
       at(from + passed).forEach((positions, i) => {
-        for (let k = 0; k < positions.length; k++) farthest = Math.max(farthest, Math.abs(positions[k] - begun[i][k] - clip.ground[k % 3] * passed) / height);
+        for (let k = 0; k < positions.length; k++)
+          farthest = Math.max(
+            farthest,
+            Math.abs(positions[k] - begun[i][k] - clip.ground[k % 3] * passed) / height,
+          );
       });
     }
   }
@@ -112,16 +143,30 @@ function slideOf(scene: Scene, animation: Animation, clip: Clip, parts: readonly
 }
 
 /** Vertices that a foot carries, for the most part, and that are on the ground at rest: forty of them. */
-function soleOf({ positions, skinning }: PolygonMesh, bone: number, height: number): Pick<PolygonMesh, 'positions' | 'skinning'> {
+function soleOf(
+  { positions, skinning }: PolygonMesh,
+  bone: number,
+  height: number,
+): Pick<PolygonMesh, 'positions' | 'skinning'> {
   const { influences, joints, weights } = skinning!;
   const found: number[] = [];
   for (let v = 0; v < positions.length / 3; v++)
-    if (joints[v * influences] === bone && weights[v * influences] > 0.6 && positions[3 * v + 1] < 0.02 * height) found.push(v);
+    if (
+      joints[v * influences] === bone &&
+      weights[v * influences] > 0.6 &&
+      positions[3 * v + 1] < 0.02 * height
+    )
+      found.push(v);
   const kept = found.filter((_, i) => i % Math.ceil(found.length / 40) === 0);
-  const of = <T extends Float32Array | Uint16Array>(values: T, width: number) => kept.flatMap((v) => [...values.subarray(width * v, width * (v + 1))]);
+  const of = <T extends Float32Array | Uint16Array>(values: T, width: number) =>
+    kept.flatMap((v) => [...values.subarray(width * v, width * (v + 1))]);
   return {
     positions: Float32Array.from(of(positions, 3)),
-    skinning: { influences, joints: Uint16Array.from(of(joints, influences)), weights: Float32Array.from(of(weights, influences)) },
+    skinning: {
+      influences,
+      joints: Uint16Array.from(of(joints, influences)),
+      weights: Float32Array.from(of(weights, influences)),
+    },
   };
 }
 
@@ -129,12 +174,15 @@ function jointMatrices(scene: Scene, animation: Animation, seconds: number): Mat
   const nodes = scene.nodes.map((node) => ({ ...node, transform: { ...node.transform } }));
   for (const channel of animation.channels) {
     const value = sampled(channel, seconds);
-    if (channel.path === 'translation') nodes[channel.node].transform.translation = value as [number, number, number];
+    if (channel.path === 'translation')
+      nodes[channel.node].transform.translation = value as [number, number, number];
     else nodes[channel.node].transform.rotation = value as [number, number, number, number];
   }
   const worlds = worldMatrices({ nodes });
   const [{ joints, inverseBindMatrices }] = scene.skins;
-  return joints.map((joint, j) => multiplyMatrices(worlds[joint], inverseBindMatrices.subarray(16 * j, 16 * j + 16)));
+  return joints.map((joint, j) =>
+    multiplyMatrices(worlds[joint], inverseBindMatrices.subarray(16 * j, 16 * j + 16)),
+  );
 }
 
 /** Linear between keys, spherical for rotations. */
@@ -146,13 +194,22 @@ function sampled({ times, values, path }: AnimationChannel, seconds: number): nu
   const a = [...values.subarray(width * k, width * (k + 1))];
   const b = [...values.subarray(width * (k + 1), width * (k + 2))];
   if (path !== 'rotation') return a.map((v, i) => v + (b[i] - v) * t);
-  const cosine = Math.min(1, a.reduce((sum, v, i) => sum + v * b[i], 0));
+  const cosine = Math.min(
+    1,
+    a.reduce((sum, v, i) => sum + v * b[i], 0),
+  );
   const angle = Math.acos(Math.abs(cosine));
-  const [p, q] = angle < 1e-5 ? [1 - t, t] : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
+  const [p, q] =
+    angle < 1e-5
+      ? [1 - t, t]
+      : [Math.sin((1 - t) * angle) / Math.sin(angle), Math.sin(t * angle) / Math.sin(angle)];
   return a.map((v, i) => v * p + b[i] * q * (cosine < 0 ? -1 : 1));
 }
 
-function bent({ positions, skinning }: Pick<PolygonMesh, 'positions' | 'skinning'>, matrices: readonly Matrix4[]): Float32Array {
+function bent(
+  { positions, skinning }: Pick<PolygonMesh, 'positions' | 'skinning'>,
+  matrices: readonly Matrix4[],
+): Float32Array {
   const out = new Float32Array(positions.length);
   const { influences, joints, weights } = skinning!;
   for (let v = 0; v < positions.length / 3; v++) {
@@ -161,7 +218,8 @@ function bent({ positions, skinning }: Pick<PolygonMesh, 'positions' | 'skinning
       const w = weights[k];
       if (w === 0) continue;
       const m = matrices[joints[k]];
-      for (let c = 0; c < 3; c++) out[3 * v + c] += w * (m[c] * x + m[4 + c] * y + m[8 + c] * z + m[12 + c]);
+      for (let c = 0; c < 3; c++)
+        out[3 * v + c] += w * (m[c] * x + m[4 + c] * y + m[8 + c] * z + m[12 + c]);
     }
   }
   return out;
@@ -181,7 +239,10 @@ function volumeOf(p: ArrayLike<number>, triangles: Uint32Array): number {
   let volume = 0;
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
-    volume += p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) - p[a + 1] * (p[b] * p[c + 2] - p[b + 2] * p[c]) + p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c]);
+    volume +=
+      p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) -
+      p[a + 1] * (p[b] * p[c + 2] - p[b + 2] * p[c]) +
+      p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c]);
   }
   return volume / 6;
 }

@@ -54,14 +54,19 @@ export function createShapeMaker(): ShapeMaker {
 }
 
 /** What a program made, its figures as they are to stand, and on skeletons with clips where they are to move. */
-function asFigures({ scene, parts, triangles, rigging }: ProgramResult, animate: boolean): ShapedModel {
+function asFigures(
+  { scene, parts, triangles, rigging }: ProgramResult,
+  animate: boolean,
+): ShapedModel {
   const figures = skeletonsOf(scene, rigging).map((skeleton) => {
     const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
     if (skeleton.pose !== null && pose === null)
       throw new ProgramError(`"${skeleton.pose}" is no pose of a ${skeleton.plan}`);
     return { skeleton, pose };
   });
-  const poses = figures.flatMap(({ skeleton, pose }) => (pose === null ? [] : [{ skeleton, pose }]));
+  const poses = figures.flatMap(({ skeleton, pose }) =>
+    pose === null ? [] : [{ skeleton, pose }],
+  );
   const posed = poses.length === 0 ? scene : posedScene(scene, poses);
   const moving = animate && figures.length > 0;
   return {
@@ -69,6 +74,8 @@ function asFigures({ scene, parts, triangles, rigging }: ProgramResult, animate:
     geometry: flattenScene(posed),
     parts,
     triangles,
-    clips: moving ? [...new Set(figures.flatMap(({ skeleton }) => clipsOf(skeleton).map(({ name }) => name)))] : [],
+    clips: moving
+      ? [...new Set(figures.flatMap(({ skeleton }) => clipsOf(skeleton).map(({ name }) => name)))]
+      : [],
   };
 }

@@ -67,9 +67,7 @@ async function deliverProgram(
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const work = context.work.within(BUILT);
-  const made = await work.stage('build', 0.4, (part) =>
-    withinLimit(engines, program, input, part),
-  );
+  const made = await work.stage('build', 0.4, (part) => withinLimit(engines, program, input, part));
   const { scene, geometry, parts, clips } = made;
   const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
     frontOf(engines, scene, part),
@@ -79,7 +77,12 @@ async function deliverProgram(
   );
   const report = new Report()
     .engines({ shapes: engines.shapes.identity })
-    .statistics({ image: { width: SIDE, height: SIDE }, program: program.name, parts, ...(clips.length > 0 && { clips }) })
+    .statistics({
+      image: { width: SIDE, height: SIDE },
+      program: program.name,
+      parts,
+      ...(clips.length > 0 && { clips }),
+    })
     .warnings(warnings)
     .warnings(made.warnings)
     .warnings(textureWarnings(input));

@@ -18,7 +18,11 @@ const CORE = 0.5;
  * Weights of vertices in world space by how near the bones are, in each bone's own thickness. They are functions of the place
  * alone, so that clothes bend as what is below them.
  */
-export function bindVertices(positions: ArrayLike<number>, bones: readonly Bone[], follows: readonly number[]): Skinning {
+export function bindVertices(
+  positions: ArrayLike<number>,
+  bones: readonly Bone[],
+  follows: readonly number[],
+): Skinning {
   const count = positions.length / 3;
   const joints = new Uint16Array(count * INFLUENCES);
   const weights = new Float32Array(count * INFLUENCES);
@@ -49,8 +53,13 @@ function pullOf({ head, tip, radius }: Bone, at: Vector3): number {
   const along = sub(tip, head);
   const length2 = along[0] ** 2 + along[1] ** 2 + along[2] ** 2;
   const from = sub(at, head);
-  const t = length2 < 1e-12 ? 0 : (from[0] * along[0] + from[1] * along[1] + from[2] * along[2]) / length2;
+  const t =
+    length2 < 1e-12 ? 0 : (from[0] * along[0] + from[1] * along[1] + from[2] * along[2]) / length2;
   const held = Math.min(1, Math.max(0, t));
-  const distance = lengthOf([from[0] - held * along[0], from[1] - held * along[1], from[2] - held * along[2]]);
+  const distance = lengthOf([
+    from[0] - held * along[0],
+    from[1] - held * along[1],
+    from[2] - held * along[2],
+  ]);
   return (distance / radius + CORE) ** -FALL;
 }

@@ -28,7 +28,11 @@ export function footAt(phase: number, { reach, duty, lift, push, land }: Gait): 
   // A Hermite curve whose ends have the speed of the ground.
   const slope = ((-2 * reach) / duty) * (1 - duty);
   const [w2, w3] = [w * w, w * w * w];
-  const along = -reach * (2 * w3 - 3 * w2 + 1) + slope * (w3 - 2 * w2 + w) + reach * (3 * w2 - 2 * w3) + slope * (w3 - w2);
+  const along =
+    -reach * (2 * w3 - 3 * w2 + 1) +
+    slope * (w3 - 2 * w2 + w) +
+    reach * (3 * w2 - 2 * w3) +
+    slope * (w3 - w2);
   const pitch = push * hill(w / 0.6) - land * hill((w - 0.55) / 0.45);
   return { along, up: lift * Math.sin(Math.PI * w) ** 2, pitch };
 }

@@ -1,6 +1,12 @@
+import { ProgramError } from '../program/expression.ts';
 import type { Clip } from './clip.ts';
-import { HUMANOID_POSES, humanoidClips } from './plans/humanoid.ts';
-import { birdClips, crawlerClips, fishClips, hopperClips, molluscClips } from './plans/others.ts';
+import { birdClips } from './plans/bird.ts';
+import { crawlerClips } from './plans/crawler.ts';
+import { fishClips } from './plans/fish.ts';
+import { hopperClips } from './plans/hopper.ts';
+import { humanoidClips } from './plans/humanoid-clips.ts';
+import { HUMANOID_POSES } from './plans/humanoid-poses.ts';
+import { molluscClips } from './plans/mollusc.ts';
 import { QUADRUPED_POSES, quadrupedClips } from './plans/quadruped.ts';
 import type { Pose } from './poser.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -8,7 +14,12 @@ import type { Skeleton } from './skeleton.ts';
 type PoseMaker = (skeleton: Skeleton) => Pose;
 
 /** What each plan can do. */
-const PLANS: Readonly<Record<Skeleton['plan'], { clips: (skeleton: Skeleton) => Clip[]; poses: Readonly<Record<string, PoseMaker>> }>> = {
+const PLANS: Readonly<
+  Record<
+    Skeleton['plan'],
+    { clips: (skeleton: Skeleton) => Clip[]; poses: Readonly<Record<string, PoseMaker>> }
+  >
+> = {
   humanoid: { clips: humanoidClips, poses: HUMANOID_POSES },
   quadruped: { clips: quadrupedClips, poses: QUADRUPED_POSES },
   bird: { clips: birdClips, poses: {} },
@@ -45,15 +56,64 @@ const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
 export const isPoseOf = (plan: Skeleton['plan'], word: string): boolean =>
   Object.hasOwn(PLANS[plan].poses, word) || KNOWN[plan].includes(word);
 
+const SIDES = ['left', 'right'];
+
+/** Bones that a plan's clips are made of; others move where there are some. */
+const NEEDED: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
+  humanoid: [
+    'hips',
+    'spine',
+    'chest',
+    'head',
+    ...SIDES.flatMap((side) =>
+      ['UpperArm', 'LowerArm', 'Hand', 'UpperLeg', 'LowerLeg', 'Foot'].map((bone) => side + bone),
+    ),
+  ],
+  quadruped: [
+    'hips',
+    'chest',
+    ...SIDES.flatMap((side) =>
+      ['Front', 'Hind'].flatMap((leg) =>
+        ['UpperLeg', 'LowerLeg', 'Foot'].map((bone) => side + leg + bone),
+      ),
+    ),
+  ],
+  bird: ['body', ...SIDES.flatMap((side) => [`${side}Wing`, `${side}Leg`])],
+  fish: ['body'],
+  crawler: ['body'],
+  hopper: ['body'],
+  mollusc: ['body'],
+};
+
+/** @throws ProgramError where the skeleton lacks a bone that its plan needs */
+function requireBones({ plan, index }: Skeleton): void {
+  const missing = NEEDED[plan].find((bone) => !index.has(bone));
+  if (missing !== undefined)
+    throw new ProgramError(`a ${plan} has a bone "${missing}", which this figure lacks`);
+}
+
+/**
+ * What a skeleton can do.
+ * @throws ProgramError where it lacks a bone that its plan needs
+ */
 export function clipsOf(skeleton: Skeleton): Clip[] {
+  requireBones(skeleton);
   return PLANS[skeleton.plan].clips(skeleton);
 }
 
-/** How a skeleton stands by a word; null where its plan does not know the word. */
+/**
+ * How a skeleton stands by a word; null where its plan does not know the word.
+ * @throws ProgramError where it lacks a bone that its plan needs
+ */
 export function poseNamed(skeleton: Skeleton, word: string): Pose | null {
+  requireBones(skeleton);
   const { clips, poses } = PLANS[skeleton.plan];
   if (Object.hasOwn(poses, word)) return poses[word](skeleton);
   if (!Object.hasOwn(FRAMES, word)) return null;
   const [name, phase] = FRAMES[word];
-  return clips(skeleton).find((clip) => clip.name === name)?.at(phase) ?? null;
+  return (
+    clips(skeleton)
+      .find((clip) => clip.name === name)
+      ?.at(phase) ?? null
+  );
 }

@@ -4,7 +4,15 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { posedMesh } from '../../mesh/pose.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
-import { composeMatrix, decomposeMatrix, identityTransform, invertMatrix, type Matrix4, multiplyMatrices, worldMatrices } from '../../mesh/transform.ts';
+import {
+  composeMatrix,
+  decomposeMatrix,
+  identityTransform,
+  invertMatrix,
+  type Matrix4,
+  multiplyMatrices,
+  worldMatrices,
+} from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { bindVertices } from './bind.ts';
 import type { Pose } from './poser.ts';
@@ -14,9 +22,16 @@ import { boneMatrices } from './skinning.ts';
 const NOWHERE: Matrix4 = composeMatrix(identityTransform());
 
 /** The scene with its figures in poses, on the ground again: rigid parts are moved, others bent; the tree of parts stays. */
-export function posedScene(scene: Scene, figures: readonly { skeleton: Skeleton; pose: Pose }[]): Scene {
+export function posedScene(
+  scene: Scene,
+  figures: readonly { skeleton: Skeleton; pose: Pose }[],
+): Scene {
   const worlds = worldMatrices(scene);
-  const posed: Scene = { ...scene, nodes: scene.nodes.map((node) => ({ ...node })), meshes: [...scene.meshes] };
+  const posed: Scene = {
+    ...scene,
+    nodes: scene.nodes.map((node) => ({ ...node })),
+    meshes: [...scene.meshes],
+  };
   const motion = new Map<number, Matrix4>();
   for (const { skeleton, pose } of figures) {
     const matrices = boneMatrices(skeleton, pose);
@@ -28,7 +43,8 @@ export function posedScene(scene: Scene, figures: readonly { skeleton: Skeleton;
       const bent = bentMesh(transformMesh(geometry, worlds[node]), skeleton, follows, matrices);
       const back = invertMatrix(multiplyMatrices(moved, worlds[node]));
       if (back === null) continue;
-      posed.nodes[node].mesh = posed.meshes.push({ name, geometry: transformMesh(bent, back), morphWeights: [] }) - 1;
+      posed.nodes[node].mesh =
+        posed.meshes.push({ name, geometry: transformMesh(bent, back), morphWeights: [] }) - 1;
     }
   }
   const place = (node: number, around: Matrix4, parent: Matrix4): void => {
@@ -49,7 +65,12 @@ export function posedScene(scene: Scene, figures: readonly { skeleton: Skeleton;
 }
 
 /** A mesh in world space as bones bend it, normals too. */
-function bentMesh(world: PolygonMesh, skeleton: Skeleton, follows: readonly number[], matrices: readonly Matrix4[]): PolygonMesh {
+function bentMesh(
+  world: PolygonMesh,
+  skeleton: Skeleton,
+  follows: readonly number[],
+  matrices: readonly Matrix4[],
+): PolygonMesh {
   const skinning = bindVertices(world.positions, skeleton.bones, follows);
   const scene = emptyScene({ format: 'program', generator: null, unitMetres: 1, upAxis: 'y' });
   scene.meshes.push({ name: '', geometry: { ...world, skinning }, morphWeights: [] });

@@ -1,7 +1,20 @@
-import { dot } from '../../math/vector.ts';
+import { cross, dot } from '../../math/vector.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
 import type { Bone, Skeleton } from './skeleton.ts';
-import { add, between, betweenFrames, chain, inverse, lengthOf, NO_TURN, sub, times, turn, turned, unit, Y } from './turns.ts';
+import {
+  add,
+  between,
+  betweenFrames,
+  chain,
+  inverse,
+  lengthOf,
+  NO_TURN,
+  sub,
+  times,
+  turn,
+  turned,
+  unit,
+} from './turns.ts';
 
 /** How bones are turned in the world from how they rest, and moved in the space of those that they hang on. */
 export interface Pose {
@@ -73,7 +86,10 @@ export class Poser {
   /** Moves a bone so that its joint is at a place in the world. */
   place(name: string, at: Vector3): void {
     const { parent, head } = this.bone(name);
-    if (parent < 0) return this.move(name, sub(at, head));
+    if (parent < 0) {
+      this.move(name, sub(at, head));
+      return;
+    }
     const own = turned(inverse(this.#turnAt(parent)), sub(at, this.#headAt(parent)));
     this.move(name, sub(own, sub(head, this.skeleton.bones[parent].head)));
   }
@@ -88,28 +104,43 @@ export class Poser {
    * Bends a limb of two bones so that the third one begins at a target, with its hinge towards a pole.
    * @param pole where the hinge looks to, now and at rest
    */
-  reach([upper, lower, end]: readonly [string, string, string], target: Vector3, pole: Vector3, restPole = pole): void {
+  reach(
+    [upper, lower, end]: readonly [string, string, string],
+    target: Vector3,
+    pole: Vector3,
+    restPole = pole,
+  ): void {
     const [a, b, c] = [this.bone(upper), this.bone(lower), this.bone(end)];
     const root = this.headOf(upper);
     const [first, second] = [sub(b.head, a.head), sub(c.head, b.head)];
-    const [l1, l2] = [lengthOf(first), lengthOf(second)];
+    const [l1, l2] = [first, second].map((bone) => Math.max(1e-6, lengthOf(bone)));
     const way = sub(target, root);
     // As stretched as it rests, at the least: some limbs are made straight.
     const most = Math.max(STRAIGHT * (l1 + l2), lengthOf(sub(c.head, a.head)));
-    const distance = Math.min(Math.max(lengthOf(way), Math.abs(l1 - l2) * 1.02 + 1e-6), most);
+    const distance = Math.min(Math.max(lengthOf(way), leastReach(b, first, second)), most);
     const along = unit(way);
     const cosine = (l1 * l1 + distance * distance - l2 * l2) / (2 * l1 * distance);
     const angle = Math.acos(Math.min(1, Math.max(-1, cosine)));
     const side = unit(sub(pole, times(along, dot(pole, along))));
-    const middle = add(root, add(times(along, l1 * Math.cos(angle)), times(side, l1 * Math.sin(angle))));
+    const middle = add(
+      root,
+      add(times(along, l1 * Math.cos(angle)), times(side, l1 * Math.sin(angle))),
+    );
     const reached = add(root, times(along, distance));
-    this.set(upper, betweenFrames([first, restPole], [sub(middle, root), pole]));
-    this.set(lower, betweenFrames([second, restPole], [sub(reached, middle), pole]));
+    // The hinge is square to both bones however far they bend: the pole is not, once a shin is above the level of its knee.
+    const restAlong = unit(sub(c.head, a.head));
+    const restHinge = unit(cross(restAlong, restPole));
+    const hinge = unit(cross(along, side));
+    this.set(upper, betweenFrames([first, restHinge], [sub(middle, root), hinge]));
+    this.set(lower, betweenFrames([second, restHinge], [sub(reached, middle), hinge]));
   }
 
   pose(): Pose {
     const { bones } = this.skeleton;
-    return { turns: bones.map((_, i) => this.#turnAt(i)), shifts: bones.map((_, i) => this.#shifts.get(i) ?? [0, 0, 0]) };
+    return {
+      turns: bones.map((_, i) => this.#turnAt(i)),
+      shifts: bones.map((_, i) => this.#shifts.get(i) ?? [0, 0, 0]),
+    };
   }
 
   #turnAt(i: number): Quaternion {
@@ -128,14 +159,27 @@ export class Poser {
   }
 }
 
+/** How near a limb's end comes to its root: as its hinge allows. */
+function leastReach({ joint }: Bone, first: Vector3, second: Vector3): number {
+  const [l1, l2] = [lengthOf(first), lengthOf(second)];
+  const rest = Math.acos(Math.min(1, Math.max(-1, dot(unit(first), unit(second)))));
+  const [low, high] = joint?.limits ?? [0, 180];
+  const bend = Math.min(Math.PI, rest + (Math.max(-low, high) * Math.PI) / 180);
+  return Math.max(
+    Math.sqrt(Math.max(0, l1 * l1 + l2 * l2 + 2 * l1 * l2 * Math.cos(bend))),
+    Math.abs(l1 - l2) * 1.02 + 1e-6,
+  );
+}
+
 /** Where the joints of a pose are. */
 export function headsOf({ bones }: Skeleton, { turns, shifts }: Pose): Vector3[] {
   const heads: Vector3[] = [];
   bones.forEach(({ parent, head }, i) => {
-    heads.push(parent < 0 ? add(head, shifts[i]) : add(heads[parent], turned(turns[parent], add(sub(head, bones[parent].head), shifts[i]))));
+    heads.push(
+      parent < 0
+        ? add(head, shifts[i])
+        : add(heads[parent], turned(turns[parent], add(sub(head, bones[parent].head), shifts[i]))),
+    );
   });
   return heads;
 }
-
-/** The lowest point of a skeleton at rest. */
-export const groundOf = ({ bones }: Skeleton): number => Math.min(...bones.flatMap(({ head, tip }) => [dot(head, Y), dot(tip, Y)]));

@@ -41,13 +41,15 @@ export function riggedScene(scene: Scene, figures: readonly Posed[]): Scene {
       const { name, geometry } = scene.meshes[own.mesh];
       const world = transformMesh(geometry, worlds[node]);
       const skinning = bindVertices(world.positions, skeleton.bones, follows);
-      const mesh = rigged.meshes.push({ name, geometry: { ...world, skinning }, morphWeights: [] }) - 1;
+      const mesh =
+        rigged.meshes.push({ name, geometry: { ...world, skinning }, morphWeights: [] }) - 1;
       // At the top: a skinned mesh is where its bones are, whatever it is in.
       rigged.roots.push(rigged.nodes.push(sceneNode({ name: own.name, mesh, skin })) - 1);
       own.mesh = -1;
     }
     const prefix = figures.length === 1 ? '' : `${skeleton.name} ${i + 1} `;
-    for (const clip of clipsOf(skeleton)) rigged.animations.push(animationOf(clip, skeleton, bones, prefix));
+    for (const clip of clipsOf(skeleton))
+      rigged.animations.push(animationOf(clip, skeleton, bones, prefix));
   }
   return withoutUnused(rigged);
 }
@@ -57,7 +59,12 @@ function addBones(scene: Scene, { name, bones }: Skeleton, pose: Pose | null): n
   bones.forEach(({ name: bone, parent }, i) => {
     const translation = pose === null ? restOf(bones, i) : add(restOf(bones, i), pose.shifts[i]);
     const rotation = pose === null ? NO_TURN : localTurn(pose, parent, i);
-    scene.nodes.push(sceneNode({ name: bone, transform: { translation, rotation, scale: [1, 1, 1], matrix: null } }));
+    scene.nodes.push(
+      sceneNode({
+        name: bone,
+        transform: { translation, rotation, scale: [1, 1, 1], matrix: null },
+      }),
+    );
     if (parent >= 0) scene.nodes[first + parent].children.push(first + i);
   });
   const tops = bones.flatMap(({ parent }, i) => (parent < 0 ? [first + i] : []));
@@ -66,20 +73,44 @@ function addBones(scene: Scene, { name, bones }: Skeleton, pose: Pose | null): n
 }
 
 /** A bone's joint from that of the bone that it hangs on. */
-const restOf = (bones: readonly Bone[], i: number): Vector3 => (bones[i].parent < 0 ? bones[i].head : sub(bones[i].head, bones[bones[i].parent].head));
+const restOf = (bones: readonly Bone[], i: number): Vector3 =>
+  bones[i].parent < 0 ? bones[i].head : sub(bones[i].head, bones[bones[i].parent].head);
 
-const localTurn = ({ turns }: Pose, parent: number, i: number): Quaternion => normalised(parent < 0 ? turns[i] : chain(inverse(turns[parent]), turns[i]));
+const localTurn = ({ turns }: Pose, parent: number, i: number): Quaternion =>
+  normalised(parent < 0 ? turns[i] : chain(inverse(turns[parent]), turns[i]));
 
 /** A clip as key frames. Bones that it leaves where they rest are in it too, so that no clip shows what the one before it left. */
-function animationOf(clip: Clip, { bones }: Skeleton, nodes: readonly number[], prefix: string): Animation {
+function animationOf(
+  clip: Clip,
+  { bones }: Skeleton,
+  nodes: readonly number[],
+  prefix: string,
+): Animation {
   const times = Float32Array.from({ length: clip.keys + 1 }, (_, k) => k / RATE);
-  const poses = Array.from({ length: clip.keys + 1 }, (_, k) => clip.at(k === clip.keys ? 0 : k / clip.keys));
+  const poses = Array.from({ length: clip.keys + 1 }, (_, k) =>
+    clip.at(k === clip.keys ? 0 : k / clip.keys),
+  );
   const channels: AnimationChannel[] = [];
-  const channel = (bone: number, path: 'translation' | 'rotation', values: readonly number[]): void =>
-    void channels.push({ node: nodes[bone], path, times, values: Float32Array.from(values), interpolation: 'linear' });
+  const channel = (
+    bone: number,
+    path: 'translation' | 'rotation',
+    values: readonly number[],
+  ): void =>
+    void channels.push({
+      node: nodes[bone],
+      path,
+      times,
+      values: Float32Array.from(values),
+      interpolation: 'linear',
+    });
   bones.forEach(({ parent }, i) => {
     const rest = restOf(bones, i);
-    if (parent < 0 || poses.some(({ shifts }) => lengthOf(shifts[i]) > 1e-6)) channel(i, 'translation', poses.flatMap(({ shifts }): Vector3 => add(rest, shifts[i])));
+    if (parent < 0 || poses.some(({ shifts }) => lengthOf(shifts[i]) > 1e-6))
+      channel(
+        i,
+        'translation',
+        poses.flatMap(({ shifts }): Vector3 => add(rest, shifts[i])),
+      );
     let last: Quaternion = [0, 0, 0, 1];
     const turns = poses.flatMap((pose) => {
       const own = localTurn(pose, parent, i);
@@ -110,10 +141,26 @@ function withoutUnused(scene: Scene): Scene {
   return {
     ...scene,
     roots: moved(scene.roots),
-    nodes: scene.nodes.flatMap((node, i) => (isUsed[i] ? [{ ...node, children: moved(node.children), mesh: node.mesh < 0 ? -1 : meshAt[node.mesh] }] : [])),
+    nodes: scene.nodes.flatMap((node, i) =>
+      isUsed[i]
+        ? [
+            {
+              ...node,
+              children: moved(node.children),
+              mesh: node.mesh < 0 ? -1 : meshAt[node.mesh],
+            },
+          ]
+        : [],
+    ),
     meshes: scene.meshes.filter((_, m) => shown.has(m)),
-    skins: scene.skins.map((skin) => ({ ...skin, joints: skin.joints.map((joint) => nodeAt[joint]) })),
-    animations: scene.animations.map((animation) => ({ ...animation, channels: animation.channels.map((each) => ({ ...each, node: nodeAt[each.node] })) })),
+    skins: scene.skins.map((skin) => ({
+      ...skin,
+      joints: skin.joints.map((joint) => nodeAt[joint]),
+    })),
+    animations: scene.animations.map((animation) => ({
+      ...animation,
+      channels: animation.channels.map((each) => ({ ...each, node: nodeAt[each.node] })),
+    })),
   };
 }
 

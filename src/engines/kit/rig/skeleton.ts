@@ -92,7 +92,16 @@ class Collector {
       node: part,
       follows: (names.length === 0 ? [first] : names).map((name) => this.#boneNamed(name)),
     }));
-    return { name: this.#scene.nodes[node].name, plan, pose: pose ?? null, stride, bones, index: this.#index, parts, holding: this.#holding };
+    return {
+      name: this.#scene.nodes[node].name,
+      plan,
+      pose: pose ?? null,
+      stride,
+      bones,
+      index: this.#index,
+      parts,
+      holding: this.#holding,
+    };
   }
 
   #visit(node: number, around: Around): void {
@@ -107,7 +116,11 @@ class Collector {
     for (const child of children) this.#visit(child, { bone, follows });
   }
 
-  #addBone(node: number, { name, at, to, radius, parent, joint }: NodeBone, around: number): number {
+  #addBone(
+    node: number,
+    { name, at, to, radius, parent, joint }: NodeBone,
+    around: number,
+  ): number {
     if (this.#index.has(name)) throw new ProgramError(`two bones are called "${name}"`);
     const world = this.#worlds[node];
     const head = place(world, at);
@@ -117,7 +130,10 @@ class Collector {
       head,
       tip: to === null ? head : place(world, to),
       radius: radius * Math.cbrt(Math.abs(volumeScale(world))),
-      joint: joint && { axis: unit(sub(place(world, joint.axis), place(world, [0, 0, 0]))), limits: joint.limits },
+      joint: joint && {
+        axis: unit(sub(place(world, joint.axis), place(world, [0, 0, 0]))),
+        limits: joint.limits,
+      },
     };
     const i = this.#bones.push(bone) - 1;
     this.#index.set(name, i);
@@ -137,4 +153,6 @@ function place(m: Matrix4, [x, y, z]: Vector3): Vector3 {
 }
 
 const volumeScale = (m: Matrix4): number =>
-  m[0] * (m[5] * m[10] - m[9] * m[6]) - m[4] * (m[1] * m[10] - m[9] * m[2]) + m[8] * (m[1] * m[6] - m[5] * m[2]);
+  m[0] * (m[5] * m[10] - m[9] * m[6]) -
+  m[4] * (m[1] * m[10] - m[9] * m[2]) +
+  m[8] * (m[1] * m[6] - m[5] * m[2]);

@@ -11,7 +11,8 @@ export const add = (a: Vector3, b: Vector3): Vector3 => [a[0] + b[0], a[1] + b[1
 export const sub = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const times = (a: Vector3, s: number): Vector3 => [a[0] * s, a[1] * s, a[2] * s];
 export const lengthOf = (a: Vector3): number => Math.hypot(a[0], a[1], a[2]);
-export const mix = (a: Vector3, b: Vector3, t: number): Vector3 => add(times(a, 1 - t), times(b, t));
+export const mix = (a: Vector3, b: Vector3, t: number): Vector3 =>
+  add(times(a, 1 - t), times(b, t));
 
 /** The vector with length 1; along −Y where it has none. */
 export function unit(a: Vector3): Vector3 {
@@ -48,7 +49,10 @@ export function between(from: Vector3, to: Vector3): Quaternion {
 }
 
 /** The turn of a limb's direction and the side that its hinge looks to into others. */
-export function betweenFrames(from: readonly [Vector3, Vector3], to: readonly [Vector3, Vector3]): Quaternion {
+export function betweenFrames(
+  from: readonly [Vector3, Vector3],
+  to: readonly [Vector3, Vector3],
+): Quaternion {
   const first = between(from[0], to[0]);
   const axis = unit(to[0]);
   const flat = (v: Vector3) => unit(sub(v, times(axis, dot(v, axis))));
@@ -60,15 +64,6 @@ export function betweenFrames(from: readonly [Vector3, Vector3], to: readonly [V
 export function normalised(q: Quaternion): Quaternion {
   const length = Math.hypot(...q);
   return q.map((v) => v / length) as Quaternion;
-}
-
-/** A share of a turn. */
-export function shareOf(q: Quaternion, share: number): Quaternion {
-  const s = Math.hypot(q[0], q[1], q[2]);
-  if (s < 1e-9) return NO_TURN;
-  const angle = 2 * Math.atan2(s, q[3]);
-  const near = angle > Math.PI ? angle - 2 * Math.PI : angle;
-  return turn([q[0] / s, q[1] / s, q[2] / s], near * share);
 }
 
 /** From 0 at 0 to 1 at 1, without a jerk. */

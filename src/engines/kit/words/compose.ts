@@ -3,7 +3,20 @@ import type { Bounds } from '../../math/bounds.ts';
 import type { Subject } from './read-words.ts';
 
 /** Keys whose strings are names, not expressions. */
-const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 'op', 'bone', 'follows', 'parent', 'plan', 'pose']);
+const NAMES = new Set([
+  'name',
+  'material',
+  'socket',
+  'kind',
+  'axis',
+  'towards',
+  'op',
+  'bone',
+  'follows',
+  'parent',
+  'plan',
+  'pose',
+]);
 const FUNCTIONS = new Set([
   'abs',
   'floor',

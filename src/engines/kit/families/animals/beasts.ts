@@ -8,23 +8,28 @@ const fur = (color: string): PartMaterial => ({ is: 'fur', color });
 function mane(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
-    part('mane', 'mane', {
-      kind: 'blend',
-      cells: 34,
-      of: [
-        ...Array.from({ length: 12 }, (_, i) => {
-          const a = (i / 12) * 2 * Math.PI;
-          return {
-            kind: 'ball' as const,
-            size: [0.26, 0.26, 0.26] as [number, number, number],
-            at: [0.28 * Math.cos(a), y + 0.01 + 0.28 * Math.sin(a), z - 0.06] as [number, number, number],
-            blend: 0.03,
-          };
-        }),
-        { kind: 'ball', size: [0.66, 0.7, 0.44], at: [0, y - 0.1, z - 0.22], blend: 0.08 },
-        { kind: 'ball', size: [0.4, 0.4, 0.4], at: [0, y - 0.34, z - 0.16], blend: 0.08 },
-      ],
-    }, { follows: ['chest', 'neck', 'head'] }),
+    part(
+      'mane',
+      'mane',
+      {
+        kind: 'blend',
+        cells: 34,
+        of: [
+          ...Array.from({ length: 12 }, (_, i) => {
+            const a = (i / 12) * 2 * Math.PI;
+            return {
+              kind: 'ball' as const,
+              size: [0.26, 0.26, 0.26] as [number, number, number],
+              at: [0.28 * Math.cos(a), y + 0.01 + 0.28 * Math.sin(a), z - 0.06] as [number, number, number],
+              blend: 0.03,
+            };
+          }),
+          { kind: 'ball', size: [0.66, 0.7, 0.44], at: [0, y - 0.1, z - 0.22], blend: 0.08 },
+          { kind: 'ball', size: [0.4, 0.4, 0.4], at: [0, y - 0.34, z - 0.16], blend: 0.08 },
+        ],
+      },
+      { follows: ['chest', 'neck', 'head'] },
+    ),
     part('tail tuft', 'mane', { kind: 'superellipsoid', size: [0.13, 0.2, 0.13] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.2, -b.length / 2 - 0.58], turn: [-30, 0, 0], follows: ['tail3'] }),
   ];
 }
@@ -32,40 +37,50 @@ function mane(b: Beast): Part[] {
 function horseHair(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
-    part('mane', 'mane', {
-      kind: 'blend',
-      cells: 30,
-      of: [
-        {
-          kind: 'limb',
-          path: [
-            [0, y + 0.15, z + 0.06],
-            [0, y + 0.12, z - 0.12],
-            [0, y - 0.16, z - 0.25],
-            [0, y - 0.42, z - 0.36],
-          ],
-          radius: [0.045, 0.07, 0.075, 0.04],
-          blend: 0.04,
-        },
-      ],
-    }, { follows: ['chest', 'neck', 'head'] }),
-    part('tail', 'mane', {
-      kind: 'blend',
-      cells: 26,
-      of: [
-        {
-          kind: 'limb',
-          path: [
-            [0, 0.98 - b.chest + 0.13, -b.length / 2 - 0.03],
-            [0, 0.82, -b.length / 2 - 0.17],
-            [0, 0.52, -b.length / 2 - 0.19],
-            [0, 0.3, -b.length / 2 - 0.15],
-          ],
-          radius: [0.045, 0.075, 0.08, 0.02],
-          blend: 0.03,
-        },
-      ],
-    }, { follows: ['hips', 'tail1', 'tail2', 'tail3'] }),
+    part(
+      'mane',
+      'mane',
+      {
+        kind: 'blend',
+        cells: 30,
+        of: [
+          {
+            kind: 'limb',
+            path: [
+              [0, y + 0.15, z + 0.06],
+              [0, y + 0.12, z - 0.12],
+              [0, y - 0.16, z - 0.25],
+              [0, y - 0.42, z - 0.36],
+            ],
+            radius: [0.045, 0.07, 0.075, 0.04],
+            blend: 0.04,
+          },
+        ],
+      },
+      { follows: ['chest', 'neck', 'head'] },
+    ),
+    part(
+      'tail',
+      'mane',
+      {
+        kind: 'blend',
+        cells: 26,
+        of: [
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.98 - b.chest + 0.13, -b.length / 2 - 0.03],
+              [0, 0.82, -b.length / 2 - 0.17],
+              [0, 0.52, -b.length / 2 - 0.19],
+              [0, 0.3, -b.length / 2 - 0.15],
+            ],
+            radius: [0.045, 0.075, 0.08, 0.02],
+            blend: 0.03,
+          },
+        ],
+      },
+      { follows: ['hips', 'tail1', 'tail2', 'tail3'] },
+    ),
   ];
 }
 
@@ -74,6 +89,8 @@ interface Spec {
   /** Metres at the shoulder. */
   size: number;
   words?: readonly string[];
+  /** How far it steps; 1 as usual. */
+  stride?: number;
   coat: string;
   muzzle?: string;
   paw?: string;
@@ -214,16 +231,21 @@ const SPECS: Readonly<Record<string, Spec>> = {
             }),
           ],
         }),
-        part('wool cap', 'wool', {
-          kind: 'blend',
-          cells: 20,
-          of: [
-            [0, 0.14, 0],
-            [0.08, 0.12, -0.02],
-            [-0.08, 0.12, -0.02],
-            [0, 0.13, 0.08],
-          ].map(([x, y, z]) => ({ kind: 'ball' as const, size: [0.18, 0.16, 0.18] as [number, number, number], at: [x, Number(headPlace(b)[1]) + y, Number(headPlace(b)[2]) + z] as [number, number, number], blend: 0.02 })),
-        }, { follows: ['head'] }),
+        part(
+          'wool cap',
+          'wool',
+          {
+            kind: 'blend',
+            cells: 20,
+            of: [
+              [0, 0.14, 0],
+              [0.08, 0.12, -0.02],
+              [-0.08, 0.12, -0.02],
+              [0, 0.13, 0.08],
+            ].map(([x, y, z]) => ({ kind: 'ball' as const, size: [0.18, 0.16, 0.18] as [number, number, number], at: [x, Number(headPlace(b)[1]) + y, Number(headPlace(b)[2]) + z] as [number, number, number], blend: 0.02 })),
+          },
+          { follows: ['head'] },
+        ),
       ],
     }),
   },
@@ -253,7 +275,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     more: (b) => ({ body: [part('tail tip', 'tip', { kind: 'superellipsoid', size: [0.2, 0.22, 0.26] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.08, -b.length / 2 - 0.66], turn: [-34, 0, 0], follows: ['tail3'] })] }),
   },
   wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['husky', 'coyote', 'werewolf'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
-  rabbit: { beast: RABBIT, size: 0.28, words: ['bunny', 'hare'], coat: '#b79a80', muzzle: '#f2e6d8', paw: '#f2e6d8', nose: '#d08a8a' },
+  rabbit: { beast: RABBIT, size: 0.28, stride: 0.3, words: ['bunny', 'hare'], coat: '#b79a80', muzzle: '#f2e6d8', paw: '#f2e6d8', nose: '#d08a8a' },
   deer: {
     beast: DEER,
     size: 1.1,
@@ -358,6 +380,6 @@ export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]
         }),
       })),
       {},
-      { plan: 'quadruped' },
+      { plan: 'quadruped', ...(spec.stride && { stride: spec.stride }) },
     ),
 }));

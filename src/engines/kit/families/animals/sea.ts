@@ -17,17 +17,28 @@ function octopus() {
       return [joint('a', 0, 2, 0.07, 'body'), joint('b', 2, 3, 0.05), joint('c', 3, 5, 0.035)];
     }).flat(),
   ];
-  return program('octopus', { skin: { is: 'plastic', color: '#b0508f', roughness: 0.4 }, sucker: { is: 'plastic', color: '#e6b4d2', roughness: 0.5 }, ...EYES }, [
-    part('body', 'skin', {
-      kind: 'blend',
-      cells: 68,
-      crease: 80,
-      of: [{ kind: 'ball', size: [0.4, 0.46, 0.42], at: [0, 0.48, -0.03], turn: [-14, 0, 0] }, { kind: 'ball', size: [0.3, 0.24, 0.3], at: [0, 0.26, 0], blend: 0.1 }, ...Array.from({ length: 8 }, (_, i) => arm(i))],
-    }, { skeleton: bones, follows: bones.map(({ name }) => name) }),
-    { ...eyes(0.058, [0.1, 0.38, 0.135], true), follows: ['body', 'head'] },
-    part('mouth', 'sucker', { kind: 'torus', radius: 0.03, tube: 0.012, sides: 16, turn: [80, 0, 0] }, { at: [0, 0.27, 0.165], follows: ['body', 'head'] }),
-    part('spot', 'sucker', { kind: 'superellipsoid', size: [0.05, 0.05, 0.02], at: [0, 0, 0] }, { follows: ['body', 'head'], at: [0.07, 0.6, 0.125], turn: [-40, 24, 0], copies: [...MIRRORED] }),
-  ], {}, { plan: 'mollusc' });
+  return program(
+    'octopus',
+    { skin: { is: 'plastic', color: '#b0508f', roughness: 0.4 }, sucker: { is: 'plastic', color: '#e6b4d2', roughness: 0.5 }, ...EYES },
+    [
+      part(
+        'body',
+        'skin',
+        {
+          kind: 'blend',
+          cells: 68,
+          crease: 80,
+          of: [{ kind: 'ball', size: [0.4, 0.46, 0.42], at: [0, 0.48, -0.03], turn: [-14, 0, 0] }, { kind: 'ball', size: [0.3, 0.24, 0.3], at: [0, 0.26, 0], blend: 0.1 }, ...Array.from({ length: 8 }, (_, i) => arm(i))],
+        },
+        { skeleton: bones, follows: bones.map(({ name }) => name) },
+      ),
+      { ...eyes(0.058, [0.1, 0.38, 0.135], true), follows: ['body', 'head'] },
+      part('mouth', 'sucker', { kind: 'torus', radius: 0.03, tube: 0.012, sides: 16, turn: [80, 0, 0] }, { at: [0, 0.27, 0.165], follows: ['body', 'head'] }),
+      part('spot', 'sucker', { kind: 'superellipsoid', size: [0.05, 0.05, 0.02], at: [0, 0, 0] }, { follows: ['body', 'head'], at: [0.07, 0.6, 0.125], turn: [-40, 24, 0], copies: [...MIRRORED] }),
+    ],
+    {},
+    { plan: 'mollusc' },
+  );
 }
 
 const SHARK_SPINE = ['body', 'spine1', 'spine2', 'spine3', 'tailFin'];
@@ -137,7 +148,9 @@ function shark() {
         at: [0, 0.36, 0.72],
       }),
       eyes(0.034, [0.125, 0.5, 0.7]),
-    ], {}, { plan: 'fish' },
+    ],
+    {},
+    { plan: 'fish' },
   );
 }
 
@@ -161,42 +174,48 @@ function crab() {
     ],
     { skeleton: [{ name: 'leftClaw', at: [0.16, 0.14, 0.06], to: [0.29, 0.2, 0.3], radius: 0.05, parent: 'body' }], copies: [...MIRRORED] },
   );
-  return program('crab', { shell: { is: 'plastic', color: '#d8472c', roughness: 0.35 }, belly: { is: 'plastic', color: '#f0c9a0', roughness: 0.5 }, ...EYES }, [
-    part('shell', 'shell', { kind: 'superellipsoid', size: [0.44, 0.2, 0.32], square: 2.3 }, { skeleton: [{ name: 'body', at: [-0.2, 0, 0], to: [0.2, 0, 0], radius: 0.1 }], at: [0, 0.15, 0] }),
-    part('belly', 'belly', { kind: 'superellipsoid', size: [0.38, 0.12, 0.27] }, { at: [0, 0.11, 0.012] }),
-    claw,
-    ...[0, 1, 2].map((i) =>
-      part(
-        `leg ${i + 1}`,
-        'shell',
-        {
-          kind: 'sweep',
-          smooth: true,
-          sides: 8,
-          path: [
-            [0.17, 0.12, 0.02 - 0.07 * i],
-            [0.3, 0.18, 0.01 - 0.09 * i],
-            [0.39, 0.0, -0.01 - 0.11 * i],
-          ],
-          radius: [0.024, 0.02, 0.006],
-        },
-        { skeleton: [{ name: `leftLeg${i + 1}`, at: [0.17, 0.12, 0.02 - 0.07 * i], to: [0.39, 0, -0.01 - 0.11 * i], radius: 0.02, parent: 'body' }], copies: [...MIRRORED] },
+  return program(
+    'crab',
+    { shell: { is: 'plastic', color: '#d8472c', roughness: 0.35 }, belly: { is: 'plastic', color: '#f0c9a0', roughness: 0.5 }, ...EYES },
+    [
+      part('shell', 'shell', { kind: 'superellipsoid', size: [0.44, 0.2, 0.32], square: 2.3 }, { skeleton: [{ name: 'body', at: [-0.2, 0, 0], to: [0.2, 0, 0], radius: 0.1 }], at: [0, 0.15, 0] }),
+      part('belly', 'belly', { kind: 'superellipsoid', size: [0.38, 0.12, 0.27] }, { at: [0, 0.11, 0.012] }),
+      claw,
+      ...[0, 1, 2].map((i) =>
+        part(
+          `leg ${i + 1}`,
+          'shell',
+          {
+            kind: 'sweep',
+            smooth: true,
+            sides: 8,
+            path: [
+              [0.17, 0.12, 0.02 - 0.07 * i],
+              [0.3, 0.18, 0.01 - 0.09 * i],
+              [0.39, 0.0, -0.01 - 0.11 * i],
+            ],
+            radius: [0.024, 0.02, 0.006],
+          },
+          { skeleton: [{ name: `leftLeg${i + 1}`, at: [0.17, 0.12, 0.02 - 0.07 * i], to: [0.39, 0, -0.01 - 0.11 * i], radius: 0.02, parent: 'body' }], copies: [...MIRRORED] },
+        ),
       ),
-    ),
-    part('stalk', 'shell', { kind: 'cylinder', radius: 0.014, height: 0.1, sides: 10 }, { at: [0.07, 0.27, 0.1], copies: [...MIRRORED] }),
-    eyes(0.034, [0.07, 0.335, 0.105], true),
-    part('mouth', 'pupil', {
-      kind: 'sweep',
-      smooth: true,
-      sides: 6,
-      path: [
-        [-0.05, 0.15, 0.155],
-        [0, 0.135, 0.163],
-        [0.05, 0.15, 0.155],
-      ],
-      radius: 0.005,
-    }),
-  ], {}, { plan: 'crawler' });
+      part('stalk', 'shell', { kind: 'cylinder', radius: 0.014, height: 0.1, sides: 10 }, { at: [0.07, 0.27, 0.1], copies: [...MIRRORED] }),
+      eyes(0.034, [0.07, 0.335, 0.105], true),
+      part('mouth', 'pupil', {
+        kind: 'sweep',
+        smooth: true,
+        sides: 6,
+        path: [
+          [-0.05, 0.15, 0.155],
+          [0, 0.135, 0.163],
+          [0.05, 0.15, 0.155],
+        ],
+        radius: 0.005,
+      }),
+    ],
+    {},
+    { plan: 'crawler' },
+  );
 }
 
 /** Animals of the sea. */

@@ -127,8 +127,18 @@ function handShape(r: number, grips: boolean): Shape {
 /** An arm of the left side; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
   const r = f.armRadius;
-  const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), { at: [0, -f.lowerArm, 0], skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -2.4 * r, 0], radius: r }], sockets: { grip: { at: [-0.75 * r, -1.75 * r, 0.0], turn: [90, 0, 0] } }, parts: held.map((each) => ({ ...each, socket: 'grip' })) });
-  const lower = part('lower arm', cover.lowerArm, limbShape(f.lowerArm, r * 1.02, r * 0.86, 1.05), { bone: 'leftLowerArm', at: [0, -f.upperArm, 0], joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend }, parts: [hand, ...onLower] });
+  const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), {
+    at: [0, -f.lowerArm, 0],
+    skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -2.4 * r, 0], radius: r }],
+    sockets: { grip: { at: [-0.75 * r, -1.75 * r, 0.0], turn: [90, 0, 0] } },
+    parts: held.map((each) => ({ ...each, socket: 'grip' })),
+  });
+  const lower = part('lower arm', cover.lowerArm, limbShape(f.lowerArm, r * 1.02, r * 0.86, 1.05), {
+    bone: 'leftLowerArm',
+    at: [0, -f.upperArm, 0],
+    joint: { kind: 'turn', axis: [1, 0, 0], limits: [-150, 0], value: -pose.bend },
+    parts: [hand, ...onLower],
+  });
   return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.0), { bone: 'leftUpperArm', at: [f.armX, f.shoulder - f.waist - r * 0.5, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
 }
 
@@ -185,7 +195,11 @@ const TRUNK = ['hips', 'spine', 'chest'] as const;
 /** The body from the hips up and down, as one tree: hips hold the legs and the spine, the spine holds arms and head. */
 export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[] }): Part {
   const up = f.shoulder - f.waist;
-  const head = assembly('head', on.head, { skeleton: [{ name: 'head', at: [0, -f.head * 0.4, 0], to: [0, f.head * 0.5, 0], radius: f.head * 0.4, parent: 'neck' }], at: [0, f.chin - f.waist + f.head * 0.44, 0], joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 } });
+  const head = assembly('head', on.head, {
+    skeleton: [{ name: 'head', at: [0, -f.head * 0.4, 0], to: [0, f.head * 0.5, 0], radius: f.head * 0.4, parent: 'neck' }],
+    at: [0, f.chin - f.waist + f.head * 0.44, 0],
+    joint: { kind: 'turn', axis: [0, 1, 0], limits: [-70, 70], value: 0 },
+  });
   const chest = part('chest', cover.trunk, trunkShape(f), {
     skeleton: [
       { name: 'spine', at: [0, 0, 0], to: [0, up * 0.45, 0], radius: f.belly[1] / 2 },

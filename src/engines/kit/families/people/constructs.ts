@@ -147,43 +147,47 @@ function skeleton({ extras = new Set() }: Wishes) {
       { at: [0, 0.37 - i * 0.062, 0], copies: [...MIRRORED] },
     );
   };
-  const spine = assembly('spine', [
-    part('vertebra', 'bone', { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 }, { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] }),
-    part('breastbone', 'bone', { kind: 'box', size: [0.045, 0.26, 0.03], round: 0.014 }, { at: [0, 0.2, 0.135] }),
-    part(
-      'collar bone',
-      'bone',
+  const spine = assembly(
+    'spine',
+    [
+      part('vertebra', 'bone', { kind: 'superellipsoid', size: [0.065, 0.05, 0.07], square: 3 }, { at: [0, 0.02, -0.075], copies: [{ kind: 'line', count: 9, step: [0, 0.056, 0] }] }),
+      part('breastbone', 'bone', { kind: 'box', size: [0.045, 0.26, 0.03], round: 0.014 }, { at: [0, 0.2, 0.135] }),
+      part(
+        'collar bone',
+        'bone',
+        {
+          kind: 'sweep',
+          smooth: true,
+          sides: 8,
+          path: [
+            [0.01, 0.36, 0.12],
+            [0.12, 0.4, 0.08],
+            [0.23, 0.39, 0],
+          ],
+          radius: 0.017,
+        },
+        { copies: [...MIRRORED] },
+      ),
+      ...[0, 1, 2, 3, 4].map(rib),
+      { ...arm(14), name: 'left arm' },
+      { ...mirrored(arm(72, held)), name: 'right arm' },
       {
-        kind: 'sweep',
-        smooth: true,
-        sides: 8,
-        path: [
-          [0.01, 0.36, 0.12],
-          [0.12, 0.4, 0.08],
-          [0.23, 0.39, 0],
+        ...assembly('head', [skull(h)]),
+        at: [0, 0.68, 0.02] as Triple,
+        skeleton: [
+          { name: 'neck', at: [0, -0.28, -0.08], to: [0, -0.18, -0.05], radius: 0.05, parent: 'chest' },
+          { name: 'head', at: [0, -0.18, -0.05], to: [0, 0.2, 0], radius: 0.2 },
         ],
-        radius: 0.017,
       },
-      { copies: [...MIRRORED] },
-    ),
-    ...[0, 1, 2, 3, 4].map(rib),
-    { ...arm(14), name: 'left arm' },
-    { ...mirrored(arm(72, held)), name: 'right arm' },
-    {
-      ...assembly('head', [skull(h)]),
-      at: [0, 0.68, 0.02] as Triple,
-      skeleton: [
-        { name: 'neck', at: [0, -0.28, -0.08], to: [0, -0.18, -0.05], radius: 0.05, parent: 'chest' },
-        { name: 'head', at: [0, -0.18, -0.05], to: [0, 0.2, 0], radius: 0.2 },
-      ],
-    },
-  ], {
-    skeleton: [
-      { name: 'spine', at: [0, 0.02, -0.06], to: [0, 0.14, -0.06], radius: 0.12 },
-      { name: 'chest', at: [0, 0.14, -0.04], to: [0, 0.4, -0.04], radius: 0.12 },
     ],
-    follows: ['spine', 'chest'],
-  });
+    {
+      skeleton: [
+        { name: 'spine', at: [0, 0.02, -0.06], to: [0, 0.14, -0.06], radius: 0.12 },
+        { name: 'chest', at: [0, 0.14, -0.04], to: [0, 0.4, -0.04], radius: 0.12 },
+      ],
+      follows: ['spine', 'chest'],
+    },
+  );
   const pelvis = part(
     'pelvis',
     'bone',

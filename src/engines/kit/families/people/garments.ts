@@ -166,14 +166,19 @@ export const GARMENTS: Readonly<Record<string, Garment>> = {
   }),
   apron: (f) => ({
     hips: [
-      part('apron', 'apron', {
-        ...band([
-          [-(f.waist - f.crotch) - f.upperLeg * 0.7, f.hips[0] * 1.15, f.hips[1] * 1.24],
-          [-(f.waist - f.crotch) * 0.4, f.hips[0] * 1.16, f.hips[1] * 1.2],
-          [f.legRadius * 0.3, f.belly[0] * 1.12, f.belly[1] * 1.14],
-          [f.legRadius * 0.32, f.belly[0] * 0.9, f.belly[1] * 0.9],
-        ]),
-      }, ABOUT_LEGS),
+      part(
+        'apron',
+        'apron',
+        {
+          ...band([
+            [-(f.waist - f.crotch) - f.upperLeg * 0.7, f.hips[0] * 1.15, f.hips[1] * 1.24],
+            [-(f.waist - f.crotch) * 0.4, f.hips[0] * 1.16, f.hips[1] * 1.2],
+            [f.legRadius * 0.3, f.belly[0] * 1.12, f.belly[1] * 1.14],
+            [f.legRadius * 0.32, f.belly[0] * 0.9, f.belly[1] * 0.9],
+          ]),
+        },
+        ABOUT_LEGS,
+      ),
     ],
   }),
   scarf: (f) => ({

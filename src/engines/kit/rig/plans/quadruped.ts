@@ -16,8 +16,18 @@ const LEGS = [
 type Leg = (typeof LEGS)[number]['leg'];
 
 /** When the legs come down, as shares of the time: hind, fore and the other side at a walk; a bound at a gallop. */
-const WALKING: Readonly<Record<Leg, number>> = { leftHind: 0, leftFront: 0.25, rightHind: 0.5, rightFront: 0.75 };
-const GALLOPING: Readonly<Record<Leg, number>> = { leftHind: 0, rightHind: 0.1, leftFront: 0.5, rightFront: 0.6 };
+const WALKING: Readonly<Record<Leg, number>> = {
+  leftHind: 0,
+  leftFront: 0.25,
+  rightHind: 0.5,
+  rightFront: 0.75,
+};
+const GALLOPING: Readonly<Record<Leg, number>> = {
+  leftHind: 0,
+  rightHind: 0.1,
+  leftFront: 0.5,
+  rightFront: 0.6,
+};
 
 /** When the feet leave the ground and come down again: on keys. */
 const JUMP_KEYS = 36;
@@ -35,7 +45,11 @@ class Beast {
   constructor(skeleton: Skeleton) {
     this.skeleton = skeleton;
     const p = new Poser(skeleton);
-    this.leg = Math.min(...LEGS.map(({ leg }) => lengthOf(sub(p.bone(`${leg}Foot`).head, p.bone(`${leg}UpperLeg`).head))));
+    this.leg = Math.min(
+      ...LEGS.map(({ leg }) =>
+        lengthOf(sub(p.bone(`${leg}Foot`).head, p.bone(`${leg}UpperLeg`).head)),
+      ),
+    );
   }
 
   stand(p: Poser, place: (leg: Leg) => { shift: Vector3; pitch: number }): void {
@@ -64,7 +78,11 @@ class Beast {
   }
 
   /** How far down the body goes so that no leg is overstretched. */
-  drop(gait: Gait, offsets: Readonly<Record<Leg, number>>, trunk: (p: Poser, phase: number) => void): number {
+  drop(
+    gait: Gait,
+    offsets: Readonly<Record<Leg, number>>,
+    trunk: (p: Poser, phase: number) => void,
+  ): number {
     let most = 0;
     for (let k = 0; k < 48; k++) {
       const p = new Poser(this.skeleton);
@@ -75,7 +93,10 @@ class Beast {
         const { along, up } = footAt(k / 48 - offsets[leg], gait);
         const joint = p.headOf(a.name);
         const [dx, dz] = [joint[0] - c.head[0], joint[2] - c.head[2] - along];
-        most = Math.max(most, joint[1] - c.head[1] - up - Math.sqrt(Math.max(0, long * long - dx * dx - dz * dz)));
+        most = Math.max(
+          most,
+          joint[1] - c.head[1] - up - Math.sqrt(Math.max(0, long * long - dx * dx - dz * dz)),
+        );
       }
     }
     return most;
@@ -84,7 +105,8 @@ class Beast {
 
 /** The tail's bones, one after another. */
 function tail(p: Poser, sway: (bone: number) => number, lift = 0): void {
-  for (let i = 0; p.has(`tail${i + 1}`); i++) p.local(`tail${i + 1}`, turn(Y, sway(i)), turn(X, lift));
+  for (let i = 0; p.has(`tail${i + 1}`); i++)
+    p.local(`tail${i + 1}`, turn(Y, sway(i)), turn(X, lift));
 }
 
 /** Wings, where there are some, up by an angle. */
@@ -96,7 +118,12 @@ function wings(p: Poser, up: number, back = 0): void {
     p.local(`${side}Wing`, turn(Z, sign * up), turn(Y, sign * back));
 }
 
-function clip(beast: Beast, name: string, keys: number, at: (p: Poser, phase: number) => void): Clip {
+function clip(
+  beast: Beast,
+  name: string,
+  keys: number,
+  at: (p: Poser, phase: number) => void,
+): Clip {
   return {
     name,
     keys,
@@ -110,7 +137,16 @@ function clip(beast: Beast, name: string, keys: number, at: (p: Poser, phase: nu
   };
 }
 
-function going(beast: Beast, name: string, keys: number, gait: Gait, offsets: Readonly<Record<Leg, number>>, trunk: (p: Poser, phase: number, low: number) => void, more: (p: Poser, phase: number) => void): Clip {
+function going(
+  beast: Beast,
+  name: string,
+  keys: number,
+  { gait, offsets }: { gait: Gait; offsets: Readonly<Record<Leg, number>> },
+  [trunk, more]: readonly [
+    trunk: (p: Poser, phase: number, low: number) => void,
+    more: (p: Poser, phase: number) => void,
+  ],
+): Clip {
   const low = beast.drop(gait, offsets, (p, phase) => trunk(p, phase, 0));
   return {
     ...clip(beast, name, keys, (p, phase) => {
@@ -119,7 +155,11 @@ function going(beast: Beast, name: string, keys: number, gait: Gait, offsets: Re
       beast.step(p, phase, gait, offsets);
     }),
     ground: [0, 0, (-2 * gait.reach) / ((gait.duty * keys) / RATE)],
-    contacts: LEGS.map(({ leg }) => ({ bone: `${leg}Foot`, from: offsets[leg], to: offsets[leg] + gait.duty })),
+    contacts: LEGS.map(({ leg }) => ({
+      bone: `${leg}Foot`,
+      from: offsets[leg],
+      to: offsets[leg] + gait.duty,
+    })),
   };
 }
 
@@ -127,6 +167,7 @@ function going(beast: Beast, name: string, keys: number, gait: Gait, offsets: Re
 export function quadrupedClips(skeleton: Skeleton): Clip[] {
   const beast = new Beast(skeleton);
   const { leg } = beast;
+  const step = leg * skeleton.stride;
   const idle = clip(beast, 'idle', 90, (p, t) => {
     p.move('hips', [0, -leg * (0.012 + 0.008 * wave(t, 2)), 0]);
     p.local('chest', turn(X, 0.008 * wave(t, 2)));
@@ -136,13 +177,8 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
     wings(p, 0.04 * wave(t, 2));
     beast.stand(p, () => NOWHERE);
   });
-  const amble: Gait = { reach: 0.24 * leg, duty: 2 / 3, lift: 0.16 * leg, push: 0.5, land: 0 };
-  const walk = going(
-    beast,
-    'walk',
-    36,
-    amble,
-    WALKING,
+  const amble: Gait = { reach: 0.24 * step, duty: 2 / 3, lift: 0.16 * step, push: 0.5, land: 0 };
+  const walk = going(beast, 'walk', 36, { gait: amble, offsets: WALKING }, [
     (p, t, low) => {
       p.move('hips', [0, -low - 0.012 * leg * wave(t, 2), 0]);
       p.set('hips', turn(Y, 0.03 * wave(t)));
@@ -154,14 +190,9 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
       tail(p, (i) => 0.16 * wave(t - 0.12 * i));
       wings(p, 0.05 * wave(t, 2));
     },
-  );
-  const gallop: Gait = { reach: 0.32 * leg, duty: 0.3, lift: 0.2 * leg, push: 0.5, land: 0 };
-  const run = going(
-    beast,
-    'run',
-    20,
-    gallop,
-    GALLOPING,
+  ]);
+  const gallop: Gait = { reach: 0.32 * step, duty: 0.3, lift: 0.2 * step, push: 0.5, land: 0 };
+  const run = going(beast, 'run', 20, { gait: gallop, offsets: GALLOPING }, [
     (p, t, low) => {
       p.move('hips', [0, -low + 0.07 * leg * wave(t + 0.05, 2), 0]);
       p.set('hips', turn(X, 0.07 * wave(t - 0.1)));
@@ -173,11 +204,16 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
       tail(p, (i) => 0.05 * wave(t - 0.1 * i), 0.1 * wave(t - 0.2));
       wings(p, -0.1 + 0.1 * wave(t), 0.2);
     },
-  );
+  ]);
   const jump = clip(beast, 'jump', JUMP_KEYS, (p, t) => {
     const { leave, land } = JUMP;
     const air = t > leave && t < land ? (t - leave) / (land - leave) : 0;
-    const bent = t <= leave ? Math.sin((Math.PI * t) / leave) : t >= land ? 0.8 * Math.sin((Math.PI * (t - land)) / (1 - land)) : 0;
+    const bent =
+      t <= leave
+        ? Math.sin((Math.PI * t) / leave)
+        : t >= land
+          ? 0.8 * Math.sin((Math.PI * (t - land)) / (1 - land))
+          : 0;
     const y = 0.7 * leg * 4 * air * (1 - air);
     const nose = air > 0 ? -0.22 * Math.sin(2 * Math.PI * air) : 0;
     p.move('hips', [0, y - 0.09 * leg * bent - 0.012 * leg, 0]);
@@ -186,7 +222,14 @@ export function quadrupedClips(skeleton: Skeleton): Clip[] {
     tail(p, () => 0, -0.12 * Math.sin(Math.PI * air));
     wings(p, 0.5 * wave(air, 2));
     const tuck = Math.sin(Math.PI * air);
-    beast.stand(p, (each) => ({ shift: [0, y + (0.1 - (each.endsWith('Hind') ? nose : -nose) * 0.5) * leg * tuck, (each.endsWith('Hind') ? -0.1 : 0.08) * leg * tuck], pitch: 0.3 * tuck }));
+    beast.stand(p, (each) => ({
+      shift: [
+        0,
+        y + (0.1 - (each.endsWith('Hind') ? nose : -nose) * 0.5) * leg * tuck,
+        (each.endsWith('Hind') ? -0.1 : 0.08) * leg * tuck,
+      ],
+      pitch: 0.3 * tuck,
+    }));
   });
   jump.contacts = jump.contacts.flatMap(({ bone }) => [
     { bone, from: 0, to: JUMP.leave },

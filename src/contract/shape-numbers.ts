@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A number, or an expression of numbers, parameters and functions: `height / 2 + 0.1`. */
+export type Numeric = number | string;
+export type Triple = [Numeric, Numeric, Numeric];
+export type Pair = [Numeric, Numeric];
+
+/** What parts, bones and the like are called. */
+export const name = z.string().min(1).max(60);
+/** A length, in metres, or anything else. */
+export const finite = z.number().min(-10_000).max(10_000);
+export const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);
+export const triple: z.ZodType<Triple> = z.tuple([numeric, numeric, numeric]);
+export const pair: z.ZodType<Pair> = z.tuple([numeric, numeric]);

@@ -1,0 +1,154 @@
+import type { Vector3 } from '../../../mesh/scene.ts';
+import { footAt, type Gait } from '../gait.ts';
+import { Poser, STRAIGHT } from '../poser.ts';
+import type { Skeleton } from '../skeleton.ts';
+import { add, lengthOf, mix, sub, turn, turned, unit, X, Y, Z } from '../turns.ts';
+
+export const SIDES = ['left', 'right'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const wave = (phase: number, repeats = 1): number => Math.sin(2 * Math.PI * phase * repeats);
+/** +1 for the left, which is at +X, −1 for the right. */
+export const signOf = (side: Side): number => (side === 'left' ? 1 : -1);
+export const legOf = (side: Side) => [`${side}UpperLeg`, `${side}LowerLeg`, `${side}Foot`] as const;
+
+/** Where an arm is: directions of its two bones, and how far the hand is bent to the front, in radians. */
+export interface ArmKey {
+  upper: Vector3;
+  lower: Vector3;
+  wrist: number;
+}
+
+/** Legs and arms of a figure on two legs as its clips move them. */
+export class Body {
+  readonly skeleton: Skeleton;
+  /** Length of a leg from its joint to the ankle. */
+  readonly leg: number;
+  /** Ankle to toes, and to the ground. */
+  readonly toe: number;
+  readonly ankle: number;
+
+  constructor(skeleton: Skeleton) {
+    this.skeleton = skeleton;
+    const poser = new Poser(skeleton);
+    const [upper, lower, foot] = legOf('left').map((name) => poser.bone(name));
+    this.leg = lengthOf(sub(lower.head, upper.head)) + lengthOf(sub(foot.head, lower.head));
+    this.toe = Math.abs(foot.tip[2] - foot.head[2]);
+    this.ankle = foot.head[1] - foot.tip[1];
+  }
+
+  /** Feet to places beside where they rest. */
+  stand(p: Poser, places: Readonly<Record<Side, { shift: Vector3; pitch: number }>>): void {
+    for (const side of SIDES) {
+      const { shift, pitch } = places[side];
+      const rest = p.bone(`${side}Foot`).head;
+      p.reach(legOf(side), add(rest, shift), this.#pole(p), Z);
+      p.set(`${side}Foot`, turn(X, pitch));
+    }
+  }
+
+  /** Knees look to where the hips do, for the most part. */
+  #pole(p: Poser): Vector3 {
+    const ahead = turned(p.turnOf('hips'), Z);
+    return unit([ahead[0] * 0.5, 0, 1]);
+  }
+
+  /** The hips so low that no leg is overstretched, which is looked for over the whole clip. */
+  drop(gait: Gait, hips: (p: Poser, phase: number) => void): number {
+    let most = 0;
+    for (let k = 0; k < 48; k++) {
+      const p = new Poser(this.skeleton);
+      hips(p, k / 48);
+      for (const side of SIDES) {
+        const { along, up } = this.#foot(k / 48 + offsetOf(side), gait);
+        const rest = p.bone(`${side}Foot`).head;
+        const joint = p.headOf(`${side}UpperLeg`);
+        const [dx, dz] = [joint[0] - rest[0], joint[2] - rest[2] - along];
+        const reach = Math.sqrt(Math.max(0, (STRAIGHT * this.leg) ** 2 - dx * dx - dz * dz));
+        most = Math.max(most, joint[1] - (rest[1] + up) - reach);
+      }
+    }
+    return most;
+  }
+
+  /** A foot of a gait, lifted so that its toes and heel stay above the ground. */
+  #foot(phase: number, gait: Gait) {
+    const { along, up, pitch } = footAt(phase, gait);
+    const long = pitch > 0 ? this.toe : this.toe * 0.45;
+    return { along, up: up + Math.abs(Math.sin(pitch)) * long, pitch };
+  }
+
+  step(p: Poser, phase: number, gait: Gait): void {
+    const place = (side: Side) => {
+      const { along, up, pitch } = this.#foot(phase + offsetOf(side), gait);
+      return { shift: [0, up, along] as Vector3, pitch };
+    };
+    this.stand(p, { left: place('left'), right: place('right') });
+  }
+
+  still(p: Poser): void {
+    const place = { shift: [0, 0, 0] as Vector3, pitch: 0 };
+    this.stand(p, { left: place, right: place });
+  }
+
+  /** Whether an arm hangs as it rests: one that holds something or is stretched out does not. */
+  hangs(side: Side): boolean {
+    const p = new Poser(this.skeleton);
+    const direction = (name: string) => unit(sub(p.bone(name).tip, p.bone(name).head));
+    return (
+      !this.holds(side) &&
+      direction(`${side}UpperArm`)[1] < -0.6 &&
+      direction(`${side}LowerArm`)[1] < -0.5
+    );
+  }
+
+  holds(side: Side): boolean {
+    return this.skeleton.holding.has(`${side}Hand`);
+  }
+
+  /** Swings an arm to the front and back; one that does not hang, less. */
+  swing(p: Poser, side: Side, angle: number, bend: number, tuck = 0.12): void {
+    const free = this.hangs(side);
+    const share = free ? 1 : 0.3;
+    p.local(`${side}UpperArm`, turn(X, -angle * share), turn(Z, -signOf(side) * (free ? tuck : 0)));
+    p.flex(`${side}LowerArm`, free ? -bend : 0, X);
+  }
+
+  aimArm(p: Poser, side: Side, { upper, lower, wrist }: ArmKey): void {
+    const sided = ([x, y, z]: Vector3): Vector3 =>
+      turned(p.turnOf('chest'), [x * signOf(side), y, z]);
+    p.aim(`${side}UpperArm`, sided(upper));
+    p.aim(`${side}LowerArm`, sided(lower));
+    p.local(`${side}Hand`, turn(turned(p.turnOf('chest'), X), wrist));
+  }
+
+  /** How an arm rests, as a key. */
+  restArm(side: Side): ArmKey {
+    const p = new Poser(this.skeleton);
+    const direction = (name: string): Vector3 => {
+      const { head, tip } = p.bone(name);
+      const [x, y, z] = unit(sub(tip, head));
+      return [x * signOf(side), y, z];
+    };
+    return { upper: direction(`${side}UpperArm`), lower: direction(`${side}LowerArm`), wrist: 0 };
+  }
+}
+
+export const offsetOf = (side: Side): number => (side === 'left' ? 0 : 0.5);
+
+export function mixArms(a: ArmKey, b: ArmKey, t: number): ArmKey {
+  return {
+    upper: unit(mix(a.upper, b.upper, t)),
+    lower: unit(mix(a.lower, b.lower, t)),
+    wrist: a.wrist + (b.wrist - a.wrist) * t,
+  };
+}
+
+/** Capes hang behind: back by an angle, with a sway. */
+export function trail(p: Poser, angle: number, sway = 0): void {
+  p.local('cape', turn(X, angle), turn(Y, sway));
+}
+
+/** The hand that waves is the one that is free. */
+export const freeSide = (body: Body): Side =>
+  body.holds('right') && !body.holds('left') ? 'left' : 'right';
