@@ -129,10 +129,15 @@ export class Tasks {
   /** Creates a new task from this one's input. */
   retry(
     task_uuid: string,
-    options: Pick<CreateOptions, 'idempotencyKey' | 'sandboxOutcome' | 'signal'> = {},
+    options: Pick<
+      CreateOptions,
+      'idempotencyKey' | 'sandboxOutcome' | 'webhook_url' | 'signal'
+    > = {},
   ): Promise<TaskCreationPayload> {
     const key = keyFor(options);
+    const { webhook_url } = options;
     return this.#transport.request('POST', `/tasks/${segment(task_uuid)}/retry`, {
+      ...(webhook_url === undefined ? {} : { body: { webhook_url } }),
       headers: { 'idempotency-key': key, 'x-sandbox-outcome': options.sandboxOutcome },
       retryUnanswered: key !== undefined,
       signal: options.signal,

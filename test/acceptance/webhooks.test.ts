@@ -234,6 +234,9 @@ describe('webhooks', () => {
       records.map(({ task_uuid, url }) => [task_uuid, url]),
       [[done.task_uuid, webhook_url]],
     );
+    const again = await client.tasks.retry(done.task_uuid, { webhook_url });
+    await client.wait(again);
+    await to.first(({ body }) => body.includes(again.task_uuid));
     await fails(4003, 400, () => client.webhooks.test(made.webhook_uuid));
     await fails(4003, 400, () => client.webhooks.patch(made.webhook_uuid, { url: to.url }));
     await client.webhooks.disable(made.webhook_uuid);

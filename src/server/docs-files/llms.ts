@@ -24,6 +24,7 @@ const CHAPTERS: readonly Chapter[] = [
       '/docs/api.md': 'the whole job by curl, and every endpoint that one needs',
       '/api/v1/openapi.json': 'every request and answer (OpenAPI 3.1)',
       '/api/v1/asyncapi.json': 'WebSocket and event streams, frame by frame (AsyncAPI 3.1)',
+      '/docs/webhooks.md': 'ends of tasks sent to a server, and how to verify them',
       '/docs/errors.md': 'every error code, and what to do about it',
       '/docs/clients.md': 'command line and TypeScript client',
     },
