@@ -21,6 +21,7 @@ import type { ReplicaStatus } from '../core/ports/replica.ts';
 import type { Tracer } from '../core/ports/tracer.ts';
 import { Scratch } from '../worker/scratch.ts';
 import { meteredLegs, meteredTasks } from './metered-tasks.ts';
+import { meteredWebhooks } from './metered-webhooks.ts';
 
 /** Connections for transactions; creation saturates two cores with fewer. */
 const POOL_SIZE = 10;
@@ -98,6 +99,7 @@ export async function openStorage(
   });
   const prober = sharpMediaProber();
   const smallPictures = keptSmallPictures(blobs, scratch.root);
+  const webhooks = database.webhookQueue();
   metrics.watch({
     pools: database.pools,
     ...(database.replica === null ? {} : { replica: database.replica.status }),
@@ -106,6 +108,7 @@ export async function openStorage(
     workers: () => database.queueControl.workers(),
     backends: () => database.backendStates.list(),
     storage: () => database.storage.useOfAll(),
+    webhooks: () => webhooks.load(),
   });
   const webhookSender = createWebhookSender(
     config.allowPrivateUrls ? { ...PRIVATE_URLS, anyScheme: true } : {},
@@ -113,6 +116,7 @@ export async function openStorage(
   const ports = {
     ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics, tracer },
     webhookTargets: webhookSender,
+    webhookQueue: () => meteredWebhooks(database.webhookQueue(), metrics),
     tasks: meteredTasks(database.tasks, metrics),
     legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
   };

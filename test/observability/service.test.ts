@@ -145,6 +145,7 @@ describe('a service that is watched', () => {
     is('bozzetto_backend_state', { backend: 'gpu', state: 'ready' }, 1);
     is('bozzetto_backend_breaker_open', { backend: 'gpu' }, 0);
     is('bozzetto_database_up', {}, 1);
+    is('bozzetto_webhook_waiting', {}, 0);
     is('bozzetto_workers', { state: 'live' }, 1);
     is('bozzetto_push_connections', { kind: 'websocket' }, 0);
     assert.ok(metric(families, 'bozzetto_disk_free_bytes', { disk: 'file_store' })! > 0);

@@ -8,6 +8,7 @@ import { readMetrics } from './read-metrics.ts';
 import { registerLoad } from './service-load.ts';
 import type { Sources } from './sources.ts';
 import { taskMetrics } from './task-metrics.ts';
+import { webhookMetrics } from './webhook-metrics.ts';
 
 /** Gauges that prom-client names as counters, which promtool refuses; their sums say little anyway. */
 const MISNAMED = [
@@ -41,6 +42,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
     ...pushMetrics(registry),
     ...readMetrics(registry, sources),
     ...taskMetrics(registry),
+    ...webhookMetrics(registry),
     contentType: registry.contentType,
     async text() {
       // With the first scrape: the event loop's delay is sampled a hundred times a second, for nobody else.

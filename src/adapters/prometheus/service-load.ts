@@ -13,6 +13,7 @@ interface Load {
   workers: Awaited<ReturnType<Sources['workers']>>;
   backends: Awaited<ReturnType<Sources['backends']>>;
   storage: Awaited<ReturnType<Sources['storage']>> | null;
+  webhooks: Awaited<ReturnType<Sources['webhooks']>> | null;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -39,7 +40,8 @@ export function registerLoad(
       registers: [registry],
       async collect() {
         const found = sources.queue === undefined ? null : await load();
-        this.reset();
+        if (labelNames.length > 0) this.reset();
+        else this.remove();
         if (found !== null) values(found, (labels, value) => this.set(labels, value));
       },
     });
@@ -99,6 +101,18 @@ export function registerLoad(
     },
   );
   registerBackends(gauge);
+  gauge(
+    'bozzetto_webhook_waiting',
+    'Webhooks that are under way or due, now or after a failure.',
+    [],
+    ({ webhooks }, set) => set({}, webhooks?.waiting ?? 0),
+  );
+  gauge(
+    'bozzetto_webhook_overdue_seconds',
+    'How long the oldest webhook has been due.',
+    [],
+    ({ webhooks }, set) => set({}, webhooks?.overdue_seconds ?? 0),
+  );
   gauge('bozzetto_storage_bytes', 'Bytes that users have stored.', ['kind'], ({ storage }, set) => {
     if (storage === null) return;
     set({ kind: 'uploads' }, storage.upload_bytes);
@@ -146,13 +160,14 @@ function registerBackends(
 }
 
 async function readLoad(sources: Partial<Sources>, at: number): Promise<Load> {
-  const [queue, known, backends, storage] = await Promise.all([
+  const [queue, known, backends, storage, webhooks] = await Promise.all([
     sources.queue?.() ?? [],
     sources.workers?.() ?? [],
     sources.backends?.() ?? [],
     sources.storage?.() ?? null,
+    sources.webhooks?.() ?? null,
   ]);
   // Whoever beats removes those that are lost; where all are, nobody does.
   const workers = known.filter(({ beat_at }) => at - beat_at < LOST_MS);
-  return { queue, workers, backends, storage, at };
+  return { queue, workers, backends, storage, webhooks, at };
 }

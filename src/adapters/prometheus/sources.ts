@@ -3,6 +3,7 @@ import type { QueueLoad, QueueWorker } from '../../core/ports/queue-control.ts';
 import type { ReplicaStatus } from '../../core/ports/replica.ts';
 import type { DiskRoom } from '../../core/ports/room.ts';
 import type { StorageUse } from '../../core/ports/storage-store.ts';
+import type { WebhookLoad } from '../../core/ports/webhook-queue.ts';
 
 /** Connections of one pool. */
 export interface PoolState {
@@ -31,4 +32,5 @@ export interface Sources {
   workers(): Promise<QueueWorker[]>;
   backends(): Promise<BackendState[]>;
   storage(): Promise<StorageUse>;
+  webhooks(): Promise<WebhookLoad>;
 }

@@ -39,4 +39,6 @@ export interface Metrics {
   /** Once, by the process that ended it. */
   taskEnded(task: Task): void;
   legEnded(leg: EndedLeg): void;
+  /** @param outcome one of a few words */
+  webhookAttempt(outcome: string, milliseconds: number): void;
 }

@@ -53,6 +53,14 @@ export interface AttemptReport {
   restMs: number | null;
 }
 
+/** What waits to be sent. */
+export interface WebhookLoad {
+  /** Under way, due, or due later because an attempt failed. */
+  waiting: number;
+  /** How long the oldest of those that are due has been due; 0: none is. */
+  overdue_seconds: number;
+}
+
 /** How much a worker takes. */
 export interface Taking {
   most: number;
@@ -85,6 +93,7 @@ export interface WebhookQueue {
   nextDueMs(): Promise<number | null>;
   /** Forgets messages that ended so long ago, a bounded number at a time; returns how many. */
   forget(olderThanMs: number): Promise<number>;
+  load(): Promise<WebhookLoad>;
   /** Calls back when any process has put a message in; connects at the first call. Returns what ends it. */
   subscribe(onNews: () => void): Promise<() => Promise<void>>;
 }

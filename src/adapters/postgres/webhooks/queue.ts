@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { EndedTask, TakenMessage, WebhookQueue } from '../../../core/ports/webhook-queue.ts';
+import type {
+  EndedTask,
+  TakenMessage,
+  WebhookLoad,
+  WebhookQueue,
+} from '../../../core/ports/webhook-queue.ts';
 import type { Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
 
@@ -28,6 +33,13 @@ const NEXT_DUE: Statement = {
   name: 'next-webhook-due',
   text: `select greatest(0, extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait
            from webhook_lanes where due_at is not null`,
+};
+
+const LOAD: Statement = {
+  name: 'webhook-load',
+  text: `select count(*) as waiting,
+                greatest(0, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0))::float8 as overdue_seconds
+           from webhook_messages where due_at is not null`,
 };
 
 const FORGET: Statement = {
@@ -90,6 +102,8 @@ export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQu
     async nextDueMs() {
       return (await query<{ wait: number | null }>(NEXT_DUE, [])).rows[0]!.wait;
     },
+
+    load: async () => (await query<WebhookLoad>(LOAD, [])).rows[0]!,
 
     async forget(olderThanMs) {
       const { rowCount } = await query(FORGET, [olderThanMs]);
