@@ -6,9 +6,10 @@ import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient, type Reply } from '../http/json-client.ts';
 import { complaintIn } from '../http/refusals.ts';
 import type { BackendBasis } from '../kind.ts';
-import { fieldsOfContent, fill, sidesOf, valuesFor } from '../placeholders.ts';
+import { fieldsOfContent, fill, valuesFor } from '../placeholders.ts';
 import { costFacts } from '../tasks/billing.ts';
 import { jobFailure } from '../tasks/job-failure.ts';
+import { modelTraits } from '../tasks/model-traits.ts';
 import type { TaskProtocol, TaskState } from '../tasks/protocol.ts';
 import { stateRefusal } from '../tasks/task-refusal.ts';
 import type { FalSettings } from './settings.ts';
@@ -28,15 +29,7 @@ export function falProtocol(
   const contentFields = fieldsOfContent(template);
   return {
     client,
-    traits: {
-      works: [work],
-      sides: sidesOf(template),
-      findsSubmission: false,
-      canReattach: true,
-      canCancel: true,
-      reportsProgress: false,
-      billed: true,
-    },
+    traits: modelTraits(work, template),
 
     async create(job, { signal }) {
       const input = fill(template, await valuesFor(job, template, dataUri));

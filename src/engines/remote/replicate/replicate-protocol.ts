@@ -8,8 +8,9 @@ import { dataUri } from '../http/data-uri.ts';
 import { refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
-import { fieldsOfContent, fill, sidesOf, valuesFor } from '../placeholders.ts';
+import { fieldsOfContent, fill, valuesFor } from '../placeholders.ts';
 import { costFacts } from '../tasks/billing.ts';
+import { modelTraits } from '../tasks/model-traits.ts';
 import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ReplicateSettings } from './settings.ts';
@@ -42,15 +43,7 @@ export function replicateProtocol(
 
   return {
     client,
-    traits: {
-      works: [work],
-      sides: sidesOf(template),
-      findsSubmission: false,
-      canReattach: true,
-      canCancel: true,
-      reportsProgress: false,
-      billed: true,
-    },
+    traits: modelTraits(work, template),
 
     async create(job, { signal }) {
       const input = fill(

@@ -1,0 +1,16 @@
+import type { RemoteWork } from '../../spec.ts';
+import { sidesOf } from '../placeholders.ts';
+import type { TaskProtocol } from './protocol.ts';
+
+/** Traits of one model at a host that runs anybody's: a request of its own fields, asked for by its id, told no progress of. */
+export function modelTraits(work: RemoteWork, template: unknown): TaskProtocol['traits'] {
+  return {
+    works: [work],
+    sides: sidesOf(template),
+    findsSubmission: false,
+    canReattach: true,
+    canCancel: true,
+    reportsProgress: false,
+    billed: true,
+  };
+}
