@@ -43,7 +43,7 @@ export async function listen(
   if (firstKey.state === 'made' && token === null) await keepFirstKey(config.data, firstKey.token);
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
-  const studio = config.studio ? openStudio(ports, log) : null;
+  const studio = config.studio ? openStudio(config.data, ports, log) : null;
   const app = await createServer(
     {
       ...ports,

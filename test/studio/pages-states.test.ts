@@ -16,6 +16,7 @@ const ROUTES = [
   '/tasks',
   '/models',
   '/account',
+  '/admin',
 ];
 
 describe('states of the pages', { skip: noBrowser }, () => {

@@ -47,6 +47,7 @@ describe('every route', { skip: noBrowser }, () => {
     ['/models', true],
     [`/models/${model}`, true],
     ['/account', true],
+    ['/admin', true],
     ['/models/nothing/here', true],
   ];
 

@@ -21,6 +21,7 @@ const LEAST_BYTES = 1024;
  */
 export async function buildStudio(into: string): Promise<void> {
   const part = `${into}.${process.pid}.part`;
+  await mkdir(dirname(into), { recursive: true });
   try {
     await build({
       configFile: false,

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Site, SiteFile } from '../../server/studio/site.ts';
-import { studioDirectory } from './source-hash.ts';
+import { findBuild } from './build-directory.ts';
 
 const BUILD = fileURLToPath(new URL('../../build-studio.ts', import.meta.url));
+
+const TRIES = 3;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,11 +23,12 @@ const TYPES: Record<string, string> = {
 
 /**
  * Opens the build of the present sources; where there is none, it is made now, in a process of its own, while the
- * service starts. The files are kept in memory: some 2 MB.
+ * service starts. The files are kept in memory: some 8 MB, most of it decoders.
+ * @param data directory of the service, for the build where the package cannot be written to
  */
-export function openSite(log: Logger): Site & { close(): void } {
+export function openSite(data: string, log: Logger): Site & { close(): void } {
   const stop = new AbortController();
-  const files = load(log, stop.signal);
+  const files = load(data, log, stop.signal);
   // Whoever asks for a page hears of it; nobody has to.
   files.catch((err) => {
     if (!stop.signal.aborted) log.error({ err }, 'the studio could not be built');
@@ -34,15 +36,24 @@ export function openSite(log: Logger): Site & { close(): void } {
   return { files: () => files, close: () => stop.abort() };
 }
 
-async function load(log: Logger, signal: AbortSignal): Promise<ReadonlyMap<string, SiteFile>> {
-  let directory = await studioDirectory();
-  if (!existsSync(directory)) {
+async function load(
+  data: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, SiteFile>> {
+  let found = await findBuild(data);
+  // Once more where somebody wrote the sources meanwhile: what was built is of what there was before.
+  for (let tries = 0; found === null && tries < TRIES; tries++) {
     const began = performance.now();
-    await build(signal);
-    // Of what was there when the build began: somebody may be writing.
-    directory = await studioDirectory();
-    log.info({ ms: Math.round(performance.now() - began) }, 'the studio was built');
+    await build(data, signal);
+    found = await findBuild(data);
+    log.info(
+      { ms: Math.round(performance.now() - began), directory: found },
+      'the studio was built',
+    );
   }
+  if (found === null) throw new Error('the sources of the studio change while it is built');
+  const directory = found;
   const names = (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -62,9 +73,9 @@ async function load(log: Logger, signal: AbortSignal): Promise<ReadonlyMap<strin
   return new Map(entries);
 }
 
-function build(signal: AbortSignal): Promise<void> {
+function build(data: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [BUILD], {
+    const child = spawn(process.execPath, [BUILD, data], {
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     });

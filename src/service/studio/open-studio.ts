@@ -13,11 +13,13 @@ export interface OpenStudio extends Studio {
   close(): void;
 }
 
+/** @param data directory of the service */
 export function openStudio(
+  data: string,
   { sessions, clock }: { sessions: SessionStore; clock: Clock },
   log: Logger,
 ): OpenStudio {
-  const site = openSite(log);
+  const site = openSite(data, log);
   const links = new OneTimeLinks(clock);
   return {
     site,

@@ -22,8 +22,3 @@ export async function sourceHash(): Promise<string> {
     hash.update(`${name}\0`).update(contents[i]!).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
-
-/** Where the build of the present sources is kept: beside those of other states of them. */
-export async function studioDirectory(): Promise<string> {
-  return resolve(PACKAGE_ROOT, 'dist/studio', await sourceHash());
-}

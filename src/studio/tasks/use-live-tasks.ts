@@ -1,7 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { TaskStatusPayload } from '../../contract/task.ts';
 import { bozzetto } from '../data/client.ts';
 import { writeTask } from './task-queries.ts';
+
+/** Fifty running tasks are told of a hundred times a second; lists are drawn anew ten times. */
+const GATHER_MS = 100;
 
 /** Keeps every task that is shown as it is at the service, by push; once, in the frame. */
 export function useLiveTasks(): void {
@@ -12,11 +16,29 @@ export function useLiveTasks(): void {
       void client.invalidateQueries({ queryKey: ['tasks'] });
       void client.invalidateQueries({ queryKey: ['task'] });
     };
+    const gathered = new Map<string, TaskStatusPayload>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      const tasks = [...gathered.values()];
+      gathered.clear();
+      notifyManager.batch(() => {
+        for (const task of tasks) writeTask(client, task);
+      });
+    };
     const follow = async () => {
-      for await (const { cursor: _, ...task } of bozzetto.updates({ signal: ended.signal, resync }))
-        writeTask(client, task);
+      for await (const { cursor: _, ...task } of bozzetto.updates({
+        signal: ended.signal,
+        resync,
+      })) {
+        gathered.set(task.task_uuid, task);
+        timer ??= setTimeout(write, GATHER_MS);
+      }
     };
     void follow();
-    return () => ended.abort();
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
   }, [client]);
 }
