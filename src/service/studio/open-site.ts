@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.glb': 'model/gltf-binary',
 };
 
 /**

@@ -68,6 +68,7 @@ export function CreatePage({ flow_name, search }: { flow_name: string; search: C
   };
   return (
     <Workbench
+      isEmpty={onStage.data === undefined && from.data === undefined && chosen === null}
       title={flowWords(flow_name).verb}
       panel={
         <>

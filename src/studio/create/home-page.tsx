@@ -8,6 +8,7 @@ import { ownModelsQuery } from '../models/model-queries.ts';
 import { useTitle } from '../ui/title.ts';
 import { words } from '../words/create.ts';
 import { words as models } from '../words/models.ts';
+import { ExampleStage } from './example/example-stage.tsx';
 import { FlowForm } from './flow-form.tsx';
 import classes from './home-page.module.css';
 import { handOver } from './sources/handed-files.ts';
@@ -79,6 +80,7 @@ export function HomePage() {
           {words.home.more}
         </Link>
       </section>
+      {own?.total === 0 && <ExampleStage />}
       {own !== undefined && own.total > 0 && (
         <section className={classes.gallery}>
           <h2>{models.title}</h2>

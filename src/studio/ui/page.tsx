@@ -31,14 +31,17 @@ export function Workbench({
   title,
   panel,
   stage,
+  isEmpty = false,
 }: {
   title: string;
   panel: ReactNode;
   stage: ReactNode;
+  /** Whether there is nothing to look at yet: on a narrow window the stage then leaves its room to the panel. */
+  isEmpty?: boolean;
 }) {
   useTitle(title);
   return (
-    <div className={classes.workbench}>
+    <div className={classes.workbench} data-empty={isEmpty}>
       <section className={classes.panel} aria-label={title}>
         {panel}
       </section>

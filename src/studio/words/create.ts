@@ -42,6 +42,11 @@ export const words = {
     image: 'From a picture',
     more: 'All settings and other ways',
   },
+  example: {
+    title: 'An example',
+    name: 'a knight with a blue cape',
+    told: 'Made of the words “a knight with a blue cape”. Turn it around; yours will be here.',
+  },
   kinds: 'What to make',
   beginning: { words: 'Words', image: 'Picture', model: 'Model' },
   prompt: {
