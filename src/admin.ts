@@ -99,8 +99,11 @@ async function main(): Promise<void> {
   try {
     await database.migrate();
     const { command, rest } = found;
-    const { accounts, storage, queueControl } = database;
-    const context = { accounts, storage, queueControl, config, connectionString, options, rest };
+    const { accounts, storage, retention, queueControl } = database;
+    const context = {
+      ...{ accounts, storage, retention, queueControl },
+      ...{ config, connectionString, options, rest },
+    };
     for (const line of await command.run(context)) console.log(JSON.stringify(line));
   } finally {
     await database.close();

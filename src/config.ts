@@ -37,6 +37,8 @@ export interface Config {
   duplicateWindowSeconds: number;
   /** Seconds that a download URL stays valid. */
   urlTtlSeconds: number;
+  /** Seconds that the files of a result are kept; 0: they stay. */
+  resultTtlSeconds: number;
   /** Seconds that running tasks get to finish when the process is told to stop. */
   drainSeconds: number;
   /** Requests a minute and user; 0: no limit. */
@@ -112,6 +114,7 @@ const NAMES = new Set([
   'BOZZETTO_ALLOW_PRIVATE_URLS',
   'BOZZETTO_DUPLICATE_WINDOW',
   'BOZZETTO_URL_TTL',
+  'BOZZETTO_RESULT_TTL',
   'BOZZETTO_DRAIN',
   'BOZZETTO_RATE_LIMIT',
   'BOZZETTO_ADDRESS_RATE_LIMIT',
@@ -174,6 +177,7 @@ export function readConfig(env: Environment = process.env): Config {
     allowPrivateUrls: onOff(env, 'BOZZETTO_ALLOW_PRIVATE_URLS'),
     duplicateWindowSeconds: integer(env, 'BOZZETTO_DUPLICATE_WINDOW', 0, 86_400, 10),
     urlTtlSeconds: integer(env, 'BOZZETTO_URL_TTL', 60, 30 * 86_400, 86_400),
+    resultTtlSeconds: integer(env, 'BOZZETTO_RESULT_TTL', 0, 3650 * 86_400, 0),
     drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
     rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
     addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 1000),

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
+import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { Options } from './options.ts';
 
@@ -8,6 +9,7 @@ import type { Options } from './options.ts';
 export interface AdminContext {
   accounts: AccountStore;
   storage: StorageStore;
+  retention: RetentionStore;
   queueControl: QueueControl;
   config: Config;
   connectionString: string;

@@ -19,6 +19,7 @@ export const OPTIONS = {
   worker: { type: 'string' },
   task: { type: 'string' },
   sandbox: { type: 'boolean' },
+  days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -92,6 +93,13 @@ export function quota(options: Options): number | null {
   const megabytes = Number(value);
   if (/^\d+$/.test(value) && megabytes <= 1_000_000_000) return megabytes * 2 ** 20;
   throw new UsageError(`--megabytes must be a whole number or "default", not "${value}".`);
+}
+
+/** @throws UsageError where it is missing or is no number of days */
+export function days(options: Options): number {
+  const value = required(options, 'days');
+  if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 3650) return Number(value);
+  throw new UsageError(`--days must be a whole number from 1 to 3650, not "${value}".`);
 }
 
 /** The bounds of the column `weight`. */

@@ -36,6 +36,7 @@ export const ERRORS = {
   4096: { status: 409, name: 'own-account' },
   4097: { status: 409, name: 'too-many-webhooks' },
   4098: { status: 409, name: 'webhook-off' },
+  4100: { status: 410, name: 'result-expired' },
   4130: { status: 413, name: 'too-large' },
   4140: { status: 414, name: 'url-too-long' },
   4150: { status: 415, name: 'media-type-unsupported' },

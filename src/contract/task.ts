@@ -48,6 +48,7 @@ const publicStatus = taskStatus.describe(
 const createdAt = timestamp.describe('when the task was created, UTC');
 const startedAt = timestamp.nullable().describe('when it began to run, UTC; null before');
 const completedAt = timestamp.nullable().describe('when it ended, UTC; null before');
+const expiresAt = timestamp.nullable();
 const costCredits = z
   .int()
   .nullable()
@@ -206,6 +207,7 @@ export const assetSummary = z
     width: z.int().optional().describe('pixels, of an image'),
     height: z.int().optional().describe('pixels, of an image'),
     render: renderFacts.optional().describe('how a picture of a model was taken'),
+    expires_at: expiresAt.describe('when the file is removed, UTC; null: it stays'),
   })
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;
@@ -244,7 +246,7 @@ export const ownModelItem = z
     assets: z
       .array(assetSummary)
       .nullable()
-      .describe('every file of the task; null before SUCCESS'),
+      .describe('every file of the task; null before SUCCESS, empty once they have expired'),
     request_payload: requestPayload
       .nullable()
       .describe('the public request fields that the specification lists'),
@@ -323,6 +325,9 @@ export const taskReport = z
     name: taskName,
     is_public: isPublic,
     stage: z.string().nullable().describe('where the run is, or was last'),
+    expires_at: expiresAt.describe(
+      'when its files are removed, UTC; null: they stay. The task itself stays',
+    ),
     attempts: z.int().describe('how often it was run; more than once where a worker was lost'),
     input: publicInput,
     engine: z.record(z.string(), z.unknown()).nullable().describe('who did the work'),

@@ -90,6 +90,10 @@ export interface Task {
   queued_at: number | null;
   started_at: number | null;
   completed_at: number | null;
+  /** When the files of its result go; null: they stay. */
+  expires_at: number | null;
+  /** They have gone: the task itself stays. */
+  expired: boolean;
   /** The user's stream position at the last change. */
   cursor: number;
   /** W3C traceparent of the creating request. */

@@ -5,7 +5,12 @@ import type {
   QueueWorkerPayload,
   RequeuedTaskPayload,
 } from '../contract/admin/queue.ts';
-import type { AdminUserPage, AdminUserPayload, GrantRequest } from '../contract/admin/users.ts';
+import type {
+  AdminUserPage,
+  AdminUserPayload,
+  DeletedUserPayload,
+  GrantRequest,
+} from '../contract/admin/users.ts';
 import type { FlowName } from '../flows/specs.ts';
 import { mintKey } from './idempotency.ts';
 import { Keys } from './keys.ts';
@@ -72,6 +77,11 @@ export class Users {
   /** Ends a suspension. */
   resume(user_uuid: string, options: CallOptions = {}): Promise<AdminUserPayload> {
     return this.#transport.request('POST', `/admin/users/${segment(user_uuid)}/resume`, options);
+  }
+
+  /** For good: what is the user's goes within minutes, but for the ledger. @throws ConflictError (4096): your own */
+  delete(user_uuid: string, options: CallOptions = {}): Promise<DeletedUserPayload> {
+    return this.#transport.request('DELETE', `/admin/users/${segment(user_uuid)}`, options);
   }
 
   /**
@@ -146,7 +156,7 @@ export class Admin {
     return this.#transport.request('POST', `/admin/tasks/${segment(task_uuid)}/requeue`, options);
   }
 
-  /** Bytes of all users, of those who store most, and what is free. */
+  /** Bytes of all users, of those who store most, and what is free, and what waits to be swept. */
   storage(query: { limit?: number } = {}, options: CallOptions = {}): Promise<StorageStatePayload> {
     return this.#transport.request('GET', '/admin/storage', { query: { ...query }, ...options });
   }

@@ -9,6 +9,7 @@ import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { Replica } from '../core/ports/replica.ts';
+import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SessionStore } from '../core/ports/session-store.ts';
 import type { SmallPictures } from '../core/ports/small-pictures.ts';
@@ -33,6 +34,7 @@ export interface ServerPorts {
   sessions: SessionStore;
   uploads: UploadStore;
   storage: StorageStore;
+  retention: RetentionStore;
   blobs: BlobStore;
   smallPictures: SmallPictures;
   room: Room;

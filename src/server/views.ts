@@ -119,7 +119,7 @@ export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
     geometry_model_url: urls('geometry_model_url'),
     textured_model_url: urls('textured_model_url'),
     preprocessed_image_url: urls('preprocessed_image_url'),
-    assets: done ? task.assets.map((asset) => assetView(asset, urlOf)) : null,
+    assets: done ? task.assets.map((asset) => assetView(task, asset, urlOf)) : null,
     request_payload: requestPayloadOf(task, signer),
   };
 }
@@ -147,7 +147,7 @@ export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem 
     geometry_model_url: urlsOf(assets, 'geometry_model_url', urlOf),
     textured_model_url: urlsOf(assets, 'textured_model_url', urlOf),
     preview_url: preview === undefined ? null : urlOf(preview),
-    assets: assets.map((asset) => assetView(asset, urlOf)),
+    assets: assets.map((asset) => assetView(task, asset, urlOf)),
   };
 }
 
@@ -160,6 +160,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     name: task.name,
     is_public: task.is_public,
     stage: task.stage,
+    expires_at: timestampOrNull(task.expires_at),
     attempts: task.attempt,
     input: publicInput(task, signer),
     engine: task.diagnostics?.engine ?? null,
@@ -170,7 +171,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     warnings: task.diagnostics?.warnings ?? [],
     // What a task showed of its work is nobody's any more where it failed.
     assets: (task.status === 'FAILED' ? [] : task.assets).map((asset) =>
-      assetView(asset, linksOf(task, signer)),
+      assetView(task, asset, linksOf(task, signer)),
     ),
   };
 }
@@ -193,7 +194,7 @@ function urlsOf(assets: readonly Asset[], role: string, urlOf: LinkOf): string[]
   return found.length > 0 ? found.map(urlOf) : null;
 }
 
-function assetView(asset: Asset, urlOf: LinkOf): AssetSummary {
+function assetView({ expires_at }: Task, asset: Asset, urlOf: LinkOf): AssetSummary {
   return {
     asset_id: asset.asset_id,
     kind: asset.kind,
@@ -207,5 +208,6 @@ function assetView(asset: Asset, urlOf: LinkOf): AssetSummary {
     ...(asset.width === undefined ? {} : { width: asset.width }),
     ...(asset.height === undefined ? {} : { height: asset.height }),
     ...(asset.render === undefined ? {} : { render: asset.render }),
+    expires_at: timestampOrNull(expires_at),
   };
 }

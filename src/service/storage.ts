@@ -53,6 +53,7 @@ export async function openStorage(
     clock,
     duplicateWindowSeconds: config.duplicateWindowSeconds,
     maxInFlight: config.maxInFlight,
+    resultTtlSeconds: config.resultTtlSeconds,
     remoteLane: (flow, input) => models.legsOf(flow, input)[0]?.lane ?? null,
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
     // Workers change what they read.

@@ -7,6 +7,7 @@ import type { LegStore } from '../core/ports/leg-store.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
+import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
@@ -37,8 +38,7 @@ export interface WorkerPorts {
   /** Started by whoever made it. */
   feed: TaskFeed;
   clock: Clock;
-  /** Forgets what is too old to be asked for. */
-  prune(): Promise<void>;
+  retention: RetentionStore;
 }
 
 /** What is worth telling whoever runs the service. */

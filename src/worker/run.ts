@@ -36,7 +36,7 @@ export interface RunParts {
   sources: Sources;
   watch: TaskWatch;
   scratch: Scratch;
-  host: EngineHost;
+  host: Pick<EngineHost, 'run'>;
   gate: RoomGate;
   /** What model servers did for a task; null: there are none. */
   remote: RemoteParts | null;

@@ -15,7 +15,7 @@ import { createRun } from './run.ts';
 import { createSandboxRun, SANDBOX_SLOTS } from './sandbox/run-sandbox.ts';
 import type { Scratch } from './scratch.ts';
 import { Sources } from './sources.ts';
-import { startSweeper } from './sweeper.ts';
+import { startSweeper } from './sweeper/sweeper.ts';
 import { TaskWatch } from './task-watch.ts';
 
 /** Admissions at once. Those that fetch wait for strangers' servers most of the time; a user gets a part of each. */
@@ -140,7 +140,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       moderation?.foresee(user, image, stopping.signal);
     },
     async stop(graceMs) {
-      stopSweeper();
+      const swept = stopSweeper();
       await queue.stop(graceMs, async () => {
         stopping.abort(new Error('the worker stops'));
         await Promise.all([runs.giveBack(), legWork?.giveBack()]);
@@ -148,6 +148,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       stopping.abort(new Error('the worker stops'));
       watch.stop();
       await legWork?.stop();
+      await swept;
       await Promise.all([host.stop(), judges?.stop()]);
       await scratch.remove();
     },

@@ -29,6 +29,9 @@ const KINDS = [
     'grant',
     'grantOnce',
     'suspend',
+    'expireResult',
+    'sweep',
+    'remove',
     'resume',
     'pause',
     'unpause',
@@ -98,6 +101,18 @@ async function crash(connectionString: string, ...statements: string[]): Promise
   ).connection.stream.destroy();
 }
 
+/** A result that can expire. */
+const withFile = (task: string) => ({
+  ...EMPTY_RESULT,
+  assets: [
+    {
+      ...{ asset_id: randomUUID(), kind: 'model' as const, role: 'model_url', format: 'glb' },
+      ...{ filename: 'model.glb', blob_key: `tasks/${task}/${randomUUID()}.glb`, bytes: 1000 },
+      ...{ sha256: 'a'.repeat(64), content_type: 'model/gltf-binary' },
+    },
+  ],
+});
+
 /** Errors that a client sees when its connection dies. */
 const DIED = /terminat|Connection|ECONNRESET/;
 
@@ -148,7 +163,7 @@ class World {
   }
 
   async step(database: TestDatabase, step: Step): Promise<void> {
-    const { tasks, accounts, queueControl, connectionString, sql } = database;
+    const { tasks, accounts, retention, queueControl, connectionString, sql } = database;
     const { kind, n } = step;
     const task = this.tasks.at(-1 - step.task) ?? this.tasks[0];
     if (kind === 'crashJob') await sql.query(`select setval('doomed', 1)`);
@@ -171,6 +186,10 @@ class World {
       return void (await accounts.grantOnce(this.user, { ...grant, key: `grant-${n % 4}` }));
     }
     if (kind === 'suspend') return void (await accounts.suspend(this.user, 'test'));
+    if (kind === 'sweep') {
+      await retention.expireResults(10);
+      return void (await retention.removeBlobs(10, async () => {}));
+    }
     if (kind === 'resume') return void (await accounts.resume(this.user));
     if (kind === 'pause') return queueControl.pauseFlow('image-to-model', 'test');
     if (kind === 'unpause') return queueControl.resumeFlow('image-to-model');
@@ -212,7 +231,18 @@ class World {
       case 'progress':
         return void (await tasks.progress(task, attempt, n % 120, 'test'));
       case 'succeed':
-        return void (await tasks.succeed(task, attempt, EMPTY_RESULT));
+        return void (await tasks.succeed(
+          task,
+          attempt,
+          n % 2 === 0 ? EMPTY_RESULT : withFile(task),
+        ));
+      case 'expireResult':
+        return void (await sql.query(
+          `update tasks set expires_at = now() where task_uuid = $1 and status = 'SUCCESS' and deleted_at is null`,
+          [task],
+        ));
+      case 'remove':
+        return void (await tasks.remove(this.user, task));
       case 'fail':
         return void (await tasks.fail(task, attempt, { code: 6000, message: 'test' }));
       case 'failWaiting':

@@ -95,6 +95,7 @@ export async function testServer(
       sessions: database.sessions,
       uploads: database.uploads,
       storage: database.storage,
+      retention: database.retention,
       room: { shortage: async () => null, disks: async () => [] },
       feed: database.feed,
       queueControl: database.queueControl,

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
 
@@ -65,6 +76,18 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
       await rmdir(dirname(path)).catch(() => {});
     },
 
+    list: () => keysBelow(root, ''),
+
+    async removeUnfinished(before) {
+      const incoming = join(root, INCOMING);
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        // One that went meanwhile was finished.
+        const facts = await stat(path).catch(() => null);
+        if (facts !== null && facts.mtimeMs < before) await rm(path, { force: true });
+      }
+    },
+
     async check() {
       const path = join(root, INCOMING, randomUUID());
       // A full disk still takes names: only bytes show it.
@@ -73,6 +96,29 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
       );
     },
   };
+}
+
+/**
+ * Directory by directory, as the disk has them: an order would cost a million names in memory. Hidden files, and names that
+ * are no keys, are not ours. A directory that a writer made and died before it put a file there goes.
+ */
+async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> {
+  const path = join(root, prefix);
+  let isEmpty = true;
+  const directory = await opendir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (directory === null) return;
+  for await (const entry of directory) {
+    isEmpty = false;
+    const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (!KEY.test(key)) continue;
+    if (entry.isDirectory()) yield* keysBelow(root, key);
+    else if (entry.isFile()) yield key;
+  }
+  // Fine where something has come into it: a full directory refuses.
+  if (isEmpty && prefix !== '') await rmdir(path).catch(() => {});
 }
 
 /** Syncs the file where it lies; where that is another disk, a copy on ours. */

@@ -3,6 +3,7 @@ import type { BackendRegister } from '../../core/ports/backend-states.ts';
 import type { CallbackNews } from '../../core/ports/callbacks.ts';
 import type { LegStore } from '../../core/ports/leg-store.ts';
 import type { QueueControl } from '../../core/ports/queue-control.ts';
+import type { RetentionStore } from '../../core/ports/retention-store.ts';
 import type { SessionStore } from '../../core/ports/session-store.ts';
 import type { StorageStore } from '../../core/ports/storage-store.ts';
 import type { TaskFeed } from '../../core/ports/task-feed.ts';
@@ -17,19 +18,19 @@ import { backendRegister } from './legs/backend-register.ts';
 import { callbackNews } from './legs/callback-news.ts';
 import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
-import { prune } from './prune.ts';
 import { queueControl } from './queue/queue-control.ts';
 import { type OpenReplica, openReplica, type ReplicaOptions } from './replica.ts';
+import { retentionStore } from './retention-store.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
 import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskFeed } from './task-feed.ts';
-import type { CreateOptions } from './tasks/create.ts';
+import type { TaskOptions } from './tasks/create.ts';
 import { taskStore } from './tasks/store.ts';
 import { uploadStore } from './upload-store.ts';
 import { webhookQueue } from './webhooks/queue.ts';
 import { webhookStore } from './webhooks/store.ts';
 
-export interface DatabaseOptions extends CreateOptions {
+export interface DatabaseOptions extends TaskOptions {
   /** postgres://user:password@host:port/database */
   connectionString: string;
   /** Connections for transactions; half as many more are kept for reads, and one listens. */
@@ -48,6 +49,7 @@ export interface Database {
   uploads: UploadStore;
   storage: StorageStore;
   replica: OpenReplica | null;
+  retention: RetentionStore;
   feed: TaskFeed;
   queueControl: QueueControl;
   backendStates: BackendRegister;
@@ -64,8 +66,6 @@ export interface Database {
   ping(): Promise<void>;
   /** How its connections are used at this moment. */
   pools(): PoolState[];
-  /** Forgets old events, tickets and sessions; call it now and then, from any process. */
-  prune(): Promise<void>;
   /** Ends every connection; stops the feed. */
   close(): Promise<void>;
 }
@@ -90,6 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     uploads: uploadStore(reads, writes, storageQuotas),
     storage: storageStore(reads, writes, storageQuotas),
     replica,
+    retention: retentionStore(writes),
     feed,
     queueControl: queueControl(reads, writes),
     backendStates: backendRegister(writes),
@@ -107,7 +108,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       poolState('reads', reads),
       ...(replica === null ? [] : [replica.pool()]),
     ],
-    prune: () => prune(writes),
     async close() {
       await replica?.close();
       await Promise.all([feed.stop(), news.stop(), reads.end(), writes.end()]);

@@ -79,13 +79,23 @@ test('a lost connection is made again, and subscribers are told that they may ha
   assert.equal(heard[0]?.task_uuid, task);
 });
 
-test('pruned events move the horizon, and only they', async () => {
-  await db.prune();
+test('a day of events goes as a whole once it is old enough; horizons move before, and only they', async () => {
+  assert.equal(await db.retention.keepEvents(), 0);
   assert.equal((await db.feed.position(user)).horizon, 0);
-  await db.sql.query(`update task_events set at = at - interval '8 days' where cursor <= 50`);
-  await db.prune();
+  // Eight days ago, as its own day; and what came when no day was open.
+  await db.sql.query(`
+    create table task_events_old (like task_events including all);
+    alter table task_events attach partition task_events_old
+      for values from (now() - interval '9 days') to (now() - interval '7 days 1 minute');
+    insert into event_days values ('task_events_old', now() - interval '9 days', now() - interval '7 days 1 minute');
+    update task_events set at = at - interval '8 days' where cursor between 31 and 50;
+    update task_events set at = at - interval '30 days' where cursor <= 30`);
+  assert.equal((await db.feed.changesSince(user, 0, 1000)).length > 0, true);
+  assert.equal(await db.retention.keepEvents(), 1);
   const { latest, horizon } = await db.feed.position(user);
   assert.equal(horizon, 50);
   assert.equal((await db.feed.changesSince(user, 0, 1000))[0]?.cursor, 51);
   assert.equal(latest, 104);
+  const { rows } = await db.sql.query('select count(*)::int as n from task_events');
+  assert.equal(rows[0].n, 54);
 });

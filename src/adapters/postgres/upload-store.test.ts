@@ -63,9 +63,13 @@ test('of many completions at once one stores its bytes; one that fails leaves th
   assert.deepEqual([first.filter(Boolean).length, stored], [1, 1]);
 });
 
-test('an expired upload is not found, and removed with its blob key', async () => {
-  await db.uploads.create(presigned('img_2', Date.now() - 1));
-  assert.equal(await db.uploads.find(user, 'img_2'), null);
-  assert.deepEqual(await db.uploads.removeExpired(), ['uploads/img_2']);
-  assert.deepEqual(await db.uploads.removeExpired(), []);
+test('an expired upload is not found, and lets go of its blob', async () => {
+  const key = `img_${'2'.repeat(32)}`;
+  await db.uploads.create(presigned(key, Date.now() - 1));
+  assert.equal(await db.uploads.find(user, key), null);
+  assert.equal(await db.retention.expireUploads(10), 1);
+  assert.equal(await db.retention.expireUploads(10), 0);
+  const due: string[] = [];
+  await db.retention.removeBlobs(10, async (blob) => void due.push(blob));
+  assert.deepEqual(due, [`uploads/${key}`]);
 });

@@ -30,13 +30,6 @@ const COMPLETE: Statement = {
           where file_key = $1`,
 };
 
-const REMOVE_EXPIRED: Statement = {
-  name: 'remove-expired-uploads',
-  text: `delete from uploads
-          where expires_at <= clock_timestamp() or (not complete and created_at < clock_timestamp() - $1::interval)
-         returning blob_key`,
-};
-
 const REMOVE: Statement = {
   name: 'remove-upload',
   text: 'select outcome, the_blob as blob_key from remove_upload($1, $2)',
@@ -47,9 +40,6 @@ const COUNT_ALL: Statement = {
   name: 'count-all-storage',
   text: 'select pg_advisory_xact_lock(7203118408)',
 };
-
-/** A signed PUT is open for an hour; what was announced and has not come by then keeps its bytes of the quota. */
-const ANNOUNCED_LIFE = '2 hours';
 
 /** Undoes the insert. */
 class OverQuota extends Error {
@@ -107,14 +97,6 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuot
         await client.query({ ...COMPLETE, values });
         return true;
       });
-    },
-
-    async removeExpired() {
-      const { rows } = await writes.query<{ blob_key: string }>({
-        ...REMOVE_EXPIRED,
-        values: [ANNOUNCED_LIFE],
-      });
-      return rows.map(({ blob_key }) => blob_key);
     },
   };
 }

@@ -1,20 +1,48 @@
 import { backUp } from '../../backup.ts';
-import type { AdminCommands } from '../command.ts';
-import { knownUser, quota, UsageError } from '../options.ts';
+import type { SweepState } from '../../core/ports/retention-store.ts';
+import { type AdminCommands, withTimes } from '../command.ts';
+import { days, knownUser, quota, UsageError } from '../options.ts';
+
+/** Rows that are locked together. */
+const DATED_AT_ONCE = 500;
 
 /** More users than anybody reads. */
 const MOST_USERS = 10_000;
+
+/** Times of rounds have other names than `_at` in part. */
+const timed = ({ oldest_since, ...state }: SweepState) => ({
+  ...withTimes(state),
+  oldest_since: oldest_since === null ? null : new Date(oldest_since).toISOString(),
+});
 
 /** Bytes, quotas, backups. */
 export const storageCommands: AdminCommands = {
   storage: {
     usage: 'storage [--user <uuid>]',
-    summary: 'what a user has stored, and the quota; without --user all users, most first',
+    summary:
+      'what a user has stored, and the quota; without --user all users, most first, and in a last line what\n' +
+      '  waits to be swept',
     words: 0,
-    run: async ({ accounts, storage, options }) =>
+    run: async ({ accounts, storage, retention, options }) =>
       options.user === undefined
-        ? storage.largest(MOST_USERS)
+        ? [...(await storage.largest(MOST_USERS)), { sweep: timed(await retention.waiting()) }]
         : [await storage.use(await knownUser(accounts, options))],
+  },
+
+  'results expire': {
+    usage: 'results expire --days <n> [--user <uuid>]',
+    summary:
+      'gives the files of results that have none a date, so many days from now: those that were made before\n' +
+      '  BOZZETTO_RESULT_TTL was set; of one user, or of all',
+    words: 0,
+    run: async ({ accounts, retention, options }) => {
+      const seconds = days(options) * 86_400;
+      const user = options.user === undefined ? null : await knownUser(accounts, options);
+      let results = 0;
+      for (let more = DATED_AT_ONCE; more === DATED_AT_ONCE; results += more)
+        more = await retention.dateResults(seconds, user, DATED_AT_ONCE);
+      return [{ results }];
+    },
   },
 
   quota: {

@@ -56,6 +56,18 @@ export const userCommands: AdminCommands = {
     },
   },
 
+  'users delete': {
+    usage: 'users delete --user <uuid>',
+    summary:
+      'for good: keys, name and address at once, tasks and files in the next sweeps; the ledger stays, without content',
+    words: 0,
+    run: async ({ accounts, options }) => {
+      const user_uuid = await knownUser(accounts, options);
+      await accounts.deleteUser(user_uuid);
+      return [{ user_uuid, deleted: true }];
+    },
+  },
+
   weight: {
     usage: 'weight --user <uuid> --weight <0.01 to 100>',
     summary: 'a user’s share of the engines while others wait; 1 at first',

@@ -11,6 +11,30 @@ export const storageQuery = z.object({
   limit: count(1, 1000, 100).describe('users at most, those with most bytes first'),
 });
 
+/** What waits for a sweep, within `GET /admin/storage`. */
+const sweepState = z
+  .object({
+    blobs_to_remove: z.int().describe('files that nobody owns any more and that are still there'),
+    oldest_since: timestamp
+      .nullable()
+      .describe('since when the oldest of them should be gone, UTC; null: there is none'),
+    expired_results: z.int().describe('tasks whose files have expired and are still there'),
+    expired_uploads: z.int().describe('uploads that have expired and are still there'),
+    users_to_erase: z.int().describe('deleted users of whom something is left'),
+    round_ended_at: timestamp
+      .nullable()
+      .describe('when the whole store was last walked for files without an owner; null: never yet'),
+    round_under_way: z.boolean().describe('whether it is being walked'),
+    next_round_at: timestamp.describe('from when on it is walked again, UTC'),
+    round_blobs: z.int().describe('files that the last round saw'),
+    round_removed: z.int().describe('files without an owner that it removed'),
+    round_not_ours: z
+      .int()
+      .describe('files that it left alone: their names are not of this service'),
+  })
+  .meta({ id: 'SweepState' });
+export type SweepStatePayload = z.infer<typeof sweepState>;
+
 /** `GET /admin/storage` */
 export const storageState = z
   .object({
@@ -42,6 +66,7 @@ export const storageState = z
         }),
       )
       .describe('who stores most, most first'),
+    sweep: sweepState.describe('what waits to be removed'),
   })
   .meta({ id: 'StorageState' });
 export type StorageStatePayload = z.infer<typeof storageState>;

@@ -77,6 +77,14 @@ export const suspension = z
   })
   .meta({ id: 'Suspension' });
 
+/** `DELETE /admin/users/{user_uuid}` */
+export const deletedUser = z
+  .object({
+    user_uuid: userUuid,
+  })
+  .meta({ id: 'DeletedUser' });
+export type DeletedUserPayload = z.infer<typeof deletedUser>;
+
 /** Far more than any offer, far less than what numbers hold exactly. */
 const MOST_CREDITS = 1_000_000_000;
 

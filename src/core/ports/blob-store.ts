@@ -10,6 +10,10 @@ export interface BlobStore {
   toLocalFile(key: string, directory: string): Promise<string>;
   /** Fine where there is none. */
   remove(key: string): Promise<void>;
+  /** The keys of all blobs, in any order; those that come or go meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
+  /** Removes what writers that died left half-written, where they began before that time (epoch ms). */
+  removeUnfinished(before: number): Promise<void>;
   /** Whether it can be written now; for /readyz. */
   check(): Promise<void>;
 }

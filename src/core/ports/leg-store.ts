@@ -89,6 +89,4 @@ export interface LegStore {
   draining(): Promise<DrainingSlot[]>;
   /** Tasks that have waited in a lane for longer than so many milliseconds, the oldest first. */
   waitingLonger(lane: string, milliseconds: number): Promise<Uuid[]>;
-  /** Forgets the legs of tasks that have ended; the blobs of their results, to be removed. */
-  removeEnded(): Promise<string[]>;
 }

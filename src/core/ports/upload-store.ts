@@ -42,6 +42,4 @@ export interface UploadStore {
   ): Promise<
     { outcome: 'removed'; blob_key: string } | { outcome: 'unknown' } | { outcome: 'in-use' }
   >;
-  /** Removes expired uploads, and announced ones that never came; gives back their blob keys for deletion. */
-  removeExpired(): Promise<string[]>;
 }

@@ -26,7 +26,7 @@ export interface UserFilter {
 /** Users, as administrators keep them. */
 export interface UserStore {
   createUser(user: { name: string; email: string | null }): Promise<User>;
-  /** Every user, oldest first. */
+  /** Every user, oldest first; deleted ones too. */
   listUsers(): Promise<User[]>;
   /** Newest first; `cursor` is opaque. */
   findUsers(
@@ -42,6 +42,11 @@ export interface UserStore {
   suspend(user: Uuid, reason: string | null): Promise<boolean>;
   /** Ends a suspension; fine where there is none. False where there is no such user. */
   resume(user: Uuid): Promise<boolean>;
+  /**
+   * From then on no key of the user's lets in, and name and address are gone; tasks, files and the rest go in the next sweeps.
+   * What the books need stays without content. It cannot be undone. False where there is no such user.
+   */
+  deleteUser(user: Uuid): Promise<boolean>;
   /** Shares of the queue: a user of weight 2 gets twice the engine time of one of weight 1. */
   setWeight(user: Uuid, weight: number): Promise<void>;
 }

@@ -89,6 +89,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   if (facts.readsReplica)
     operation.parameters = [...(operation.parameters ?? []), READ_AFTER_WRITE_PARAMETER];
   if (facts.readsReplica || creates) addAnswerHeader(operation);
+  if (SUNSETS.has(operation.operationId)) addSunset(operation);
   if (OPTIONAL_BODIES.has(operation.operationId)) operation.requestBody!.required = false;
   const checksInput = hasJsonBody || (operation.parameters ?? []).some((p) => p.in !== 'header');
   addErrors(operation, shared, [
@@ -105,6 +106,20 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
 function addAnswerHeader(operation: Operation): void {
   const answer = operation.responses['200'] as OpenApiResponse;
   answer.headers = { ...answer.headers, [READ_AFTER_WRITE]: READ_AFTER_WRITE_ANSWER };
+}
+
+/** Of what goes at a time: the answers about results that are kept for a time only. */
+const SUNSETS = new Set(['get-task', 'get-task-report', 'get-task-url', 'download-asset']);
+
+function addSunset(operation: Operation): void {
+  const answer = operation.responses['200'] as OpenApiResponse;
+  answer.headers = {
+    ...answer.headers,
+    Sunset: {
+      description: 'RFC 8594: when the files of the task are removed; absent where they stay',
+      schema: { type: 'string' },
+    },
+  };
 }
 
 /** @param creates whether it is a creation of a task, which has a path and takes the key in its body too */

@@ -116,6 +116,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'a webhook that is switched off, or webhook_url before there is a secret for it',
     message: 'webhook_url has no secret to be signed with yet',
   },
+  4100: {
+    when: 'files of a result that were kept for a time only',
+    message: 'the files of the task expired at 2026-11-22T10:00:00.000Z',
+  },
   4130: { when: 'an upload or body over its limit', message: 'the file is larger than 20 MiB' },
   4140: {
     when: 'a URL of more than 8192 characters',

@@ -12,6 +12,7 @@ const EXPOSED = [
   'ETag',
   'Content-Range',
   'Content-Disposition',
+  'Sunset',
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 

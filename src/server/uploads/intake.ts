@@ -74,7 +74,7 @@ export async function probe(
 }
 
 /**
- * Stores a file and its row, both or none.
+ * Stores a file and its row, both or none; a process that dies leaves a row that is swept with what lies under its key.
  * @throws ApiError 5070 where it would go over a quota
  */
 export async function keep(
@@ -82,11 +82,15 @@ export async function keep(
   upload: Upload,
   { path }: ReceivedFile,
 ): Promise<void> {
-  await blobs.putFile(upload.blob_key, path);
+  const { format, content_type, bytes, sha256, width, height, file_key, user_uuid } = upload;
+  // The row first: bytes without one are nobody's.
+  refuseOverQuota(await uploads.create({ ...upload, complete: false }));
   try {
-    refuseOverQuota(await uploads.create(upload));
+    const facts = { format, content_type, bytes, sha256, width, height };
+    await uploads.complete(file_key, facts, () => blobs.putFile(upload.blob_key, path));
   } catch (error) {
-    await blobs.remove(upload.blob_key);
+    // Where that fails too, the row goes with what was announced and never came.
+    await uploads.remove(user_uuid, file_key).catch(() => {});
     throw error;
   }
 }

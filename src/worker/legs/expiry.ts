@@ -2,25 +2,19 @@ import type { LegLane } from '../../core/ports/job-queue.ts';
 import type { LegParts } from './parts.ts';
 
 const LOOK_MS = 5000;
-const SWEEP_MS = 60_000;
 
 /**
- * Fails tasks that have waited too long for servers none of which lives, and forgets the legs of tasks that have ended.
+ * Fails tasks that have waited too long for servers none of which lives.
  * @returns what stops it
  */
 export function startExpiry(parts: LegParts, lanes: readonly LegLane[]): () => Promise<void> {
   const { log } = parts;
   let stopped = false;
   let running: Promise<void> | null = null;
-  let sweptAt = 0;
 
   async function look(): Promise<void> {
     try {
       for (const lane of lanes) if (!lane.builtIn) await failLate(parts, lane);
-      if (parts.clock.now() - sweptAt >= SWEEP_MS) {
-        sweptAt = parts.clock.now();
-        for (const key of await parts.legs.removeEnded()) await parts.blobs.remove(key);
-      }
     } catch (err) {
       log.warn({ err }, 'tasks that wait for servers could not be looked at');
     }

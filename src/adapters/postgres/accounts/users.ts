@@ -33,7 +33,7 @@ const FIND_USERS: Statement = {
   name: 'find-users',
   text: `with u as materialized (
            select * from users u
-            where u.sandbox_of is null
+            where u.sandbox_of is null and u.deleted_at is null
               and ($1::text is null or u.name ilike $1 or u.email ilike $1 or u.user_uuid::text like lower($2)
                    or exists (select 1 from api_keys k where k.user_uuid = u.user_uuid and k.prefix like $2))
               and ($3::boolean is null or (u.suspended_at is not null) = $3)
@@ -45,19 +45,25 @@ const FIND_USERS: Statement = {
 
 const FIND_USER: Statement = {
   name: 'find-user',
-  text: `select ${RECORD} from users u where u.user_uuid = $1 and u.sandbox_of is null`,
+  text: `select ${RECORD} from users u where u.user_uuid = $1 and u.sandbox_of is null and u.deleted_at is null`,
 };
 
 /** The user's sandbox account too, which the database asks of before it creates a task there. */
 const SUSPEND: Statement = {
   name: 'suspend-user',
   text: `update users set suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_for = $2
-          where user_uuid = $1 or sandbox_of = $1`,
+          where (user_uuid = $1 or sandbox_of = $1) and deleted_at is null`,
 };
 
 const RESUME: Statement = {
   name: 'resume-user',
-  text: 'update users set suspended_at = null, suspended_for = null where user_uuid = $1 or sandbox_of = $1',
+  text: `update users set suspended_at = null, suspended_for = null
+          where (user_uuid = $1 or sandbox_of = $1) and deleted_at is null`,
+};
+
+const DELETE_USER: Statement = {
+  name: 'delete-user',
+  text: 'select delete_user($1) as deleted',
 };
 
 const SET_WEIGHT: Statement = {
@@ -103,6 +109,10 @@ export function userStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): UserSt
     },
 
     suspend: (user, reason) => changes(SUSPEND, [user, reason]),
+    async deleteUser(user) {
+      const { rows } = await writes.query<{ deleted: boolean }>({ ...DELETE_USER, values: [user] });
+      return rows[0]!.deleted;
+    },
     resume: (user) => changes(RESUME, [user]),
     async setWeight(user, weight) {
       await writes.query({ ...SET_WEIGHT, values: [user, weight] });

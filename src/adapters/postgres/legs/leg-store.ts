@@ -114,24 +114,6 @@ const WAITING: Statement = {
           order by t.queued_at limit 1000`,
 };
 
-/** Files go when the task has ended; rows a week later, as the usual times of servers are read from them. */
-const REMOVE_ENDED: Statement = {
-  name: 'remove-ended-legs',
-  text: `with emptied as (
-           update remote_legs l set result = jsonb_set(l.result, '{files}', '[]')
-             from tasks t, remote_legs before
-            where t.task_uuid = l.task_uuid and t.completed_at is not null
-              and before.task_uuid = l.task_uuid and before.step = l.step
-              and l.state = 'collected' and l.result -> 'files' <> '[]'
-           returning before.result, l.submission, l.task_uuid
-         ), old as (
-           delete from remote_legs l using tasks t
-            where t.task_uuid = l.task_uuid and t.completed_at < clock_timestamp() - interval '7 days'
-         ) select file ->> 'blob_key' as blob_key from emptied, jsonb_array_elements(result -> 'files') file
-         union all select 'callbacks/' || submission from emptied
-         union all select 'tasks/' || task_uuid || '/live-preview.webp' from emptied`,
-};
-
 /** How often a task may lose its worker while it waits for a server: that is nobody's fault, but it shall end. */
 const MOST_ATTEMPTS = 30;
 
@@ -211,11 +193,6 @@ export function legStore(pool: pg.Pool, worker: string): LegStore {
     async waitingLonger(lane, milliseconds) {
       const { rows } = await query<{ task_uuid: string }>(WAITING, [lane, milliseconds]);
       return rows.map(({ task_uuid }) => task_uuid);
-    },
-
-    async removeEnded() {
-      const { rows } = await query<{ blob_key: string }>(REMOVE_ENDED, []);
-      return rows.map(({ blob_key }) => blob_key);
     },
   };
 }

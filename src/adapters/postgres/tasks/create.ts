@@ -50,12 +50,15 @@ interface CreatedRow {
   stream_cursor: number | null;
 }
 
-export interface CreateOptions {
+/** What a store of tasks is told once. */
+export interface TaskOptions {
   clock: Clock;
   /** Seconds in which the same request again is a duplicate. */
   duplicateWindowSeconds: number;
   /** Tasks in flight that one user may have; 0: any number. */
   maxInFlight: number;
+  /** Seconds that the files of a result are kept; absent or 0: they stay. */
+  resultTtlSeconds?: number;
   /** The lane of the first step that model servers do for a task; null: all of it is done here. Absent: there are none. */
   remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
@@ -67,7 +70,7 @@ const LEG_MS = 60_000;
 const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
 
 /** Creates tasks, each with its job in one transaction. */
-export function taskCreation(pool: pg.Pool, options: CreateOptions) {
+export function taskCreation(pool: pg.Pool, options: TaskOptions) {
   const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
 
   const inTurn = turns(TURN_WIDTH);
@@ -145,6 +148,8 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
     queued_at: null,
     started_at: null,
     completed_at: null,
+    expires_at: null,
+    expired: false,
     cursor: row.stream_cursor!,
     traceparent: task.traceparent,
     sandbox: task.sandbox !== undefined,

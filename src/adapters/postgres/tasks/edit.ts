@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import type { Asset, Task } from '../../../core/task.ts';
+import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 import { TASK_COLUMNS } from './row.ts';
 
@@ -11,22 +11,16 @@ const PATCH: Statement = {
          returning ${TASK_COLUMNS}`,
 };
 
-/** The row stays for its client_order_id and the ledger; the outputs' descriptions go with the files. */
+/** The row stays for its client_order_id and the ledger; its content goes with the files. */
 const REMOVE: Statement = {
   name: 'remove-task',
-  text: `with doomed as (
-           select task_uuid, assets from tasks
-            where task_uuid = $2 and user_uuid = $1 and deleted_at is null and completed_at is not null for no key update
-         ), removed as (
-           update tasks t set deleted_at = clock_timestamp(), output = '{}', assets = '[]', diagnostics = null
-             from doomed where t.task_uuid = doomed.task_uuid
-         ) select assets from doomed`,
+  text: 'select outcome, blob_keys from remove_task($1, $2)',
 };
 
-const EXISTS: Statement = {
-  name: 'task-exists',
-  text: 'select 1 from tasks where task_uuid = $2 and user_uuid = $1 and deleted_at is null',
-};
+interface RemovedRow {
+  outcome: 'removed' | 'unknown' | 'not-finished';
+  blob_keys: string[] | null;
+}
 
 /** What a user may do to a task beside running it. */
 export function taskEdits(pool: pg.Pool): Pick<TaskStore, 'patch' | 'remove'> {
@@ -38,11 +32,9 @@ export function taskEdits(pool: pg.Pool): Pick<TaskStore, 'patch' | 'remove'> {
 
     async remove(user, task) {
       const values = [user, task];
-      const removed = (await pool.query<{ assets: Asset[] }>({ ...REMOVE, values })).rows[0];
-      if (removed !== undefined)
-        return { outcome: 'removed', blob_keys: removed.assets.map(({ blob_key }) => blob_key) };
-      const { rowCount } = await pool.query({ ...EXISTS, values });
-      return { outcome: rowCount === 1 ? 'not-finished' : 'unknown' };
+      const { rows } = await pool.query<RemovedRow>({ ...REMOVE, values });
+      const { outcome, blob_keys } = rows[0]!;
+      return outcome === 'removed' ? { outcome, blob_keys: blob_keys! } : { outcome };
     },
   };
 }

@@ -23,7 +23,9 @@ const SUCCEED: Statement = {
   name: 'succeed-task',
   text: `with moved as (
            update tasks set status = 'SUCCESS', progress = 100, completed_at = clock_timestamp(),
-                  output = $3, assets = $4, diagnostics = $5
+                  output = $3, assets = $4, diagnostics = $5,
+                  expires_at = case when $6 > 0 and $4::jsonb <> '[]'
+                                    then clock_timestamp() + $6 * interval '1 s' end
             where task_uuid = $1 and attempt = $2 and status = 'RUNNING'
            returning task_uuid
          ) select settle_hold(task_uuid, 'captured') from moved`,
@@ -109,8 +111,11 @@ type Moves = Pick<
   | 'giveBack'
 >;
 
-/** Everything that moves a task along its state machine after its creation. */
-export function taskMoves(pool: pg.Pool): Moves {
+/**
+ * Everything that moves a task along its state machine after its creation.
+ * @param resultTtlSeconds how long the files of a result are kept; 0: they stay
+ */
+export function taskMoves(pool: pg.Pool, resultTtlSeconds: number): Moves {
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>
     pool.query<Row>({ ...statement, values });
 
@@ -171,7 +176,8 @@ export function taskMoves(pool: pg.Pool): Moves {
 
     async succeed(task, attempt, { output, assets, diagnostics }) {
       const json = [output, assets, diagnostics].map((value) => JSON.stringify(value));
-      return (await query(SUCCEED, [task, attempt, ...json])).rowCount === 1;
+      const values = [task, attempt, ...json, resultTtlSeconds];
+      return (await query(SUCCEED, values)).rowCount === 1;
     },
 
     async fail(task, attempt, error, diagnostics) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import { type CreateOptions, taskCreation } from './create.ts';
+import { type TaskOptions, taskCreation } from './create.ts';
 import { recentDurations } from './durations.ts';
 import { taskEdits } from './edit.ts';
 import { batchedFind, findMany } from './find.ts';
@@ -27,13 +27,13 @@ export function taskReads(reads: pg.Pool) {
  * @param reads connections that never wait for a lock: a user's burst of creations delays no poll
  * @param writes connections for transactions
  */
-export function taskStore(reads: pg.Pool, writes: pg.Pool, options: CreateOptions): TaskStore {
+export function taskStore(reads: pg.Pool, writes: pg.Pool, options: TaskOptions): TaskStore {
   return {
     create: taskCreation(writes, options),
     ...taskReads(reads),
     findMany: (tasks) => findMany(reads, tasks),
     durations: recentDurations(reads, () => performance.now()),
-    ...taskMoves(writes),
+    ...taskMoves(writes, options.resultTtlSeconds ?? 0),
     ...taskEdits(writes),
   };
 }

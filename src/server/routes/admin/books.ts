@@ -1,31 +1,42 @@
-import { reconciliation, storageQuery, storageState } from '../../../contract/admin/books.ts';
+import {
+  reconciliation,
+  type SweepStatePayload,
+  storageQuery,
+  storageState,
+} from '../../../contract/admin/books.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
+import type { RetentionStore, SweepState } from '../../../core/ports/retention-store.ts';
 import type { Room } from '../../../core/ports/room.ts';
 import type { StorageStore, StorageUse } from '../../../core/ports/storage-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { timestampOf } from '../../timestamp.ts';
+import { timestampOf, timestampOrNull } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 
 interface BooksContext {
   accounts: AccountStore;
   storage: StorageStore;
   room: Room;
+  retention: Pick<RetentionStore, 'waiting'>;
   clock: Clock;
 }
 
 const tags = [TAGS.admin.name];
 
 /** What is stored, and whether the money adds up. */
-export function registerBooks(app: App, { accounts, storage, room, clock }: BooksContext): void {
+export function registerBooks(
+  app: App,
+  { accounts, storage, room, retention, clock }: BooksContext,
+): void {
   app.get(
     '/api/v1/admin/storage',
     {
       schema: {
         operationId: 'get-storage-of-all',
         summary: 'Storage of all users',
-        description: 'Bytes of all users together and of those who store most, and what is free.',
+        description:
+          'Bytes of all users together and of those who store most, what is free, and what waits to be swept.',
         tags,
         querystring: storageQuery,
         response: { 200: envelope(storageState) },
@@ -33,17 +44,18 @@ export function registerBooks(app: App, { accounts, storage, room, clock }: Book
       config: { scope: 'admin' },
     },
     async (request) => {
-      const [all, users, disks] = await Promise.all([
+      const [all, users, disks, waiting] = await Promise.all([
         storage.useOfAll(),
         storage.largest(request.query.limit),
         room.disks(),
+        retention.waiting(),
       ]);
       const lines = users.map((user) => ({
         user_uuid: user.user_uuid,
         name: user.name,
         ...useView(user),
       }));
-      return success({ ...useView(all), disks, users: lines });
+      return success({ ...useView(all), disks, users: lines, sweep: sweepView(waiting) });
     },
   );
 
@@ -78,6 +90,15 @@ export function registerBooks(app: App, { accounts, storage, room, clock }: Book
       });
     },
   );
+}
+
+function sweepView(state: SweepState): SweepStatePayload {
+  return {
+    ...state,
+    oldest_since: timestampOrNull(state.oldest_since),
+    round_ended_at: timestampOrNull(state.round_ended_at),
+    next_round_at: timestampOf(state.next_round_at),
+  };
 }
 
 function useView({ upload_bytes, task_bytes, quota_bytes }: StorageUse) {

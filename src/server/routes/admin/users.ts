@@ -2,6 +2,7 @@ import {
   type AdminUserPayload,
   adminUser,
   adminUserPage,
+  deletedUser,
   suspension,
   userPath,
   userQuery,
@@ -17,11 +18,12 @@ import { principalOf } from '../../types.ts';
 
 const tags = [TAGS.admin.name];
 
-/** Users: list, read, add, suspend, resume. */
+/** Users: list, read, add, suspend, resume, delete. */
 export function registerUsers(app: App, { accounts }: { accounts: UserStore }): void {
   registerReads(app, accounts);
   registerAdd(app, accounts);
   registerSuspension(app, accounts);
+  registerDeletion(app, accounts);
 }
 
 function registerReads(app: App, accounts: UserStore): void {
@@ -140,6 +142,35 @@ function registerSuspension(app: App, accounts: UserStore): void {
       const { user_uuid } = request.params;
       if (!(await accounts.resume(user_uuid))) throw unknownUser(user_uuid);
       return success(await foundUser(accounts, user_uuid));
+    },
+  );
+}
+
+function registerDeletion(app: App, accounts: UserStore): void {
+  app.delete(
+    '/api/v1/admin/users/:user_uuid',
+    {
+      schema: {
+        operationId: 'delete-user',
+        summary: 'Delete a user',
+        description:
+          'For good. Keys, sessions, name and address go at once; tasks in flight are cancelled, and tasks, uploads and files ' +
+          'go in the next minutes (`sweep.users_to_erase` of the storage says whether all are gone). The ledger stays, without ' +
+          'content. Nobody deletes the user whose key is used (4096).',
+        tags,
+        params: userPath,
+        response: { 200: envelope(deletedUser) },
+      },
+      config: { scope: 'admin', errors: [4045, 4096] },
+    },
+    async (request) => {
+      const user_uuid = request.params.user_uuid.toLowerCase();
+      if (user_uuid === principalOf(request).user.user_uuid)
+        throw new ApiError(4096, 'you cannot delete the user whose key you use', {
+          suggestion: 'Use a key of another user with the scope admin.',
+        });
+      if (!(await accounts.deleteUser(user_uuid))) throw unknownUser(user_uuid);
+      return success({ user_uuid });
     },
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
+import { announceExpiry, refuseExpired } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
@@ -26,14 +27,20 @@ export function registerAsset(
         }),
         querystring: sizeQuery,
       },
-      config: { credential: 'signature', errors: [4001, 4030, 4042, 4290], media: 'binary-answer' },
+      config: {
+        credential: 'signature',
+        errors: [4001, 4030, 4042, 4100, 4290],
+        media: 'binary-answer',
+      },
     },
     async (request, reply) => {
       requireSignature(parts, request, reply);
       const { task_uuid, asset_id } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
+      if (task !== undefined) refuseExpired(task);
       const asset = task?.assets.find((one) => one.asset_id === asset_id);
       if (asset === undefined) throw new ApiError(4042, 'there is no such file any more');
+      announceExpiry(reply, task!);
       return sendFile(parts, asset, request, reply);
     },
   );

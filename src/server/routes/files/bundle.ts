@@ -6,6 +6,7 @@ import { taskPath } from '../../../contract/queries.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { Asset } from '../../../core/task.ts';
+import { refuseExpired } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { downloadHeaders } from './send-blob.ts';
@@ -27,12 +28,13 @@ export function registerBundle(
         tags: [TAGS.files.name],
         params: taskPath.extend({ filename: z.string().describe('name of the zip') }),
       },
-      config: { credential: 'signature', errors: [4030, 4042, 4290], media: 'zip-answer' },
+      config: { credential: 'signature', errors: [4030, 4042, 4100, 4290], media: 'zip-answer' },
     },
     async (request, reply) => {
       requireSignature(gate, request, reply);
       const { task_uuid, filename } = request.params;
       const [task] = await tasks.findMany([task_uuid]);
+      if (task !== undefined) refuseExpired(task);
       if (task === undefined || task.assets.length === 0)
         throw new ApiError(4042, 'there are no such files any more');
       reply.headers({

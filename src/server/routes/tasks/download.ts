@@ -6,6 +6,7 @@ import { downloadResponse } from '../../../contract/task.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import { isTerminal } from '../../../core/task.ts';
 import { downloadOf, previewOf } from '../../download.ts';
+import { announceExpiry, refuseExpired } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
@@ -26,15 +27,15 @@ export function registerDownload(
         summary: 'Download URL of a task’s file',
         description:
           'The main file, or the one that `kind`, `format` and `index` pick. The URL needs no token, expires, and ' +
-          'supports Range and ETag.',
+          'supports Range and ETag. `Sunset` tells when the file is removed, where it is; after that the answer is 410/4100.',
         tags: [TAGS.files.name],
         params: taskPath,
         querystring: downloadQuery,
         response: { 200: envelope(downloadResponse) },
       },
-      config: { scope: 'tasks:read', errors: [4040, 4042, 4093], readsReplica: true },
+      config: { scope: 'tasks:read', errors: [4040, 4042, 4093, 4100], readsReplica: true },
     },
-    (request) =>
+    (request, reply) =>
       reads(request, async ({ tasks }) => {
         const user = principalOf(request).user.user_uuid;
         const task = await findTask(tasks, user, request.params.task_uuid);
@@ -42,8 +43,10 @@ export function registerDownload(
           throw new ApiError(4093, `the task is not finished yet: it is ${task.status}`, {
             suggestion: 'Wait until its status is SUCCESS.',
           });
+        refuseExpired(task);
         if (task.assets.length === 0)
           throw new ApiError(4042, `the task has no files: it ended as ${task.status}`);
+        announceExpiry(reply, task);
         const links = linksOf(task, signer);
         if (request.query.kind === 'bundle')
           return success<DownloadResponse>({

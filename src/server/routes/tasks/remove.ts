@@ -3,24 +3,30 @@ import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import { removedTask } from '../../../contract/task.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { RetentionStore } from '../../../core/ports/retention-store.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { unknownTask } from './status.ts';
 
+interface RemovalPorts {
+  tasks: TaskStore;
+  blobs: BlobStore;
+  retention: Pick<RetentionStore, 'removed'>;
+}
+
 /** Removes an ended task with its files. */
-export function registerRemove(
-  app: App,
-  { tasks, blobs }: { tasks: TaskStore; blobs: BlobStore },
-): void {
+export function registerRemove(app: App, { tasks, blobs, retention }: RemovalPorts): void {
   app.delete(
     '/api/v1/tasks/:task_uuid',
     {
       schema: {
         operationId: 'delete-task',
         summary: 'Remove a task and its files',
-        description: 'Only a task that has ended. The ledger keeps what it cost.',
+        description:
+          'Only a task that has ended. Its files, what was asked and how it was done are gone for good; the ledger keeps what it ' +
+          'cost, and its `client_order_id` stays used up.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(removedTask) },
@@ -35,11 +41,17 @@ export function registerRemove(
         throw new ApiError(4093, 'the task is not finished yet', {
           suggestion: 'Cancel it first, or wait for its end.',
         });
-      // The row is gone, so no link leads to the blobs any more: one that stays behind is only space.
+      // No link leads to them any more; what is not removed here and now is swept.
       const removals = await Promise.allSettled(outcome.blob_keys.map((key) => blobs.remove(key)));
       for (const removal of removals)
         if (removal.status === 'rejected')
-          request.log.warn({ err: removal.reason, task_uuid }, 'a file of a removed task stays');
+          request.log.warn(
+            { err: removal.reason, task_uuid },
+            'a file of a removed task stays until the next sweep',
+          );
+      await retention
+        .removed(outcome.blob_keys.filter((_, index) => removals[index]!.status === 'fulfilled'))
+        .catch((err) => request.log.warn({ err, task_uuid }, 'files are removed once more'));
       return success({ task_uuid });
     },
   );

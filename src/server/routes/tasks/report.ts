@@ -2,6 +2,7 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { taskPath } from '../../../contract/queries.ts';
 import { taskReport } from '../../../contract/task.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { announceExpiry } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
@@ -29,10 +30,12 @@ export function registerReport(
       },
       config: { scope: 'tasks:read', errors: [4040], readsReplica: true },
     },
-    (request) =>
+    (request, reply) =>
       reads(request, async ({ tasks }) => {
         const user = principalOf(request).user.user_uuid;
-        return success(reportView(await findTask(tasks, user, request.params.task_uuid), signer));
+        const task = await findTask(tasks, user, request.params.task_uuid);
+        announceExpiry(reply, task);
+        return success(reportView(task, signer));
       }),
   );
 }

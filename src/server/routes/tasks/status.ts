@@ -5,6 +5,7 @@ import { taskStatusPayload } from '../../../contract/task.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import type { Task } from '../../../core/task.ts';
+import { announceExpiry } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
@@ -24,17 +25,19 @@ export function registerStatus(
         summary: 'Status of a task',
         description:
           'Status, progress, public input, output and error of a task. URLs in `output` are signed, expire, and are ' +
-          'renewed by every read.',
+          'renewed by every read. Where results are kept for a time only, `Sunset` tells when the files go; the task stays, ' +
+          'then without them.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(taskStatusPayload) },
       },
       config: { scope: 'tasks:read', errors: [4040], unexpected: 5005, readsReplica: true },
     },
-    (request) =>
+    (request, reply) =>
       reads(request, async ({ tasks, board }) => {
         const user = principalOf(request).user.user_uuid;
         const task = await findTask(tasks, user, request.params.task_uuid);
+        announceExpiry(reply, task);
         return success(statusPayload(task, await board.summary(task), signer));
       }),
   );

@@ -3,16 +3,20 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { removedUpload } from '../../../contract/upload.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { RetentionStore } from '../../../core/ports/retention-store.ts';
 import type { UploadStore } from '../../../core/ports/upload-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
+interface RemovalPorts {
+  uploads: UploadStore;
+  blobs: BlobStore;
+  retention: Pick<RetentionStore, 'removed'>;
+}
+
 /** Removes an upload before it expires. */
-export function registerRemoveUpload(
-  app: App,
-  { uploads, blobs }: { uploads: UploadStore; blobs: BlobStore },
-): void {
+export function registerRemoveUpload(app: App, { uploads, blobs, retention }: RemovalPorts): void {
   app.delete(
     '/api/v1/upload/:file_key',
     {
@@ -37,10 +41,16 @@ export function registerRemoveUpload(
         throw new ApiError(4094, 'a task that has not ended reads the upload', {
           suggestion: 'Wait for its end, or cancel it.',
         });
-      // The row is gone: bytes that stay behind are only space.
+      // The row is gone; bytes that stay behind are swept.
       await blobs
         .remove(removed.blob_key)
-        .catch((err) => request.log.warn({ err, file_key }, 'the file of a removed upload stays'));
+        .then(() => retention.removed([removed.blob_key]))
+        .catch((err) =>
+          request.log.warn(
+            { err, file_key },
+            'the file of a removed upload stays until the next sweep',
+          ),
+        );
       return success({ file_key });
     },
   );

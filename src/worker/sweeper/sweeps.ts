@@ -1,0 +1,76 @@
+import type { AccountStore } from '../../core/ports/account-store.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { QueueControl } from '../../core/ports/queue-control.ts';
+import type { RetentionStore } from '../../core/ports/retention-store.ts';
+import type { WorkerLog } from '../ports.ts';
+import { walkStore } from './store-round.ts';
+
+/** What sweeps work on. */
+export interface SweepPorts {
+  retention: RetentionStore;
+  blobs: BlobStore;
+  accounts: Pick<AccountStore, 'expireGrants'>;
+  queueControl: Pick<QueueControl, 'sortPaused'>;
+  clock: Pick<Clock, 'now'>;
+  /** Absent: blobs without an owner that are younger than an hour are left for the next round. */
+  settledMs?: number;
+}
+
+/** One kind of sweep. */
+export interface Sweep {
+  name: string;
+  /** One bounded step: how much was done, and whether there is more. */
+  step(signal: AbortSignal): Promise<{ done: number; more: boolean }>;
+}
+
+/** In the order in which one leads to the next: rows let go of their blobs, then those go. */
+export type Sweeps = readonly Sweep[];
+
+/** Rows a step. Each erased or expired task moves its user's count of bytes, whose lock tasks that settle wait for. */
+const ROWS_A_STEP = 200;
+/** Their rows are locked while the files go: 50 take 10 ms on a disk, a second in a store over the network. */
+const BLOBS_A_STEP = 50;
+
+/** Everything that is kept for a time only. */
+export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
+  const { retention, blobs, accounts, queueControl } = ports;
+  /** A step that does at most so many; fewer: nothing is left. */
+  const counted = (name: string, limit: number, call: (limit: number) => Promise<number>) => ({
+    name,
+    async step() {
+      const done = await call(limit);
+      return { done, more: done >= limit };
+    },
+  });
+  /** A step that does all there is. */
+  const whole = (name: string, call: (signal: AbortSignal) => Promise<number>) => ({
+    name,
+    step: async (signal: AbortSignal) => ({ done: await call(signal), more: false }),
+  });
+
+  async function remove(key: string): Promise<void> {
+    try {
+      await blobs.remove(key);
+    } catch (err) {
+      log.warn({ err, blob_key: key }, 'a file was not removed; it is tried again');
+      throw err;
+    }
+  }
+
+  return [
+    whole('grants', () => accounts.expireGrants()),
+    whole('paused', async () => {
+      await queueControl.sortPaused();
+      return 0;
+    }),
+    counted('results', ROWS_A_STEP, (limit) => retention.expireResults(limit)),
+    counted('uploads', ROWS_A_STEP, (limit) => retention.expireUploads(limit)),
+    counted('deleted users', ROWS_A_STEP, (limit) => retention.eraseUsers(limit)),
+    counted('legs', ROWS_A_STEP, (limit) => retention.forgetLegs(limit)),
+    counted('sessions', ROWS_A_STEP, (limit) => retention.forgetSessions(limit)),
+    whole('days of events', () => retention.keepEvents()),
+    counted('blobs', BLOBS_A_STEP, (limit) => retention.removeBlobs(limit, remove)),
+    whole('blobs without an owner', (signal) => walkStore({ ...ports, remove }, log, signal)),
+  ];
+}
