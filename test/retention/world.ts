@@ -110,7 +110,7 @@ export async function openWorld() {
     const room = { shortage: async () => null, disks: async () => [] };
     const gate = new RoomGate(room, () => clock.now(), LOG);
     const admit = createAdmission({
-      ...{ tasks, sources, watch, gate, log: LOG, moderation: null },
+      ...{ tasks, sources, watch, gate, log: LOG, moderation: null, tracer: null },
       storage: database.storage,
     });
     const { run } = createRun({
@@ -119,6 +119,7 @@ export async function openWorld() {
       host: {
         run: (request, { signal }) => engine(process, { store, legs, tasks }, request, signal),
       },
+      tracer: null,
       remote: { resultsOf: async () => null, again: async () => false },
       stopping: new AbortController().signal,
     });
