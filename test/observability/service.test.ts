@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -40,6 +41,8 @@ describe('a service that is watched', () => {
   let directory: string;
   let double: Double;
   let collector: OtlpReceiver;
+  /** A host of pictures that takes connections and never answers. */
+  const silent = createServer((socket) => void socket.on('error', () => {}));
   let scrapes: string;
   const done: Record<string, string> = {};
   let givenBack: number | null = 0;
@@ -48,6 +51,7 @@ describe('a service that is watched', () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-observed-'));
     double = await startHunyuan3dDouble({ milliseconds: 50 });
     collector = await startOtlpReceiver();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
       config,
@@ -60,12 +64,19 @@ describe('a service that is watched', () => {
       env: {
         BOZZETTO_CONFIG: config,
         BOZZETTO_METRICS: '0',
+        BOZZETTO_ALLOW_PRIVATE_URLS: 'on',
         BOZZETTO_LOG_LEVEL: 'info',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
       },
     });
-    scrapes = /Metrics +(http\S+)/.exec(service.output())![1]!;
+    // The log names the address before the welcome does.
+    let told: RegExpExecArray | null = null;
+    while (told === null) {
+      await sleep(25);
+      told = /Metrics +(http\S+)/.exec(service.output());
+    }
+    scrapes = told[1]!;
 
     const client = service.client({ fetch: (url, options) => fetch(url, traced(options)) });
     const [words, picture] = await Promise.all([
@@ -80,7 +91,7 @@ describe('a service that is watched', () => {
     });
     done.remote = (await client.wait(remote)).task_uuid;
     const unwanted = await client.tasks.create('image-to-mesh', {
-      image_file: 'https://192.0.2.1/never.png',
+      image_file: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/never.png`,
     });
     givenBack = unwanted.cost_credits;
     await client.tasks.cancel(unwanted.task_uuid);
@@ -90,6 +101,7 @@ describe('a service that is watched', () => {
   after(async () => {
     await service.stop();
     await collector.stop();
+    silent.close();
     await double.stop();
     await rm(directory, { recursive: true, force: true });
   });
