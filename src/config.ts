@@ -43,6 +43,8 @@ export interface Config {
   drainSeconds: number;
   /** Requests a minute and user; 0: no limit. */
   rateLimit: number;
+  /** Tasks that a user may create in a minute; 0: no limit. */
+  creationLimit: number;
   /** Requests a minute and address without a valid key; 0: no limit. */
   addressRateLimit: number;
   /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
@@ -117,6 +119,7 @@ const NAMES = new Set([
   'BOZZETTO_RESULT_TTL',
   'BOZZETTO_DRAIN',
   'BOZZETTO_RATE_LIMIT',
+  'BOZZETTO_CREATION_LIMIT',
   'BOZZETTO_ADDRESS_RATE_LIMIT',
   'BOZZETTO_TRUSTED_PROXIES',
   'BOZZETTO_MAX_IN_FLIGHT',
@@ -180,6 +183,7 @@ export function readConfig(env: Environment = process.env): Config {
     resultTtlSeconds: integer(env, 'BOZZETTO_RESULT_TTL', 0, 3650 * 86_400, 0),
     drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
     rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
+    creationLimit: integer(env, 'BOZZETTO_CREATION_LIMIT', 0, 100_000_000, 0),
     addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 1000),
     trustedProxies: trustedProxies(env),
     maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),

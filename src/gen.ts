@@ -33,7 +33,12 @@ const app = await createServer(ports, {
   renderer: null,
   publicUrl: '',
   corsOrigins: [],
-  rateLimit: 0,
+  limits: {
+    requests_per_minute: 0,
+    creations_per_minute: 0,
+    tasks_in_flight: 0,
+    storage_bytes: 0,
+  },
   addressRateLimit: 0,
   trustedProxies: [],
   uploadTtlSeconds: 0,

@@ -4,6 +4,7 @@ import type {
   ProfilePayload,
   StorageUsePayload,
 } from '../contract/account.ts';
+import type { AccountStatePayload } from '../contract/plans.ts';
 import type {
   DownloadResponse,
   OwnModelsPage,
@@ -32,6 +33,11 @@ export class Account {
   /** Profile, scopes and balance. */
   me(options: CallOptions = {}): Promise<ProfilePayload> {
     return this.#transport.request('GET', '/users/me', options);
+  }
+
+  /** Your plan: what you may use, and what you use. */
+  state(options: CallOptions = {}): Promise<AccountStatePayload> {
+    return this.#transport.request('GET', '/account', options);
   }
 
   /** Credits: usable, permanent, frozen. */

@@ -14,6 +14,7 @@ import type {
 import type { FlowName } from '../flows/specs.ts';
 import { mintKey } from './idempotency.ts';
 import { Keys } from './keys.ts';
+import { Plans } from './plans.ts';
 import type { Transport } from './transport.ts';
 
 interface CallOptions {
@@ -109,11 +110,13 @@ export class Users {
 /** What administrators see and do. Needs a key with the scope `admin`. @throws PermissionError */
 export class Admin {
   readonly users: Users;
+  readonly plans: Plans;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.users = new Users(transport);
+    this.plans = new Plans(transport);
   }
 
   /** Who waits, by user, lane and flow, and who takes. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { send } from '../../test/support/http.ts';
 import { plainImage } from '../../test/support/images.ts';
-import { type TestServer, testServer } from '../../test/support/test-server.ts';
+import { NO_LIMITS, type TestServer, testServer } from '../../test/support/test-server.ts';
 import { addressKey } from './plugins/address-limit.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -96,7 +96,9 @@ test('a valid key, a signed link and health checks do not feel it', async () => 
 });
 
 test('a key without the scope counts as a request of its user', async () => {
-  const server = await testServer({ options: { rateLimit: 2 } });
+  const server = await testServer({
+    options: { limits: { ...NO_LIMITS, requests_per_minute: 2 } },
+  });
   const user = await server.user({ scopes: ['tasks:read'] });
   const ask = async () => (await server.call(user, 'POST', '/ws/ticket', {})).status;
   const denied = async () => (await server.call(user, 'GET', '/users/me')).status;

@@ -4,6 +4,7 @@ import type { FlowSpec, SourceRef } from '../contract/flow-spec.ts';
 import type { SandboxOutcome } from '../contract/sandbox.ts';
 import { hasScheme, isFileKey, isUrl } from '../contract/source-value.ts';
 import { claimProblem } from '../core/claimed-format.ts';
+import { type Limits, limitsOf, type Plan } from '../core/plan.ts';
 import type { Replica } from '../core/ports/replica.ts';
 import type { CreateOutcome, NewTask, TaskStore, TaskWebhook } from '../core/ports/task-store.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
@@ -33,6 +34,7 @@ export interface CreationContext extends RoomContext, LivenessContext {
   replica: Pick<Replica, 'maxLagSeconds'> | null;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
+  limits: Limits;
   /** null: words are not judged. */
   moderator: WordModerator | null;
 }
@@ -43,6 +45,8 @@ export interface CreationRequest {
   user_uuid: string;
   /** How a task of the sandbox shall end; null: it is a live one. */
   sandbox: SandboxOutcome | null;
+  /** The user's; null: none. */
+  plan: Plan | null;
   spec: FlowSpec;
   /** The flow's own fields, normalised. */
   input: Record<string, unknown>;
@@ -111,6 +115,7 @@ export async function createTask(
     traceparent: request.traceparent,
     ...(request.sandbox !== null && { sandbox: request.sandbox }),
     webhook: request.webhook,
+    max_in_flight: limitsOf(request.plan, context.limits).tasks_in_flight,
   };
   return settle(await context.tasks.create(task), cost_credits);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { plainImage } from '../../test/support/images.ts';
 import type { TestServer, TestUser } from '../../test/support/test-server.ts';
-import { testServer } from '../../test/support/test-server.ts';
+import { NO_LIMITS, testServer } from '../../test/support/test-server.ts';
 import { envelope } from '../contract/envelope.ts';
 import { taskCreation } from '../contract/task.ts';
 import { flowSpecs } from '../flows/specs.ts';
@@ -286,7 +286,7 @@ describe('task creation', () => {
 });
 
 test('too many tasks in flight are 4291 with Retry-After', async () => {
-  const server = await testServer({}, { maxInFlight: 1 });
+  const server = await testServer({ options: { limits: { ...NO_LIMITS, tasks_in_flight: 1 } } });
   const user = await server.user();
   const body = { image_file: 'https://example.com/a.png', allow_duplicate: true };
   assert.equal((await server.call(user, 'POST', '/tasks/image-to-mesh', body)).status, 200);

@@ -1,4 +1,5 @@
 import type { ModelCatalog } from '../core/model-catalog.ts';
+import type { Limits } from '../core/plan.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { BackendStates } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
@@ -8,6 +9,7 @@ import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
+import type { RateStore } from '../core/ports/rate-store.ts';
 import type { Replica } from '../core/ports/replica.ts';
 import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { Room } from '../core/ports/room.ts';
@@ -44,6 +46,7 @@ export interface ServerPorts {
   feed: TaskFeed;
   backendStates: BackendStates;
   queueControl: QueueControl;
+  rates: RateStore;
   /** Counts requests and push; null: nobody does. */
   metrics: (Metrics & MetricsPage) | null;
   /** Where reads may go; null: there is one database only. */
@@ -90,8 +93,8 @@ export interface ServerOptions {
   publicUrl: string;
   /** Origins that browsers may call from; `*` for any. */
   corsOrigins: readonly string[];
-  /** Requests a minute and user; 0: no limit. */
-  rateLimit: number;
+  /** The limits of users whose plan says nothing else. */
+  limits: Limits;
   /** Requests a minute and address without a valid key; 0: no limit. */
   addressRateLimit: number;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */

@@ -2,10 +2,12 @@ import type { AddressLimiter } from './plugins/address-limit.ts';
 import type { ServerOptions, ServerPorts } from './ports.ts';
 import type { QueueBoard } from './queue-board.ts';
 import type { Reads } from './reads.ts';
+import { registerAccount } from './routes/account/account.ts';
 import { registerKeys } from './routes/account/keys.ts';
 import { registerBackends } from './routes/admin/backends.ts';
 import { registerBooks } from './routes/admin/books.ts';
 import { registerGrants } from './routes/admin/grants.ts';
+import { registerPlans } from './routes/admin/plans.ts';
 import { registerQueue } from './routes/admin/queue.ts';
 import { registerRequeue } from './routes/admin/requeue.ts';
 import { registerUserKeys } from './routes/admin/user-keys.ts';
@@ -85,6 +87,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerBalance(app, context.accounts);
   registerLedger(app, context.reads);
   registerStorage(app, context.reads);
+  registerAccount(app, context);
   registerKeys(app, context);
   registerOwnModels(app, context);
   registerPublicModel(app, context);
@@ -100,6 +103,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerUsers(app, context);
   registerGrants(app, context);
   registerUserKeys(app, context);
+  registerPlans(app, context);
   registerQueue(app, context);
   registerWorkers(app, context);
   registerRequeue(app, context);

@@ -74,7 +74,7 @@ export async function createServer(
   const principalOf = requestAuthenticator(ports, options.studio && options.publicUrl);
   registerAuth(app, principalOf, limiter);
   registerAddressLimit(app, limiter, principalOf);
-  registerRateLimit(app, options.rateLimit, ports.clock);
+  registerRateLimit(app, options.limits, ports.rates);
   registerScopes(app);
   registerReadAfterWrite(app, ports.replica);
   registerMethods(app);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { send } from '../../test/support/http.ts';
 import { sendRaw } from '../../test/support/raw-http.ts';
-import { testServer } from '../../test/support/test-server.ts';
+import { NO_LIMITS, testServer } from '../../test/support/test-server.ts';
 import { balance, ledgerPage, profile, SCOPES } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
 import { ERRORS } from '../contract/errors.ts';
@@ -124,7 +124,9 @@ test('an unexpected failure shows nothing: 5005 while polling, 5000 elsewhere', 
 });
 
 test('the request rate: headers, then 4290 with Retry-After, each user apart', async () => {
-  const server = await testServer({ options: { rateLimit: 3 } });
+  const server = await testServer({
+    options: { limits: { ...NO_LIMITS, requests_per_minute: 3 } },
+  });
   const [user, other] = [await server.user(), await server.user()];
   const ask = (as = user) => server.call(as, 'GET', '/users/balance');
   const first = await ask();

@@ -38,6 +38,8 @@ declare module 'fastify' {
     readsReplica?: true;
     /** How the body or the answer is described, where it is not JSON. */
     media?: Media;
+    /** Makes a task: counted as a creation too. */
+    creates?: boolean;
     /** Served while the server drains. */
     whileDraining?: boolean;
   }

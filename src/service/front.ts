@@ -61,7 +61,12 @@ export async function listen(
       renderer,
       publicUrl,
       corsOrigins: config.corsOrigins,
-      rateLimit: config.rateLimit,
+      limits: {
+        requests_per_minute: config.rateLimit,
+        creations_per_minute: config.creationLimit,
+        tasks_in_flight: config.maxInFlight,
+        storage_bytes: config.storagePerUserBytes,
+      },
       addressRateLimit: config.addressRateLimit,
       trustedProxies: config.trustedProxies,
       uploadTtlSeconds: UPLOAD_TTL_SECONDS,

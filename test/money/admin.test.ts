@@ -68,6 +68,25 @@ test('what a user has stored, and a quota of the user’s own', async () => {
   assert.match((await quota('much')).stderr, /--megabytes must be a whole number or "default"/);
 });
 
+test('plans: limits under a name, given to a user', async () => {
+  const { user_uuid } = await db.accounts.createUser({ name: 'Emmy', email: null });
+  const set = ['plans', 'set', '--plan', 'studio', '--creations', '600', '--megabytes', '5'];
+  const limits = { requests_per_minute: null, creations_per_minute: 600, tasks_in_flight: null };
+  const plan = { plan_name: 'studio', ...limits, storage_bytes: 5 * 2 ** 20, users: 0 };
+  assert.deepEqual((await admin(...set)).lines, [plan]);
+  const give = (name: string) => admin('users', 'plan', '--user', user_uuid, '--plan', name);
+  assert.deepEqual((await give('studio')).lines, [{ user_uuid, plan_name: 'studio' }]);
+  assert.match((await give('palace')).stderr, /there is no plan palace/);
+  assert.match((await admin('plans', 'remove', '--plan', 'studio')).stderr, /users have the plan/);
+  await give('default');
+  assert.equal((await admin('plans', 'remove', '--plan', 'studio')).code, 0);
+  for (const wrong of [
+    ['--plan', 'default'],
+    ['--plan', 'x', '--requests', '-1'],
+  ])
+    assert.equal((await admin('plans', 'set', ...wrong)).code, 2);
+});
+
 test('a user’s share of the engines, and who waits for them', async () => {
   const { user_uuid } = await db.accounts.createUser({ name: 'Mary', email: null });
   const weight = (value: string) => admin('weight', '--user', user_uuid, '--weight', value);

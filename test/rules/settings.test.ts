@@ -38,6 +38,7 @@ test('the defaults in docs/operations.md are those of the service', async () => 
     BOZZETTO_URL_TTL: config.urlTtlSeconds,
     BOZZETTO_DRAIN: config.drainSeconds,
     BOZZETTO_RATE_LIMIT: config.rateLimit,
+    BOZZETTO_CREATION_LIMIT: config.creationLimit,
     BOZZETTO_ADDRESS_RATE_LIMIT: config.addressRateLimit,
     BOZZETTO_MAX_IN_FLIGHT: config.maxInFlight,
     BOZZETTO_DISK_RESERVE: config.diskReserveBytes / 2 ** 20,

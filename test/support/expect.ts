@@ -132,6 +132,7 @@ export const KEYS = {
     'suspended_at',
     'suspended_for',
     'weight',
+    'plan',
     'total_usable_credits',
     'total_frozen_credits',
     'tasks_in_flight',

@@ -30,6 +30,14 @@ import { testDatabase } from './database.ts';
 import type { Answer } from './http.ts';
 import { send } from './http.ts';
 
+/** For servers whose limits are not what a test looks at. */
+export const NO_LIMITS = {
+  requests_per_minute: 0,
+  creations_per_minute: 0,
+  tasks_in_flight: 0,
+  storage_bytes: 0,
+};
+
 /** A user with a key. */
 export interface TestUser {
   user_uuid: string;
@@ -99,6 +107,7 @@ export async function testServer(
       room: { shortage: async () => null, disks: async () => [] },
       feed: database.feed,
       queueControl: database.queueControl,
+      rates: database.rates,
       backendStates: { list: async () => [] },
       replica: null,
       webhooks: database.webhooks,
@@ -124,7 +133,7 @@ export async function testServer(
       renderer: null,
       publicUrl,
       corsOrigins: [],
-      rateLimit: 0,
+      limits: NO_LIMITS,
       addressRateLimit: 0,
       trustedProxies: [],
       uploadTtlSeconds: 3600,

@@ -19,6 +19,7 @@ import { callbackNews } from './legs/callback-news.ts';
 import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
 import { queueControl } from './queue/queue-control.ts';
+import { type RateStore, rateStore } from './rate-store.ts';
 import { type OpenReplica, openReplica, type ReplicaOptions } from './replica.ts';
 import { retentionStore } from './retention-store.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
@@ -52,6 +53,7 @@ export interface Database {
   retention: RetentionStore;
   feed: TaskFeed;
   queueControl: QueueControl;
+  rates: RateStore;
   backendStates: BackendRegister;
   callbackNews: CallbackNews;
   webhooks: WebhookStore;
@@ -93,6 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     retention: retentionStore(writes),
     feed,
     queueControl: queueControl(reads, writes),
+    rates: rateStore(writes),
     backendStates: backendRegister(writes),
     callbackNews: news,
     webhooks: webhookStore(reads, writes, clock),

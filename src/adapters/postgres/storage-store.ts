@@ -9,7 +9,7 @@ import type { Statement } from './connection.ts';
 
 const USE: Statement = {
   name: 'storage-use',
-  text: `select upload_bytes, task_bytes, nullif(coalesce(quota_bytes, $2), 0) as quota_bytes
+  text: `select upload_bytes, task_bytes, nullif(coalesce(own_quota(user_uuid), $2), 0) as quota_bytes
            from storage_usage where user_uuid = $1`,
 };
 
@@ -22,10 +22,13 @@ const USE_OF_ALL: Statement = {
 
 const LARGEST: Statement = {
   name: 'largest-storage',
-  text: `select s.user_uuid, u.name, s.upload_bytes, s.task_bytes,
-                nullif(coalesce(s.quota_bytes, $2), 0) as quota_bytes
-           from storage_usage s join users u using (user_uuid)
-          order by s.upload_bytes + s.task_bytes desc, s.user_uuid limit $1`,
+  // A sandbox is shown with its user, the quota of one account beside the bytes of both.
+  text: `select o.user_uuid, o.name, s.upload_bytes, s.task_bytes, nullif(coalesce(own_quota(o.user_uuid), $2), 0) as quota_bytes
+           from (select coalesce(u.sandbox_of, u.user_uuid) as user_uuid, sum(upload_bytes)::bigint as upload_bytes,
+                        sum(task_bytes)::bigint as task_bytes
+                   from storage_usage join users u using (user_uuid) group by 1
+                  order by sum(upload_bytes + task_bytes) desc, 1 limit $1) s join users o using (user_uuid)
+          order by s.upload_bytes + s.task_bytes desc, o.user_uuid`,
 };
 
 const PROBLEM: Statement = {

@@ -41,6 +41,7 @@ export const adminUser = z
     suspended_at: timestamp.nullable().describe('since when the user is suspended, UTC; null: not'),
     suspended_for: z.string().nullable().describe('why, in the words of whoever did it'),
     weight: z.number().describe('share of the engines while others wait; 1 is usual'),
+    plan: z.string().describe('name of the plan; `default`: the limits of the settings'),
     total_usable_credits: z.int().describe('what a new task can use'),
     total_frozen_credits: z.int().describe('reserved by tasks that have not ended'),
     tasks_in_flight: z.int().describe('tasks that have not ended'),

@@ -1,6 +1,7 @@
 import type { LedgerKind } from '../../contract/account.ts';
 import type { Uuid } from '../ids.ts';
 import type { KeyStore } from './key-store.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { UserStore } from './user-store.ts';
 
 export type { Principal, User } from './key-store.ts';
@@ -52,8 +53,8 @@ export interface KeyedGrant {
   note: string;
 }
 
-/** Users, keys and credits. */
-export interface AccountStore extends UserStore, KeyStore {
+/** Users, keys, plans and credits. */
+export interface AccountStore extends UserStore, KeyStore, PlanStore {
   balance(user: Uuid): Promise<Balance>;
   /** Newest first; `cursor` is opaque. */
   ledger(

@@ -1,5 +1,6 @@
 import type { Scope } from '../../contract/account.ts';
 import type { Uuid } from '../ids.ts';
+import type { Plan } from '../plan.ts';
 
 export interface User {
   user_uuid: Uuid;
@@ -17,6 +18,8 @@ export interface Principal {
   key_uuid: Uuid;
   scopes: Scope[];
   sandbox: boolean;
+  /** The owner's; null: none, so the setting's limits. */
+  plan: Plan | null;
 }
 
 export type Authentication =

@@ -7,6 +7,8 @@ export interface UserRecord extends User {
   suspended_at: number | null;
   suspended_for: string | null;
   weight: number;
+  /** Name of the user's plan; null: the limits of the settings. */
+  plan_name: string | null;
   /** Credits that a new task can use. */
   usable: number;
   frozen: number;

@@ -32,7 +32,7 @@ const OUTCOME = {
   description:
     'With a sandbox key: how the task ends, where it shall not succeed. `slow` succeeds after ten seconds. A live key ' +
     'with it is refused.',
-  schema: { type: 'string', enum: [...REQUESTED_OUTCOMES] },
+  schema: { $ref: '#/components/schemas/SandboxOutcome' },
 };
 
 /** What a client sends with reads that must show what it has seen or done. */
@@ -61,6 +61,11 @@ export function enrich(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   for (const name of ['FlowName', 'FlowNameInput'])
     if (schemas[name] !== undefined) schemas[name].enum = Object.keys(flowSpecs);
+  schemas.SandboxOutcome = {
+    type: 'string',
+    enum: [...REQUESTED_OUTCOMES],
+    description: 'how a task of the sandbox ends, where it shall not succeed',
+  };
   return { ...document, components: { ...document.components, responses } };
 }
 

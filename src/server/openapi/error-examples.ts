@@ -77,6 +77,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'no such delivery',
     message: 'there is no delivery 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57 of this webhook',
   },
+  4049: { when: 'no such plan', message: 'there is no plan "studio"' },
   4050: {
     when: 'a method that the route does not have',
     message: 'DELETE is not a method of /api/v1/tasks',
@@ -85,6 +86,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'a request that does not arrive in time',
     message: 'the request did not arrive in time',
   },
+  4089: { when: 'a plan that users still have', message: 'users have the plan studio' },
   4090: {
     when: 'client_order_id was used with another body',
     message:

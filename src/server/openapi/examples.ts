@@ -18,6 +18,13 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'add-user': { name: 'Ada', email: 'ada@example.org' },
   'suspend-user': { reason: 'the card was refused' },
   'grant-credits': { credits: 500, reason: 'spring offer', expires_at: '2030-01-01T00:00:00.000Z' },
+  'set-plan': {
+    requests_per_minute: 60_000,
+    creations_per_minute: 600,
+    tasks_in_flight: 0,
+    storage_bytes: 10_737_418_240,
+  },
+  'give-plan': { plan_name: 'studio' },
   'pause-flow': { reason: 'the model server is being moved' },
   'make-webhook': { url: 'https://example.com/hooks/bozzetto', events: ['task.succeeded'] },
   'update-webhook': { events: ['task.succeeded', 'task.failed'] },
@@ -87,12 +94,22 @@ const USER = {
   suspended_at: null,
   suspended_for: null,
   weight: 1,
+  plan: 'studio',
   total_usable_credits: 975,
   total_frozen_credits: 25,
   tasks_in_flight: 1,
   stored_bytes: 4_821_760,
   keys: 2,
 };
+
+const LIMITS = {
+  requests_per_minute: 60_000,
+  creations_per_minute: 600,
+  tasks_in_flight: 0,
+  storage_bytes: 10_737_418_240,
+};
+
+const PLAN = { plan_name: 'studio', ...LIMITS, users: 12 };
 
 const FLOW = {
   flow_name: 'image-to-model',
@@ -178,6 +195,21 @@ export const PAYLOAD_EXAMPLES: Record<string, unknown> = {
   IssuedApiKey: { ...KEY, token: 'bz_live_Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM' },
   RevokedApiKey: { key_uuid: KEY.key_uuid, current: false },
   AdminUser: USER,
+  AccountState: {
+    user_uuid: USER.user_uuid,
+    sandbox: false,
+    plan: PLAN.plan_name,
+    limits: {
+      requests_per_minute: 60_000,
+      creations_per_minute: 600,
+      tasks_in_flight: null,
+      storage_bytes: 10_737_418_240,
+    },
+    use: { tasks_in_flight: 1, storage_bytes: 4_821_760 },
+  },
+  Plan: PLAN,
+  PlanList: { plans: [PLAN] },
+  RemovedPlan: { plan_name: PLAN.plan_name },
   AdminUserPage: { records: [USER], next_cursor: null },
   QueueFlow: {
     ...FLOW,

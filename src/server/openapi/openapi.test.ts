@@ -23,6 +23,14 @@ import {
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
+import {
+  accountState,
+  plan,
+  planChoice,
+  planList,
+  planRequest,
+  removedPlan,
+} from '../../contract/plans.ts';
 import { wsTicket } from '../../contract/push.ts';
 import {
   downloadResponse,
@@ -96,6 +104,8 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'issue-user-key': userKeyRequest,
     'add-user': userRequest,
     'suspend-user': suspension,
+    'set-plan': planRequest,
+    'give-plan': planChoice,
     'grant-credits': grantRequest,
     'pause-flow': pauseRequest,
     'make-webhook': webhookRequest,
@@ -118,6 +128,10 @@ test('the examples are valid by the schemas that they illustrate', () => {
     RevokedApiKey: revokedKey.strict(),
     AdminUser: adminUser.strict(),
     AdminUserPage: adminUserPage.strict(),
+    AccountState: accountState.strict(),
+    Plan: plan.strict(),
+    PlanList: planList.strict(),
+    RemovedPlan: removedPlan.strict(),
     QueueFlow: queueFlow.strict(),
     QueueWorker: queueWorker.strict(),
     QueueState: queueState.strict(),

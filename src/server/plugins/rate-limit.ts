@@ -1,27 +1,53 @@
 import { ApiError } from '../../contract/errors.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import { TokenBuckets } from '../token-buckets.ts';
+import type { Limits } from '../../core/plan.ts';
+import { limitsOf } from '../../core/plan.ts';
+import type { RateStore } from '../../core/ports/rate-store.ts';
+import { SharedBuckets, type Taken } from '../shared-buckets.ts';
 import type { App } from '../types.ts';
 
-/** Each takes some 200 bytes. */
-const MAX_USERS = 100_000;
+/** Each takes some 300 bytes. */
+const MAX_ACCOUNTS = 100_000;
+const WINDOW = 'w=60';
 
 /**
- * Limits the requests of each user.
- * @param limit requests a minute and user; 0: no limit and no headers
+ * Limits the requests of each account, and its creations beside that, by the plan of its user: over all API processes
+ * together. A sandbox is an account of its own.
+ * @param defaults the limits where a plan says nothing
  */
-export function registerRateLimit(app: App, limit: number, clock: Clock): void {
-  if (limit === 0) return;
-  const buckets = new TokenBuckets('default', limit, MAX_USERS);
+export function registerRateLimit(app: App, defaults: Limits, rates: RateStore): void {
+  const options = { maxAccounts: MAX_ACCOUNTS, now: () => performance.now() };
+  const requests = new SharedBuckets(rates, 'requests', options);
+  const creations = new SharedBuckets(rates, 'creations', options);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.principal === null) return;
-    const taken = buckets.take(request.principal.user.user_uuid, clock.now());
-    for (const [name, value] of Object.entries(taken.headers)) reply.raw.setHeader(name, value);
-    if (!taken.allowed)
-      throw new ApiError(4290, `more than ${limit} requests a minute`, {
-        suggestion: 'Wait for the seconds in Retry-After. Push needs no polling: /api/v1/ws.',
-        headers: { 'retry-after': String(taken.retryAfter) },
-      });
+    const { principal } = request;
+    if (principal === null) return;
+    const account = principal.user.user_uuid;
+    const { creates } = request.routeOptions.config;
+    const limits = limitsOf(principal.plan, defaults);
+    const policies: string[] = [];
+    const states: string[] = [];
+    const refusals: { retryAfter: number; message: string }[] = [];
+    const count = async (name: string, limit: number, buckets: SharedBuckets, what: string) => {
+      if (limit === 0) return;
+      const taken: Taken = await buckets.take(account, limit);
+      policies.push(`"${name}";q=${limit};${WINDOW}`);
+      states.push(`"${name}";r=${taken.remaining};t=${taken.reset}`);
+      const message = `more than ${limit} ${what} a minute`;
+      if (!taken.allowed) refusals.push({ retryAfter: taken.retryAfter, message });
+    };
+    await count('default', limits.requests_per_minute, requests, 'requests');
+    if (creates === true && refusals.length === 0)
+      await count('creations', limits.creations_per_minute, creations, 'creations');
+    if (creates === true && limits.tasks_in_flight > 0)
+      policies.push(`"tasks";q=${limits.tasks_in_flight};qu="concurrent-requests"`);
+    if (policies.length > 0) reply.raw.setHeader('ratelimit-policy', policies.join(', '));
+    if (states.length > 0) reply.raw.setHeader('ratelimit', states.join(', '));
+    const [refusal] = refusals;
+    if (refusal === undefined) return;
+    throw new ApiError(4290, refusal.message, {
+      suggestion: 'Wait for the seconds in Retry-After. Push needs no polling: /api/v1/ws.',
+      headers: { 'retry-after': String(refusal.retryAfter) },
+    });
   });
 }

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import type { Scope } from '../../../contract/account.ts';
+import type { Plan } from '../../../core/plan.ts';
 import type { Authentication, Principal } from '../../../core/ports/key-store.ts';
 import type { Statement } from '../connection.ts';
 
 /** What tells a principal, of the keys `k` and their users `u`; `s` is the user's sandbox account, for its keys. */
 export const KEY_COLUMNS = `k.key_uuid, k.scopes, k.sandbox, coalesce(s.user_uuid, u.user_uuid) as user_uuid,
-  u.user_uuid as owner_uuid, u.name, u.email, u.created_at`;
+  u.user_uuid as owner_uuid, u.name, u.email, u.created_at, u.plan_name, p.requests_per_minute, p.creations_per_minute,
+  p.tasks_in_flight, p.storage_bytes`;
 export const KEYS = `api_keys k join users u using (user_uuid)
-  left join users s on k.sandbox and s.sandbox_of = u.user_uuid`;
+  left join users s on k.sandbox and s.sandbox_of = u.user_uuid left join plans p on p.plan_name = u.plan_name`;
 
 export const FIND_KEY: Statement = {
   name: 'find-key',
@@ -30,8 +32,9 @@ const CACHE_LIFE_MS = 2000;
 /** Random tokens must not fill the memory; 10,000 entries are about 5 MB. */
 const CACHE_SIZE = 10_000;
 
-/** A key and its user, as `FIND_KEY` and other queries select them. */
-export interface KeyRow {
+/** A key, its user and the user's plan, as `FIND_KEY` and other queries select them. */
+export interface KeyRow extends Omit<Plan, 'plan_name'> {
+  plan_name: string | null;
   key_uuid: string;
   scopes: Scope[];
   sandbox: boolean;
@@ -45,11 +48,15 @@ export interface KeyRow {
 /** A row of `FIND_KEY`: whether key and user are let in, and whether the key's use is still to be noted. */
 type FoundKey = KeyRow & { valid: boolean; suspended: boolean; unnoted: boolean };
 
-export function principalOf({ key_uuid, scopes, sandbox, owner_uuid, ...user }: KeyRow): Principal {
-  const { user_uuid, name, email, created_at } = user;
+export function principalOf(row: KeyRow): Principal {
+  const { key_uuid, scopes, sandbox, owner_uuid, user_uuid, name, email, created_at } = row;
+  const { plan_name, requests_per_minute, creations_per_minute, tasks_in_flight, storage_bytes } =
+    row;
+  const limits = { requests_per_minute, creations_per_minute, tasks_in_flight, storage_bytes };
   return {
     user: { user_uuid, name, email, created_at },
     ...{ owner_uuid, key_uuid, scopes, sandbox },
+    plan: plan_name === null ? null : { plan_name, ...limits },
   };
 }
 

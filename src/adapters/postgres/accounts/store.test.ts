@@ -29,7 +29,10 @@ test('a key stands for its user and scopes', async () => {
   const { key_uuid, tokenHash } = await key(Date.now() + 60_000);
   assert.deepEqual(await db.accounts.authenticate(tokenHash), {
     outcome: 'ok',
-    principal: { user, key_uuid, scopes: ['tasks:read', 'tasks:write'] },
+    principal: {
+      ...{ user, owner_uuid: user.user_uuid, key_uuid, scopes: ['tasks:read', 'tasks:write'] },
+      ...{ sandbox: false, plan: null },
+    },
   });
   assert.deepEqual(await db.accounts.listUsers(), [user]);
 });
@@ -73,7 +76,7 @@ test('a suspended user: no key lets in, no task is created, what was accepted go
   const accepted = created(await db.tasks.create(request(user_uuid)));
   const ticket = randomBytes(32);
   const principal = {
-    ...{ user: suspended, owner_uuid: user_uuid, key_uuid, scopes: [], sandbox: false },
+    ...{ user: suspended, owner_uuid: user_uuid, key_uuid, scopes: [], sandbox: false, plan: null },
   };
   await db.accounts.createTicket(ticket, principal, Date.now() + 60_000);
 

@@ -3,6 +3,7 @@ import type { AccountStore } from '../../../core/ports/account-store.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import { credits } from './credits.ts';
 import { keyStore } from './keys.ts';
+import { planStore } from './plans.ts';
 import { bookTotals, reconcile } from './reconcile.ts';
 import { userStore } from './users.ts';
 
@@ -11,6 +12,7 @@ export function accountStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): Acc
   return {
     ...userStore(reads, writes, clock),
     ...keyStore(reads, writes, clock),
+    ...planStore(reads, writes),
     ...credits(reads, writes),
     reconcile: () => reconcile(reads),
     bookTotals: () => bookTotals(reads),

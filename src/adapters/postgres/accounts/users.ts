@@ -21,7 +21,7 @@ const LIST_USERS: Statement = {
 };
 
 /** Of the users `u` alone, so what is looked up beside them is looked up for one page. */
-const RECORD = `u.user_uuid, u.name, u.email, u.created_at, u.suspended_at, u.suspended_for, u.weight,
+const RECORD = `u.user_uuid, u.name, u.email, u.created_at, u.suspended_at, u.suspended_for, u.weight, u.plan_name,
   (select coalesce(sum(g.remaining), 0)::bigint from credit_grants g
     where g.user_uuid = u.user_uuid and g.open and (g.expires_at is null or g.expires_at > clock_timestamp())) as usable,
   (select a.frozen from credit_accounts a where a.user_uuid = u.user_uuid) as frozen,

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/admin/users.ts';
 import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { DEFAULT_PLAN } from '../../../core/plan.ts';
 import type { UserFilter, UserRecord, UserStore } from '../../../core/ports/user-store.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { timestampOf, timestampOrNull } from '../../timestamp.ts';
@@ -200,6 +201,7 @@ function userView(user: UserRecord): AdminUserPayload {
     suspended_at: timestampOrNull(user.suspended_at),
     suspended_for: user.suspended_for,
     weight: user.weight,
+    plan: user.plan_name ?? DEFAULT_PLAN,
     total_usable_credits: user.usable,
     total_frozen_credits: user.frozen,
     tasks_in_flight: user.in_flight,

@@ -42,7 +42,7 @@ function registerFlow(app: App, context: CreationContext & WebhookContext, spec:
         body,
         response: { 200: envelope(taskCreation) },
       },
-      config: { scope: 'tasks:write', errors: CREATION_ERRORS },
+      config: { scope: 'tasks:write', creates: true, errors: CREATION_ERRORS },
       preValidation: checkOutcome,
     },
     async (request, reply) => {
@@ -53,6 +53,7 @@ function registerFlow(app: App, context: CreationContext & WebhookContext, spec:
       const { task, replayed } = await createTask(context, {
         user_uuid: principal.user.user_uuid,
         sandbox: sandboxOutcome(request),
+        plan: principal.plan,
         spec,
         input,
         common: { client_order_id, allow_duplicate, max_cost_credits },

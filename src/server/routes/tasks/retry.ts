@@ -39,7 +39,7 @@ export function registerRetry(
         body: z.object(creationFields).meta({ id: 'RetryRequest' }).optional(),
         response: { 200: envelope(taskCreation) },
       },
-      config: { scope: 'tasks:write', errors: [4040, 4093, ...CREATION_ERRORS] },
+      config: { scope: 'tasks:write', creates: true, errors: [4040, 4093, ...CREATION_ERRORS] },
       preValidation: checkOutcome,
     },
     async (request, reply) => {
@@ -54,6 +54,7 @@ export function registerRetry(
       const { task, replayed } = await createTask(context, {
         user_uuid,
         sandbox: sandboxOutcome(request),
+        plan: principal.plan,
         spec: requireFlowSpec(earlier.flow_name),
         input: earlier.input,
         common: { ...request.body, allow_duplicate: true },

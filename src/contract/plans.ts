@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/** 2³¹ − 1: beyond any use, and what the database holds. */
+const MOST = 2_147_483_647;
+const limit = (what: string, most = MOST) =>
+  z.int().min(0).max(most).nullable().describe(`${what}; 0: no limit; null: as the settings say`);
+
+const planName = z
+  .string()
+  .regex(
+    /^(?!default$)[a-z0-9][a-z0-9_-]{0,39}$/,
+    'must be 1 to 40 of a-z, 0-9, - and _, and not "default"',
+  );
+
+/** Path of one plan. */
+export const planPath = z.object({ plan_name: planName.describe('the plan') });
+
+const limitFields = {
+  requests_per_minute: limit('requests a minute'),
+  creations_per_minute: limit('tasks created in a minute'),
+  tasks_in_flight: limit('tasks that have not ended'),
+  storage_bytes: limit('bytes of uploads and of files of tasks', Number.MAX_SAFE_INTEGER),
+};
+
+/** `PUT /admin/plans/{plan_name}`; a limit that is left out is that of the settings. */
+export const planRequest = z
+  .object({
+    requests_per_minute: limitFields.requests_per_minute.default(null),
+    creations_per_minute: limitFields.creations_per_minute.default(null),
+    tasks_in_flight: limitFields.tasks_in_flight.default(null),
+    storage_bytes: limitFields.storage_bytes.default(null),
+  })
+  .meta({ id: 'PlanRequest' });
+
+/** A plan as administrators see it. */
+export const plan = z
+  .object({
+    plan_name: z.string().describe('name of the plan'),
+    ...limitFields,
+    users: z.int().describe('how many users have it'),
+  })
+  .meta({ id: 'Plan' });
+export type PlanPayload = z.infer<typeof plan>;
+
+/** `GET /admin/plans` */
+export const planList = z
+  .object({
+    plans: z.array(plan).describe('by name; users without a plan have the limits of the settings'),
+  })
+  .meta({ id: 'PlanList' });
+export type PlanListPayload = z.infer<typeof planList>;
+
+/** `DELETE /admin/plans/{plan_name}` */
+export const removedPlan = z
+  .object({ plan_name: z.string().describe('name of the plan that was removed') })
+  .meta({ id: 'RemovedPlan' });
+export type RemovedPlanPayload = z.infer<typeof removedPlan>;
+
+/** `PUT /admin/users/{user_uuid}/plan` */
+export const planChoice = z
+  .object({
+    plan_name: z
+      .string()
+      .max(40)
+      .nullable()
+      .describe('name of the plan; null or "default": the limits of the settings'),
+  })
+  .meta({ id: 'PlanChoice' });
+
+/** `GET /account` */
+export const accountState = z
+  .object({
+    user_uuid: z.uuid().describe('identifier of the user'),
+    sandbox: z.boolean().describe('whether the key of this request is one of the sandbox'),
+    plan: z.string().describe('name of the plan; `default`: the limits of the settings'),
+    limits: z
+      .object({
+        requests_per_minute: z.int().nullable().describe('requests a minute; null: no limit'),
+        creations_per_minute: z
+          .int()
+          .nullable()
+          .describe('tasks created in a minute; null: no limit'),
+        tasks_in_flight: z.int().nullable().describe('tasks that have not ended; null: no limit'),
+        storage_bytes: z
+          .int()
+          .nullable()
+          .describe('bytes of uploads and of files of tasks; null: no limit'),
+      })
+      .describe('what this account may use; a sandbox has the same, counted apart'),
+    use: z
+      .object({
+        tasks_in_flight: z.int().describe('tasks that have not ended'),
+        storage_bytes: z.int().describe('bytes that are stored'),
+      })
+      .describe('what it uses now'),
+  })
+  .meta({ id: 'AccountState' });
+export type AccountStatePayload = z.infer<typeof accountState>;
