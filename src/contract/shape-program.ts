@@ -25,6 +25,8 @@ export interface ShapeProgram {
   seed?: number | undefined;
   /** 1: as written; less or more gives curves fewer or more faces. */
   detail?: number | undefined;
+  /** Built of blocks: so many along the longest side. */
+  blocks?: number | undefined;
   /** Names that expressions may use. */
   parameters?: Record<string, Parameter> | undefined;
   materials?: Record<string, PartMaterial> | undefined;
@@ -418,6 +420,7 @@ const program: z.ZodType<ShapeProgram> = z.strictObject({
     .max(2 ** 32 - 1)
     .optional(),
   detail: z.number().min(0.1).max(3).optional(),
+  blocks: z.int().min(4).max(64).optional(),
   parameters: z
     .record(identifier, z.strictObject({ value: finite, min: finite, max: finite }))
     .optional(),

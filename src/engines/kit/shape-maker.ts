@@ -1,7 +1,11 @@
 import { readShapeProgram } from '../../contract/shape-program.ts';
-import { boundsOf } from '../math/bounds.ts';
 import { flattenScene } from '../mesh/flatten.ts';
-import { type ShapedModel, type ShapeMaker, SourceUnusable } from '../spec.ts';
+import type { Scene } from '../mesh/scene.ts';
+import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
+import { surroundings } from './families/places/places.ts';
+import { arrange } from './layout/arrange.ts';
+import { measure } from './layout/measure.ts';
+import { Standing } from './layout/stand.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
 import { clipsOf, poseNamed } from './rig/motions.ts';
@@ -9,7 +13,7 @@ import { posedScene } from './rig/posed-scene.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { skeletonsOf } from './rig/skeleton.ts';
 import { compose } from './words/compose.ts';
-import { readWords } from './words/read-words.ts';
+import { type Reading, readWords } from './words/read-words.ts';
 
 /** How fine curves are, from as written to the coarsest. */
 const FINENESS = [1, 0.6, 0.35] as const;
@@ -18,22 +22,14 @@ const FINENESS = [1, 0.6, 0.35] as const;
 export function createShapeMaker(): ShapeMaker {
   return {
     specVersion: 1,
-    identity: { id: 'bozzetto-kit', version: '1', provider: 'built-in' },
+    identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
     async doRead(prompt, work) {
       const reading = readWords(prompt);
       if (reading === null) return null;
-      const { subjects, unused } = reading;
+      const { unused } = reading;
       const message = `these words had no effect: ${unused.join(', ')}`;
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
-      const [only] = subjects;
-      if (subjects.length === 1 && only.count === 1) return { program: only.program, warnings };
-      const placed = [];
-      for (const subject of subjects) {
-        const part = work.within(1 / subjects.length);
-        const { scene } = await runProgram(subject.program, part, FINENESS[2]);
-        placed.push({ ...subject, bounds: boundsOf(flattenScene(scene).positions) });
-      }
-      return { program: compose(prompt.slice(0, 60), placed), warnings };
+      return { program: await sceneOf(reading, prompt, work), warnings };
     },
     async doRun(document, maxTriangles, work, { animate = false } = {}) {
       const { program, problem } = readShapeProgram(document);
@@ -53,11 +49,8 @@ export function createShapeMaker(): ShapeMaker {
   };
 }
 
-/** What a program made, its figures as they are to stand, and on skeletons with clips where they are to move. */
-function asFigures(
-  { scene, parts, triangles, rigging }: ProgramResult,
-  animate: boolean,
-): ShapedModel {
+/** The figures of what a program made, and it with them as they are to stand. */
+function figuresOf({ scene, rigging }: ProgramResult) {
   const figures = skeletonsOf(scene, rigging).map((skeleton) => {
     const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
     if (skeleton.pose !== null && pose === null)
@@ -67,7 +60,14 @@ function asFigures(
   const poses = figures.flatMap(({ skeleton, pose }) =>
     pose === null ? [] : [{ skeleton, pose }],
   );
-  const posed = poses.length === 0 ? scene : posedScene(scene, poses);
+  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses);
+  return { figures, posed };
+}
+
+/** What a program made, its figures as they are to stand, and on skeletons with clips where they are to move. */
+function asFigures(made: ProgramResult, animate: boolean): ShapedModel {
+  const { scene, parts, triangles } = made;
+  const { figures, posed } = figuresOf(made);
   const moving = animate && figures.length > 0;
   return {
     scene: moving ? riggedScene(scene, figures) : posed,
@@ -78,4 +78,27 @@ function asFigures(
       ? [...new Set(figures.flatMap(({ skeleton }) => clipsOf(skeleton).map(({ name }) => name)))]
       : [],
   };
+}
+
+/** The program of all that was read: one thing by itself, or several as they stand together and where. */
+async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Work) {
+  const [only] = subjects;
+  if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;
+  const standing = new Standing();
+  for (const subject of subjects) {
+    // One rides on a broom along it.
+    if (subject.relation === 'riding' && subject.family.name === 'broom')
+      subject.program.parts[0].turn = [90, 0, 0];
+    const part = work.within(1 / subjects.length);
+    const made = await runProgram(subject.program, part, FINENESS[2]);
+    standing.add(arrange(subject, measure(made.scene, figuresOf(made).posed)));
+  }
+  const placed = standing.centred();
+  for (const { name, look } of grounds.slice(0, 2)) {
+    if (name === 'wall') standing.quarterTurn();
+    const around = surroundings(name, look, standing.box!, only.family.name);
+    for (const each of placed) each.at = [each.at[0], Number(each.at[1]) - around.sunk, each.at[2]];
+    placed.push(...around.placed);
+  }
+  return compose(prompt.slice(0, 60), placed);
 }

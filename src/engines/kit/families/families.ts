@@ -1,4 +1,7 @@
 import { BEASTS } from './animals/beasts.ts';
+import { BEINGS } from './animals/beings.ts';
+import { CREATURES } from './animals/creatures.ts';
+import { FELLOWS } from './animals/fellows.ts';
 import { OTHER_ANIMALS } from './animals/others.ts';
 import { SEA_ANIMALS } from './animals/sea.ts';
 import { SMALL_ANIMALS } from './animals/small.ts';
@@ -6,17 +9,56 @@ import type { Family } from './family.ts';
 import { CONSTRUCTS } from './people/constructs.ts';
 import { PEOPLE } from './people/people.ts';
 import { ARMS } from './things/arms.ts';
+import { BELONGINGS } from './things/belongings.ts';
 import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
+import { CURIOS } from './things/curios.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
+import { GADGETS } from './things/gadgets.ts';
 import { GOODS } from './things/goods.ts';
 import { HOME } from './things/home.ts';
+import { IMPLEMENTS } from './things/implements.ts';
+import { INDOORS } from './things/indoors.ts';
+import { KITCHEN } from './things/kitchen.ts';
+import { LANDMARKS } from './things/landmarks.ts';
 import { MACHINES } from './things/machines.ts';
 import { NATURE } from './things/nature.ts';
+import { RIDING } from './things/riding.ts';
+import { STREET } from './things/street.ts';
+import { TABLEWARE } from './things/tableware.ts';
+import { TOOLS } from './things/tools.ts';
+import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
 
-const ALL = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...ARMS, ...CONTAINERS, ...FURNITURE, ...HOME, ...BUILDINGS, ...NATURE, ...VEHICLES, ...MACHINES, ...FOOD, ...CAMP, ...GOODS];
+const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES];
+
+const ALL = [
+  ...LIVING.map((family) => ({ ...family, living: true })),
+  ...ARMS,
+  ...CONTAINERS,
+  ...FURNITURE,
+  ...HOME,
+  ...BUILDINGS,
+  ...NATURE,
+  ...VEHICLES,
+  ...MACHINES,
+  ...FOOD,
+  ...CAMP,
+  ...GOODS,
+  ...INDOORS,
+  ...BELONGINGS,
+  ...TABLEWARE,
+  ...TREASURES,
+  ...CURIOS,
+  ...RIDING,
+  ...LANDMARKS,
+  ...IMPLEMENTS,
+  ...KITCHEN,
+  ...GADGETS,
+  ...STREET,
+  ...TOOLS,
+];
 
 /** Everything that the kit can build, by its name. */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map(ALL.map((family) => [family.name, family]));

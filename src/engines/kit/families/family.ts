@@ -18,6 +18,10 @@ export interface Family {
   surfaces: Readonly<Record<string, readonly string[]>>;
   /** The materials that a colour alone means, most of the thing. */
   main: readonly string[];
+  /** The materials that a second colour means. */
+  second?: readonly string[];
+  /** People and animals: of gold or stone they are statues. */
+  living?: boolean;
   /** What it may wear, hold or have beside its own. */
   extras?: readonly string[];
   /** Traits that it understands. */

@@ -79,6 +79,11 @@ export function isMaterialWord(word: string): boolean {
   return Object.hasOwn(LOOKS, word);
 }
 
+/** The colour of a material word, `#rrggbb`. */
+export function colourOfMaterial(word: string | undefined): string {
+  return word !== undefined && isMaterialWord(word) ? LOOKS[word][0] : '#c8c8c8';
+}
+
 /**
  * A material of the scene.
  * @throws ProgramError where the library has none of that name

@@ -13,6 +13,7 @@ import {
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
 import type { Work } from '../../spec.ts';
+import { inBlocks } from './blocks.ts';
 import { buildShape, type Workshop } from './build-shape.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
@@ -238,8 +239,10 @@ class Runner {
   }
 
   result(): ProgramResult {
-    const scene = this.#scene;
+    const { blocks } = this.#program;
+    let scene = this.#scene;
     if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
+    if (blocks !== undefined) scene = inBlocks(scene, blocks);
     const { min } = boundsOf(flattenScene(scene).positions);
     scene.nodes[0].transform.translation[1] = -min[1];
     const shown = scene.nodes.filter(({ mesh }) => mesh >= 0);

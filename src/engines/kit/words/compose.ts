@@ -1,6 +1,12 @@
-import type { Part, ShapeProgram } from '../../../contract/shape-program.ts';
-import type { Bounds } from '../../math/bounds.ts';
-import type { Subject } from './read-words.ts';
+import type { Part, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+
+/** A program at its place in a scene. */
+export interface Placed {
+  program: ShapeProgram;
+  at: Triple;
+  scale?: number;
+  turn?: Triple;
+}
 
 /** Keys whose strings are names, not expressions. */
 const NAMES = new Set([
@@ -30,46 +36,42 @@ const FUNCTIONS = new Set([
   'mix',
   'if',
 ]);
-/** Room between things, as a share of their widths. */
-const GAP = 0.12;
 
-/** One program of several things in a row, or one on another, each with the box that it fills alone. */
-export function compose(
-  name: string,
-  subjects: readonly (Subject & { bounds: Bounds })[],
-): ShapeProgram {
+/** One program of several, each where it was placed. */
+export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
   const all: ShapeProgram = { version: 1, name, parameters: {}, materials: {}, parts: [] };
-  let right = 0;
-  subjects.forEach(({ program, count, relation, bounds }, i) => {
-    const prefix = subjects.length === 1 ? '' : `${'abcdefgh'[i]}_`;
-    const [x0, y0] = bounds.min;
-    const width = bounds.max[0] - x0;
-    const step = width * (1 + GAP);
-    let at: [number, number, number] = [right - x0, 0, 0];
-    if (i > 0 && relation === 'on') {
-      // What stood first is lifted onto this.
-      const top = bounds.max[1] - y0;
-      for (const part of all.parts) part.at = [part.at![0], Number(part.at![1]) + top, part.at![2]];
-      at = [-(x0 + bounds.max[0]) / 2 + right / 2, 0, 0];
-    } else right += step * count;
-    const inner = program.parts.map((part) => renamed(part, prefix) as Part);
-    all.parts.push({
-      name: program.name,
-      at,
-      parts: inner,
-      ...(count > 1 && { copies: [{ kind: 'line', count, step: [step, 0, 0] }] }),
-    });
-    for (const [key, value] of Object.entries(program.parameters ?? {}))
-      all.parameters![prefix + key] = value;
-    for (const [key, value] of Object.entries(program.materials ?? {}))
-      all.materials![prefix + key] = value;
+  const prefixes = new Map<ShapeProgram, string>();
+  for (const { program, at, scale, turn } of placed) {
+    let prefix = prefixes.get(program);
+    if (prefix === undefined) {
+      prefix = placed.length === 1 ? '' : `${letters(prefixes.size)}_`;
+      prefixes.set(program, prefix);
+      for (const [key, value] of Object.entries(program.parameters ?? {}))
+        all.parameters![prefix + key] = value;
+      for (const [key, value] of Object.entries(program.materials ?? {}))
+        all.materials![prefix + key] = value;
+    }
+    const parts = program.parts.map((part) => renamed(part, prefix) as Part);
+    const place = {
+      at: at.map(short) as Triple,
+      ...(scale !== undefined && scale !== 1 && { scale: short(scale) }),
+      ...(turn !== undefined && { turn }),
+    };
+    all.parts.push({ name: program.name, ...place, parts });
     if (program.detail !== undefined) all.detail = program.detail;
-  });
-  // A copy moves what is copied where it is: the line begins at the part's own place.
+    if (program.blocks !== undefined) all.blocks = program.blocks;
+  }
   return all;
 }
 
-/** The part with all its names of parameters, materials and sockets prefixed. */
+/** Tenths of a millimetre are enough to read. */
+const short = (value: number | string) =>
+  typeof value === 'number' ? Number(value.toFixed(4)) : value;
+
+const letters = (i: number): string =>
+  i < 26 ? 'abcdefghijklmnopqrstuvwxyz'[i] : `${letters(Math.floor(i / 26) - 1)}${letters(i % 26)}`;
+
+/** The part with all its names of parameters and materials prefixed. */
 function renamed(value: unknown, prefix: string, key = ''): unknown {
   if (prefix === '') return value;
   if (typeof value === 'string') {

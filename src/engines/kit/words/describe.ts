@@ -2,15 +2,17 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { colourOf, isShade } from './colours.ts';
-import { singular } from './family-index.ts';
+import { singular } from './noun-index.ts';
+import { isStyle } from './styles.ts';
 import {
-  CALLINGS,
   EXTRA_WORDS,
   MATERIAL_WORDS,
+  REPRESENTATIONS,
   SILENT,
   SIZES,
   STRETCHES,
   TRAITS,
+  WHOLE_NOUNS,
 } from './vocabulary.ts';
 
 /** What words say of one thing. */
@@ -19,9 +21,13 @@ export interface Description {
   extras: Set<string>;
   /** Changes of materials by the materials' names. */
   materials: Map<string, PartMaterial>;
-  /** Factors on parameters. */
-  stretches: [parameters: readonly string[], factor: number][];
+  /** Colours and materials of the whole, in their order. */
+  looks: PartMaterial[];
+  styles: string[];
+  /** Words of stretches, whose effect depends on the program's parameters. */
+  stretches: string[];
   size: number;
+  statue: boolean;
   /** Words that nothing was made of. */
   unused: string[];
 }
@@ -32,87 +38,216 @@ function materialOf(word: string): string | null {
   return isMaterialWord(word) ? word : null;
 }
 
+export const isTrait = (word: string): boolean => Object.hasOwn(TRAITS, word);
+
 /**
  * Reads what is said of a thing of a family: colours and materials go to the next noun that names a part of it, and to the
  * whole where there is none.
  * @param words without the thing's own name
  */
 export function describe(words: readonly string[], family: Family): Description {
-  const found: Description = {
+  return new Describer(words, family).describe();
+}
+
+class Describer {
+  readonly #words: readonly string[];
+  readonly #family: Family;
+  readonly #found: Description = {
     traits: new Set(),
     extras: new Set(),
     materials: new Map(),
+    looks: [],
+    styles: [],
     stretches: [],
     size: 1,
+    statue: false,
     unused: [],
   };
-  let pending: { look: PartMaterial; words: string[] } | null = null;
-  const paint = (names: readonly string[], look: PartMaterial) => {
-    for (const name of names) found.materials.set(name, { ...found.materials.get(name), ...look });
-  };
-  const settle = () => {
-    if (pending !== null) paint(family.main, pending.look);
-    pending = null;
-  };
-  for (let i = 0; i < words.length; i++) {
+  /** Looks that wait for the noun that they are of, and the words that said them. */
+  #pending: { looks: PartMaterial[]; words: string[] } = { looks: [], words: [] };
+
+  constructor(words: readonly string[], family: Family) {
+    this.#words = words;
+    this.#family = family;
+  }
+
+  describe(): Description {
+    for (let i = 0; i < this.#words.length; i++) i += this.#take(i);
+    this.#settle();
+    return this.#found;
+  }
+
+  /** Takes a word; how many more it took with it. */
+  #take(i: number): number {
+    const words = this.#words;
     const word = words[i];
     const pair = `${word} ${singular(words[i + 1] ?? '')}`;
-    const colour = colourOf(word, words[i - 1]);
-    const material = materialOf(word);
-    const surface = family.surfaces[singular(word)] ?? family.surfaces[word];
-    if (surface !== undefined) {
-      if (pending !== null) paint(surface, pending.look);
-      addExtra(found, family, singular(word));
-      pending = null;
-    } else if (colour !== null) {
-      pending = {
-        look: { ...(pending as { look: PartMaterial } | null)?.look, color: colour },
-        words: [word],
-      };
-    } else if (material !== null) {
-      pending = {
-        look: { ...(pending as { look: PartMaterial } | null)?.look, is: material },
-        words: [word],
-      };
-    } else if (addExtra(found, family, pair)) {
-      i++;
-      pending = null;
-    } else if (addExtra(found, family, singular(word)) || addExtra(found, family, word)) {
-      pending = null;
-    } else if (word === 'with' || word === ',' || word === 'and') {
-      if (word !== 'and') settle();
-    } else if (
-      !addTrait(found, family, word) &&
+    const look = this.#lookAt(i);
+    if (this.#paintsPart(pair)) return 1;
+    if (look !== null && !this.#isPartHere(word, i)) {
+      this.#addLook(look, word, words[i - 1]);
+      return 0;
+    }
+    if (this.#paintsPart(word) || this.#paintsPart(singular(word))) return 0;
+    if (this.#addExtra(pair)) return 1;
+    if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
+    if (word === 'with' || word === ',') this.#settle();
+    else if (WHOLE_NOUNS.has(word)) this.#settle();
+    else if (
+      !this.#addTrait(word) &&
       !isShade(word) &&
       !SILENT.has(word) &&
-      !Object.hasOwn(CALLINGS, word)
+      !REPRESENTATIONS.has(word) &&
+      word !== 'and'
     ) {
-      found.unused.push(word);
-      if (!/(ed|ing|y)$/.test(word)) settle();
+      // A colour goes to the noun behind it, known or not: "white spots" on what can have none paints nothing.
+      const next = words[i + 1];
+      const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
+      if (noun && this.#pending.looks.length > 0 && !/(ed|ing)$/.test(word)) this.#drop();
+      this.#found.unused.push(word);
     }
+    return 0;
   }
-  settle();
-  return found;
-}
 
-function addExtra(found: Description, family: Family, word: string): boolean {
-  const name = EXTRA_WORDS[word] ?? word;
-  if (family.extras?.includes(name) !== true) return false;
-  found.extras.add(name);
-  return true;
-}
+  #lookAt(i: number): PartMaterial | null {
+    const word = this.#words[i];
+    const color = colourOf(word, this.#words[i - 1]);
+    if (color !== null) return { color };
+    const is = materialOf(word);
+    return is === null ? null : { is };
+  }
 
-function addTrait(found: Description, family: Family, word: string): boolean {
-  const trait = TRAITS[word];
-  if (trait !== undefined && family.traits?.includes(trait)) {
-    found.traits.add(trait);
+  /** Whether a word that could be a colour or material is a part here: "a wizard with a gold crown, a hat of straw". */
+  #isPartHere(word: string, i: number): boolean {
+    const next = this.#words[i + 1];
+    return (
+      Object.hasOwn(this.#family.surfaces, word) &&
+      (next === undefined || next === ',' || next === 'with')
+    );
+  }
+
+  #addLook(look: PartMaterial, word: string, before: string | undefined): void {
+    const { looks, words } = this.#pending;
+    const last = looks.at(-1);
+    // "Dark red", "red leather": one look of colour and material; "red and white": two.
+    const joins =
+      last !== undefined &&
+      before !== 'and' &&
+      (look.color === undefined) !== (last.color === undefined) &&
+      !(look.is !== undefined && last.is !== undefined);
+    if (joins) Object.assign(last, look);
+    else looks.push({ ...look });
+    words.push(word);
+  }
+
+  #paintsPart(word: string): boolean {
+    const { surfaces } = this.#family;
+    if (!Object.hasOwn(surfaces, word)) return false;
+    const { looks } = this.#pending;
+    this.#addExtra(word);
+    for (const [i, look] of looks.entries()) {
+      const names = i === 0 ? surfaces[word] : SECOND;
+      for (const name of names)
+        this.#found.materials.set(name, { ...this.#found.materials.get(name), ...look });
+    }
+    this.#pending = { looks: [], words: [] };
     return true;
   }
-  if (Object.hasOwn(SIZES, word)) {
-    found.size *= SIZES[word];
+
+  #settle(): void {
+    this.#found.looks.push(...this.#pending.looks);
+    this.#pending = { looks: [], words: [] };
+  }
+
+  #drop(): void {
+    this.#found.unused.push(...this.#pending.words);
+    this.#pending = { looks: [], words: [] };
+  }
+
+  #addExtra(word: string): boolean {
+    const name = EXTRA_WORDS[word] ?? word;
+    if (this.#family.extras?.includes(name) !== true) return false;
+    this.#found.extras.add(name);
+    const worn = this.#pending.looks[0];
+    if (worn !== undefined) {
+      for (const material of EXTRA_MATERIALS[name] ?? [])
+        this.#found.materials.set(material, { ...this.#found.materials.get(material), ...worn });
+      this.#pending = { looks: [], words: [] };
+    }
     return true;
   }
-  if (!Object.hasOwn(STRETCHES, word)) return false;
-  found.stretches.push([...STRETCHES[word]]);
-  return true;
+
+  #addTrait(word: string): boolean {
+    const found = this.#found;
+    if (word === 'statue') {
+      found.statue = true;
+      return true;
+    }
+    const trait = isTrait(word) ? TRAITS[word] : undefined;
+    if (trait !== undefined && this.#family.traits?.includes(trait)) {
+      found.traits.add(trait);
+      return true;
+    }
+    if (Object.hasOwn(SIZES, word)) {
+      found.size *= SIZES[word];
+      return true;
+    }
+    if (Object.hasOwn(STRETCHES, word)) {
+      found.stretches.push(word);
+      return true;
+    }
+    if (!isStyle(word)) return false;
+    found.styles.push(word);
+    return true;
+  }
 }
+
+/** What a second colour of a part goes to: "black and red armor". */
+export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
+
+/** The materials of what is worn and has none of its own name among the surfaces. */
+const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
+  'top hat': ['hat'],
+  'cowboy hat': ['hat'],
+  'hard hat': ['hat'],
+  'peaked cap': ['hat'],
+  beanie: ['hat'],
+  beret: ['hat'],
+  cap: ['hat'],
+  'santa hat': ['hat'],
+  'wizard hat': ['hat'],
+  'pirate hat': ['hat'],
+  'chef hat': ['hat'],
+  'straw hat': ['straw'],
+  hat: ['hat'],
+  hood: ['cape'],
+  cape: ['cape'],
+  apron: ['apron'],
+  overalls: ['denim'],
+  jacket: ['jacket'],
+  coat: ['jacket'],
+  tie: ['tie'],
+  skirt: ['skirt'],
+  scarf: ['scarf'],
+  belt: ['belt'],
+  sash: ['sash'],
+  vest: ['vest'],
+  backpack: ['pack'],
+  wings: ['wing'],
+  sword: ['blade'],
+  axe: ['blade'],
+  shield: ['board'],
+  horns: ['tusk'],
+  beard: ['beard'],
+  moustache: ['beard'],
+  goggles: ['glasses'],
+  sunglasses: ['glasses'],
+  mask: ['mask'],
+  headphones: ['pack'],
+  headband: ['sash'],
+  breastplate: ['armor'],
+  helmet: ['armor'],
+  robe: ['robe'],
+  dress: ['shirt'],
+  tunic: ['shirt'],
+};

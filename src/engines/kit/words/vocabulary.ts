@@ -2,32 +2,122 @@ const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that say nothing about a shape. */
 export const SILENT = setOf(
-  `a an the this that some any my your our his her its their one single is are was of and or very really quite so 3d
-  model models asset assets game ready prop character object thing figure figurine statue statuette sculpture toy miniature
-  render rendering rendered picture image icon design version high quality hq masterpiece best beautiful nice cool awesome
-  amazing style styled stylized stylised cartoon cartoonish please make create generate draw show me i want need isolated
-  background white-background full body clean simple standing classic typical medieval fantasy textured texture pbr unity unreal
-  blender looking wearing holding carrying with in on from at to for has having`,
+  `a an the this that some any my your our his her its their one single is are was very really quite so 3d its it just only
+ model models asset assets game ready prop character object thing design version high quality hq masterpiece best beautiful nice
+ cool awesome amazing style styled please make create generate draw show me i want need isolated background full body clean
+ simple standing classic typical textured texture pbr unity unreal blender looking having at to for there
+ one scene picture image render rendering rendered illustration digital art concept detailing finish finished
+ fresh friendly happy smiling cheerful proud brave wise lovely pretty charming 
+ iconic famous epic majestic noble mighty powerful cozy cosy new common ordinary
+ plain normal standard basic 
+ heroic legendary domestic domesticated
+ handmade homemade handcrafted delicious tasty yummy ripe juicy soft smooth comfy
+ comfortable stylish male adult front view side highly ultra hd 4k 8k lighting studio 
+ unique different various whole entire complete quiet peaceful lonely alone lone playful curious
+ loyal gentle calm sweet pure true real named called like type kind sort form shape made
+ shoulder who which where while when being be from up down off out who whose each every other another all both together
+ color colored tone toned painted using use set action pose posing dynamic idle tpose apose rigged animated
+ portrait popular natural organic fully slightly `,
 );
 
-/** Words that are followed by a further description of the thing. */
-export const CLAUSES = setOf(
-  `with in on wearing holding carrying having made of from at under behind beside near next and that which who for by to
-  painted covered riding standing sitting over into inside playing eating flying making`,
+/** Adjectives that only tell a noun from others: the noun stays what it is. */
+export const PLAIN_ADJECTIVES = setOf(
+  `ornate decorative rustic modern contemporary minimalist minimal traditional victorian royal mysterious european american
+  english french chinese japanese italian german mexican scottish irish greek egyptian roman nordic norse oriental fluffy hairy
+  wild patterned elegant fancy luxury luxurious hot funny silly goofy mythical mystical young furry medieval fantasy
+  rocking office oil electric folding garden kitchen fierce round square battle strange angry sad mean wide-open desert military
+  dark light bearded hooded horned winged masked armored bald slim robust sturdy heavy lightweight thick thin rough
+  sleek sporty compact portable digital analog mechanical automatic manual wireless solar wind steam diesel gas
+  baby elderly teenage middle-aged tribal ceremonial ritual sacred holy divine celestial angelic royal imperial
+  tropical arctic african asian siberian persian bengal arabian spanish baroque rococo industrial rural urban suburban
+  halved sliced grilled roasted fried baked boiled steamed cooked raw empty half closed locked lit unlit hanging floating
+  flying running walking jumping dancing sleeping sitting lying standing roaring howling barking crying laughing fighting
+  single double triple twin multi dual spotted striped checkered plaid floral lucky poisonous toxic venomous deadly
+  birthday wedding christmas halloween easter party summer spring autumn fall morning evening
+  bloody wet dry muddy snowy icy sandy rocky grassy leafy flowering blooming dead living
+  micro mega super`,
 );
 
 /** What stands for the thing that is named beside it. */
 export const REPRESENTATIONS = setOf(
-  `figurine figure statue statuette sculpture character model toy miniature asset prop mascot plush plushie minifigure npc
-  hero icon`,
+  `figurine figure statue statuette sculpture bust character model toy miniature asset prop mascot plush plushie minifigure npc
+  hero icon avatar emote emoji doll decoration ornament creature monster animal person wallpaper logo tile design render scene
+  drawing painting pose`,
 );
+
+/** How things of a kind lie together. */
+export type Collective = 'row' | 'pair' | 'stack' | 'heap' | 'bunch' | 'circle' | 'one' | 'statue';
+
+/** Nouns of many things. */
+export const COLLECTIVES: Readonly<Record<string, Collective>> = {
+  stack: 'stack',
+  tower: 'stack',
+  column: 'stack',
+  pile: 'heap',
+  heap: 'heap',
+  mound: 'heap',
+  lot: 'heap',
+  hoard: 'heap',
+  mountain: 'heap',
+  handful: 'heap',
+  bunch: 'bunch',
+  bouquet: 'bunch',
+  cluster: 'bunch',
+  fan: 'bunch',
+  bundle: 'bunch',
+  pair: 'pair',
+  couple: 'pair',
+  duo: 'pair',
+  set: 'row',
+  row: 'row',
+  line: 'row',
+  group: 'row',
+  team: 'row',
+  trio: 'row',
+  family: 'row',
+  herd: 'row',
+  flock: 'row',
+  pack: 'row',
+  school: 'row',
+  army: 'row',
+  collection: 'row',
+  crowd: 'row',
+  circle: 'circle',
+  ring: 'circle',
+  piece: 'one',
+  slice: 'one',
+  loaf: 'one',
+  pat: 'one',
+  bit: 'one',
+  cube: 'one',
+  block: 'one',
+  bar: 'one',
+  sheet: 'one',
+  stick: 'one',
+  scoop: 'one',
+  wedge: 'one',
+  blade: 'one',
+  grain: 'one',
+  drop: 'one',
+  roll: 'one',
+  kind: 'one',
+  type: 'one',
+  sort: 'one',
+  can: 'one',
+  carton: 'one',
+  tube: 'one',
+  pinch: 'one',
+  lump: 'one',
+  chunk: 'one',
+  model: 'one',
+};
 
 /** Things that a noun before them makes into others, whether we know it or not: a dog house, a fire truck. */
 export const BY_PURPOSE = setOf(
-  `house truck car boat ship sailing-ship bottle box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
-  train rocket chair flower mug cup cake hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit`,
+  `house truck car boat ship box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
+  train rocket chair flower mug cup cake hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
+  ring star fly stone wheel stand`,
 );
-
 /** Words that describe, and what they are called by families. */
 export const TRAITS: Readonly<Record<string, string>> = {
   fat: 'fat',
@@ -50,6 +140,14 @@ export const TRAITS: Readonly<Record<string, string>> = {
   kawaii: 'cute',
   heroic: 'heroic',
   realistic: 'realistic',
+  photorealistic: 'realistic',
+  lifelike: 'realistic',
+  old: 'old',
+  elderly: 'old',
+  angry: 'angry',
+  sad: 'sad',
+  female: 'female',
+  bald: 'bald',
   open: 'open',
   opened: 'open',
   ruined: 'ruined',
@@ -68,6 +166,12 @@ export const SIZES: Readonly<Record<string, number>> = {
   gigantic: 5,
   enormous: 4,
   massive: 3,
+  oversized: 2,
+  miniature: 0.3,
+  medium: 1,
+  colossal: 5,
+  grand: 1.3,
+  teeny: 0.3,
 };
 
 /** Words that stretch a parameter, where the program has it. */
@@ -83,12 +187,16 @@ export const STRETCHES: Readonly<
   broad: [['width', 'radius'], 1.4],
   narrow: [['width', 'radius'], 0.65],
   deep: [['depth'], 1.4],
+  slim: [['width', 'radius'], 0.75],
+  thick: [['width', 'radius'], 1.3],
 };
 
 /** Adjectives of a material. */
 export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   wooden: 'wood',
   golden: 'gold',
+  gilded: 'gold',
+  timber: 'wood',
   leather: 'leather',
   iron: 'iron',
   metallic: 'metal',
@@ -98,7 +206,25 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   rusty: 'rust',
   rusted: 'rust',
   mossy: 'moss',
-  furry: 'fur',
+  stony: 'stone',
+  rocky: 'stone',
+  brazen: 'brass',
+  porcelain: 'porcelain',
+  clay: 'terracotta',
+  cardboard: 'paper',
+  silken: 'silk',
+  cotton: 'fabric',
+  cloth: 'fabric',
+  obsidian: 'ebony',
+  jade: 'emerald',
+  plush: 'fur',
+  wicker: 'straw',
+  cast: 'iron',
+  titanium: 'aluminium',
+  platinum: 'silver',
+  jeweled: 'ruby',
+  snowy: 'snow',
+  cobbled: 'cobblestone',
 };
 
 /** Other words for what people wear and hold. */
@@ -133,14 +259,33 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   three: 3,
   four: 4,
   five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  several: 4,
+  few: 3,
+  many: 7,
+  dozen: 12,
+  twin: 2,
+  both: 2,
   '2': 2,
   '3': 3,
   '4': 4,
   '5': 5,
+  '6': 6,
+  '7': 7,
+  '8': 8,
+  '9': 9,
+  '10': 10,
+  '12': 12,
 };
 
 /** Who may be of a calling: an elf archer is an elf. */
-export const RACES = setOf('orc goblin elf dwarf skeleton zombie robot');
+export const RACES = setOf(
+  'orc goblin elf dwarf skeleton zombie robot samurai viking ninja pirate',
+);
 
 /** What those of a calling wear and hold. */
 export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
@@ -166,4 +311,38 @@ export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
   monk: ['robe'],
   thief: ['hood', 'dagger'],
   carpenter: ['hammer'],
+};
+
+/** Nouns that stand for the whole of a thing in what is said of its colour. */
+export const WHOLE_NOUNS: ReadonlySet<string> = setOf(
+  'finish color paint glaze tone hue coating uniform outfit clothing clothes costume attire suit mesh upholstery body material metal wood accents frame exterior surface livery varnish',
+);
+
+/** Families that wear and hold what a calling says; others have their own things. */
+export const CALLABLE: ReadonlySet<string> = setOf(
+  'orc goblin elf dwarf skeleton zombie man woman boy girl',
+);
+
+/** Nouns for what things have: after "with" they are no things beside. */
+export const PART_NOUNS: ReadonlySet<string> = setOf(
+  `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
+  handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement
+  gem jewel crystal rune symbol logo engine thruster antenna screen panel pipe tube gear rivet bolt blade face slice topping cheese
+  lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim`,
+);
+
+/** Other families that an adjective makes of one: a round table, a steel barrel. */
+export const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  table: { round: 'round table', circular: 'round table' },
+  barrel: {
+    oil: 'oil barrel',
+    metal: 'oil barrel',
+    steel: 'oil barrel',
+    rusty: 'oil barrel',
+    toxic: 'oil barrel',
+  },
+  gun: { laser: 'blaster', scifi: 'blaster', futuristic: 'blaster' },
+  chair: { office: 'office chair', rocking: 'rocking chair', gaming: 'office chair' },
+  guitar: { electric: 'electric guitar' },
+  tree: { bonsai: 'bonsai', pine: 'pine', palm: 'palm' },
 };

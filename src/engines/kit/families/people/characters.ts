@@ -1,13 +1,16 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../../contract/shape-program.ts';
 import { program, type Wishes } from '../family.ts';
 import { ITEM_MATERIALS, ITEMS } from '../items.ts';
+import { ACCESSORIES, CALLING_HATS } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS, type Garment, type Worn } from './garments.ts';
 import { type BeardKind, beard, type HairKind, hair } from './hair.ts';
-import { HATS } from './hats.ts';
+import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
+
+const HATS = { ...OLD_HATS, ...CALLING_HATS };
 
 /** How a person looks; what is left out is as usual. */
 export interface Look {
@@ -73,6 +76,15 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   straw: { is: 'straw' },
   leather: { is: 'leather', color: '#26201c' },
   tusk: { is: 'bone', color: '#efe6cc' },
+  denim: { is: 'denim' },
+  jacket: { is: 'fabric', color: '#3a4a6a' },
+  tie: { is: 'silk', color: '#a82a34' },
+  skirt: { is: 'fabric', color: '#a83a4e' },
+  glasses: { color: '#1e2126', roughness: 0.2 },
+  mask: { is: 'fabric', color: '#26262c' },
+  wing: { is: 'feathers', color: '#f6f4ee' },
+  tail: { is: 'skin', color: '#b02424' },
+  light: { color: '#ffe27a', glow: 1.2 },
 };
 
 /** What has no room for hair below it. */
@@ -89,7 +101,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const cover: Cover = { ...COVER, ...look.cover };
   const worn = (look.wear ?? []).map((garment) => garmentOf(garment)(f));
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
-  const held = (item: string | undefined) => (item === undefined ? [] : [heldItem(item, f)]);
+  const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
   const head: (Part | null)[] = [
     headSkin(f.head, face),
@@ -108,7 +120,7 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
 }
 
 function garmentOf(name: string): Garment {
-  return GARMENTS[name] ?? ARMOUR[name] ?? HATS[name]!;
+  return GARMENTS[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? HATS[name]!;
 }
 
 function heldItem(name: string, f: Figure): Part {
@@ -119,7 +131,7 @@ function heldItem(name: string, f: Figure): Part {
 }
 
 /** Everything that a person can wear, or hold. */
-export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(HATS)]);
+export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(HATS)]);
 export const HOLDABLE = new Set(Object.keys(ITEMS));
 
 /** Hair and beards that words may ask for. */
@@ -134,7 +146,9 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   const wear = [...(look.wear ?? [])];
   const styled: Pick<Look, 'hair' | 'beard'> = {};
   let { right, left } = look;
+  const face = { ...look.face };
   for (const extra of extras) {
+    if (extra === 'eyepatch') face.patch = true;
     if (HAIRS.has(extra)) styled.hair = extra as HairKind;
     else if (BEARDS.has(extra)) styled.beard = look.beard ?? (extra === 'beard' ? 'full' : (extra as BeardKind));
     else if (Object.hasOwn(ANY_HAT, extra)) {
@@ -149,6 +163,14 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     }
   }
   const p = { ...USUAL, ...look.proportions };
+  if (traits.has('holding') && right === undefined) right = 'nothing';
+  if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
+  if (traits.has('sad')) face.mouth = 'frown';
+  if (traits.has('bald')) styled.hair = 'none';
+  if (traits.has('female')) {
+    p.build *= 0.88;
+    if (look.hair !== 'none') styled.hair ??= 'long';
+  }
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
   if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);
   if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);
@@ -160,6 +182,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   return {
     ...look,
     ...styled,
+    face,
     wear,
     proportions: p,
     ...(right !== undefined && { right }),

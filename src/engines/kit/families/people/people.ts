@@ -6,22 +6,22 @@ import { LOOKS } from './looks.ts';
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   knight: ['paladin', 'crusader', 'warrior', 'templar', 'swordsman'],
   samurai: ['shogun', 'ronin'],
-  orc: ['ork', 'ogre', 'troll'],
+  orc: ['ork', 'ogre', 'troll', 'orc warrior'],
   goblin: ['hobgoblin', 'imp', 'gremlin'],
-  dwarf: ['gnome'],
+  dwarf: [],
   wizard: ['mage', 'sorcerer', 'warlock', 'magician', 'merlin'],
   witch: ['sorceress', 'hag'],
   pirate: ['buccaneer', 'corsair'],
   ninja: ['assassin', 'shinobi'],
   king: ['emperor', 'monarch'],
-  queen: ['princess', 'empress'],
+  queen: ['empress'],
   astronaut: ['spaceman', 'cosmonaut'],
   zombie: ['undead', 'ghoul'],
-  chef: ['cook', 'baker'],
+  chef: ['cook'],
   boy: ['kid', 'child'],
   girl: [],
-  man: ['person', 'guy', 'human', 'villager', 'farmer', 'cowboy', 'fisherman', 'gardener', 'blacksmith', 'carpenter', 'monk', 'thief', 'worker', 'painter', 'sailor'],
-  woman: ['lady'],
+  man: ['person', 'guy', 'human', 'villager', 'male', 'gentleman', 'adult'],
+  woman: ['lady', 'female'],
   viking: ['barbarian', 'berserker'],
   archer: ['ranger', 'hunter'],
   elf: [],
@@ -37,7 +37,7 @@ const SURFACES = {
   tunic: ['shirt'],
   dress: ['shirt'],
   robe: ['robe'],
-  coat: ['shirt', 'robe', 'vest'],
+  coat: ['jacket', 'robe', 'vest'],
   trousers: ['trousers'],
   pants: ['trousers'],
   jean: ['trousers'],
@@ -59,6 +59,23 @@ const SURFACES = {
   blade: ['blade'],
   crown: ['gold'],
   visor: ['visor'],
+  jacket: ['jacket'],
+  tie: ['tie'],
+  skirt: ['skirt'],
+  overalls: ['denim'],
+  overall: ['denim'],
+  wing: ['wing'],
+  glasses: ['glasses'],
+  mask: ['mask', 'cloth'],
+  apron: ['apron'],
+  vest: ['vest'],
+  backpack: ['pack'],
+  sash: ['sash'],
+  uniform: ['shirt', 'trousers', 'suit', 'jacket'],
+  outfit: ['shirt', 'trousers', 'suit'],
+  clothing: ['shirt', 'trousers'],
+  clothes: ['shirt', 'trousers'],
+  glove: ['glove'],
 } as const;
 
 /** What a colour alone means for those whose clothes are not a shirt. */
@@ -75,14 +92,14 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   ninja: ['cloth'],
 };
 
-const TRAITS = ['chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short'];
+const TRAITS = ['holding', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short'];
 
 export const PEOPLE: readonly Family[] = Object.entries(LOOKS).map(([name, look]) => ({
   name,
   words: WORDS[name] ?? [],
   surfaces: SURFACES,
   main: MAIN[name] ?? ['shirt'],
-  extras: [...WEARABLE, ...HOLDABLE, ...BEARDS, ...Object.keys(ANY_HAT), ...[...HAIRS].filter((name) => name !== 'short' && name !== 'long')],
+  extras: ['eyepatch', ...WEARABLE, ...HOLDABLE, ...BEARDS, ...Object.keys(ANY_HAT), ...[...HAIRS].filter((name) => name !== 'short' && name !== 'long')],
   traits: TRAITS,
   make: (wishes) => person(name, look, wishes),
 }));

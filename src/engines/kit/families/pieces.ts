@@ -1,0 +1,66 @@
+import type { Pair, Part, PartMaterial, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import { type Family, part, program } from './family.ts';
+
+type More = Partial<Part> & { round?: number };
+
+/** A box about a place; its edges are a little round. */
+export const box = (name: string, material: string, size: Triple, at: Triple, { round, ...more }: More = {}): Part => part(name, material, { kind: 'box', size, round: round ?? Math.min(...size.map(Number)) * 0.18 }, { at, ...more });
+
+export const cylinder = (name: string, material: string, radius: number, height: number, at: Triple, { round = 0, ...more }: More = {}): Part => part(name, material, { kind: 'cylinder', radius, height, round, sides: 24 }, { at, ...more });
+
+export const cone = (name: string, material: string, [radius, top]: [number, number], height: number, at: Triple, { round: _, ...more }: More = {}): Part =>
+  part(name, material, { kind: 'cone', radius, top, height, sides: 24 }, { at, ...more });
+
+export const ball = (name: string, material: string, size: Triple | number, at: Triple, { round: _, ...more }: More = {}): Part =>
+  part(name, material, { kind: 'superellipsoid', size: typeof size === 'number' ? [size, size, size] : size }, { at, ...more });
+
+/** A soft box: `square` 4 a cushion, 8 a box. */
+export const cushion = (name: string, material: string, size: Triple, at: Triple, square = 3.6, more: Partial<Part> = {}): Part => part(name, material, { kind: 'superellipsoid', size, square }, { at, ...more });
+
+export const turned = (name: string, material: string, profile: readonly Pair[], more: Partial<Part> & { smooth?: boolean; sides?: number } = {}): Part => {
+  const { smooth = false, sides = 32, ...rest } = more;
+  return part(name, material, { kind: 'lathe', profile: [...profile], smooth, sides }, rest);
+};
+
+export const tube = (name: string, material: string, path: readonly Triple[], radius: number | number[], more: Partial<Part> & { sides?: number } = {}): Part => {
+  const { sides = 10, ...rest } = more;
+  return part(name, material, { kind: 'sweep', path: [...path], radius, smooth: true, sides }, rest);
+};
+
+export const ring = (name: string, material: string, radius: number, thick: number, at: Triple, more: Partial<Part> = {}): Part => part(name, material, { kind: 'torus', radius, tube: thick }, { at, ...more });
+
+/** A flat outline in x and y with a depth along z. */
+export const plate = (name: string, material: string, outline: readonly Pair[], depth: number, at: Triple, more: Partial<Part> & { smooth?: boolean; bevel?: number } = {}): Part => {
+  const { smooth = false, bevel = depth * 0.12, ...rest } = more;
+  return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });
+};
+
+/** Points of a circle or ellipse, for outlines. */
+export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);
+
+/** An outline of a star, from its inner and outer radius. */
+export const star = (outer: number, inner: number, points = 5): Pair[] =>
+  Array.from({ length: points * 2 }, (_, i): Pair => {
+    const r = i % 2 === 0 ? outer : inner;
+    return [r * Math.sin((Math.PI * i) / points), r * Math.cos((Math.PI * i) / points)];
+  });
+
+/** A family of one form: its words, materials and parts; each material is also a word for itself. */
+export function thing(name: string, words: string, materials: Record<string, PartMaterial>, main: readonly string[], parts: () => readonly (Part | null | false)[], surfaces: Record<string, readonly string[]> = {}): Family {
+  return {
+    name,
+    words: words === '' ? [] : words.split(', '),
+    surfaces: {
+      ...Object.fromEntries(
+        Object.keys(materials)
+          .filter((key) => !main.includes(key))
+          .map((key) => [key, [key]]),
+      ),
+      ...surfaces,
+    },
+    main,
+    make: (): ShapeProgram => program(name, materials, parts()),
+  };
+}
+
+export const EYE: Record<string, PartMaterial> = { pupil: { color: '#16110f', roughness: 0.15 }, white: { color: '#fafafa', roughness: 0.3 } };

@@ -1,0 +1,47 @@
+/** Where things lie in those that hold others: how high their floor is and how wide they are there, as shares of their sizes. */
+export interface Room {
+  floor: number;
+  wide: number;
+}
+
+/** Things that others may lie or stand in. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  pot: { floor: 0.82, wide: 0.8 },
+  bowl: { floor: 0.45, wide: 0.8 },
+  'glass bowl': { floor: 0.22, wide: 0.72 },
+  cage: { floor: 0.1, wide: 0.75 },
+  bottle: { floor: 0.06, wide: 0.8 },
+  jar: { floor: 0.1, wide: 0.8 },
+  basket: { floor: 0.62, wide: 0.8 },
+  bucket: { floor: 0.8, wide: 0.85 },
+  crate: { floor: 0.95, wide: 0.9 },
+  chest: { floor: 0.5, wide: 0.8 },
+  barrel: { floor: 0.95, wide: 0.8 },
+  mug: { floor: 0.75, wide: 0.75 },
+  glass: { floor: 0.3, wide: 0.8 },
+  vase: { floor: 0.7, wide: 0.5 },
+  nest: { floor: 0.5, wide: 0.7 },
+  plate: { floor: 0.6, wide: 0.8 },
+  boat: { floor: 0.45, wide: 0.5 },
+  wheelbarrow: { floor: 0.8, wide: 0.5 },
+  cart: { floor: 0.5, wide: 0.7 },
+  sack: { floor: 0.85, wide: 0.6 },
+  backpack: { floor: 0.9, wide: 0.6 },
+  bathtub: { floor: 0.3, wide: 0.6 },
+  'cardboard box': { floor: 0.15, wide: 0.85 },
+  'shopping cart': { floor: 0.5, wide: 0.6 },
+};
+
+/** Things that are lifted onto what stands below their crown: trees, umbrellas. */
+export const CANOPIES: ReadonlySet<string> = new Set(['tree', 'palm', 'pine', 'umbrella', 'bridge', 'table', 'mushroom', 'bonsai', 'dead tree', 'rainbow', 'gate', 'cloud']);
+
+/** What hands take, where words leave open whether it is held or stands beside. */
+export const HANDY: ReadonlySet<string> = new Set(
+  `sword,dagger,katana,axe,hammer,staff,shield,bow,spear,club,torch,sceptre,spoon,gun,potion,mug,book,ball,umbrella,laptop,balloon,banana,cupcake,pizza,ice cream,apple,guitar,key,burger,flower,flag,
+candle,bottle,cake,crown,fork,kite,camera,broom,mop,bucket,pencil,fishing rod,pitchfork,basket,sack,wrench,shovel,pickaxe,saw,rifle,blaster,violin,trumpet,drum,microphone,telescope,scroll,map,lantern,
+phone,coin,gem,trophy,fish,egg,orange,lemon,bread,donut,cookie,lollipop,honey pot,acorn,carrot,cheese,glass,plate,bowl,tray,gift,heart,star,skull,scythe,trident,wand,magnifying glass,paintbrush,
+palette,whip,crossbow,arrow,bomb,net,watering can,baseball bat,tennis racket,hourglass,sign,suitcase,handbag,toothbrush,scissors,letter,newspaper,tablet,game controller,rose,tulip,sunflower,bouquet,
+teddy bear,doll,cup,popcorn,hot dog,sandwich,watermelon,strawberry,pumpkin,snowball,skateboard,lightsaber,chainsaw,screwdriver,dumbbell,barbell,bone,feather,leaf,spatula,frying pan,rolling pin,trowel,shuriken,horn,flute,saxophone,harp,accordion,boomerang,slingshot,axe,rope,chain,compass,bag,lute,kettle,teapot,vase,jar,box`.split(
+    /,\s*/,
+  ),
+);

@@ -1,0 +1,136 @@
+import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Bounds } from '../../math/bounds.ts';
+import { withMaterials } from '../program/walk.ts';
+import type { Placed } from '../words/compose.ts';
+import type { Subject } from '../words/read-words.ts';
+import type { Measured } from './measure.ts';
+
+/** Room between things of a row, as a share of their widths. */
+const GAP = 0.12;
+
+/** A thing or several of a kind, as they stand together, about the middle of their ground. */
+export interface Cluster {
+  placed: Placed[];
+  box: Bounds;
+  /** The one that it is, where it is one. */
+  one: Measured | null;
+  subject: Subject;
+}
+
+/** The copies of a subject as its words say that they lie: in a row, on each other, in a heap, in a fan. */
+export function arrange(subject: Subject, measured: Measured): Cluster {
+  const { min, max } = measured.box;
+  const [w, h, d] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const middle: [number, number] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+  const places = placesOf(subject, [w, h, d]);
+  const programs = inColors(subject);
+  const placed = places.map(({ at, turn }, i): Placed => {
+    const [cx, cz] = turned(middle, Number(turn?.[1] ?? 0));
+    return {
+      program: programs[i % programs.length],
+      at: [at[0] - cx, at[1] - min[1], at[2] - cz],
+      ...(turn && { turn }),
+    };
+  });
+  const reach = places.map(({ at, turn }) => {
+    const tilted = turn !== undefined && turn[2] !== 0;
+    const across = tilted ? h * 0.6 : 0;
+    return {
+      min: [at[0] - w / 2 - across, at[1], at[2] - d / 2],
+      max: [at[0] + w / 2 + across, at[1] + h, at[2] + d / 2],
+    };
+  });
+  const box: Bounds = {
+    min: [0, 1, 2].map((k) => Math.min(...reach.map((each) => each.min[k]))) as [
+      number,
+      number,
+      number,
+    ],
+    max: [0, 1, 2].map((k) => Math.max(...reach.map((each) => each.max[k]))) as [
+      number,
+      number,
+      number,
+    ],
+  };
+  return { placed, box, one: places.length === 1 ? measured : null, subject };
+}
+
+const turned = ([x, z]: [number, number], degrees: number): [number, number] => {
+  const a = (degrees * Math.PI) / 180;
+  return [x * Math.cos(a) + z * Math.sin(a), z * Math.cos(a) - x * Math.sin(a)];
+};
+
+interface Place {
+  at: [number, number, number];
+  turn?: [number, number, number];
+}
+
+function placesOf(
+  { count, collective }: Subject,
+  [w, h, d]: readonly [number, number, number],
+): Place[] {
+  const each = <T>(make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+  switch (collective) {
+    case 'stack':
+      return each((i) => ({
+        at: [0.05 * w * Math.sin(i * 2.4), i * h * 0.97, 0.05 * d * Math.cos(i * 1.7)],
+        turn: [0, ((i * 37) % 29) - 14, 0],
+      }));
+    case 'heap': {
+      // Rings that get smaller, one on the other.
+      const places: Place[] = [];
+      const size = Math.max(w, d);
+      for (let level = 0, left = count; left > 0; level++) {
+        const here = Math.max(
+          1,
+          Math.min(left, level === 0 ? Math.ceil(count * 0.6) : left > 3 ? 3 : 1),
+        );
+        const radius = here === 1 ? 0 : (size * 0.52) / Math.sin(Math.PI / Math.max(3, here));
+        for (let i = 0; i < here; i++) {
+          const a = (2 * Math.PI * i) / here + level;
+          places.push({
+            at: [radius * Math.cos(a), level * h * 0.7, radius * Math.sin(a)],
+            turn: [0, (i * 67 + level * 40) % 360, 0],
+          });
+        }
+        left -= here;
+      }
+      return places;
+    }
+    case 'bunch':
+      return each((i) => {
+        const t = count === 1 ? 0 : i / (count - 1) - 0.5;
+        return { at: [t * w * 0.5, 0, d * 0.12 * ((i % 2) * 2 - 1)], turn: [0, 0, -t * 62] };
+      });
+    case 'circle': {
+      const radius = (Math.max(w, d) * 1.1 * count) / (2 * Math.PI);
+      return each((i) => ({
+        at: [
+          radius * Math.sin((2 * Math.PI * i) / count),
+          0,
+          radius * Math.cos((2 * Math.PI * i) / count),
+        ],
+      }));
+    }
+    default: {
+      // Rows of at most five, as wide as they come.
+      const across = Math.min(5, count);
+      const step = w * (1 + GAP);
+      return each((i) => {
+        const row = Math.floor(i / across);
+        const here = Math.min(across, count - row * across);
+        return { at: [((i % across) - (here - 1) / 2) * step, 0, -row * d * 1.15] };
+      });
+    }
+  }
+}
+
+/** The program once for each colour that its copies have in turn. */
+function inColors({ program, colors, family }: Subject): ShapeProgram[] {
+  if (colors.length === 0) return [program];
+  return colors.map((color) =>
+    withMaterials(program, (name, look) =>
+      family.main.includes(name) ? { ...look, color } : undefined,
+    ),
+  );
+}

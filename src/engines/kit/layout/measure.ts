@@ -1,0 +1,95 @@
+import { type Bounds, boundsOf } from '../../math/bounds.ts';
+import { flattenScene } from '../../mesh/flatten.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene, Vector3 } from '../../mesh/scene.ts';
+import { worldMatrices } from '../../mesh/transform.ts';
+
+/** What is known of a thing before it is placed among others: its box, its surface, and where it holds and sits. */
+export interface Measured {
+  box: Bounds;
+  mesh: PolygonMesh;
+  /** Where its right hand holds something; null where it has none. */
+  grip: Vector3 | null;
+  /** Height of what it sits with. */
+  seat: number | null;
+}
+
+/** Of who sits, the hips are as high as their lower legs are long: about half of what they are high on straight ones. */
+const SEATED = 0.52;
+
+/** @param posed the scene with its figures as they are to stand */
+export function measure(scene: Scene, posed: Scene): Measured {
+  const mesh = flattenScene(posed);
+  const worlds = worldMatrices(scene);
+  const placeOf = (i: number): Vector3 => [worlds[i][12], worlds[i][13], worlds[i][14]];
+  const right = scene.nodes.findIndex(({ name }) => /^right (upper arm|arm|shoulder)/.test(name));
+  const hand =
+    right < 0
+      ? undefined
+      : below(scene, right).find((i) => /^(hand|claw)/.test(scene.nodes[i].name));
+  const leg = scene.nodes.findIndex(({ name }) => name.startsWith('upper leg'));
+  return {
+    box: boundsOf(mesh.positions),
+    mesh,
+    grip: hand === undefined ? null : placeOf(hand),
+    seat: leg < 0 ? null : placeOf(leg)[1] * (posed === scene ? 1 : SEATED),
+  };
+}
+
+function below(scene: Scene, root: number): number[] {
+  return scene.nodes[root].children.flatMap((child) => [child, ...below(scene, child)]);
+}
+
+/** The height at which what falls on a place comes to rest: the median of a few rays from above around it; its top where none meets it. */
+export function topAt({ mesh, box }: Measured, x: number, z: number, reach: number): number {
+  const heights: number[] = [];
+  for (const [dx, dz] of [
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]) {
+    const height = highest(mesh, x + dx * reach, z + dz * reach);
+    if (height !== null) heights.push(height);
+  }
+  heights.sort((a, b) => a - b);
+  return heights.length === 0 ? box.max[1] : heights[heights.length >> 1];
+}
+
+/** Where a ray from above meets the mesh first. */
+function highest(
+  { positions, faceOffsets, corners }: PolygonMesh,
+  x: number,
+  z: number,
+): number | null {
+  let top: number | null = null;
+  for (let face = 0; face + 1 < faceOffsets.length; face++) {
+    const first = corners[faceOffsets[face]] * 3;
+    for (let i = faceOffsets[face] + 1; i + 1 < faceOffsets[face + 1]; i++) {
+      const height = heightOn(positions, [first, corners[i] * 3, corners[i + 1] * 3], x, z);
+      if (height !== null && (top === null || height > top)) top = height;
+    }
+  }
+  return top;
+}
+
+function heightOn(
+  p: ArrayLike<number>,
+  [a, b, c]: readonly [number, number, number],
+  x: number,
+  z: number,
+): number | null {
+  const [ax, az, bx, bz, cx, cz] = [
+    p[a] - x,
+    p[a + 2] - z,
+    p[b] - x,
+    p[b + 2] - z,
+    p[c] - x,
+    p[c + 2] - z,
+  ];
+  const [u, v, w] = [bx * cz - cx * bz, cx * az - ax * cz, ax * bz - bx * az];
+  const area = u + v + w;
+  if (Math.abs(area) < 1e-12 || u * area < 0 || v * area < 0 || w * area < 0) return null;
+  return (u * p[a + 1] + v * p[b + 1] + w * p[c + 1]) / area;
+}

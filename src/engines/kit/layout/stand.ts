@@ -1,0 +1,330 @@
+import type { Triple } from '../../../contract/shape-program.ts';
+import type { Bounds } from '../../math/bounds.ts';
+import { FAMILIES } from '../families/families.ts';
+import { CANOPIES, ROOMS } from '../families/uses.ts';
+import type { Placed } from '../words/compose.ts';
+import type { Cluster } from './arrange.ts';
+import { topAt } from './measure.ts';
+
+/** How much larger one thing may be than those beside it: a mouse beside an elephant is to be seen. */
+const MOST_UNEQUAL = 5;
+/** Room between things that stand beside each other, as a share of the smaller one's width. */
+const GAP = 0.18;
+
+type Point = [number, number, number];
+
+/** What is held by its lower end and is above the head, by how large it is beside who holds it. */
+const ALOFT: Readonly<Record<string, number>> = {
+  kite: 0.95,
+  balloon: 0.6,
+  umbrella: 0.62,
+  'fishing rod': 0.9,
+  flag: 0.8,
+  broom: 0.7,
+};
+
+/** What stands in a scene so far. */
+export class Standing {
+  placed: Placed[] = [];
+  box: Bounds | null = null;
+  /** The thing that was added last, and where. */
+  #last: { cluster: Cluster; at: Point; scale: number } | null = null;
+
+  /** Puts a cluster where its relation says, and moves what stands already where it must be lifted or set aside. */
+  add(cluster: Cluster): void {
+    const { relation, family } = cluster.subject;
+    const box = this.box;
+    if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
+    else if (relation === 'in' && Object.hasOwn(ROOMS, family.name)) this.#around(cluster, box);
+    else if (relation === 'on' || relation === 'riding' || relation === 'in')
+      this.#under(cluster, box);
+    else if (relation === 'full') this.#inside(cluster);
+    else if (relation === 'holding') this.#held(cluster);
+    else if (relation === 'making') this.#made(cluster);
+    else if (relation === 'under' || relation === 'hanging') this.#above(cluster, box);
+    else if (relation === 'over') this.#below(cluster, box);
+    else if (relation === 'behind') this.#row(cluster, box, 1);
+    else if (relation === 'before' || relation === 'against') this.#row(cluster, box, -1);
+    else if (relation === 'ring') this.#circle(cluster, box);
+    else this.#beside(cluster, box);
+  }
+
+  /** All that stands, about the middle of the ground. */
+  centred(): Placed[] {
+    if (this.box !== null)
+      this.#shift([-middleOf(this.box, 0), -this.box.min[1], -middleOf(this.box, 2)]);
+    return this.placed;
+  }
+
+  #put(cluster: Cluster, at: Point, scale: number): void {
+    const { placed, box } = cluster;
+    for (const each of placed)
+      this.placed.push({
+        ...each,
+        at: each.at.map((v, k) => Number(v) * scale + at[k]) as Triple,
+        scale: (each.scale ?? 1) * scale,
+      });
+    const own: Bounds = {
+      min: box.min.map((v, k) => v * scale + at[k]) as Point,
+      max: box.max.map((v, k) => v * scale + at[k]) as Point,
+    };
+    this.box = this.box === null ? own : union(this.box, own);
+    this.#last = { cluster, at, scale };
+  }
+
+  /** What is deeper than wide turns its side to the front: a bicycle at a wall. */
+  quarterTurn(): void {
+    if (this.box === null || sizeOf(this.box, 2) < 1.5 * sizeOf(this.box, 0)) return;
+    const { min, max } = this.box;
+    for (const each of this.placed) {
+      each.at = [Number(each.at[2]), each.at[1], -Number(each.at[0])];
+      each.turn = [each.turn?.[0] ?? 0, Number(each.turn?.[1] ?? 0) + 90, each.turn?.[2] ?? 0];
+    }
+    this.box = { min: [min[2], min[1], -max[0]], max: [max[2], max[1], -min[0]] };
+  }
+
+  #shift(by: Point): void {
+    for (const each of this.placed) each.at = each.at.map((v, k) => Number(v) + by[k]) as Triple;
+    const move = (point: readonly number[]) => point.map((v, k) => v + by[k]) as Point;
+    if (this.box) this.box = { min: move(this.box.min), max: move(this.box.max) };
+    if (this.#last) this.#last.at = move(this.#last.at);
+  }
+
+  /** A size beside which the rest can still be seen. */
+  #fair(cluster: Cluster, box: Bounds, most = MOST_UNEQUAL): number {
+    const ratio = largest(cluster.box) / largest(box);
+    if (ratio > most) return most / ratio;
+    return ratio < 1 / most ? 1 / (most * ratio) : 1;
+  }
+
+  #beside(cluster: Cluster, box: Bounds): void {
+    const scale = this.#fair(cluster, box);
+    const width = (cluster.box.max[0] - cluster.box.min[0]) * scale;
+    const gap = GAP * Math.min(width, box.max[0] - box.min[0]);
+    this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);
+  }
+
+  /** In a row from back to front; `side` 1: the new one is in front. */
+  #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
+    const tall = sizeOf(box, 1);
+    let scale = this.#fair(cluster, box, 4);
+    if (side < 0)
+      scale = Math.max(
+        scale,
+        (tall * 1.15) / sizeOf(cluster.box, 1) > 3 ? scale : (tall * 1.15) / sizeOf(cluster.box, 1),
+      );
+    const touch = cluster.subject.relation === 'against' ? 0.02 : 0.2;
+    const gap = touch * Math.min(sizeOf(box, 2), sizeOf(cluster.box, 2) * scale);
+    const z =
+      side > 0
+        ? box.max[2] + gap - cluster.box.min[2] * scale
+        : box.min[2] - gap - cluster.box.max[2] * scale;
+    this.#put(cluster, [middleOf(box, 0), 0, z], scale);
+  }
+
+  /** All that stands is set onto the new one. */
+  #under(cluster: Cluster, box: Bounds): void {
+    const last = this.#last!;
+    const rider = last.cluster.one?.seat ?? null;
+    const sits =
+      rider !== null &&
+      (last.cluster.subject.traits.has('sitting') || last.cluster.subject.traits.has('astride'));
+    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
+    const [w, d] = [sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)];
+    let scale = 1;
+    if (sits) {
+      const ratio = sizeOf(cluster.box, 1) / sizeOf(box, 1);
+      scale = ratio < 0.5 ? 0.5 / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
+    } else {
+      if (Math.min(w, d) < wide * 0.85) scale = (wide * 0.85) / Math.min(w, d);
+      if (Math.max(w, d) > wide * 6) scale = (wide * 6) / Math.max(w, d);
+    }
+    const one = cluster.one;
+    const [cx, cz] = one === null ? [0, 0] : [middleOf(one.box, 0), middleOf(one.box, 2)];
+    const shoulder = cluster.subject.spot === 'shoulder' ? 0.15 * sizeOf(cluster.box, 1) : 0;
+    if (shoulder > 0) scale = Math.max(1, (wide * 2.6) / sizeOf(cluster.box, 1));
+    const reach = Math.min(w, d) * 0.12;
+    const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
+    // The shoulders of a figure are about as high as this, whatever is on its head.
+    const top = (shoulder > 0 ? sizeOf(cluster.box, 1) * 0.6 : rest) * scale;
+    const sunk = sits ? rider! * last.scale - sizeOf(box, 1) * 0.045 : 0;
+    this.#shift([
+      shoulder * scale - middleOf(box, 0),
+      top - sunk,
+      -middleOf(box, 2) +
+        (sits && !last.cluster.subject.traits.has('astride') ? 0.06 * d * scale : 0),
+    ]);
+    const before = this.#last;
+    this.#put(cluster, [0, 0, 0], scale);
+    if (sits) this.#last = before;
+  }
+
+  /** All that stands is set into the new one. */
+  #around(cluster: Cluster, box: Bounds): void {
+    const room = ROOMS[cluster.subject.family.name];
+    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
+    const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
+    // A plant's crown may be wider than its pot; what lies in a cage is not.
+    const fits = room.floor > 0.4 ? 1.5 : 0.92;
+    let scale =
+      wide > inner * fits ? wide / (inner * fits) : wide < inner * 0.5 ? wide / (inner * 0.5) : 1;
+    if (room.floor < 0.4)
+      scale = Math.max(scale, (sizeOf(box, 1) * 1.1) / (sizeOf(cluster.box, 1) * (1 - room.floor)));
+    this.#shift([
+      -middleOf(box, 0),
+      sizeOf(cluster.box, 1) * scale * room.floor,
+      -middleOf(box, 2),
+    ]);
+    this.#put(cluster, [0, 0, 0], scale);
+  }
+
+  /** The new ones are put into the last. */
+  #inside(cluster: Cluster): void {
+    const last = this.#last!;
+    const room = ROOMS[last.cluster.subject.family.name] ?? { floor: 0.9, wide: 0.7 };
+    const box = last.cluster.box;
+    const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
+    const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
+    const tall = sizeOf(cluster.box, 1) > 1.6 * wide;
+    const scale = tall ? (inner * 0.9) / wide : (inner * 0.92) / wide;
+    const floor = tall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
+    this.#put(
+      cluster,
+      [last.at[0], last.at[1] + sizeOf(box, 1) * last.scale * floor, last.at[2]],
+      scale,
+    );
+    this.#last = last;
+  }
+
+  /** The new one is in the hand of the last, or before its breast. */
+  #held(cluster: Cluster): void {
+    const last = this.#last!;
+    const tall = sizeOf(last.cluster.box, 1) * last.scale;
+    const size = largest(cluster.box);
+    const aloft = ALOFT[cluster.subject.family.name];
+    const scale =
+      aloft !== undefined
+        ? (tall * aloft) / size
+        : size > tall * 0.55
+          ? (tall * 0.55) / size
+          : size < tall * 0.17
+            ? (tall * 0.17) / size
+            : 1;
+    const grip = last.cluster.one?.grip ?? null;
+    const own = last.cluster.one?.box;
+    let at: Point;
+    if (grip !== null && own !== undefined) {
+      const high = sizeOf(cluster.box, 1) * scale;
+      const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
+      // What is long is held by its middle below, what is round lies on the hand.
+      const drop = aloft !== undefined ? 0 : slim ? high * 0.28 : -tall * 0.005;
+      at = [
+        grip[0] - middleOf(own, 0),
+        grip[1] - own.min[1] - drop,
+        grip[2] - middleOf(own, 2) + tall * 0.045,
+      ].map((v, k) => v * last.scale + last.at[k]) as Point;
+    } else
+      at = [
+        last.at[0],
+        last.at[1],
+        last.at[2] +
+          (last.cluster.box.max[2] * last.scale + (sizeOf(cluster.box, 2) / 2) * scale) * 1.02,
+      ];
+    this.#put(cluster, at, scale);
+    this.#last = last;
+  }
+
+  /** The new one lies on a table before the last. */
+  #made(cluster: Cluster): void {
+    const last = this.#last!;
+    const tall = sizeOf(last.cluster.box, 1) * last.scale;
+    const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
+    const scale =
+      wide > tall * 0.5 ? (tall * 0.5) / wide : wide < tall * 0.3 ? (tall * 0.3) / wide : 1;
+    const table = FAMILIES.get('table')!.make({});
+    // The table of the family is 0.75 m high and 0.8 m deep.
+    const size = (tall * 0.4) / 0.75;
+    const z = last.at[2] + last.cluster.box.max[2] * last.scale + size * 0.42;
+    this.#put(cluster, [last.at[0], tall * 0.4, z], scale);
+    this.placed.push({ program: table, at: [last.at[0], 0, z], scale: size });
+    this.box = union(this.box!, {
+      min: [last.at[0] - size * 0.7, 0, z - size * 0.4],
+      max: [last.at[0] + size * 0.7, tall * 0.4, z + size * 0.4],
+    });
+    this.#last = last;
+  }
+
+  /** The new one is above all that stands: a tree, an umbrella. */
+  #above(cluster: Cluster, box: Bounds): void {
+    const hangs = cluster.subject.relation === 'hanging';
+    const canopy = CANOPIES.has(cluster.subject.family.name);
+    const tall = sizeOf(box, 1);
+    const ratio = sizeOf(cluster.box, 1) / tall;
+    if (!canopy && !hangs) {
+      this.#row(cluster, box, -1);
+      return;
+    }
+    const scale = ratio < 2 ? 2 / ratio : ratio > 5 ? 5 / ratio : 1;
+    const aside =
+      cluster.subject.family.name === 'umbrella' ||
+      cluster.subject.family.name === 'bridge' ||
+      cluster.subject.family.name === 'gate'
+        ? 0
+        : 0.25;
+    const at: Point = [
+      middleOf(box, 0) - aside * sizeOf(cluster.box, 0) * scale,
+      0,
+      middleOf(box, 2) - aside * sizeOf(cluster.box, 2) * scale,
+    ];
+    if (hangs) this.#shift([0, sizeOf(cluster.box, 1) * scale * 0.52 - tall * 0.5, 0]);
+    this.#put(cluster, at, scale);
+  }
+
+  /** All that stands hovers above the new one. */
+  #below(cluster: Cluster, box: Bounds): void {
+    const scale = this.#fair(cluster, box, 3);
+    this.#shift([
+      -middleOf(box, 0),
+      sizeOf(cluster.box, 1) * scale + sizeOf(box, 1) * 0.25,
+      -middleOf(box, 2),
+    ]);
+    this.#put(cluster, [0, 0, 0], scale);
+  }
+
+  /** The new ones stand around all else. */
+  #circle(cluster: Cluster, box: Bounds): void {
+    const [one] = cluster.placed;
+    const own = cluster.one?.box ?? cluster.box;
+    const radius = Math.hypot(sizeOf(box, 0), sizeOf(box, 2)) * 0.56;
+    const wide = Math.max(sizeOf(own, 0), sizeOf(own, 2));
+    const count = Math.max(6, cluster.placed.length);
+    const scale = Math.min(1, (2 * Math.PI * radius) / (count * wide * 1.05));
+    const [cx, cz] = [middleOf(box, 0), middleOf(box, 2)];
+    const base = one.at.map(Number);
+    for (let i = 0; i < count; i++) {
+      const a = (2 * Math.PI * i) / count;
+      this.placed.push({
+        ...one,
+        at: [
+          cx + (radius + wide * scale * 0.4) * Math.sin(a) + base[0] * scale,
+          base[1] * scale,
+          cz + (radius + wide * scale * 0.4) * Math.cos(a) + base[2] * scale,
+        ],
+        scale,
+      });
+    }
+    const reach = radius + wide * scale;
+    this.box = union(box, {
+      min: [cx - reach, 0, cz - reach],
+      max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
+    });
+  }
+}
+
+export const sizeOf = ({ min, max }: Bounds, k: number): number => max[k] - min[k];
+export const middleOf = ({ min, max }: Bounds, k: number): number => (max[k] + min[k]) / 2;
+const largest = (box: Bounds): number => Math.max(sizeOf(box, 0), sizeOf(box, 1), sizeOf(box, 2));
+const union = (a: Bounds, b: Bounds): Bounds => ({
+  min: a.min.map((v, k) => Math.min(v, b.min[k])) as Point,
+  max: a.max.map((v, k) => Math.max(v, b.max[k])) as Point,
+});

@@ -1,0 +1,31 @@
+import type { Part, PartMaterial, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
+
+/** The program with each of its shapes changed, those within others too. */
+export function withShapes(program: ShapeProgram, change: (shape: Shape) => Shape): ShapeProgram {
+  const inShape = (shape: Shape): Shape => {
+    const changed = change(shape);
+    return 'of' in changed && changed.kind !== 'blend'
+      ? { ...changed, of: changed.of.map(inShape) }
+      : changed;
+  };
+  const inPart = (part: Part): Part => ({
+    ...part,
+    ...(part.shape && { shape: inShape(part.shape) }),
+    ...(part.parts && { parts: part.parts.map(inPart) }),
+  });
+  return { ...program, parts: program.parts.map(inPart) };
+}
+
+/** The program with its materials changed; `undefined` keeps one. */
+export function withMaterials(
+  program: ShapeProgram,
+  change: (name: string, look: PartMaterial) => PartMaterial | undefined,
+): ShapeProgram {
+  const entries = Object.entries(program.materials ?? {});
+  return {
+    ...program,
+    materials: Object.fromEntries(
+      entries.map(([name, look]) => [name, change(name, look) ?? look]),
+    ),
+  };
+}

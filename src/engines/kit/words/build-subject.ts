@@ -1,0 +1,154 @@
+import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Family } from '../families/family.ts';
+import { isMaterialWord } from '../program/materials.ts';
+import { type Description, describe, SECOND } from './describe.ts';
+import type { Noun } from './noun.ts';
+import type { Phrase } from './phrases.ts';
+import { takePose } from './poses.ts';
+import { asBust, asStatue } from './statues.ts';
+import { ofOneMaterial, styled } from './styles.ts';
+import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES } from './vocabulary.ts';
+
+/** A program of what one phrase says, and the words of it without effect. */
+export interface Built {
+  program: ShapeProgram;
+  unused: string[];
+  traits: ReadonlySet<string>;
+  /** Colours of the whole beyond the first, for copies of it in turn. */
+  looks: PartMaterial[];
+}
+
+/** Of these the living are statues: a golden lion is all gold, and its eyes too. */
+const OF_STATUES = new Set(
+  'wood oak walnut mahogany ebony stone marble granite sandstone concrete bronze copper brass gold silver steel iron metal glass crystal ice porcelain ceramic terracotta chocolate wax snow diamond emerald ruby sapphire amethyst bone paper straw plastic chrome rust'.split(
+    ' ',
+  ),
+);
+
+/** @param doing what it does with the thing that is named next */
+export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
+  const { family, noun } = phrase;
+  const description = describe(phrase.said, family);
+  const { traits, extras } = description;
+  const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];
+  const armed = extras.has('shield') && family.name === 'skeleton';
+  for (const extra of callings.flatMap((word) => CALLINGS[word] ?? []))
+    if (family.extras?.includes(extra) && !armed) extras.add(extra);
+  for (const extra of noun?.extras ?? []) if (family.extras?.includes(extra)) extras.add(extra);
+  for (const trait of noun?.traits ?? []) traits.add(trait);
+  if (doing !== null) traits.add(doing);
+  const called = new Set(phrase.said.filter((word) => Object.hasOwn(CALLINGS, word)));
+  const unused = description.unused.filter((word) => !called.has(word));
+  let program = family.make({ traits, extras });
+  const pose = takePose(program, phrase.said);
+  if (pose !== null) {
+    traits.add(pose === 'seated' ? 'sitting' : pose);
+    unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
+  }
+  program = withNoun(program, noun);
+  const fixed = new Set<string>();
+  paint(program, description, family, fixed);
+  stretch(program, description, noun, unused);
+  program = styled(program, [...(noun?.styles ?? []), ...description.styles], family, fixed);
+  const bust = phrase.said.includes('bust') || noun?.styles?.includes('bust') === true;
+  if (bust) program = asBust(program, description.looks[0] ?? { is: 'marble' });
+  else if (description.statue || noun?.styles?.includes('statue') === true)
+    program = asStatue(program, description.looks[0] ?? { is: 'stone' });
+  program.name =
+    phrase.named
+      .filter((word) => !REPRESENTATIONS.has(word))
+      .join(' ')
+      .slice(0, 60) || family.name;
+  return { program, unused, traits, looks: description.looks };
+}
+
+function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
+  if (noun === null) return program;
+  const materials = { ...program.materials };
+  for (const [name, color] of Object.entries(noun.colors ?? {})) {
+    if (materials[name] === undefined) continue;
+    materials[name] = isMaterialWord(color) ? { is: color } : { ...materials[name], color };
+  }
+  const made = { ...program, materials };
+  for (const [name, factor] of Object.entries(noun.stretch ?? {})) {
+    const parameter = made.parameters?.[name];
+    if (parameter) parameter.value = held(parameter.value * factor, parameter);
+  }
+  return made;
+}
+
+/** Colours and materials: of parts as said, then of the whole, a second one for what else there is. */
+function paint(
+  program: ShapeProgram,
+  { materials, looks }: Description,
+  family: Family,
+  fixed: Set<string>,
+): void {
+  const own = program.materials!;
+  const [first, second] = looks;
+  const living = family.living === true;
+  if (first?.is !== undefined && living && OF_STATUES.has(first.is)) {
+    Object.assign(own, ofOneMaterial(program, first).materials);
+    for (const name of Object.keys(own)) fixed.add(name);
+  } else if (first !== undefined) for (const name of family.main) set(own, name, first, fixed);
+  if (second !== undefined) {
+    const others = [
+      ...(family.second ?? []),
+      ...SECOND,
+      'cape',
+      'wall',
+      'cloth',
+      'trousers',
+      'leg',
+      'belly',
+      'mane',
+      'muzzle',
+    ];
+    const other = others.find((name) => own[name] !== undefined && !family.main.includes(name));
+    if (other !== undefined) set(own, other, second, fixed);
+  }
+  for (const [name, look] of materials) set(own, name, look, fixed);
+}
+
+function set(
+  own: Record<string, PartMaterial>,
+  name: string,
+  look: PartMaterial,
+  fixed: Set<string>,
+): void {
+  const before = own[name];
+  if (before === undefined) return;
+  // Another material brings its own colour, unless one is named as well.
+  own[name] = look.is === undefined ? { ...before, ...look } : look;
+  fixed.add(name);
+}
+
+const held = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
+
+function stretch(
+  program: ShapeProgram,
+  { stretches, size }: Description,
+  noun: Noun | null,
+  unused: string[],
+): void {
+  const [whole] = program.parts;
+  for (const word of stretches) {
+    const [names, factor] = STRETCHES[word];
+    const parameter = names
+      .map((name) => program.parameters?.[name])
+      .find((each) => each !== undefined);
+    if (parameter) parameter.value = held(parameter.value * factor, parameter);
+    else if (whole.scale === 'size') {
+      // What has no parameter of that name is stretched as a whole, by less.
+      const by = Number((1 + (factor - 1) * 0.6).toFixed(3));
+      const k = { height: 1, length: 2, depth: 2 }[names[0] as string] ?? 0;
+      const scale: [string, string, string] = ['size', 'size', 'size'];
+      scale[k] = `size*${by}`;
+      if (names[0] === 'width') scale[2] = scale[0];
+      whole.scale = scale;
+    } else unused.push(word);
+  }
+  const own = program.parameters!.size;
+  own.value = held(own.value * size * (noun?.size ?? 1), own);
+}

@@ -1,0 +1,71 @@
+import { FAMILIES } from '../families/families.ts';
+import type { Family } from '../families/family.ts';
+import type { Noun } from './noun.ts';
+import { NOUNS, SYNONYMS } from './nouns.ts';
+
+/** Most words of a noun. */
+const LONGEST = 4;
+
+/** A family, and what a noun says of its member. */
+export interface Named {
+  family: Family;
+  noun: Noun | null;
+}
+
+const BY_WORDS: ReadonlyMap<string, Named> = new Map(
+  [
+    ...[...FAMILIES.values()].flatMap((family) =>
+      [...family.words, family.name, ...(SYNONYMS[family.name]?.split(', ') ?? [])].map(
+        (word): [string, Named | null] => [word, { family, noun: null }],
+      ),
+    ),
+    ...Object.entries(NOUNS).map(([words, noun]): [string, Named | null] => {
+      const family = FAMILIES.get(noun.family);
+      return [words, family === undefined ? null : { family, noun }];
+    }),
+  ].filter((entry): entry is [string, Named] => entry[1] !== null),
+);
+
+/** The singular of an English noun, as far as rules go. */
+export function singular(word: string): string {
+  if (word in IRREGULAR) return IRREGULAR[word];
+  if (/(men|knives|wolves|leaves|loaves|elves|dwarves|shelves)$/.test(word))
+    return word
+      .replace(/men$/, 'man')
+      .replace(/lves$/, 'lf')
+      .replace(/rves$/, 'rf')
+      .replace(/ives$/, 'ife')
+      .replace(/(a)ves$/, '$1f');
+  if (/ies$/.test(word) && word.length > 4 && word !== 'cookies' && word !== 'zombies')
+    return word.replace(/ies$/, 'y');
+  if (/(ss|x|z|ch|sh|to)es$/.test(word)) return word.slice(0, -2);
+  return /[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  children: 'child',
+  people: 'person',
+  mice: 'mouse',
+  geese: 'goose',
+  feet: 'foot',
+  teeth: 'tooth',
+  dice: 'die',
+  oxen: 'ox',
+  leaves: 'leaf',
+  cacti: 'cactus',
+  glasses: 'glass',
+  buses: 'bus',
+};
+
+/** The noun that begins at a word, the longest first; its last word may be in the plural. */
+export function nounAt(words: readonly string[], from: number): (Named & { end: number }) | null {
+  for (let length = Math.min(LONGEST, words.length - from); length > 0; length--) {
+    const end = from + length;
+    const phrase = words.slice(from, end);
+    for (const last of [phrase[length - 1], singular(phrase[length - 1])]) {
+      const named = BY_WORDS.get([...phrase.slice(0, -1), last].join(' '));
+      if (named !== undefined) return { ...named, end };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,369 @@
+import { FAMILIES } from '../families/families.ts';
+import type { Family } from '../families/family.ts';
+import { HANDY, ROOMS } from '../families/uses.ts';
+import { isMaterialWord } from '../program/materials.ts';
+import { colourOf, isShade } from './colours.ts';
+import { isTrait } from './describe.ts';
+import { type Named, nounAt, singular } from './noun-index.ts';
+import { type PlaceName, placeOf } from './place-words.ts';
+import { isPoseWord } from './poses.ts';
+import { type Link, linkAt, type Relation } from './relations.ts';
+import { isStyle } from './styles.ts';
+import {
+  BY_PURPOSE,
+  COLLECTIVES,
+  type Collective,
+  EXTRA_WORDS,
+  MATERIAL_WORDS,
+  NUMBERS,
+  PART_NOUNS,
+  PLAIN_ADJECTIVES,
+  RACES,
+  REPRESENTATIONS,
+  SILENT,
+  SIZES,
+  STRETCHES,
+  TRAITS,
+  VARIANTS,
+} from './vocabulary.ts';
+
+/** A thing that is named, with all that is said of it. */
+export interface Phrase extends Named {
+  relation: Relation;
+  count: number;
+  collective: Collective | null;
+  /** What it is called by. */
+  named: string[];
+  said: string[];
+}
+
+export interface Parsed {
+  phrases: Phrase[];
+  places: { name: PlaceName; said: string[] }[];
+  /** Words that belong to nothing. */
+  lost: string[];
+}
+
+/** Links after which what is named is worn, held or part of the thing, where the thing has such. */
+const OF_THE_THING = new Set(['with', 'wearing', 'holding', 'made', 'of', 'in', 'on', 'full']);
+/** What things of one list share: "holding a cup and a book". */
+const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
+
+/** The things that a prompt names and how they stand to each other; null where its first phrase names none of ours. */
+export function parsePhrases(words: readonly string[]): Parsed | null {
+  return new Parser(words).parse();
+}
+
+class Parser {
+  readonly #words: readonly string[];
+  readonly #result: Parsed = { phrases: [], places: [], lost: [] };
+  #collective: { of: Collective; count: number | null; before: string[] } | null = null;
+  #link: Link = { relation: 'and' };
+
+  constructor(words: readonly string[]) {
+    this.#words = words;
+  }
+
+  parse(): Parsed | null {
+    const words = this.#words;
+    let at = 0;
+    while (at < words.length) {
+      if (words[at] === ',') {
+        if (!SHARED.has(this.#link.relation)) this.#link = { relation: 'and' };
+        at++;
+        continue;
+      }
+      const found = linkAt(words, at);
+      if (found !== null && !(found.link.relation === 'and' && this.#isBetweenColours(at))) {
+        this.#follow(found.link, words[at]);
+        at += found.length;
+        continue;
+      }
+      let end = at + 1;
+      while (end < words.length && words[end] !== ',') {
+        const across = this.#nounAcross(at, end);
+        if (linkAt(words, end) !== null && !this.#isBetweenColours(end) && across === null) break;
+        end = across ?? end + 1;
+      }
+      if (!this.#read(words.slice(at, end), words[end])) return null;
+      at = end;
+    }
+    return this.#result.phrases.length === 0 ? null : this.#result;
+  }
+
+  /** Where a noun ends that runs over a link: "a cup of tea". */
+  #nounAcross(from: number, link: number): number | null {
+    for (let start = from; start < link; start++) {
+      const end = nounAt(this.#words, start)?.end ?? 0;
+      if (
+        end > link + 1 ||
+        (end === link + 1 && linkAt(this.#words, link)?.link.relation === 'and')
+      )
+        return end;
+    }
+    return null;
+  }
+
+  #follow(link: Link, word: string): void {
+    const current = this.#result.phrases.at(-1);
+    if (link.posed === true) current?.said.push(word);
+    if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
+    this.#link = link;
+  }
+
+  #isBetweenColours(at: number): boolean {
+    const [before, after] = [this.#words[at - 1], this.#words[at + 1]];
+    return (
+      this.#words[at] === 'and' &&
+      before !== undefined &&
+      after !== undefined &&
+      describes(before) &&
+      describes(after) &&
+      !NUMBERS[after]
+    );
+  }
+
+  /** Takes the words of one phrase; false where the first of all names nothing. */
+  #read(chunk: string[], next: string | undefined): boolean {
+    const { phrases, places, lost } = this.#result;
+    const current = phrases.at(-1);
+    const last = singular(chunk.at(-1)!);
+    if (next === 'of' && (Object.hasOwn(COLLECTIVES, last) || REPRESENTATIONS.has(last))) {
+      if (!Object.hasOwn(COLLECTIVES, last)) {
+        this.#collective = { of: 'statue', count: null, before: chunk };
+        return true;
+      }
+      const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
+      this.#collective = {
+        of: COLLECTIVES[last],
+        count: number === undefined ? null : NUMBERS[number],
+        before: chunk.slice(0, -1).filter((word) => word !== number),
+      };
+      if (!(this.#link.relation === 'of')) this.#held = this.#link;
+      return true;
+    }
+    const link = this.#linkNow();
+    if (link.relation !== 'and') this.#linked = link.relation;
+    if (
+      current !== undefined &&
+      (OF_THE_THING.has(link.relation) || link.relation === 'and') &&
+      belongs(current.family, chunk) &&
+      !this.#isCounted(chunk, link) &&
+      this.#collective === null
+    ) {
+      current.said.push(...(link.relation === 'and' ? ['and'] : ['with']), ...chunk);
+      return true;
+    }
+    if (
+      current !== undefined &&
+      (link.relation === 'made' || this.#isPartOfThing(chunk, link, current))
+    ) {
+      current.said.push('with', ...chunk, ',');
+      return true;
+    }
+    const place = placeOf(
+      chunk,
+      current === undefined ? null : link.relation,
+      current?.family.name,
+    );
+    if (place !== null && current !== undefined) {
+      places.push({ name: place.name, said: place.said });
+      return true;
+    }
+    const phrase = this.#phraseOf(chunk, current === undefined);
+    if (phrase === null) {
+      if (current === undefined) return false;
+      if (['and', 'with', 'of', 'wearing', 'in'].includes(link.relation))
+        current.said.push(...(link.relation === 'and' ? [','] : ['with']), ...chunk, ',');
+      else lost.push(...chunk.filter((word) => !SILENT.has(word)));
+      return true;
+    }
+    phrase.relation = relationOf(link, current, phrase);
+    const many = singular(chunk.at(-1)!) !== chunk.at(-1);
+    if (phrase.relation === 'full' && phrase.count === 1 && many)
+      Object.assign(phrase, { count: COUNTS.heap, collective: 'heap' });
+    phrases.push(phrase);
+    this.#collective = null;
+    return true;
+  }
+
+  #held: Link | null = null;
+  /** The last link that was not a mere "and". */
+  #linked: Link['relation'] = 'and';
+
+  /** Whether a phrase of a list names things of its own, in number: a bottle of wine and two glasses. */
+  #isCounted(chunk: readonly string[], { relation }: Link): boolean {
+    const numbered = chunk.some((word) => Object.hasOwn(NUMBERS, word));
+    return relation === 'and' && !SHARED.has(this.#linked) && numbered && nounsIn(chunk).length > 0;
+  }
+
+  /** Whether a phrase names what the thing before has in itself: a bridge with two arches. */
+  #isPartOfThing(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
+    const last = singular(chunk.at(-1)!);
+    return (
+      (relation === 'with' || relation === 'and') &&
+      this.#linked === 'with' &&
+      current.family.extras === undefined &&
+      PART_NOUNS.has(last)
+    );
+  }
+
+  /** The link that counts: "on top of a stack of books" is on, not of. */
+  #linkNow(): Link {
+    const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
+    this.#held = null;
+    return link;
+  }
+
+  #phraseOf(chunk: readonly string[], first: boolean): Phrase | null {
+    const nouns = nounsIn(chunk);
+    const head = nouns.at(-1);
+    if (head === undefined) return null;
+    const tail = chunk.slice(head.end);
+    const open = tail.find(
+      (word) =>
+        !describes(word) &&
+        !REPRESENTATIONS.has(word) &&
+        !isPart(head.family, word) &&
+        !(BODY.has(word) && !first) &&
+        !/(ing|ed|ly)$/.test(word),
+    );
+    // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
+    if (open !== undefined && (first || !describes(open))) return null;
+    const before = chunk.slice(0, head.start);
+    const neighbour = before.at(-1);
+    const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
+    if (race !== undefined && head.family.extras !== undefined && head.family !== race.family) {
+      // "An orc warrior" is an orc with a warrior's things.
+      const named = chunk.slice(race.start, race.end);
+      return this.#make({
+        ...race,
+        named,
+        said: [
+          ...before.filter((_, i) => i < race.start || i >= race.end),
+          ...chunk.slice(head.start),
+        ],
+      });
+    }
+    const compound =
+      neighbour !== undefined &&
+      BY_PURPOSE.has(chunk[head.end - 1]) &&
+      !describes(neighbour) &&
+      nouns.length > 1 &&
+      nouns.at(-2)!.end === head.start &&
+      !RACES.has(nouns.at(-2)!.family.name);
+    if (compound) return null;
+    const variant = before.find((word) => Object.hasOwn(VARIANTS[head.family.name] ?? {}, word));
+    if (variant !== undefined)
+      return this.#make({
+        family: FAMILIES.get(VARIANTS[head.family.name][variant])!,
+        noun: null,
+        named: chunk.slice(head.start, head.end),
+        said: before.filter((word) => word !== variant || isStyle(word) || isMaterialWord(word)),
+      });
+    const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
+    return this.#make({
+      ...head,
+      named: chunk.slice(head.start, head.end),
+      said: [...before, ...tail.filter((word) => !REPRESENTATIONS.has(word)), ...represented],
+    });
+  }
+
+  #make({ family, noun, named, said }: Named & { named: string[]; said: string[] }): Phrase {
+    const collective = this.#collective;
+    const number = said.find((word) => Object.hasOwn(NUMBERS, word));
+    const all = [...(collective?.before ?? []), ...said.filter((word) => word !== number)];
+    const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
+    const count = own ?? collective?.count ?? (collective === null ? 1 : COUNTS[collective.of]);
+    const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
+    return {
+      family,
+      noun,
+      named,
+      said: collective?.of === 'statue' ? [...all, 'statue'] : all,
+      count,
+      collective: arranged,
+      relation: 'beside',
+    };
+  }
+}
+
+/** How many a collective is of, where no number is said. */
+const COUNTS: Readonly<Record<Collective, number>> = {
+  row: 3,
+  pair: 2,
+  stack: 4,
+  heap: 9,
+  bunch: 5,
+  circle: 6,
+  one: 1,
+  statue: 1,
+};
+/** Where on a figure others sit: "on a pirate's shoulder". */
+const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
+const RIDEABLE = new Set(
+  'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
+);
+const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);
+
+/** Nouns of a phrase; words that can say how a thing is count at the end only: "an orange", "an orange cat". */
+function nounsIn(chunk: readonly string[]): (Named & { start: number; end: number })[] {
+  const nouns: (Named & { start: number; end: number })[] = [];
+  for (let at = 0; at < chunk.length; ) {
+    const noun = nounAt(chunk, at);
+    const saysHow = noun !== null && noun.end === at + 1 && describes(chunk[at]);
+    if (noun === null || (saysHow && at < chunk.length - 1)) {
+      at++;
+      continue;
+    }
+    // "A lion statue" is a lion; a statue by itself is one of nobody known.
+    if (nouns.length === 0 || !REPRESENTATIONS.has(chunk[at])) nouns.push({ ...noun, start: at });
+    at = noun.end;
+  }
+  return nouns;
+}
+
+/** Whether the last word of a phrase names what a thing of the family has, wears or holds. */
+function belongs(family: Family, chunk: readonly string[]): boolean {
+  const last = chunk.findLastIndex((word) => !SILENT.has(word));
+  if (last < 0) return false;
+  const pair = last > 0 ? `${chunk[last - 1]} ${singular(chunk[last])}` : '';
+  return isPart(family, chunk[last]) || isPart(family, pair);
+}
+
+function isPart(family: Family, word: string): boolean {
+  return [word, singular(word)].some(
+    (each) =>
+      Object.hasOwn(family.surfaces, each) ||
+      family.extras?.includes(EXTRA_WORDS[each] ?? each) === true,
+  );
+}
+
+function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phrase): Relation {
+  if (relation === 'and' || relation === 'made') return 'beside';
+  const holds = current?.family.extras !== undefined;
+  if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
+  if (relation === 'wearing') return 'beside';
+  if (relation === 'of')
+    return current === undefined || !Object.hasOwn(ROOMS, current.family.name) ? 'beside' : 'full';
+  if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
+  return relation;
+}
+
+/** Whether a word says how a thing is, not what it is. */
+export function describes(word: string): boolean {
+  return (
+    colourOf(word, undefined) !== null ||
+    isShade(word) ||
+    isMaterialWord(word) ||
+    SILENT.has(word) ||
+    isStyle(word) ||
+    isTrait(word) ||
+    isPoseWord(word) ||
+    PLAIN_ADJECTIVES.has(word) ||
+    [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
+      Object.hasOwn(table, word),
+    ) ||
+    /(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word)
+  );
+}

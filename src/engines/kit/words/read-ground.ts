@@ -1,0 +1,37 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { isMaterialWord } from '../program/materials.ts';
+import { colourOf, isShade } from './colours.ts';
+import type { PlaceName } from './place-words.ts';
+import { MATERIAL_WORDS, SIZES } from './vocabulary.ts';
+
+/** A place, and what was said of its ground. */
+export interface Ground {
+  name: PlaceName;
+  look: PartMaterial | null;
+}
+
+/** Adjectives that places are by themselves. */
+const OWN = new Set(
+  'rocky sandy snowy grassy green wooden tropical tree brick stone sea railway pine dirt frozen cobblestone cracked starry open calm coral lily spider launch deserted cosy cozy dense old tall wide open blue lunar big busy empty deep misty sunny'.split(
+    ' ',
+  ),
+);
+
+export function readGround(
+  { name, said }: { name: PlaceName; said: readonly string[] },
+  unused: string[],
+): Ground {
+  let look: PartMaterial | null = null;
+  said.forEach((word, i) => {
+    const color = colourOf(word, said[i - 1]);
+    const is = Object.hasOwn(MATERIAL_WORDS, word)
+      ? MATERIAL_WORDS[word]
+      : isMaterialWord(word)
+        ? word
+        : null;
+    if (color !== null) look = { ...look, color };
+    else if (is !== null) look = { ...look, is };
+    else if (!OWN.has(word) && !isShade(word) && !Object.hasOwn(SIZES, word)) unused.push(word);
+  });
+  return { name, look };
+}

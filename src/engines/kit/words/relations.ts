@@ -1,0 +1,105 @@
+/** How a thing stands to what was named before it. */
+export type Relation =
+  | 'beside'
+  | 'behind'
+  | 'before'
+  | 'on'
+  | 'under'
+  | 'over'
+  | 'in'
+  | 'full'
+  | 'around'
+  | 'ring'
+  | 'holding'
+  | 'making'
+  | 'riding'
+  | 'wearing'
+  | 'against'
+  | 'hanging'
+  | 'chasing';
+
+/** What words between two things say. */
+export interface Link {
+  relation: Relation | 'and' | 'with' | 'of' | 'made';
+  /** Its first word says how the thing before holds itself: sitting on. */
+  posed?: true;
+}
+
+/** Words of each relation; an underscore stands for a space. */
+const PHRASES: Readonly<Record<Link['relation'], string>> = {
+  and: 'and plus as_well_as along_with',
+  with: 'with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in topped_with and_with complete_with',
+  of: 'of',
+  made: 'made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',
+  wearing: 'wearing dressed_in dressed_as clad_in wears',
+  holding:
+    'holding carrying wielding throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_with playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting chewing gripping clutching watering stirring blowing kicking bouncing dribbling delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on',
+  making:
+    'making cooking baking preparing forging building repairing fixing crafting carving kneading brewing slicing',
+  riding:
+    'riding riding_on rides mounted_on driving flying_on sitting_astride on_the_back_of steering piloting',
+  on: 'on on_top_of atop upon perched_on perching_on standing_on resting_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop growing_on climbing_on seated_atop set_on mounted_atop',
+  in: 'in inside inside_of within stuck_in growing_in into planted_in trapped_in resting_in from_inside hiding_in swimming_in floating_in standing_in',
+  full: 'full_of filled_with stuffed_with overflowing_with packed_with containing loaded_with',
+  under: 'under beneath underneath below standing_under',
+  over: 'above over hovering_over flying_over hovering_above floating_above jumping_over flying_above',
+  beside:
+    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing for pouring growing_through coming_out_of emerging_from growing_from out_from outside working_at through between among amid amongst',
+  behind: 'behind hiding_behind in_the_background_of',
+  before: 'in_front_of before standing_before kneeling_before',
+  around:
+    'around curled_around coiled_around wrapped_around wrapping_around twisted_around circling encircling winding_around coiled_round',
+  ring: 'surrounded_by surrounded_with encircled_by',
+  against: 'against leaning_against leaning_on resting_against',
+  hanging:
+    'hanging_from hanging_on hanging_off suspended_from hung_from hung_on swinging_from dangling_from attached_to',
+  chasing: 'chasing pulling following hunting towing dragging',
+};
+
+/** Phrases that also say how the thing before holds itself. */
+const POSED: Readonly<Record<string, Link>> = {
+  'sitting on': { relation: 'on', posed: true },
+  'sitting in': { relation: 'in', posed: true },
+  'sitting by': { relation: 'beside', posed: true },
+  'sitting at': { relation: 'beside', posed: true },
+  'sitting under': { relation: 'under', posed: true },
+  'sitting beside': { relation: 'beside', posed: true },
+  'sitting next to': { relation: 'beside', posed: true },
+  'seated on': { relation: 'on', posed: true },
+  'sleeping on': { relation: 'on', posed: true },
+  'sleeping in': { relation: 'in', posed: true },
+  'sleeping under': { relation: 'under', posed: true },
+  'lying on': { relation: 'on', posed: true },
+  'lying in': { relation: 'in', posed: true },
+  'curled up on': { relation: 'on', posed: true },
+  'curled up in': { relation: 'in', posed: true },
+  'laying on': { relation: 'on', posed: true },
+  'relaxing on': { relation: 'on', posed: true },
+};
+
+const LINKS: ReadonlyMap<string, Link> = new Map([
+  ...Object.entries(PHRASES).flatMap(([relation, phrases]) =>
+    phrases
+      .split(' ')
+      .map((phrase): [string, Link] => [
+        phrase.replaceAll('_', ' '),
+        { relation: relation as Link['relation'] },
+      ]),
+  ),
+  ...Object.entries(POSED),
+]);
+
+/** Most words of a link. */
+const LONGEST = 4;
+
+/** The longest link that begins at a word, articles left aside. */
+export function linkAt(
+  words: readonly string[],
+  from: number,
+): { link: Link; length: number } | null {
+  for (let length = Math.min(LONGEST, words.length - from); length > 0; length--) {
+    const link = LINKS.get(words.slice(from, from + length).join(' '));
+    if (link !== undefined) return { link, length };
+  }
+  return null;
+}

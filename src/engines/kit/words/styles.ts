@@ -1,0 +1,249 @@
+import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Family } from '../families/family.ts';
+import { colourOfMaterial } from '../program/materials.ts';
+import { withMaterials, withShapes } from '../program/walk.ts';
+import { lighter, mixed, saturated } from './shades.ts';
+
+/** What a style does to a program; `fixed` are the materials that words have said themselves. */
+type Style = (program: ShapeProgram, family: Family, fixed: ReadonlySet<string>) => ShapeProgram;
+
+/** Faces of curves, as a share, where low poly is asked for, and where much is. */
+const LOW_POLY = 0.55;
+const FINE = 1.35;
+/** Blocks along the longest side. */
+const BLOCKS = 30;
+
+/** What keeps its look whatever the style: eyes and what shines. */
+const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|skin|tusk|visor)$/;
+
+const METALS = new Set(
+  'steel iron aluminium chrome gold silver brass copper bronze metal'.split(' '),
+);
+const CLOTH = new Set('fabric leather wool velvet denim silk fur'.split(' '));
+
+const colourOf = (look: PartMaterial): string => look.color ?? colourOfMaterial(look.is);
+
+/** A style that changes the colour of everything but eyes. */
+const tinted =
+  (change: (hex: string) => string, more: Partial<PartMaterial> = {}): Style =>
+  (program, _, fixed) =>
+    withMaterials(program, (name, look) =>
+      KEPT.test(name) || fixed.has(name)
+        ? undefined
+        : { ...look, color: change(colourOf(look)), ...more },
+    );
+
+/** A style that makes the main materials of one thing, and the others of another one. */
+const remade =
+  (
+    main: PartMaterial,
+    other: (name: string, look: PartMaterial) => PartMaterial | undefined,
+    accents = /^$/,
+  ): Style =>
+  (program, family, fixed) =>
+    withMaterials(program, (name, look) => {
+      if (fixed.has(name) || KEPT.test(name)) return undefined;
+      return family.main.includes(name) && !accents.test(name) ? main : other(name, look);
+    });
+
+const whole =
+  (look: PartMaterial): Style =>
+  (program, _, fixed) =>
+    withMaterials(program, (name) => (fixed.has(name) ? undefined : look));
+
+const flat: Style = (program) => ({
+  ...withShapes(program, (shape) => ({ ...shape, crease: 1 })),
+  detail: LOW_POLY,
+});
+
+const glowing: Style = (program, family) =>
+  withMaterials(program, (name, look) =>
+    family.main.includes(name) ? { ...look, color: colourOf(look), glow: 0.9 } : undefined,
+  );
+
+const RAINBOW = ['#e23b2e', '#f08a24', '#f2cf2e', '#4caf50', '#2f7fd8', '#6a4bc4', '#d84f9a'];
+
+/** Each material another colour. */
+const rainbow: Style = (program) => {
+  let next = 0;
+  return withMaterials(program, (name, look) =>
+    KEPT.test(name) ? undefined : { ...look, color: RAINBOW[next++ % RAINBOW.length] },
+  );
+};
+
+const evil: Style = (program, family, fixed) =>
+  withMaterials(
+    tinted((hex) => lighter(saturated(hex, 0.8), -0.3))(program, family, fixed),
+    (name, look) =>
+      /^(iris|pupil|eye)$/.test(name) ? { ...look, color: '#ff3020', glow: 1.2 } : undefined,
+  );
+
+const ACCENTS = /trim|band|stripe|hoop|frame|edge|lock|detail|accent|gem|emblem|shade|screen|dial/;
+
+const scifi: Style = remade(
+  { is: 'metal', color: '#c6ced6', roughness: 0.32 },
+  (name, look) => {
+    if (
+      /trim|band|stripe|hoop|frame|edge|lock|leg|detail|accent|gem|emblem|shade|seat|screen|dial/.test(
+        name,
+      )
+    )
+      return { color: '#39d4ff', glow: 0.7, roughness: 0.3 };
+    return look.is !== undefined && CLOTH.has(look.is)
+      ? { ...look, color: '#2b3440' }
+      : { is: 'metal', color: '#4a545f', roughness: 0.4 };
+  },
+  ACCENTS,
+);
+
+const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (_, look) =>
+  look.is !== undefined && CLOTH.has(look.is)
+    ? { ...look, color: '#1c1d28' }
+    : { color: '#ff2fa0', glow: 1.5 },
+);
+
+const steam: Style = (program, family, fixed) =>
+  withMaterials(program, (name, look) => {
+    if (KEPT.test(name) || fixed.has(name)) return undefined;
+    if (look.is !== undefined && CLOTH.has(look.is)) return { is: 'leather', color: '#6a4226' };
+    if (look.is !== undefined && /oak|pine|wood|walnut|mahogany/.test(look.is))
+      return { is: 'walnut' };
+    return family.main.includes(name) ? { is: 'brass', color: '#b98a3e' } : { is: 'copper' };
+  });
+
+const gothic: Style = (program, _, fixed) =>
+  withMaterials(program, (name, look) => {
+    if (fixed.has(name)) return undefined;
+    if (name === 'window' || name === 'light') return { color: '#f2a93c', glow: 1 };
+    if (KEPT.test(name)) return undefined;
+    return {
+      ...look,
+      color: lighter(saturated(mixed(colourOf(look), '#3a3644', 0.55), 0.7), -0.2),
+    };
+  });
+
+const rusty: Style = (program, family, fixed) => {
+  const metal = Object.values(program.materials ?? {}).some(
+    ({ is }) => is !== undefined && METALS.has(is),
+  );
+  return withMaterials(program, (name, { is }) =>
+    !fixed.has(name) &&
+    ((is !== undefined && METALS.has(is)) ||
+      (family.main.includes(name) && (!metal || is === 'paint')))
+      ? { is: 'rust' }
+      : undefined,
+  );
+};
+
+const camouflaged: Style = (program, family) =>
+  withMaterials(program, (name, look) =>
+    family.main.includes(name)
+      ? { is: 'paint', color: '#5b6438', roughness: 0.9 }
+      : { ...look, color: mixed(colourOf(look), '#4a4f30', 0.5) },
+  );
+
+/** A flame before the mouth of a dragon. */
+const breathing: Style = (program, family) => {
+  if (family.name !== 'dragon') return program;
+  const [whole, ...others] = program.parts;
+  const flame: Part = {
+    name: 'flame',
+    material: 'fire',
+    at: [0, 1.5, 1.42],
+    turn: [96, 0, 0],
+    shape: {
+      kind: 'loft',
+      smooth: true,
+      sections: [
+        { y: 0, size: [0.05, 0.05] },
+        { y: 0.2, size: [0.2, 0.18] },
+        { y: 0.5, size: [0.34, 0.28], shift: [0.03, 0] },
+        { y: 0.75, size: [0.2, 0.2] },
+        { y: 1, size: [0, 0], shift: [0.05, 0.05] },
+      ],
+    },
+  };
+  return {
+    ...program,
+    materials: { ...program.materials, fire: { color: '#ff8a1e', glow: 2 } },
+    parts: [{ ...whole, parts: [...(whole.parts ?? []), flame] }, ...others],
+  };
+};
+
+const aged = tinted((hex) => lighter(saturated(hex, 0.68), -0.14), { roughness: 0.95 });
+const shining: Style = (program, family) =>
+  withMaterials(program, (name, look) =>
+    family.main.includes(name) || (look.is !== undefined && METALS.has(look.is))
+      ? { ...look, roughness: 0.12 }
+      : undefined,
+  );
+const pale = tinted((hex) => lighter(saturated(hex, 0.9), 0.38));
+const bright = tinted((hex) => saturated(hex, 1.3), { roughness: 0.6 });
+
+/** Styles and states of the whole, by their words. */
+const STYLES: Readonly<Record<string, Style>> = {
+  ...named('lowpoly faceted polygonal flat_shaded', flat),
+  ...named('voxel pixelated', (program) => ({ ...program, blocks: BLOCKS })),
+  ...named(
+    'cartoon cartoonish cartoony toon stylized stylised handpainted colorful vibrant comic pixar disney anime',
+    bright,
+  ),
+  ...named('realistic photorealistic lifelike detailed hyperrealistic', (program) => ({
+    ...program,
+    detail: FINE,
+  })),
+  ...named('scifi futuristic hightech spaceage', scifi),
+  ...named('cyberpunk neon', cyber),
+  ...named('steampunk clockwork', steam),
+  ...named('gothic haunted spooky creepy', gothic),
+  ...named('rusty rusted corroded', rusty),
+  ...named(
+    'old ancient weathered worn vintage antique dirty dusty aged battered retro abandoned ruined damaged broken',
+    aged,
+  ),
+  ...named('glowing luminous magical magic enchanted radiant shimmering illuminated', glowing),
+  ...named('shiny polished shining glossy gleaming chromed sparkling brand_new metallic', shining),
+  ...named('rainbow multicolored multicolor', rainbow),
+  ...named('evil demonic sinister cursed possessed corrupted menacing', evil),
+  ...named('pastel faded', pale),
+  ...named('frozen', whole({ is: 'ice' })),
+  ...named(
+    'burnt charred',
+    tinted((hex) => lighter(saturated(hex, 0.3), -0.7)),
+  ),
+  ...named('camouflage camo', camouflaged),
+  firebreathing: breathing,
+  ...named('transparent translucent seethrough', (program, family) =>
+    withMaterials(program, (name, look) =>
+      family.main.includes(name)
+        ? { ...look, color: colourOf(look), opacity: 0.45, roughness: 0.1 }
+        : undefined,
+    ),
+  ),
+};
+
+function named(words: string, style: Style): Record<string, Style> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, style]));
+}
+
+export function isStyle(word: string): boolean {
+  return Object.hasOwn(STYLES, word);
+}
+
+/** A program in the styles that words name. */
+export function styled(
+  program: ShapeProgram,
+  words: readonly string[],
+  family: Family,
+  fixed: ReadonlySet<string>,
+): ShapeProgram {
+  let made = program;
+  for (const style of new Set(words.filter(isStyle).map((word) => STYLES[word])))
+    made = style(made, family, fixed);
+  return made;
+}
+
+/** All of one material: as a statue of it. */
+export function ofOneMaterial(program: ShapeProgram, look: PartMaterial): ShapeProgram {
+  return withMaterials(program, () => look);
+}

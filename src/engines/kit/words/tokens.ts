@@ -1,0 +1,45 @@
+/** Words that are written in several ways, and the one token that each becomes. */
+const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
+  [/low[- ]poly(gon)?/g, 'lowpoly'],
+  [/sci[- ]?fi|science[- ]fiction/g, 'scifi'],
+  [/steam[- ]punk/g, 'steampunk'],
+  [/cyber[- ]?punk/g, 'cyberpunk'],
+  [/t[- ]rex/g, 'trex'],
+  [/fields? of (grass|wheat|corn|barley)/g, 'meadow'],
+  [
+    /(field|bed|meadow|sea)s? of (flowers|sunflowers|tulips|lavender|poppies|daisies)/g,
+    'flower field',
+  ],
+  [/in the (middle|cent(er|re)) of/g, 'in'],
+  [/(standing|stands|keeping) (guard|watch)|on guard/g, 'standing'],
+  [/tree[- ]house/g, 'treehouse'],
+  [/sand[- ]castle/g, 'sandcastle'],
+  [/voxel(ized|ised)?|minecraft|blocky/g, 'voxel'],
+  [/hand[- ]painted/g, 'handpainted'],
+  [/full[- ]body/g, ' '],
+  [/fire[- ]breathing|breathing fire|spitting fire/g, 'firebreathing'],
+  [/ice[- ]cream/g, 'ice cream'],
+  [/jack[- ]o[- ']?lantern/g, 'jackolantern'],
+  [/colour/g, 'color'],
+  [/armour/g, 'armor'],
+  [/jewell?er?y/g, 'jewelry'],
+  [/grey/g, 'gray'],
+  [/tyre/g, 'tire'],
+];
+
+/** Lower-case words of a prompt; commas and the like stand as commas. */
+export function tokensOf(prompt: string): string[] {
+  let text = prompt
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '');
+  for (const [pattern, token] of JOINED) text = text.replace(pattern, token);
+  return (
+    text
+      .replace(/['’]s\b/g, '')
+      .replace(/['’]/g, '')
+      .replace(/&|\+/g, ' and ')
+      .match(/#[0-9a-f]{6}\b|[\p{L}\p{N}]+|[,.;:!?()]/gu)
+      ?.map((word) => (/^[,.;:!?()]$/.test(word) ? ',' : word)) ?? []
+  );
+}

@@ -1,0 +1,69 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Engines, Scene, Work } from '../../src/engines/spec.ts';
+
+/** A model on a sheet, and the lines below it. */
+export interface Cell {
+  scene: Scene | null;
+  lines: readonly string[];
+}
+
+const VIEWS = [0, 35, 90, 180];
+/** Height of a line of text. */
+const LINE = 14;
+const QUALITY = 72;
+
+/** Models from four sides each, `across` of them in a row, with lines of text below. */
+export async function drawCells(
+  cells: readonly Cell[],
+  { engines, work, path, side, across }: Drawing,
+): Promise<void> {
+  const label = LINE * Math.max(...cells.map(({ lines }) => lines.length));
+  const overlays: OverlayOptions[] = [];
+  for (const [i, { scene, lines }] of cells.entries()) {
+    const left = (i % across) * VIEWS.length * side;
+    const top = Math.floor(i / across) * (side + label);
+    const shots = VIEWS.map((azimuth) => ({
+      camera: { azimuth, elevation: azimuth === 35 ? 18 : 6 },
+      width: side,
+      height: side,
+    }));
+    const request = { model: scene!, style: 'pbr', shots, backdrops: ['white'] } as const;
+    let view = 0;
+    if (scene !== null)
+      for await (const [picture] of engines.renderer.doRender(request, work)) {
+        const { width, height, data } = picture!;
+        const input = await sharp(data, { raw: { width, height, channels: 4 } })
+          .flatten({ background: '#fff' })
+          .png({ compressionLevel: 1 })
+          .toBuffer();
+        overlays.push({ input, left: left + side * view++, top });
+      }
+    overlays.push({ input: text(lines, VIEWS.length * side, label), left, top: top + side });
+  }
+  const width = Math.min(across, cells.length) * VIEWS.length * side;
+  const height = Math.ceil(cells.length / across) * (side + label);
+  await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite(overlays)
+    .webp({ quality: QUALITY })
+    .toFile(path);
+}
+
+interface Drawing {
+  engines: Engines;
+  work: Work;
+  path: string;
+  /** Pixels of a view. */
+  side: number;
+  across: number;
+}
+
+function text(lines: readonly string[], width: number, height: number): Buffer {
+  const escaped = lines.map((line) => line.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
+  const rows = escaped.map(
+    (line, i) =>
+      `<text x="${width / 2}" y="${LINE * i + 10}" font-family="sans-serif" font-size="11" text-anchor="middle">${line}</text>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rows.join('')}</svg>`,
+  );
+}
