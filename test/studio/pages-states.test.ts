@@ -68,6 +68,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
 
   test('a task is in the strip at once, and can be cancelled', async () => {
     const { page, close } = await studio.visit('/artistic-mesh');
+    await page.getByRole('button', { name: 'Make · 25 credits' }).waitFor();
     const bytes = await objectImage();
     await dropFiles(page, { name: 'ball.png', type: 'image/png', bytes });
     await page.getByRole('button', { name: 'Remove ball.png' }).waitFor();
