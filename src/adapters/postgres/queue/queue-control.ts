@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { TaskStatus } from '../../../contract/task.ts';
 import type {
@@ -55,6 +56,17 @@ const PAUSE: Statement = { name: 'pause-flow', text: 'select pause_flow($1, $2)'
 const RESUME: Statement = { name: 'resume-flow', text: 'select resume_flow($1)' };
 const SORT: Statement = { name: 'sort-paused-jobs', text: 'select sort_paused_jobs($1) as sorted' };
 
+/** Whether jobs are in a lane of yesterday: after sorting, those that somebody held meanwhile. */
+const UNSORTED: Statement = {
+  name: 'unsorted-jobs',
+  text: `select exists (
+           select 1 from jobs j join tasks t using (task_uuid) left join paused_flows p using (flow_name)
+            where j.worker is null and not t.sandbox
+              and case when p.flow_name is null then j.lane like 'paused:%'
+                       else t.status = 'QUEUED' and j.lane not like 'paused:%' end
+         ) as some`,
+};
+
 const DRAIN: Statement = {
   name: 'drain-worker',
   text: 'update queue_workers set draining = $2 where worker = $1',
@@ -69,17 +81,27 @@ const REQUEUE: Statement = {
 
 /** Jobs of one transaction, which locks them. */
 const SORT_BATCH = 1000;
+/**
+ * A job that somebody holds is passed over, since to wait for it while holding others ends in deadlocks; whoever holds it need
+ * not be moving it. It is looked at again so often, after a pause; what is held for longer is the sweeper's.
+ */
+const LOOKS_AGAIN = { times: 50, pauseMs: 20 };
 
 /** The `QueueControl` on the table `jobs`. */
 export function queueControl(reads: pg.Pool, writes: pg.Pool): QueueControl {
   async function sortPaused(): Promise<number> {
     let all = 0;
-    for (;;) {
+    for (let looks = 0; looks < LOOKS_AGAIN.times; ) {
       const { rows } = await writes.query<{ sorted: number }>({ ...SORT, values: [SORT_BATCH] });
       const { sorted } = rows[0]!;
       all += sorted;
-      if (sorted === 0) return all;
+      if (sorted > 0) continue;
+      const left = await writes.query<{ some: boolean }>({ ...UNSORTED });
+      if (!left.rows[0]!.some) break;
+      looks++;
+      await setTimeout(LOOKS_AGAIN.pauseMs);
     }
+    return all;
   }
 
   return {
