@@ -17,12 +17,12 @@ const flows = await loadFlows();
  */
 const SIDE = 300;
 const WORDS = [
-  'a red racing car',
-  'a friendly robot',
-  'a pink castle',
-  'a green dragon',
-  'a golden trophy',
-  'a sailing boat',
+  'a knight with a blue cape',
+  'a wizard riding a red dragon',
+  'a king sitting on a throne',
+  'a chef making pizza',
+  'a lighthouse on a rock',
+  'a steampunk robot',
 ];
 const MATERIALS = [
   'old oak wood',

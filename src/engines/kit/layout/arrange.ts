@@ -77,22 +77,15 @@ function placesOf(
         turn: [0, ((i * 37) % 29) - 14, 0],
       }));
     case 'heap': {
-      // Rings that get smaller, one on the other.
       const places: Place[] = [];
       const size = Math.max(w, d);
       for (let level = 0, left = count; left > 0; level++) {
-        const here = Math.max(
-          1,
-          Math.min(left, level === 0 ? Math.ceil(count * 0.6) : left > 3 ? 3 : 1),
-        );
-        const radius = here === 1 ? 0 : (size * 0.52) / Math.sin(Math.PI / Math.max(3, here));
-        for (let i = 0; i < here; i++) {
-          const a = (2 * Math.PI * i) / here + level;
+        const here = Math.ceil(left * (level === 0 ? 0.68 : 0.75));
+        for (const [i, [x, z]] of disc(here).entries())
           places.push({
-            at: [radius * Math.cos(a), level * h * 0.7, radius * Math.sin(a)],
+            at: [x * size, level * h * 0.7, z * size],
             turn: [0, (i * 67 + level * 40) % 360, 0],
           });
-        }
         left -= here;
       }
       return places;
@@ -123,6 +116,18 @@ function placesOf(
       });
     }
   }
+}
+
+/** Places of so many things of width 1 that lie close on the ground: a ring, with what is left of them within it. */
+function disc(count: number): [number, number][] {
+  const within = count <= 5 ? 0 : count <= 9 ? 1 : 3;
+  return [within, count - within].flatMap((ring) => {
+    const radius = ring < 2 ? 0 : 0.52 / Math.sin(Math.PI / Math.max(3, ring));
+    return Array.from({ length: ring }, (_, i): [number, number] => {
+      const a = (2 * Math.PI * i) / ring + ring;
+      return [radius * Math.cos(a), radius * Math.sin(a)];
+    });
+  });
 }
 
 /** The program once for each colour that its copies have in turn. */

@@ -1,4 +1,4 @@
-import type { Triple } from '../../../contract/shape-program.ts';
+import type { ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
 import { CANOPIES, ROOMS } from '../families/uses.ts';
@@ -181,6 +181,7 @@ export class Standing {
   /** The new ones are put into the last. */
   #inside(cluster: Cluster): void {
     const last = this.#last!;
+    this.#open(last.cluster);
     const room = ROOMS[last.cluster.subject.family.name] ?? { floor: 0.9, wide: 0.7 };
     const box = last.cluster.box;
     const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
@@ -194,6 +195,13 @@ export class Standing {
       scale,
     );
     this.#last = last;
+  }
+
+  /** Lifts the lids of what is to be looked into. */
+  #open({ placed }: Cluster): void {
+    const closed = new Set(placed.map(({ program }) => program));
+    const opened = new Map([...closed].map((program) => [program, withLidOpen(program)]));
+    for (const each of this.placed) each.program = opened.get(each.program) ?? each.program;
   }
 
   /** The new one is in the hand of the last, or before its breast. */
@@ -319,6 +327,19 @@ export class Standing {
       max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
     });
   }
+}
+
+/** Degrees. */
+const LID_OPEN = 70;
+
+/** The program with its parameter `open` so far, where it has one that is less. */
+function withLidOpen(program: ShapeProgram): ShapeProgram {
+  const open = program.parameters?.open;
+  if (open === undefined || open.value >= LID_OPEN || (open.max ?? 0) < LID_OPEN) return program;
+  return {
+    ...program,
+    parameters: { ...program.parameters, open: { ...open, value: LID_OPEN } },
+  };
 }
 
 export const sizeOf = ({ min, max }: Bounds, k: number): number => max[k] - min[k];
