@@ -1,25 +1,40 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Bozzetto } from '../../src/sdk/index.ts';
 import { admin } from '../support/admin.ts';
 import { fails, hasKeys, KEYS, reaches, TIMESTAMP, UUID } from '../support/expect.ts';
 import { recordingFetch } from '../support/http.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ROOT, type Service, startService } from '../support/service.ts';
+import { openStore, type Store } from '../support/store.ts';
+import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 
 /** A key may be answered for from a cache of 2 s. */
 const CACHE_MS = 2500;
+const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';
 const UNKNOWN = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 
 describe('administration of users', () => {
   let service: Service;
   let chief: Bozzetto;
+  let receiver: Receiver;
+  let store: Store;
   before(async () => {
-    service = await startService();
+    service = await startService({
+      env: { BOZZETTO_ALLOW_PRIVATE_URLS: 'on', BOZZETTO_RESULT_TTL: '3600' },
+    });
     chief = service.client();
+    receiver = await openReceiver();
+    store = await openStore(service);
   });
-  after(() => service.stop());
+  after(async () => {
+    await receiver.close();
+    await service.stop();
+  });
 
   test('a user is added, gets a key and credits, and works', async () => {
     const user = await chief.admin.users.create({ name: 'Ada', email: 'ada@example.org' });
@@ -172,12 +187,110 @@ describe('administration of users', () => {
     await fails(4001, 400, () => users.grant(user_uuid, grant, { idempotencyKey: 'a b' }));
   });
 
+  /** Somebody who has left traces everywhere, live and in the sandbox; what is known of them. */
+  async function busyUser() {
+    const user = await admin(service).createUser({ credits: 50 });
+    const live = service.client(user);
+    const { token } = await live.account.keys.create({ sandbox: true });
+    const files: string[] = [];
+    for (const client of [live, service.client({ apiKey: token })]) {
+      const hook = { url: receiver.url, events: ['task.succeeded' as const] };
+      await client.webhooks.create(hook);
+      await client.webhooks.create({ for_tasks: true });
+      const { file_key } = await client.uploads.model(new File([TRIANGLE], 'triangle.obj'));
+      const formats = { source_format: 'obj', target_format: 'stl' };
+      const model = { model_file: file_key, ...formats };
+      const webhook_url = `${receiver.url}/${user.user_uuid}`;
+      const done = await client.run('convert-model-format', model, { webhook_url });
+      await receiver.first(({ path, body }) => path !== '/' && body.includes(done.task_uuid));
+      const report = await client.tasks.report(done.task_uuid);
+      assert.match(report.expires_at ?? '', TIMESTAMP);
+      files.push(file_key, done.task_uuid);
+    }
+    const slow = { sandboxOutcome: 'slow' as const };
+    const sandbox = service.client({ apiKey: token });
+    await sandbox.tasks.create('prompt-optimize', { user_input: 'a chair' }, slow);
+    return { user, live, sandbox, files };
+  }
+
+  /** Rows that anything but the books still holds of a user and the user's sandbox. */
+  async function rowsOf(user: string): Promise<Record<string, number>> {
+    const { rows } = await store.database.sql.query(
+      `with mine as (select user_uuid from users where $1 in (user_uuid, sandbox_of))
+       select (select count(*)::int from mine) as users,
+              (select count(*)::int from users where $1 in (user_uuid, sandbox_of) and erased_at is null) as to_erase,
+              (select count(*)::int from api_keys join mine using (user_uuid)) as keys,
+              (select count(*)::int from uploads join mine using (user_uuid)) as uploads,
+              (select count(*)::int from webhooks join mine using (user_uuid)) as webhooks,
+              (select count(*)::int from webhook_messages m join tasks using (task_uuid) join mine using (user_uuid)) as messages,
+              (select count(*)::int from task_webhooks join tasks using (task_uuid) join mine using (user_uuid)) as addresses,
+              (select count(*)::int from jobs join mine using (user_uuid)) as jobs,
+              (select count(*)::int from tasks join mine using (user_uuid)
+                where completed_at is null or deleted_at is null or input <> '{}' or assets <> '[]' or output <> '{}'
+                   or diagnostics is not null or fingerprint <> '' or client_order_id is not null) as contents`,
+      [user],
+    );
+    return rows[0];
+  }
+
+  test('a deleted user leaves no key, file, webhook or word, the ledger stays: HTTP and command', async () => {
+    const [one, two] = [await busyUser(), await busyUser()];
+    const left = async (files: string[]) =>
+      (await store.keys()).filter((key) => files.some((part) => key.includes(part)));
+    for (const { files } of [one, two])
+      for (const file of files)
+        assert.ok((await left([file])).length > 0, `${file} is in the store before`);
+    const before = await rowsOf(one.user.user_uuid);
+    assert.deepEqual([before.users, before.uploads, before.webhooks], [2, 2, 4]);
+    const ledgerOf = async (user: string) =>
+      (
+        await store.database.sql.query(
+          'select kind, amount::int, task_uuid from credit_ledger where user_uuid = $1 order by 1, 2',
+          [user],
+        )
+      ).rows;
+    const books = [await ledgerOf(one.user.user_uuid), await ledgerOf(two.user.user_uuid)];
+    assert.deepEqual(
+      books[0]!.map(({ kind }) => kind),
+      ['capture', 'grant', 'reserve'],
+    );
+
+    const { user_uuid } = one.user;
+    assert.deepEqual(await chief.admin.users.delete(user_uuid), { user_uuid });
+    const command = [join(ROOT, 'src/admin.ts'), 'users', 'delete', '--user', two.user.user_uuid];
+    const options = { env: { PATH: process.env.PATH, ...service.env } };
+    const { stdout } = await promisify(execFile)(process.execPath, command, options);
+    assert.deepEqual(JSON.parse(stdout), { user_uuid: two.user.user_uuid, deleted: true });
+    await fails(4045, 404, () => chief.admin.users.get(user_uuid));
+    await fails(4045, 404, () => chief.admin.users.delete(user_uuid));
+    await sleep(CACHE_MS);
+    for (const { live, sandbox } of [one, two])
+      for (const client of [live, sandbox]) await fails(4011, 401, () => client.account.me());
+
+    // A creation that had begun may come through for a minute; this one is over at once.
+    await store.database.sql.query(
+      `update users set deleted_at = deleted_at - interval '2 minutes' where deleted_at is not null`,
+    );
+    await store.sweep();
+    for (const [n, { user, files }] of [one, two].entries()) {
+      assert.deepEqual(await left(files), []);
+      const { users, ...rest } = await rowsOf(user.user_uuid);
+      assert.equal(users, 2, 'the ledger belongs to it');
+      for (const [what, count] of Object.entries(rest)) assert.equal(count, 0, what);
+      assert.deepEqual(await ledgerOf(user.user_uuid), books[n]);
+    }
+    assert.deepEqual((await chief.admin.reconciliation()).findings, []);
+    const me = await chief.account.me();
+    await fails(4096, 409, () => chief.admin.users.delete(me.user_uuid));
+  });
+
   test('unknown users: 4045; wrong fields: 4001', async () => {
     const { users } = chief.admin;
     for (const call of [
       () => users.get(UNKNOWN),
       () => users.suspend(UNKNOWN),
       () => users.resume(UNKNOWN),
+      () => users.delete(UNKNOWN),
       () => users.grant(UNKNOWN, { credits: 1, reason: 'x' }),
       () => users.keys(UNKNOWN).list(),
       () => users.keys(UNKNOWN).create(),
@@ -200,6 +313,7 @@ describe('administration of users', () => {
       () => users.create({ name: 'x' }),
       () => users.suspend(user.user_uuid),
       () => users.resume(user.user_uuid),
+      () => users.delete(user.user_uuid),
       () => users.grant(user.user_uuid, { credits: 1, reason: 'x' }),
       () => users.keys(user.user_uuid).list(),
       () => users.keys(user.user_uuid).create(),

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { admin } from '../support/admin.ts';
 import { fails, hasKeys, KEYS, TIMESTAMP } from '../support/expect.ts';
-import { send } from '../support/http.ts';
+import { recordingFetch, send } from '../support/http.ts';
 import { objectImage, plainImage } from '../support/images.ts';
-import { type Service, startService } from '../support/service.ts';
+import { ROOT, type Service, startService } from '../support/service.ts';
+import { openStore } from '../support/store.ts';
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 
@@ -234,5 +238,71 @@ describe('files', () => {
     await fails(4042, 404, () => client.tasks.url(task_uuid, { format: 'fbx' }));
     await fails(4042, 404, () => client.tasks.url(task_uuid, { index: 9 }));
     await fails(4001, 400, () => client.tasks.url(task_uuid, { kind: 'smell' as 'image' }));
+  });
+
+  test('results get a date by command, tell it, and answer 410/4100 once it is past', async () => {
+    const user = await admin(service).createUser({ credits: 50 });
+    const recorder = recordingFetch();
+    const client = service.client({ ...user, fetch: recorder.fetch });
+    const sunset = () => recorder.last().headers.get('sunset');
+    const square = new File(['v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'], 'triangle.obj');
+    const { file_key } = await client.uploads.model(square);
+    const formats = { source_format: 'obj', target_format: 'stl' };
+    const { task_uuid } = await client.run('convert-model-format', {
+      ...{ model_file: file_key, ...formats },
+    });
+    assert.equal((await client.tasks.report(task_uuid)).expires_at, null);
+    assert.equal(sunset(), null);
+
+    const expire = async (days: string) => {
+      const command = [join(ROOT, 'src/admin.ts'), 'results', 'expire', '--days', days];
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [...command, '--user', user.user_uuid],
+        { env: { PATH: process.env.PATH, ...service.env } },
+      );
+      return JSON.parse(stdout);
+    };
+    await assert.rejects(expire('0'), /--days must be a whole number/);
+    assert.deepEqual(await expire('2'), { results: 1 });
+    assert.deepEqual(await expire('9'), { results: 0 }, 'a date does not change any more');
+    const report = await client.tasks.report(task_uuid);
+    const when = Date.parse(report.expires_at!);
+    assert.ok(Math.abs(when - Date.now() - 2 * 86_400_000) < 600_000);
+    assert.equal(sunset(), new Date(when).toUTCString());
+    assert.equal(report.assets[0]!.expires_at, report.expires_at);
+    const { records } = await client.models.own();
+    assert.equal(records[0]!.assets![0]!.expires_at, report.expires_at);
+    await client.tasks.status(task_uuid);
+    assert.equal(sunset(), new Date(when).toUTCString());
+    const { download_url } = await client.tasks.url(task_uuid);
+    assert.equal(sunset(), new Date(when).toUTCString());
+    const file = await send(download_url);
+    assert.deepEqual(
+      [file.status, file.headers.get('sunset')],
+      [200, new Date(when).toUTCString()],
+    );
+
+    const store = await openStore(service);
+    const files = async () => (await store.keys()).filter((key) => key.includes(task_uuid));
+    assert.ok((await files()).length > 0);
+    await store.database.sql.query(
+      `update tasks set expires_at = clock_timestamp() where task_uuid = $1`,
+      [task_uuid],
+    );
+    // For readers at once, whenever the sweep comes.
+    for (const isSwept of [false, true]) {
+      if (isSwept) await store.sweep();
+      const error = await fails(4100, 410, () => client.tasks.url(task_uuid));
+      assert.match(error.message + error.suggestion, /expired at .*retry/);
+      await fails(4100, 410, () => client.download(download_url));
+      await fails(4100, 410, () => client.download({ task_uuid }));
+      const status = await client.tasks.status(task_uuid);
+      assert.deepEqual([status.status, status.output], ['SUCCESS', {}]);
+      assert.equal(sunset(), null);
+      assert.deepEqual((await client.tasks.report(task_uuid)).assets, []);
+    }
+    assert.deepEqual(await files(), []);
+    await client.wait(await client.tasks.retry(task_uuid));
   });
 });

@@ -245,6 +245,42 @@ describe('webhooks', () => {
     await fails(4001, 400, () => client.tasks.create('prompt-optimize', prompt(), odd));
   });
 
+  test('of a deleted task the delivery stays, and nothing of its content', async () => {
+    const client = await newClient();
+    const to = await receiver();
+    // Receivers echo what they got; the second time only once the task is deleted.
+    let deleted = Promise.resolve();
+    to.answer(({ body }, response) => void deleted.then(() => response.writeHead(500).end(body)));
+    const { webhook_uuid } = await client.webhooks.create({ url: to.url });
+    const done = await client.run('prompt-optimize', prompt());
+    const told = done.output!.optimized_prompt as string;
+    const { id } = await to.first(({ body }) => body.includes(done.task_uuid));
+    const before = await tried(client, webhook_uuid, id);
+    assert.ok(before.attempts[0]!.answer!.includes(JSON.stringify(told).slice(1, -1)));
+    let release!: () => void;
+    deleted = new Promise((resolve) => {
+      release = resolve;
+    });
+    await client.webhooks.replay(webhook_uuid, id);
+    await to.count(2);
+    await client.tasks.delete(done.task_uuid);
+    release();
+    const after = await tried(client, webhook_uuid, id, 2);
+    assert.deepEqual(
+      after.attempts.map(({ outcome, status_code, answer }) => [outcome, status_code, answer]),
+      [
+        ['server_error', 500, null],
+        ['server_error', 500, null],
+      ],
+    );
+    await client.webhooks.replay(webhook_uuid, id);
+    await to.count(3);
+    const { data } = JSON.parse(to.received[2]!.body);
+    assert.deepEqual([data.task_uuid, data.output], [done.task_uuid, null]);
+    const last = await tried(client, webhook_uuid, id, 3);
+    assert.equal(last.attempts[2]!.answer, null);
+  });
+
   test('wrong fields, too many, unknown ones and those of others', async () => {
     const client = await newClient();
     const url = 'https://example.org/hook';
