@@ -369,6 +369,23 @@ async function checkPaused(
   assert.equal(rows[0].n, rows[0].keys);
 }
 
+/** Deletes the user with whatever is still under way: nothing stays reserved, and no content. */
+async function eraseUser({ sql, accounts, retention }: TestDatabase, user: string): Promise<void> {
+  assert.ok(await accounts.deleteUser(user));
+  // A creation that had begun may come through for a minute; here none has.
+  await sql.query(`update users set deleted_at = deleted_at - interval '2 minutes'
+                    where deleted_at is not null and erased_at is null`);
+  while ((await retention.eraseUsers(7)) > 0);
+  const { rows } = await sql.query(
+    `select count(*) filter (where u.erased_at is null)::int as users, max(a.frozen)::int as frozen,
+            (select count(*)::int from tasks t join users using (user_uuid)
+              where $1 in (user_uuid, sandbox_of) and (t.deleted_at is null or t.assets <> '[]')) as tasks
+       from users u join credit_accounts a using (user_uuid) where $1 in (user_uuid, sandbox_of)`,
+    [user],
+  );
+  assert.deepEqual(rows[0], { users: 0, frozen: 0, tasks: 0 });
+}
+
 const steps = fc.array(
   fc.record<Step>({
     kind: fc.constantFrom(...KINDS),
@@ -394,6 +411,11 @@ test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} ru
       await checkJobs(services[0]!, world.user);
       await checkSandbox(services[0]!, world.sandbox);
       await checkStream(services[0]!, world.sandbox);
+      await eraseUser(services[1]!, world.user);
+      await checkBooks(services[0]!, world.user);
+      await checkStream(services[0]!, world.user);
+      await checkJobs(services[0]!, world.user);
+      await checkSandbox(services[0]!, world.sandbox);
     }),
     // Concurrency does not replay, so shrinking would chase ghosts.
     { seed: SEED, numRuns: RUNS, endOnFailure: true },

@@ -102,3 +102,19 @@ test('a suspended user: no key lets in, no task is created, what was accepted go
   assert.equal(await db.accounts.resume(randomUUID()), false);
   assert.deepEqual(await db.accounts.reconcile(), []);
 });
+
+test('a step erases as many deleted users as there are, and those with nothing left count', async () => {
+  const gone = await Promise.all(
+    Array.from({ length: 25 }, () => db.accounts.createUser({ name: 'gone', email: null })),
+  );
+  for (const { user_uuid } of gone) assert.ok(await db.accounts.deleteUser(user_uuid));
+  assert.equal(await db.retention.eraseUsers(20), 0, 'a creation may come through for a minute');
+  await db.sql.query(
+    `update users set deleted_at = deleted_at - interval '2 minutes' where name = 'deleted'`,
+  );
+  assert.deepEqual(
+    [await db.retention.eraseUsers(20), await db.retention.eraseUsers(20)],
+    [20, 5],
+    'twenty, and so the sweep goes on',
+  );
+});
