@@ -281,6 +281,42 @@ describe('webhooks', () => {
     assert.equal(last.attempts[2]!.answer, null);
   });
 
+  test('the sandbox has webhooks of its own, told of every ending that was picked', async () => {
+    const live = await newClient();
+    const { token } = await live.account.keys.create({ sandbox: true });
+    const sandbox = service.client({ apiKey: token });
+    const [ofLive, ofSandbox] = [await receiver(), await receiver()];
+    const one = await live.webhooks.create({ url: ofLive.url });
+    const webhook_url = `${ofSandbox.url}/task`;
+    await live.webhooks.create({ for_tasks: true });
+    const create = (options: object) => sandbox.tasks.create('prompt-optimize', prompt(), options);
+    await fails(4098, 409, () => create({ webhook_url }));
+    const other = await sandbox.webhooks.create({ url: ofSandbox.url });
+    const { webhooks } = await sandbox.webhooks.list();
+    assert.deepEqual(
+      webhooks.map((each) => each.webhook_uuid),
+      [other.webhook_uuid],
+    );
+    await fails(4047, 404, () => sandbox.webhooks.get(one.webhook_uuid));
+    await fails(4047, 404, () => live.webhooks.get(other.webhook_uuid));
+    const ends = new Map<string, string>();
+    for (const sandboxOutcome of [undefined, 'fail', 'timeout', 'moderation'])
+      ends.set(
+        (await create({ sandboxOutcome })).task_uuid,
+        sandboxOutcome === undefined ? 'task.succeeded' : 'task.failed',
+      );
+    await ofSandbox.count(ends.size);
+    for (const request of ofSandbox.received) {
+      const event = taskEvent.strict().parse(await verified(request, other.secret));
+      assert.equal(event.type, ends.get(event.data.task_uuid));
+    }
+    await sandbox.webhooks.create({ for_tasks: true });
+    const { task_uuid } = await create({ webhook_url });
+    const named = await ofSandbox.first(({ path }) => path === '/task');
+    assert.ok(named.body.includes(task_uuid));
+    assert.deepEqual(ofLive.received, []);
+  });
+
   test('wrong fields, too many, unknown ones and those of others', async () => {
     const client = await newClient();
     const url = 'https://example.org/hook';
