@@ -35,7 +35,7 @@ describe('text to 3D', () => {
   test('text-to-model: picture, cut-out, models and preview, with the provenance in the report', async () => {
     const client = service.client();
     const task = await client.run('text-to-model', {
-      prompt: 'a blue telephone',
+      prompt: 'a blue kangaroo',
       polygon_limit: 20_000,
       texture_size: 1024,
     });
@@ -54,12 +54,12 @@ describe('text to 3D', () => {
     }
     const { engine, statistics } = await reportOf(task);
     assert.equal(typeof engine.imagination?.id, 'string');
-    assert.equal(statistics.image.asset, 'telephone');
+    assert.equal(statistics.image.asset, 'kangaroo');
     assert.equal(statistics.image.colour, 'blue');
-    assert.equal(statistics.drawing, 'telephone');
+    assert.equal(statistics.drawing, 'kangaroo');
 
     // The picture sent back is recognised, and becomes the same model.
-    const { file_key } = await client.uploads.image(picture, { filename: 'telephone.png' });
+    const { file_key } = await client.uploads.image(picture, { filename: 'kangaroo.png' });
     const again = await client.run('image-to-model', {
       image_file: file_key,
       polygon_limit: 20_000,
@@ -101,7 +101,7 @@ describe('text to 3D', () => {
   test('words that the kit has parts for become a program, which can be edited and run again', async () => {
     const client = service.client();
     const task = await client.run('text-to-model', {
-      prompt: 'a knight with a blue cape in a bakery',
+      prompt: 'a knight with a blue cape in a spreadsheet',
       polygon_limit: 60_000,
     });
     hasKeys(task.output!, [
@@ -114,7 +114,7 @@ describe('text to 3D', () => {
     assert.equal(facts.openEdges, 0, 'every part is closed');
     const report = await client.tasks.report(task.task_uuid);
     assert.deepEqual(report.warnings, [
-      { code: 'words_without_effect', message: 'these words had no effect: bakery' },
+      { code: 'words_without_effect', message: 'these words had no effect: spreadsheet' },
     ]);
     const { bytes: file, filename } = await fileOf(task.task_uuid);
     assert.equal(filename, 'program.json');

@@ -168,6 +168,7 @@ export const KEYS = {
     'mesh',
     'warnings',
     'assets',
+    'expires_at',
   ],
   uploadedImage: [
     'file_key',
