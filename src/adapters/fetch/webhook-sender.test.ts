@@ -27,6 +27,12 @@ describe('sending webhooks', () => {
     assert.equal(receiver.received.at(-1)?.body, BODY);
   });
 
+  test('each attempt has a connection of its own, which passes the guard', async () => {
+    receiver.answer((_, response) => response.writeHead(204).end());
+    for (let n = 0; n < 20; n++) assert.equal((await post(receiver.url)).kind, 'answer');
+    assert.equal(receiver.received.at(-1)?.headers.connection, 'close');
+  });
+
   test('no redirect is followed', async () => {
     receiver.answer((_, response) =>
       response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end(),

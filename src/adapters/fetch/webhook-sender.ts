@@ -55,7 +55,8 @@ export function createWebhookSender({
       const request = (url.protocol === 'https:' ? https : http).request(url, {
         method: 'POST',
         createConnection: () => guard.connect(url, scope),
-        headers: { ...headers, 'content-length': body.length },
+        // A connection of its own: one that was kept would pass by the guard, and may be closing just now.
+        headers: { ...headers, connection: 'close', 'content-length': body.length },
       });
       request.on('response', accept);
       request.on('upgrade', accept);
