@@ -25,7 +25,7 @@ async function connect(url: string, protocols: string[] = []) {
   });
   /** Waits for the first frame that fits. */
   const until = async (fits: (frame: Frame) => boolean): Promise<Frame> => {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 120_000;
     for (;;) {
       const found = frames.find(fits);
       if (found !== undefined) return found;

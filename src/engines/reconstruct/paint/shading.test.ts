@@ -121,14 +121,12 @@ function placer(image: Raster, size: number) {
 }
 
 /** Standard deviation of the logarithm of base colour over true colour, away from the outline; and its mean. */
-async function albedoError(image: Raster, base: Buffer | Uint8Array, whole: boolean) {
-  const place = placer(image, TEXTURE);
+function albedoError(image: Raster, shown: (pixel: number) => number) {
   let [sum, squares, count] = [0, 0, 0];
   for (let p = 0; p < SIDE * SIDE; p += 7) {
     if ([p, p - 12, p + 12, p - 12 * SIDE, p + 12 * SIDE].some((q) => !image.data[q * 4 + 3]))
       continue;
-    const value = whole ? base[place(p).front * 3] : image.data[p * 4];
-    const error = Math.log(LINEAR_OF_BYTE[value] / ALBEDO[0]);
+    const error = Math.log(LINEAR_OF_BYTE[shown(p)] / ALBEDO[0]);
     sum += error;
     squares += error * error;
     count++;
@@ -149,8 +147,9 @@ for (const [name, bodies] of [
       const { image } = picture({ bodies, light: { direction, ambient: 0.3 } });
       const { delight, ...made } = await reconstruct(image);
       const base = await decode(made.base);
-      const before = await albedoError(image, base, false);
-      const after = await albedoError(image, base, true);
+      const place = placer(image, TEXTURE);
+      const before = albedoError(image, (p) => image.data[p * 4]);
+      const after = albedoError(image, (p) => base[place(p).front * 3]);
       const told = `${delight}: ${JSON.stringify({ before, after })}`;
       assert.ok(after.spread < 0.65 * before.spread, told);
       assert.ok(Math.abs(after.mean) < 0.75 * Math.abs(before.mean), told);
