@@ -156,3 +156,5 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 if (noBrowser === false)
   await writeResults('studio', [...(await lighthouseAndPreview()), ...(await many())]);
 else console.log(noBrowser);
+// The test database of this process would keep it.
+process.exit();
