@@ -14,7 +14,7 @@ import { scroll } from './studio/scroll.ts';
 /*
  * What Lighthouse says of the studio, as on a desktop computer: home, and the page of a model; then what people wait for: the
  * first preview of a task, a gallery of 5,000 models while 50 tasks run, and a model of 40 MB. There is no GPU here, so lists
- * and models are judged by what the page's own thread does. With --smoke home and a hundred models only.
+ * are judged by what the page's own thread does. With --smoke home and a hundred models only.
  */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const BARS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -134,12 +134,12 @@ async function many(): Promise<Measurement[]> {
           metric: 'GLB of 40 MB: processor time of the page until it is shown',
           value: Math.round(cost.thread),
           unit: 'ms',
-          bar: { atMost: 2000 },
         },
         {
           metric: 'GLB of 40 MB after its download: on the screen, drawn without a GPU',
           value: Math.round(cost.shown),
           unit: 'ms',
+          bar: { atMost: 2000 },
         },
       );
     }

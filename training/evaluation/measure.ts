@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
+import { emptyScene, sceneNode } from '../../src/engines/mesh/scene-defaults.ts';
 import { triangulate } from '../../src/engines/mesh/triangulate.ts';
 import type { Raster } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
@@ -126,36 +127,12 @@ async function draw(
     width: side,
     height: side,
   }));
-  const model = {
-    name,
-    nodes: [
-      {
-        name,
-        children: [],
-        transform: {
-          translation: [0, 0, 0],
-          rotation: [0, 0, 0, 1],
-          scale: [1, 1, 1],
-          matrix: null,
-        },
-        mesh: 0,
-        skin: -1,
-        camera: -1,
-        light: -1,
-      },
-    ],
-    roots: [0],
-    meshes: [{ name, geometry, morphWeights: [] }],
-    materials: [],
-    images: [],
-    cameras: [],
-    lights: [],
-    skins: [],
-    animations: [],
-    source: { format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' },
-  } as const;
+  const model = emptyScene({ format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' }, name);
+  model.meshes.push({ name, geometry, morphWeights: [] });
+  model.nodes.push(sceneNode({ name, mesh: 0 }));
+  model.roots.push(0);
   const cells = [await png(picture, side)];
-  const request = { model, style: 'clay', shots, backdrops: ['white'] } as never;
+  const request = { model, style: 'clay', shots, backdrops: ['white'] } as const;
   for await (const [cell] of engines.renderer.doRender(request, work))
     cells.push(await png(cell, side));
   await mkdir(directory, { recursive: true });

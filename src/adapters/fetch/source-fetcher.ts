@@ -23,7 +23,13 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
     return new Promise((accept, reject) => {
       const request = (url.protocol === 'https:' ? https : http).get(url, {
         createConnection: () => guard.connect(url, scope),
-        headers: { 'accept-encoding': 'identity', 'user-agent': 'bozzetto', accept: '*/*' },
+        // A connection of its own: one that was kept would pass by the guard, and may be closing just now.
+        headers: {
+          'accept-encoding': 'identity',
+          'user-agent': 'bozzetto',
+          accept: '*/*',
+          connection: 'close',
+        },
       });
       let information = 0;
       request.on('information', () => {

@@ -6,7 +6,7 @@ import type { SmallPictures } from '../../core/ports/small-pictures.ts';
 import { Semaphore } from '../../core/semaphore.ts';
 import { smallPicture } from './small-picture.ts';
 
-/** A card of a gallery is some 190 pixels wide, on good screens twice that: 10 kB in place of 500. */
+/** A card of a gallery is some 190 pixels wide, on good screens twice that: 15 to 19 kB for the README's examples. */
 const LIMITS = {
   side: 384,
   bytes: 48 * 1024,
