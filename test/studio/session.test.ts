@@ -89,6 +89,17 @@ describe('a session', () => {
     assert.equal(me.body.data.user_uuid, ada.user_uuid);
   });
 
+  test('can be asked after, by the studio’s own pages only', async () => {
+    const cookie = await signedIn(ada);
+    const signedInNow = async (headers: Record<string, string>) =>
+      (await ask('GET', '/studio/session', headers)).body.signed_in;
+    assert.equal(await signedInNow({ ...own(), cookie }), true);
+    assert.equal(await signedInNow(own()), false);
+    const stranger = `${cookie.split('=')[0]}=${'x'.repeat(43)}`;
+    assert.equal(await signedInNow({ ...own(), cookie: stranger }), false);
+    assert.equal((await ask('GET', '/studio/session', { cookie })).status, 403);
+  });
+
   test('is not opened by what is no key', async () => {
     for (const key of ['bz_live_nobody', ''])
       assert.equal((await ask('POST', '/studio/session', own(), { key })).status, 401);

@@ -29,8 +29,10 @@ describe('signing in', { skip: noBrowser }, () => {
   });
 
   test('a stranger is asked for a key, and lands where they wanted to go', async () => {
-    const { page, close } = await studio.visit('/?x=1', { signedIn: false });
+    const { page, complaints, close } = await studio.visit('/?x=1', { signedIn: false });
     await page.waitForURL(/\/sign-in/);
+    await page.getByLabel('API key').waitFor();
+    assert.deepEqual(complaints, [], 'nobody was refused anything yet');
     await page.getByLabel('API key').fill('bz_live_wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();

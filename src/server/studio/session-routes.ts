@@ -28,7 +28,7 @@ interface SessionContext {
   publicUrl: string;
 }
 
-/** Opens a session for a key or for the link that the service printed, and ends it. */
+/** Opens a session for a key or for the link that the service printed, tells whether there is one, and ends it. */
 export function registerSession(app: App, context: SessionContext): void {
   const { sessions, clock, limiter, publicUrl } = context;
   const config = { credential: 'none' as const };
@@ -47,6 +47,15 @@ export function registerSession(app: App, context: SessionContext): void {
         .send();
     },
   );
+  // A page must not find out by a refused request: browsers write each one into the console, as an error.
+  app.get('/studio/session', { schema: { hide: true }, config }, async (request, reply) => {
+    requireOwnPage(request, publicUrl);
+    const session = sessionOf(request, publicUrl);
+    const found = session === null ? null : await sessions.authenticate(hashToken(session));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ signed_in: found !== null && 'principal' in found });
+  });
   app.delete('/studio/session', { schema: { hide: true }, config }, async (request, reply) => {
     requireOwnPage(request, publicUrl);
     await endSession(request);

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { AuthenticationError } from '../../sdk/index.ts';
 import { meQuery, queryClient } from '../data/queries.ts';
+import { hasSession } from '../data/session.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Frame } from './frame/frame.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -13,11 +14,14 @@ export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: async ({ location }) => {
+    if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return;
+    const signIn = () => redirect({ to: '/sign-in', search: { from: location.href } });
+    // While the service is away, the question about the person is the one that is asked again until it is back.
+    if (!(await hasSession().catch(() => true))) throw signIn();
     try {
       await queryClient.ensureQueryData(meQuery);
     } catch (error) {
-      if (!(error instanceof AuthenticationError)) throw error;
-      throw redirect({ to: '/sign-in', search: { from: location.href } });
+      throw error instanceof AuthenticationError ? signIn() : error;
     }
   },
   component: Frame,

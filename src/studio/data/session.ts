@@ -22,6 +22,13 @@ export async function signIn(credential: Credential): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, await bozzetto.account.me());
 }
 
+/** Whether somebody is signed in, without asking the API for what strangers are refused. */
+export async function hasSession(): Promise<boolean> {
+  const response = await studioFetch('/studio/session');
+  if (!response.ok) return true;
+  return ((await response.json()) as { signed_in: boolean }).signed_in;
+}
+
 /** Ends the session here and at the service. */
 export async function signOut(): Promise<void> {
   await studioFetch('/studio/session', { method: 'DELETE' });
