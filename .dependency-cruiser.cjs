@@ -139,7 +139,7 @@ module.exports = {
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     npm('studio-runs-in-browsers', '^src/studio/', ['node_modules/']),
-    npm('sdk-has-no-deps', '^src/sdk/', ['^(node:)?(fs|path|stream|crypto)']),
+    npm('sdk-has-no-deps', '^src/sdk/', ['^(node:)?(fs|path|stream|buffer)']),
     {
       name: 'training-stands-alone',
       severity: 'error',
@@ -152,6 +152,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^training/' },
+    },
+    {
+      name: 'source-sees-no-packaging',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^packaging/' },
     },
     {
       name: 'acceptance-is-black-box',

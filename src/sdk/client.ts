@@ -17,7 +17,7 @@ export interface BozzettoOptions {
   /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
   baseUrl: string;
   /** `bz_live_…`, or `bz_test_…` for the sandbox; without one only `models.public` and `models.publicUrl` answer. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Stands in for the global fetch. */
   fetch?: typeof fetch;
   /** Tries after the first one. Default 3. */
@@ -115,6 +115,8 @@ export class Bozzetto {
   async *updates(
     options: { since?: string; signal?: AbortSignal; resync?: () => void } = {},
   ): AsyncGenerator<TaskFrame, void, undefined> {
+    if (typeof WebSocket === 'undefined')
+      throw new Error('updates() needs a WebSocket: Node 22 or a browser; wait() does without');
     const updates = new Updates(this.#transport);
     if (options.since !== undefined) updates.startFrom(options.since);
     const queue: (TaskFrame | 'resync')[] = [];

@@ -1,14 +1,19 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { File } from 'node:buffer';
+import * as fs from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Download } from './download.ts';
 
-/** A local file as an upload body with its name; streamed, not read into memory. @throws where it cannot be read */
-export async function readUpload(path: string): Promise<File> {
-  return new File([await openAsBlob(path)], basename(path));
+/**
+ * A local file as an upload body with its name; streamed, but under Node 18, which reads it into memory.
+ * @throws where it cannot be read
+ */
+export async function readUpload(path: string): Promise<Blob & { readonly name: string }> {
+  const blob = 'openAsBlob' in fs ? await fs.openAsBlob(path) : new Blob([await readFile(path)]);
+  return new File([blob], basename(path)) as Blob & { readonly name: string };
 }
 
 /**
@@ -35,7 +40,7 @@ export async function saveDownload(
     await pipeline(
       Readable.fromWeb(download.body as ReadableStream<Uint8Array>),
       count,
-      createWriteStream(part),
+      fs.createWriteStream(part),
     );
     if (download.size !== null && bytes !== download.size)
       throw new Error(`the download broke off after ${bytes} of ${download.size} bytes`);

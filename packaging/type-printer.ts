@@ -1,0 +1,126 @@
+import ts from 'typescript';
+
+/** Types nest some ten deep; what goes deeper refers to itself and needs a name that this printer does not make. */
+const DEEPEST = 30;
+
+/** A doc comment with the indentation of what it stands before; nothing without words. */
+export function commentOf(words: string, indent: string): string {
+  const safe = words.trim().replaceAll('*/', '* /');
+  if (safe === '') return '';
+  if (!safe.includes('\n')) return `${indent}/** ${safe} */\n`;
+  return `${indent}/**\n${safe
+    .split('\n')
+    .map((line) => `${indent} * ${line}`.trimEnd())
+    .join('\n')}\n${indent} */\n`;
+}
+
+/** Writes types out in full, members with their comments or with what their schema says of them. */
+export class TypePrinter {
+  readonly #checker: ts.TypeChecker;
+
+  constructor(checker: ts.TypeChecker) {
+    this.#checker = checker;
+  }
+
+  /** A type as TypeScript, from the indentation of its line. */
+  print(type: ts.Type, indent = ''): string {
+    if (indent.length > 2 * DEEPEST) throw new Error('a type of the wire refers to itself');
+    if (type.isUnion()) return this.#union(type, indent);
+    if (type.isIntersection())
+      return type.types.map((one) => bracketed(this.print(one, indent))).join(' & ');
+    if (!(type.flags & ts.TypeFlags.Object)) return this.#name(type);
+    if (this.#checker.isTupleType(type)) {
+      const members = this.#checker.getTypeArguments(type as ts.TypeReference);
+      return `[${members.map((member) => this.print(member, indent)).join(', ')}]`;
+    }
+    if (this.#checker.isArrayType(type)) {
+      const [member] = this.#checker.getTypeArguments(type as ts.TypeReference);
+      const readonly = type.symbol.name === 'ReadonlyArray' ? 'readonly ' : '';
+      return `${readonly}${bracketed(this.print(member!, indent))}[]`;
+    }
+    if (type.getCallSignatures().length > 0) return this.#name(type);
+    return this.#object(type, indent);
+  }
+
+  #name(type: ts.Type): string {
+    return this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  }
+
+  #union(type: ts.UnionType, indent: string): string {
+    // The checker puts undefined and null first and takes booleans apart; people write them the other way.
+    const members = type.types.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral));
+    const texts = members.map((one) => bracketed(this.print(one, indent)));
+    const booleans = type.types.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
+    if (booleans.length === 2) texts.push('boolean');
+    else texts.push(...booleans.map((one) => this.#name(one)));
+    const last = (text: string) => (text === 'undefined' ? 2 : text === 'null' ? 1 : 0);
+    return texts.sort((a, b) => last(a) - last(b)).join(' | ');
+  }
+
+  #object(type: ts.Type, indent: string): string {
+    const inner = `${indent}  `;
+    const lines = this.#checker.getIndexInfosOfType(type).map((info) => {
+      const readonly = info.isReadonly ? 'readonly ' : '';
+      return `${inner}${readonly}[name: ${this.#name(info.keyType)}]: ${this.print(info.type, inner)};\n`;
+    });
+    for (const member of this.#checker.getPropertiesOfType(type)) {
+      const of = this.#checker.getTypeOfSymbol(member);
+      const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
+      const name = /^[A-Za-z_$][\w$]*$/.test(member.name)
+        ? member.name
+        : `'${member.name.replaceAll("'", "\\'")}'`;
+      lines.push(
+        `${commentOf(this.#words(member), inner)}${inner}${name}${optional}: ${this.print(of, inner)};\n`,
+      );
+    }
+    return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
+  }
+
+  /** What is said of a member: its comment, else its schema's description. */
+  #words(member: ts.Symbol): string {
+    const comment = ts.displayPartsToString(member.getDocumentationComment(this.#checker));
+    if (comment !== '') return comment;
+    for (const declaration of member.declarations ?? []) {
+      const words = this.#description(declaration);
+      if (words !== null) return words;
+    }
+    return '';
+  }
+
+  /** The text of `.describe('…')` in the chain of calls that makes a schema, through the names that it is given. */
+  #description(declaration: ts.Node): string | null {
+    let node: ts.Node | undefined = this.#valueOf(declaration);
+    while (node !== undefined) {
+      if (ts.isIdentifier(node)) {
+        const symbol = this.#checker.getSymbolAtLocation(node);
+        const target =
+          symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias
+            ? this.#checker.getAliasedSymbol(symbol)
+            : symbol;
+        node = this.#valueOf(target?.valueDeclaration);
+      } else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+        const [words] = node.arguments;
+        if (node.expression.name.text === 'describe' && words !== undefined)
+          return ts.isStringLiteralLike(words) ? words.text : null;
+        node = node.expression.expression;
+      } else return null;
+    }
+    return null;
+  }
+
+  #valueOf(declaration: ts.Node | undefined): ts.Node | undefined {
+    if (declaration === undefined) return undefined;
+    if (ts.isShorthandPropertyAssignment(declaration))
+      return this.#valueOf(
+        this.#checker.getShorthandAssignmentValueSymbol(declaration)?.valueDeclaration,
+      );
+    return ts.isPropertyAssignment(declaration) || ts.isVariableDeclaration(declaration)
+      ? declaration.initializer
+      : undefined;
+  }
+}
+
+/** Unions and functions stand in brackets where another type is made of them. */
+function bracketed(text: string): string {
+  return /^[^{]*(\||=>)/.test(text) ? `(${text})` : text;
+}
