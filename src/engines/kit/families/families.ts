@@ -1,10 +1,15 @@
 import { BEASTS } from './animals/beasts.ts';
 import { BEINGS } from './animals/beings.ts';
+import { CRAWLERS } from './animals/crawlers.ts';
 import { CREATURES } from './animals/creatures.ts';
 import { FELLOWS } from './animals/fellows.ts';
+import { FOWL } from './animals/fowl.ts';
 import { OTHER_ANIMALS } from './animals/others.ts';
+import { REPTILES } from './animals/reptiles.ts';
 import { SEA_ANIMALS } from './animals/sea.ts';
+import { SHORE } from './animals/shore.ts';
 import { SMALL_ANIMALS } from './animals/small.ts';
+import { WILD } from './animals/wild.ts';
 import type { Family } from './family.ts';
 import { CONSTRUCTS } from './people/constructs.ts';
 import { PEOPLE } from './people/people.ts';
@@ -31,7 +36,7 @@ import { TOOLS } from './things/tools.ts';
 import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
 
-const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES];
+const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS];
 
 const ALL = [
   ...LIVING.map((family) => ({ ...family, living: true })),

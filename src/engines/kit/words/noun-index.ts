@@ -23,6 +23,10 @@ const BY_WORDS: ReadonlyMap<string, Named> = new Map(
       const family = FAMILIES.get(noun.family);
       return [words, family === undefined ? null : { family, noun }];
     }),
+    // A family's own name means it, whatever an older one is also called.
+    ...[...FAMILIES.values()]
+      .filter(({ name }) => NOUNS[name]?.family !== name)
+      .map((family): [string, Named | null] => [family.name, { family, noun: null }]),
   ].filter((entry): entry is [string, Named] => entry[1] !== null),
 );
 

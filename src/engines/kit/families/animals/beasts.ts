@@ -3,9 +3,11 @@ import { type Family, MIRRORED, part, program } from '../family.ts';
 import { BEAR, CAT, COW, DEER, DOG, ELEPHANT, FOX, HORSE, LION, PIG, RABBIT, SHEEP } from './beast-bodies.ts';
 import { type Beast, headPlace, quadruped } from './quadruped.ts';
 
-const fur = (color: string): PartMaterial => ({ is: 'fur', color });
+/** Fur of a colour. */
+export const fur = (color: string): PartMaterial => ({ is: 'fur', color });
 
-function mane(b: Beast): Part[] {
+/** A lion's mane and the tuft of its tail. */
+export function mane(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
     part(
@@ -34,7 +36,8 @@ function mane(b: Beast): Part[] {
   ];
 }
 
-function horseHair(b: Beast): Part[] {
+/** A horse's mane and tail. */
+export function horseHair(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
     part(
@@ -84,7 +87,8 @@ function horseHair(b: Beast): Part[] {
   ];
 }
 
-interface Spec {
+/** An animal on four legs: its sizes, colours and what only it has. */
+export interface Spec {
   beast: Beast;
   /** Metres at the shoulder. */
   size: number;
@@ -99,7 +103,9 @@ interface Spec {
   more?: (b: Beast) => { head?: Part[]; body?: Part[]; blobs?: NonNullable<Parameters<typeof quadruped>[1]>['blobs'] };
 }
 
-const horn = (material: string, path: [number, number, number][], radius: number[], at: [number, number, number]): Part => part('horn', material, { kind: 'sweep', smooth: true, sides: 10, path, radius }, { at, copies: [...MIRRORED] });
+/** A pair of horns or tusks along a path. */
+export const horn = (material: string, path: [number, number, number][], radius: number[], at: [number, number, number]): Part =>
+  part('horn', material, { kind: 'sweep', smooth: true, sides: 10, path, radius }, { at, copies: [...MIRRORED] });
 
 const SPECS: Readonly<Record<string, Spec>> = {
   dog: {
@@ -334,8 +340,8 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
 };
 
-/** Animals on four legs. */
-export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]) => ({
+/** A family of animals on four legs. */
+export const beast = (name: string, spec: Spec): Family => ({
   name,
   words: spec.words ?? [],
   surfaces: {
@@ -356,8 +362,12 @@ export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]
     eye: ['pupil'],
     stripe: ['stripe'],
     tusk: ['tusk'],
+    antler: ['antler'],
+    wing: ['wing'],
+    mouth: ['mouth'],
+    'tail tip': ['tip'],
   },
-  main: name === 'sheep' ? ['wool'] : ['coat'],
+  main: spec.materials?.wool ? ['wool'] : ['coat'],
   make: () =>
     program(
       name,
@@ -382,4 +392,7 @@ export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]
       {},
       { plan: 'quadruped', ...(spec.stride && { stride: spec.stride }) },
     ),
-}));
+});
+
+/** Animals on four legs. */
+export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]) => beast(name, spec));
