@@ -227,6 +227,7 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
       meshes: 50_000,
       materials: 10_000,
       images: 1000,
+      jointWeights: 1e6,
       depth: 100,
       inflatedBytes: 2 ** 32,
       imageSide: 8192,

@@ -43,6 +43,15 @@ test('textures that unpack to gigabytes are left out with a warning', async () =
   assert.ok(shown.length <= 2, `${shown.length} textures`);
 });
 
+test('arrays of an FBX do not inflate to hundreds of times its size', async () => {
+  const bomb = await made('fbx arrays that inflate', 0.9);
+  assert.ok(bomb.bytes.length < 2 ** 20, `${bomb.bytes.length} bytes`);
+  await assert.rejects(
+    read(bomb),
+    (error: Error) => error instanceof SourceUnusable && /more data than is/.test(error.message),
+  );
+});
+
 test('keys that thousands of channels or joints share are not multiplied without end', async () => {
   const all = await read(await made('animations without end', 1));
   assert.ok(all.warnings.some(({ code }) => code === 'animation_dropped'));

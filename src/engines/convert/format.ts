@@ -36,6 +36,8 @@ export interface Limits {
   meshes: number;
   materials: number;
   images: number;
+  /** Weights of joints of all nodes with a skin: a mesh that several nodes show counts as often. */
+  jointWeights: number;
   /** Levels of nesting: of nodes, XML elements, FBX records. */
   depth: number;
   /** All companions and inflated parts together. */

@@ -119,6 +119,24 @@ test('skin weights sum to 1, and joints that are missing go to the first', () =>
   assert.deepEqual([...weights], [0.5, 0.5, 0.5, 0.5, 1, 0, 1, 0]);
 });
 
+test('weights of joints count once for each node that bends its mesh', () => {
+  const scene = quadScene();
+  scene.meshes[0].geometry.skinning = {
+    influences: 2,
+    joints: new Uint16Array(8),
+    weights: new Float32Array(8).fill(0.5),
+  };
+  scene.skins.push({ name: '', joints: [0], inverseBindMatrices: new Float32Array(16) });
+  scene.nodes[0].skin = 0;
+  scene.nodes.push({ ...scene.nodes[0] });
+  const limits = { vertices: 100, corners: 100, nodes: 100, materials: 100, images: 100 };
+  checkScene(scene, { ...limits, jointWeights: 16 });
+  assert.throws(
+    () => checkScene(scene, { ...limits, jointWeights: 15 }),
+    /16 weights of joints, with all its copies; at most 15/,
+  );
+});
+
 test('a skin without its joints is dropped, and the others are renumbered', () => {
   const scene = quadScene();
   const { geometry } = scene.meshes[0];

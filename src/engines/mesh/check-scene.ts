@@ -10,13 +10,15 @@ import { SceneError } from './scene-error.ts';
 import { soundStrokes } from './strokes.ts';
 import { hasStrokes } from './without-strokes.ts';
 
-/** What a scene may hold, over all its meshes, not instanced. */
+/** What a scene may hold, over all its meshes; not instanced where nothing else is said. */
 export interface SceneLimits {
   vertices: number;
   corners: number;
   nodes: number;
   /** Absent: any number. */
   meshes?: number;
+  /** Weights of joints, with all copies: each node bends its mesh anew. Absent: any number. */
+  jointWeights?: number;
   materials?: number;
   images?: number;
 }
@@ -62,6 +64,11 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
   return [...repairs.values()];
 }
 
+const LIMIT_NAMES: Partial<Record<keyof SceneLimits, string>> = {
+  corners: 'face corners',
+  jointWeights: 'weights of joints, with all its copies',
+};
+
 function checkLimits(scene: Scene, limits: SceneLimits): void {
   let [vertices, corners] = [0, 0];
   for (const { geometry, strokes = [] } of scene.meshes) {
@@ -70,6 +77,9 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
     corners += geometry.corners.length;
   }
   const { nodes, meshes, materials, images } = scene;
+  let jointWeights = 0;
+  for (const { mesh, skin } of nodes)
+    if (skin >= 0) jointWeights += meshes[mesh]?.geometry.skinning?.weights.length ?? 0;
   const found = {
     vertices,
     corners,
@@ -77,11 +87,12 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
     meshes: meshes.length,
     materials: materials.length,
     images: images.length,
+    jointWeights,
   };
-  for (const what of ['vertices', 'corners', 'nodes', 'meshes', 'materials', 'images'] as const) {
+  for (const what of Object.keys(found) as (keyof typeof found)[]) {
     const most = limits[what] ?? Infinity;
     if (found[what] > most) {
-      const name = what === 'corners' ? 'face corners' : what;
+      const name = LIMIT_NAMES[what] ?? what;
       throw new SceneError(`the model has ${found[what]} ${name}; at most ${most} are taken`);
     }
   }

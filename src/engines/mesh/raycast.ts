@@ -1,5 +1,5 @@
 import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
-import { LEAST_OF_RAYS, SearchAllowance } from './search-allowance.ts';
+import { SearchAllowance } from './search-allowance.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /**
@@ -37,13 +37,14 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
     let v = 0;
     let depth = 0;
     const most = allowance.forNext();
+    const mostWithoutHit = allowance.forRayWithoutHit();
     let visits = 0;
     if (order.length > 0) {
       stack[0] = root;
       entries[0] = 0;
       depth = 1;
     }
-    while (depth > 0 && visits < (at < 0 ? Math.max(most, LEAST_OF_RAYS) : most)) {
+    while (depth > 0 && visits < (at < 0 ? mostWithoutHit : most)) {
       depth--;
       visits++;
       if (entries[depth] > best) continue;

@@ -12,6 +12,7 @@ const LIMITS: Limits = {
   meshes: 1e4,
   materials: 10_000,
   images: 1000,
+  jointWeights: 1e6,
   depth: 64,
   inflatedBytes: 64 << 20,
   imageSide: 8192,

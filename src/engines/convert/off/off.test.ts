@@ -17,6 +17,7 @@ function read(text: string, warnings: string[] = []) {
       meshes: 100,
       materials: 10_000,
       images: 1000,
+      jointWeights: 1e6,
       depth: 64,
       inflatedBytes: 1e8,
       imageSide: 8192,
