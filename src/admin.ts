@@ -10,6 +10,7 @@ import type { AdminCommand } from './admin/command.ts';
 import { COMMANDS } from './admin/commands.ts';
 import { OPTIONS, UsageError } from './admin/options.ts';
 import { closest } from './cli/closest.ts';
+import { PROGRAM } from './cli/program.ts';
 import { type Config, readConfig } from './config.ts';
 import { outliveClosedPipes } from './stop-requests.ts';
 
@@ -23,7 +24,7 @@ Exit codes: 0 done, 1 reconcile found a discrepancy, 2 it could not be done.`;
 
 function usageOf(commands: readonly AdminCommand[]): string {
   const lines = commands.map(({ usage, summary }) => `${usage}\n  ${summary}`);
-  return `npm run admin -- <command>\n\n${lines.join('\n\n')}\n\n${FOOT}`;
+  return `${PROGRAM.admin} <command>\n\n${lines.join('\n\n')}\n\n${FOOT}`;
 }
 
 /** The command that the words begin with, and the words that follow it. */

@@ -1,3 +1,4 @@
+import { PROGRAM } from './cli/program.ts';
 import type { Config } from './config.ts';
 import type { Service } from './service.ts';
 
@@ -19,7 +20,7 @@ export function welcome(
       key = firstKey.token;
       lines.push(
         `  API key   ${key}`,
-        '            Keep it: it is shown this once. `npm run bozzetto` on this machine finds it by itself.',
+        `            Keep it: it is shown this once. \`${PROGRAM.command.replace(/ --$/, '')}\` on this machine finds it by itself.`,
       );
     } else lines.push('  API key   the one in BOZZETTO_API_KEY');
     if (config.credits > 0) lines.push(`  Credits   ${config.credits}`);
@@ -37,7 +38,7 @@ export function welcome(
     const user = firstKey.user_uuid ?? '<user_uuid>';
     lines.push(
       `  API key   shown at the first start${when}; another one:`,
-      `            npm run admin -- keys create --user ${user}`,
+      `            ${PROGRAM.admin} keys create --user ${user}`,
     );
   }
   if (metricsUrl !== null) lines.push(`  Metrics   ${metricsUrl}`);
@@ -46,7 +47,7 @@ export function welcome(
     `  API       ${url}/docs`,
     '',
     'Try it:',
-    `  curl -sF file=@examples/teddy-bear.png -H "Authorization: Bearer ${key}" ${url}/api/v1/upload/image`,
+    `  curl -sF file=@${PROGRAM.picture} -H "Authorization: Bearer ${key}" ${url}/api/v1/upload/image`,
     '',
     'Ctrl-C stops it.',
     '',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Bozzetto } from '../sdk/index.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { PROGRAM } from './program.ts';
 
 /** The place of a service that was started by `npm start` with the same settings. */
 function placeHere({ port }: CliEnvironment): string {
@@ -64,7 +65,7 @@ export async function connectToRunning(
   if (client === null)
     throw new CliFailure(
       `no service runs at ${placeHere(environment)}`,
-      'Start one with npm start, or name one with --url, BOZZETTO_URL or PORT.',
+      `Start one with ${PROGRAM.start}, or name one with --url, BOZZETTO_URL or PORT.`,
       EXIT.unreachable,
     );
   return client;

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Bozzetto } from '../sdk/index.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { PROGRAM } from './program.ts';
 
 /** A service that was started for one command. */
 export interface EmbeddedService {
@@ -88,7 +89,7 @@ async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> 
   const reason = output.trim().split('\n').at(-1) || 'it printed nothing';
   throw new CliFailure(
     `the service could not be started: ${reason}`,
-    'Start it with npm start to see more, or name a running one with --url.',
+    `Start it with ${PROGRAM.start} to see more, or name a running one with --url.`,
     EXIT.unreachable,
   );
 }

@@ -1,3 +1,5 @@
+import { PROGRAM } from './program.ts';
+
 /** Exit codes of the command line. */
 export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3 } as const;
 
@@ -24,5 +26,5 @@ export class CliFailure extends Error {
 
 /** A command line that cannot be understood. */
 export function usageFailure(message: string, suggestion?: string): CliFailure {
-  return new CliFailure(message, suggestion ?? 'See: npm run bozzetto -- help', EXIT.usage);
+  return new CliFailure(message, suggestion ?? `See: ${PROGRAM.command} help`, EXIT.usage);
 }

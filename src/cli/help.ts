@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { PROGRAM } from './program.ts';
 
 const COMMON = `Every command
   --url URL             the service (or BOZZETTO_URL; default: the one on this machine, at PORT or 8080)
@@ -16,7 +17,11 @@ was closed, 130 Ctrl-C, 141 nobody read the output, 143 SIGTERM. A task that was
 export function helpOf(commands: readonly Command[]): string {
   return `bozzetto: images and words into 3D models
 
-npm run bozzetto -- <command> [options]
+${PROGRAM.start}
+  starts the service, --open with its page in the browser
+${PROGRAM.admin} help
+  accounts, credits, keys, backups
+${PROGRAM.command} <command> [options]
 
 ${commands.map(entry).join('\n\n')}
 
@@ -25,7 +30,7 @@ ${COMMON}`;
 
 /** What `help make` and `make --help` print. */
 export function helpOfOne(command: Command): string {
-  return `npm run bozzetto -- ${entry(command)}
+  return `${PROGRAM.command} ${entry(command)}
 
 ${COMMON}`;
 }

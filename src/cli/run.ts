@@ -22,6 +22,7 @@ import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT, SIGNAL_EXIT, usageFailure } from './failure.ts';
 import { helpOf, helpOfOne } from './help.ts';
 import type { Output } from './output.ts';
+import { PROGRAM } from './program.ts';
 
 const COMMANDS: readonly Command[] = [
   make,
@@ -122,7 +123,7 @@ function describe(error: unknown) {
   if (error instanceof ConnectionError)
     return {
       message: error.message,
-      suggestion: 'Is the service running? Start it with npm start.',
+      suggestion: `Is the service running? Start it with ${PROGRAM.start}.`,
       exitCode: EXIT.unreachable,
     };
   if (error instanceof BozzettoError)

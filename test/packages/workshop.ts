@@ -53,8 +53,11 @@ export function judge(name: string, args: readonly string[], cwd: string): Promi
 /** Installs a tarball as somebody would who has nothing else. */
 export async function install(tarball: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-  const { code, output } = await run('npm', [...args, tarball], { cwd: folder });
+  // A folder without package.json: npm would look for one above.
+  const args = ['install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund'];
+  const { code, output } = await run('npm', [...args, '--ignore-scripts', tarball], {
+    cwd: folder,
+  });
   if (code !== 0) throw new Error(output);
 }
 

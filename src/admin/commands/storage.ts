@@ -1,4 +1,5 @@
 import { backUp } from '../../backup.ts';
+import { PROGRAM } from '../../cli/program.ts';
 import type { SweepState } from '../../core/ports/retention-store.ts';
 import { type AdminCommands, withTimes } from '../command.ts';
 import { days, knownUser, quota, UsageError } from '../options.ts';
@@ -60,7 +61,7 @@ export const storageCommands: AdminCommands = {
     usage: 'backup <directory>',
     summary:
       'database and files of the data directory into a new one, while the service runs;\n' +
-      '  BOZZETTO_DATA=<directory> npm start starts on it',
+      `  BOZZETTO_DATA=<directory> ${PROGRAM.start} starts on it`,
     words: 1,
     check: ({ databaseUrl }, [directory]) => {
       if (directory === undefined) throw new UsageError('the directory for the backup is missing.');

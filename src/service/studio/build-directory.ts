@@ -3,6 +3,9 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PACKAGE_ROOT, sourceHash } from './source-hash.ts';
 
+/** The build that the package of npm brings; a checkout has none there. */
+const SHIPPED = resolve(PACKAGE_ROOT, 'studio');
+
 /** Where builds of the present sources may lie: in the package, beside those of other states of it, or with the data. */
 export async function buildDirectories(data: string | null): Promise<string[]> {
   const hash = await sourceHash();
@@ -10,8 +13,9 @@ export async function buildDirectories(data: string | null): Promise<string[]> {
   return data === null ? [inPackage] : [inPackage, resolve(data, 'studio', hash)];
 }
 
-/** The build of the present sources; null: there is none yet. */
+/** The build of the present sources; null: there is none yet. A package brings one in place of them. */
 export async function findBuild(data: string | null): Promise<string | null> {
+  if (existsSync(SHIPPED)) return SHIPPED;
   return (await buildDirectories(data)).find((directory) => existsSync(directory)) ?? null;
 }
 

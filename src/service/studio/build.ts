@@ -18,8 +18,10 @@ const LEAST_BYTES = 1024;
 /**
  * Builds the page into a directory, which appears whole or not at all; one that is there already stays. Files are named
  * by their contents and have compressed copies (`.br`, `.gz`) beside them.
+ * @param admin how the administrator's command is called where this build goes; with it, the licences of what is in the
+ * build come along
  */
-export async function buildStudio(into: string): Promise<void> {
+export async function buildStudio(into: string, admin?: string): Promise<void> {
   const part = `${into}.${process.pid}.part`;
   await mkdir(dirname(into), { recursive: true });
   try {
@@ -30,8 +32,10 @@ export async function buildStudio(into: string): Promise<void> {
       logLevel: 'warn',
       publicDir: false,
       plugins: [react()],
+      define: admin === undefined ? {} : { 'import.meta.env.VITE_ADMIN': JSON.stringify(admin) },
       build: {
         outDir: part,
+        license: admin === undefined ? false : { fileName: 'licenses.md' },
         emptyOutDir: true,
         target: 'es2023',
         // Everything is a file of its own: the page's policy forbids most of what `data:` would be used for.

@@ -23,7 +23,8 @@ export const words = {
     working: 'Signing in…',
     where:
       'The service shows its first key when it starts for the first time; an operator makes more with',
-    command: 'npm run admin -- keys create',
+    // The package of npm is built with its own.
+    command: `${import.meta.env?.VITE_ADMIN ?? 'npm run admin --'} keys create`,
   },
   away: 'The service cannot be reached. What it makes goes on; this page follows when it is back.',
   search: {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { PREPARED } from './prepared.ts';
 
 /** A drawing as it stands in the library: the inside of an `<svg>`, and the size of its view box. */
 export interface VectorDrawing {
@@ -41,14 +42,31 @@ export async function openDrawings(
   directory: string,
   slugs: Iterable<string>,
 ): Promise<DrawingLibrary> {
+  const wanted = [...slugs];
+  const shipped = join(PREPARED, 'drawings');
+  const brought = await readIndex(shipped, wanted);
+  if (brought !== null)
+    return libraryOf(shipped, brought, await readFile(`${shipped}.txt`, 'utf8'));
   const require = createRequire(import.meta.url);
   const { version } = require('@iconify-json/fluent-emoji/package.json') as { version: string };
   const stem = join(directory, `drawings-${version}-${LAYOUT}`);
-  const bodies = `${stem}.svgs`;
-  const wanted = [...slugs];
   const index = (await readIndex(stem, wanted)) ?? (await prepare(directory, stem, wanted));
+  return libraryOf(stem, index, `${PACKAGE} ${version}`);
+}
+
+/** Prepares the library for the package of npm, which then needs no package of drawings: three files of 15 MB in all. */
+export async function shipDrawings(directory: string, slugs: Iterable<string>): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const { version } = require('@iconify-json/fluent-emoji/package.json') as { version: string };
+  const stem = join(directory, 'drawings');
+  await prepare(directory, stem, [...slugs]);
+  await writeFile(`${stem}.txt`, `${PACKAGE} ${version}`);
+}
+
+function libraryOf(stem: string, index: Index, source: string): DrawingLibrary {
+  const bodies = `${stem}.svgs`;
   return {
-    source: `${PACKAGE} ${version}`,
+    source,
     async read(slug) {
       const entry = Object.hasOwn(index, slug) ? index[slug] : undefined;
       if (entry === undefined) return null;

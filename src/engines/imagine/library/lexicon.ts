@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASSETS } from './assets.ts';
 import { type EmojiTables, emojiTables } from './emoji-tables.ts';
+import { PREPARED } from './prepared.ts';
 import { type WordTables, wordTables } from './word-tables.ts';
 import { readNouns } from './wordnet.ts';
 
@@ -12,23 +13,32 @@ export type Lexicon = WordTables & EmojiTables;
 /** Raise it where a table is made in another way. */
 const LAYOUT = 10;
 
+const FILE = `lexicon-${LAYOUT}.json`;
+
 /**
  * Opens the lexicon in `directory`, and makes it first where it is not there or was made for other drawings: WordNet and
  * the emoji dictionaries have 90 MB, what is needed of them 4 MB. Safe to call from several processes.
  */
 export async function openLexicon(directory: string): Promise<Lexicon> {
-  const path = join(directory, `lexicon-${LAYOUT}.json`);
   const names = [...ASSETS.values()].map((asset) => asset.names.join()).join('\n');
-  try {
-    const kept = JSON.parse(await readFile(path, 'utf8')) as Lexicon & { names: string };
-    if (kept.names === names) return kept;
-  } catch {
-    // Not there yet, or written by a process that was killed: made anew.
-  }
+  const kept = (await readKept(PREPARED, names)) ?? (await readKept(directory, names));
+  if (kept !== null) return kept;
+  const path = join(directory, FILE);
   const lexicon: Lexicon = { ...wordTables(await readNouns()), ...(await emojiTables()) };
   await mkdir(directory, { recursive: true });
   const mine = join(directory, randomUUID());
   await writeFile(mine, JSON.stringify({ ...lexicon, names }));
   await rename(mine, path);
   return lexicon;
+}
+
+/** null where it is not there yet, was written by a process that was killed, or is of other drawings. */
+async function readKept(directory: string, names: string): Promise<Lexicon | null> {
+  try {
+    const text = await readFile(join(directory, FILE), 'utf8');
+    const kept = JSON.parse(text) as Lexicon & { names: string };
+    return kept.names === names ? kept : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import type { EngineIdentity, Renderer } from '../../spec.ts';
 import { createRenderer } from '../renderer.ts';
 import { GpuChild, type GpuChildOptions } from './gpu-child.ts';
 import type { GpuKind } from './gpu-protocol.ts';
+import { isInstalled } from './installed.ts';
 import { createWebGpuRenderer } from './renderer.ts';
 import { unpackSwiftShader } from './swiftshader.ts';
 import { findLavapipe, mayHaveGraphicsCard } from './vulkan-drivers.ts';
@@ -75,6 +76,7 @@ export function createChosenRenderer(kind: RendererKind, library: string): Rende
 
 /** How a GPU process of a kind is started; null where that makes no sense on this machine. */
 async function optionsOf(kind: GpuKind, library: string): Promise<GpuChildOptions | null> {
+  if (!isInstalled('webgpu')) return null;
   if (kind === 'gpu' && !(await mayHaveGraphicsCard())) return null;
   if (process.platform !== 'linux') return kind === 'gpu' ? { kind, environment: null } : null;
   const software = await unpackSwiftShader(library);

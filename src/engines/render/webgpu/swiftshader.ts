@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { isInstalled } from './installed.ts';
 
 /** A software Vulkan that needs nothing from the system. */
 export interface SwiftShader {
@@ -22,11 +23,12 @@ const BLOCK = 512;
 
 /**
  * Unpacks the SwiftShader that @sparticuz/chromium carries into `<library>/swiftshader-<hash>`, once: 0.1 s.
- * @returns null where this platform has none (it is for Linux on x64)
+ * @returns null where this platform has none (it is for Linux on x64), or the package is not installed
  * @throws Error where the package holds something else or the disk refuses
  */
 export async function unpackSwiftShader(library: string): Promise<SwiftShader | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  if (!isInstalled('@sparticuz/chromium')) return null;
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const packed = await readFile(join(dirname(entry), '../bin/swiftshader.tar.br'));
   const hash = createHash('sha256').update(packed).digest('hex').slice(0, 16);

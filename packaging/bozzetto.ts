@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ASSETS } from '../src/engines/imagine/library/assets.ts';
+import { shipDrawings } from '../src/engines/imagine/library/drawings.ts';
+import { openLexicon } from '../src/engines/imagine/library/lexicon.ts';
+import { buildStudio } from '../src/service/studio/build.ts';
+import { packClient } from './client.ts';
+import { pack, ROOT, writeJson } from './tarball.ts';
+import { PREPARED, thirdPartyLicenses } from './third-party.ts';
+
+const FOLDER = join(ROOT, 'packaging/service');
+/** Engines that are installed by whoever has a use for them: a graphics card. */
+const ON_DEMAND = ['webgpu', '@sparticuz/chromium'];
+/** Files of a checkout that a package has no use for: they make what the package brings. */
+const CHECKOUT_ONLY = ['gen.js', 'build-studio.js', 'service/studio/build.js'];
+/** Copied as they are. */
+const COPIED = ['migrations', 'prices.json', 'openapi.json', 'asyncapi.json', 'LICENSE', 'NOTICE'];
+
+const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
+
+interface Manifest {
+  version: string;
+  description: string;
+  license: string;
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+/** `npm run pack`: makes `bozzetto`, the service with its command line, below `dist`. @returns the tarball */
+export async function packService(into = join(ROOT, 'dist/packages')): Promise<string> {
+  const folder = join(into, 'bozzetto');
+  await rm(folder, { recursive: true, force: true });
+  await packClient(into);
+  const lib = join(folder, 'lib');
+  const code = await compile(lib);
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  await Promise.all([
+    copyAssets(lib),
+    ...[...COPIED, 'bozzetto.config.schema.json'].map((name) =>
+      cp(join(ROOT, name), join(folder, name), { recursive: true }),
+    ),
+    copyPages(join(folder, 'docs')),
+    cp(join(into, 'client/dist'), join(folder, 'client'), { recursive: true }),
+    cp(join(FOLDER, 'bin.mjs'), join(folder, 'bin.mjs')),
+    writeReadme(folder, manifest),
+    thirdPartyLicenses().then((text) => writeFile(join(folder, 'THIRD-PARTY.md'), text)),
+    describe(folder, manifest, code),
+    shipLibrary(join(lib, 'engines/imagine/library/prepared')),
+    buildStudio(join(folder, 'studio'), 'npx bozzetto admin'),
+  ]);
+  return pack(folder, into);
+}
+
+/** Compiles the sources; types are checked elsewhere. @returns all of the code, by its path */
+async function compile(lib: string): Promise<Map<string, string>> {
+  const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
+  const project = join(ROOT, 'packaging/tsconfig.json');
+  await promisify(execFile)(process.execPath, [tsc, '-p', project, '--outDir', lib]);
+  for (const name of CHECKOUT_ONLY) await rm(join(lib, name));
+  const code = new Map<string, string>();
+  for await (const name of glob('**/*.js', { cwd: lib })) {
+    const path = join(lib, name);
+    const text = await readFile(path, 'utf8');
+    // The compiler rewrites imports; processes and threads are started by URLs.
+    const built = text.replaceAll(/(new URL\('\.[^']*)\.ts'(, import\.meta\.url\))/g, "$1.js'$2");
+    if (built !== text) await writeFile(path, built);
+    code.set(name.replaceAll('\\', '/'), built);
+  }
+  return code;
+}
+
+/** What lies beside the code and is read by it: weights, recordings, the scripts of the page of the API. */
+async function copyAssets(lib: string): Promise<void> {
+  for await (const entry of glob('**/*', { cwd: join(ROOT, 'src'), withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(join(ROOT, 'src').length + 1);
+    if (!entry.isFile() || /\.(ts|tsx|md)$/.test(name) || /^studio[\\/]/.test(name)) continue;
+    await mkdir(dirname(join(lib, name)), { recursive: true });
+    await cp(path, join(lib, name));
+  }
+}
+
+async function copyPages(docs: string): Promise<void> {
+  for await (const name of glob('**/*.md', { cwd: join(ROOT, 'docs') })) {
+    await mkdir(dirname(join(docs, name)), { recursive: true });
+    await cp(join(ROOT, 'docs', name), join(docs, name));
+  }
+}
+
+async function shipLibrary(prepared: string): Promise<void> {
+  await shipDrawings(prepared, ASSETS.keys());
+  await openLexicon(prepared);
+}
+
+async function writeReadme(folder: string, { dependencies }: Manifest): Promise<void> {
+  const text = await readFile(join(FOLDER, 'README.md'), 'utf8');
+  const told = text
+    .replace('@WEBGPU', `@${dependencies.webgpu}`)
+    .replace('@CHROMIUM', `@${dependencies['@sparticuz/chromium']}`);
+  await writeFile(join(folder, 'README.md'), told);
+}
+
+/** `package.json`: those of the checkout's packages that the code names, big engines on demand. */
+async function describe(
+  folder: string,
+  manifest: Manifest,
+  code: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { version, description, license, optionalDependencies } = manifest;
+  const all = [...code.values()].join('\n');
+  const named = Object.entries(manifest.dependencies).filter(([name]) =>
+    new RegExp(`['"\`]${name.replaceAll('.', '\\.')}(/[^'"\`]*)?['"\`]`).test(all),
+  );
+  const of = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(named.filter(([name]) => wanted(name)));
+  const own = JSON.parse(await readFile(join(FOLDER, 'package.json'), 'utf8'));
+  await writeJson(join(folder, 'package.json'), {
+    ...{ name: own.name, version, description, license },
+    ...own,
+    dependencies: of((name) => !ON_DEMAND.includes(name) && !isPrepared(name)),
+    optionalDependencies,
+    peerDependencies: of((name) => ON_DEMAND.includes(name)),
+    peerDependenciesMeta: Object.fromEntries(ON_DEMAND.map((name) => [name, { optional: true }])),
+  });
+}
+
+if (import.meta.main) console.log(await packService());

