@@ -277,6 +277,12 @@ describe('files', () => {
     assert.equal(sunset(), new Date(when).toUTCString());
     const { download_url } = await client.tasks.url(task_uuid);
     assert.equal(sunset(), new Date(when).toUTCString());
+    const bundle = (await client.tasks.url(task_uuid, { kind: 'bundle' })).download_url;
+    assert.equal(sunset(), new Date(when).toUTCString());
+    assert.equal(
+      Buffer.from(await (await client.download(bundle)).bytes()).readUInt32BE(),
+      0x504b0304,
+    );
     const file = await send(download_url);
     assert.deepEqual(
       [file.status, file.headers.get('sunset')],
@@ -296,6 +302,8 @@ describe('files', () => {
       const error = await fails(4100, 410, () => client.tasks.url(task_uuid));
       assert.match(error.message + error.suggestion, /expired at .*retry/);
       await fails(4100, 410, () => client.download(download_url));
+      await fails(4100, 410, () => client.download(bundle));
+      await fails(4100, 410, () => client.tasks.url(task_uuid, { kind: 'bundle' }));
       await fails(4100, 410, () => client.download({ task_uuid }));
       const status = await client.tasks.status(task_uuid);
       assert.deepEqual([status.status, status.output], ['SUCCESS', {}]);

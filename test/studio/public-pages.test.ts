@@ -108,6 +108,56 @@ describe('public pages', () => {
     assert.deepEqual([whole.width, whole.height], [640, 480]);
     assert.equal((await get(`/oembed?url=${url}&format=xml`)).status, 400);
   });
+
+  test('a public model whose files expire is public no more: page, frame, picture, card, API', async () => {
+    const { body } = await server.call(owner, 'POST', '/tasks/image-to-model', {
+      image_file: await server.image(owner, await plainImage(64, 64)),
+    });
+    const { task_uuid } = body.data;
+    await server.succeed(task_uuid, [
+      made('model', 'textured_model_url', 'glb', Buffer.from('model')),
+      made('preview', 'preview_url', 'png', Buffer.from(await plainImage(32, 32))),
+    ]);
+    await server.call(owner, 'PATCH', `/tasks/${task_uuid}`, { is_public: true, name: 'Mortal' });
+    const expires = (moment: string) =>
+      server.database.sql.query(
+        `update tasks set expires_at = clock_timestamp() + $2::interval where task_uuid = $1`,
+        [task_uuid, moment],
+      );
+    const card = `/oembed?url=${encodeURIComponent(`http://bozzetto.test/m/${task_uuid}`)}`;
+    const paths = [`/m/${task_uuid}`, `/embed/${task_uuid}`, card, `/m/${task_uuid}/picture`];
+    const model = `/public/models/${task_uuid}`;
+    const api = async () => [
+      (await server.call(null, 'GET', model)).status,
+      (await server.call(null, 'GET', `${model}/url`)).status,
+    ];
+    // A date that is still to come changes nothing.
+    await expires('1 hour');
+    const codes = async () => Promise.all(paths.map(async (path) => (await get(path)).status));
+    assert.deepEqual(
+      [await codes(), await api()],
+      [
+        [200, 200, 200, 302],
+        [200, 200],
+      ],
+    );
+    const link = (await get(`/m/${task_uuid}/picture`)).headers.get('location')!;
+    const file = link.replace('http://bozzetto.test', '');
+    assert.equal((await get(file)).status, 200);
+
+    await expires('0 seconds');
+    assert.deepEqual(
+      [await codes(), await api()],
+      [
+        [404, 404, 404, 404],
+        [404, 404],
+      ],
+    );
+    for (const path of paths)
+      assert.doesNotMatch(await (await get(path)).text(), /og:|Mortal|iframe src/, path);
+    const gone = await get(file);
+    assert.deepEqual([gone.status, ((await gone.json()) as { code: number }).code], [410, 4100]);
+  });
 });
 
 test('the older name of the artistic mesh leads to it for ever; what is no page is 404', async () => {
