@@ -18,6 +18,7 @@ export function startLocalWebhooks(
     sender: webhookSender,
     signer: signerOf(publicUrl ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`),
     clock: ports.clock,
+    tracer: ports.tracer,
     log,
   });
 }

@@ -7,6 +7,7 @@ import { type Bozzetto, verifyWebhook } from '../../src/sdk/index.ts';
 import { admin } from '../support/admin.ts';
 import { fails, hasKeys, KEYS, TIMESTAMP, UUID } from '../support/expect.ts';
 import { type Service, startService } from '../support/service.ts';
+import { openStore } from '../support/store.ts';
 import { openReceiver, type Received, type Receiver } from '../support/webhook-receiver.ts';
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
@@ -245,40 +246,59 @@ describe('webhooks', () => {
     await fails(4001, 400, () => client.tasks.create('prompt-optimize', prompt(), odd));
   });
 
-  test('of a deleted task the delivery stays, and nothing of its content', async () => {
+  test('deliveries go with their task: those that have ended at once, one that waits when it has told the end', async () => {
     const client = await newClient();
-    const to = await receiver();
-    // Receivers echo what they got; the second time only once the task is deleted.
-    let deleted = Promise.resolve();
-    to.answer(({ body }, response) => void deleted.then(() => response.writeHead(500).end(body)));
-    const { webhook_uuid } = await client.webhooks.create({ url: to.url });
-    const done = await client.run('prompt-optimize', prompt());
-    const told = done.output!.optimized_prompt as string;
-    const { id } = await to.first(({ body }) => body.includes(done.task_uuid));
-    const before = await tried(client, webhook_uuid, id);
-    assert.ok(before.attempts[0]!.answer!.includes(JSON.stringify(told).slice(1, -1)));
+    const [quick, tardy, named] = [await receiver(), await receiver(), await receiver()];
     let release!: () => void;
-    deleted = new Promise((resolve) => {
+    const deleted = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await client.webhooks.replay(webhook_uuid, id);
-    await to.count(2);
+    // The first attempt fails and echoes; the second one waits until the task is deleted.
+    tardy.answer(({ body }, response) => {
+      if (tardy.received.length === 1) response.writeHead(500).end(body);
+      else void deleted.then(() => response.writeHead(204).end());
+    });
+    const hooks = {
+      quick: (await client.webhooks.create({ url: quick.url })).webhook_uuid,
+      tardy: (await client.webhooks.create({ url: tardy.url })).webhook_uuid,
+      named: (await client.webhooks.create({ for_tasks: true })).webhook_uuid,
+    };
+    const webhook_url = `${named.url}/a-secret-path`;
+    const done = await client.run('prompt-optimize', prompt(), { webhook_url });
+    const other = await client.run('prompt-optimize', prompt(), { webhook_url });
+    const of = async (hook: string, { task_uuid } = done) =>
+      (await client.webhooks.deliveries(hook, { task_uuid })).records;
+    const until = async (holds: () => Promise<boolean>) => {
+      while (!(await holds())) await new Promise((resume) => setTimeout(resume, 50));
+    };
+    for (const hook of [hooks.quick, hooks.named])
+      await until(async () => (await of(hook))[0]?.status === 'delivered');
+    const { id } = await tardy.first(({ body }) => body.includes(done.task_uuid));
+    const before = await tried(client, hooks.tardy, id);
+    const told = JSON.stringify(done.output!.optimized_prompt).slice(1, -1);
+    assert.ok(before.attempts[0]!.answer!.includes(told));
+
+    await client.webhooks.replay(hooks.tardy, id);
+    const again = async () => tardy.received.filter((one) => one.id === id).length === 2;
+    await until(again);
     await client.tasks.delete(done.task_uuid);
+    assert.deepEqual([await of(hooks.quick), await of(hooks.named)], [[], []]);
+    const waiting = await client.webhooks.delivery(hooks.tardy, id);
+    assert.deepEqual([waiting.status, waiting.attempts[0]!.answer], ['pending', null]);
     release();
-    const after = await tried(client, webhook_uuid, id, 2);
-    assert.deepEqual(
-      after.attempts.map(({ outcome, status_code, answer }) => [outcome, status_code, answer]),
-      [
-        ['server_error', 500, null],
-        ['server_error', 500, null],
-      ],
+    await until(async () => (await of(hooks.tardy)).length === 0);
+    await fails(4048, 404, () => client.webhooks.delivery(hooks.tardy, id));
+    await fails(4048, 404, () => client.webhooks.replay(hooks.tardy, id));
+
+    const store = await openStore(service);
+    const { rows } = await store.database.sql.query(
+      `select (select count(*)::integer from webhook_messages where task_uuid = $1) as messages,
+              (select count(*)::integer from webhook_attempts a left join webhook_messages m using (message_uuid)
+                where m.message_uuid is null) as attempts`,
+      [done.task_uuid],
     );
-    await client.webhooks.replay(webhook_uuid, id);
-    await to.count(3);
-    const { data } = JSON.parse(to.received[2]!.body);
-    assert.deepEqual([data.task_uuid, data.output], [done.task_uuid, null]);
-    const last = await tried(client, webhook_uuid, id, 3);
-    assert.equal(last.attempts[2]!.answer, null);
+    assert.deepEqual(rows, [{ messages: 0, attempts: 0 }]);
+    assert.equal((await of(hooks.named, other)).length, 1, 'those of other tasks stay');
   });
 
   test('the sandbox has webhooks of its own, told of every ending that was picked', async () => {

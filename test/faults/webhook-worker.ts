@@ -20,6 +20,7 @@ const delivery = await startWebhooks(
     sender: createWebhookSender({ anyScheme: true, isAllowed: () => true }),
     signer: { assetUrl: (task, asset, name) => `http://bozzetto.test/${task}/${asset}/${name}` },
     clock,
+    tracer: null,
     log: { info: note, warn: note, error: note },
   },
   { timeoutMs: Number(timeoutMs), leaseMs: Number(leaseMs) },

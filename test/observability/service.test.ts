@@ -21,6 +21,7 @@ import {
 } from '../support/otlp-receiver.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { isInstalled } from '../support/strangers.ts';
+import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 
 /* The whole service, watched as an operator watches it, and read as a program reads about it. */
 
@@ -41,16 +42,19 @@ describe('a service that is watched', () => {
   let directory: string;
   let double: Double;
   let collector: OtlpReceiver;
+  let told: Receiver;
   /** A host of pictures that takes connections and never answers. */
   const silent = createServer((socket) => void socket.on('error', () => {}));
   let scrapes: string;
   const done: Record<string, string> = {};
+  const hooks: Record<string, string> = {};
   let givenBack: number | null = 0;
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-observed-'));
     double = await startHunyuan3dDouble({ milliseconds: 50 });
     collector = await startOtlpReceiver();
+    told = await openReceiver();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
@@ -71,14 +75,20 @@ describe('a service that is watched', () => {
       },
     });
     // The log names the address before the welcome does.
-    let told: RegExpExecArray | null = null;
-    while (told === null) {
+    let page: RegExpExecArray | null = null;
+    while (page === null) {
       await sleep(25);
-      told = /Metrics +(http\S+)/.exec(service.output());
+      page = /Metrics +(http\S+)/.exec(service.output());
     }
-    scrapes = told[1]!;
+    scrapes = page[1]!;
 
     const client = service.client({ fetch: (url, options) => fetch(url, traced(options)) });
+    // One answers that it is gone, which the log has a line about; the other one takes everything.
+    told.answer(
+      ({ path }, response) => void response.writeHead(path === '/gone' ? 410 : 204).end(),
+    );
+    for (const path of ['/all', '/gone'])
+      hooks[path] = (await client.webhooks.create({ url: told.url + path })).webhook_uuid;
     const [words, picture] = await Promise.all([
       client.tasks.create('prompt-optimize', { user_input: 'a red fox' }),
       client.uploads.image(await objectImage(96)),
@@ -93,6 +103,7 @@ describe('a service that is watched', () => {
     const unwanted = await client.tasks.create('image-to-mesh', {
       image_file: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/never.png`,
     });
+    done.unwanted = unwanted.task_uuid;
     givenBack = unwanted.cost_credits;
     await client.tasks.cancel(unwanted.task_uuid);
     await client.tasks.cancel(unwanted.task_uuid);
@@ -101,6 +112,7 @@ describe('a service that is watched', () => {
   after(async () => {
     await service.stop();
     await collector.stop();
+    await told.close();
     silent.close();
     await double.stop();
     await rm(directory, { recursive: true, force: true });
@@ -215,7 +227,12 @@ describe('a service that is watched', () => {
   });
 
   test('one trace from the client’s request through queue, worker, stages and model server', async () => {
-    const isWhole = () => collector.spans.filter(({ name }) => name === 'settle').length === 2;
+    const isWhole = () =>
+      collector.spans.filter(({ name }) => name === 'settle').length === 2 &&
+      collector.spans.filter(
+        ({ name, facts }) =>
+          name.startsWith('webhook task.') && facts['bozzetto.webhook_uuid'] === hooks['/all'],
+      ).length === 3;
     while (!isWhole()) await sleep(100);
     const spans = collector.spans.filter(({ traceId }) => traceId === TRACE);
     const byId = new Map(spans.map((span) => [span.spanId, span]));
@@ -240,6 +257,34 @@ describe('a service that is watched', () => {
     assert.ok(below.some(({ name }) => name === 'settle') && below.length > 1, 'stages');
     for (const { name, began, ended } of below.filter(({ name }) => name !== 'settle'))
       assert.ok(began >= run.began && ended <= run.ended, name);
+    for (const [task, type] of [
+      [done.words!, 'task.succeeded'],
+      [done.remote!, 'task.succeeded'],
+      [done.unwanted!, 'task.cancelled'],
+    ] as const) {
+      const attempt = spans.find(
+        ({ name, facts }) =>
+          name === `webhook ${type}` &&
+          facts['bozzetto.task_uuid'] === task &&
+          facts['bozzetto.webhook_uuid'] === hooks['/all'],
+      );
+      assert.match(parent(attempt) ?? '', /^POST \/api\/v1\/tasks\//, type);
+      assert.equal(attempt!.kind, 3, 'a client');
+      assert.deepEqual(
+        [attempt!.facts['http.response.status_code'], attempt!.facts['bozzetto.attempt']],
+        [204, 1],
+      );
+      const message = told.received.find(
+        ({ id }) => id === attempt!.facts['bozzetto.delivery_uuid'],
+      );
+      assert.ok(message?.body.includes(task), 'the message that was received');
+    }
+    const refused = spans.find(({ facts }) => facts['bozzetto.webhook_uuid'] === hooks['/gone']);
+    assert.deepEqual(
+      [refused!.facts['http.response.status_code'], refused!.problem],
+      [410, 'client_error'],
+    );
+    assert.ok(!JSON.stringify(spans.map(({ facts }) => facts)).includes(told.url), 'no addresses');
     assert.ok(spans.some((span) => span.name === 'queue' && parent(span) === parent(run)));
     for (const { parentSpanId, name } of spans)
       assert.ok(parentSpanId === CALLER || byId.has(parentSpanId!), `${name} hangs in the air`);
@@ -257,6 +302,7 @@ describe('a service that is watched', () => {
       ours.some(({ msg, path }) => msg === 'request' && path === '/api/v1/tasks/image-to-mesh'),
     );
     assert.ok(ours.some(({ msg }) => msg === 'a server has done its part'));
+    assert.ok(ours.some(({ msg }) => msg === 'a webhook was switched off'));
   });
 
   test('every frame is exactly one message of the AsyncAPI document that is served', async () => {

@@ -36,6 +36,8 @@ export interface TakenMessage {
   /** Of events that are not about a task. */
   data: Record<string, unknown> | null;
   task: EndedTask | null;
+  /** Of what created the task; null: it had none, or was deleted. */
+  traceparent: string | null;
 }
 
 /** What an attempt means. */

@@ -1,7 +1,9 @@
 import type { Clock } from '../../core/ports/clock.ts';
+import type { Span, Tracer } from '../../core/ports/tracer.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
 import type { TakenMessage, WebhookQueue } from '../../core/ports/webhook-queue.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import { traceIdOf } from '../../core/trace-context.ts';
 import { PATIENCE_MS } from '../../core/webhook-retries.ts';
 import { persistently } from '../persistently.ts';
 import type { WorkerLog } from '../ports.ts';
@@ -15,12 +17,14 @@ export interface DeliveryParts {
   sender: WebhookSender;
   signer: Pick<UrlSigner, 'assetUrl'>;
   clock: Clock;
+  /** null: no traces are kept. */
+  tracer: Tracer | null;
   log: WorkerLog;
 }
 
 /** One attempt to send a message, with its report. Throws where it is broken off by the signal. */
 export function createDelivery(
-  { queue, sender, signer, clock, log }: DeliveryParts,
+  { queue, sender, signer, clock, tracer, log }: DeliveryParts,
   limits: { timeoutMs: number; signal: AbortSignal },
 ): (message: TakenMessage) => Promise<void> {
   return async (message) => {
@@ -28,15 +32,43 @@ export function createDelivery(
     const body = eventBody(message, signer);
     const at = clock.now();
     const headers = signedHeaders(message_uuid, Math.floor(at / 1000), body, secrets);
-    const answer = await sender.post({ url, headers, body }, limits);
+    const trace_id = traceIdOf(message.traceparent);
+    const span = tracer && startSpan(tracer, message, at);
+    const answer = await sender.post({ url, headers, body }, limits).catch((error) => {
+      span?.end('aborted');
+      throw error;
+    });
     const attempted = { at, milliseconds: Math.max(0, clock.now() - at), tries };
     const report = judgeAnswer(answer, attempted, Math.random());
+    const { outcome: how, status_code } = report.attempt;
+    if (status_code !== null) span?.add({ 'http.response.status_code': status_code });
+    span?.end(how === 'delivered' ? null : how);
     const outcome = await persistently(
       () => queue.report(message_uuid, report, PATIENCE_MS),
       () => clock.now(),
-      (err) => log.warn({ err }, 'a webhook cannot be settled yet'),
+      (err) => log.warn({ err, webhook_uuid, trace_id }, 'a webhook cannot be settled yet'),
     );
     if (outcome === 'disabled')
-      log.warn({ webhook_uuid, reason: report.verdict.verdict }, 'a webhook was switched off');
+      log.warn(
+        { webhook_uuid, reason: report.verdict.verdict, trace_id },
+        'a webhook was switched off',
+      );
   };
+}
+
+/** The attempt in the trace of the task that it tells of. No address: it is its owner's. */
+function startSpan(
+  tracer: Tracer,
+  { traceparent, webhook_uuid, message_uuid, type, tries, task }: TakenMessage,
+  at: number,
+): Span {
+  return tracer.start(`webhook ${type}`, {
+    ...{ kind: 'client', parent: traceparent, at },
+    facts: {
+      'bozzetto.webhook_uuid': webhook_uuid,
+      'bozzetto.delivery_uuid': message_uuid,
+      'bozzetto.attempt': tries,
+      ...(task !== null && { 'bozzetto.task_uuid': task.task_uuid }),
+    },
+  });
 }

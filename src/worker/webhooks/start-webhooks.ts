@@ -1,4 +1,5 @@
 import type { TakenMessage } from '../../core/ports/webhook-queue.ts';
+import { traceIdOf } from '../../core/trace-context.ts';
 import { createDelivery, type DeliveryParts } from './deliver.ts';
 
 /** Standard Webhooks: 15 to 30 s. */
@@ -36,12 +37,12 @@ export interface WebhookDelivery {
  * at least once: whoever dies between the answer and its report sends it again.
  */
 export async function startWebhooks(
-  { queue, sender, signer, clock, log }: DeliveryParts,
+  { queue, sender, signer, clock, tracer, log }: DeliveryParts,
   { timeoutMs = TIMEOUT_MS, leaseMs = timeoutMs + LEASE_SLACK_MS }: WebhookOptions = {},
 ): Promise<WebhookDelivery> {
   const stopping = new AbortController();
   const deliver = createDelivery(
-    { queue, sender, signer, clock, log },
+    { queue, sender, signer, clock, tracer, log },
     { timeoutMs, signal: stopping.signal },
   );
   const running = new Map<string, { message: TakenMessage; done: Promise<void> }>();
@@ -99,11 +100,14 @@ export async function startWebhooks(
   }
 
   function start(message: TakenMessage): void {
-    const { message_uuid, webhook_uuid } = message;
+    const { message_uuid, webhook_uuid, traceparent } = message;
     const done = deliver(message)
       .catch((err) => {
         if (!stopping.signal.aborted)
-          log.warn({ err, message_uuid, webhook_uuid }, 'a webhook could not be settled');
+          log.warn(
+            { err, message_uuid, webhook_uuid, trace_id: traceIdOf(traceparent) },
+            'a webhook could not be settled',
+          );
       })
       .finally(() => {
         running.delete(message_uuid);

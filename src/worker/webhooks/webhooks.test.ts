@@ -100,6 +100,7 @@ function message(task: EndedTask | null, change: Partial<TakenMessage> = {}): Ta
     url: 'https://example.org/',
     secrets: [],
     data: null,
+    traceparent: null,
     task,
     ...change,
   };

@@ -71,9 +71,10 @@ interface TakenRow extends Omit<EndedTask, 'task_uuid' | 'created_at'> {
   data: Record<string, unknown> | null;
   task_uuid: string | null;
   task_created_at: number;
+  traceparent: string | null;
 }
 
-/** The `WebhookQueue` on PostgreSQL; the functions are those of migrations/0011-webhooks.sql. */
+/** The `WebhookQueue` on PostgreSQL; the functions are those of migrations/0011-webhooks.sql and 0017. */
 export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQueue {
   const worker = randomUUID();
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>
@@ -122,9 +123,10 @@ export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQu
 function messageOf(row: TakenRow): TakenMessage {
   const { message_uuid, webhook_uuid, slow, type, created_at, tries, url, secrets, data } = row;
   const { task_uuid, flow_name, status, client_order_id, cost_credits, output, assets } = row;
-  const { error, started_at, completed_at, task_created_at } = row;
+  const { error, started_at, completed_at, task_created_at, traceparent } = row;
   return {
     ...{ message_uuid, webhook_uuid, slow, type, created_at, tries, url, secrets, data },
+    traceparent,
     task:
       task_uuid === null
         ? null

@@ -76,6 +76,53 @@ describe('webhooks on PostgreSQL', () => {
     };
   }
 
+  test('deletion passes over a message that is being reported, and the report takes it away', async () => {
+    const user = await fundedUser(db, 1000);
+    const webhook = await hook(user);
+    const task = await endedTask(user, 'SUCCESS');
+    const { taken } = await takeOf(webhook);
+    const [message] = taken;
+    const rows = async () =>
+      (await db.sql.query('select status from webhook_messages where task_uuid = $1', [task])).rows;
+    // Another connection has the row in hand, as a report has it before it commits.
+    const report = await db.sql.connect();
+    try {
+      await report.query('begin');
+      await report.query('select 1 from webhook_messages where message_uuid = $1 for update', [
+        message!.message_uuid,
+      ]);
+      await db.tasks.remove(user, task);
+      assert.deepEqual(await rows(), [{ status: 'pending' }]);
+      await report.query(
+        `update webhook_messages set status = 'failed', due_at = null, worker = null, ended_at = clock_timestamp()
+          where message_uuid = $1`,
+        [message!.message_uuid],
+      );
+      await report.query('commit');
+    } finally {
+      report.release();
+    }
+    assert.deepEqual(await rows(), []);
+  });
+
+  test('what is skipped of a deleted task is gone: when it was before, and when it is after', async () => {
+    const user = await fundedUser(db, 1000);
+    const webhook = await hook(user);
+    const tasks = [await endedTask(user, 'SUCCESS'), await endedTask(user, 'FAILED')];
+    const left = async () =>
+      (
+        await db.sql.query('select task_uuid from webhook_messages where webhook_uuid = $1', [
+          webhook.webhook_uuid,
+        ])
+      ).rows.length;
+    await db.tasks.remove(user, tasks[0]!);
+    assert.equal(await left(), 2, 'both wait');
+    await db.webhooks.disable(user, webhook.webhook_uuid);
+    assert.equal(await left(), 1);
+    await db.tasks.remove(user, tasks[1]!);
+    assert.equal(await left(), 0);
+  });
+
   const SEED = Number(process.env.SEED ?? 1);
   test(`every task that ended has one message at each webhook that wanted it, seed ${SEED}`, async () => {
     const random = randomNumbers(SEED);
