@@ -155,8 +155,9 @@ describe('public pages', () => {
     );
     for (const path of paths)
       assert.doesNotMatch(await (await get(path)).text(), /og:|Mortal|iframe src/, path);
+    // A stranger learns as little as of a model that was made private again.
     const gone = await get(file);
-    assert.deepEqual([gone.status, ((await gone.json()) as { code: number }).code], [410, 4100]);
+    assert.deepEqual([gone.status, ((await gone.json()) as { code: number }).code], [404, 4042]);
   });
 });
 
