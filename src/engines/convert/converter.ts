@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatsOf, READ_FORMATS, WRITE_FORMATS } from '../../contract/formats.ts';
 import { checkScene } from '../mesh/check-scene.ts';
-import { flattenScene } from '../mesh/flatten.ts';
+import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
@@ -87,7 +87,9 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     doReadScene: (path, work) => readFromFile(path, options.detectFormat, limits, work),
     async doFlatten(scene, work) {
       work.signal.throwIfAborted();
-      const mesh = await asUnusable(async () => flattenScene(scene, limits));
+      const mesh = await asUnusable(async () =>
+        flattenScene(scene, { ...limits, copiedCorners: COPIED_CORNERS }),
+      );
       if (mesh.faceOffsets.length < 2) throw new SourceUnusable('the model shows no faces');
       await work.breathe(1);
       return mesh;

@@ -165,3 +165,12 @@ test('welding 200,000 vertices in one place that all move differently ends soon'
   assert.equal(weldPositions(mesh).positions.length, 3 * count);
   assert.ok(performance.now() - began < 3000);
 });
+
+test('copies may come to a number of corners, and meshes of their own to more', () => {
+  const limits = { vertices: 100, corners: 100, copiedCorners: 5 };
+  const copies = sceneOf(triangle());
+  copies.nodes.push(sceneNode({ mesh: 0 }));
+  copies.roots.push(1);
+  assert.throws(() => flattenScene(copies, limits), /6 face corners; at most 100 and 5/);
+  assert.equal(flattenScene(sceneOf(triangle(), triangle()), limits).corners.length, 6);
+});

@@ -10,7 +10,12 @@ import { transformMesh } from './transform-mesh.ts';
 export interface FlattenLimits {
   vertices: number;
   corners: number;
+  /** Corners that a scene may have by its copies, where its meshes themselves have fewer. Absent: as `corners`. */
+  copiedCorners?: number;
 }
+
+/** {@link FlattenLimits.copiedCorners} of what works on a scene as one mesh: three million triangles. */
+export const COPIED_CORNERS = 9_000_000;
 
 /**
  * Joins all meshes, each as its nodes place it, into one mesh in world space, in the order of nodes: in the rest pose, with
@@ -30,9 +35,11 @@ export function flattenScene(
     vertices += geometry.positions.length / 3;
     corners += geometry.corners.length;
   }
-  if (vertices > limits.vertices || corners > limits.corners) {
+  const own = scene.meshes.reduce((sum, { geometry }) => sum + geometry.corners.length, 0);
+  const mostCorners = Math.min(limits.corners, Math.max(own, limits.copiedCorners ?? Infinity));
+  if (vertices > limits.vertices || corners > mostCorners) {
     throw new SceneError(
-      `with all its copies the model has ${vertices} vertices and ${corners} face corners; at most ${limits.vertices} and ${limits.corners} are taken`,
+      `with all its copies the model has ${vertices} vertices and ${corners} face corners; at most ${limits.vertices} and ${mostCorners} are taken`,
     );
   }
   const parts = placed.map((i) => {

@@ -1,7 +1,7 @@
 import type { BvhNodes } from '../../mesh/bvh-build.ts';
 import { creasedNormals } from '../../mesh/corner-normals.ts';
 import { cornerTangents } from '../../mesh/corner-tangents.ts';
-import { type FlattenLimits, flattenScene } from '../../mesh/flatten.ts';
+import { COPIED_CORNERS, type FlattenLimits, flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { material as plainMaterial } from '../../mesh/scene-defaults.ts';
@@ -54,8 +54,15 @@ export interface SharedTree {
   coordinates: Float32Array;
 }
 
-/** Limits of the flattened scene, with a copy of a mesh for each node that uses it: about a gigabyte. */
-const LIMITS: FlattenLimits = { vertices: 20_000_000, corners: 40_000_000 };
+/**
+ * Limits of the flattened scene, with a copy of a mesh for each node that uses it: about a gigabyte. A file of some kilobytes
+ * may have three million triangles by its copies; 13 million of them took over a minute.
+ */
+const LIMITS: FlattenLimits = {
+  vertices: 20_000_000,
+  corners: 40_000_000,
+  copiedCorners: COPIED_CORNERS,
+};
 /** Faces that turn by less look smooth where the source has no normals. */
 const SMOOTH_ANGLE = (40 * Math.PI) / 180;
 
