@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { ROOT } from '../test/support/service.ts';
 import { launchBrowser, noBrowser, signIn, startStudio } from '../test/support/studio.ts';
+import { openLighthouse } from './lighthouse/open.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 import { firstPreview } from './studio/first-preview.ts';
 import { largeGlb } from './studio/large-glb.ts';
@@ -32,6 +32,7 @@ async function freePort(): Promise<number> {
 }
 
 async function lighthouseAndPreview(): Promise<Measurement[]> {
+  const { default: lighthouse, desktopConfig } = await openLighthouse();
   const studio = await startStudio({ embedded: true });
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);

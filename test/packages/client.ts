@@ -16,6 +16,7 @@ import { launchBrowser, noBrowser } from '../support/studio.ts';
 import { install, judge, nodes, programsOf, run, TOOLS } from './workshop.ts';
 
 const LARGEST_GZIP = 15_000;
+const START_MS = 60_000;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let folder: string;
@@ -142,7 +143,9 @@ async function tryWebhook(node: string): Promise<void> {
   });
   const exited = once(receiver, 'exit');
   try {
-    const [line] = (await once(receiver.stdout, 'data')) as [Buffer];
+    const [line] = (await once(receiver.stdout, 'data', {
+      signal: AbortSignal.timeout(START_MS),
+    })) as [Buffer];
     const port = /port: (\d+)/.exec(String(line))?.[1];
     const body = '{"type":"webhook.test"}';
     const stamp = String(Math.floor(Date.now() / 1000));
