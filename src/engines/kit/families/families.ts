@@ -13,15 +13,19 @@ import { WILD } from './animals/wild.ts';
 import type { Family } from './family.ts';
 import { CONSTRUCTS } from './people/constructs.ts';
 import { PEOPLE } from './people/people.ts';
+import { APPLIANCES } from './things/appliances.ts';
 import { ARMS } from './things/arms.ts';
+import { BEDS } from './things/beds.ts';
 import { BELONGINGS } from './things/belongings.ts';
 import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
 import { CURIOS } from './things/curios.ts';
+import { FITTINGS } from './things/fittings.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
 import { GADGETS } from './things/gadgets.ts';
 import { GOODS } from './things/goods.ts';
+import { HAULAGE } from './things/haulage.ts';
 import { HOME } from './things/home.ts';
 import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
@@ -29,6 +33,7 @@ import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { MACHINES } from './things/machines.ts';
 import { NATURE } from './things/nature.ts';
+import { RIDERS } from './things/riders.ts';
 import { RIDING } from './things/riding.ts';
 import { STREET } from './things/street.ts';
 import { TABLEWARE } from './things/tableware.ts';
@@ -63,6 +68,11 @@ const ALL = [
   ...GADGETS,
   ...STREET,
   ...TOOLS,
+  ...RIDERS,
+  ...HAULAGE,
+  ...BEDS,
+  ...FITTINGS,
+  ...APPLIANCES,
 ];
 
 /** Everything that the kit can build, by its name. */
