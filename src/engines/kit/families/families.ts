@@ -3,7 +3,9 @@ import { BEINGS } from './animals/beings.ts';
 import { CRAWLERS } from './animals/crawlers.ts';
 import { CREATURES } from './animals/creatures.ts';
 import { FELLOWS } from './animals/fellows.ts';
+import { FOLK } from './animals/folk.ts';
 import { FOWL } from './animals/fowl.ts';
+import { GIANTS } from './animals/giants.ts';
 import { OTHER_ANIMALS } from './animals/others.ts';
 import { REPTILES } from './animals/reptiles.ts';
 import { SEA_ANIMALS } from './animals/sea.ts';
@@ -25,6 +27,8 @@ import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
 import { GADGETS } from './things/gadgets.ts';
 import { GOODS } from './things/goods.ts';
+import { GROWTH } from './things/growth.ts';
+import { HALLS } from './things/halls.ts';
 import { HAULAGE } from './things/haulage.ts';
 import { HOME } from './things/home.ts';
 import { IMPLEMENTS } from './things/implements.ts';
@@ -33,15 +37,17 @@ import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { MACHINES } from './things/machines.ts';
 import { NATURE } from './things/nature.ts';
+import { PREMISES } from './things/premises.ts';
 import { RIDERS } from './things/riders.ts';
 import { RIDING } from './things/riding.ts';
+import { SIEGE } from './things/siege.ts';
 import { STREET } from './things/street.ts';
 import { TABLEWARE } from './things/tableware.ts';
 import { TOOLS } from './things/tools.ts';
 import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
 
-const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS];
+const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
 
 const ALL = [
   ...LIVING.map((family) => ({ ...family, living: true })),
@@ -68,6 +74,10 @@ const ALL = [
   ...GADGETS,
   ...STREET,
   ...TOOLS,
+  ...SIEGE,
+  ...PREMISES,
+  ...GROWTH,
+  ...HALLS,
   ...RIDERS,
   ...HAULAGE,
   ...BEDS,

@@ -245,7 +245,7 @@ export const BEDS: readonly Family[] = [
       ],
     })),
   ]),
-  thing('dressing screen', 'curtain, curtains, room divider, folding screen', { cloth: { is: 'fabric', color: '#b8323a' }, rod: { is: 'brass' } }, ['cloth'], () => [
+  thing('curtain', 'curtains, drapes, drape, stage curtain', { cloth: { is: 'fabric', color: '#b8323a' }, rod: { is: 'brass' } }, ['cloth'], () => [
     cylinder('rod', 'rod', 0.02, 1.8, [0, 2.0, 0], { turn: [0, 0, 90] }),
     ball('end', 'rod', 0.08, [0.92, 2.0, 0], { copies: [...MIRRORED] }),
     plate(
