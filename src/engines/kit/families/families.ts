@@ -35,6 +35,7 @@ import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
 import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
+import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
 import { NATURE } from './things/nature.ts';
 import { PREMISES } from './things/premises.ts';
@@ -74,6 +75,7 @@ const ALL = [
   ...GADGETS,
   ...STREET,
   ...TOOLS,
+  ...LONGSHIPS,
   ...SIEGE,
   ...PREMISES,
   ...GROWTH,

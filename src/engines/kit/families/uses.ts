@@ -2,6 +2,8 @@
 export interface Room {
   floor: number;
   wide: number;
+  /** How far behind the middle it is, as a share of the length. */
+  back?: number;
 }
 
 /** Things that others may lie or stand in. */
@@ -24,7 +26,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   plate: { floor: 0.6, wide: 0.8 },
   boat: { floor: 0.45, wide: 0.5 },
   wheelbarrow: { floor: 0.8, wide: 0.5 },
-  cart: { floor: 0.9, wide: 0.7 },
+  cart: { floor: 0.62, wide: 0.95, back: 0.22 },
+  egg: { floor: 0.5, wide: 0.9 },
+  'trash can': { floor: 0.9, wide: 0.8 },
+  sink: { floor: 0.9, wide: 0.6 },
+  cradle: { floor: 0.55, wide: 0.7 },
+  sleigh: { floor: 0.45, wide: 0.7 },
+  coffin: { floor: 0.9, wide: 0.7 },
   sack: { floor: 0.85, wide: 0.6 },
   backpack: { floor: 0.9, wide: 0.6 },
   bathtub: { floor: 0.3, wide: 0.6 },

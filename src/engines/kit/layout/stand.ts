@@ -1,7 +1,7 @@
 import type { ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
-import { CANOPIES, ROOMS } from '../families/uses.ts';
+import { CANOPIES, ROOMS, type Room } from '../families/uses.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
 import { topAt } from './measure.ts';
@@ -182,7 +182,7 @@ export class Standing {
   #inside(cluster: Cluster): void {
     const last = this.#last!;
     this.#open(last.cluster);
-    const room = ROOMS[last.cluster.subject.family.name] ?? { floor: 0.9, wide: 0.7 };
+    const room: Room = ROOMS[last.cluster.subject.family.name] ?? { floor: 0.9, wide: 0.7 };
     const box = last.cluster.box;
     const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
     const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
@@ -191,7 +191,11 @@ export class Standing {
     const floor = tall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
     this.#put(
       cluster,
-      [last.at[0], last.at[1] + sizeOf(box, 1) * last.scale * floor, last.at[2]],
+      [
+        last.at[0],
+        last.at[1] + sizeOf(box, 1) * last.scale * floor,
+        last.at[2] - (room.back ?? 0) * sizeOf(box, 2) * last.scale,
+      ],
       scale,
     );
     this.#last = last;

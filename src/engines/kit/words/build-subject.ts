@@ -7,7 +7,7 @@ import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled } from './styles.ts';
-import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES } from './vocabulary.ts';
+import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
 
 /** A program of what one phrase says, and the words of it without effect. */
 export interface Built {
@@ -38,7 +38,9 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   for (const trait of noun?.traits ?? []) traits.add(trait);
   if (doing !== null) traits.add(doing);
   const called = new Set(phrase.said.filter((word) => Object.hasOwn(CALLINGS, word)));
-  const unused = description.unused.filter((word) => !called.has(word));
+  const unused = description.unused.filter(
+    (word) => !called.has(word) && !(family.living === true && TITLES.has(word)),
+  );
   let program = family.make({ traits, extras });
   const pose = takePose(program, phrase.said);
   if (pose !== null) {

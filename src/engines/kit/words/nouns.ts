@@ -1,5 +1,6 @@
 import type { Noun } from './noun.ts';
 import { PEOPLE_NOUNS } from './people-nouns.ts';
+import { TALE_NOUNS } from './tale-nouns.ts';
 
 /** Other words for families beyond their own, by the family's name. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
@@ -152,6 +153,7 @@ const horse = (coat: string, mane = coat, size = 1): Noun => ({
 /** Nouns that say more than a family. */
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ...PEOPLE_NOUNS,
+  ...TALE_NOUNS,
   husky: { family: 'wolf', colors: { coat: '#5a626c', muzzle: '#f2f2f0', paw: '#f2f2f0' } },
   'golden retriever': dog('#d8a458', '#e8c890'),
   'golden retriever puppy': { ...dog('#dcae66', '#ecd2a0'), size: 0.6 },
@@ -265,7 +267,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   van: { family: 'bus', colors: { paint: '#e8ecee' }, size: 0.6 },
   'race car': { family: 'car', colors: { paint: '#d8201e' } },
   'pickup truck': { family: 'truck' },
-  jeep: { family: 'truck', colors: { paint: '#5a6a3a' }, size: 0.8 },
   diamond: { family: 'gem', colors: { gem: '#d4eefa' } },
   ruby: { family: 'gem', colors: { gem: '#c01430' } },
   emerald: { family: 'gem', colors: { gem: '#16a05a' } },

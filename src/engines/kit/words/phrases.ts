@@ -23,6 +23,7 @@ import {
   SILENT,
   SIZES,
   STRETCHES,
+  TITLES,
   TRAITS,
   VARIANTS,
 } from './vocabulary.ts';
@@ -180,6 +181,11 @@ class Parser {
     }
     phrase.relation = relationOf(link, current, phrase);
     const many = singular(chunk.at(-1)!) !== chunk.at(-1);
+    if (phrase.relation === 'in' && current?.family === phrase.family) {
+      // "A potion in a round flask" is one thing, said twice.
+      current.said.push(...phrase.said);
+      return true;
+    }
     if (phrase.relation === 'full' && phrase.count === 1 && many)
       Object.assign(phrase, { count: COUNTS.heap, collective: 'heap' });
     phrases.push(phrase);
@@ -203,7 +209,7 @@ class Parser {
     return (
       (relation === 'with' || relation === 'and') &&
       this.#linked === 'with' &&
-      current.family.extras === undefined &&
+      !hasHands(current.family) &&
       PART_NOUNS.has(last)
     );
   }
@@ -226,6 +232,7 @@ class Parser {
         !REPRESENTATIONS.has(word) &&
         !isPart(head.family, word) &&
         !(BODY.has(word) && !first) &&
+        !(head.family.living === true && TITLES.has(word)) &&
         !/(ing|ed|ly)$/.test(word),
     );
     // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
@@ -233,7 +240,7 @@ class Parser {
     const before = chunk.slice(0, head.start);
     const neighbour = before.at(-1);
     const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
-    if (race !== undefined && head.family.extras !== undefined && head.family !== race.family) {
+    if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
       // "An orc warrior" is an orc with a warrior's things.
       const named = chunk.slice(race.start, race.end);
       return this.#make({
@@ -241,7 +248,7 @@ class Parser {
         named,
         said: [
           ...before.filter((_, i) => i < race.start || i >= race.end),
-          ...chunk.slice(head.start),
+          ...chunk.slice(head.start).map((word) => (WOMEN.has(word) ? 'female' : word)),
         ],
       });
     }
@@ -251,6 +258,7 @@ class Parser {
       !describes(neighbour) &&
       nouns.length > 1 &&
       nouns.at(-2)!.end === head.start &&
+      nouns.at(-2)!.family !== head.family &&
       !RACES.has(nouns.at(-2)!.family.name);
     if (compound) return null;
     const variant = before.find((word) => Object.hasOwn(VARIANTS[head.family.name] ?? {}, word));
@@ -299,10 +307,16 @@ const COUNTS: Readonly<Record<Collective, number>> = {
   one: 1,
   statue: 1,
 };
+/** Who a woman of a race is called. */
+const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
 /** Where on a figure others sit: "on a pirate's shoulder". */
 const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
 const RIDEABLE = new Set(
   'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
+);
+/** What bears things rather than has them beside it: "a desk with a lamp". */
+const TOPS = new Set(
+  'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);
 
@@ -341,7 +355,8 @@ function isPart(family: Family, word: string): boolean {
 
 function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phrase): Relation {
   if (relation === 'and' || relation === 'made') return 'beside';
-  const holds = current?.family.extras !== undefined;
+  const holds = current !== undefined && hasHands(current.family);
+  if (relation === 'with' && current !== undefined && TOPS.has(current.family.name)) return 'on';
   if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
   if (relation === 'wearing') return 'beside';
   if (relation === 'of')
@@ -349,6 +364,9 @@ function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phr
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }
+
+/** People, and what is built like them; animals wear things as well. */
+const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;
 
 /** Whether a word says how a thing is, not what it is. */
 export function describes(word: string): boolean {

@@ -25,6 +25,19 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/jewell?er?y/g, 'jewelry'],
   [/grey/g, 'gray'],
   [/tyre/g, 'tire'],
+  [/glasses of ((red|white|rose) )?wine/g, 'wineglasses'],
+  [/glass of (red|white|rose) wine/g, 'glass of wine'],
+  // Those that are counted or hold something are to drink from.
+  [/glasses (of|filled with|full of)/g, 'wineglasses $1'],
+  [/(two|three|four|five|six|2|3|4) (wine )?glasses/g, '$1 wineglasses'],
+  [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
+  [/(hut|house|cabin) on stilts/g, 'stilt hut'],
+  [/(viking|norse) (longship|ship|boat)/g, 'longship'],
+  [/elven/g, 'elf'],
+  [/dwarven/g, 'dwarf'],
+  [/orcish/g, 'orc'],
+  [/(twin|pig) tails/g, 'pigtails'],
+  [/lab(oratory)? coat/g, 'lab coat'],
 ];
 
 /** Lower-case words of a prompt; commas and the like stand as commas. */

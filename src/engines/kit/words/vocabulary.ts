@@ -35,7 +35,7 @@ export const PLAIN_ADJECTIVES = setOf(
   single double triple twin multi dual spotted striped checkered plaid floral lucky poisonous toxic venomous deadly
   birthday wedding christmas halloween easter party summer spring autumn fall morning evening
   bloody wet dry muddy snowy icy sandy rocky grassy leafy flowering blooming dead living
-  micro mega super`,
+  micro mega super asleep awake alive ablaze afloat`,
 );
 
 /** What stands for the thing that is named beside it. */
@@ -249,6 +249,23 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   skirt: 'dress',
   mustache: 'moustache',
   bald: 'none',
+  raincoat: 'jacket',
+  'lab coat': 'jacket',
+  'trench coat': 'jacket',
+  trenchcoat: 'jacket',
+  hoodie: 'jacket',
+  sweater: 'jacket',
+  parka: 'jacket',
+  blazer: 'jacket',
+  bonnet: 'hood',
+  pigtail: 'pigtails',
+  'bow tie': 'tie',
+  necktie: 'tie',
+  spectacle: 'glasses',
+  monocle: 'glasses',
+  sabre: 'sword',
+  saber: 'sword',
+  cutlass: 'sword',
 };
 
 /** Number words. */
@@ -285,6 +302,12 @@ export const NUMBERS: Readonly<Record<string, number>> = {
 /** Who may be of a calling: an elf archer is an elf. */
 export const RACES = setOf(
   'orc goblin elf dwarf skeleton zombie robot samurai viking ninja pirate',
+);
+
+/** What people of a kind are called beside it: a vampire lord is a vampire. */
+export const TITLES = setOf(
+  `lord master leader chief chieftain commander boss warrior fighter soldier guard guardian hunter slayer girl boy woman man lady guy person
+  worker player rider crew member captain prince princess king queen monster creature beast spirit cub hatchling puppy kitten mount`,
 );
 
 /** What those of a calling wear and hold. */
@@ -328,7 +351,7 @@ export const PART_NOUNS: ReadonlySet<string> = setOf(
   `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
   handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement
   gem jewel crystal rune symbol logo engine thruster antenna screen panel pipe tube gear rivet bolt blade face slice topping cheese
-  lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim`,
+  lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim cap canopy column pillar`,
 );
 
 /** Other families that an adjective makes of one: a round table, a steel barrel. */

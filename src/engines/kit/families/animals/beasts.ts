@@ -2,6 +2,7 @@ import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED, part, program } from '../family.ts';
 import { BEAR, CAT, COW, DEER, DOG, ELEPHANT, FOX, HORSE, LION, PIG, RABBIT, SHEEP } from './beast-bodies.ts';
 import { type Beast, headPlace, quadruped } from './quadruped.ts';
+import { WORN, WORN_MATERIALS, worn } from './worn.ts';
 
 /** Fur of a colour. */
 export const fur = (color: string): PartMaterial => ({ is: 'fur', color });
@@ -366,12 +367,20 @@ export const beast = (name: string, spec: Spec): Family => ({
     wing: ['wing'],
     mouth: ['mouth'],
     'tail tip': ['tip'],
+    scarf: ['scarf'],
+    ribbon: ['tie'],
+    hat: ['hat'],
+    crown: ['gold'],
   },
   main: spec.materials?.wool ? ['wool'] : ['coat'],
-  make: () =>
-    program(
+  extras: WORN,
+  make: ({ extras = new Set() }) => {
+    const own = spec.more?.(spec.beast);
+    const more = worn(spec.beast, extras);
+    return program(
       name,
       {
+        ...WORN_MATERIALS,
         coat: fur(spec.coat),
         muzzle: fur(spec.muzzle ?? spec.coat),
         paw: fur(spec.paw ?? spec.coat),
@@ -382,7 +391,7 @@ export const beast = (name: string, spec: Spec): Family => ({
         collar: { is: 'leather', color: '#c0392b' },
         ...spec.materials,
       },
-      quadruped(spec.beast, spec.more?.(spec.beast)).map((each) => ({
+      quadruped(spec.beast, { ...own, head: [...(own?.head ?? []), ...more.head], body: [...(own?.body ?? []), ...more.body] }).map((each) => ({
         ...each,
         scale: spec.size,
         ...(each.at && {
@@ -391,7 +400,8 @@ export const beast = (name: string, spec: Spec): Family => ({
       })),
       {},
       { plan: 'quadruped', ...(spec.stride && { stride: spec.stride }) },
-    ),
+    );
+  },
 });
 
 /** Animals on four legs. */

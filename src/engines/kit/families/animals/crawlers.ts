@@ -9,7 +9,7 @@ const skin = (color: string) => ({ is: 'skin', color });
 export const CRAWLERS: readonly Family[] = [
   thing(
     'ladybug',
-    'ladybird, lady bug, beetle, scarab, scarab beetle, cockroach',
+    'ladybird, lady bug, beetle, scarab, scarab beetle',
     { shell: { is: 'plastic', color: '#d8241e' }, dark: { color: '#1e1c20' }, ...EYE },
     ['shell'],
     () => [
@@ -51,7 +51,7 @@ export const CRAWLERS: readonly Family[] = [
     ],
     { spot: ['dark'] },
   ),
-  thing('ant', 'termite, cricket, grasshopper, mantis, praying mantis, mosquito', { body: { is: 'plastic', color: '#7a3420' }, leg: { color: '#4a2216' }, ...EYE }, ['body'], () => [
+  thing('ant', 'termite', { body: { is: 'plastic', color: '#7a3420' }, leg: { color: '#4a2216' }, ...EYE }, ['body'], () => [
     ball('head', 'body', [0.13, 0.12, 0.13], [0, 0.17, 0.22]),
     ball('thorax', 'body', [0.1, 0.1, 0.17], [0, 0.15, 0.06]),
     ball('abdomen', 'body', [0.18, 0.17, 0.26], [0, 0.17, -0.16]),
@@ -154,7 +154,7 @@ export const CRAWLERS: readonly Family[] = [
     ),
     eyes(0.018, [0.035, 0.19, 0.2]),
   ]),
-  thing('dragonfly', 'damselfly, firefly, fly, housefly, wasp, hornet', { body: { is: 'plastic', color: '#2a8a9a' }, wing: { is: 'glass', color: '#c8e8f0', opacity: 0.5 }, ...EYE }, ['body'], () => [
+  thing('dragonfly', 'damselfly, firefly', { body: { is: 'plastic', color: '#2a8a9a' }, wing: { is: 'glass', color: '#c8e8f0', opacity: 0.5 }, ...EYE }, ['body'], () => [
     ball('head', 'body', [0.07, 0.065, 0.06], [0, 0.14, 0.16]),
     ball('eye', 'pupil', 0.045, [0.03, 0.15, 0.175], { copies: [...MIRRORED] }),
     ball('thorax', 'body', [0.07, 0.08, 0.12], [0, 0.14, 0.08]),

@@ -348,44 +348,38 @@ export const FOLK: readonly Family[] = [
     ],
     { axe: ['blade'], blade: ['blade'], fur: ['coat'] },
   ),
-  thing(
-    'slime',
-    'slime monster, blob, jelly monster, slime creature, ooze, gelatinous cube',
-    { slime: { is: 'glass', color: '#4ad06a', opacity: 0.8 }, core: { color: '#a8f0b0', glow: 0.4 }, mouth: { color: '#1e4a2a' }, ...EYE },
-    ['slime'],
-    () => [
-      {
-        name: 'slime',
-        material: 'slime',
-        shape: {
-          kind: 'lathe',
-          smooth: true,
-          sides: 40,
-          profile: [
-            [0, 0],
-            [0.5, 0],
-            [0.56, 0.08],
-            [0.5, 0.3],
-            [0.34, 0.52],
-            [0.16, 0.66],
-            [0.06, 0.78],
-            [0, 0.8],
-          ],
-        },
-      },
-      ball('eye', 'white', [0.15, 0.19, 0.08], [0.15, 0.36, 0.4], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
-      ball('pupil', 'pupil', [0.08, 0.11, 0.05], [0.15, 0.355, 0.44], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
-      tube(
-        'mouth',
-        'mouth',
-        [
-          [-0.12, 0.2, 0.5],
-          [0, 0.15, 0.535],
-          [0.12, 0.2, 0.5],
+  thing('slime', 'slime monster, blob, jelly monster, slime creature, ooze', { slime: { is: 'glass', color: '#4ad06a', opacity: 0.8 }, core: { color: '#a8f0b0', glow: 0.4 }, mouth: { color: '#1e4a2a' }, ...EYE }, ['slime'], () => [
+    {
+      name: 'slime',
+      material: 'slime',
+      shape: {
+        kind: 'lathe',
+        smooth: true,
+        sides: 40,
+        profile: [
+          [0, 0],
+          [0.5, 0],
+          [0.56, 0.08],
+          [0.5, 0.3],
+          [0.34, 0.52],
+          [0.16, 0.66],
+          [0.06, 0.78],
+          [0, 0.8],
         ],
-        [0.014, 0.02, 0.014],
-      ),
-      ball('core', 'core', 0.16, [0, 0.2, 0]),
-    ],
-  ),
+      },
+    },
+    ball('eye', 'white', [0.15, 0.19, 0.08], [0.15, 0.36, 0.4], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
+    ball('pupil', 'pupil', [0.08, 0.11, 0.05], [0.15, 0.355, 0.44], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
+    tube(
+      'mouth',
+      'mouth',
+      [
+        [-0.12, 0.2, 0.5],
+        [0, 0.15, 0.535],
+        [0.12, 0.2, 0.5],
+      ],
+      [0.014, 0.02, 0.014],
+    ),
+    ball('core', 'core', 0.16, [0, 0.2, 0]),
+  ]),
 ];

@@ -301,7 +301,7 @@ export const FOWL: readonly Family[] = [
     ],
     { flame: ['tip', 'wing'], feather: ['wing'], tail: ['wing'] },
   ),
-  thing('toucan', 'hornbill, pelican', { body: plumage('#26242a'), throat: plumage('#f6f2e8'), beak: { color: '#f2901e' }, tip: { color: '#2a2428' }, leg: { color: '#5a6a8a' }, ...EYE }, ['body'], () => [
+  thing('toucan', 'hornbill', { body: plumage('#26242a'), throat: plumage('#f6f2e8'), beak: { color: '#f2901e' }, tip: { color: '#2a2428' }, leg: { color: '#5a6a8a' }, ...EYE }, ['body'], () => [
     flesh('body', 'body', [
       limb(
         [

@@ -9,7 +9,7 @@ const skin = (color: string) => ({ is: 'skin', color });
 export const SHORE: readonly Family[] = [
   thing(
     'dolphin',
-    'orca, killer whale, porpoise, narwhal, beluga',
+    'orca, killer whale, porpoise, beluga',
     { skin: { ...skin('#6a8aa8'), roughness: 0.3 }, belly: skin('#e8eef2'), ...EYE },
     ['skin'],
     () => [

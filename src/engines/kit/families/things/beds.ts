@@ -156,7 +156,7 @@ export const BEDS: readonly Family[] = [
       { smooth: true },
     ),
   ]),
-  thing('cradle', 'crib, baby crib, stroller, pram, baby carriage', { wood: { is: 'birch' }, linen: LINEN, blanket: { is: 'fabric', color: '#9ac8e8' } }, ['wood'], () => [
+  thing('cradle', 'crib, baby crib', { wood: { is: 'birch' }, linen: LINEN, blanket: { is: 'fabric', color: '#9ac8e8' } }, ['wood'], () => [
     ...[-1, 1].map((x) =>
       tube(
         'rocker',
@@ -211,7 +211,7 @@ export const BEDS: readonly Family[] = [
     box('border', 'trim', [0.74, 0.04, 0.03], [0, 2.0, 0.06]),
     cylinder('foot', 'pole', 0.2, 0.05, [0, 0.025, 0]),
   ]),
-  thing('crystal ball', 'magic orb, orb, fortune teller ball, magic ball, snow globe, palantir', { ball: { is: 'crystal', color: '#9a7af0', glow: 0.5 }, stand: { is: 'gold' }, gem: { is: 'ruby' } }, ['ball'], () => [
+  thing('crystal ball', 'magic orb, orb, fortune teller ball, magic ball, palantir', { ball: { is: 'crystal', color: '#9a7af0', glow: 0.5 }, stand: { is: 'gold' }, gem: { is: 'ruby' } }, ['ball'], () => [
     turned(
       'stand',
       'stand',

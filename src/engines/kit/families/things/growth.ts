@@ -175,7 +175,7 @@ export const GROWTH: readonly Family[] = [
   ]),
   thing(
     'bush',
-    'shrub, hedge, berry bush, topiary, rose bush, boxwood, fern, grass tuft',
+    'shrub, hedge, berry bush, topiary, rose bush, boxwood',
     { leaves: LEAVES, berry: { color: '#c8242a', roughness: 0.3 } },
     ['leaves'],
     () => [
@@ -225,7 +225,7 @@ export const GROWTH: readonly Family[] = [
   ]),
   thing(
     'coral',
-    'coral reef, sea coral, coral branch, brain coral, sea anemone, seaweed, kelp',
+    'coral reef, sea coral, coral branch, brain coral',
     { coral: { is: 'plastic', color: '#f0705a', roughness: 0.8 }, pink: { is: 'plastic', color: '#e88ab8', roughness: 0.8 }, yellow: { is: 'plastic', color: '#f0c04a', roughness: 0.8 }, rock: { is: 'stone', color: '#8a8478' } },
     ['coral'],
     () => [

@@ -185,7 +185,7 @@ export const HALLS: readonly Family[] = [
   ),
   thing(
     'ruin',
-    'ruins, ancient ruin, temple ruin, ruined temple, ruined greek temple, roman ruin, broken columns, stonehenge',
+    'ruins, ancient ruin, temple ruin, ruined temple, ruined greek temple, roman ruin, broken columns',
     { stone: MARBLE, moss: { is: 'moss' } },
     ['stone'],
     () => [
@@ -215,7 +215,7 @@ export const HALLS: readonly Family[] = [
     ],
     { column: ['stone'], pillar: ['stone'], vine: ['moss'], moss: ['moss'] },
   ),
-  thing('column', 'pillar, greek column, roman column, marble column, ancient column, obelisk', { stone: MARBLE }, ['stone'], () => [column(0, 0, 3.6, 0.4)]),
+  thing('column', 'pillar, greek column, roman column, marble column, ancient column', { stone: MARBLE }, ['stone'], () => [column(0, 0, 3.6, 0.4)]),
   thing('pyramid', 'egyptian pyramid, great pyramid, ziggurat, mayan temple, aztec pyramid, mayan pyramid', { stone: { is: 'sandstone' }, dark: { color: '#3a2c1c' }, sand: { is: 'sand' } }, ['stone'], () => [
     box('ground', 'sand', [11, 0.2, 11], [0, 0.1, 0], { round: 0.08 }),
     ...Array.from({ length: 12 }, (_, i) => box('course', 'stone', [9 - i * 0.74, 0.5, 9 - i * 0.74], [0, 0.45 + i * 0.5, 0], { round: 0.03 })),

@@ -46,7 +46,7 @@ const cab = (at: Triple, size: Triple): Part[] => {
 export const HAULAGE: readonly Family[] = [
   thing(
     'excavator',
-    'digger, backhoe, bulldozer, mining machine, construction vehicle',
+    'digger, backhoe, mining machine, construction vehicle',
     { ...PAINT, paint: YELLOW, steel: STEEL },
     ['paint'],
     () => [

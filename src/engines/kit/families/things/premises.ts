@@ -45,7 +45,7 @@ export const PREMISES: readonly Family[] = [
   ),
   thing(
     'stilt hut',
-    'hut on stilts, house on stilts, stilt house, baba yaga hut, swamp hut, bamboo hut, tiki hut, beach hut, witch hut',
+    'stilt house, baba yaga hut, swamp hut, bamboo hut, tiki hut, beach hut, witch hut',
     { wood: WOOD, wall: { is: 'oak', color: '#9a7048' }, roof: { is: 'straw' }, dark: { color: '#2e2018' }, window: { color: '#f8d070', glow: 1.2 } },
     ['wall'],
     () => [
@@ -196,7 +196,7 @@ export const PREMISES: readonly Family[] = [
   ),
   thing(
     'floating island',
-    'flying island, sky island, island, tropical island model',
+    'flying island, sky island',
     { grass: { is: 'grass' }, rock: { is: 'stone', color: '#8a7660' }, leaves: { is: 'leaves' }, bark: { is: 'bark' }, water: { is: 'water', color: '#5ac0e0', opacity: 1 } },
     ['grass'],
     () => [
@@ -274,57 +274,51 @@ export const PREMISES: readonly Family[] = [
       ].map(([x, z]) => ball('stone', 'rock', [0.4, 0.3, 0.36], [x, 0.22, z])),
     ],
   ),
-  thing(
-    'volcano',
-    'erupting volcano, mountain model, mountain, snowy mountain',
-    { rock: { is: 'stone', color: '#5a4a44' }, lava: { color: '#ff6a1e', glow: 2 }, smoke: { color: '#8a868a', roughness: 1 }, grass: { is: 'grass' } },
-    ['rock'],
-    () => [
-      {
-        name: 'cone',
-        material: 'rock',
-        shape: {
-          kind: 'lathe',
-          sides: 20,
-          crease: 20,
-          profile: [
-            [0, 0],
-            [3, 0],
-            [2.2, 0.9],
-            [1.4, 2.1],
-            [0.8, 3.2],
-            [0.5, 3.1],
-            [0, 2.9],
-          ],
-          modify: [{ kind: 'roughen', amount: 0.12, size: 0.6 }],
-        },
-      },
-      ball('crater', 'lava', [1.1, 0.3, 1.1], [0, 3.06, 0]),
-      ...[0, 1, 2, 3].map((i) => ({
-        name: 'flow',
-        turn: [0, i * 90 + 20, 0] as [number, number, number],
-        parts: [
-          tube(
-            'lava',
-            'lava',
-            [
-              [0, 3.1, 0.6],
-              [0.1, 2.6, 1.12],
-              [-0.05, 1.9, 1.6],
-              [0.2, 1.1, 2.16],
-              [0.1, 0.3 + 0.2 * i, 2.7 - 0.16 * i],
-            ],
-            [0.14, 0.16, 0.13, 0.15, 0.1],
-          ),
+  thing('volcano', 'erupting volcano', { rock: { is: 'stone', color: '#5a4a44' }, lava: { color: '#ff6a1e', glow: 2 }, smoke: { color: '#8a868a', roughness: 1 }, grass: { is: 'grass' } }, ['rock'], () => [
+    {
+      name: 'cone',
+      material: 'rock',
+      shape: {
+        kind: 'lathe',
+        sides: 20,
+        crease: 20,
+        profile: [
+          [0, 0],
+          [3, 0],
+          [2.2, 0.9],
+          [1.4, 2.1],
+          [0.8, 3.2],
+          [0.5, 3.1],
+          [0, 2.9],
         ],
-      })),
-      ...[
-        [0, 3.7, 0, 0.8],
-        [0.3, 4.2, 0.1, 1.0],
-        [-0.2, 4.8, -0.1, 1.2],
-        [0.3, 5.4, 0, 1.4],
-      ].map(([x, y, z, r]) => ball('smoke', 'smoke', r, [x, y, z])),
-      cone('ground', 'grass', [3.6, 3.3], 0.16, [0, 0.08, 0]),
-    ],
-  ),
+        modify: [{ kind: 'roughen', amount: 0.12, size: 0.6 }],
+      },
+    },
+    ball('crater', 'lava', [1.1, 0.3, 1.1], [0, 3.06, 0]),
+    ...[0, 1, 2, 3].map((i) => ({
+      name: 'flow',
+      turn: [0, i * 90 + 20, 0] as [number, number, number],
+      parts: [
+        tube(
+          'lava',
+          'lava',
+          [
+            [0, 3.1, 0.6],
+            [0.1, 2.6, 1.12],
+            [-0.05, 1.9, 1.6],
+            [0.2, 1.1, 2.16],
+            [0.1, 0.3 + 0.2 * i, 2.7 - 0.16 * i],
+          ],
+          [0.14, 0.16, 0.13, 0.15, 0.1],
+        ),
+      ],
+    })),
+    ...[
+      [0, 3.7, 0, 0.8],
+      [0.3, 4.2, 0.1, 1.0],
+      [-0.2, 4.8, -0.1, 1.2],
+      [0.3, 5.4, 0, 1.4],
+    ].map(([x, y, z, r]) => ball('smoke', 'smoke', r, [x, y, z])),
+    cone('ground', 'grass', [3.6, 3.3], 0.16, [0, 0.08, 0]),
+  ]),
 ];

@@ -71,7 +71,7 @@ export const RIDERS: readonly Family[] = [
   ]),
   thing(
     'hover bike',
-    'hoverbike, speeder, speeder bike, hover motorcycle, flying motorcycle, hovercraft',
+    'hoverbike, speeder, speeder bike, hover motorcycle, flying motorcycle',
     { ...PAINT, paint: { is: 'paint', color: '#2a3a5a', metallic: 0.5 }, neon: { color: '#3ad8f8', glow: 2 }, seat: { is: 'leather', color: '#2a2628' } },
     ['paint'],
     () => [

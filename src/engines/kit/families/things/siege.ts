@@ -211,7 +211,7 @@ export const SIEGE: readonly Family[] = [
   ]),
   thing(
     'turret',
-    'sentry gun, gun turret, machine gun, sentry turret, gatling gun, minigun, auto turret, laser turret, rocket launcher',
+    'sentry gun, gun turret, machine gun, sentry turret, gatling gun, minigun, auto turret, laser turret',
     { body: { is: 'paint', color: '#6a7078' }, dark: { is: 'iron', color: '#33363c' }, light: { color: '#ff3a2a', glow: 2 }, metal: STEEL },
     ['body'],
     () => [
@@ -245,7 +245,7 @@ export const SIEGE: readonly Family[] = [
   ),
   thing(
     'helmet',
-    'knight helmet, medieval helmet, great helm, spartan helmet, greek helmet, roman helmet, viking helmet, soldier helmet, football helmet, motorcycle helmet, space helmet',
+    'knight helmet, medieval helmet, great helm, spartan helmet, greek helmet, roman helmet, viking helmet, soldier helmet',
     { metal: STEEL, gold: { is: 'gold' }, plume: { is: 'feathers', color: '#c8242a' }, dark: { color: '#16161a' } },
     ['metal'],
     () => [
@@ -288,7 +288,7 @@ export const SIEGE: readonly Family[] = [
   ),
   thing(
     'gas mask',
-    'respirator, plague mask, plague doctor mask, diving mask',
+    'respirator',
     { mask: { is: 'rubber', color: '#3a4038' }, glass: { is: 'glass', color: '#8ac0b0', opacity: 1 }, metal: STEEL, strap: { is: 'leather', color: '#4a3828' } },
     ['mask'],
     () => [
@@ -339,7 +339,7 @@ export const SIEGE: readonly Family[] = [
   ),
   thing(
     'mask',
-    'theater mask, tribal mask, venetian mask, carnival mask, oni mask, demon mask, kabuki mask, hockey mask, african mask',
+    'theater mask, tribal mask, venetian mask, carnival mask, oni mask, demon mask, kabuki mask, african mask',
     { face: { is: 'paint', color: '#f2ece0' }, gold: { is: 'gold' }, dark: { color: '#1a1618' }, red: { color: '#c8202a' } },
     ['face'],
     () => [
@@ -394,7 +394,7 @@ export const SIEGE: readonly Family[] = [
   ),
   thing(
     'backpack',
-    'rucksack, school bag, schoolbag, knapsack, handbag, purse, satchel, duffel bag',
+    'rucksack, school bag, schoolbag, knapsack, satchel, duffel bag',
     { cloth: { is: 'fabric', color: '#3a6ab0' }, leather: { is: 'leather' }, metal: { is: 'brass' } },
     ['cloth'],
     () => [

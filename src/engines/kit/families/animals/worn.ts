@@ -1,0 +1,73 @@
+import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
+import { MIRRORED } from '../family.ts';
+import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
+import { type Beast, headPlace } from './quadruped.ts';
+
+/** What animals on four legs may wear. */
+export const WORN = ['scarf', 'tie', 'hat', 'top hat', 'santa hat', 'crown', 'glasses', 'sunglasses', 'cape'] as const;
+
+/** Materials of what they wear. */
+export const WORN_MATERIALS: Record<string, PartMaterial> = {
+  scarf: { is: 'wool', color: '#c8282a' },
+  tie: { is: 'silk', color: '#c8282a' },
+  hat: { is: 'fabric', color: '#26242a' },
+  cape: { is: 'fabric', color: '#b8202a' },
+  gold: { is: 'gold' },
+  glasses: { is: 'plastic', color: '#1e1e22' },
+};
+
+/** The parts of what a beast wears, one metre at the shoulder. */
+export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; body: Part[] } {
+  const [, hy, hz] = headPlace(b);
+  const [w, h, d] = b.head;
+  const head: Part[] = [];
+  const body: Part[] = [];
+  const [y, z, r] = [hy - h * 0.5, hz - d * 0.36, b.neckRadius];
+  const neck = { turn: [26, 0, 0] as [number, number, number], follows: ['neck'] };
+  if (extras.has('scarf'))
+    body.push(
+      ring('scarf', 'scarf', r * 1.18, r * 0.36, [0, y, z], neck),
+      tube(
+        'scarf end',
+        'scarf',
+        [
+          [r * 0.5, y - r * 0.1, z + r * 1.1],
+          [r * 0.6, y - r, z + r * 1.3],
+          [r * 0.6, y - r * 2, z + r * 1.1],
+        ],
+        [r * 0.26, r * 0.3, r * 0.3],
+        { follows: ['neck'] },
+      ),
+    );
+  if (extras.has('tie'))
+    body.push(
+      ring('ribbon', 'tie', r * 1.12, r * 0.13, [0, y, z], neck),
+      cone('bow', 'tie', [r * 0.5, r * 0.1], r * 0.75, [r * 0.4, y - r * 0.36, z + r * 1.22], { turn: [0, 0, 90], copies: [...MIRRORED], follows: ['neck'] }),
+      ball('knot', 'tie', r * 0.36, [0, y - r * 0.36, z + r * 1.24], { follows: ['neck'] }),
+    );
+  if (extras.has('cape')) body.push(box('cape', 'cape', [b.rump * 2.2, 0.03, b.length * 0.95], [0, 1.0, -b.length * 0.1], { follows: ['chest', 'hips'] }));
+  if (extras.has('hat') || extras.has('top hat'))
+    head.push(cylinder('brim', 'hat', w * 0.5, h * 0.07, [0, h * 0.48, 0]), cylinder('hat', 'hat', w * 0.32, h * 0.56, [0, h * 0.76, 0]), cylinder('band', 'tie', w * 0.33, h * 0.09, [0, h * 0.56, 0]));
+  if (extras.has('santa hat'))
+    head.push(
+      cone('santa hat', 'scarf', [w * 0.38, 0.01], h * 0.8, [0, h * 0.84, -d * 0.06], { turn: [-14, 0, 0] }),
+      ring('fur trim', 'white', w * 0.36, w * 0.08, [0, h * 0.46, 0]),
+      ball('bobble', 'white', w * 0.2, [0, h * 1.24, -d * 0.17]),
+    );
+  if (extras.has('crown'))
+    head.push(
+      cylinder('crown', 'gold', w * 0.3, h * 0.2, [0, h * 0.54, 0]),
+      ...Array.from({ length: 6 }, (_, i) => cone('point', 'gold', [w * 0.09, 0], h * 0.24, [w * 0.26 * Math.sin(i * 1.047), h * 0.74, w * 0.26 * Math.cos(i * 1.047)])),
+    );
+  if (extras.has('glasses') || extras.has('sunglasses')) {
+    const x = w * 0.3;
+    const front = d * 0.36 + b.eye * 1.3;
+    head.push(
+      ring('rim', 'glasses', b.eye * 1.9, b.eye * 0.26, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }),
+      cylinder('bridge', 'glasses', b.eye * 0.22, x * 1.1, [0, h * 0.13, front], { turn: [0, 0, 90] }),
+      box('temple', 'glasses', [b.eye * 0.3, b.eye * 0.4, d * 0.6], [x + b.eye * 1.9, h * 0.12, front - d * 0.3], { copies: [...MIRRORED] }),
+    );
+    if (extras.has('sunglasses')) head.push(cylinder('lens', 'glasses', b.eye * 1.8, b.eye * 0.2, [x, h * 0.1, front], { turn: [90, 0, 0], copies: [...MIRRORED] }));
+  }
+  return { head, body };
+}
