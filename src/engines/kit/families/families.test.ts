@@ -5,6 +5,7 @@ import { readShapeProgram } from '../../../contract/shape-program.ts';
 import { meshStatistics } from '../../mesh/statistics.ts';
 import { createWork } from '../../work/create-work.ts';
 import { runProgram } from '../program/run-program.ts';
+import { WORN } from './animals/worn.ts';
 import { FAMILIES } from './families.ts';
 
 const work = createWork();
@@ -30,4 +31,15 @@ test('the words of a family that name its surfaces name materials that it has', 
     if (!family.main.some((each) => Object.hasOwn(materials, each))) unnamed.push(name);
   }
   assert.deepEqual(unnamed, []);
+});
+
+test('what animals wear is closed, and there', async () => {
+  for (const name of ['dog', 'cat', 'horse', 'fox']) {
+    const bare = await runProgram(FAMILIES.get(name)!.make({}), work);
+    for (const extra of WORN) {
+      const { scene, parts } = await runProgram(FAMILIES.get(name)!.make({ extras: new Set([extra]) }), work);
+      for (const mesh of scene.meshes) assert.ok(meshStatistics(mesh.geometry).watertight, `${name} with ${extra}: ${mesh.name} is open`);
+      assert.ok(parts > bare.parts, `${name}: ${extra}`);
+    }
+  }
 });

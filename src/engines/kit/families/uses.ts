@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   wheelbarrow: { floor: 0.8, wide: 0.5 },
   cart: { floor: 0.62, wide: 0.95, back: 0.22 },
   egg: { floor: 0.5, wide: 0.9 },
-  'trash can': { floor: 0.9, wide: 0.8 },
+  'trash can': { floor: 0.66, wide: 0.8 },
   sink: { floor: 0.9, wide: 0.6 },
   cradle: { floor: 0.55, wide: 0.7 },
   sleigh: { floor: 0.45, wide: 0.7 },

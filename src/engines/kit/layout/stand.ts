@@ -23,6 +23,14 @@ const ALOFT: Readonly<Record<string, number>> = {
   broom: 0.7,
 };
 
+/** Where things stand on a top in turn, as shares of its width and depth. */
+const BORNE = [
+  [-0.2, -0.04],
+  [0.33, -0.2],
+  [0.22, 0.22],
+  [-0.36, 0.3],
+] as const;
+
 /** What stands in a scene so far. */
 export class Standing {
   placed: Placed[] = [];
@@ -39,6 +47,7 @@ export class Standing {
     else if (relation === 'on' || relation === 'riding' || relation === 'in')
       this.#under(cluster, box);
     else if (relation === 'full') this.#inside(cluster);
+    else if (relation === 'bearing') this.#upon(cluster);
     else if (relation === 'holding') this.#held(cluster);
     else if (relation === 'making') this.#made(cluster);
     else if (relation === 'under' || relation === 'hanging') this.#above(cluster, box);
@@ -199,6 +208,29 @@ export class Standing {
       scale,
     );
     this.#last = last;
+  }
+
+  /** What bears things, and how many it bears. */
+  #bearer: { cluster: Cluster; at: Point; scale: number; count: number } | null = null;
+
+  /** The new ones stand on top of what was named before all that it bears, side by side. */
+  #upon(cluster: Cluster): void {
+    const last = this.#last!;
+    if (last.cluster.subject.relation !== 'bearing' || this.#bearer === null)
+      this.#bearer = { ...last, count: 0 };
+    const { at, scale: s, cluster: base } = this.#bearer;
+    const [w, h, d] = [0, 1, 2].map((k) => sizeOf(base.box, k) * s);
+    const scale = Math.min(
+      1,
+      (0.46 * w) / sizeOf(cluster.box, 0),
+      (0.8 * d) / sizeOf(cluster.box, 2),
+    );
+    const place = BORNE[this.#bearer.count++ % BORNE.length];
+    this.#put(
+      cluster,
+      [at[0] + place[0] * w, at[1] + h, at[2] + place[1] * d - middleOf(cluster.box, 2) * scale],
+      scale,
+    );
   }
 
   /** Lifts the lids of what is to be looked into. */

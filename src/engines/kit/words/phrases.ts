@@ -356,7 +356,8 @@ function isPart(family: Family, word: string): boolean {
 function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phrase): Relation {
   if (relation === 'and' || relation === 'made') return 'beside';
   const holds = current !== undefined && hasHands(current.family);
-  if (relation === 'with' && current !== undefined && TOPS.has(current.family.name)) return 'on';
+  if (relation === 'with' && current !== undefined)
+    if (TOPS.has(current.family.name) || current.relation === 'bearing') return 'bearing';
   if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
   if (relation === 'wearing') return 'beside';
   if (relation === 'of')

@@ -33,6 +33,7 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
   [/(hut|house|cabin) on stilts/g, 'stilt hut'],
   [/(viking|norse) (longship|ship|boat)/g, 'longship'],
+  [/olive green/g, 'olive'],
   [/elven/g, 'elf'],
   [/dwarven/g, 'dwarf'],
   [/orcish/g, 'orc'],
