@@ -153,11 +153,11 @@ test('the service: threads, processes, drawings, studio and pages as in the chec
     // Unwrapping, baking and texturing have threads; drawing has some; a reader of rare formats has one.
     await client.run('model-texture', { model_file, prompt: 'red wood', texture_size: 1024 });
     await client.run('model-preview-render', { model_file, resolution: '256x256' });
-    const cube = await readFile(join(ROOT, 'test/fixtures/models/01_Duck/Duck.glb'));
-    const upload = await client.uploads.model(new Blob([cube]), { filename: 'duck.glb' });
+    const rare = await readFile(join(ROOT, 'test/fixtures/exotic/suzanne.3ds'));
+    const upload = await client.uploads.model(new Blob([rare]), { filename: 'suzanne.3ds' });
     await client.run('convert-model-format', {
       model_file: upload.file_key,
-      source_format: 'glb',
+      source_format: '3ds',
       target_format: 'fbx',
     });
     const checkout = await startService();
@@ -175,7 +175,7 @@ test('the service: threads, processes, drawings, studio and pages as in the chec
   } finally {
     process.kill(-child.pid!, 'SIGINT');
     const ended = child.exitCode === null ? once(child, 'exit') : undefined;
-    await Promise.race([ended, pause(STOP_MS)]);
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
   }
   const deadline = Date.now() + STOP_MS;
   while ((await processesOf(folder)).length > 0 && Date.now() < deadline) await pause(100);
