@@ -123,7 +123,13 @@ module.exports = {
       '^src/engines/(spec\\.ts$|work/)',
     ]),
     only('sdk-is-contract-only', '^src/sdk/', ['^src/contract/', '^src/flows/specs\\.ts$']),
-    only('cli-uses-sdk', '^src/cli/', ['^src/sdk/', '^src/contract/']),
+    // What agents call; the server's door to it and the command line's are at the composition and in the command line.
+    only('agents-use-sdk', '^src/agents/', [
+      '^src/sdk/',
+      '^src/contract/',
+      '^src/flows/specs\\.ts$',
+    ]),
+    only('cli-uses-sdk', '^src/cli/', ['^src/sdk/', '^src/contract/', '^src/agents/']),
     npm('pure-code-has-no-io', '^src/(contract|core|flows)/', ['node_modules/zod/']),
     {
       name: 'sdk-takes-types-only',

@@ -14,18 +14,14 @@ mkdir -p "$work/base/usr/local/bin" "$work/base/usr/local/lib/node_modules"
 cp "$(readlink -f "$(command -v node)")" "$work/base/usr/local/bin/node"
 cp -r "$npm_home" "$work/base/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/base/usr/local/bin/npm"
-tar --append --file="$work/root.tar" --owner=0 --group=0 -C "$work/base" usr
+# How this machine's npm reaches its registry, and the authorities that it trusts: of the base that is thrown away, not of the image.
+mkdir -p "$work/base/usr/local/etc" "$work/base/etc/ssl/certs"
+printf 'registry=%s\ncafile=/etc/ssl/certs/ca-certificates.crt\n' "$(npm config get registry)" > "$work/base/usr/local/etc/npmrc"
+cp /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/"
+tar --append --file="$work/root.tar" --owner=0 --group=0 -C "$work/base" usr etc
 printf 'FROM scratch\nADD root.tar /\n' > "$work/Containerfile"
 buildah bud --quiet --tag bozzetto-base --file "$work/Containerfile" "$work"
-config=()
-for file in "$HOME/.npmrc" /etc/npmrc; do
-  [[ -f $file ]] && config+=(--volume "$file:$file:ro")
-done
-# An authority of one's own that this machine's npm trusts.
-if [[ -n ${NODE_EXTRA_CA_CERTS:-} ]]; then
-  config+=(--volume "$NODE_EXTRA_CA_CERTS:$NODE_EXTRA_CA_CERTS:ro" --env "NODE_EXTRA_CA_CERTS=$NODE_EXTRA_CA_CERTS")
-fi
-buildah bud --quiet --network host "${config[@]}" --build-arg BASE=localhost/bozzetto-base --tag bozzetto \
+buildah bud --quiet --network host --build-arg BASE=localhost/bozzetto-base --tag bozzetto \
   --file deploy/Containerfile .
 container=$(buildah from bozzetto)
 root=$(buildah mount "$container")

@@ -47,8 +47,9 @@ export async function startService(
   const configuration = await readConfiguration(config);
   const prices = await readPrices(config.pricesFile, configuration.models);
   const choosing = config.role === 'api' ? null : findRenderer(config, log);
+  const version = await ownVersion();
   const metrics = openPrometheus({
-    version: await ownVersion(),
+    version,
     role: config.role,
     now: () => Date.now(),
   });
@@ -68,12 +69,15 @@ export async function startService(
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;
   if (config.role !== 'worker')
-    front = await listen(config, storage, { prices, renderer, configuration, local }, log).catch(
-      async (error) => {
-        await stop(0);
-        throw error;
-      },
-    );
+    front = await listen(
+      config,
+      storage,
+      { prices, renderer, configuration, local, version },
+      log,
+    ).catch(async (error) => {
+      await stop(0);
+      throw error;
+    });
 
   // Behind the server, whose address is in their links.
   if (local !== null)

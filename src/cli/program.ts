@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /** Whether this is the package, which is compiled, and not the checkout. */
 const IS_PACKAGE = !import.meta.url.endsWith('.ts');
 
@@ -16,3 +18,9 @@ export const PROGRAM = IS_PACKAGE
       start: 'npm start',
       picture: 'examples/teddy-bear.png',
     };
+
+/** The version in the package's own file. */
+export async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

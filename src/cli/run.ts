@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { BozzettoError, ConnectionError } from '../sdk/index.ts';
 import { readArguments } from './arguments.ts';
 import { closest } from './closest.ts';
@@ -12,6 +11,7 @@ import { download } from './commands/download.ts';
 import { draw } from './commands/draw.ts';
 import { engines } from './commands/engines.ts';
 import { make } from './commands/make.ts';
+import { mcp } from './commands/mcp.ts';
 import { optimize } from './commands/optimize.ts';
 import { quote } from './commands/quote.ts';
 import { remesh } from './commands/remesh.ts';
@@ -22,7 +22,7 @@ import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT, SIGNAL_EXIT, usageFailure } from './failure.ts';
 import { helpOf, helpOfOne } from './help.ts';
 import type { Output } from './output.ts';
-import { PROGRAM } from './program.ts';
+import { PROGRAM, programVersion } from './program.ts';
 
 const COMMANDS: readonly Command[] = [
   make,
@@ -40,6 +40,7 @@ const COMMANDS: readonly Command[] = [
   cancel,
   download,
   engines,
+  mcp,
 ];
 
 /**
@@ -76,17 +77,12 @@ export async function run(
 async function information(args: readonly string[]): Promise<string | null> {
   const [first, second] = args;
   if (first === undefined) return helpOf(COMMANDS);
-  if (first === '--version' || first === '-v') return `bozzetto ${await version()}\n`;
+  if (first === '--version' || first === '-v') return `bozzetto ${await programVersion()}\n`;
   const isAsked = args.includes('--help') || args.includes('-h');
   const about = first === 'help' ? second : isAsked ? first : undefined;
   if (first !== 'help' && !isAsked) return null;
   if (about === undefined || about.startsWith('-')) return helpOf(COMMANDS);
   return helpOfOne(commandOf(about, [about]));
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 function commandOf(name: string, args: readonly string[]): Command {

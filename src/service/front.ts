@@ -11,6 +11,7 @@ import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
+import { registerAgents } from './agents.ts';
 import { callbackIntake } from './callbacks.ts';
 import type { LocalWorker } from './local-worker.ts';
 import type { Storage } from './storage.ts';
@@ -28,13 +29,15 @@ export interface FrontParts {
   configuration: BackendConfiguration;
   /** The worker of this process, which judges images; null: none is judged here. */
   local: LocalWorker | null;
+  /** Of this program. */
+  version: string;
 }
 
 /** Makes the first key where there is none, and listens. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks }: Storage,
-  { prices, renderer, configuration, local }: FrontParts,
+  { prices, renderer, configuration, local, version }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -78,6 +81,7 @@ export async function listen(
     },
     log,
   );
+  registerAgents(app, { publicUrl, origins: config.corsOrigins, version });
   await app.listen({ host: config.host, port });
   const url = `http://${urlHost(config.host)}:${port}`;
   // What a service with a database of its own prints is read by who started it; elsewhere logs are collected.

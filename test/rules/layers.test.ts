@@ -88,6 +88,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'sdk-is-contract-only': {
     'src/sdk/up.ts': `import type { X } from '../core/x.ts'; export type Y = X;`,
   },
+  'agents-use-sdk': { 'src/agents/up.ts': `import '../core/x.ts';` },
   'cli-uses-sdk': { 'src/cli/up.ts': `import '../core/x.ts';` },
   'pure-code-has-no-io': {
     'src/core/io.ts': `import { readFile } from 'node:fs/promises'; export { readFile };`,

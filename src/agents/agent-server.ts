@@ -1,0 +1,81 @@
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { type Bozzetto, BozzettoError } from '../sdk/index.ts';
+import { flowTools } from './flow-tools.ts';
+import { TASK_TOOLS } from './task-tools.ts';
+import type { ObjectSchema, Tool, ToolPlace } from './tool.ts';
+import { uploadTool } from './upload-tool.ts';
+
+const INSTRUCTIONS = `Makes 3D models from words and pictures and works on existing ones: remeshing with real quads, conversion, texturing, preview renders.
+Creating tools answer with the task, a small picture of the result and links to its files; pass a link on as the model_file or image_file of the next tool.
+Tasks cost credits (quote, get_balance). One that is not done within wait_seconds goes on: wait_for_task.`;
+
+/** All tools, in the order that agents see. */
+export function tools(place: ToolPlace): Tool[] {
+  return [...flowTools(), uploadTool(place), ...TASK_TOOLS];
+}
+
+/**
+ * A server of the Model Context Protocol with all tools; one for each connection or request, both revisions of the protocol.
+ * @param client the service as whoever is connected
+ */
+export function agentServer(client: Bozzetto, place: ToolPlace, version: string): McpServer {
+  const server = new McpServer(
+    { name: 'bozzetto', title: 'Bozzetto', version },
+    { instructions: INSTRUCTIONS },
+  );
+  for (const tool of tools(place)) {
+    const { name, title, description, input, output, isReadOnly } = tool;
+    server.registerTool(
+      name,
+      {
+        ...{ title, description },
+        inputSchema: asSchema(input),
+        ...(output && { outputSchema: asSchema(output) }),
+        annotations: { readOnlyHint: isReadOnly, destructiveHint: name === 'cancel_task' },
+      },
+      async (given, { mcpReq }) => {
+        const token = mcpReq._meta?.progressToken;
+        let last = -1;
+        const progress = (percent: number, message: string) => {
+          if (token === undefined || percent <= last) return;
+          last = percent;
+          void mcpReq.notify({
+            method: 'notifications/progress',
+            params: { progressToken: token, progress: percent, total: 100, message },
+          });
+        };
+        try {
+          const { signal } = mcpReq;
+          return await tool.run(given as Record<string, unknown>, { client, signal, progress });
+        } catch (error) {
+          if (mcpReq.signal.aborted) throw error;
+          return { isError: true, content: [{ type: 'text', text: sentenceOf(error) }] };
+        }
+      },
+    );
+  }
+  return server;
+}
+
+/** What the service said and what to do about it; what nobody meant is not told. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof BozzettoError) {
+    const code = error.code === 0 ? '' : ` (${error.code})`;
+    return `${error.message}${code}${error.suggestion ? `. ${error.suggestion}` : ''}`;
+  }
+  if (error instanceof TypeError) return error.message;
+  throw error;
+}
+
+/** A schema that is shown and not enforced: the service holds requests against it, with sentences of its own. */
+function asSchema(schema: ObjectSchema): StandardSchemaWithJSON {
+  const json = () => schema as Record<string, unknown>;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'bozzetto',
+      validate: (value: unknown) => ({ value: value ?? {} }),
+      jsonSchema: { input: json, output: json },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type FlowName, flowSpecs } from '../flows/specs.ts';
+import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
+import { TASK_SCHEMA, taskResult } from './task-result.ts';
+import type { ObjectSchema, Tool } from './tool.ts';
+
+const SOURCES =
+  'Files are URLs, such as the links of another task’s result, or file_keys from upload_file.';
+
+/** What every creating tool takes beside the fields of its flow. */
+const COMMON = {
+  max_cost_credits: {
+    type: 'integer',
+    minimum: 0,
+    description: 'refuses a price above this',
+  },
+  wait_seconds: {
+    type: 'number',
+    minimum: 0,
+    maximum: LONGEST_WAIT_SECONDS,
+    default: USUAL_WAIT_SECONDS,
+    description:
+      'how long to wait for the result; a task that is not done by then goes on, and wait_for_task waits further',
+  },
+};
+
+/** The fields of a flow as JSON Schema. The shape language is a document of its own (docs/shape-programs.md): here it is an object. */
+function fieldsOf(flow: FlowName): ObjectSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(flowSpecs[flow].input as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as unknown as ObjectSchema & { $schema?: string };
+  const properties = { ...schema.properties };
+  if ('program' in properties)
+    properties.program = {
+      type: 'object',
+      description: 'a shape program, as another task gave it, in place of the prompt',
+    };
+  return { ...schema, properties: { ...properties, ...COMMON } };
+}
+
+/** A tool for each flow, by its name in the interface: `text_to_model` … */
+export function flowTools(): Tool[] {
+  return (Object.keys(flowSpecs) as FlowName[]).map((flow) => {
+    const { summary, description } = flowSpecs[flow];
+    const takesFiles = Object.keys(flowSpecs[flow].input.shape).some((key) =>
+      /file|image/.test(key),
+    );
+    return {
+      name: flow.replaceAll('-', '_'),
+      title: summary,
+      description: [
+        description,
+        takesFiles ? SOURCES : '',
+        'It costs credits: quote tells how many.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      input: fieldsOf(flow),
+      output: TASK_SCHEMA,
+      isReadOnly: false,
+      async run(input, call) {
+        const { wait_seconds = USUAL_WAIT_SECONDS, max_cost_credits, ...fields } = input;
+        const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
+          ...(typeof max_cost_credits === 'number' && { max_cost_credits }),
+          // An agent that misspells a field shall hear of it.
+          strict: true,
+          signal: call.signal,
+        });
+        return taskResult(await followTask(task_uuid, Number(wait_seconds), call), call.client);
+      },
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Bozzetto } from '../sdk/index.ts';
+import { type ObjectSchema, structured } from './tool.ts';
+
+type Task = Awaited<ReturnType<Bozzetto['wait']>>;
+
+/** Schema of {@link taskFacts}. */
+export const TASK_SCHEMA: ObjectSchema = {
+  type: 'object',
+  properties: {
+    task_uuid: { type: 'string' },
+    flow_name: { type: 'string' },
+    status: {
+      type: 'string',
+      enum: ['PENDING', 'QUEUED', 'RUNNING', 'SUCCESS', 'FAILED', 'CANCELLED'],
+    },
+    progress: { type: 'number', description: 'percent' },
+    cost_credits: { type: 'number' },
+    files: {
+      type: 'array',
+      description: 'links, signed and valid for a while',
+      items: {
+        type: 'object',
+        properties: {
+          role: { type: 'string', description: 'what it is, such as textured_model' },
+          url: { type: 'string' },
+        },
+        required: ['role', 'url'],
+      },
+    },
+    result: { type: 'object', description: 'what is no file, such as a better prompt' },
+    error: {
+      type: ['object', 'null'],
+      properties: { code: { type: 'number' }, message: { type: 'string' } },
+    },
+  },
+  required: ['task_uuid', 'flow_name', 'status', 'progress', 'cost_credits', 'files'],
+};
+
+interface TaskFile {
+  role: string;
+  url: string;
+}
+
+/** A task in the words of the tools: its links in one list. */
+function taskFacts(task: Task) {
+  const files: TaskFile[] = [];
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(task.output ?? {})) {
+    const urls = (Array.isArray(value) ? value : [value]).filter(
+      (url): url is string => typeof url === 'string' && /^https?:/.test(url),
+    );
+    const role = key.replace(/_urls?$/, '');
+    if (urls.length > 0) files.push(...urls.map((url) => ({ role, url })));
+    else if (value !== null) result[key] = value;
+  }
+  const { task_uuid, flow_name, status, progress, cost_credits, error } = task;
+  return { ...{ task_uuid, flow_name, status, progress, cost_credits, error }, files, result };
+}
+
+const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|usdz|usda|usdc|3mf|dae|zip)(\?|$)/i;
+
+/**
+ * A task as the result of a tool: its facts, a small picture where there is one, and links to its models. A failed one is an
+ * error of the tool.
+ */
+export async function taskResult(task: Task, client: Bozzetto): Promise<CallToolResult> {
+  const facts = taskFacts(task);
+  const { content, structuredContent } = structured(facts);
+  const picture = facts.files.find(({ role }) => role === 'preview') ?? firstImage(facts.files);
+  const image = picture && (await smallPicture(client, picture.url));
+  if (image) content.push(image);
+  for (const { role, url } of facts.files)
+    if (MODEL.test(url))
+      content.push({ type: 'resource_link', uri: url, name: fileName(url), description: role });
+  return { content, structuredContent, isError: task.status === 'FAILED' };
+}
+
+const firstImage = (files: TaskFile[]) =>
+  files.find(({ url }) => /\.(png|jpe?g|webp)(\?|$)/i.test(url));
+
+const fileName = (url: string) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+
+/** A picture of some 20 kB; null where it cannot be had: it is only an addition. */
+async function smallPicture(client: Bozzetto, url: string) {
+  try {
+    const download = await client.download(`${url}&size=small`);
+    const bytes = await download.bytes();
+    const data = Buffer.from(bytes).toString('base64');
+    return { type: 'image' as const, data, mimeType: mimeOf(bytes) };
+  } catch {
+    return null;
+  }
+}
+
+/** By the first bytes: PNG, JPEG or WebP. */
+function mimeOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0x89) return 'image/png';
+  return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';
+}

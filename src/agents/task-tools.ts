@@ -1,0 +1,116 @@
+import { flowSpecs } from '../flows/specs.ts';
+import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
+import { TASK_SCHEMA, taskResult } from './task-result.ts';
+import { structured, type Tool } from './tool.ts';
+
+const TASK = { task_uuid: { type: 'string', description: 'as a creating tool gave it' } };
+const FLOWS = Object.keys(flowSpecs);
+
+/** Tools about tasks that are there already, and about money. */
+export const TASK_TOOLS: readonly Tool[] = [
+  {
+    name: 'wait_for_task',
+    title: 'Wait for a task',
+    description: 'Waits until a task has ended, with progress, and gives its result.',
+    input: {
+      type: 'object',
+      properties: {
+        ...TASK,
+        wait_seconds: {
+          ...{ type: 'number', minimum: 0, maximum: LONGEST_WAIT_SECONDS },
+          default: USUAL_WAIT_SECONDS,
+        },
+      },
+      required: ['task_uuid'],
+    },
+    output: TASK_SCHEMA,
+    isReadOnly: true,
+    async run({ task_uuid, wait_seconds = USUAL_WAIT_SECONDS }, call) {
+      const task = await followTask(String(task_uuid), Number(wait_seconds), call);
+      return taskResult(task, call.client);
+    },
+  },
+  {
+    name: 'get_task',
+    title: 'Look at a task',
+    description: 'A task as it stands: status, progress, links to its files, or why it failed.',
+    input: { type: 'object', properties: TASK, required: ['task_uuid'] },
+    output: TASK_SCHEMA,
+    isReadOnly: true,
+    async run({ task_uuid }, { client, signal }) {
+      return taskResult(await client.tasks.status(String(task_uuid), { signal }), client);
+    },
+  },
+  {
+    name: 'get_task_report',
+    title: 'How a task was done',
+    description:
+      'Engine, times by stage, statistics of the mesh, verdict of the validator, warnings, every file.',
+    input: { type: 'object', properties: TASK, required: ['task_uuid'] },
+    isReadOnly: true,
+    async run({ task_uuid }, { client, signal }) {
+      const report = await client.tasks.report(String(task_uuid), { signal });
+      return { content: [{ type: 'text', text: JSON.stringify(report) }] };
+    },
+  },
+  {
+    name: 'list_tasks',
+    title: 'List tasks',
+    description: 'One’s own tasks, newest first, a page at a time.',
+    input: {
+      type: 'object',
+      properties: {
+        flow_name: { type: 'string', enum: FLOWS },
+        status: { type: 'string' },
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        cursor: { type: 'string', description: 'next_cursor of the page before' },
+      },
+    },
+    isReadOnly: true,
+    async run(filter, { client, signal }) {
+      const page = await client.tasks.list({ limit: 20, ...filter }, { signal });
+      return { content: [{ type: 'text', text: JSON.stringify(page) }] };
+    },
+  },
+  {
+    name: 'cancel_task',
+    title: 'Cancel a task',
+    description: 'Cancels a task that has not ended and gives its credits back.',
+    input: { type: 'object', properties: TASK, required: ['task_uuid'] },
+    output: TASK_SCHEMA,
+    isReadOnly: false,
+    async run({ task_uuid }, { client, signal }) {
+      return taskResult(await client.tasks.cancel(String(task_uuid), { signal }), client);
+    },
+  },
+  {
+    name: 'quote',
+    title: 'What a task would cost',
+    description: 'The price of a task in credits, and what is available; nothing is created.',
+    input: {
+      type: 'object',
+      properties: {
+        flow_name: { type: 'string', enum: FLOWS },
+        params: { type: 'object', description: 'the fields that the creating tool would get' },
+      },
+      required: ['flow_name'],
+    },
+    isReadOnly: true,
+    async run({ flow_name, params }, { client, signal }) {
+      const quote = await client.tasks.quote(flow_name as never, (params ?? {}) as never, {
+        signal,
+      });
+      return structured({ ...quote });
+    },
+  },
+  {
+    name: 'get_balance',
+    title: 'Credits that are left',
+    description: 'The credits of the account: available, held by tasks under way.',
+    input: { type: 'object', properties: {} },
+    isReadOnly: true,
+    async run(_, { client, signal }) {
+      return structured({ ...(await client.account.balance({ signal })) });
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { structured, type Tool, type ToolPlace } from './tool.ts';
+
+/** Base64 of some 20 MB; larger files come by URL, which the service fetches itself. */
+const MOST_BASE64 = 28_000_000;
+
+/** Puts a file into the service, so that tasks can name it. */
+export function uploadTool({ readFile }: ToolPlace): Tool {
+  const path = { type: 'string', description: 'of a file on this machine' };
+  return {
+    name: 'upload_file',
+    title: 'Upload a picture or model',
+    description: `Uploads a picture (PNG, JPEG, WebP, AVIF) or a model and gives its file_key for the other tools. ${readFile === null ? 'Give its bytes as base64' : 'Give its path, or its bytes as base64'}; a file that has a URL needs no upload: the other tools take the URL.`,
+    input: {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', enum: ['image', 'model'] },
+        ...(readFile !== null && { path }),
+        data: { type: 'string', maxLength: MOST_BASE64, description: 'base64' },
+        filename: { type: 'string', description: 'its ending tells the format of a model' },
+      },
+      required: ['kind'],
+    },
+    isReadOnly: false,
+    async run({ kind, path, data, filename }, { client, signal }) {
+      const file = await bytesOf({ path, data, filename }, readFile);
+      const uploaded =
+        kind === 'model'
+          ? await client.uploads.model(file, { signal })
+          : await client.uploads.image(file, { signal });
+      return structured({ ...uploaded });
+    },
+  };
+}
+
+async function bytesOf(
+  given: { path: unknown; data: unknown; filename: unknown },
+  readFile: ToolPlace['readFile'],
+): Promise<File> {
+  if (typeof given.path === 'string' && readFile !== null) return readFile(given.path);
+  if (typeof given.data !== 'string' || given.data === '')
+    throw new TypeError(
+      readFile === null ? 'data is missing: the bytes as base64' : 'path or data is missing',
+    );
+  const name = typeof given.filename === 'string' ? given.filename : 'file';
+  return new File([Buffer.from(given.data, 'base64')], name);
+}
