@@ -48,6 +48,9 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
   }
   program = withNoun(program, noun);
+  // What it does not have takes no colour: a man without gloves.
+  for (const { words, names } of description.painted)
+    if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
   paint(program, description, family, fixed);
   stretch(program, description, noun, unused);

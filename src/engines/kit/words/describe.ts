@@ -28,6 +28,8 @@ export interface Description {
   stretches: string[];
   size: number;
   statue: boolean;
+  /** Parts that were said to look otherwise: the words, and the materials of which one must be there. */
+  painted: { words: string[]; names: readonly string[] }[];
   /** Words that nothing was made of. */
   unused: string[];
 }
@@ -61,6 +63,7 @@ class Describer {
     stretches: [],
     size: 1,
     statue: false,
+    painted: [],
     unused: [],
   };
   /** Looks that wait for the noun that they are of, and the words that said them. */
@@ -88,7 +91,7 @@ class Describer {
       this.#addLook(look, word, words[i - 1]);
       return 0;
     }
-    if (this.#paintsPart(word) || this.#paintsPart(singular(word))) return 0;
+    if (this.#paintsPart(word) || this.#paintsPart(singular(word), word)) return 0;
     if (this.#addExtra(pair)) return 1;
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
     if (word === 'with' || word === ',') this.#settle();
@@ -140,11 +143,13 @@ class Describer {
     words.push(word);
   }
 
-  #paintsPart(word: string): boolean {
+  #paintsPart(word: string, said = word): boolean {
     const { surfaces } = this.#family;
     if (!Object.hasOwn(surfaces, word)) return false;
-    const { looks } = this.#pending;
-    this.#addExtra(word);
+    const { looks, words } = this.#pending;
+    const isWorn = this.#addExtra(word);
+    if (looks.length > 0 && !isWorn)
+      this.#found.painted.push({ words: [...words, said], names: surfaces[word] });
     for (const [i, look] of looks.entries()) {
       const names = i === 0 ? surfaces[word] : SECOND;
       for (const name of names)
