@@ -58,7 +58,12 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ BOZZETTO_ROLE: 'server' }, /^BOZZETTO_ROLE must be one of all, api, worker/],
   [{ BOZZETTO_CONCURRENCY: '0' }, /^BOZZETTO_CONCURRENCY must/],
   [{ BOZZETTO_CREDITS: '1e3' }, /^BOZZETTO_CREDITS must/],
-  [{ BOZZETTO_BLOBS: 's3:bucket' }, /S3 bucket, but this version stores files on disk only/],
+  [{ BOZZETTO_BLOBS: 's3:bucket' }, /must be s3:\/\/<bucket>/],
+  [{ BOZZETTO_BLOBS: 's3://bucket/../x' }, /the prefix of letters/],
+  [{ BOZZETTO_BLOBS: 's3://bucket?endpont=x' }, /not endpont/],
+  [{ BOZZETTO_BLOBS: 's3://bucket?endpoint=ftp://x' }, /endpoint in BOZZETTO_BLOBS must be/],
+  [{ BOZZETTO_BLOBS: 's3://bucket?style=virtual' }, /must be path or host/],
+  [{ BOZZETTO_BLOBS: 's3://bucket' }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
   [{ BOZZETTO_BLOBS: '/srv/blobs' }, /must be file:<path>/],
   [{ BOZZETTO_API_KEY: 'secret' }, /must be bz_live_ and 43 characters/],
   [{ BOZZETTO_PUBLIC_URL: 'example.org' }, /must be an http or https URL/],
@@ -137,4 +142,18 @@ test('metrics listen on this machine unless an address is named', () => {
   assert.deepEqual(at('[::1]:9464'), { host: '::1', port: 9464 });
   for (const wrong of ['on', '70000', ':9464', 'http://x:1', '1.2.3.4:'])
     assert.throws(() => at(wrong), ConfigError, wrong);
+});
+
+test('a bucket, with what is taken where nothing is said', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null };
+  assert.deepEqual(readConfig({ ...keys, BOZZETTO_BLOBS: 's3://some-bucket' }).bucket, {
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    ...{ region: 'us-east-1', bucket: 'some-bucket', prefix: '', pathStyle: true, credentials },
+  });
+  const BOZZETTO_BLOBS = 's3://b-1/a/b/?endpoint=http://127.0.0.1:9000&region=auto&style=host';
+  assert.deepEqual(readConfig({ ...keys, BOZZETTO_BLOBS }).bucket, {
+    endpoint: 'http://127.0.0.1:9000',
+    ...{ region: 'auto', bucket: 'b-1', prefix: 'a/b/', pathStyle: false, credentials },
+  });
 });

@@ -20,6 +20,8 @@ export interface Config {
   replicaLagSeconds: number;
   /** Directory of the blob store. Absolute. */
   blobs: string;
+  /** An S3 bucket that keeps the blobs instead; null: the directory does. */
+  bucket: Bucket | null;
   /** The first API key, instead of a random one. */
   apiKey: string | null;
   /** Credits of the first grant. */
@@ -88,6 +90,19 @@ export interface Tracing {
   /** `service.name` and others. */
   resource: Record<string, string>;
   sampling: { followsParent: boolean; ratio: number };
+}
+
+/** A place in an S3 bucket, and who may use it. */
+interface Bucket {
+  /** Origin of the store. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every key, with a closing slash, or empty. */
+  prefix: string;
+  /** True: the bucket is the first segment of the path; false: of the host's name. */
+  pathStyle: boolean;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null };
 }
 
 const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
@@ -169,7 +184,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     replicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
     replicaLagSeconds: integer(env, 'BOZZETTO_REPLICA_LAG', 1, 3600, 10),
-    blobs: blobDirectory(env, data),
+    ...blobStore(env, data),
     apiKey: apiKey(env),
     credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
     publicUrl: originUrl(env, 'BOZZETTO_PUBLIC_URL'),
@@ -279,18 +294,68 @@ function databaseUrl(env: Environment, name: string): string | null {
   return value;
 }
 
-function blobDirectory(env: Environment, data: string): string {
+function blobStore(env: Environment, data: string): Pick<Config, 'blobs' | 'bucket'> {
   const value = text(env, 'BOZZETTO_BLOBS');
-  if (value === null) return resolve(data, 'blobs');
-  if (value.startsWith('s3:'))
-    throw new ConfigError(
-      'BOZZETTO_BLOBS names an S3 bucket, but this version stores files on disk only; use file:<path>.',
-    );
+  const absent = resolve(data, 'blobs');
+  if (value === null) return { blobs: absent, bucket: null };
+  return readBlobs('BOZZETTO_BLOBS', value, env, absent);
+}
+
+/** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
+export function readBlobs(
+  name: string,
+  value: string,
+  env: Environment = process.env,
+  absent = '',
+): Pick<Config, 'blobs' | 'bucket'> {
+  if (value.startsWith('s3:')) return { blobs: absent, bucket: bucket(name, value, env) };
   const path = /^file:(.+)$/.exec(value)?.[1];
   if (path === undefined)
-    throw new ConfigError(`BOZZETTO_BLOBS must be file:<path>, not "${value}".`);
+    throw new ConfigError(
+      `${name} must be file:<path> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, not "${value}".`,
+    );
   // Both spellings that people use: file:relative/or/absolute and file:///absolute.
-  return resolve(path.replace(/^\/\/(?=\/)/, ''));
+  return { blobs: resolve(path.replace(/^\/\/(?=\/)/, '')), bucket: null };
+}
+
+function bucket(name: string, value: string, env: Environment): Bucket {
+  const [, found, path = '', query = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/.exec(value) ?? [];
+  const prefix = path.replace(/\/$/, '');
+  if (
+    found === undefined ||
+    !/^$|^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(prefix)
+  )
+    throw new ConfigError(
+      `${name} must be s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, the prefix of letters, digits, ., _, - and /.`,
+    );
+  const options = new URLSearchParams(query);
+  for (const option of options.keys())
+    if (!['endpoint', 'region', 'style'].includes(option))
+      throw new ConfigError(`${name} has endpoint, region and style behind its ?, not ${option}.`);
+  const style = options.get('style') ?? 'path';
+  if (style !== 'path' && style !== 'host')
+    throw new ConfigError(`style in ${name} must be path or host, not "${style}".`);
+  const region = options.get('region') ?? 'us-east-1';
+  const endpoint = httpUrl(options.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
+  if (
+    endpoint === null ||
+    endpoint.pathname !== '/' ||
+    endpoint.search !== '' ||
+    endpoint.username !== ''
+  )
+    throw new ConfigError(`endpoint in ${name} must be an http or https URL without a path.`);
+  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
+  if (accessKeyId === null || secretAccessKey === null)
+    throw new ConfigError(
+      `${name} names an S3 bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
+    );
+  return {
+    ...{ endpoint: endpoint.origin, region, bucket: found, pathStyle: style === 'path' },
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    credentials: { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
+  };
 }
 
 function apiKey(env: Environment): string | null {

@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { openDiskRoom } from '../adapters/disk/disk-room.ts';
 import { ownFilesFetcher } from '../adapters/fetch/own-files.ts';
@@ -20,6 +19,7 @@ import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { ReplicaStatus } from '../core/ports/replica.ts';
 import type { Tracer } from '../core/ports/tracer.ts';
 import { Scratch } from '../worker/scratch.ts';
+import { openBlobs } from './blobs.ts';
 import { meteredLegs, meteredTasks } from './metered-tasks.ts';
 import { meteredWebhooks } from './metered-webhooks.ts';
 
@@ -63,7 +63,7 @@ export async function openStorage(
   });
   const owner = { host: hostname(), pid: process.pid, isAlive };
   const [blobs, scratch] = await Promise.all([
-    openDiskBlobStore(config.blobs).then(withoutSmallPicturesOfGone),
+    openBlobs(config).then(withoutSmallPicturesOfGone),
     Scratch.open(join(config.data, 'scratch'), owner, clock.now()),
     database.migrate(),
   ]).catch(async (error) => {
@@ -72,7 +72,10 @@ export async function openStorage(
   });
   await database.feed.start();
   const room = openDiskRoom({
-    directories: { 'the file store': config.blobs, 'the data directory': config.data },
+    directories: {
+      ...(config.bucket === null ? { 'the file store': config.blobs } : {}),
+      'the data directory': config.data,
+    },
     reserveBytes: config.diskReserveBytes,
     now: () => performance.now(),
   });

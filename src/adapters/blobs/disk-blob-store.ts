@@ -13,10 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { blobKey, isBlobKey } from '../../core/blob-key.ts';
 import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
-
-/** Segments never start with a dot, so neither `..` nor a hidden file can be named. */
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** One block of most file systems. */
 const CHECK_BYTES = 4096;
@@ -31,10 +29,7 @@ const INCOMING = '.incoming';
 export async function openDiskBlobStore(root: string): Promise<BlobStore> {
   await mkdir(join(root, INCOMING), { recursive: true });
 
-  function pathOf(key: string): string {
-    if (key.length > 512 || !KEY.test(key)) throw new Error(`not a blob key: ${key.slice(0, 80)}`);
-    return join(root, key);
-  }
+  const pathOf = (key: string) => join(root, blobKey(key));
 
   return {
     async putFile(key, path) {
@@ -113,7 +108,7 @@ async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> 
   for await (const entry of directory) {
     isEmpty = false;
     const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (!KEY.test(key)) continue;
+    if (!isBlobKey(key)) continue;
     if (entry.isDirectory()) yield* keysBelow(root, key);
     else if (entry.isFile()) yield key;
   }

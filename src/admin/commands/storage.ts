@@ -1,7 +1,10 @@
 import { backUp } from '../../backup.ts';
 import { PROGRAM } from '../../cli/program.ts';
+import { readBlobs } from '../../config.ts';
 import type { SweepState } from '../../core/ports/retention-store.ts';
+import { openBlobs } from '../../service/blobs.ts';
 import { type AdminCommands, withTimes } from '../command.ts';
+import { migrateBlobs } from '../migrate-blobs.ts';
 import { days, knownUser, quota, UsageError } from '../options.ts';
 
 /** Rows that are locked together. */
@@ -63,15 +66,42 @@ export const storageCommands: AdminCommands = {
       'database and files of the data directory into a new one, while the service runs;\n' +
       `  BOZZETTO_DATA=<directory> ${PROGRAM.start} starts on it`,
     words: 1,
-    check: ({ databaseUrl }, [directory]) => {
+    check: ({ databaseUrl, bucket }, [directory]) => {
       if (directory === undefined) throw new UsageError('the directory for the backup is missing.');
       if (databaseUrl !== null)
         throw new UsageError(
           'DATABASE_URL names a PostgreSQL of your own: back it up with its pg_dump, then copy the blobs.',
         );
+      if (bucket !== null)
+        throw new UsageError(
+          'BOZZETTO_BLOBS names a bucket: a backup of the data directory would lack the files.',
+        );
     },
     run: async ({ config, connectionString, rest }) => {
       return [await backUp(config, connectionString, rest[0]!)];
+    },
+  },
+
+  'blobs migrate': {
+    usage: 'blobs migrate <from> <to>',
+    summary:
+      'copies what the second store lacks of the first, while the service runs; both as in BOZZETTO_BLOBS.\n' +
+      '  Run it, start every process on the new store, and run it once more',
+    words: 2,
+    check: (_config, [from, to]) => {
+      if (from === undefined || to === undefined)
+        throw new UsageError(
+          'two stores are needed: blobs migrate file:<path> s3://<bucket>/<prefix>?…',
+        );
+      readBlobs('the first store', from);
+      readBlobs('the second store', to);
+    },
+    run: async ({ rest }) => {
+      const [from, to] = await Promise.all([
+        openBlobs(readBlobs('the first store', rest[0]!)),
+        openBlobs(readBlobs('the second store', rest[1]!)),
+      ]);
+      return [await migrateBlobs(from, to)];
     },
   },
 };
