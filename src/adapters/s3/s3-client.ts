@@ -116,7 +116,7 @@ export function createS3Client(at: BucketLocation, now: () => number) {
       else if (body.bytes === 0) outgoing.end();
       else {
         const { path, start, bytes } = body;
-        // A store that refuses may answer before it has read everything: the answer counts then.
+        // A file that cannot be read ends the call; so does a connection that breaks.
         pipeline(createReadStream(path, { start, end: start + bytes - 1 }), outgoing).catch(reject);
       }
     });

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
+import { openS3BlobStore } from '../../src/adapters/s3/s3-blob-store.ts';
+import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
+import type { BlobStore } from '../../src/core/ports/blob-store.ts';
+import { freshDatabaseUrl } from '../support/database.ts';
+import { bytes } from '../support/images.ts';
+import { ROOT, type Service, startArguments, startService } from '../support/service.ts';
+import { type Swift, startSwift, swiftIsMissing } from '../support/swift.ts';
+
+const CUBE = join(ROOT, 'test/fixtures/models/03_cube_with_materials/cube_with_materials.obj');
+const TASKS = 8;
+
+describe('two API processes and two workers on one bucket', {
+  skip: await swiftIsMissing(),
+}, () => {
+  let swift: Swift;
+  let location: BucketLocation;
+  let directory: string;
+  let environment: Record<string, string>;
+  const services: Service[] = [];
+  const workers: ChildProcess[] = [];
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'bozzetto-fleet-'));
+    swift = await startSwift();
+    location = await swift.bucket('fleet/');
+    const { endpoint, region, bucket, credentials } = location;
+    environment = {
+      DATABASE_URL: await freshDatabaseUrl(),
+      BOZZETTO_BLOBS: `s3://${bucket}/fleet?endpoint=${endpoint}&region=${region}`,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    };
+    const env = { ...environment, BOZZETTO_ROLE: 'api' };
+    services.push(await startService({ env, readyMs: 120_000 }));
+    services.push(await startService({ env, apiKey: services[0]!.apiKey, readyMs: 120_000 }));
+    for (const name of ['one', 'two'])
+      workers.push(
+        spawn(process.execPath, await startArguments(), {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            ...services[0]!.env,
+            BOZZETTO_ROLE: 'worker',
+            BOZZETTO_CONCURRENCY: '1',
+            BOZZETTO_DATA: join(directory, name),
+          },
+          stdio: 'ignore',
+        }),
+      );
+  });
+
+  after(async () => {
+    for (const worker of workers) {
+      const gone = new Promise((resume) => worker.once('exit', resume));
+      if (worker.exitCode !== null || worker.signalCode !== null) continue;
+      worker.kill('SIGTERM');
+      const timer = setTimeout(() => worker.kill('SIGKILL'), 60_000);
+      await gone;
+      clearTimeout(timer);
+    }
+    for (const service of services) await service.stop();
+    await swift?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('what one takes in, any worker makes and the other one hands out', async () => {
+    const [here, there] = services.map((service) => service.client());
+    const { file_key } = await here!.uploads.model(bytes(await readFile(CUBE)), {
+      filename: 'cube.obj',
+    });
+    const made = await Promise.all(
+      Array.from({ length: TASKS }, (_, n) =>
+        (n % 2 === 0 ? here! : there!).run(
+          'convert-model-format',
+          { model_file: file_key, source_format: 'obj', target_format: 'glb' },
+          { allow_duplicate: true },
+        ),
+      ),
+    );
+    for (const [n, task] of made.entries()) {
+      assert.equal(task.status, 'SUCCESS');
+      const file = new Uint8Array(
+        await (await (n % 2 === 0 ? there! : here!).download(task)).bytes(),
+      );
+      assert.equal(Buffer.from(file.subarray(0, 4)).toString(), 'glTF');
+      assert.equal(new DataView(file.buffer).getUint32(8, true), file.length);
+    }
+    for (const { data } of services)
+      assert.ok(!(await readdir(data)).includes('blobs'), 'no file is kept on the disk');
+  });
+
+  test('a bucket moves to a disk by the command; what is there is not copied again', async () => {
+    const target = join(directory, 'moved');
+    const migrate = async () => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['src/admin.ts', 'blobs', 'migrate', environment.BOZZETTO_BLOBS!, `file:${target}`],
+        { cwd: ROOT, env: { ...process.env, ...services[0]!.env } },
+      );
+      return JSON.parse(stdout) as { blobs: number; copied: number };
+    };
+    const first = await migrate();
+    const keys = await keysOf(openS3BlobStore(location));
+    assert.ok(keys.length > TASKS);
+    assert.deepEqual(await keysOf(await openDiskBlobStore(target)), keys);
+    assert.deepEqual([first.blobs, first.copied], [keys.length, keys.length]);
+    assert.equal((await migrate()).copied, 0);
+  });
+
+  test('readiness fails where the store goes, and the service goes on', async () => {
+    await swift.stop();
+    const url = `${services[0]!.baseUrl}/readyz`;
+    const deadline = performance.now() + 120_000;
+    for (;;) {
+      const response = await fetch(url);
+      const { checks } = (await response.json()) as { checks?: { blobs?: boolean } };
+      if (response.status === 503) {
+        assert.equal(checks?.blobs, false);
+        break;
+      }
+      assert.ok(performance.now() < deadline, 'readiness never failed');
+      await new Promise((resume) => setTimeout(resume, 500));
+    }
+    const balance = await services[0]!.client().account.balance();
+    assert.ok(balance.total_frozen_credits === 0);
+  });
+});
+
+async function keysOf(blobs: BlobStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of blobs.list()) keys.push(key);
+  return keys.toSorted();
+}
