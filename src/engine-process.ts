@@ -5,7 +5,9 @@ import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
 import { withRemoteResults } from './engines/finish/with-remote-results.ts';
+import { TRY_PROGRAM } from './flows/flow.ts';
 import { loadFlows } from './flows/load-flows.ts';
+import { tryProgramFlow } from './flows/try-program.ts';
 import { releaseMemory } from './worker/release-memory.ts';
 import { serveEngine } from './worker/serve-engine.ts';
 
@@ -14,7 +16,7 @@ sharp.cache(false);
 
 const { library, renderer } = readEngineConfig();
 serveEngine({
-  flows: await loadFlows(),
+  flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
   engines: builtInEngines(library, renderer),
   finishing: withRemoteResults,
   channel: process,

@@ -13,6 +13,8 @@ const DEFAULT = 'default';
 interface FlowReading {
   path: readonly string[];
   work: ModelWork;
+  /** Whether a list may name servers that write shape programs instead. */
+  authors: boolean;
   /** Aliases that come with the service. */
   builtIn: readonly string[];
   /** By name; null: its own entry is wrong, which is said already. */
@@ -45,8 +47,8 @@ export function readModels(
       problems.add(path, `has no models to choose: ${flow} is always made here`);
     else if (!isObject(entry)) problems.add(path, 'must be an object: alias → list of backends');
     else {
-      const { work, builtIn } = choice;
-      lists[flow] = readFlow(entry, { path, work, builtIn, backends, problems });
+      const { work, builtIn, authors = false } = choice;
+      lists[flow] = readFlow(entry, { path, work, authors, builtIn, backends, problems });
     }
   }
   return lists;
@@ -56,16 +58,30 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
   const { path, builtIn, problems } = reading;
   const { [DEFAULT]: chosen, ...aliases } = entry;
   const models: Record<string, string[]> = {};
+  const writers: string[] = [];
   for (const [alias, list] of Object.entries(aliases)) {
     if (!ALIAS.test(alias)) problems.add([...path, alias], NAME_RULE);
-    models[alias] = readList(list, alias, reading);
+    const makers = readAlias(list, alias, reading);
+    models[alias] = makers.names;
+    if (makers.write) writers.push(alias);
   }
   const known = [...builtIn, ...Object.keys(models)];
   if (chosen !== undefined && typeof chosen !== 'string')
     problems.add([...path, DEFAULT], 'must be the name of a model');
   else if (chosen !== undefined && !known.includes(chosen))
     problems.unknownValue([...path, DEFAULT], chosen, known);
-  return { models, default: typeof chosen === 'string' ? chosen : null };
+  const authors = writers.length > 0 ? { authors: writers } : {};
+  return { models, default: typeof chosen === 'string' ? chosen : null, ...authors };
+}
+
+/** The list of one alias, and whether its servers write shape programs: what its first one can, all of them must. */
+function readAlias(value: unknown, alias: string, reading: FlowReading) {
+  const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;
+  const works = first?.traits.works ?? [];
+  const write =
+    reading.authors && works.includes('text-to-program') && !works.includes(reading.work);
+  const asked = write ? ({ ...reading, work: 'text-to-program' } as const) : reading;
+  return { names: readList(value, alias, asked), write };
 }
 
 const NAME_RULE = 'must be 1 to 64 letters, digits, dots, underscores or hyphens';

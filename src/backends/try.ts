@@ -134,7 +134,10 @@ async function jobOf(
 
 function workOf(file: string | null, isModel: boolean, works: readonly RemoteWork[]): RemoteWork {
   if (file !== null) return isModel ? 'texture' : 'image-to-3d';
-  return works.find((work) => work.startsWith('text-to-')) ?? 'text-to-image';
+  return (
+    works.find((work) => work.startsWith('text-to-') && work !== 'text-to-program') ??
+    'text-to-image'
+  );
 }
 
 const HINTS: Record<RemoteWork, string> = {
@@ -142,6 +145,7 @@ const HINTS: Record<RemoteWork, string> = {
   texture: 'Give a GLB and --prompt.',
   'text-to-image': 'Give --prompt and no file.',
   'text-to-text': 'Give --prompt and no file.',
+  'text-to-program': 'The service alone can try it: its author works with our engine.',
 };
 
 async function isModel(path: string): Promise<boolean> {

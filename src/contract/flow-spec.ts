@@ -69,7 +69,12 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
 }
 
 /** What a model does: it makes one thing of another. */
-export type ModelWork = 'image-to-3d' | 'texture' | 'text-to-image' | 'text-to-text';
+export type ModelWork =
+  | 'image-to-3d'
+  | 'texture'
+  | 'text-to-image'
+  | 'text-to-text'
+  | 'text-to-program';
 
 /** A field that chooses the model of one step. */
 export interface ModelChoice<Field extends string = string> {
@@ -77,6 +82,8 @@ export interface ModelChoice<Field extends string = string> {
   /** What the step makes. */
   step: 'text' | 'image' | 'model' | 'texture';
   work: ModelWork;
+  /** Its list may also name servers that write shape programs: these do all steps before the engine's. */
+  authors?: boolean;
   /** The models that come with the service. */
   builtIn: readonly string[];
   /** That one of them which is used where none is named. */

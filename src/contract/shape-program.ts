@@ -437,6 +437,11 @@ export const shapeProgramField = z
   })
   .describe('a shape program, in place of words: docs/shape-programs.md');
 
+/** JSON Schema of a program, for authors whose answers are bound to one. */
+export function shapeProgramSchema(): object {
+  return z.toJSONSchema(program, { reused: 'ref' });
+}
+
 /** What is wrong with a document as a shape program, in one sentence; the program where nothing is. */
 export function readShapeProgram(
   document: unknown,

@@ -10,6 +10,8 @@ export interface ModelList {
   models: Readonly<Record<string, readonly string[]>>;
   /** The alias that is used where a request names none; null: the built-in one. */
   default: string | null;
+  /** Those of the aliases whose backends write shape programs. */
+  authors?: readonly string[];
 }
 
 /** A model under the name that requests use. */
@@ -19,6 +21,8 @@ export interface CatalogModel {
   backends: readonly string[];
   /** Whether the built-in engine makes it where no backend does. */
   builtIn: boolean;
+  /** Whether it writes shape programs, in place of all that servers do for the flow. */
+  writes?: boolean;
 }
 
 /** One choice of a flow on this service. */
@@ -69,12 +73,18 @@ export function createModelCatalog(
     choicesOf,
     defaultsOf: (flow) =>
       Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
-    legsOf: (flow, input) =>
-      choicesOf(flow).flatMap((choice) => {
-        const model = modelOf(choice, input);
+    legsOf(flow, input) {
+      const legs = choicesOf(flow).flatMap((choice): CatalogLeg[] => {
+        const { writes = false, ...model } = modelOf(choice, input);
         if (model.backends.length === 0) return [];
-        return [{ step: choice.step, work: choice.work, ...model, lane: laneOf(model) }];
-      }),
+        const { step, work } = writes ? PROGRAM : choice;
+        return [{ step, work, ...model, lane: laneOf(model) }];
+      });
+      const author = legs.find(({ step }) => step === 'program');
+      if (author === undefined) return legs;
+      // No picture is needed of what is written, and a program that was sent needs no author.
+      return typeof input.prompt === 'string' ? [author] : [];
+    },
     lanes() {
       const models = [...choices.values()].flat().flatMap((choice) => [...choice.models.values()]);
       const remote = models.filter(({ backends }) => backends.length > 0);
@@ -91,6 +101,8 @@ export function createModelCatalog(
   };
 }
 
+const PROGRAM = { step: 'program', work: 'text-to-program' } as const;
+
 function catalogChoice(
   { field, step, work, builtIn, default: fallback, lists: names }: ModelChoice,
   lists: Readonly<Record<string, ModelList>>,
@@ -104,6 +116,7 @@ function catalogChoice(
       alias,
       backends: makers.filter((maker) => maker !== BUILT_IN),
       builtIn: makers.includes(BUILT_IN),
+      ...(list?.authors?.includes(alias) && { writes: true }),
     });
   return { field, step, work, models, default: list?.default ?? fallback };
 }
@@ -113,6 +126,6 @@ function modelOf({ field, models, default: fallback }: CatalogChoice, input: Inp
 }
 
 /** Tasks whose models the same backends make in the same order wait together. */
-function laneOf({ backends, builtIn }: CatalogModel): string {
+function laneOf({ backends, builtIn }: Pick<CatalogModel, 'backends' | 'builtIn'>): string {
   return `remote:${[...backends, ...(builtIn ? [BUILT_IN] : [])].join(',')}`;
 }

@@ -60,6 +60,9 @@ export interface RecordingChoice {
 /** What the moderation process runs for admission; it is not a flow of the interface. */
 export const MODERATE_IMAGE = 'moderate-image';
 
+/** What authors of shape programs try theirs by; it is not a flow of the interface. */
+export const TRY_PROGRAM = 'try-program';
+
 /** The steps of one task kind: one readable chain of engine calls. */
 export interface Flow<Parts = Engines> {
   /** A run that takes longer fails with 6001. */

@@ -80,7 +80,11 @@ export async function deadModel(
   for (const leg of legs) {
     const since = deadSince(leg, states);
     if (!isGivenUp(leg, since, backends, clock.now())) continue;
-    const choice = models.choicesOf(spec.name).find(({ step }) => step === leg.step)!;
+    const choice = models
+      .choicesOf(spec.name)
+      .find(({ step, models: known }) =>
+        leg.step === 'program' ? known.get(leg.alias)?.writes : step === leg.step,
+      )!;
     const others = [...choice.models.keys()].filter((alias) => alias !== leg.alias);
     return new ApiError(
       5031,

@@ -12,6 +12,17 @@ import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
+/** What the language model of these tests writes. */
+const WRITTEN = {
+  version: 1,
+  name: 'stool',
+  materials: { wood: { is: 'oak' } },
+  parts: [
+    { name: 'seat', material: 'wood', at: [0, 0.5, 0], shape: { kind: 'sphere', radius: 0.2 } },
+    { name: 'leg', material: 'wood', shape: { kind: 'cylinder', radius: 0.04, height: 0.8 } },
+  ],
+};
+
 /* The whole service in front of model servers, as an operator configures them: stand-ins that make a torus of everything. */
 
 describe('model servers', () => {
@@ -25,12 +36,15 @@ describe('model servers', () => {
     doubles.gpu = await startHunyuan3dDouble({ milliseconds: 300 });
     doubles.slow = await startHunyuan3dDouble({ milliseconds: 3000 });
     doubles.broken = await startHunyuan3dDouble({ ending: () => 'fail', milliseconds: 50 });
+    doubles.writer = await startOpenAiDouble({ says: JSON.stringify(WRITTEN), milliseconds: 50 });
+    doubles.scribbler = await startOpenAiDouble({ says: 'A table.', milliseconds: 10 });
     doubles.painter = await startOpenAiDouble({ milliseconds: 100 });
     const hunyuan = (double: Double) => ({
       kind: 'hunyuan3d',
       url: double.url,
       health_interval_s: 1,
     });
+    const author = ({ url }: Double) => ({ kind: 'openai', url, chat_model: 'llama' });
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
       config,
@@ -39,6 +53,8 @@ describe('model servers', () => {
           gpu: hunyuan(doubles.gpu),
           slow: hunyuan(doubles.slow),
           broken: hunyuan(doubles.broken),
+          writer: author(doubles.writer),
+          scribbler: author(doubles.scribbler),
           painter: {
             kind: 'openai',
             url: doubles.painter.url,
@@ -54,6 +70,11 @@ describe('model servers', () => {
             patient: ['slow'],
           },
           'image-to-model': { hunyuan: ['gpu'] },
+          'text-to-model': {
+            hunyuan: ['gpu'],
+            llama: ['writer', 'built-in'],
+            scribbler: ['scribbler', 'built-in'],
+          },
           'image-generation': { flux: ['painter'] },
           'prompt-optimize': { llama: ['painter'], default: 'llama' },
         },
@@ -119,6 +140,26 @@ describe('model servers', () => {
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"painter"/);
     assert.match(JSON.stringify(report.engine), /"gpu"/);
+  });
+
+  test('a language model writes the program that becomes the model', async () => {
+    const task = await client().run('text-to-model', { prompt: 'a stool', model_version: 'llama' });
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"shapes":\{"id":"writer"/);
+    assert.deepEqual(report.warnings, []);
+    assert.ok(report.timings.some(({ stage }) => stage === 'server/program'));
+    const [url] = (task.output as Record<string, string[]>).program_url!;
+    const bytes = await (await client().download(url!)).bytes();
+    assert.deepEqual(JSON.parse(Buffer.from(bytes).toString()), WRITTEN);
+  });
+
+  test('a language model that comes to no program: the kit makes it, and the report says so', async () => {
+    const prompt = 'a wooden table';
+    const task = await client().run('text-to-model', { prompt, model_version: 'scribbler' });
+    const report = await client().tasks.report(task.task_uuid);
+    assert.match(JSON.stringify(report.engine), /"shapes":\{"id":"bozzetto-kit"/);
+    assert.match(JSON.stringify(report.warnings), /author_replaced/);
+    assert.equal(doubles.scribbler!.jobs.length, 4);
   });
 
   test('a prompt is made better by the default model', async () => {

@@ -38,6 +38,12 @@ export interface RemoteText extends RemoteStep {
   text: string;
 }
 
+/** A shape program that a language model wrote. */
+export interface RemoteProgram extends RemoteStep {
+  /** JSON, as it came; null: no author came to one, and the library's own families are asked. */
+  text: string | null;
+}
+
 /** What model servers did for a run before it began, by the engine that they stand for. What is absent is done here. */
 export interface RemoteResults {
   /** In place of the reconstructor. */
@@ -48,6 +54,8 @@ export interface RemoteResults {
   texture?: RemoteModel;
   /** In place of the prompt optimizer. */
   text?: RemoteText;
+  /** In place of the shape maker's reading of words. */
+  program?: RemoteProgram;
 }
 
 /**

@@ -14,7 +14,9 @@ export type RemoteWork =
   /** Words → pictures. */
   | 'text-to-image'
   /** Words → better words. */
-  | 'text-to-text';
+  | 'text-to-text'
+  /** Words → a shape program, written in a dialogue with our own engine: {@link RemoteJob.workshop}. */
+  | 'text-to-program';
 
 /** From where a picture shows the object: the front is +Z, the right +X, as in preview renders. */
 export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
@@ -54,6 +56,27 @@ export interface RemoteJob {
   traceparent?: string;
   /** Whether speed counts for more than quality. */
   turbo: boolean;
+  /** Of text-to-program. */
+  workshop?: Workshop;
+}
+
+/** How a shape program turned out: a sentence for its author, or what it makes. */
+export type ProgramTrial =
+  | { problem: string }
+  | {
+      problem: null;
+      /** Of what stands there: parts, triangles, size. */
+      facts: string;
+      /** From four sides, PNG. */
+      picture: RemoteSource;
+    };
+
+/** Our own engine, as far as an author of shape programs needs it. Nothing in it computes on the event loop of the caller. */
+export interface Workshop {
+  /** The library's own program for the words, as JSON; null where it has none. */
+  draft(signal: AbortSignal): Promise<string | null>;
+  /** Checks and runs a document, within the bounds of all programs. */
+  tryOut(document: unknown, signal: AbortSignal): Promise<ProgramTrial>;
 }
 
 /** What may be hoped for of a backend; the scheduler reads these and never a kind. */
@@ -102,7 +125,7 @@ export interface RemoteFile {
 export interface RemoteResult {
   /** Models are GLB by their first bytes; images PNG, JPEG or WebP. Nothing else was checked. */
   files: RemoteFile[];
-  /** Of text-to-text. */
+  /** Of text-to-text: words; of text-to-program: the program as JSON, which was run. */
   text?: string;
   /** For the task's report: versions, seconds, what the server says it cost. Never errors or paths of the server. */
   facts: Record<string, string | number>;

@@ -68,5 +68,8 @@ export const textToModel = defineFlowSpec({
     turbo: 'turbo',
     animate: 'animate',
   },
-  models: [imageModel, reconstructionModel('text-to-model', 'image-to-model')],
+  models: [
+    imageModel,
+    { ...reconstructionModel('text-to-model', 'image-to-model'), authors: true },
+  ],
 });

@@ -9,6 +9,7 @@ import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
+import { workshopOf } from './workshop.ts';
 
 /** Servers make pictures of this side; ours are 1024 too. */
 const PICTURE_SIDE = 1024;
@@ -64,6 +65,7 @@ export async function legJob(
     size: PICTURE_SIDE,
     ...limits,
     turbo: input.turbo === true,
+    ...(work === 'text-to-program' && { workshop: workshopOf(parts, prompt ?? '', place) }),
   };
 }
 

@@ -24,7 +24,14 @@ async function resultsOf(
   const made: RemoteResults = {};
   const done = await legs.ofTask(task.task_uuid);
   const states = done.length === 0 ? [] : await register.list();
-  for (const { step, result, failures } of done) {
+  for (const { step, state, result, failures } of done) {
+    if (step === 'program' && state === 'built-in')
+      made.program = {
+        identity: { id: failures.at(-1)?.backend ?? 'none', version: 'unknown', provider: 'none' },
+        facts: creditsInVain(failures),
+        seconds: 0,
+        text: null,
+      };
     if (result === null) continue;
     const { backend, kind, facts, milliseconds, text } = result;
     const paths = await Promise.all(
@@ -39,6 +46,7 @@ async function resultsOf(
     };
     const orientation = backends.get(backend)?.orientation ?? null;
     if (step === 'text') made.text = { ...common, text: text ?? '' };
+    else if (step === 'program') made.program = { ...common, text };
     else if (step === 'image') made.image = { ...common, paths };
     else made[step] = { ...common, path: paths[0]!, ...(orientation && { orientation }) };
   }

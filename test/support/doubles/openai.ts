@@ -15,8 +15,12 @@ export interface OpenAiOptions extends DoubleOptions {
   empty?: boolean;
   /** Its model is not loaded yet. */
   loading?: boolean;
-  /** What the chat model says. */
-  says?: string;
+  /** What the chat model says, the same each time or one after another; the last one stays. */
+  says?: string | readonly string[];
+  /** It never stops saying it. */
+  endless?: boolean;
+  /** It knows no `response_format` of these types. */
+  unknownFormats?: readonly string[];
   /** What the message has beside that: `{refusal: "…"}`. */
   message?: object;
   /** It ends its work when the connection closes. */
@@ -34,6 +38,7 @@ export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Do
   const bench = new Bench(options);
   const files = new Map<string, Uint8Array>();
   let url = '';
+  let spoken = 0;
 
   /** In the shape of this server. */
   function refuse(response: ServerResponse, status: number, code: string, message: string): void {
@@ -97,9 +102,27 @@ export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Do
   }
 
   async function chat(response: ServerResponse, asked: Body): Promise<void> {
+    const { type } = (asked.response_format ?? {}) as { type?: string };
+    if (type !== undefined && options.unknownFormats?.includes(type)) {
+      refuse(response, 400, 'invalid_value', `response_format.type ${type} is not supported`);
+      return;
+    }
     const job = await made(response, asked);
     if (!job) return;
-    const content = options.empty ? '' : (options.says ?? SAYS);
+    const { says = SAYS } = options;
+    const said =
+      typeof says === 'string' ? says : (says[Math.min(spoken++, says.length - 1)] ?? '');
+    if (options.endless) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"choices":[{"message":{"content":"');
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', pour);
+      pour();
+      return;
+    }
+    const content = options.empty ? '' : said;
     const text = JSON.stringify({
       id: 'chatcmpl-1',
       object: 'chat.completion',

@@ -1,4 +1,4 @@
-import type { RemoteJob, RemoteWork } from '../../spec.ts';
+import { RemoteFailure, type RemoteJob, type RemoteWork } from '../../spec.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of the files of a job at the other service. */
@@ -9,7 +9,8 @@ export interface FileKeys {
 
 /** Flow of the other service that does a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
-  const byDefault: Record<RemoteWork, string> = {
+  if (work === 'text-to-program') throw writesNothing();
+  const byDefault: Record<Exclude<RemoteWork, 'text-to-program'>, string> = {
     'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
     texture: 'model-texture',
     'text-to-image': 'image-generation',
@@ -26,6 +27,8 @@ export function fieldsFor(
 ): Record<string, unknown> {
   const texture_size = job.textureSize === null ? undefined : clamp(job.textureSize, 1024, 4096);
   switch (job.work) {
+    case 'text-to-program':
+      throw writesNothing();
     case 'image-to-3d':
       return {
         image_file: image,
@@ -52,4 +55,9 @@ export function fieldsFor(
 
 function clamp(value: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, value));
+}
+
+/** Authors work with our own engine, and at another service there is another one. */
+function writesNothing(): RemoteFailure {
+  return new RemoteFailure('refused', 'the other service writes no shape programs for us');
 }

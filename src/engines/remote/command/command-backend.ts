@@ -66,6 +66,8 @@ export class CommandBackend implements Backend {
 
   async submit(job: RemoteJob, { directory, signal }: LegContext): Promise<Handle> {
     const { submission, work } = job;
+    if (work === 'text-to-program')
+      throw new RemoteFailure('refused', 'the program makes files and writes none of ours');
     const program = await findProgram(this.#settings);
     if (program === null) throw new RemoteFailure('unreachable', 'the program is not there');
     const output = outputOf(directory, work);

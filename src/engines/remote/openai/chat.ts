@@ -1,4 +1,6 @@
 import { RemoteFailure, type RemoteJob, type RemoteResult } from '../../spec.ts';
+import type { Message } from './author/dialogue.ts';
+import { type Constraint, responseFormat } from './author/guide.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /** What `/chat/completions` gets. */
@@ -27,6 +29,35 @@ interface Completion {
  * @throws RemoteFailure `moderation` where the model or its host refuses, `wrong` where there is no prompt, or one that is too long
  */
 export function promptIn(body: unknown, most: number): RemoteResult {
+  const { text, facts } = answerIn(body, most);
+  return { files: [], text, facts };
+}
+
+/** What `/chat/completions` gets for a turn of an author's dialogue. */
+export function authorRequest(
+  messages: readonly Message[],
+  constraint: Constraint,
+  { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
+): object {
+  const response_format = responseFormat(constraint);
+  return {
+    model: chat_model,
+    messages,
+    ...(temperature !== null && { temperature }),
+    ...(author_max_tokens !== null && { max_tokens: author_max_tokens }),
+    ...(response_format !== undefined && { response_format }),
+    ...chat_fields,
+  };
+}
+
+/**
+ * The words in an answer of `/chat/completions`, without what models put around them.
+ * @throws RemoteFailure as {@link promptIn}
+ */
+export function answerIn(
+  body: unknown,
+  most: number,
+): { text: string; facts: { model?: string; tokens?: number } } {
   const { choices, model, usage } = (body ?? {}) as Completion;
   const { message, finish_reason } = choices?.[0] ?? {};
   if (finish_reason === 'content_filter' || message?.refusal)
@@ -42,10 +73,10 @@ export function promptIn(body: unknown, most: number): RemoteResult {
     throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
       detail: text,
     });
-  const facts: RemoteResult['facts'] = {};
+  const facts: { model?: string; tokens?: number } = {};
   if (typeof model === 'string') facts.model = model;
   if (typeof usage?.total_tokens === 'number') facts.tokens = usage.total_tokens;
-  return { files: [], text, facts };
+  return { text, facts };
 }
 
 /** Content is words, or parts of which some are words. */

@@ -18,7 +18,8 @@ import { JsonClient } from '../http/json-client.ts';
 import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import type { BackendBasis } from '../kind.ts';
-import { chatRequest, promptIn } from './chat.ts';
+import { type Said, TimeIsUp, writeProgram } from './author/dialogue.ts';
+import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
@@ -47,7 +48,7 @@ export class OpenAiBackend implements Backend {
     this.traits = {
       works: [
         ...(settings.images_model ? (['text-to-image'] as const) : []),
-        ...(settings.chat_model ? (['text-to-text'] as const) : []),
+        ...(settings.chat_model ? (['text-to-text', 'text-to-program'] as const) : []),
       ],
       sides: [],
       findsSubmission: false,
@@ -60,7 +61,11 @@ export class OpenAiBackend implements Backend {
 
   async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
     const work = (run: RunContext) =>
-      job.work === 'text-to-text' ? this.#improve(job, run) : this.#draw(job, directory, run);
+      job.work === 'text-to-text'
+        ? this.#improve(job, run)
+        : job.work === 'text-to-program'
+          ? this.#write(job, run)
+          : this.#draw(job, directory, run);
     await this.#runs.start(job.submission, work, signal);
     return { run: job.submission };
   }
@@ -97,6 +102,45 @@ export class OpenAiBackend implements Backend {
   async #improve(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
     const answer = await this.#ask('/chat/completions', chatRequest(job, this.#settings), run);
     return promptIn(await readJson(answer), this.#settings.most_characters);
+  }
+
+  /** A dialogue of several requests, which is one run: it is lost, and made again, as a whole. */
+  async #write({ prompt, workshop }: RemoteJob, run: RunContext): Promise<RemoteResult> {
+    if (workshop === undefined || prompt === null)
+      throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
+    const { author_format, author_sees, author_seconds } = this.#settings;
+    const over = AbortSignal.timeout(1000 * author_seconds);
+    const signal = AbortSignal.any([run.signal, over]);
+    // The server has no request of ours yet, or none any more: the job is under way all the same.
+    run.sent();
+    const inTime = async <T>(doing: Promise<T>): Promise<T> => {
+      try {
+        return await doing;
+      } catch (error) {
+        if (over.aborted && !run.signal.aborted) throw new TimeIsUp();
+        throw error;
+      }
+    };
+    return await writeProgram(
+      prompt,
+      {
+        draft: (stop) => inTime(workshop.draft(stop)),
+        tryOut: (document, stop) => inTime(workshop.tryOut(document, stop)),
+      },
+      {
+        constraint: author_format,
+        sees: author_sees,
+        signal,
+        ask: (messages, constraint) =>
+          inTime(this.#say(authorRequest(messages, constraint, this.#settings), run, signal)),
+      },
+    );
+  }
+
+  async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {
+    const answer = await this.#ask('/chat/completions', body, { ...run, signal });
+    const { text, facts } = answerIn(await readJson(answer), Number.MAX_SAFE_INTEGER);
+    return { text, tokens: facts.tokens ?? 0, model: facts.model ?? null };
   }
 
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {

@@ -18,6 +18,7 @@ import { openAiKind as kind } from './kind.ts';
 type Given = Partial<ReturnType<typeof kind.settings.parse>>;
 
 const BOTH = { images_model: 'painter', chat_model: 'writer' };
+const WRITES = ['text-to-text', 'text-to-program'];
 
 function pair(manners: OpenAiOptions = {}, more: Given = {}, key: string | null = null) {
   return async (options: OpenAiOptions): Promise<Pair> => {
@@ -279,8 +280,12 @@ test('it does what its models are for, and only OpenAI itself costs money unless
   const traitsOf = (url: string, given: Given) =>
     kind.create({ url, credential: null }, kind.settings.parse(given), PLAIN_HOST).traits;
   const local = 'http://127.0.0.1:11434';
-  assert.deepEqual(traitsOf(local, BOTH).works, ['text-to-image', 'text-to-text']);
-  assert.deepEqual(traitsOf(local, { chat_model: 'x' }).works, ['text-to-text']);
+  assert.deepEqual(traitsOf(local, BOTH).works, [
+    'text-to-image',
+    'text-to-text',
+    'text-to-program',
+  ]);
+  assert.deepEqual(traitsOf(local, { chat_model: 'x' }).works, WRITES);
   assert.deepEqual(traitsOf(local, {}).works, []);
   assert.equal(traitsOf(local, BOTH).billed, false);
   assert.equal(traitsOf('https://api.openai.com/v1', BOTH).billed, true);

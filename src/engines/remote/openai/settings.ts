@@ -56,6 +56,28 @@ export const settings = z.strictObject({
     .min(1)
     .default(1000)
     .describe('A prompt that comes out longer is not used'),
+  author_format: z
+    .enum(['json_schema', 'json_object', 'none'])
+    .default('json_schema')
+    .describe(
+      'How answers are bound where the chat model writes shape programs; a server that refuses one gets the next weaker',
+    ),
+  author_sees: z
+    .boolean()
+    .default(false)
+    .describe('Whether the chat model sees pictures: it then gets two looks at what it built'),
+  author_seconds: z
+    .number()
+    .min(1)
+    .max(3600)
+    .default(300)
+    .describe('Seconds for a shape program with its repairs and looks'),
+  author_max_tokens: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(12_000)
+    .describe('As max_tokens, of a shape program'),
   result_hosts: resultHosts([]),
   stops_on_disconnect: z
     .boolean()

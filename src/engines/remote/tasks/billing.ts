@@ -17,7 +17,9 @@ export function costFacts(
   table: z.output<typeof billingSettings.credits_per_job>,
   told?: unknown,
 ): RemoteResult['facts'] {
-  const credits = typeof told === 'number' ? told : table[work];
+  // No host of tasks writes programs for us.
+  const listed = work === 'text-to-program' ? undefined : table[work];
+  const credits = typeof told === 'number' ? told : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }
 

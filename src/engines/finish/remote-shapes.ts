@@ -1,0 +1,60 @@
+import { readShapeProgram } from '../../contract/shape-program.ts';
+import {
+  type EngineIdentity,
+  type ImageGenerator,
+  type RemoteProgram,
+  RemoteResultWrong,
+  type ShapeMaker,
+  type Warning,
+} from '../spec.ts';
+
+/**
+ * {@link ShapeMaker} whose program a language model wrote; it is run by the given one. Where no author came to a program, the
+ * given one reads the words, and the warnings say so.
+ */
+export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): ShapeMaker {
+  const { text, identity } = answer;
+  if (text === null)
+    return {
+      ...shapes,
+      async doRead(prompt, work) {
+        const draft = await shapes.doRead(prompt, work);
+        return draft && { ...draft, warnings: [replaced(shapes.identity), ...draft.warnings] };
+      },
+    };
+  return {
+    ...shapes,
+    // The one who wrote it; that our own engine ran it is so for every program.
+    identity,
+    async doRead() {
+      const { program, problem } = readShapeProgram(documentIn(text));
+      if (program === null)
+        throw new RemoteResultWrong('program', 'the program that was written is none', problem);
+      return { program, warnings: [] };
+    },
+  };
+}
+
+/** What draws in place of an author that came to no program, where no family covers the words either. */
+export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
+  return {
+    ...imagination,
+    async doGenerate(request, work) {
+      const made = await imagination.doGenerate(request, work);
+      return { ...made, warnings: [replaced(imagination.identity), ...made.warnings] };
+    },
+  };
+}
+
+function replaced({ id }: EngineIdentity): Warning {
+  const message = `no language model came to a usable program; ${id} made it`;
+  return { code: 'author_replaced', message };
+}
+
+function documentIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

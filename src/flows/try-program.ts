@@ -1,0 +1,93 @@
+import type { ShapeProgram } from '../contract/shape-program.ts';
+import {
+  type Engines,
+  type Raster,
+  type Scene,
+  SourceUnusable,
+  type Work,
+} from '../engines/spec.ts';
+import type { Flow, OutputFile } from './flow.ts';
+import { contactSheet } from './model-preview-render/contact-sheet.ts';
+import { Report } from './steps/report.ts';
+
+/** Side of each of the four views: what a model that sees gets of a picture is about that much. */
+const SIDE = 384;
+/** Front, three-quarter, side, back. */
+const AZIMUTHS = [0, 35, 90, 180] as const;
+const ELEVATION = 14;
+/** As many triangles as the task may ask for. */
+const MOST_TRIANGLES = 1_000_000;
+
+/** For authors of shape programs: the library's own program of words (no file where it has none), or a program from four sides. */
+export const tryProgramFlow: Flow = {
+  timeoutMs: 60_000,
+  async run({ input, engines, work }) {
+    const report = new Report().engines({ shapes: engines.shapes.identity });
+    if (typeof input.prompt === 'string') {
+      const draft = await engines.shapes.doRead(input.prompt, work);
+      const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
+      return report.outcome(draft === null ? [] : [jsonFile(bytes)], work);
+    }
+    // The engine checks it before it runs it.
+    const program = input.program as ShapeProgram;
+    const { scene, geometry, parts, triangles } = await work.stage('build', 0.5, (part) =>
+      engines.shapes.doRun(program, MOST_TRIANGLES, part),
+    );
+    if (triangles > MOST_TRIANGLES)
+      throw new SourceUnusable(
+        `The program makes ${triangles} triangles; at most ${MOST_TRIANGLES} are taken.`,
+      );
+    const sheet = await work.stage('render', 0.4, (part) => fourViews(engines, scene, part));
+    const { bytes, width, height } = await work.stage('encode', 0.1, (part) =>
+      engines.codec.doEncode(sheet, 'png', part, null),
+    );
+    const size = sizeOf(geometry.positions).map((side) => side.toFixed(2));
+    const facts = `${parts} parts, ${triangles} triangles, ${size.join(' × ')} m (x, y, z)`;
+    const file: OutputFile = {
+      role: 'preview_url',
+      kind: 'preview',
+      format: 'png',
+      filename: 'views.png',
+      content_type: 'image/png',
+      bytes,
+      width,
+      height,
+    };
+    return report.outcome([file], work, { facts });
+  },
+};
+
+async function fourViews(engines: Engines, model: Scene, work: Work): Promise<Raster> {
+  const shots = AZIMUTHS.map((azimuth) => ({
+    camera: { azimuth, elevation: ELEVATION },
+    width: SIDE,
+    height: SIDE,
+  }));
+  const views: Raster[] = [];
+  const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
+  for await (const [view] of engines.renderer.doRender(request, work)) views.push(view!);
+  if (views.length === 0) throw new SourceUnusable('The program shows nothing.');
+  return contactSheet(views);
+}
+
+function jsonFile(bytes: Uint8Array): OutputFile {
+  return {
+    role: 'program_url',
+    kind: 'program',
+    format: 'json',
+    filename: 'program.json',
+    content_type: 'application/json',
+    bytes,
+  };
+}
+
+/** Width, height and depth of points. */
+function sizeOf(positions: ArrayLike<number>): number[] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i++) {
+    low[i % 3] = Math.min(low[i % 3]!, positions[i]!);
+    high[i % 3] = Math.max(high[i % 3]!, positions[i]!);
+  }
+  return high.map((value, axis) => value - low[axis]!);
+}

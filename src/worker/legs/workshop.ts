@@ -1,0 +1,63 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Semaphore } from '../../core/semaphore.ts';
+import type { ProgramTrial, Workshop } from '../../engines/spec.ts';
+import { TRY_PROGRAM } from '../../flows/flow.ts';
+import type { RunOutcome } from '../engine-child.ts';
+import type { EngineHost } from '../engine-host.ts';
+
+/** A program that takes longer is too large for its author, too: the whole task has 120 s. */
+const TRIAL_MS = 30_000;
+
+/** The engine processes of this worker as an author of shape programs needs them: each trial is a run of its own. */
+export function workshopOf(
+  { host, preparing }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore },
+  prompt: string,
+  { directory }: { directory: string },
+): Workshop {
+  const run = async (input: Record<string, unknown>, signal: AbortSignal): Promise<RunOutcome> => {
+    const workDirectory = await mkdtemp(join(directory, 'trial-'));
+    const request = { flow: TRY_PROGRAM, input, sources: {}, workDirectory };
+    return preparing.run(() =>
+      host.run(request, { signal, timeoutMs: TRIAL_MS, onProgress: () => {} }),
+    );
+  };
+  return {
+    async draft(signal) {
+      const outcome = await run({ prompt }, signal);
+      signal.throwIfAborted();
+      const file = outcome.outcome === 'done' ? outcome.files[0] : undefined;
+      return file === undefined ? null : await readFile(file.path, 'utf8');
+    },
+    async tryOut(program, signal) {
+      const outcome = await run({ program }, signal);
+      signal.throwIfAborted();
+      return trialOf(outcome);
+    },
+  };
+}
+
+/** What a run tells the program's author. */
+function trialOf(outcome: RunOutcome): ProgramTrial {
+  switch (outcome.outcome) {
+    case 'done': {
+      const [picture] = outcome.files;
+      if (picture === undefined) break;
+      const { facts } = outcome.output;
+      return {
+        problem: null,
+        facts: String(facts),
+        picture: { path: picture.path, contentType: 'image/png' },
+      };
+    }
+    case 'timeout':
+      return { problem: `The program takes longer than ${TRIAL_MS / 1000} s to run.` };
+    case 'failed':
+      if (outcome.reason === 'source') return { problem: outcome.message };
+      if (outcome.reason === 'memory') return { problem: 'The program needs too much memory.' };
+      break;
+    case 'lost':
+      return { problem: 'The program needs more than a run may use.' };
+  }
+  throw new Error(`a program could not be tried: ${outcome.outcome}`);
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
+import { Semaphore } from '../../src/core/semaphore.ts';
+import { isMaterialWord } from '../../src/engines/kit/program/materials.ts';
+import { EXAMPLE, GUIDE, MATERIAL_WORDS } from '../../src/engines/remote/openai/author/guide.ts';
+import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
+import {
+  type LegContext,
+  RemoteFailure,
+  type RemoteJob,
+  SourceUnusable,
+  type Workshop,
+} from '../../src/engines/spec.ts';
+import { createWork } from '../../src/engines/work/create-work.ts';
+import { tryProgramFlow } from '../../src/flows/try-program.ts';
+import type { RunOutcome } from '../../src/worker/engine-child.ts';
+import type { RunRequest } from '../../src/worker/engine-protocol.ts';
+import { workshopOf } from '../../src/worker/legs/workshop.ts';
+import { builtInEngines } from '../golden/engines.ts';
+import { leg, using } from '../support/doubles/backend-contract.ts';
+import { type OpenAiOptions, startOpenAiDouble } from '../support/doubles/openai.ts';
+import { PLAIN_HOST } from '../support/doubles/plain-host.ts';
+
+/* A chat model, as its double plays it, writes shape programs that our own engine tries. */
+
+const engines = builtInEngines();
+
+/** The engine process's part, in this process. */
+async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOutcome> {
+  try {
+    const outcome = await tryProgramFlow.run({ input, sources, engines, work: createWork() });
+    const files = outcome.files.map(({ bytes, ...file }, i) => ({
+      ...file,
+      path: join(workDirectory, `output-${i}`),
+      bytes: bytes.byteLength,
+      sha256: '',
+    }));
+    for (const [i, { path }] of files.entries()) await writeFile(path, outcome.files[i]!.bytes);
+    return { ...outcome, outcome: 'done', files };
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    return { outcome: 'failed', reason: 'source', message: error.message };
+  }
+}
+
+const workshopAt = (context: LegContext): Workshop =>
+  workshopOf({ host: { run }, preparing: new Semaphore(1) }, 'a wooden table', context);
+
+const job = (context: LegContext): RemoteJob => ({
+  submission: randomUUID(),
+  work: 'text-to-program',
+  images: {},
+  model: null,
+  prompt: 'a wooden table',
+  seed: 1,
+  count: 1,
+  size: 1024,
+  maxTriangles: 100_000,
+  textureSize: null,
+  turbo: false,
+  workshop: workshopAt(context),
+});
+
+/** What an author's dialogue comes to. */
+async function written(manners: OpenAiOptions, given: object = {}) {
+  const start = async (options: OpenAiOptions) => {
+    const double = await startOpenAiDouble({ milliseconds: 5, ...manners, ...options });
+    const settings = kind.settings.parse({ chat_model: 'writer', ...given });
+    const basis = { url: double.url, credential: null };
+    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+  };
+  let came: { text: string; facts: Record<string, unknown> } | RemoteFailure | null = null;
+  let asked: Record<string, unknown>[] = [];
+  await using({ start }, {}, async ({ double, backend }, context) => {
+    came = await leg(backend, job(context), context).then(
+      ({ text, facts }) => ({ text: text!, facts }),
+      (error) => {
+        assert.ok(error instanceof RemoteFailure, String(error?.stack));
+        return error;
+      },
+    );
+    asked = double.jobs.map((each) => each.asked);
+  });
+  return { came: came as unknown, asked };
+}
+
+async function program(manners: OpenAiOptions, given: object = {}) {
+  const { came, asked } = await written(manners, given);
+  assert.ok(!(came instanceof Error), String((came as Error).stack));
+  const { text, facts } = came as { text: string; facts: Record<string, unknown> };
+  return { document: JSON.parse(text), facts, asked };
+}
+
+async function failure(manners: OpenAiOptions, given: object = {}) {
+  const { came, asked } = await written(manners, given);
+  assert.ok(came instanceof RemoteFailure, JSON.stringify(came));
+  return { failure: came, asked };
+}
+
+const GOOD = JSON.stringify(EXAMPLE);
+const UNKNOWN_MATERIAL = GOOD.replace('"oak"', '"mithril"');
+
+test('what the guide says of the language is so', async () => {
+  assert.equal(readShapeProgram(EXAMPLE).problem, null);
+  for (const word of MATERIAL_WORDS.split(' ')) assert.ok(isMaterialWord(word), word);
+  // About four characters a token: it leaves room in a context of 8,192.
+  assert.ok(GUIDE.length < 8000, `${GUIDE.length}`);
+  assert.ok(JSON.stringify(shapeProgramSchema()).length < 40_000);
+});
+
+test('a good program is taken as it is', async () => {
+  const { document, facts, asked } = await program({ says: GOOD });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.repairs, facts.looks], [1, 0, 0]);
+  assert.equal(facts.model, 'writer');
+  const [request] = asked as [{ messages: { content: string }[]; response_format: unknown }];
+  assert.match(request.messages[1]!.content, /a wooden table/);
+  // The library knows tables: its own program goes along.
+  assert.match(request.messages[1]!.content, /Our library's own program/);
+  assert.match(JSON.stringify(request.response_format), /"json_schema"/);
+});
+
+test('thoughts and fences around a program are taken off', async () => {
+  const { document } = await program({ says: `<think>Legs?</think>\n\`\`\`json\n${GOOD}\n\`\`\`` });
+  assert.deepEqual(document, EXAMPLE);
+});
+
+test('a broken program is repaired by the sentences', async () => {
+  const { document, facts, asked } = await program({
+    says: [GOOD.slice(0, -20), GOOD.replace('"version":1', '"version":2'), UNKNOWN_MATERIAL, GOOD],
+  });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.repairs], [4, 3]);
+  const replies = asked.map(({ messages }) => (messages as { content: string }[]).at(-1)!.content);
+  assert.match(replies[1]!, /not JSON/);
+  assert.match(replies[2]!, /version/);
+  assert.match(replies[3]!, /mithril/);
+});
+
+test('after three repairs it is given up, and this server is not asked for it again', async () => {
+  const { failure: refused, asked } = await failure({ says: UNKNOWN_MATERIAL });
+  assert.deepEqual([refused.kind, refused.refuses], ['refused', 'this']);
+  assert.match(refused.detail, /mithril/);
+  assert.doesNotMatch(refused.message, /mithril/);
+  assert.equal(asked.length, 4);
+});
+
+const nested = (levels: number) => `${'{"parts":['.repeat(levels)}${']}'.repeat(levels)}`;
+const HOSTILE: [name: string, says: string, sentence: RegExp][] = [
+  ['huge', JSON.stringify({ ...EXAMPLE, name: 'x'.repeat(450_000) }), /characters/],
+  ['of too many values', JSON.stringify({ a: Array(50_000).fill(0) }), /more than 40,000 values/],
+  ['deep', nested(30_000), /nested too deeply/],
+  ['of NaN', GOOD.replace('0.18', 'NaN'), /not JSON/],
+  ['of infinite numbers', GOOD.replace('0.18', '1e999'), /seat|shape|parts/],
+  ['HTML', '<!doctype html><title>504</title>', /not JSON/],
+  ['code', GOOD.replace('"height/2"', '"process.exit(1)"'), /cannot be run/],
+  ['a list', '[]', /no object/],
+];
+for (const [name, says, sentence] of HOSTILE)
+  test(`an answer that is ${name} is none, and says why`, async () => {
+    const { failure: refused } = await failure({ says });
+    assert.equal(refused.kind, 'refused');
+    assert.match(refused.detail, sentence);
+  });
+
+test('an answer without end is wrong', async () => {
+  const { failure: wrong } = await failure({ endless: true });
+  assert.equal(wrong.kind, 'wrong');
+});
+
+test('a model that never answers has its time', async () => {
+  const since = performance.now();
+  const { failure: refused } = await failure({ ending: () => 'hang' }, { author_seconds: 1 });
+  assert.equal(refused.kind, 'refused');
+  assert.match(refused.detail, /no time/);
+  assert.ok(performance.now() - since < 30_000);
+});
+
+test('servers that know no schema are asked with less', async () => {
+  const unknownFormats = ['json_schema', 'json_object'];
+  const { document, asked } = await program({ says: GOOD, unknownFormats });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual(
+    asked.map(({ response_format }) => response_format),
+    [undefined],
+  );
+});
+
+test('a model that sees looks at its work, twice at most', async () => {
+  const better = (n: number) => GOOD.replace('"stool"', `"stool ${n}"`);
+  const { document, facts, asked } = await program(
+    { says: [GOOD, better(1), better(2), better(3)] },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'stool 2');
+  assert.deepEqual([facts.requests, facts.looks], [3, 2]);
+  const [, last] = (asked[1]!.messages as { content: unknown }[]).slice(-2);
+  assert.match(JSON.stringify(last), /data:image\/png;base64,iVBOR/);
+});
+
+test('a look that changes nothing, or breaks it, ends it with what was there', async () => {
+  for (const then of [GOOD, UNKNOWN_MATERIAL]) {
+    const { document, facts } = await program({ says: [GOOD, then] }, { author_sees: true });
+    assert.deepEqual(document, EXAMPLE);
+    assert.deepEqual([facts.requests, facts.looks], [2, 1]);
+  }
+});
