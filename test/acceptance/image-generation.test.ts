@@ -22,7 +22,8 @@ describe('image-generation', () => {
 
   test('four pictures, each unlike the others, with their provenance; one of them becomes a model', async () => {
     const client = service.client();
-    const task = await client.run('image-generation', { prompt: 'a blue teapot' });
+    // A drawing: the kit of shapes has no ribbons.
+    const task = await client.run('image-generation', { prompt: 'a blue ribbon' });
     hasKeys(task.output!, ['image_url']);
     hasKeys(task.input!, ['prompt', 'ai_model', 'image_count']);
     assert.equal(task.cost_credits, 8);
@@ -49,13 +50,45 @@ describe('image-generation', () => {
       }
     const report = await client.tasks.report(task.task_uuid);
     const images = report.statistics!.images as { asset: string; colour: string }[];
-    assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['teapot']);
+    assert.deepEqual(images.map(({ asset }) => asset).slice(0, 1), ['ribbon']);
     assert.equal(images[0]!.colour, 'blue');
     const main = await client.tasks.url(task.task_uuid, { kind: 'image', index: 2 });
     assert.equal(main.kind, 'image');
 
     const model = await client.run('image-to-mesh', { image_file: urls[0]!, polygon_limit: 2000 });
     assert.ok((model.output!.geometry_model_url as string[]).length === 1);
+  });
+
+  test('what the kit has parts for is built: four pictures, and one of them becomes the very model', async () => {
+    const client = service.client();
+    const prompt = 'a wooden armchair with a red cushion, transparent background';
+    const task = await client.run('image-generation', { prompt });
+    const urls = task.output!.image_url as string[];
+    assert.equal(urls.length, 4);
+    const report = await client.tasks.report(task.task_uuid);
+    assert.deepEqual(report.warnings, []);
+    const images = report.statistics!.images as { engine: string; variation: number }[];
+    assert.deepEqual(
+      images.map(({ engine, variation }) => [engine, variation]),
+      [0, 0, 1, 2].map((variation) => ['bozzetto-kit', variation]),
+    );
+    const { data, info } = await sharp(await fetchBytes(urls[0]!))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    assert.deepEqual([info.channels, data[3]], [4, 0], 'nothing is behind it');
+
+    const programOf = async (made: { output: object | null }) => {
+      const { program_url } = made.output as { program_url: string[] };
+      return JSON.parse(Buffer.from(await fetchBytes(program_url[0]!)).toString()) as object;
+    };
+    const spoken = await client.run('text-to-model', { prompt });
+    const seen = await client.run('image-to-model', { image_file: urls[1]! });
+    assert.deepEqual(await programOf(seen), await programOf(spoken));
+    const other = await client.run('image-to-mesh', { image_file: urls[2]! });
+    assert.notDeepEqual(await programOf(other), await programOf(spoken), 'of other proportions');
+    // Inflated where that is asked for, whatever is known of the picture.
+    const plain = await client.run('image-to-mesh', { image_file: urls[0]!, model_version: 'v1' });
+    assert.equal('program_url' in plain.output!, false);
   });
 
   test('the same prompt gives the same pictures', async () => {
@@ -102,12 +135,12 @@ describe('image-generation', () => {
   test('what it cannot draw fails with 6006, names what is close, and costs nothing', async () => {
     const client = service.client();
     const before = await client.account.balance();
-    const { task_uuid } = await client.tasks.create('image-generation', { prompt: 'a typewriter' });
+    const { task_uuid } = await client.tasks.create('image-generation', { prompt: 'a thermostat' });
     const task = await client.wait(task_uuid).catch((error) => error.task);
     const { error } = task ?? (await client.tasks.status(task_uuid));
     assert.equal(error.code, 6006);
-    assert.match(error.message, /typewriter/);
-    assert.match(error.suggestion, /printer/);
+    assert.match(error.message, /thermostat/);
+    assert.match(error.suggestion, /closest|closest that|everyday word/i);
     const now = await client.account.balance();
     assert.equal(now.total_usable_credits, before.total_usable_credits);
     assert.equal(now.total_frozen_credits, 0);

@@ -53,18 +53,25 @@ export function readProvenance(
 
 function parse(text: string): ReturnType<typeof readProvenance> {
   try {
-    const { engine, version, asset, colour, seed, copies, pixels } = JSON.parse(text) as Record<
-      string,
-      unknown
-    >;
+    const { engine, version, asset, colour, seed, copies, prompt, variation, pixels } = JSON.parse(
+      text,
+    ) as Record<string, unknown>;
     if (typeof engine !== 'string' || typeof version !== 'string' || typeof asset !== 'string')
       return null;
     if (colour !== null && typeof colour !== 'string') return null;
     if (typeof seed !== 'number' || typeof pixels !== 'string') return null;
     if (copies !== undefined && !(typeof copies === 'number' && Number.isInteger(copies)))
       return null;
-    const provenance = { engine, version, asset, colour, seed };
-    return { provenance: copies === undefined ? provenance : { ...provenance, copies }, pixels };
+    if (prompt !== undefined && typeof prompt !== 'string') return null;
+    if (variation !== undefined && !(typeof variation === 'number' && Number.isInteger(variation)))
+      return null;
+    const provenance = {
+      ...{ engine, version, asset, colour, seed },
+      ...(copies !== undefined && { copies }),
+      ...(prompt !== undefined && { prompt }),
+      ...(variation !== undefined && { variation }),
+    };
+    return { provenance, pixels };
   } catch {
     return null;
   }

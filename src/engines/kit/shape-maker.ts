@@ -12,6 +12,8 @@ import { clipsOf, poseNamed } from './rig/motions.ts';
 import { posedScene } from './rig/posed-scene.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { skeletonsOf } from './rig/skeleton.ts';
+import { varied } from './vary.ts';
+import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
@@ -23,13 +25,19 @@ export function createShapeMaker(): ShapeMaker {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
-    async doRead(prompt, work) {
-      const reading = readWords(prompt);
+    async doRead(prompt, work, variation = 0) {
+      const { words, backdrop } = backdropIn(prompt);
+      const reading = readWords(words);
       if (reading === null) return null;
       const { unused } = reading;
       const message = `these words had no effect: ${unused.join(', ')}`;
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
-      return { program: await sceneOf(reading, prompt, work), warnings };
+      const program = await sceneOf(reading, words, work);
+      return {
+        program: variation === 0 ? program : varied(program, variation),
+        warnings,
+        ...(backdrop && { backdrop }),
+      };
     },
     async doRun(document, maxTriangles, work, { animate = false } = {}) {
       const { program, problem } = readShapeProgram(document);

@@ -15,6 +15,9 @@ export interface Provenance {
   seed: number;
   /** How often it stands in a row; absent: once. */
   copies?: number;
+  /** Of a picture of a shape program: the words that it was read from, and which of their variations it is. */
+  prompt?: string;
+  variation?: number;
 }
 
 /** An image file in memory. */

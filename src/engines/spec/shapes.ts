@@ -2,12 +2,15 @@ import type { ShapeProgram } from '../../contract/shape-program.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
+import type { Backdrop } from './rendering.ts';
 
 /** A program that words came to. */
 export interface ShapeDraft {
   program: ShapeProgram;
   /** Words that had no effect. */
   warnings: Warning[];
+  /** What the words say is behind the thing, for pictures of it. */
+  backdrop?: Backdrop;
 }
 
 /** A model that a program made. */
@@ -26,8 +29,11 @@ export interface ShapedModel {
 export interface ShapeMaker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** The program of what words name; null where no family of shapes covers it. */
-  doRead(prompt: string, work: Work): Promise<ShapeDraft | null>;
+  /**
+   * The program of what words name; null where no family of shapes covers it. Variation 0 is as the families are written; the
+   * others have other sizes and proportions within their ranges.
+   */
+  doRead(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
   /**
    * Runs a program, coarser where it has too many triangles, which it may all the same. To animate: what can move gets a
    * skeleton, skins and clips.

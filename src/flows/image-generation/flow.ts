@@ -1,11 +1,15 @@
 import { seedOf } from '../../core/seed.ts';
 import type { Engines, GeneratedImage, Imagined, Raster, Work } from '../../engines/spec.ts';
-import type { Flow, FlowOutcome, OutputFile, Recording } from '../flow.ts';
+import type { Flow, FlowContext, FlowOutcome, OutputFile, Recording } from '../flow.ts';
 import { Report } from '../steps/report.ts';
+import { shapedPictures } from '../steps/shaped-picture.ts';
 import { imageGeneration } from './spec.ts';
 
 /** Shares of the stages: drawing two pictures takes 0.6 s, a model for views from the side 1.5 s. */
 const SHARES = { imagine: 0.25, model: 0.5, views: 0.1, encode: 0.15 };
+
+/** Of building and taking pictures, where the words name something that there are parts for. */
+const SHAPED = 0.85;
 
 const SIDE = 1024;
 /** Pictures that are drawn; the others are views of the model. */
@@ -18,7 +22,7 @@ const VIEWS = [
 /** Enough for a picture of 1024². */
 const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
 
-/** Words → 1 to 4 pictures: drawn ones, then views of a model of the first. */
+/** Words → 1 to 4 pictures: of the model that is built of parts; else drawn ones, then views of a model of the first. */
 export const flow: Flow = {
   recordings: { of: () => 'default', fit: asMany },
   timeoutMs: 60_000,
@@ -26,6 +30,10 @@ export const flow: Flow = {
     const { engines, work } = context;
     const { prompt, image_count } = imageGeneration.input.parse(context.input);
     const seed = seedOf(prompt);
+    const shaped = await work.stage('model', SHAPED, (part) =>
+      shapedPictures(engines, { prompt, seed, count: image_count }, part),
+    );
+    if (shaped !== null) return deliverShaped(context, seed, shaped);
 
     const drawn = await work.stage('imagine', SHARES.imagine, (part) =>
       engines.imagination.doGenerate(
@@ -64,6 +72,27 @@ export const flow: Flow = {
       .outcome(files, work);
   },
 };
+
+/** Pictures of a model that was built: their files, and what each shows. */
+async function deliverShaped(
+  { engines, work }: FlowContext,
+  seed: number,
+  { images, warnings }: NonNullable<Awaited<ReturnType<typeof shapedPictures>>>,
+): Promise<FlowOutcome> {
+  const files = await work.stage('encode', SHARES.encode, (part) => encode(engines, images, part));
+  return new Report()
+    .engines({ shapes: engines.shapes.identity, renderer: engines.renderer.identity })
+    .statistics({
+      seed,
+      images: images.map(({ provenance, camera }, i) => ({
+        filename: files[i]!.filename,
+        ...provenance,
+        view: camera,
+      })),
+    })
+    .warnings(warnings)
+    .outcome(files, work);
+}
 
 /** Pictures of the model that the drawing becomes; none where the picture is not a drawing of ours. */
 async function viewsOf(

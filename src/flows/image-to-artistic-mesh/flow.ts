@@ -5,6 +5,7 @@ import { cutOutFile } from '../steps/model-delivery.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../steps/reconstruction.ts';
 import { Report } from '../steps/report.ts';
+import { shapedImage } from '../steps/shaped-model.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
@@ -69,11 +70,10 @@ export const flow: Flow = {
     const lowPoly = model_version === LOW_POLY;
     const shares = lowPoly ? FACETS : QUADS;
 
-    const image = await reconstructImage(
-      context,
-      RECONSTRUCTION,
-      work.within(shares.reconstruction),
-    );
+    const [known, unknown] = [0.4, 0.6].map((share) => work.within(share * shares.reconstruction));
+    const image =
+      (await shapedImage(context, RECONSTRUCTION.modelVersion, known!)) ??
+      (await reconstructImage(context, RECONSTRUCTION, unknown!));
     const { geometry } = image.made;
     const { ready } = image.reconstructor.capabilities;
     const faceType = lowPoly ? 'triangle' : 'quad';

@@ -1,17 +1,14 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromImage } from '../steps/reconstruction.ts';
+import { modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToMesh } from './spec.ts';
 
-/** One image → cut-out, plain mesh, preview. */
+/** One image → cut-out, plain mesh, preview; a picture of ours of a shape program → the program's model. */
 export const flow: Flow = {
   timeoutMs: 120_000,
-  run(context) {
+  async run(context) {
     const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);
-    return reconstructFromImage(context, {
-      model_version,
-      polygon_limit,
-      turbo,
-      texture_size: null,
-    });
+    const input = { model_version, polygon_limit, turbo, texture_size: null };
+    return (await modelOfOwnPicture(context, input)) ?? reconstructFromImage(context, input);
   },
 };

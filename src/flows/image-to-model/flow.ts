@@ -1,14 +1,16 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromImage } from '../steps/reconstruction.ts';
+import { modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToModel } from './spec.ts';
 
-/** One image → cut-out, plain mesh, textured mesh, preview. */
+/** One image → cut-out, plain mesh, textured mesh, preview; a picture of ours of a shape program → the program's model. */
 export const flow: Flow = {
   timeoutMs: 120_000,
-  run(context) {
+  async run(context) {
     const { model_version, polygon_limit, turbo, texture_size } = imageToModel.input.parse(
       context.input,
     );
-    return reconstructFromImage(context, { model_version, polygon_limit, turbo, texture_size });
+    const input = { model_version, polygon_limit, turbo, texture_size };
+    return (await modelOfOwnPicture(context, input)) ?? reconstructFromImage(context, input);
   },
 };

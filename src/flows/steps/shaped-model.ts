@@ -12,8 +12,9 @@ import {
 import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
 import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
-import type { ReconstructionInput } from './reconstruction.ts';
+import type { ReconstructedImage, ReconstructionInput } from './reconstruction.ts';
 import { Report } from './report.ts';
+import { programInPicture } from './shaped-picture.ts';
 
 /** Share of the steps up to the model and its picture; preview and validation are the rest. */
 const BUILT = 0.5;
@@ -58,6 +59,57 @@ export function modelOfProgram(
     { program: program as ShapeDraft['program'], warnings: [] },
     input,
   );
+}
+
+/**
+ * A picture of ours of a shape program → files, as of the program; null for other pictures.
+ * @throws OutputRejected as {@link modelOfProgram}
+ */
+export async function modelOfOwnPicture(
+  context: FlowContext,
+  input: ShapingInput,
+): Promise<FlowOutcome | null> {
+  const draft = await context.work.stage('read', 0.02, (part) =>
+    programInPicture(context, input.model_version, part),
+  );
+  return draft === null ? null : deliverProgram(context, draft, input);
+}
+
+/** Triangles of a model that is remeshed: curves as fine as its faces can follow. */
+const REMESHED = 150_000;
+
+/**
+ * A picture of ours of a shape program as if it had been reconstructed: the program's model; null for other pictures.
+ * @throws SourceUnusable where the program cannot be run
+ */
+export async function shapedImage(
+  context: FlowContext,
+  modelVersion: string,
+  work: Work,
+): Promise<ReconstructedImage | null> {
+  const { engines } = context;
+  const draft = await work.stage('read', 0.1, (part) =>
+    programInPicture(context, modelVersion, part),
+  );
+  if (draft === null) return null;
+  const { scene, geometry } = await work.stage('build', 0.4, (part) =>
+    engines.shapes.doRun(draft.program, REMESHED, part),
+  );
+  const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
+    frontOf(engines, scene, part),
+  );
+  const reconstructor = engines.reconstructor(modelVersion);
+  const { capabilities } = reconstructor;
+  return {
+    picture,
+    cutOut: { image: cutOut, method: 'program', warnings: [] },
+    made: { geometry, textured: { ...scene, name: 'model' }, statistics: {}, warnings: [] },
+    reconstructor: {
+      ...reconstructor,
+      identity: engines.shapes.identity,
+      capabilities: { ...capabilities, ready: true },
+    },
+  };
 }
 
 async function deliverProgram(

@@ -1,0 +1,15 @@
+import type { Backdrop } from '../../spec.ts';
+
+/** What is said of the background: it is no thing to be built, and no place. */
+const SAID =
+  /[,;]?\s*\b(?:(?:on|with|against|in|over)\s+)?(?:an?\s+|the\s+)?(?:plain\s+|clean\s+|pure\s+|simple\s+)*(transparent|white|studio|plain|neutral|no)\s+(?:back-?ground|backdrop)\b/i;
+
+/** The words without what they say of the background, and what that is; null: nothing. */
+export function backdropIn(prompt: string): { words: string; backdrop: Backdrop | null } {
+  const [said, kind] = SAID.exec(prompt) ?? [];
+  if (said === undefined || kind === undefined) return { words: prompt, backdrop: null };
+  const words = prompt.replace(said, ' ').trim();
+  if (words === '') return { words: prompt, backdrop: null };
+  const isEmpty = /^(transparent|no)$/i.test(kind);
+  return { words, backdrop: isEmpty ? 'transparent' : /^white$/i.test(kind) ? 'white' : 'studio' };
+}
