@@ -157,3 +157,14 @@ test('a bucket, with what is taken where nothing is said', () => {
     ...{ region: 'auto', bucket: 'b-1', prefix: 'a/b/', pathStyle: false, credentials },
   });
 });
+
+test('a worker takes everything unless flows or lanes are named', () => {
+  const takes = (flows: string, lanes: string) =>
+    readConfig({ BOZZETTO_WORKER_FLOWS: flows, BOZZETTO_WORKER_LANES: lanes }).workerTakes;
+  assert.deepEqual(takes('', ''), { flows: null, lanes: null });
+  assert.deepEqual(takes('image-to-model, text-to-model', 'runs,admission'), {
+    flows: ['image-to-model', 'text-to-model'],
+    lanes: ['admission', 'runs'],
+  });
+  assert.throws(() => takes('', 'runs,gpu'), ConfigError);
+});

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { WORKER_LANES, type WorkerTakes } from './core/ports/job-queue.ts';
 
 /** Settings of one process. `readConfig` is the only reader of the environment. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   publicUrl: string | null;
   /** Where model servers reach the server, for callbacks, without a closing slash; null: they are not asked to call. */
   callbackUrl: string | null;
+  /** Which flows and parts of the queue a worker takes; null: all. */
+  workerTakes: WorkerTakes;
   /** Engine slots of this process. */
   concurrency: number;
   corsOrigins: string[];
@@ -127,28 +130,24 @@ const NAMES = new Set([
   'BOZZETTO_PUBLIC_URL',
   'BOZZETTO_CALLBACK_URL',
   'BOZZETTO_CONCURRENCY',
-  'BOZZETTO_CORS_ORIGINS',
+  ...['BOZZETTO_WORKER_FLOWS', 'BOZZETTO_WORKER_LANES', 'BOZZETTO_CORS_ORIGINS'],
   'BOZZETTO_ALLOW_PRIVATE_URLS',
   'BOZZETTO_DUPLICATE_WINDOW',
   'BOZZETTO_URL_TTL',
   'BOZZETTO_RESULT_TTL',
   'BOZZETTO_DRAIN',
-  'BOZZETTO_RATE_LIMIT',
-  'BOZZETTO_CREATION_LIMIT',
-  'BOZZETTO_ADDRESS_RATE_LIMIT',
+  ...['BOZZETTO_RATE_LIMIT', 'BOZZETTO_CREATION_LIMIT', 'BOZZETTO_ADDRESS_RATE_LIMIT'],
   'BOZZETTO_TRUSTED_PROXIES',
   'BOZZETTO_MAX_IN_FLIGHT',
   'BOZZETTO_DISK_RESERVE',
-  'BOZZETTO_STORAGE_PER_USER',
-  'BOZZETTO_STORAGE_TOTAL',
+  ...['BOZZETTO_STORAGE_PER_USER', 'BOZZETTO_STORAGE_TOTAL'],
   'BOZZETTO_PRICES',
   'BOZZETTO_CONFIG',
   'BOZZETTO_METRICS',
   'BOZZETTO_REPLICA_LAG',
   'BOZZETTO_LOG_LEVEL',
   'BOZZETTO_RENDERER',
-  'BOZZETTO_MODERATE_WORDS',
-  'BOZZETTO_MODERATE_IMAGES',
+  ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
   'BOZZETTO_STUDIO',
   'BOZZETTO_URL',
 ]);
@@ -191,6 +190,7 @@ export function readConfig(env: Environment = process.env): Config {
     callbackUrl: originUrl(env, 'BOZZETTO_CALLBACK_URL'),
     // One engine run keeps one core busy; a second one on the same core only adds memory.
     concurrency: integer(env, 'BOZZETTO_CONCURRENCY', 1, 64, Math.min(64, availableParallelism())),
+    workerTakes: workerTakes(env),
     corsOrigins: corsOrigins(env),
     allowPrivateUrls: onOff(env, 'BOZZETTO_ALLOW_PRIVATE_URLS'),
     duplicateWindowSeconds: integer(env, 'BOZZETTO_DUPLICATE_WINDOW', 0, 86_400, 10),
@@ -455,27 +455,36 @@ function sampling(env: Environment): Tracing['sampling'] {
 }
 
 function trustedProxies(env: Environment): string[] {
-  return (text(env, 'BOZZETTO_TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [address = '', bits, ...more] = part.split('/');
-      const most = isIP(address) === 4 ? 32 : 128;
-      const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
-      if (isIP(address) === 0 || !isNetwork || more.length > 0)
-        throw new ConfigError(
-          `BOZZETTO_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${part}".`,
-        );
-      return part;
-    });
+  return list(env, 'BOZZETTO_TRUSTED_PROXIES').map((part) => {
+    const [address = '', bits, ...more] = part.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) === 0 || !isNetwork || more.length > 0)
+      throw new ConfigError(
+        `BOZZETTO_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${part}".`,
+      );
+    return part;
+  });
+}
+
+/** Names of flows are checked where flows are known. */
+function workerTakes(env: Environment): WorkerTakes {
+  const flows = list(env, 'BOZZETTO_WORKER_FLOWS');
+  const names = list(env, 'BOZZETTO_WORKER_LANES');
+  const lanes = WORKER_LANES.filter((lane) => names.includes(lane));
+  if (lanes.length < new Set(names).size)
+    throw new ConfigError(`BOZZETTO_WORKER_LANES must be some of ${WORKER_LANES.join(', ')}.`);
+  return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
+}
+
+/** What stands between commas. */
+function list(env: Environment, name: string): string[] {
+  const parts = (text(env, name) ?? '').split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 function corsOrigins(env: Environment): string[] {
-  const value = text(env, 'BOZZETTO_CORS_ORIGINS');
-  if (value === null) return [];
-  return value.split(',').map((part) => {
-    const origin = part.trim();
+  return list(env, 'BOZZETTO_CORS_ORIGINS').map((origin) => {
     if (origin === '*') return origin;
     const url = httpUrl(origin);
     if (url === null || url.origin !== origin)

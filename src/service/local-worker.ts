@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
@@ -71,8 +71,14 @@ export async function startLocalWorker(
   const { concurrency } = config;
   const name = processName();
   const flows = await loadFlows();
+  for (const flow of config.workerTakes.flows ?? [])
+    if (!Object.hasOwn(flows, flow))
+      throw new ConfigError(
+        `BOZZETTO_WORKER_FLOWS names flows such as ${Object.keys(flows).sort().join(', ')}; there is no ${flow}.`,
+      );
   const worker = await startWorker(ports, {
     ...{ name, flows, concurrency, scratch, log, judges, host },
+    lanes: config.workerTakes.lanes,
     remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });
   return { worker, judges, host };

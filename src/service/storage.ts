@@ -45,6 +45,7 @@ export async function openStorage(
   const queue = postgresQueue({
     connectionString,
     name: processName(),
+    takes: config.workerTakes,
     onError: (err) => log.warn({ err }, 'the queue has trouble'),
   });
   const database = openDatabase({

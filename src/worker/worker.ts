@@ -1,5 +1,5 @@
 import type { Uuid } from '../core/ids.ts';
-import type { LegLane } from '../core/ports/job-queue.ts';
+import type { LegLane, WorkerLane } from '../core/ports/job-queue.ts';
 import { Semaphore } from '../core/semaphore.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
@@ -31,6 +31,8 @@ export interface WorkerOptions {
   /** Name of this worker, kept on the rows of its tasks. */
   name: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
+  /** Parts of the queue that it takes; null: all. */
+  lanes?: readonly WorkerLane[] | null;
   /** Engine slots for any run; short ones have some more. */
   concurrency: number;
   scratch: Scratch;
@@ -106,34 +108,42 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     log,
     stopping: stopping.signal,
   });
-  await queue.work('file', ADMISSIONS.file, admit, isOpen);
-  await queue.work('url', ADMISSIONS.url, admit, isOpen);
-  await queue.work('engine', concurrency, runs.run, isOpen);
-  await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
-  const runSandbox = createSandboxRun({
-    ...{ worker, flows, tasks, blobs, clock, scratch, gate },
-    stopping: stopping.signal,
-  });
-  await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
-  await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
+  const takes = (lane: WorkerLane) => options.lanes?.includes(lane) ?? true;
+  if (takes('admission')) {
+    await queue.work('file', ADMISSIONS.file, admit, isOpen);
+    await queue.work('url', ADMISSIONS.url, admit, isOpen);
+  }
+  if (takes('runs')) {
+    await queue.work('engine', concurrency, runs.run, isOpen);
+    await queue.work('short', shortSlots(concurrency), runs.run, isOpen);
+  }
+  if (takes('sandbox')) {
+    const runSandbox = createSandboxRun({
+      ...{ worker, flows, tasks, blobs, clock, scratch, gate },
+      stopping: stopping.signal,
+    });
+    await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
+    await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
+  }
   const legWork =
-    remote &&
-    (await startLegs(
-      {
-        ...remote,
-        ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
-        register: ports.backendStates,
-        prober: ports.prober,
-        metrics: ports.metrics ?? null,
-        tracer,
-        preparing: new Semaphore(shortSlots(concurrency)),
-        drawing: new Semaphore(shortSlots(concurrency)),
-        stopping: stopping.signal,
-      },
-      queue,
-      remote.lanes,
-      isOpen,
-    ));
+    remote !== null && takes('models')
+      ? await startLegs(
+          {
+            ...remote,
+            ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
+            register: ports.backendStates,
+            prober: ports.prober,
+            metrics: ports.metrics ?? null,
+            tracer,
+            preparing: new Semaphore(shortSlots(concurrency)),
+            drawing: new Semaphore(shortSlots(concurrency)),
+            stopping: stopping.signal,
+          },
+          queue,
+          remote.lanes,
+          isOpen,
+        )
+      : null;
 
   return {
     imageArrived(user, image) {

@@ -140,7 +140,10 @@ export const KEYS = {
     'keys',
   ],
   queueFlow: ['flow_name', 'waiting', 'running', 'paused_at', 'paused_for'],
-  queueWorker: ['worker', 'name', 'engine_slots', 'short_slots', 'taken', 'draining', 'beat_at'],
+  queueWorker: [
+    ...['worker', 'name', 'engine_slots', 'short_slots', 'flows', 'lanes'],
+    ...['taken', 'draining', 'beat_at'],
+  ],
   ledgerEntry: [
     'id',
     'kind',

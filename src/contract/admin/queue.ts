@@ -48,6 +48,11 @@ export const queueWorker = z
     name: z.string().describe('host and process id'),
     engine_slots: z.int().describe('tasks that it runs at once'),
     short_slots: z.int().describe('short tasks that it runs beside them'),
+    flows: z.array(z.string()).nullable().describe('flows that it runs; null: all'),
+    lanes: z
+      .array(z.string())
+      .nullable()
+      .describe('parts of the queue that it takes: admission, runs, models, sandbox; null: all'),
     taken,
     draining: z.boolean().describe('true: it takes nothing more and finishes what it has'),
     beat_at: timestamp.describe('when it was heard of last, UTC; it beats every two seconds'),

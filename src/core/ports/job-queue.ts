@@ -7,6 +7,16 @@ import type { Uuid } from '../ids.ts';
  */
 export type Line = 'file' | 'url' | 'engine' | 'short' | 'sandbox' | 'sandbox-slow';
 
+/** Parts of the queue that a worker may take or leave to others. */
+export const WORKER_LANES = ['admission', 'runs', 'models', 'sandbox'] as const;
+export type WorkerLane = (typeof WORKER_LANES)[number];
+
+/** What a worker takes; null: all. Flows count for `runs`. */
+export interface WorkerTakes {
+  flows: readonly string[] | null;
+  lanes: readonly WorkerLane[] | null;
+}
+
 /** A lane of tasks that wait for the same list of model servers. */
 export interface LegLane {
   lane: string;

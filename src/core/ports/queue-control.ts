@@ -45,6 +45,9 @@ export interface QueueWorker {
   name: string;
   engine_slots: number;
   short_slots: number;
+  /** Flows that it runs, and parts of the queue that it takes; null: all. */
+  flows: string[] | null;
+  lanes: string[] | null;
   taken: number;
   draining: boolean;
   beat_at: number;

@@ -124,6 +124,8 @@ const WORKER = {
   name: 'worker-1:4711',
   engine_slots: 4,
   short_slots: 1,
+  flows: ['image-to-model', 'text-to-model'],
+  lanes: null,
   taken: 2,
   draining: false,
   beat_at: '2026-11-21T12:00:01.000Z',

@@ -4,7 +4,7 @@ import type { Statement } from '../connection.ts';
 
 const TAKE: Statement = {
   name: 'take-jobs',
-  text: 'select task, delivery from take_jobs($1, $2, $3, $4, $5)',
+  text: 'select task, delivery from take_jobs($1, $2, $3, $4, $5, $6)',
 };
 
 const TAKE_LEGS: Statement = {
@@ -50,12 +50,12 @@ export type Take = (
   wanted: number,
 ) => { text: string; name: string; values: unknown[] };
 
-/** How jobs of a line are taken that has so many slots. */
-export function takeOf(line: LineName, slots: number): Take {
+/** How jobs of a line are taken that has so many slots; of these flows only, null: of any. */
+export function takeOf(line: LineName, slots: number, flows: readonly string[] | null): Take {
   const { lanes, shared, whole } = LINES[line];
   return (worker, wanted) => ({
     ...TAKE,
-    values: [worker, lanes, wanted, shared ? slots : null, whole],
+    values: [worker, lanes, wanted, shared ? slots : null, whole, flows],
   });
 }
 

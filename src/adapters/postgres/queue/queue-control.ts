@@ -47,7 +47,7 @@ const FLOWS: Statement = {
 
 const WORKERS: Statement = {
   name: 'queue-workers',
-  text: `select w.worker, w.name, w.engine_slots, w.short_slots, w.draining, w.beat_at,
+  text: `select w.worker, w.name, w.engine_slots, w.short_slots, w.flows, w.lanes, w.draining, w.beat_at,
                 (select count(*) from jobs j where j.worker = w.worker) as taken
            from queue_workers w order by w.name, w.worker`,
 };

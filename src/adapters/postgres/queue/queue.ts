@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { JobQueue, Line as LineName } from '../../../core/ports/job-queue.ts';
+import type { JobQueue, Line as LineName, WorkerTakes } from '../../../core/ports/job-queue.ts';
 import { openPool, type Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
 import { LINES, Line, type LineOptions, takeLegsOf, takeOf } from './line.ts';
 
 const BEAT: Statement = {
   name: 'beat-worker',
-  text: `select beat_worker($1, $2, $3, $4, $5 * interval '1 ms'),
+  text: `select beat_worker($1, $2, $3, $4, $5 * interval '1 ms', $6, $7),
                 (select draining from queue_workers where worker = $1) as draining`,
 };
 
@@ -21,15 +21,24 @@ const LOST_MS = 8000;
 /** Takes, beats and give-backs are short and few. */
 const POOL_SIZE = 4;
 
+const EVERYTHING: WorkerTakes = { flows: null, lanes: null };
+
 export interface QueueOptions {
   connectionString: string;
   /** Name of this process, for whoever looks. */
   name: string;
+  /** What it runs and takes, as administrators see it and the queue obeys; absent: everything. */
+  takes?: WorkerTakes;
   onError(error: unknown): void;
 }
 
 /** The `JobQueue` on the table `jobs`. */
-export function postgresQueue({ connectionString, name, onError }: QueueOptions): JobQueue {
+export function postgresQueue({
+  connectionString,
+  name,
+  takes = EVERYTHING,
+  onError,
+}: QueueOptions): JobQueue {
   const worker = randomUUID();
   const pool = openPool(connectionString, POOL_SIZE);
   const lines = new Map<LineName, Line>();
@@ -70,7 +79,8 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     // After a pause of the database everybody is silent: nobody is lost until the beats are back.
     if (now - beatenAt > LOST_MS / 2) steadySince = now;
     const lostAfter = now - steadySince >= LOST_MS ? LOST_MS : null;
-    const values = [worker, name, slots.engine, slots.short, lostAfter];
+    const { flows, lanes } = takes;
+    const values = [worker, name, slots.engine, slots.short, lostAfter, flows, lanes];
     const { rows } = await pool.query<{ draining: boolean | null }>({ ...BEAT, values });
     draining = rows[0]?.draining === true;
     beatenAt = performance.now();
@@ -102,8 +112,10 @@ export function postgresQueue({ connectionString, name, onError }: QueueOptions)
     worker,
 
     async work(line, count, handler, isOpen) {
-      if (line === 'engine' || line === 'short') slots[line] += count;
-      const take = takeOf(line, count);
+      const isRun = line === 'engine' || line === 'short';
+      if (isRun) slots[line] += count;
+      // Whoever admits or answers for the sandbox needs nothing that only some flows need.
+      const take = takeOf(line, count, isRun ? takes.flows : null);
       lines.set(line, await open({ take, slots: count, handler, isOpen }));
     },
 

@@ -76,6 +76,8 @@ export function workerView(worker: QueueWorker): QueueWorkerPayload {
     name: worker.name,
     engine_slots: worker.engine_slots,
     short_slots: worker.short_slots,
+    flows: worker.flows,
+    lanes: worker.lanes,
     taken: worker.taken,
     draining: worker.draining,
     beat_at: timestampOf(worker.beat_at),
