@@ -144,7 +144,10 @@ describe('a service that is watched', () => {
 
   const ended = (families: Map<string, Family>) =>
     families.get('bozzetto_tasks_total')?.samples.reduce((sum, { value }) => sum + value, 0) ===
-      3 && metric(families, 'bozzetto_backend_state', { state: 'ready' }) !== undefined;
+      3 &&
+    metric(families, 'bozzetto_backend_state', { state: 'ready' }) !== undefined &&
+    // The receivers of webhooks have heard of all that.
+    metric(families, 'bozzetto_webhook_waiting') === 0;
 
   test('counts tasks, credits, stages and jobs at model servers, once each', async () => {
     const { families } = await scraped(ended);
