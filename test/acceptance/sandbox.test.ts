@@ -28,6 +28,9 @@ before(async () => {
 });
 after(() => service.stop());
 
+/** What was met in one model and perhaps not in another. */
+const MET = new Set(['repairs', 'warnings', 'messages']);
+
 /**
  * The shape of a value: keys down to the leaves, what their values are, and links without what differs from task to task.
  * Lists count by the shapes that occur in them.
@@ -36,7 +39,9 @@ function shapeOf(value: unknown): unknown {
   if (Array.isArray(value))
     return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  const members = Object.entries(value).map(([key, member]) => [key, shapeOf(member)] as const);
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, MET.has(key) ? 'list' : shapeOf(member)] as const,
+  );
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -63,8 +68,11 @@ async function answersOf(client: Bozzetto, create: (c: Bozzetto) => Promise<Task
 describe('results', () => {
   test('the same keys in every answer as of live tasks', async () => {
     const image = await objectImage(128);
+    const chair = { prompt: 'a wooden chair', polygon_limit: 1000 };
     /** What the recordings were made of as well: a mesh that was reconstructed. */
     let model = new Blob([]);
+    /** And one that has texture coordinates. */
+    let textured = new Blob([]);
     for (const create of [
       (client: Bozzetto) => client.tasks.create('prompt-optimize', { user_input: 'an armchair' }),
       async (client: Bozzetto) => {
@@ -82,6 +90,31 @@ describe('results', () => {
         const size = { resolution: '64x64', image_count: 2 };
         return client.tasks.create('model-preview-render', { model_file: file_key, ...size });
       },
+      async (client: Bozzetto) => {
+        const { file_key } = await client.uploads.model(model);
+        const wanted = { target_face_count: 1000, texture_size: 1024 } as const;
+        return client.tasks.create('model-remesh', { model_file: file_key, ...wanted });
+      },
+      async (client: Bozzetto) => {
+        const { file_key } = await client.uploads.image(image);
+        const wanted = { polygon_limit: 2000, texture_size: 1024 } as const;
+        return client.tasks.create('image-to-model', { image_file: file_key, ...wanted });
+      },
+      async (client: Bozzetto) => {
+        const { file_key } = await client.uploads.image(image);
+        return client.tasks.create('image-to-artistic-mesh', {
+          image_file: file_key,
+          num_verts: 200,
+        });
+      },
+      async (client: Bozzetto) => {
+        const { file_key } = await client.uploads.model(textured);
+        const wanted = { prompt: 'polished gold', texture_size: 1024 } as const;
+        return client.tasks.create('model-texture', { model_file: file_key, ...wanted });
+      },
+      (client: Bozzetto) => client.tasks.create('text-to-model', chair),
+      (client: Bozzetto) => client.tasks.create('text-to-mesh', chair),
+      (client: Bozzetto) => client.tasks.create('image-generation', { prompt: 'a red fox' }),
     ]) {
       const [ours, theirs] = await Promise.all([
         answersOf(sandbox, create),
@@ -91,6 +124,8 @@ describe('results', () => {
       assert.equal(ours.created.cost_credits, theirs.created.cost_credits);
       if (theirs.own?.flow_name === 'image-to-mesh')
         model = new Blob([await (await live.download(theirs.created)).bytes()]);
+      if (theirs.own?.flow_name === 'image-to-model')
+        textured = new Blob([await (await live.download(theirs.created)).bytes()]);
       hasKeys(ours.created, KEYS.creation);
       hasKeys(ours.status, KEYS.status);
     }
