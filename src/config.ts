@@ -23,6 +23,8 @@ export interface Config {
   blobs: string;
   /** An S3 bucket that keeps the blobs instead; null: the directory does. */
   bucket: Bucket | null;
+  /** Sends downloads on to the bucket. */
+  blobsDirect: boolean;
   /** The first API key, instead of a random one. */
   apiKey: string | null;
   /** Credits of the first grant. */
@@ -124,7 +126,7 @@ const NAMES = new Set([
   'BOZZETTO_ROLE',
   'BOZZETTO_HOST',
   'BOZZETTO_DATA',
-  'BOZZETTO_BLOBS',
+  ...['BOZZETTO_BLOBS', 'BOZZETTO_BLOBS_DIRECT'],
   'BOZZETTO_API_KEY',
   'BOZZETTO_CREDITS',
   'BOZZETTO_PUBLIC_URL',
@@ -184,6 +186,7 @@ export function readConfig(env: Environment = process.env): Config {
     replicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
     replicaLagSeconds: integer(env, 'BOZZETTO_REPLICA_LAG', 1, 3600, 10),
     ...blobStore(env, data),
+    blobsDirect: onOff(env, 'BOZZETTO_BLOBS_DIRECT'),
     apiKey: apiKey(env),
     credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
     publicUrl: originUrl(env, 'BOZZETTO_PUBLIC_URL'),

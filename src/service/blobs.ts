@@ -1,5 +1,5 @@
 import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
-import { openS3BlobStore } from '../adapters/s3/s3-blob-store.ts';
+import { linksInto, openS3BlobStore } from '../adapters/s3/s3-blob-store.ts';
 import type { Config } from '../config.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 
@@ -7,6 +7,9 @@ import type { BlobStore } from '../core/ports/blob-store.ts';
 export async function openBlobs({
   blobs,
   bucket,
-}: Pick<Config, 'blobs' | 'bucket'>): Promise<BlobStore> {
-  return bucket === null ? openDiskBlobStore(blobs) : openS3BlobStore(bucket);
+  blobsDirect = false,
+}: Pick<Config, 'blobs' | 'bucket'> & Partial<Pick<Config, 'blobsDirect'>>): Promise<BlobStore> {
+  if (bucket === null) return openDiskBlobStore(blobs);
+  const store = openS3BlobStore(bucket);
+  return blobsDirect ? { ...store, link: linksInto(bucket) } : store;
 }

@@ -40,7 +40,10 @@ describe('two API processes and two workers on one bucket', {
     };
     const env = { ...environment, BOZZETTO_ROLE: 'api' };
     services.push(await startService({ env, readyMs: 120_000 }));
-    services.push(await startService({ env, apiKey: services[0]!.apiKey, readyMs: 120_000 }));
+    const direct = { ...env, BOZZETTO_BLOBS_DIRECT: 'on' };
+    services.push(
+      await startService({ env: direct, apiKey: services[0]!.apiKey, readyMs: 120_000 }),
+    );
     for (const name of ['one', 'two'])
       workers.push(
         spawn(process.execPath, await startArguments(), {
@@ -95,6 +98,37 @@ describe('two API processes and two workers on one bucket', {
     }
     for (const { data } of services)
       assert.ok(!(await readdir(data)).includes('blobs'), 'no file is kept on the disk');
+  });
+
+  test('where the store may be reached, a link leads into it, for whom it serves', async () => {
+    const { file_key } = await services[0]!.client().uploads.model(bytes(await readFile(CUBE)), {
+      filename: 'cube.obj',
+    });
+    const made = await services[1]!
+      .client()
+      .run(
+        'convert-model-format',
+        { model_file: file_key, source_format: 'obj', target_format: 'glb' },
+        { allow_duplicate: true },
+      );
+    const { assets } = await services[1]!.client().tasks.report(made.task_uuid);
+    const { url, filename } = assets[0]!;
+    const sent = await fetch(url, { redirect: 'manual' });
+    assert.equal(sent.status, 302);
+    assert.equal(sent.headers.get('cache-control'), 'no-store');
+    const link = sent.headers.get('location')!;
+    assert.ok(link.startsWith(`${location.endpoint}/${location.bucket}/fleet/`));
+    const file = await fetch(link, { headers: { range: 'bytes=0-3' } });
+    assert.equal(file.status, 206);
+    assert.equal(await file.text(), 'glTF');
+    assert.equal(file.headers.get('content-type'), 'model/gltf-binary');
+    assert.match(file.headers.get('content-disposition')!, /^attachment; /);
+    assert.ok(file.headers.get('content-disposition')!.includes(filename));
+    const other = link.replace('gltf-binary', 'html');
+    assert.notEqual(other, link);
+    assert.equal((await fetch(other)).status, 403);
+    for (const init of [{ method: 'HEAD' }, { headers: { 'sec-fetch-dest': 'empty' } }])
+      assert.equal((await fetch(url, { ...init, redirect: 'manual' })).status, 200);
   });
 
   test('a bucket moves to a disk by the command; what is there is not copied again', async () => {

@@ -13,11 +13,14 @@ import {
   type S3Client,
   S3Refused,
   tag,
+  urlOf,
 } from './s3-client.ts';
+import { signedLink } from './sign.ts';
 
 /** Stores take parts from 5 MiB up, 10,000 at most: 160 GB, and what is sent again after a failure stays small. */
 const PART_BYTES = 16 << 20;
 const PARTS_AT_ONCE = 3;
+const LINK_SECONDS = 60;
 /** Probes come every few seconds from every balancer, and stores charge each write. */
 const CHECK_LIFE_MS = 10_000;
 /** Written over and over: its name starts with a dot, so it is no blob. */
@@ -97,6 +100,21 @@ export function openS3BlobStore(at: BucketLocation, now: () => number = Date.now
       await s3.ask({ method: 'PUT', object: at.prefix + CHECK_OBJECT, body: { text, sha256 } });
       checkedUntil = performance.now() + CHECK_LIFE_MS;
     },
+  };
+}
+
+/** Links to objects that hold for a minute: a download begins at once, and one that is resumed asks for a new one. */
+export function linksInto(
+  at: BucketLocation,
+  now: () => number = Date.now,
+): NonNullable<BlobStore['link']> {
+  return (key, { content_type, disposition }) => {
+    const query = {
+      'response-content-disposition': disposition,
+      'response-content-type': content_type,
+    };
+    const url = urlOf(at, { object: at.prefix + blobKey(key), query });
+    return signedLink(url, LINK_SECONDS, at, now());
   };
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { BlobMissing } from '../../core/ports/blob-store.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
-import { EMPTY_DIGEST, signed } from './sign.ts';
+import { EMPTY_DIGEST, signed, signedLink } from './sign.ts';
 
 /** Those of Amazon's documentation, "Examples: Signature Calculations in AWS Signature Version 4". */
 const EXAMPLE = {
@@ -14,6 +14,15 @@ const EXAMPLE = {
   sessionToken: null,
 };
 const EXAMPLE_TIME = Date.UTC(2013, 4, 24);
+
+test('a signed link is that of Amazon’s example', () => {
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
+  const link = signedLink(url, 86_400, { credentials: EXAMPLE, region: 'us-east-1' }, EXAMPLE_TIME);
+  assert.equal(
+    new URL(link).searchParams.get('X-Amz-Signature'),
+    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  );
+});
 
 test('signatures are those of Amazon’s examples', () => {
   const examples = [

@@ -71,17 +71,8 @@ export function createS3Client(at: BucketLocation, now: () => number) {
     ? new HttpsAgent({ keepAlive: true, maxSockets: 64 })
     : new HttpAgent({ keepAlive: true, maxSockets: 64 });
 
-  function urlOf({ object, query = {} }: S3Call): URL {
-    const url = new URL(at.endpoint);
-    if (!at.pathStyle) url.hostname = `${at.bucket}.${url.hostname}`;
-    const path = [...(at.pathStyle ? [at.bucket] : []), ...(object === undefined ? [] : [object])];
-    url.pathname = `/${path.join('/')}`;
-    url.search = canonicalQuery(new URLSearchParams(query));
-    return url;
-  }
-
   function once(call: S3Call): Promise<IncomingMessage> {
-    const url = urlOf(call);
+    const url = urlOf(at, call);
     const { body } = call;
     const headers = signed(
       {
@@ -146,6 +137,19 @@ export function createS3Client(at: BucketLocation, now: () => number) {
       return { text: await textOf(answer), headers: answer.headers };
     },
   };
+}
+
+/** Where a call goes. */
+export function urlOf(
+  at: BucketLocation,
+  { object, query = {} }: Pick<S3Call, 'object' | 'query'>,
+): URL {
+  const url = new URL(at.endpoint);
+  if (!at.pathStyle) url.hostname = `${at.bucket}.${url.hostname}`;
+  const path = [...(at.pathStyle ? [at.bucket] : []), ...(object === undefined ? [] : [object])];
+  url.pathname = `/${path.join('/')}`;
+  url.search = canonicalQuery(new URLSearchParams(query));
+  return url;
 }
 
 /** Busy, broken or gone for a moment; a full store stays full, and what is not there will not come. */

@@ -57,6 +57,39 @@ export function signed(
   };
 }
 
+/** A link that gets what lies at the URL, for so long, and needs no header. */
+export function signedLink(
+  url: URL,
+  seconds: number,
+  { credentials, region }: { credentials: Credentials; region: string },
+  now: number,
+): string {
+  const time = amzTime(now);
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
+  const query = new URLSearchParams(url.search);
+  query.set('X-Amz-Algorithm', 'AWS4-HMAC-SHA256');
+  query.set('X-Amz-Credential', `${credentials.accessKeyId}/${scope}`);
+  query.set('X-Amz-Date', time);
+  query.set('X-Amz-Expires', String(seconds));
+  query.set('X-Amz-SignedHeaders', 'host');
+  if (credentials.sessionToken !== null)
+    query.set('X-Amz-Security-Token', credentials.sessionToken);
+  const search = canonicalQuery(query);
+  const canonical = [
+    'GET',
+    url.pathname,
+    search,
+    `host:${url.host}`,
+    '',
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ];
+  const signature = createHmac('sha256', signingKey(credentials.secretAccessKey, scope))
+    .update(['AWS4-HMAC-SHA256', time, scope, sha256(canonical.join('\n'))].join('\n'))
+    .digest('hex');
+  return `${url.origin}${url.pathname}?${search}&X-Amz-Signature=${signature}`;
+}
+
 /** `20260102T030405Z`. */
 const amzTime = (now: number) =>
   new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');

@@ -6,6 +6,8 @@ export interface BlobStore {
   stat(key: string): Promise<{ bytes: number; modified_at: number }>;
   /** Both ends inclusive, as in HTTP. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;
+  /** A link to the bytes for a minute, answered with that type and name; absent: clients do not reach the store. */
+  link?(key: string, as: { content_type: string; disposition: string }): string;
   /** A local path with the bytes: the stored file itself, or a copy under `directory`. @throws BlobMissing */
   toLocalFile(key: string, directory: string): Promise<string>;
   /** Fine where there is none. */

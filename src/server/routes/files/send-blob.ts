@@ -34,6 +34,16 @@ export async function sendBlob(
     ...downloadHeaders(file.filename, file.content_type),
   });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (blobs.link !== undefined && mayGoElsewhere(request)) {
+    const { content_type } = file;
+    // The store sends none of our headers that keep a browser from running a file.
+    const disposition = nameHeader('attachment', file.filename);
+    reply
+      .removeHeader('accept-ranges')
+      .removeHeader('content-type')
+      .header('cache-control', 'no-store');
+    return reply.redirect(blobs.link(file.blob_key, { content_type, disposition }), 302);
+  }
   const ifRange = request.headers['if-range'];
   const range =
     ifRange === undefined || ifRange === etag
@@ -55,13 +65,26 @@ export async function sendBlob(
   }
 }
 
+/**
+ * HEAD would need a link of its own. What a page loads comes from here: its policy names no other origin, and the bucket need
+ * not know pages.
+ */
+function mayGoElsewhere({ method, headers }: FastifyRequest): boolean {
+  const use = headers['sec-fetch-dest'];
+  return method === 'GET' && (use === undefined || use === 'document');
+}
+
+function nameHeader(shown: 'inline' | 'attachment', filename: string): string {
+  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  return `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
 /** Type, name and isolation of a download: files come from users, so no browser may run them. */
 export function downloadHeaders(filename: string, content_type: string): Record<string, string> {
   const shown = content_type.startsWith('image/') ? 'inline' : 'attachment';
-  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   return {
     'content-type': content_type,
-    'content-disposition': `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'content-disposition': nameHeader(shown, filename),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   };
