@@ -1,0 +1,838 @@
+"""What requests hold and answers have. Made from openapi.json by `npm run gen`: do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+AssetKind = Literal["model", "image", "texture", "preview", "text", "program", "bundle"]
+
+BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
+
+ControlFrame = Any
+
+DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
+
+FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture"]
+
+QuoteRequest = Any
+
+SandboxOutcome = Literal["fail", "slow", "moderation", "timeout", "lost"]
+
+Scope = Literal["tasks:write", "tasks:read", "files:write", "account:read", "account:write", "admin"]
+
+ServerFrame = Any
+
+TaskStatus = Literal["PENDING", "QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]
+
+UploadKind = Literal["image", "model"]
+
+WebhookEventType = Literal["task.succeeded", "task.failed", "task.cancelled", "webhook.disabled"]
+
+class AccountState(TypedDict):
+    user_uuid: str
+    sandbox: bool
+    plan: str
+    limits: dict[str, Any]
+    use: dict[str, Any]
+
+class AdminUser(TypedDict):
+    user_uuid: str
+    name: str
+    email: str | None
+    created_at: str
+    suspended_at: str | None
+    suspended_for: str | None
+    weight: float
+    plan: str
+    total_usable_credits: int
+    total_frozen_credits: int
+    tasks_in_flight: int
+    stored_bytes: int
+    keys: int
+
+class AdminUserPage(TypedDict):
+    records: list[AdminUser]
+    next_cursor: str | None
+
+class ApiError(TypedDict):
+    code: int
+    message: str
+    suggestion: NotRequired[str]
+    request_id: str
+
+class ApiKey(TypedDict):
+    key_uuid: str
+    prefix: str
+    name: str | None
+    scopes: list[Scope]
+    sandbox: bool
+    created_at: str
+    last_used_at: str | None
+    expires_at: str | None
+    current: bool
+
+class ApiKeyList(TypedDict):
+    keys: list[ApiKey]
+
+class AssetSummary(TypedDict):
+    asset_id: str
+    kind: AssetKind
+    role: str
+    format: str
+    filename: str
+    bytes: int
+    sha256: str
+    content_type: str
+    url: str
+    width: NotRequired[int]
+    height: NotRequired[int]
+    render: NotRequired[RenderFacts]
+    expires_at: str | None
+
+class BackendInfo(TypedDict):
+    name: str
+    kind: str
+    state: BackendStateName
+    down_since: str | None
+    closed_until: str | None
+    checked_at: str | None
+    in_flight: int
+    concurrency: int
+    version: str | None
+    problem: str | None
+    balance: float | None
+    price: str | None
+
+class BackendList(TypedDict):
+    backends: list[BackendInfo]
+
+class BackendReadiness(TypedDict):
+    name: str
+    state: BackendStateName
+
+class Balance(TypedDict):
+    total_usable_credits: int
+    permanent_usable_credits: int
+    total_frozen_credits: int
+    balance: int
+    frozen: int
+    web_credits_balance: int
+    api_credits_balance: int
+
+class ConvertModelFormatQuoteRequest(TypedDict):
+    flow_name: Literal["convert-model-format"]
+
+class DeletedUser(TypedDict):
+    user_uuid: str
+
+class DisabledWebhook(TypedDict):
+    webhook_uuid: str
+    url: str
+    reason: Literal["gone", "failing"]
+
+class DownloadResponse(TypedDict):
+    download_url: str
+    preview_url: NotRequired[str]
+    asset_id: NotRequired[str]
+    kind: NotRequired[str]
+
+class ErrorFrame(TypedDict):
+    type: Literal["error"]
+    code: int
+    message: str
+
+class FlowDuration(TypedDict):
+    models: dict[str, Any]
+    tasks: int
+    p50_seconds: float
+    p95_seconds: float
+
+class FlowField(TypedDict):
+    field: str
+    source: Literal["image", "model"] | None
+    format_of: str | None
+    presets: list[str | float]
+    when: dict[str, Any] | None
+    instead_of: str | None
+
+class FlowInfo(TypedDict):
+    flow_name: FlowName
+    summary: str
+    description: str
+    path: str
+    makes_models: bool
+    available: bool
+    cost_credits: int
+    price_fields: list[str]
+    fields: list[FlowField]
+    choices: list[FlowModelChoice]
+    durations: list[FlowDuration]
+    input: dict[str, Any]
+
+class FlowList(TypedDict):
+    flows: list[FlowInfo]
+
+class FlowModel(TypedDict):
+    name: str
+    built_in: bool
+    available: bool
+    down_since: str | None
+    cost_credits: int
+
+class FlowModelChoice(TypedDict):
+    field: str
+    default: str
+    models: list[FlowModel]
+
+class Health(TypedDict):
+    status: Literal["ok"]
+
+class ImageGenerationQuoteRequest(TypedDict):
+    flow_name: Literal["image-generation"]
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    image_count: NotRequired[int]
+
+class ImageToArtisticMeshQuoteRequest(TypedDict):
+    flow_name: Literal["image-to-artistic-mesh"]
+
+class ImageToMeshQuoteRequest(TypedDict):
+    flow_name: Literal["image-to-mesh"]
+    images: NotRequired[Images]
+    turbo: NotRequired[bool]
+
+class ImageToModelQuoteRequest(TypedDict):
+    flow_name: Literal["image-to-model"]
+    images: NotRequired[Images]
+    texture_size: NotRequired[int]
+    turbo: NotRequired[bool]
+
+class Images(TypedDict):
+    front: str
+    back: NotRequired[str]
+    left: NotRequired[str]
+    right: NotRequired[str]
+    top: NotRequired[str]
+
+class IssuedApiKey(TypedDict):
+    key_uuid: str
+    prefix: str
+    name: str | None
+    scopes: list[Scope]
+    sandbox: bool
+    created_at: str
+    last_used_at: str | None
+    expires_at: str | None
+    current: bool
+    token: str
+
+class LedgerEntry(TypedDict):
+    id: int
+    kind: Literal["grant", "reserve", "capture", "release", "expire", "adjust"]
+    amount: int
+    frozen_amount: int
+    balance_after: int
+    frozen_after: int
+    task_uuid: str | None
+    note: str | None
+    created_at: str
+
+class LedgerPage(TypedDict):
+    records: list[LedgerEntry]
+    next_cursor: str | None
+
+class MadeWebhook(TypedDict):
+    webhook_uuid: str
+    url: str | None
+    name: str | None
+    events: list[WebhookEventType]
+    created_at: str
+    old_secret_until: str | None
+    disabled_at: str | None
+    disabled_for: Literal["owner", "gone", "failing"] | None
+    failing_since: str | None
+    delivered_at: str | None
+    secret: str
+
+class MeshReport(TypedDict):
+    source: dict[str, Any] | None
+    results: list[dict[str, Any]]
+    repairs: list[dict[str, Any]]
+    remesh: NotRequired[dict[str, Any]]
+    unwrap: NotRequired[dict[str, Any]]
+    bake: NotRequired[dict[str, Any]]
+    texture: NotRequired[dict[str, Any]]
+
+class ModelPreviewRenderQuoteRequest(TypedDict):
+    flow_name: Literal["model-preview-render"]
+
+class ModelRemeshQuoteRequest(TypedDict):
+    flow_name: Literal["model-remesh"]
+    texture_size: NotRequired[Literal[1024, 2048, 4096]]
+
+class ModelStatistics(TypedDict):
+    nodes: int
+    meshes: int
+    materials: int
+    images: int
+    skins: int
+    animations: int
+    vertices: int
+    faces: int
+    faces_by_sides: dict[str, Any]
+    triangles: int
+    components: int
+    boundary_edges: int
+    non_manifold_edges: int
+    euler_characteristic: int
+    watertight: bool
+    consistently_oriented: bool
+    area: float
+    volume: float | None
+    bounds: dict[str, Any] | None
+
+class ModelTextureQuoteRequest(TypedDict):
+    flow_name: Literal["model-texture"]
+
+class OwnModelsPage(TypedDict):
+    records: list[PublicOwnModelItemPayload]
+    page: int
+    page_size: int
+    total: int
+    has_more: bool
+
+class Plan(TypedDict):
+    plan_name: str
+    requests_per_minute: int | None
+    creations_per_minute: int | None
+    tasks_in_flight: int | None
+    storage_bytes: int | None
+    users: int
+
+class PlanList(TypedDict):
+    plans: list[Plan]
+
+class PongFrame(TypedDict):
+    type: Literal["pong"]
+
+class PresignedUpload(TypedDict):
+    upload_url: str
+    method: Literal["PUT"]
+    headers: dict[str, Any]
+    file_key: str
+    expires_at: str
+
+class Profile(TypedDict):
+    user_uuid: str
+    name: str
+    email: str | None
+    created_at: str
+    scopes: list[Scope]
+    total_usable_credits: int
+    permanent_usable_credits: int
+    total_frozen_credits: int
+    balance: int
+    frozen: int
+    web_credits_balance: int
+    api_credits_balance: int
+
+class PromptOptimizeQuoteRequest(TypedDict):
+    flow_name: Literal["prompt-optimize"]
+
+class PublicModelPayload(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    created_at: str
+    name: str | None
+    is_public: bool
+    geometry_model_url: list[str] | None
+    textured_model_url: list[str] | None
+    preview_url: str | None
+    assets: list[AssetSummary]
+
+class PublicOwnModelItemPayload(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    created_at: str
+    name: str | None
+    is_public: bool
+    started_at: str | None
+    completed_at: str | None
+    geometry_model_url: list[str] | None
+    textured_model_url: list[str] | None
+    preprocessed_image_url: list[str] | None
+    assets: list[AssetSummary] | None
+    request_payload: RequestPayload | None
+
+class PublicTaskCreationPayload(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    created_at: str
+    cost_credits: int | None
+    queue: QueueSummary | None
+    read_after_write_deadline_seconds: int | None
+    read_after_write_header: str | None
+
+class PublicTaskPricingQuotePayload(TypedDict):
+    flow_name: FlowName
+    params: dict[str, Any]
+    cost_credits: int
+    available_credits: int
+
+class PublicTaskStatusPayload(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    progress: int
+    cost_credits: int | None
+    created_at: str
+    started_at: str | None
+    completed_at: str | None
+    input: dict[str, Any] | None
+    output: TaskOutput | None
+    error: TaskError | None
+    queue: QueueSummary | None
+
+class QueueFlow(TypedDict):
+    flow_name: FlowName
+    waiting: int
+    running: int
+    paused_at: str | None
+    paused_for: str | None
+
+class QueueState(TypedDict):
+    lanes: list[dict[str, Any]]
+    users: list[dict[str, Any]]
+    flows: list[QueueFlow]
+    workers: list[QueueWorker]
+
+class QueueSummary(TypedDict):
+    is_queued: bool
+    position: int | None
+    estimated_wait_seconds: int | None
+
+class QueueWorker(TypedDict):
+    worker: str
+    name: str
+    engine_slots: int
+    short_slots: int
+    flows: list[str] | None
+    lanes: list[str] | None
+    taken: int
+    draining: bool
+    beat_at: str
+
+class Readiness(TypedDict):
+    ready: bool
+    checks: dict[str, Any]
+    reason: str | None
+    renderer: dict[str, Any] | None
+    replica: dict[str, Any] | None
+    backends: list[BackendReadiness]
+
+class ReadyFrame(TypedDict):
+    type: Literal["ready"]
+    cursor: str
+
+class ReceivedUpload(TypedDict):
+    file_key: str
+
+class Reconciliation(TypedDict):
+    checked_at: str
+    users: int
+    ledger_credits: int
+    balance_credits: int
+    frozen_credits: int
+    held_credits: int
+    granted_credits: int
+    findings: list[dict[str, Any]]
+
+class RemovedPlan(TypedDict):
+    plan_name: str
+
+class RemovedTask(TypedDict):
+    task_uuid: str
+
+class RemovedUpload(TypedDict):
+    file_key: str
+
+class RemovedWebhook(TypedDict):
+    webhook_uuid: str
+
+class RenderFacts(TypedDict):
+    view: str
+    azimuth: float
+    elevation: float
+    projection: Literal["perspective", "orthographic"]
+    style: str
+    background: str
+
+class ReplayedDeliveries(TypedDict):
+    replayed: int
+
+class RequestPayload(TypedDict):
+    image_url: NotRequired[str]
+    model_version: NotRequired[str]
+    polygon_limit: NotRequired[int]
+    texture_size: NotRequired[int]
+    prompt: NotRequired[str]
+    ai_model: NotRequired[str]
+    image_count: NotRequired[int]
+    model_file: NotRequired[str]
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[str]
+    export_format: NotRequired[str]
+
+class RequeuedTask(TypedDict):
+    task_uuid: str
+    status: TaskStatus
+    requeued: bool
+
+class ResyncFrame(TypedDict):
+    type: Literal["resync"]
+    cursor: str
+    reason: str
+
+class RevokedApiKey(TypedDict):
+    key_uuid: str
+    current: bool
+
+class StageTiming(TypedDict):
+    stage: str
+    milliseconds: float
+
+class StorageState(TypedDict):
+    upload_bytes: int
+    task_bytes: int
+    total_bytes: int
+    quota_bytes: int | None
+    disks: list[dict[str, Any]]
+    users: list[dict[str, Any]]
+    sweep: SweepState
+
+class StorageUse(TypedDict):
+    upload_bytes: int
+    task_bytes: int
+    total_bytes: int
+    quota_bytes: int | None
+
+class SubscribedFrame(TypedDict):
+    type: Literal["subscribed"]
+    task_uuids: list[str] | None
+
+class SweepState(TypedDict):
+    blobs_to_remove: int
+    oldest_since: str | None
+    expired_results: int
+    expired_uploads: int
+    users_to_erase: int
+    round_ended_at: str | None
+    round_under_way: bool
+    next_round_at: str
+    round_blobs: int
+    round_removed: int
+    round_not_ours: int
+
+class TaskError(TypedDict):
+    code: int
+    message: str
+    suggestion: NotRequired[str]
+
+class TaskEvent(TypedDict):
+    type: Literal["task.succeeded", "task.failed", "task.cancelled"]
+    timestamp: str
+    data: WebhookTask
+
+class TaskFrame(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    progress: int
+    cost_credits: int | None
+    created_at: str
+    started_at: str | None
+    completed_at: str | None
+    input: dict[str, Any] | None
+    output: TaskOutput | None
+    error: TaskError | None
+    queue: QueueSummary | None
+    cursor: str
+
+class TaskOutput(TypedDict):
+    preprocessed_image_url: NotRequired[list[str]]
+    geometry_model_url: NotRequired[list[str]]
+    textured_model_url: NotRequired[list[str]]
+    preview_url: NotRequired[str]
+    model_url: NotRequired[list[str]]
+    texture_url: NotRequired[list[str]]
+    image_url: NotRequired[list[str]]
+    program_url: NotRequired[list[str]]
+    rgb_image_url: NotRequired[list[str]]
+    white_image_url: NotRequired[list[str]]
+    topology_url: NotRequired[str]
+    contact_sheet_url: NotRequired[str]
+    turntable_url: NotRequired[str]
+    optimized_prompt: NotRequired[str]
+    negative_prompt: NotRequired[str]
+    tags: NotRequired[list[str]]
+    explanation: NotRequired[list[str]]
+
+class TaskPage(TypedDict):
+    records: list[PublicTaskStatusPayload]
+    next_cursor: str | None
+
+class TaskReport(TypedDict):
+    task_uuid: str
+    flow_name: FlowName
+    status: TaskStatus
+    name: str | None
+    is_public: bool
+    stage: str | None
+    expires_at: str | None
+    attempts: int
+    input: dict[str, Any]
+    engine: dict[str, Any] | None
+    timings: list[StageTiming]
+    statistics: dict[str, Any] | None
+    validation: dict[str, Any] | None
+    mesh: MeshReport | None
+    warnings: list[TaskWarning]
+    assets: list[AssetSummary]
+
+class TaskWarning(TypedDict):
+    code: str
+    message: str
+
+class TestEvent(TypedDict):
+    type: Literal["webhook.test"]
+    timestamp: str
+    data: TestedWebhook
+
+class TestedWebhook(TypedDict):
+    webhook_uuid: str
+
+class TextToMeshQuoteRequest(TypedDict):
+    flow_name: Literal["text-to-mesh"]
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    turbo: NotRequired[bool]
+
+class TextToModelQuoteRequest(TypedDict):
+    flow_name: Literal["text-to-model"]
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    texture_size: NotRequired[int]
+    turbo: NotRequired[bool]
+
+class UploadedImage(TypedDict):
+    file_key: str
+    url: str
+    width: int
+    height: int
+    bytes: int
+    content_type: str
+    sha256: str
+    expires_at: str
+
+class UploadedModel(TypedDict):
+    file_key: str
+    url: str
+    format: str
+    bytes: int
+    content_type: str
+    sha256: str
+    expires_at: str
+
+class Webhook(TypedDict):
+    webhook_uuid: str
+    url: str | None
+    name: str | None
+    events: list[WebhookEventType]
+    created_at: str
+    old_secret_until: str | None
+    disabled_at: str | None
+    disabled_for: Literal["owner", "gone", "failing"] | None
+    failing_since: str | None
+    delivered_at: str | None
+
+class WebhookAttempt(TypedDict):
+    at: str
+    milliseconds: int
+    outcome: Literal["delivered", "redirect", "client_error", "server_error", "timeout", "unreachable", "refused_address"]
+    status_code: int | None
+    answer: str | None
+
+class WebhookDelivery(TypedDict):
+    delivery_uuid: str
+    type: str
+    task_uuid: str | None
+    url: str | None
+    status: DeliveryStatus
+    created_at: str
+    next_attempt_at: str | None
+    ended_at: str | None
+    tries: int
+
+class WebhookDeliveryPage(TypedDict):
+    records: list[WebhookDelivery]
+    next_cursor: str | None
+
+class WebhookDeliveryReport(TypedDict):
+    delivery_uuid: str
+    type: str
+    task_uuid: str | None
+    url: str | None
+    status: DeliveryStatus
+    created_at: str
+    next_attempt_at: str | None
+    ended_at: str | None
+    tries: int
+    attempts: list[WebhookAttempt]
+
+class WebhookDisabledEvent(TypedDict):
+    type: Literal["webhook.disabled"]
+    timestamp: str
+    data: DisabledWebhook
+
+class WebhookList(TypedDict):
+    webhooks: list[Webhook]
+
+class WebhookTask(TypedDict):
+    task_uuid: str
+    flow_name: str
+    status: TaskStatus
+    client_order_id: str | None
+    cost_credits: int | None
+    created_at: str
+    started_at: str | None
+    completed_at: str | None
+    output: TaskOutput | None
+    error: TaskError | None
+
+class WsTicket(TypedDict):
+    ticket: str
+    expires_at: str
+
+class ModelPreviewRenderRequest(TypedDict):
+    model_file: str
+    render_mode: NotRequired[Literal["basic", "multi_angle", "custom", "preset"]]
+    image_count: NotRequired[int]
+    resolution: NotRequired[str]
+    render_format: NotRequired[Literal["PNG", "JPEG", "WEBP"]]
+    enable_rgb_render: NotRequired[bool]
+    enable_white_render: NotRequired[bool]
+    camera_angles: NotRequired[list[str]]
+    preset_name: NotRequired[Literal["turntable-4", "turntable-8", "hero", "orthographic-6"]]
+    render_style: NotRequired[Literal["pbr", "clay", "wireframe", "topology"]]
+    background: NotRequired[Literal["studio", "transparent"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelRemeshRequest(TypedDict):
+    model_file: str
+    target_face_count: NotRequired[int]
+    face_type: NotRequired[Literal["quad", "triangle"]]
+    texture_size: NotRequired[Literal[1024, 2048, 4096]]
+    export_format: NotRequired[Literal["fbx", "glb"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ConvertModelFormatRequest(TypedDict):
+    model_file: str
+    source_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "dae", "3mf", "usdz", "usda", "usdc", "off", "3ds", "amf", "x", "lwo", "ac", "b3d", "md5mesh", "ase", "usd"]
+    target_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ImageGenerationRequest(TypedDict):
+    prompt: str
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    image_count: NotRequired[int]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class PromptOptimizeRequest(TypedDict):
+    user_input: str
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ImageToModelRequest(TypedDict):
+    image_file: NotRequired[str]
+    images: NotRequired[Images]
+    model_version: NotRequired[Literal["v1", "v2"]]
+    polygon_limit: NotRequired[int]
+    texture_size: NotRequired[int]
+    turbo: NotRequired[bool]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ImageToMeshRequest(TypedDict):
+    image_file: NotRequired[str]
+    images: NotRequired[Images]
+    model_version: NotRequired[Literal["v1", "v2"]]
+    polygon_limit: NotRequired[int]
+    turbo: NotRequired[bool]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ImageToArtisticMeshRequest(TypedDict):
+    image_file: NotRequired[str]
+    images: NotRequired[Images]
+    model_version: NotRequired[Literal["bozzetto-artist-v1-0-0", "bozzetto-artist-lowpoly-v1-0-0"]]
+    num_verts: NotRequired[int]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class TextToModelRequest(TypedDict):
+    prompt: NotRequired[str]
+    program: NotRequired[dict[str, Any]]
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    model_version: NotRequired[Literal["v1", "v2"]]
+    polygon_limit: NotRequired[int]
+    texture_size: NotRequired[int]
+    turbo: NotRequired[bool]
+    animate: NotRequired[bool]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class TextToMeshRequest(TypedDict):
+    prompt: str
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    model_version: NotRequired[Literal["v1", "v2"]]
+    polygon_limit: NotRequired[int]
+    turbo: NotRequired[bool]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
+
+class ModelTextureRequest(TypedDict):
+    model_file: str
+    prompt: NotRequired[str]
+    image_file: NotRequired[str]
+    texture_size: NotRequired[int]
+    keep_uv: NotRequired[bool]
+    ai_model: NotRequired[Literal["bozzetto_1_0"]]
+    client_order_id: NotRequired[str]
+    allow_duplicate: NotRequired[bool]
+    max_cost_credits: NotRequired[int]
+    webhook_url: NotRequired[str | None]
