@@ -69,9 +69,8 @@ export async function modelOfOwnPicture(
   context: FlowContext,
   input: ShapingInput,
 ): Promise<FlowOutcome | null> {
-  const draft = await context.work.stage('read', 0.02, (part) =>
-    programInPicture(context, input.model_version, part),
-  );
+  // No stage of its own: most pictures are not ours, and it is a look at their first kilobyte.
+  const draft = await programInPicture(context, input.model_version, context.work.within(0.02));
   return draft === null ? null : deliverProgram(context, draft, input);
 }
 
@@ -88,9 +87,7 @@ export async function shapedImage(
   work: Work,
 ): Promise<ReconstructedImage | null> {
   const { engines } = context;
-  const draft = await work.stage('read', 0.1, (part) =>
-    programInPicture(context, modelVersion, part),
-  );
+  const draft = await programInPicture(context, modelVersion, work.within(0.1));
   if (draft === null) return null;
   const { scene, geometry } = await work.stage('build', 0.4, (part) =>
     engines.shapes.doRun(draft.program, REMESHED, part),
