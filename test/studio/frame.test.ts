@@ -19,6 +19,8 @@ describe('the frame', { skip: noBrowser }, () => {
     await page.keyboard.type('artistic');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/artistic-mesh$/);
+    // The page comes after its address, and may take the focus when it does.
+    await page.getByRole('button', { name: /^Make/ }).waitFor();
     // The first one is away before the second one is asked for: its rows are not to be counted.
     await box.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');

@@ -40,7 +40,10 @@ export function Commands() {
       ref={dialog}
       className={classes.dialog}
       aria-label={opened === 'keys' ? words.keys.title : words.search.label}
-      onClose={close}
+      // Told late: by then another one may have been opened.
+      onClose={() => {
+        if (dialog.current?.open !== true) close();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
