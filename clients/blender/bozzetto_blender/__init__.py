@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Bozzetto in Blender: models from words and pictures, remeshing and texturing of what is selected."""
+
+bl_info = {
+    "name": "Bozzetto",
+    "author": "Bozzetto",
+    "version": (0, 1, 0),
+    "blender": (3, 4, 0),
+    "location": "3D View > Sidebar > Bozzetto",
+    "description": "Models from words and pictures, quads and textures for what is selected",
+    "category": "3D View",
+}
+
+import bpy
+
+from . import history, operators, panel, preferences, pump, settings
+
+_MODULES = (preferences, settings, operators, history, panel)
+
+
+def register() -> None:
+    for module in _MODULES:
+        for cls in module.CLASSES:
+            bpy.utils.register_class(cls)
+    settings.attach()
+    pump.start()
+
+
+def unregister() -> None:
+    pump.stop()
+    settings.detach()
+    for module in reversed(_MODULES):
+        for cls in reversed(module.CLASSES):
+            bpy.utils.unregister_class(cls)

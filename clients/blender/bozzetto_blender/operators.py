@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the panel's buttons do: each begins a job and gives the interface back at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import bpy
+from bpy.props import IntProperty
+
+from . import preferences, requests, sending, session, settings
+from .jobs import Job, Order
+from .parts import meshes_of
+
+
+class _Starting(bpy.types.Operator):
+    """Base: greyed out, with the reason, while the service cannot be asked."""
+
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        problem = preferences.problem(context)
+        if problem is not None:
+            cls.poll_message_set(problem)
+        return problem is None
+
+
+class BOZZETTO_OT_make(_Starting):
+    """A new model from words or from a picture, at the cursor"""
+
+    bl_idname = "bozzetto.make"
+    bl_label = "Make"
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        fields = settings.of(context)
+        flow, values = requests.make(fields)
+        if flow == "text-to-model":
+            if not fields.prompt.strip():
+                self.report({"ERROR"}, "Say what to make first")
+                return {"CANCELLED"}
+            order, title = Order(flow, {**values, "prompt": fields.prompt}), fields.prompt
+        else:
+            picture = Path(bpy.path.abspath(fields.picture))
+            if not picture.is_file():
+                self.report({"ERROR"}, "Choose a picture first")
+                return {"CANCELLED"}
+            order = Order(flow, values, uploads=(("image_file", picture),))
+            title = picture.name
+        session.current().jobs.start(preferences.connect(context), Job(title), order)
+        return {"FINISHED"}
+
+
+class _Changing(_Starting):
+    """Base of what sends the selected object and puts the result into it."""
+
+    verb = ""
+    #: Of the file to fetch.
+    format = "glb"
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if context.object is None or not meshes_of(context.object):
+            cls.poll_message_set("Select a mesh first, or the empty above some")
+            return False
+        return super().poll(context)
+
+    def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]] | None:
+        """Flow and fields; None with a report where something is missing."""
+        raise NotImplementedError
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        asked = self.request(context)
+        if asked is None:
+            return {"CANCELLED"}
+        if context.mode != "OBJECT":
+            bpy.ops.object.mode_set(mode="OBJECT")
+        parts = meshes_of(context.object)
+        # A single part is changed in its own place, and can keep its faces.
+        target = parts[0] if len(parts) == 1 else context.object
+        if all(len(part.data.polygons) == 0 for part in parts):
+            self.report({"ERROR"}, f"{target.name} has no faces")
+            return {"CANCELLED"}
+        lost = self.lost(parts)
+        if lost:
+            self.report({"WARNING"}, f"The new mesh will not have the {' and '.join(lost)} of the old one")
+        job = Job(f"{self.verb} {target.name}", replaces=target.name)
+        jobs = session.current().jobs
+        path = jobs.folder / f"sent-{job.id}.glb"
+        sending.write_mesh(target, path)
+        flow, values = asked
+        order = Order(flow, values, (("model_file", path), *self.pictures(context)), self.format)
+        jobs.start(preferences.connect(context), job, order)
+        return {"FINISHED"}
+
+    def pictures(self, context: bpy.types.Context) -> tuple[tuple[str, Path], ...]:
+        return ()
+
+    def lost(self, parts: list[bpy.types.Object]) -> list[str]:
+        """What the result cannot keep."""
+        return [f"{len(parts)} parts"] if len(parts) > 1 else []
+
+
+class BOZZETTO_OT_remesh(_Changing):
+    """New faces for the selected object: quads along its shape, or fewer triangles"""
+
+    bl_idname = "bozzetto.remesh"
+    bl_label = "Remesh"
+    verb = "Remesh"
+    # GLB knows triangles only.
+    format = "fbx"
+
+    def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]]:
+        return requests.remesh(settings.of(context))
+
+    def lost(self, parts: list[bpy.types.Object]) -> list[str]:
+        lost = super().lost(parts)
+        if any(part.data.shape_keys is not None for part in parts):
+            lost.append("shape keys")
+        if any(len(part.vertex_groups) > 0 for part in parts):
+            lost.append("vertex groups")
+        return lost
+
+
+class BOZZETTO_OT_texture(_Changing):
+    """A material for the selected object, by words or after a picture"""
+
+    bl_idname = "bozzetto.texture"
+    bl_label = "Texture"
+    verb = "Texture"
+
+    def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]] | None:
+        fields = settings.of(context)
+        if not fields.texture_prompt.strip() and not self.pictures(context):
+            self.report({"ERROR"}, "Say what it shall be made of, or choose a picture, first")
+            return None
+        flow, values = requests.texture(fields)
+        if fields.texture_prompt.strip():
+            values["prompt"] = fields.texture_prompt
+        return flow, values
+
+    def pictures(self, context: bpy.types.Context) -> tuple[tuple[str, Path], ...]:
+        fields = settings.of(context)
+        if fields.texture_prompt.strip() or not fields.picture:
+            return ()
+        picture = Path(bpy.path.abspath(fields.picture))
+        return (("image_file", picture),) if picture.is_file() else ()
+
+
+class BOZZETTO_OT_cancel(bpy.types.Operator):
+    """Stops it; its credits come back"""
+
+    bl_idname = "bozzetto.cancel"
+    bl_label = "Cancel"
+    bl_options = {"INTERNAL"}
+    job: IntProperty()  # type: ignore[valid-type]
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        for job in session.current().jobs.all:
+            if job.id == self.job:
+                job.stopped.set()
+                job.stage = "cancelling"
+        return {"FINISHED"}
+
+
+class BOZZETTO_OT_clear(bpy.types.Operator):
+    """Takes what has ended off the list"""
+
+    bl_idname = "bozzetto.clear"
+    bl_label = "Clear"
+    bl_options = {"INTERNAL"}
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        jobs = session.current().jobs
+        jobs.all[:] = [job for job in jobs.all if not job.ended]
+        return {"FINISHED"}
+
+
+class BOZZETTO_OT_connect(_Starting):
+    """Asks for balance and past tasks"""
+
+    bl_idname = "bozzetto.connect"
+    bl_label = "Connect"
+
+    def execute(self, context: bpy.types.Context) -> set[str]:
+        now = session.current()
+        now.forget()
+        now.refresh(preferences.connect(context))
+        return {"FINISHED"}
+
+
+CLASSES = (
+    BOZZETTO_OT_make,
+    BOZZETTO_OT_remesh,
+    BOZZETTO_OT_texture,
+    BOZZETTO_OT_cancel,
+    BOZZETTO_OT_clear,
+    BOZZETTO_OT_connect,
+)

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Between the threads and Blender: a timer on the main thread that hears what they said and brings in what arrived."""
+
+from __future__ import annotations
+
+import bpy
+
+from . import arrival, preferences, session
+
+#: Seconds between two looks, and how long one may take: a frame at 60 a second is 17 ms.
+EVERY = 0.2
+BUDGET = 0.01
+
+
+def start() -> None:
+    bpy.app.timers.register(_tick, first_interval=EVERY, persistent=True)
+
+
+def stop() -> None:
+    if bpy.app.timers.is_registered(_tick):
+        bpy.app.timers.unregister(_tick)
+    session.close()
+
+
+def _tick() -> float:
+    if pump() > 0:
+        _redraw()
+    return EVERY
+
+
+def pump() -> int:
+    """One look. Gives how much has happened. One arrival at most: Blender's importers hold the interface while they work."""
+    now = session.current()
+    changes = now.jobs.drain(BUDGET)
+    for job in now.jobs.all:
+        if job.file is None or job.ended:
+            continue
+        try:
+            arrival.bring_in(job)
+        except Exception as error:  # noqa: BLE001 - importers raise what they like, and the timer must go on
+            job.stage, job.error = "failed", f"Blender could not read the result: {error}"
+        job.ended = True
+        job.file.unlink(missing_ok=True)
+        if preferences.problem() is None:
+            now.refresh(preferences.connect())
+        return changes + 1
+    return changes
+
+
+def _redraw() -> None:
+    for window in bpy.context.window_manager.windows:
+        for area in window.screen.areas:
+            if area.type == "VIEW_3D":
+                area.tag_redraw()

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What lives as long as the add-on is on: jobs, prices, balance, past tasks. Main thread only."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass, field
+from typing import Any, Mapping
+
+from .jobs import Jobs
+from .vendor.bozzetto import Bozzetto, BozzettoError
+
+
+@dataclass
+class Session:
+    jobs: Jobs = field(default_factory=Jobs)
+    #: Whether balance and past tasks have been asked for.
+    asked: bool = False
+    #: Credits that can be spent; None: not known yet.
+    balance: int | None = None
+    #: By flow and fields; None: is being asked.
+    prices: dict[str, int | None] = field(default_factory=dict)
+    past: list[Mapping[str, Any]] = field(default_factory=list)
+    #: What the last question to the service ended with, where it was no answer.
+    problem: str | None = None
+
+    def price(self, client: Bozzetto, flow: str, fields: Mapping[str, Any]) -> int | None:
+        """Credits; None while it is being asked. Asks each only once."""
+        key = json.dumps([flow, fields], sort_keys=True)
+        if key not in self.prices:
+            self.prices[key] = None
+
+            def ask() -> None:
+                try:
+                    cost = client.tasks.quote(flow, fields)["cost_credits"]
+                except BozzettoError as error:
+                    self._refused(error, key)
+                else:
+                    self.jobs.say(lambda: self.prices.update({key: cost}))
+
+            self.jobs.run(ask)
+        return self.prices[key]
+
+    def refresh(self, client: Bozzetto) -> None:
+        """Asks for balance and past tasks."""
+        self.asked = True
+
+        def ask() -> None:
+            try:
+                balance = client.account.balance()
+                past = client.tasks.list(status="SUCCESS", limit=20)["records"]
+            except BozzettoError as error:
+                self._refused(error, None)
+                return
+
+            def change() -> None:
+                self.balance, self.past, self.problem = balance["total_usable_credits"], past, None
+
+            self.jobs.say(change)
+
+        self.jobs.run(ask)
+
+    def forget(self) -> None:
+        """Prices of another service or key are others."""
+        self.prices.clear()
+        self.asked = False
+        self.balance, self.past, self.problem = None, [], None
+
+    def close(self) -> None:
+        for job in self.jobs.all:
+            job.stopped.set()
+        shutil.rmtree(self.jobs.folder, ignore_errors=True)
+
+    def _refused(self, error: BozzettoError, key: str | None) -> None:
+        told = error.message if error.suggestion is None else f"{error.message}. {error.suggestion}"
+
+        def change() -> None:
+            self.problem = told
+
+        self.jobs.say(change)
+
+
+_current: Session | None = None
+
+
+def current() -> Session:
+    """The session of the registered add-on."""
+    global _current
+    if _current is None:
+        _current = Session()
+    return _current
+
+
+def close() -> None:
+    """Ends it, its threads and its files."""
+    global _current
+    if _current is not None:
+        _current.close()
+    _current = None

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Materials and UVs of a mesh that came back with the faces that were sent: the user's own faces stay, quads and all."""
+
+from __future__ import annotations
+
+import bmesh
+import bpy
+import numpy
+
+
+def dressed(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> bpy.types.Mesh | None:
+    """The old mesh anew with the new one's materials and UVs; None where their triangles differ.
+
+    A file for the service holds triangles, so a quad comes back as two. They are found again by their corners' positions,
+    which travel as the 32-bit numbers that Blender keeps. A quad with a seam of the new UVs along its diagonal becomes two.
+    """
+    if fresh.uv_layers.active is None:
+        return None
+    worn = old.copy()
+    partner = _partner(worn, fresh)
+    if partner is not None:
+        corners, torn = _corners(worn, fresh, partner)
+        if len(torn) > 0:
+            partner = _partner(worn, fresh) if _split(worn, torn) else None
+            if partner is not None:
+                corners, torn = _corners(worn, fresh, partner)
+    if partner is None:
+        bpy.data.meshes.remove(worn)
+        return None
+    _wear(worn, fresh, partner, corners)
+    return worn
+
+
+def _partner(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> numpy.ndarray | None:
+    """For each triangle of the old mesh that of the new one; None where some have none."""
+    triangles, others = _positions(old), _positions(fresh)
+    if len(triangles) != len(others) or len(triangles) == 0:
+        return None
+    keys, other_keys = _keys(triangles), _keys(others)
+    sorting = numpy.argsort(other_keys)
+    at = numpy.minimum(numpy.searchsorted(other_keys, keys, sorter=sorting), len(keys) - 1)
+    partner = sorting[at]
+    return partner if numpy.array_equal(other_keys[partner], keys) else None
+
+
+def _corners(
+    old: bpy.types.Mesh, fresh: bpy.types.Mesh, partner: numpy.ndarray
+) -> tuple[numpy.ndarray, numpy.ndarray]:
+    """UVs for the old mesh's loops, and its polygons of which a corner would need two."""
+    own = numpy.take_along_axis(_of_triangles(old, "loops", 3), _order(_positions(old)), 1)
+    other = numpy.take_along_axis(_of_triangles(fresh, "loops", 3), _order(_positions(fresh)), 1)
+    uvs = numpy.empty((len(fresh.loops), 2), numpy.float32)
+    fresh.uv_layers.active.data.foreach_get("uv", uvs.ravel())
+    given = uvs[other[partner]]
+    corners = numpy.zeros((len(old.loops), 2), numpy.float32)
+    corners[own] = given
+    torn = (corners[own] != given).any(axis=(1, 2))
+    return corners, numpy.unique(_of_triangles(old, "polygon_index", 1)[torn])
+
+
+def _split(mesh: bpy.types.Mesh, polygons: numpy.ndarray) -> bool:
+    """Cuts these quads along the diagonal that Blender draws them with; False, with nothing done, where one is no quad."""
+    if any(len(mesh.polygons[polygon].vertices) != 4 for polygon in polygons):
+        return False
+    vertices = _of_triangles(mesh, "vertices", 3)
+    order = numpy.argsort(_of_triangles(mesh, "polygon_index", 1), kind="stable")
+    first = numpy.searchsorted(_of_triangles(mesh, "polygon_index", 1)[order], polygons)
+    work = bmesh.new()
+    work.from_mesh(mesh)
+    work.verts.ensure_lookup_table()
+    work.faces.ensure_lookup_table()
+    faces = [work.faces[polygon] for polygon in polygons]
+    for face, at in zip(faces, first):
+        ends = set(vertices[order[at]]) & set(vertices[order[at + 1]])
+        bmesh.utils.face_split(face, *(work.verts[end] for end in ends))
+    work.to_mesh(mesh)
+    work.free()
+    return True
+
+
+def _wear(
+    old: bpy.types.Mesh, fresh: bpy.types.Mesh, partner: numpy.ndarray, corners: numpy.ndarray
+) -> None:
+    materials = numpy.zeros(len(fresh.polygons), numpy.int32)
+    fresh.polygons.foreach_get("material_index", materials)
+    slots = numpy.zeros(len(old.polygons), numpy.int32)
+    others = _of_triangles(fresh, "polygon_index", 1)[partner]
+    slots[_of_triangles(old, "polygon_index", 1)] = materials[others]
+    if old.uv_layers.active is None:
+        old.uv_layers.new()
+    old.uv_layers.active.data.foreach_set("uv", corners.ravel())
+    old.materials.clear()
+    for material in fresh.materials:
+        old.materials.append(material)
+    old.polygons.foreach_set("material_index", slots)
+    old.update()
+
+
+def _of_triangles(mesh: bpy.types.Mesh, name: str, width: int) -> numpy.ndarray:
+    """A property of the triangles that Blender draws the mesh with."""
+    # How it cuts a bent quad depends on whether the normals are known; when the mesh was sent, they were.
+    mesh.polygon_normals.foreach_get("vector", numpy.empty(len(mesh.polygons) * 3, numpy.float32))
+    mesh.calc_loop_triangles()
+    values = numpy.empty(len(mesh.loop_triangles) * width, numpy.int32)
+    mesh.loop_triangles.foreach_get(name, values)
+    return values.reshape(-1, width) if width > 1 else values
+
+
+def _positions(mesh: bpy.types.Mesh) -> numpy.ndarray:
+    """Of the triangles' corners: (triangle, corner, axis)."""
+    positions = numpy.empty((len(mesh.vertices), 3), numpy.float32)
+    mesh.vertices.foreach_get("co", positions.ravel())
+    return positions[_of_triangles(mesh, "vertices", 3)]
+
+
+def _order(corners: numpy.ndarray) -> numpy.ndarray:
+    """Of each triangle's corners, by x, y, z."""
+    return numpy.lexsort((corners[..., 2], corners[..., 1], corners[..., 0]), axis=-1)
+
+
+def _keys(corners: numpy.ndarray) -> numpy.ndarray:
+    """Each triangle's corners, ordered, as one comparable value."""
+    # Plus 0 makes -0 to 0, whose bytes differ.
+    ordered = numpy.take_along_axis(corners, _order(corners)[..., None], 1) + numpy.float32(0)
+    rows = numpy.ascontiguousarray(ordered.reshape(len(corners), 9))
+    return rows.view(numpy.dtype((numpy.void, rows.dtype.itemsize * 9))).ravel()
