@@ -199,3 +199,19 @@ test('reported progress never falls, begins at 0, ends at 1 and makes no large l
   await reconstructor.doReconstruct({ image: FIGURE, ...DEFAULTS }, work);
   assertEven(told, 0.3);
 });
+
+test('a figure with both arms out is not turned about its axis, which would make a disc of them', async () => {
+  const image = draw({ width: 220, height: 240 }, (x, y) => {
+    const across = Math.abs(x - 110);
+    if (Math.hypot(across, y - 35) < 22) return [235, 190, 150, 255];
+    if (across < 100 && Math.abs(y - 72) < 4) return [120, 60, 160, 255];
+    if (across < 26 && y > 55 && y < 140) return [120, 60, 160, 255];
+    const isTrousers = y >= 140 && y < 225 && across < 24 && (across > 6 || y < 155);
+    if (isTrousers) return [50, 60, 80, 255];
+    return [0, 0, 0, 0];
+  });
+  const { geometry } = await reconstruct(image, {});
+  const { min, max } = boundsOf(geometry.positions);
+  const [width, depth] = [max[0] - min[0], max[2] - min[2]];
+  assert.ok(depth < 0.4 * width, `${depth} deep, ${width} wide`);
+});

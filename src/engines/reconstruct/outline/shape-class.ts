@@ -24,17 +24,22 @@ const CERTAIN_BASE = 0.95;
  * @param fullFrame the silhouette fills the whole picture
  */
 export function classifyShape(
-  cues: { axis: MirrorAxis; mirroredPairs: number; footprint: { seen: number } | null },
+  cues: {
+    axis: MirrorAxis;
+    mirroredPairs: number;
+    footprint: { seen: number } | null;
+    onLegs: boolean;
+  },
   bordersTouched: number,
   fullFrame: boolean,
 ): ShapeClass {
   if (fullFrame) return 'slab';
   // What is cut off was not seen whole: it is neither turned nor a box.
   if (bordersTouched > 0) return 'inflate';
-  const { axis, footprint, mirroredPairs } = cues;
+  const { axis, footprint, mirroredPairs, onLegs } = cues;
   const leans = isHeldAtAngle(axis);
   if (footprint && footprint.seen >= CERTAIN_BASE && !leans) return 'block';
-  // A pair of eyes or lamps is a front.
-  if (axis.score > TURNED) return mirroredPairs === 0 ? 'revolve' : 'inflate';
+  // A pair of eyes or lamps is a front, and a pair of legs is not turned.
+  if (axis.score > TURNED) return mirroredPairs === 0 && !onLegs ? 'revolve' : 'inflate';
   return footprint && !leans ? 'block' : 'inflate';
 }

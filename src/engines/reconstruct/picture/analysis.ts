@@ -3,6 +3,7 @@ import { maskedBlur } from '../../raster/gaussian-blur.ts';
 import type { Work } from '../../spec.ts';
 import { MARGIN, type WorkingGrid } from '../field/working-grid.ts';
 import { type Footprint, findFootprint } from './footprint.ts';
+import { standsOnLegs } from './legs.ts';
 import { findMirrorAxis, type MirrorAxis, uprightSymmetry } from './mirror-axis.ts';
 import { mirroredPairs } from './mirrored-pairs.ts';
 import { enclosedCells, layOutRegions } from './region-layout.ts';
@@ -25,6 +26,8 @@ export interface Analysis {
   regions: number;
   enclosedRegions: number;
   mirroredPairs: number;
+  /** There is a gap between legs below it. */
+  onLegs: boolean;
   /** null: it stands on no corner that is seen. */
   footprint: Footprint | null;
   /** Rise of level lines, y downwards over x; 0: not turned, or unknown. */
@@ -73,6 +76,7 @@ export async function analysePicture(
       enclosedRegions: layout.enclosed.reduce((sum, flag) => sum + flag, 0),
       mirroredPairs: mirroredPairs(axis, layout, side),
       footprint: findFootprint(inside, grid),
+      onLegs: standsOnLegs(inside, axis, grid),
       skew: findViewSkew(pixels, inside, grid),
     };
   });

@@ -1,0 +1,40 @@
+import type { Grid } from '../../raster/grid.ts';
+import type { MirrorAxis } from './mirror-axis.ts';
+
+/** An axis that leans further, in degrees, is not that of something that stands. */
+const UPRIGHT = 10;
+/** Length of the gap between two legs against that of the whole, at least: less is an arch or a notch. */
+const LEGS = 0.15;
+/** A top whose widest row lies no further below it than this share of the length is that of a table or a stool. */
+const TABLE_TOP = 0.12;
+
+/**
+ * Whether the silhouette stands on legs, a gap between them on the axis, as people, chairs and animals seen from ahead do:
+ * nothing turned looks so, however symmetric it is. Round tables and stools do, and are told by a top that is the widest.
+ */
+export function standsOnLegs(
+  inside: Uint8Array,
+  axis: MirrorAxis,
+  { width, height }: Grid,
+): boolean {
+  if (Math.abs(axis.angle) > UPRIGHT) return false;
+  let top = -1;
+  let widest = { row: 0, cells: 0 };
+  /** Rows with a gap on the axis, at the lower end. */
+  let gap = 0;
+  let length = 0;
+  for (let y = 0; y < height; y++) {
+    const row = inside.subarray(y * width, (y + 1) * width);
+    const first = row.indexOf(1);
+    if (first < 0) continue;
+    if (top < 0) top = y;
+    length = y - top + 1;
+    const cells = row.lastIndexOf(1) - first + 1;
+    if (cells > widest.cells) widest = { row: y, cells };
+    // The axis crosses the row here.
+    const x = Math.round(axis.x - ((y - axis.y) * axis.normalY) / axis.normalX);
+    const isGap = row[x] === 0 && first < x && row.lastIndexOf(1) > x;
+    gap = isGap ? gap + 1 : 0;
+  }
+  return gap >= LEGS * length && widest.row - top > TABLE_TOP * length;
+}
