@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
@@ -169,6 +170,30 @@ test('who has no key, and pages of others, are refused', async () => {
   assert.equal((await ask({ authorization, origin: 'https://evil.example' })).status, 403);
   assert.equal((await ask({ authorization, origin: service.baseUrl })).status, 200);
   assert.equal((await fetch(`${service.baseUrl}/mcp`, { headers: { authorization } })).status, 405);
+});
+
+test('under a name of somebody else it does not answer, under names of this machine it does', async () => {
+  const { hostname, port } = new URL(service.baseUrl);
+  const ask = (host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = {
+        host,
+        authorization: `Bearer ${service.apiKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      };
+      const options = { hostname, port, path: '/mcp', method: 'POST', headers };
+      const request = httpRequest(options, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode!);
+      });
+      request.on('error', reject);
+      request.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+    });
+  assert.equal(await ask('evil.example'), 403);
+  assert.equal(await ask(`localhost.evil.example:${port}`), 403);
+  assert.equal(await ask(`localhost:${port}`), 200);
+  assert.equal(await ask(`127.0.0.1:${port}`), 200);
 });
 
 test('by the standard streams, an agent’s program uploads files of its machine', async () => {
