@@ -177,7 +177,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     // Programs on clients that are generated only when their test runs.
-    exclude: { path: '^test/openapi/clients/' },
+    exclude: { path: '^test/(openapi/clients/|agents/conformance/first-client)' },
     // Packages that have several entries name them in `exports`.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
