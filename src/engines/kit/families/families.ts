@@ -29,6 +29,7 @@ import { GADGETS } from './things/gadgets.ts';
 import { GOODS } from './things/goods.ts';
 import { GROWTH } from './things/growth.ts';
 import { HALLS } from './things/halls.ts';
+import { HANDWORK } from './things/handwork.ts';
 import { HAULAGE } from './things/haulage.ts';
 import { HOME } from './things/home.ts';
 import { IMPLEMENTS } from './things/implements.ts';
@@ -37,14 +38,21 @@ import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
+import { MEALS } from './things/meals.ts';
+import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
+import { OFFICE } from './things/office.ts';
+import { PLAYGROUND } from './things/playground.ts';
 import { PREMISES } from './things/premises.ts';
 import { RIDERS } from './things/riders.ts';
+import { RIDES } from './things/rides.ts';
 import { RIDING } from './things/riding.ts';
 import { SIEGE } from './things/siege.ts';
+import { SPORT } from './things/sport.ts';
 import { STREET } from './things/street.ts';
 import { TABLEWARE } from './things/tableware.ts';
 import { TOOLS } from './things/tools.ts';
+import { TOYS } from './things/toys.ts';
 import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
 
@@ -53,6 +61,14 @@ const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, 
 const ALL = [
   ...LIVING.map((family) => ({ ...family, living: true })),
   ...ARMS,
+  ...MEALS,
+  ...MUSIC,
+  ...OFFICE,
+  ...HANDWORK,
+  ...PLAYGROUND,
+  ...TOYS,
+  ...RIDES,
+  ...SPORT,
   ...CONTAINERS,
   ...FURNITURE,
   ...HOME,

@@ -35,6 +35,10 @@ export const plate = (name: string, material: string, outline: readonly Pair[], 
   return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });
 };
 
+/** A band around the z axis: a frame, a strap, the duct of a fan. */
+export const hoop = (name: string, material: string, [outer, inner]: Pair, depth: number, at: Triple, more: Partial<Part> = {}): Part =>
+  part(name, material, { kind: 'extrude', outline: circle(Number(outer), Number(outer), 48), holes: [circle(Number(inner), Number(inner), 48)], depth, bevel: (Number(outer) - Number(inner)) * 0.2 }, { at, ...more });
+
 /** Points of a circle or ellipse, for outlines. */
 export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);
 

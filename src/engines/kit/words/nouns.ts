@@ -37,7 +37,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   book: 'magic book, spell book, old book, ancient book, open book, grimoire, journal, textbook, bible, novel, dictionary',
   car: 'racing car, race car, muscle car, electric car, convertible, supercar, vintage car, old car, family car, suv, jeep, hatchback, formula 1 car, f1 car, toy car, sports coupe, limousine, cabriolet, roadster, lamborghini, ferrari, porsche, beetle car',
   truck:
-    'delivery truck, semi truck, monster truck, fire truck, fire engine, dump truck, garbage truck, pick up truck, tow truck, cargo truck, fire brigade truck',
+    'delivery truck, semi truck, fire truck, fire engine, dump truck, garbage truck, pick up truck, tow truck, cargo truck, fire brigade truck',
   bus: 'double decker bus, city bus, tour bus, trolley bus',
   boat: 'fishing boat, wooden boat, speedboat, motorboat, gondola, kayak, raft, tugboat, lifeboat, viking boat',
   'sailing ship':
@@ -45,7 +45,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   plane:
     'jet, fighter jet, biplane, passenger plane, jet plane, war plane, toy plane, glider, seaplane, airliner, fighter plane, warplane, stealth jet',
   rocket: 'space shuttle, starship, shuttle, missile, toy rocket, spacecraft rocket, saturn v',
-  train: 'toy train, bullet train, tram, freight train, subway train, train engine',
+  train: 'toy train, bullet train, freight train, subway train, train engine',
   tank: 'army tank, war tank, tank vehicle',
   helicopter: 'rescue helicopter, attack helicopter, quadcopter helicopter',
   submarine: 'yellow submarine, u boat, sub',

@@ -203,7 +203,7 @@ export const GADGETS: readonly Family[] = [
     assembly('tube', [cylinder('barrel', 'body', 0.026, 0.18, [0, 0.06, 0]), cylinder('eye piece', 'dark', 0.02, 0.06, [0, 0.17, 0]), cone('objective', 'metal', [0.01, 0.02], 0.06, [0, -0.06, 0])], { at: [0, 0.32, 0.02], turn: [0, 0, 0] }),
     cylinder('knob', 'metal', 0.026, 0.12, [0, 0.2, -0.1], { turn: [0, 0, 90] }),
   ]),
-  thing('clock', 'alarm clock, wall clock, watch, pocket watch, stopwatch, timer', { case: { is: 'brass' }, face: { is: 'paper', color: '#faf6ea' }, hand: { color: '#22242a' } }, ['case'], () => [
+  thing('clock', 'alarm clock, wall clock, timer', { case: { is: 'brass' }, face: { is: 'paper', color: '#faf6ea' }, hand: { color: '#22242a' } }, ['case'], () => [
     cylinder('case', 'case', 0.09, 0.06, [0, 0.12, 0], { turn: [90, 0, 0], round: 0.012 }),
     cylinder('face', 'face', 0.078, 0.062, [0, 0.12, 0.003], { turn: [90, 0, 0] }),
     box('minute', 'hand', [0.006, 0.062, 0.004], [0.018, 0.142, 0.037], { turn: [0, 0, -40] }),
