@@ -21,11 +21,16 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Settings of every connection: our types, and a name in pg_stat_activity. */
+/** A server that does not answer for so long is lost, though no connection has ended: its machine or network is gone. */
+const CONNECT_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Settings of every connection: our types, a name in pg_stat_activity, and an end of waiting for the server. */
 export function connectionSettings(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
     types,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'bozzetto',
@@ -34,10 +39,13 @@ export function connectionSettings(connectionString: string): pg.ClientConfig {
   };
 }
 
+/** For the few statements that read whole tables, as option of a query. */
+export const UNHURRIED = { query_timeout: 3_600_000 } as const;
+
 /**
- * A pool with our types. A connection that dies fails the query that runs on it, and that is enough: without the
- * listeners it would end the process too (the pool listens to idle connections only, a client in a transaction has
- * none).
+ * A pool with our types. Nobody waits for ever, neither for a connection nor for an answer; a connection that gave none is
+ * closed. One that dies fails the query that runs on it, and that is enough: without the listeners it would end the
+ * process too (the pool listens to idle connections only, a client in a transaction has none).
  * @param limits other timeouts than usual
  */
 export function openPool(
@@ -48,7 +56,7 @@ export function openPool(
   const pool = new pg.Pool({
     ...connectionSettings(connectionString),
     max: size,
-    connectionTimeoutMillis: 10_000,
+    query_timeout: ANSWER_LIMIT_MS,
     idleTimeoutMillis: 60_000,
     ...limits,
   });
@@ -78,6 +86,19 @@ export interface Statement {
   text: string;
 }
 
+/** The driver's words for an answer that did not come, and the code of a server that takes no writes any more. */
+const NO_ANSWER = 'Query read timeout';
+const READ_ONLY = '25006';
+
+/**
+ * True where the connection is of no more use: it gave no answer, so one more question would wait as long; or its
+ * server is no primary any more.
+ */
+function isUseless(error: unknown): boolean {
+  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };
+  return message === NO_ANSWER || code === READ_ONLY;
+}
+
 /** Runs `work` between begin and commit; rolls back where it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -91,9 +112,11 @@ export async function transaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    broken = isUseless(error);
+    if (!broken)
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
     throw error;
   } finally {
     client.release(broken);

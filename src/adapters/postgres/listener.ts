@@ -4,6 +4,18 @@ import { connectionSettings } from './connection.ts';
 /** Waits between attempts to connect again: a restarting server is back within a second or two. */
 const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
 
+/**
+ * Whoever only listens sends nothing, and would never know that the other side is gone without a word: a machine that
+ * lost its power, or its address to another one. So it asks now and then.
+ */
+const PULSE: ListenerPulse = { everyMs: 10_000, answerWithinMs: 10_000 };
+
+/** How often a listener asks whether the server is there, and how long it waits for the answer. */
+interface ListenerPulse {
+  everyMs: number;
+  answerWithinMs: number;
+}
+
 export interface Listener {
   /** Connects. @throws where the database does not answer */
   start(): Promise<void>;
@@ -13,21 +25,30 @@ export interface Listener {
 /**
  * Hears one channel on a connection of its own; connects again by itself.
  * @param onGap the connection was lost and is back: what was said in between was not heard
+ * @param pulse other times than usual
  */
 export function listenTo(
   connectionString: string,
   channel: string,
   onMessage: (payload: string) => void,
   onGap: () => void,
+  pulse: ListenerPulse = PULSE,
 ): Listener {
   let client: pg.Client | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const connection = new pg.Client(connectionSettings(connectionString));
+    const connection = new pg.Client({
+      ...connectionSettings(connectionString),
+      connectionTimeoutMillis: pulse.answerWithinMs,
+      query_timeout: pulse.answerWithinMs,
+    });
     let listening = false;
+    let asking = false;
+    let beating: NodeJS.Timeout | undefined;
     const lost = () => {
+      clearInterval(beating);
       if (!listening || stopped || client !== connection) return;
       client = null;
       connection.end().catch(() => {});
@@ -45,6 +66,13 @@ export function listenTo(
     }
     client = connection;
     listening = true;
+    beating = setInterval(() => {
+      if (asking) return;
+      asking = true;
+      connection.query('select 1').then(() => {
+        asking = false;
+      }, lost);
+    }, pulse.everyMs);
     if (stopped) await connection.end();
   }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BookTotals, Discrepancy } from '../../../core/ports/account-store.ts';
+import { UNHURRIED } from '../connection.ts';
 
 /** One statement, so one snapshot: correct while the service runs. */
 const RECONCILE = `
@@ -66,7 +67,7 @@ order by 1, 2`;
 
 /** Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks; what disagrees, a line each. */
 export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
-  return (await pool.query<Discrepancy>(RECONCILE)).rows;
+  return (await pool.query<Discrepancy>({ text: RECONCILE, ...UNHURRIED })).rows;
 }
 
 const TOTALS = `
@@ -79,5 +80,5 @@ select (select count(*) from credit_accounts where not sandbox) as users,
 
 /** The sums that reconciliation compares, of all users together. */
 export async function bookTotals(pool: pg.Pool): Promise<BookTotals> {
-  return (await pool.query<BookTotals>(TOTALS)).rows[0]!;
+  return (await pool.query<BookTotals>({ text: TOTALS, ...UNHURRIED })).rows[0]!;
 }

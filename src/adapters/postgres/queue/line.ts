@@ -39,7 +39,8 @@ export const LINES: Readonly<
   'sandbox-slow': { lanes: ['sandbox:slow'], shared: true, whole: true },
 };
 
-interface Delivery {
+/** A job as it was handed to a worker, the how manieth time. */
+export interface Delivery {
   task: string;
   delivery: number;
 }
@@ -69,6 +70,11 @@ export function takeLegsOf({ lane, backends, builtIn }: LegLane): Take {
   });
 }
 
+/** Gives a job back that this worker had by this delivery; nothing where it is no longer so. */
+export function giveBack(worker: string, { task, delivery }: Delivery) {
+  return { ...GIVE_BACK, values: [task, worker, delivery] };
+}
+
 export interface LineOptions {
   pool: pg.Pool;
   /** Who takes. */
@@ -79,6 +85,8 @@ export interface LineOptions {
   /** Asked before jobs are taken; absent: always. */
   isOpen?: (() => Promise<boolean>) | undefined;
   onError: (error: unknown) => void;
+  /** A take or a give-back failed, and may have been done nevertheless or not: jobs may be ours that no slot runs. */
+  onDoubt: () => void;
 }
 
 /** Takes the jobs of one line and runs its handler in each slot. One query serves all free slots. */
@@ -121,7 +129,10 @@ export class Line {
     const free = slots - this.#running.size;
     if (this.#stopped || free <= 0 || (await isOpen?.()) === false) return;
     const wanted = Math.min(free, MOST_AT_ONCE);
-    const { rows } = await pool.query<Delivery>(take(worker, wanted));
+    const { rows } = await pool.query<Delivery>(take(worker, wanted)).catch((error) => {
+      this.#options.onDoubt();
+      throw error;
+    });
     for (const job of rows) this.#running.set(job, this.#run(job));
     // More may wait. Where all slots are busy, the first that ends looks again.
     if (rows.length === wanted) this.#again = true;
@@ -145,10 +156,21 @@ export class Line {
     }
   }
 
-  /** Fenced to our delivery; where that fails (no database), the beat that is missing does the same later. */
-  async #giveBack({ task, delivery }: Delivery): Promise<void> {
-    const { pool, worker, onError } = this.#options;
-    await pool.query({ ...GIVE_BACK, values: [task, worker, delivery] }).catch(onError);
+  /** What it runs, and how the take that is under way ends. */
+  get state(): { running: Iterable<Delivery>; taken: Promise<void> } {
+    return { running: this.#running.keys(), taken: this.#taking ?? Promise.resolve() };
+  }
+
+  /**
+   * Fenced to our delivery. Where that fails (no database), it is done again when the beat is back; or the beat stays
+   * away, and others do it.
+   */
+  async #giveBack(job: Delivery): Promise<void> {
+    const { pool, worker, onError, onDoubt } = this.#options;
+    await pool.query(giveBack(worker, job)).catch((error) => {
+      onDoubt();
+      onError(error);
+    });
   }
 
   /**

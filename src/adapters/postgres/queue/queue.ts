@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { JobQueue, Line as LineName, WorkerTakes } from '../../../core/ports/job-queue.ts';
 import { openPool, type Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
-import { LINES, Line, type LineOptions, takeLegsOf, takeOf } from './line.ts';
+import {
+  type Delivery,
+  giveBack,
+  LINES,
+  Line,
+  type LineOptions,
+  takeLegsOf,
+  takeOf,
+} from './line.ts';
 
 const BEAT: Statement = {
   name: 'beat-worker',
@@ -13,6 +21,11 @@ const BEAT: Statement = {
 const LEAVE: Statement = {
   name: 'leave-queue',
   text: 'delete from queue_workers where worker = $1',
+};
+
+const HELD: Statement = {
+  name: 'held-jobs',
+  text: 'select task_uuid as task, deliveries as delivery from jobs where worker = $1',
 };
 
 const BEAT_MS = 2000;
@@ -47,6 +60,8 @@ export function postgresQueue({
   /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
   let steadySince = performance.now();
   let beatenAt = performance.now();
+  /** A take or a give-back got no answer since the last look at what is ours. */
+  let inDoubt = false;
   /** An administrator's word: nothing more is taken. */
   let draining = false;
   let joining: Promise<void> | undefined;
@@ -84,6 +99,27 @@ export function postgresQueue({
     const { rows } = await pool.query<{ draining: boolean | null }>({ ...BEAT, values });
     draining = rows[0]?.draining === true;
     beatenAt = performance.now();
+    if (inDoubt) await giveBackForgotten();
+  }
+
+  /**
+   * Jobs that are ours by the table, and that no slot runs: the database was lost between a take and its answer, or a
+   * give-back did not reach it. Without this they would be ours as long as we beat.
+   */
+  async function giveBackForgotten(): Promise<void> {
+    inDoubt = false;
+    try {
+      const { rows } = await pool.query<Delivery>({ ...HELD, values: [worker] });
+      // What was taken before that look is known to its line once the takes of this moment have ended.
+      await Promise.all(all().map((line) => line.state.taken));
+      const nameOf = ({ task, delivery }: Delivery) => `${task} ${delivery}`;
+      const running = new Set(all().flatMap((line) => Array.from(line.state.running, nameOf)));
+      for (const job of rows)
+        if (!running.has(nameOf(job))) await pool.query(giveBack(worker, job));
+    } catch (error) {
+      inDoubt = true;
+      throw error;
+    }
   }
 
   async function join(): Promise<void> {
@@ -101,11 +137,14 @@ export function postgresQueue({
   async function open({
     isOpen,
     ...options
-  }: Omit<LineOptions, 'pool' | 'worker' | 'onError'>): Promise<Line> {
+  }: Omit<LineOptions, 'pool' | 'worker' | 'onError' | 'onDoubt'>): Promise<Line> {
     joining ??= join();
     await joining;
     const mayTake = async () => !draining && (await isOpen?.()) !== false;
-    return new Line({ pool, worker, onError, isOpen: mayTake, ...options });
+    const onDoubt = () => {
+      inDoubt = true;
+    };
+    return new Line({ pool, worker, onError, onDoubt, isOpen: mayTake, ...options });
   }
 
   return {
