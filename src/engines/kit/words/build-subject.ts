@@ -1,7 +1,8 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { type Description, describe, SECOND } from './describe.ts';
+import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
+import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
@@ -53,6 +54,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
   paint(program, description, family, fixed);
+  program = withNamedParts(program, description.parts, fixed, unused);
   stretch(program, description, noun, unused);
   program = styled(program, [...(noun?.styles ?? []), ...description.styles], family, fixed);
   const bust = phrase.said.includes('bust') || noun?.styles?.includes('bust') === true;
@@ -65,6 +67,23 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
       .join(' ')
       .slice(0, 60) || family.name;
   return { program, unused, traits, looks: description.looks };
+}
+
+/** The parts that words name look as they say; a number that is not theirs has no effect. */
+function withNamedParts(
+  program: ShapeProgram,
+  parts: readonly NamedParts[],
+  fixed: Set<string>,
+  unused: string[],
+): ShapeProgram {
+  let made = program;
+  for (const { names, looks, words, count } of parts) {
+    const there = countOf(made, names);
+    if (count !== null && count.of !== there) unused.push(count.word);
+    if (there === 0) unused.push(...words, names[0]);
+    else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed);
+  }
+  return made;
 }
 
 function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {

@@ -2,11 +2,13 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { colourOf, isShade } from './colours.ts';
+import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
   MATERIAL_WORDS,
+  NUMBERS,
   REPRESENTATIONS,
   SILENT,
   SIZES,
@@ -30,8 +32,20 @@ export interface Description {
   statue: boolean;
   /** Parts that were said to look otherwise: the words, and the materials of which one must be there. */
   painted: { words: string[]; names: readonly string[] }[];
+  /** Parts of the program that were named: how they look, and how many there are said to be. */
+  parts: NamedParts[];
   /** Words that nothing was made of. */
   unused: string[];
+}
+
+/** Parts that words name, by what a program may call them. */
+export interface NamedParts {
+  names: readonly string[];
+  looks: PartMaterial[];
+  /** The words that said how they look. */
+  words: string[];
+  /** How many, and the word that said it. */
+  count: { word: string; of: number } | null;
 }
 
 /** The material that a word means: `wooden`, `steel`. */
@@ -64,10 +78,12 @@ class Describer {
     size: 1,
     statue: false,
     painted: [],
+    parts: [],
     unused: [],
   };
   /** Looks that wait for the noun that they are of, and the words that said them. */
   #pending: { looks: PartMaterial[]; words: string[] } = { looks: [], words: [] };
+  #count: { word: string; of: number } | null = null;
 
   constructor(words: readonly string[], family: Family) {
     this.#words = words;
@@ -94,6 +110,9 @@ class Describer {
     if (this.#paintsPart(word) || this.#paintsPart(singular(word), word)) return 0;
     if (this.#addExtra(pair)) return 1;
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
+    if (this.#namesPart(i, 2)) return 1;
+    if (this.#namesPart(i, 1)) return 0;
+    if (this.#counts(i)) return 0;
     if (word === 'with' || word === ',') this.#settle();
     else if (WHOLE_NOUNS.has(word)) this.#settle();
     else if (
@@ -124,7 +143,7 @@ class Describer {
   #isPartHere(word: string, i: number): boolean {
     const next = this.#words[i + 1];
     return (
-      Object.hasOwn(this.#family.surfaces, word) &&
+      (Object.hasOwn(this.#family.surfaces, word) || partNamesOf(this.#family, word).length > 0) &&
       (next === undefined || next === ',' || next === 'with')
     );
   }
@@ -156,6 +175,30 @@ class Describer {
         this.#found.materials.set(name, { ...this.#found.materials.get(name), ...look });
     }
     this.#pending = { looks: [], words: [] };
+    return true;
+  }
+
+  /** Takes a noun of so many words that is none of the surfaces and yet the name of parts. */
+  #namesPart(i: number, length: number): boolean {
+    const words = this.#words.slice(i, i + length);
+    if (words.length < length || words.some((word) => SILENT.has(word) || isStyle(word))) return false;
+    const [first, last] = [words.slice(0, -1), singular(words.at(-1)!)];
+    const names = partNamesOf(this.#family, [...first, last].join(' '));
+    if (names.length === 0) return false;
+    this.#found.parts.push({ names, ...this.#pending, count: this.#count });
+    this.#pending = { looks: [], words: [] };
+    this.#count = null;
+    return true;
+  }
+
+  /** Keeps a number for the parts that it counts: `two brass buttons`. */
+  #counts(i: number): boolean {
+    const word = this.#words[i];
+    const counted = this.#words
+      .slice(i + 1, i + 4)
+      .some((next) => partNamesOf(this.#family, singular(next)).length > 0);
+    if (!Object.hasOwn(NUMBERS, word) || !counted) return false;
+    this.#count = { word, of: NUMBERS[word] };
     return true;
   }
 

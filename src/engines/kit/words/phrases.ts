@@ -4,6 +4,7 @@ import { HANDY, ROOMS } from '../families/uses.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { colourOf, isShade } from './colours.ts';
 import { isTrait } from './describe.ts';
+import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
@@ -70,6 +71,7 @@ class Parser {
     let at = 0;
     while (at < words.length) {
       if (words[at] === ',') {
+        this.#afterComma = true;
         if (!SHARED.has(this.#link.relation)) this.#link = { relation: 'and' };
         at++;
         continue;
@@ -87,8 +89,11 @@ class Parser {
         end = across ?? end + 1;
       }
       if (!this.#read(words.slice(at, end), words[end])) return null;
+      this.#afterComma = false;
+      this.#dangling = false;
       at = end;
     }
+    if (this.#dangling && this.#link.relation === 'on') this.#setOnBefore('on');
     return this.#result.phrases.length === 0 ? null : this.#result;
   }
 
@@ -106,6 +111,8 @@ class Parser {
   }
 
   #follow(link: Link, word: string): void {
+    this.#afterComma = false;
+    this.#dangling = true;
     const current = this.#result.phrases.at(-1);
     if (link.posed === true) current?.said.push(word);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
@@ -144,6 +151,14 @@ class Parser {
       return true;
     }
     const link = this.#linkNow();
+    if (current !== undefined && this.#afterComma && isLook(chunk)) {
+      current.said.push(',', ...chunk, ',');
+      return true;
+    }
+    if (chunk.every((word) => PRONOUNS.has(word))) {
+      this.#setOnBefore(link.relation);
+      return true;
+    }
     if (link.relation !== 'and') this.#linked = link.relation;
     if (
       current !== undefined &&
@@ -188,12 +203,26 @@ class Parser {
     }
     if (phrase.relation === 'full' && phrase.count === 1 && many)
       Object.assign(phrase, { count: COUNTS.heap, collective: 'heap' });
+    if (link.relation === 'with' && phrase.count === 1 && many && !isPluralByName(phrase))
+      phrase.count = SEVERAL;
     phrases.push(phrase);
     this.#collective = null;
     return true;
   }
 
+  /** The last thing is on or in the one before it: "an anvil with a sword on it". */
+  #setOnBefore(relation: Link['relation']): void {
+    const [base, thing] = this.#result.phrases.slice(-2);
+    if (thing?.relation !== 'beside') return;
+    if (relation === 'on') thing.relation = 'bearing';
+    else if (relation === 'in')
+      thing.relation = Object.hasOwn(ROOMS, base.family.name) ? 'full' : 'bearing';
+  }
+
   #held: Link | null = null;
+  /** Whether the words before are a comma, and whether they are a link without anything behind it. */
+  #afterComma = false;
+  #dangling = false;
   /** The last link that was not a mere "and". */
   #linked: Link['relation'] = 'and';
 
@@ -210,7 +239,7 @@ class Parser {
       (relation === 'with' || relation === 'and') &&
       this.#linked === 'with' &&
       !hasHands(current.family) &&
-      PART_NOUNS.has(last)
+      (PART_NOUNS.has(last) || partNamesOf(current.family, last).length > 0)
     );
   }
 
@@ -269,18 +298,28 @@ class Parser {
         named: chunk.slice(head.start, head.end),
         said: before.filter((word) => word !== variant || isStyle(word) || isMaterialWord(word)),
       });
+    const isMachine = before.includes('robot') && head.family.living === true;
+    if (isMachine) before.push('robotic');
     const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
     return this.#make({
       ...head,
       named: chunk.slice(head.start, head.end),
-      said: [...before, ...tail.filter((word) => !REPRESENTATIONS.has(word)), ...represented],
+      said: [
+        ...before.filter((word) => !(isMachine && word === 'robot')),
+        ...tail.filter((word) => !REPRESENTATIONS.has(word)),
+        ...represented,
+      ],
     });
   }
 
   #make({ family, noun, named, said }: Named & { named: string[]; said: string[] }): Phrase {
     const collective = this.#collective;
     const number = said.find((word) => Object.hasOwn(NUMBERS, word));
-    const all = [...(collective?.before ?? []), ...said.filter((word) => word !== number)];
+    const all = [
+      ...(collective?.before ?? []),
+      ...said.filter((word) => word !== number),
+      ...lookOfName(family, named),
+    ];
     const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
     const count = own ?? collective?.count ?? (collective === null ? 1 : COUNTS[collective.of]);
     const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
@@ -307,6 +346,9 @@ const COUNTS: Readonly<Record<Collective, number>> = {
   one: 1,
   statue: 1,
 };
+/** As many are meant by a mere plural: "a hut with palm trees". */
+const SEVERAL = 3;
+const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
 /** Who a woman of a race is called. */
 const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
 /** Where on a figure others sit: "on a pirate's shoulder". */
@@ -335,6 +377,26 @@ function nounsIn(chunk: readonly string[]): (Named & { start: number; end: numbe
     at = noun.end;
   }
   return nouns;
+}
+
+/** What a noun says of its looks where the thing has the same name without: a wooden bridge is a bridge. */
+function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
+  const isLook = colourOf(first, undefined) !== null || Object.hasOwn(MATERIAL_WORDS, first) || isMaterialWord(first);
+  return rest.length > 0 && isLook && nounAt(rest, 0)?.family === family && nounAt(rest, 0)?.noun === null ? [first] : [];
+}
+
+/** Whether words behind a comma only say of what and how a thing is: "a lantern, wrought iron". */
+function isLook(chunk: readonly string[]): boolean {
+  const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
+  return (
+    chunk.some(isOf) &&
+    chunk.every((word) => isOf(word) || (describes(word) && !/^(an?|the|one)$/.test(word)))
+  );
+}
+
+/** Whether a thing is called by a plural though it is one: stairs, sunglasses. */
+function isPluralByName({ family, named }: Phrase): boolean {
+  return [family.name, ...family.words].includes(named.join(' '));
 }
 
 /** Whether the last word of a phrase names what a thing of the family has, wears or holds. */

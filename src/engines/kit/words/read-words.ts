@@ -40,9 +40,11 @@ const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4
 
 /** The programs that a prompt names; null where the thing it begins with is of no family. English only. */
 export function readWords(prompt: string): Reading | null {
-  const [language = 'en'] = languagesOf(prompt);
+  const words = tokensOf(prompt);
+  // The pieces of "jack-o'-lantern" and "rubik's cube" are words of other languages; joined they are not.
+  const [language = 'en'] = languagesOf(/['’]/.test(prompt) ? words.join(' ') : prompt);
   if (language !== 'en') return null;
-  const parsed = parsePhrases(tokensOf(prompt));
+  const parsed = parsePhrases(words);
   if (parsed === null) return null;
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {

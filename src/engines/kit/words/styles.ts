@@ -170,6 +170,19 @@ const breathing: Style = (program, family) => {
   };
 };
 
+/** Animals of sheet metal with eyes that shine. */
+const robotic: Style = (program, family, fixed) => {
+  if (family.living !== true) return program;
+  const made = withMaterials(program, (name) => {
+    if (fixed.has(name)) return undefined;
+    if (/^(iris|pupil|eye|glint)$/.test(name)) return { color: '#35d0ff', glow: 1.4 };
+    return family.main.includes(name)
+      ? { is: 'metal', color: '#aeb6bf', roughness: 0.34 }
+      : { is: 'metal', color: '#4d5661', roughness: 0.4 };
+  });
+  return { ...withShapes(made, (shape) => ({ ...shape, crease: 1 })), detail: LOW_POLY };
+};
+
 const aged = tinted((hex) => lighter(saturated(hex, 0.68), -0.14), { roughness: 0.95 });
 const shining: Style = (program, family) =>
   withMaterials(program, (name, look) =>
@@ -196,6 +209,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('cyberpunk neon', cyber),
   ...named('steampunk clockwork', steam),
   ...named('gothic haunted spooky creepy', gothic),
+  ...named('robotic mechanical mecha bionic cybernetic', robotic),
   ...named('rusty rusted corroded', rusty),
   ...named(
     'old ancient weathered worn vintage antique dirty dusty aged battered retro abandoned ruined damaged broken',

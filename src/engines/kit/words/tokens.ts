@@ -19,7 +19,7 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/full[- ]body/g, ' '],
   [/fire[- ]breathing|breathing fire|spitting fire/g, 'firebreathing'],
   [/ice[- ]cream/g, 'ice cream'],
-  [/jack[- ]o[- ']?lantern/g, 'jackolantern'],
+  [/jack[- ]?o['’]?[- ]?lantern/g, 'jackolantern'],
   [/colour/g, 'color'],
   [/armour/g, 'armor'],
   [/jewell?er?y/g, 'jewelry'],
@@ -39,6 +39,9 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/orcish/g, 'orc'],
   [/(twin|pig) tails/g, 'pigtails'],
   [/lab(oratory)? coat/g, 'lab coat'],
+  [/(wrought|cast)[- ]iron/g, 'iron'],
+  [/stained[- ]glass/g, 'stainedglass'],
+  [/latte art|milk foam/g, 'foam'],
 ];
 
 /** Lower-case words of a prompt; commas and the like stand as commas. */

@@ -1,0 +1,114 @@
+import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Family } from '../families/family.ts';
+import { singular } from './noun-index.ts';
+
+/** What a part of a program is called in words, where it has another name there. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  ruby: ['gem', 'jewel'],
+  diamond: ['gem', 'jewel'],
+  emerald: ['gem', 'jewel'],
+  sapphire: ['gem', 'jewel'],
+  gemstone: ['gem', 'jewel', 'crystal'],
+  jewel: ['gem', 'crystal'],
+  gem: ['jewel', 'crystal', 'orb'],
+  crystal: ['gem', 'orb', 'jewel'],
+  orb: ['gem', 'crystal', 'ball'],
+  tower: ['turret', 'keep'],
+  turret: ['tower'],
+  hoop: ['band', 'ring'],
+  band: ['hoop', 'strap'],
+  strap: ['band'],
+  rim: ['frame', 'hoop', 'edge'],
+  lense: ['lens'],
+  lace: ['laces'],
+  shutter: ['shutters'],
+  cushion: ['pillow'],
+  pillow: ['cushion'],
+  petal: ['petals'],
+  blossom: ['flower', 'petal'],
+  storey: ['floor'],
+  tier: ['layer', 'basin'],
+  layer: ['tier'],
+  thorn: ['spine', 'spike'],
+  spike: ['spine', 'thorn'],
+};
+
+const known = new WeakMap<Family, ReadonlySet<string>>();
+
+/** The words by which the parts of a family's usual member go: of `upper wing` the whole and its last word. */
+function partWords(family: Family): ReadonlySet<string> {
+  let words = known.get(family);
+  if (words === undefined) {
+    const found = new Set<string>();
+    for (const part of family.make({}).parts)
+      visit(part, ({ name }) => found.add(name).add(lastOf(name)));
+    // The whole is no part of itself.
+    found.delete(family.name);
+    words = found;
+    known.set(family, words);
+  }
+  return words;
+}
+
+const lastOf = (name: string): string => singular(name.slice(name.lastIndexOf(' ') + 1));
+
+function visit(part: Part, see: (part: Part, copies: number) => void, times = 1): void {
+  const copies = times * copiesOf(part);
+  see(part, copies);
+  for (const each of part.parts ?? []) visit(each, see, copies);
+}
+
+function copiesOf({ copies = [] }: Part): number {
+  return copies.reduce((sum, copy) => {
+    if (copy.kind === 'mirror') return sum * 2;
+    return 'count' in copy && typeof copy.count === 'number' ? sum * copy.count : sum;
+  }, 1);
+}
+
+/** The names that a word has among the parts of a family; none where no part is called so. */
+export function partNamesOf(family: Family, word: string): readonly string[] {
+  const words = partWords(family);
+  const one = singular(word);
+  return [word, one, ...(ALSO[one] ?? [])].filter((each) => words.has(each));
+}
+
+/** How many parts of these names a program has. */
+export function countOf(program: ShapeProgram, names: readonly string[]): number {
+  let count = 0;
+  for (const part of program.parts)
+    visit(part, ({ name }, copies) => {
+      if (names.includes(name) || names.includes(lastOf(name))) count += copies;
+    });
+  return count;
+}
+
+/**
+ * The program with the parts of these names, and what they are made up of, in another look; parts of the same material
+ * elsewhere keep theirs.
+ */
+export function withPartsPainted(
+  program: ShapeProgram,
+  names: readonly string[],
+  look: PartMaterial,
+  fixed: Set<string>,
+): ShapeProgram {
+  const materials = { ...program.materials };
+  const repainted = (name: string): string => {
+    const own = `${name}_${names[0].replaceAll(' ', '_')}`.slice(0, 40);
+    if (materials[own] === undefined) {
+      materials[own] = look.is === undefined ? { ...materials[name], ...look } : look;
+      fixed.add(own);
+    }
+    return own;
+  };
+  const change = (part: Part, within: boolean): Part => {
+    const here = within || names.includes(part.name) || names.includes(lastOf(part.name));
+    return {
+      ...part,
+      ...(here && part.material !== undefined && { material: repainted(part.material) }),
+      ...(part.parts && { parts: part.parts.map((each) => change(each, here)) }),
+    };
+  };
+  const parts = program.parts.map((part) => change(part, false));
+  return { ...program, materials, parts };
+}
