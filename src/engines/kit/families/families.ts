@@ -22,6 +22,7 @@ import { BELONGINGS } from './things/belongings.ts';
 import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
 import { CURIOS } from './things/curios.ts';
+import { DUTY } from './things/duty.ts';
 import { FITTINGS } from './things/fittings.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
@@ -44,6 +45,7 @@ import { NATURE } from './things/nature.ts';
 import { OFFICE } from './things/office.ts';
 import { PLAYGROUND } from './things/playground.ts';
 import { PREMISES } from './things/premises.ts';
+import { RELICS } from './things/relics.ts';
 import { RIDERS } from './things/riders.ts';
 import { RIDES } from './things/rides.ts';
 import { RIDING } from './things/riding.ts';
@@ -55,6 +57,7 @@ import { TOOLS } from './things/tools.ts';
 import { TOYS } from './things/toys.ts';
 import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
+import { WARES } from './things/wares.ts';
 
 const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
 
@@ -68,6 +71,9 @@ const ALL = [
   ...PLAYGROUND,
   ...TOYS,
   ...RIDES,
+  ...RELICS,
+  ...DUTY,
+  ...WARES,
   ...SPORT,
   ...CONTAINERS,
   ...FURNITURE,

@@ -19,6 +19,10 @@ export interface Cluster {
 
 /** The copies of a subject as its words say that they lie: in a row, on each other, in a heap, in a fan. */
 export function arrange(subject: Subject, measured: Measured): Cluster {
+  const upright =
+    measured.box.max[1] - measured.box.min[1] > measured.box.max[2] - measured.box.min[2];
+  if (upright && LAID.has(subject.family.name) && ['on', 'riding'].includes(subject.relation))
+    return laidDown(subject, measured);
   const { min, max } = measured.box;
   const [w, h, d] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const middle: [number, number] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
@@ -53,6 +57,25 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
     ],
   };
   return { placed, box, one: places.length === 1 ? measured : null, subject };
+}
+
+/** What stands upright by itself, and lies under those who are on it. */
+const LAID: ReadonlySet<string> = new Set(['surfboard', 'snowboard', 'skis', 'rug', 'door']);
+
+/** A board on its back, what was its foot to the front. */
+function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {
+  const [w, h, d] = [0, 1, 2].map((k) => max[k] - min[k]);
+  const placed: Placed = {
+    program: subject.program,
+    at: [-(min[0] + max[0]) / 2, -min[2], (min[1] + max[1]) / 2],
+    turn: [-90, 0, 0],
+  };
+  return {
+    placed: [placed],
+    box: { min: [-w / 2, 0, -h / 2], max: [w / 2, d, h / 2] },
+    one: null,
+    subject,
+  };
 }
 
 const turned = ([x, z]: [number, number], degrees: number): [number, number] => {

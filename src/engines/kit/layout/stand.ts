@@ -174,7 +174,8 @@ export class Standing {
     const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
     const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
     // A plant's crown may be wider than its pot; what lies in a cage is not.
-    const fits = room.floor > 0.4 ? 1.5 : 0.92;
+    const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
+    const fits = room.floor > 0.4 && !lies ? 1.5 : 0.92;
     let scale =
       wide > inner * fits ? wide / (inner * fits) : wide < inner * 0.5 ? wide / (inner * 0.5) : 1;
     if (room.floor < 0.4)
@@ -267,13 +268,17 @@ export class Standing {
         grip[1] - own.min[1] - drop,
         grip[2] - middleOf(own, 2) + tall * 0.045,
       ].map((v, k) => v * last.scale + last.at[k]) as Point;
-    } else
+    } else {
+      // Animals that sit up hold things before the breast, those on four legs in the mouth.
+      const upright = tall > 0.85 * sizeOf(last.cluster.box, 2) * last.scale;
+      const deep = last.cluster.box.max[2] * last.scale;
+      const own = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
       at = [
         last.at[0],
-        last.at[1],
-        last.at[2] +
-          (last.cluster.box.max[2] * last.scale + (sizeOf(cluster.box, 2) / 2) * scale) * 1.02,
+        last.at[1] + (upright ? 0.42 : 0.7) * tall - own[0] / 2,
+        last.at[2] + deep + (upright ? 0.12 : 0.1) * own[1],
       ];
+    }
     this.#put(cluster, at, scale);
     this.#last = last;
   }

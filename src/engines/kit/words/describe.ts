@@ -181,7 +181,8 @@ class Describer {
   /** Takes a noun of so many words that is none of the surfaces and yet the name of parts. */
   #namesPart(i: number, length: number): boolean {
     const words = this.#words.slice(i, i + length);
-    if (words.length < length || words.some((word) => SILENT.has(word) || isStyle(word))) return false;
+    if (words.length < length || words.some((word) => SILENT.has(word) || isStyle(word)))
+      return false;
     const [first, last] = [words.slice(0, -1), singular(words.at(-1)!)];
     const names = partNamesOf(this.#family, [...first, last].join(' '));
     if (names.length === 0) return false;
@@ -276,6 +277,14 @@ const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   coat: ['jacket'],
   tie: ['tie'],
   skirt: ['skirt'],
+  tutu: ['skirt'],
+  gloves: ['glove'],
+  'boxing gloves': ['glove'],
+  'crash helmet': ['hat'],
+  'cage helmet': ['hat'],
+  'long coat': ['jacket'],
+  tights: ['tights'],
+  veil: ['net'],
   scarf: ['scarf'],
   belt: ['belt'],
   sash: ['sash'],

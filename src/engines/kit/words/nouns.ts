@@ -1,3 +1,4 @@
+import { CALLING_NOUNS } from './calling-nouns.ts';
 import type { Noun } from './noun.ts';
 import { PEOPLE_NOUNS } from './people-nouns.ts';
 import { TALE_NOUNS } from './tale-nouns.ts';
@@ -36,15 +37,14 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   bookshelf: 'shelves, book shelf, shelving unit, book case',
   book: 'magic book, spell book, old book, ancient book, open book, grimoire, journal, textbook, bible, novel, dictionary',
   car: 'racing car, race car, muscle car, electric car, convertible, supercar, vintage car, old car, family car, suv, jeep, hatchback, formula 1 car, f1 car, toy car, sports coupe, limousine, cabriolet, roadster, lamborghini, ferrari, porsche, beetle car',
-  truck:
-    'delivery truck, semi truck, fire truck, fire engine, dump truck, garbage truck, pick up truck, tow truck, cargo truck, fire brigade truck',
+  truck: 'delivery truck, semi truck, garbage truck, tow truck, cargo truck',
   bus: 'double decker bus, city bus, tour bus, trolley bus',
   boat: 'fishing boat, wooden boat, speedboat, motorboat, gondola, kayak, raft, tugboat, lifeboat, viking boat',
   'sailing ship':
     'sail boat, yacht, viking ship, longship, schooner, tall ship, clipper, ghost ship, catamaran, pirate boat',
   plane:
     'jet, fighter jet, biplane, passenger plane, jet plane, war plane, toy plane, glider, seaplane, airliner, fighter plane, warplane, stealth jet',
-  rocket: 'space shuttle, starship, shuttle, missile, toy rocket, spacecraft rocket, saturn v',
+  rocket: 'missile, toy rocket, spacecraft rocket, saturn v',
   train: 'toy train, bullet train, freight train, subway train, train engine',
   tank: 'army tank, war tank, tank vehicle',
   helicopter: 'rescue helicopter, attack helicopter, quadcopter helicopter',
@@ -66,7 +66,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'ice cream': 'ice cream sundae, sundae, soft serve, scoop of ice cream',
   banana: 'ripe banana, yellow banana',
   apple: 'red apple, green apple',
-  pumpkin: 'jackolantern, halloween pumpkin, carved pumpkin, pumpkin lantern',
   guitar: 'classical guitar, lute, mandolin, banjo, folk guitar',
   crown: 'royal crown, king crown, golden crown, queen crown',
   key: 'golden key, old key, house key, antique key, door key, car key, rusty key',
@@ -107,7 +106,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   frog: 'tree frog, bullfrog, frog prince, poison dart frog',
   snail: 'garden snail, sea snail',
   robot:
-    'toy robot, battle robot, humanoid robot, mech robot, mecha, giant robot, robot dog robot, service robot, killer robot, combat robot, android robot, war robot, mech suit, gundam, transformer, drone robot',
+    'toy robot, humanoid robot, robot dog robot, service robot, killer robot, android robot, transformer, drone robot',
   skeleton: 'undead skeleton, skeleton warrior, human skeleton, grim reaper, skeletal',
   umbrella: 'beach umbrella, sun umbrella',
   balloon: 'balloons, helium balloon',
@@ -153,6 +152,7 @@ const horse = (coat: string, mane = coat, size = 1): Noun => ({
 /** Nouns that say more than a family. */
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ...PEOPLE_NOUNS,
+  ...CALLING_NOUNS,
   ...TALE_NOUNS,
   husky: { family: 'wolf', colors: { coat: '#5a626c', muzzle: '#f2f2f0', paw: '#f2f2f0' } },
   'golden retriever': dog('#d8a458', '#e8c890'),
@@ -274,9 +274,9 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   amethyst: { family: 'gem', colors: { gem: '#9a5ad0' } },
   dice: { family: 'die', count: 2 },
   boots: { family: 'boot', count: 2 },
-  shoes: { family: 'boot', count: 2 },
-  sneakers: { family: 'boot', colors: { leather: '#e8e6e0', sole: '#f6f6f4' }, count: 2 },
-  sneaker: { family: 'boot', colors: { leather: '#e8e6e0', sole: '#f6f6f4' } },
+  shoes: { family: 'sneaker', count: 2 },
+  sneakers: { family: 'sneaker', count: 2 },
+  trainers: { family: 'sneaker', count: 2 },
   'pair of boots': { family: 'boot', count: 2 },
   'pair of shoes': { family: 'boot', count: 2 },
   'salt and pepper shakers': { family: 'shaker', count: 2 },

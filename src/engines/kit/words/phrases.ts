@@ -356,6 +356,12 @@ const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
 const RIDEABLE = new Set(
   'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
 );
+/** What somebody who is behind or at it has on a table before them. */
+const ON_TABLES = new Set(
+  'turntable,laptop,computer,typewriter,sewing machine,cash register,keyboard,microscope'.split(
+    ',',
+  ),
+);
 /** What bears things rather than has them beside it: "a desk with a lamp". */
 const TOPS = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
@@ -381,8 +387,16 @@ function nounsIn(chunk: readonly string[]): (Named & { start: number; end: numbe
 
 /** What a noun says of its looks where the thing has the same name without: a wooden bridge is a bridge. */
 function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
-  const isLook = colourOf(first, undefined) !== null || Object.hasOwn(MATERIAL_WORDS, first) || isMaterialWord(first);
-  return rest.length > 0 && isLook && nounAt(rest, 0)?.family === family && nounAt(rest, 0)?.noun === null ? [first] : [];
+  const isLook =
+    colourOf(first, undefined) !== null ||
+    Object.hasOwn(MATERIAL_WORDS, first) ||
+    isMaterialWord(first);
+  return rest.length > 0 &&
+    isLook &&
+    nounAt(rest, 0)?.family === family &&
+    nounAt(rest, 0)?.noun === null
+    ? [first]
+    : [];
 }
 
 /** Whether words behind a comma only say of what and how a thing is: "a lantern, wrought iron". */
@@ -421,6 +435,12 @@ function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phr
   if (relation === 'with' && current !== undefined)
     if (TOPS.has(current.family.name) || current.relation === 'bearing') return 'bearing';
   if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
+  if (
+    holds &&
+    ON_TABLES.has(phrase.family.name) &&
+    ['behind', 'beside', 'holding'].includes(relation)
+  )
+    return 'making';
   if (relation === 'wearing') return 'beside';
   if (relation === 'of')
     return current === undefined || !Object.hasOwn(ROOMS, current.family.name) ? 'beside' : 'full';

@@ -39,14 +39,14 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
     'making cooking baking preparing forging building repairing fixing crafting carving kneading brewing slicing',
   riding:
     'riding riding_on rides mounted_on driving flying_on sitting_astride on_the_back_of steering piloting',
-  on: 'on on_top_of atop upon perched_on perching_on standing_on resting_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop asleep_on balanced_on climbing set_upon growing_on climbing_on seated_atop set_on mounted_atop',
-  in: 'in inside inside_of within stuck_in growing_in into planted_in hatching_from hatching_out_of hatching_in popping_out_of peeking_out_of bursting_out_of trapped_in resting_in from_inside hiding_in swimming_in floating_in standing_in',
+  on: 'on on_top_of atop upon perched_on perching_on standing_on placed_on balancing_on on_the_edge_of landing_on parked_on stuck_to on_top standing_atop balanced_on climbing set_upon growing_on climbing_on seated_atop set_on mounted_atop',
+  in: 'in inside inside_of within stuck_in growing_in into planted_in hatching_from hatching_out_of hatching_in popping_out_of peeking_out_of bursting_out_of trapped_in from_inside hiding_in swimming_in floating_in standing_in',
   bearing: 'bearing',
   full: 'full_of filled_with stuffed_with overflowing_with packed_with containing loaded_with',
   under: 'under beneath underneath below standing_under',
   over: 'above over hovering_over flying_over hovering_above floating_above jumping_over flying_above',
   beside:
-    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing for pouring growing_through coming_out_of emerging_from growing_from out_from outside working_at through between among amid amongst',
+    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing for pouring growing_through coming_out_of emerging_from rising_from rising_out_of coming_from growing_from out_from outside working_at through between among amid amongst',
   behind: 'behind hiding_behind in_the_background_of',
   before: 'in_front_of before standing_before kneeling_before',
   around:
@@ -77,6 +77,12 @@ const POSED: Readonly<Record<string, Link>> = {
   'curled up in': { relation: 'in', posed: true },
   'laying on': { relation: 'on', posed: true },
   'relaxing on': { relation: 'on', posed: true },
+  'resting on': { relation: 'on', posed: true },
+  'resting in': { relation: 'in', posed: true },
+  'asleep on': { relation: 'on', posed: true },
+  'asleep in': { relation: 'in', posed: true },
+  'napping on': { relation: 'on', posed: true },
+  'napping in': { relation: 'in', posed: true },
 };
 
 const LINKS: ReadonlyMap<string, Link> = new Map([

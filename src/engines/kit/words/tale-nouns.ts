@@ -31,11 +31,6 @@ export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
     extras: ['vest', 'top hat', 'glasses'],
   },
   alchemist: { family: 'wizard', colors: { robe: '#4a6a3a', hat: '#3a5230' } },
-  'plague doctor': {
-    family: 'man',
-    colors: { robe: '#26242a', cape: '#2e2a30', hat: '#1e1c20', mask: '#d8ccb0' },
-    extras: ['robe', 'cape', 'top hat', 'mask', 'staff'],
-  },
   mercenary: {
     family: 'man',
     colors: { jacket: '#4a4a3a', trousers: '#3a3a30' },

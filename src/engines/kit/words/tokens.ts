@@ -41,6 +41,12 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/lab(oratory)? coat/g, 'lab coat'],
   [/(wrought|cast)[- ]iron/g, 'iron'],
   [/stained[- ]glass/g, 'stainedglass'],
+  [/steering[- ]wheel/g, 'steeringwheel'],
+  // A prompt may say that it is a picture: what matters is what it shows.
+  [
+    /\b(an? |the )?((dslr|professional|studio|close[- ]?up|zoomed[- ]out|wide[- ]angle|3d|realistic|high[- ](quality|resolution)|detailed) )*(photo(graph)?|picture|image|render(ing)?|shot|illustration) of /g,
+    '',
+  ],
   [/latte art|milk foam/g, 'foam'],
 ];
 

@@ -31,7 +31,7 @@ export const PLAIN_ADJECTIVES = setOf(
   baby elderly teenage middle-aged tribal ceremonial ritual sacred holy divine celestial angelic royal imperial
   tropical arctic african asian siberian persian bengal arabian spanish baroque rococo industrial rural urban suburban
   halved sliced grilled roasted fried baked boiled steamed cooked raw empty half closed locked lit unlit hanging floating
-  flying running walking jumping dancing sleeping sitting lying standing roaring howling barking crying laughing fighting
+  flying running walking jumping dancing standing roaring barking crying laughing fighting
   single double triple twin multi dual spotted striped checkered plaid floral lucky poisonous toxic venomous deadly
   birthday wedding christmas halloween easter party summer spring autumn fall morning evening
   bloody wet dry muddy snowy icy sandy rocky grassy leafy flowering blooming dead living
@@ -268,6 +268,16 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   goggles: 'glasses',
   goggle: 'glasses',
   visor: 'sunglasses',
+  glove: 'gloves',
+  mitten: 'gloves',
+  'boxing glove': 'boxing gloves',
+  'bike helmet': 'crash helmet',
+  'motorcycle helmet': 'crash helmet',
+  'football helmet': 'cage helmet',
+  'beak mask': 'plague mask',
+  flipper: 'fins',
+  'oxygen tank': 'air tank',
+  'air tank': 'air tank',
   sabre: 'sword',
   saber: 'sword',
   cutlass: 'sword',
@@ -306,7 +316,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
 
 /** Who may be of a calling: an elf archer is an elf. */
 export const RACES = setOf(
-  'orc goblin elf dwarf skeleton zombie robot samurai viking ninja pirate',
+  'orc goblin elf dwarf skeleton zombie robot samurai viking ninja pirate centaur minotaur mermaid',
 );
 
 /** What people of a kind are called beside it: a vampire lord is a vampire. */

@@ -6,11 +6,12 @@ import { ARMOUR } from './armour.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS, type Garment, type Worn } from './garments.ts';
+import { COVERS, GEAR, GEAR_HATS, GEAR_MATERIALS } from './gear.ts';
 import { type BeardKind, beard, type HairKind, hair } from './hair.ts';
 import { HATS as OLD_HATS } from './hats.ts';
 import { type Face, features, headSkin } from './head.ts';
 
-const HATS = { ...OLD_HATS, ...CALLING_HATS };
+const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
 /** How a person looks; what is left out is as usual. */
 export interface Look {
@@ -47,6 +48,7 @@ const HOLDING: Pose = { raise: 20, bend: 74, reach: 4 };
 
 const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   ...ITEM_MATERIALS,
+  ...GEAR_MATERIALS,
   skin: { is: 'skin' },
   hair: { is: 'hair' },
   beard: { is: 'hair' },
@@ -87,8 +89,11 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   light: { color: '#ffe27a', glow: 1.2 },
 };
 
+/** What lies on the hair and leaves it as it is. */
+const ON_HAIR = new Set(['crown', 'headband', 'nurse cap', 'tiara', 'flower crown', 'halo']);
+
 /** What has no room for hair below it. */
-const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => name !== 'crown' && name !== 'headband'));
+const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => !ON_HAIR.has(name)));
 
 /** What clothes belong to, so that others can be worn in their place. */
 const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
@@ -120,8 +125,11 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
 }
 
 function garmentOf(name: string): Garment {
-  return GARMENTS[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? HATS[name]!;
+  return GARMENTS[name] ?? GEAR[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? HATS[name] ?? NOTHING;
 }
+
+/** What only covers the body adds no parts. */
+const NOTHING: Garment = () => ({});
 
 function heldItem(name: string, f: Figure): Part {
   const { item, share } = ITEMS[name]!;
@@ -131,7 +139,7 @@ function heldItem(name: string, f: Figure): Part {
 }
 
 /** Everything that a person can wear, or hold. */
-export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(HATS)]);
+export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(HATS), ...Object.keys(GEAR), ...Object.keys(COVERS)]);
 export const HOLDABLE = new Set(Object.keys(ITEMS));
 
 /** Hair and beards that words may ask for. */
@@ -144,10 +152,11 @@ export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: '
 /** A look with what was asked for in place of its own. */
 function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
   const wear = [...(look.wear ?? [])];
-  const styled: Pick<Look, 'hair' | 'beard'> = {};
+  const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};
   let { right, left } = look;
   const face = { ...look.face };
   for (const extra of extras) {
+    if (Object.hasOwn(COVERS, extra)) styled.cover = { ...(styled.cover ?? look.cover), ...COVERS[extra] };
     if (extra === 'eyepatch') face.patch = true;
     if (HAIRS.has(extra)) styled.hair = extra as HairKind;
     else if (BEARDS.has(extra)) styled.beard = look.beard ?? (extra === 'beard' ? 'full' : (extra as BeardKind));

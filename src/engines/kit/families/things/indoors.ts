@@ -237,7 +237,7 @@ export const INDOORS: readonly Family[] = [
     ),
     ring('rim', 'rim', 0.206, 0.004, [0, 0.142, 0]),
   ]),
-  thing('boot', 'shoe, sneaker, boots, trainer, running shoe', { leather: { is: 'leather', color: '#6a4226' }, sole: { is: 'rubber', color: '#2a2422' }, lace: { is: 'rope', color: '#d8c8a4' } }, ['leather'], () => [
+  thing('boot', 'boots, hiking boot, leather boot, combat boot', { leather: { is: 'leather', color: '#6a4226' }, sole: { is: 'rubber', color: '#2a2422' }, lace: { is: 'rope', color: '#d8c8a4' } }, ['leather'], () => [
     {
       name: 'boot',
       material: 'leather',

@@ -302,6 +302,6 @@ export const VEHICLES: readonly Family[] = [
   family('boat', ['rowboat', 'rowing boat', 'dinghy', 'canoe'], boat, ['hull']),
   family('sailing ship', ['ship', 'pirate ship', 'galleon', 'sailboat', 'sailing boat', 'frigate', 'caravel'], ship, ['hull']),
   family('plane', ['airplane', 'aeroplane', 'aircraft', 'propeller plane'], plane, ['wing']),
-  family('rocket', ['spaceship', 'space rocket', 'rocket ship', 'spacecraft', 'space ship'], rocket, ['nose', 'fin']),
+  family('rocket', ['space rocket', 'rocket ship'], rocket, ['nose', 'fin']),
   family('train', ['locomotive', 'steam train', 'steam engine', 'steam locomotive'], train, ['boiler', 'cab']),
 ];

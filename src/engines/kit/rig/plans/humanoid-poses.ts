@@ -12,6 +12,15 @@ import {
   trail,
 } from './humanoid-body.ts';
 
+/** On the back, the head away from the looker. */
+function lying(skeleton: Skeleton): ReturnType<Poser['pose']> {
+  const p = new Poser(skeleton);
+  const hips = p.bone('hips');
+  p.move('hips', [0, p.bone('leftFoot').tip[1] + hips.radius * 1.1 - hips.head[1], 0]);
+  p.set('hips', turn(X, -Math.PI / 2));
+  return p.pose();
+}
+
 /** Poses of a figure on two legs that are no frames of its clips. */
 export const HUMANOID_POSES: Readonly<
   Record<string, (skeleton: Skeleton) => ReturnType<Poser['pose']>>
@@ -39,6 +48,30 @@ export const HUMANOID_POSES: Readonly<
     trail(p, 0.75);
     return p.pose();
   },
+  meditating: (skeleton) => {
+    const [p, body] = [new Poser(skeleton), new Body(skeleton)];
+    const down = p.bone('leftUpperLeg').head[1] - p.bone('leftFoot').tip[1];
+    p.move('hips', [0, -down + p.bone('leftUpperLeg').radius * 1.1, 0]);
+    for (const side of SIDES) {
+      const out = signOf(side);
+      p.reach(
+        legOf(side),
+        add(p.headOf(`${side}UpperLeg`), [
+          -out * 0.12 * body.leg,
+          0.03 * body.leg,
+          0.42 * body.leg,
+        ]),
+        [out, 0.12, 0.5],
+        Z,
+      );
+      p.set(`${side}Foot`, chain(turn(Y, -out * 1.2), turn(X, 0.3)));
+      body.swing(p, side, 0.42, 55, 0.12);
+    }
+    trail(p, 0.7);
+    return p.pose();
+  },
+  lying: (skeleton) => lying(skeleton),
+  sleeping: (skeleton) => lying(skeleton),
   kneeling: (skeleton) => {
     const [p, body] = [new Poser(skeleton), new Body(skeleton)];
     const half = body.leg / 2;

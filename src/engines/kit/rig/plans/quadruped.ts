@@ -259,6 +259,19 @@ function fly(beast: Beast): Clip {
   };
 }
 
+/** The belly on the ground, the forefeet before the breast and the hind feet beside the belly. */
+function lie(p: Poser, beast: Beast): void {
+  const { leg } = beast;
+  const chest = p.bone('chest');
+  const ground = p.bone('leftFrontFoot').tip[1];
+  p.move('hips', [0, ground + chest.radius * 0.96 - chest.head[1], 0]);
+  beast.stand(p, (each) => ({
+    shift: [0, 0, each.endsWith('Hind') ? 0.34 * leg : 0.62 * leg],
+    pitch: 0,
+  }));
+  tail(p, (i) => 0.28 - 0.05 * i, -0.1);
+}
+
 /** Poses of an animal on four legs that are no frames of its clips. */
 export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Pose>> = {
   sitting: (skeleton) => {
@@ -272,6 +285,25 @@ export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Po
     p.local('head', turn(X, tilt * 0.4));
     beast.stand(p, (each) => ({ shift: [0, 0, each.endsWith('Hind') ? 0.36 * leg : 0], pitch: 0 }));
     tail(p, () => 0.1, tilt * 0.3);
+    return p.pose();
+  },
+  lying: (skeleton) => {
+    const p = new Poser(skeleton);
+    lie(p, new Beast(skeleton));
+    p.local('neck', turn(X, 0.1));
+    return p.pose();
+  },
+  sleeping: (skeleton) => {
+    const p = new Poser(skeleton);
+    lie(p, new Beast(skeleton));
+    p.local('neck', turn(X, 0.34));
+    p.local('head', turn(X, 0.1), turn(Y, 0.2));
+    return p.pose();
+  },
+  howling: (skeleton) => {
+    const p = new Poser(skeleton);
+    p.local('neck', turn(X, -0.45));
+    p.local('head', turn(X, -0.55));
     return p.pose();
   },
   looking: (skeleton) => {
