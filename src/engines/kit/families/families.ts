@@ -2,6 +2,7 @@ import { BEASTS } from './animals/beasts.ts';
 import { BEINGS } from './animals/beings.ts';
 import { CRAWLERS } from './animals/crawlers.ts';
 import { CREATURES } from './animals/creatures.ts';
+import { DOGS } from './animals/dogs.ts';
 import { FELLOWS } from './animals/fellows.ts';
 import { FOLK } from './animals/folk.ts';
 import { FOWL } from './animals/fowl.ts';
@@ -59,7 +60,7 @@ import { TREASURES } from './things/treasures.ts';
 import { VEHICLES } from './things/vehicles.ts';
 import { WARES } from './things/wares.ts';
 
-const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
+const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...DOGS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
 
 const ALL = [
   ...LIVING.map((family) => ({ ...family, living: true })),

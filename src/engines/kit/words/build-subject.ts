@@ -6,6 +6,7 @@ import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
+import { inManyColours } from './rainbow.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
@@ -55,6 +56,12 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   const fixed = new Set<string>();
   paint(program, description, family, fixed);
   program = withNamedParts(program, description.parts, fixed, unused);
+  for (const { names, materials } of description.rainbow)
+    program = inManyColours(
+      program,
+      ({ name, material = '' }) => names.includes(name) || materials.includes(material),
+      fixed,
+    );
   stretch(program, description, noun, unused);
   program = styled(program, [...(noun?.styles ?? []), ...description.styles], family, fixed);
   const bust = phrase.said.includes('bust') || noun?.styles?.includes('bust') === true;

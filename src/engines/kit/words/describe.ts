@@ -34,6 +34,8 @@ export interface Description {
   painted: { words: string[]; names: readonly string[] }[];
   /** Parts of the program that were named: how they look, and how many there are said to be. */
   parts: NamedParts[];
+  /** Parts in many colours, by their names and materials. */
+  rainbow: { names: readonly string[]; materials: readonly string[] }[];
   /** Words that nothing was made of. */
   unused: string[];
 }
@@ -79,6 +81,7 @@ class Describer {
     statue: false,
     painted: [],
     parts: [],
+    rainbow: [],
     unused: [],
   };
   /** Looks that wait for the noun that they are of, and the words that said them. */
@@ -100,6 +103,7 @@ class Describer {
   #take(i: number): number {
     const words = this.#words;
     const word = words[i];
+    if (this.#inManyColours(i)) return 1;
     const pair = `${word} ${singular(words[i + 1] ?? '')}`;
     const look = this.#lookAt(i);
     if (this.#paintsPart(pair)) return 1;
@@ -189,6 +193,19 @@ class Describer {
     this.#found.parts.push({ names, ...this.#pending, count: this.#count });
     this.#pending = { looks: [], words: [] };
     this.#count = null;
+    return true;
+  }
+
+  /** Takes a word of many colours that stands before a part: a rainbow mane. */
+  #inManyColours(i: number): boolean {
+    const [word, next] = this.#words.slice(i, i + 2);
+    if (next === undefined || !/^(rainbow|multicolored|multicolor|colorful)$/.test(word))
+      return false;
+    const one = singular(next);
+    const names = partNamesOf(this.#family, one);
+    const materials = this.#family.surfaces[one] ?? [];
+    if (names.length + materials.length === 0) return false;
+    this.#found.rainbow.push({ names, materials });
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-p
 import type { Family } from '../families/family.ts';
 import { colourOfMaterial } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
+import { RAINBOW } from './rainbow.ts';
 import { lighter, mixed, saturated } from './shades.ts';
 
 /** What a style does to a program; `fixed` are the materials that words have said themselves. */
@@ -61,8 +62,6 @@ const glowing: Style = (program, family) =>
     family.main.includes(name) ? { ...look, color: colourOf(look), glow: 0.9 } : undefined,
   );
 
-const RAINBOW = ['#e23b2e', '#f08a24', '#f2cf2e', '#4caf50', '#2f7fd8', '#6a4bc4', '#d84f9a'];
-
 /** Each material another colour. */
 const rainbow: Style = (program) => {
   let next = 0;
@@ -96,11 +95,14 @@ const scifi: Style = remade(
   ACCENTS,
 );
 
-const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (_, look) =>
-  look.is !== undefined && CLOTH.has(look.is)
+/** Dark metal, and light on trims and the like only: a motorcycle all of light is none. */
+const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (name, look) => {
+  if (ACCENTS.test(name) || /light|lamp|glow|hub|badge|button|engine/.test(name))
+    return { color: /light|lamp|hub/.test(name) ? '#2fe6ff' : '#ff2fa0', glow: 1.3 };
+  return look.is !== undefined && CLOTH.has(look.is)
     ? { ...look, color: '#1c1d28' }
-    : { color: '#ff2fa0', glow: 1.5 },
-);
+    : { is: 'metal', color: '#3a3d4c', roughness: 0.35 };
+});
 
 const steam: Style = (program, family, fixed) =>
   withMaterials(program, (name, look) => {

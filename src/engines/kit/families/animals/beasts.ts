@@ -112,7 +112,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   dog: {
     beast: DOG,
     size: 0.55,
-    words: ['puppy', 'labrador', 'hound', 'beagle', 'retriever', 'corgi', 'doggy'],
+    words: ['puppy', 'labrador', 'hound', 'beagle', 'retriever', 'doggy'],
     coat: '#c08a52',
     muzzle: '#e8d2b0',
     paw: '#e8d2b0',

@@ -21,6 +21,8 @@ export interface Beast {
   tail: readonly (readonly [number, number, number])[];
   tailRadius: readonly number[];
   eye: number;
+  /** Degrees by which a long face hangs: that of a horse, which narrows to soft lips. */
+  droop?: number;
   ears: 'pointed' | 'round' | 'floppy' | 'long' | 'fan' | 'none';
   foot: 'paw' | 'hoof';
 }
@@ -92,14 +94,41 @@ export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: 
       at: [legX, footSize[1] * 0.48, z + (b.foot === 'paw' ? b.leg * 0.5 : 0)],
       copies: [...MIRRORED],
     });
+  const snout: Part[] =
+    b.droop === undefined
+      ? [
+          part('muzzle', 'muzzle', { kind: 'superellipsoid', size: [mw, mh, ml], square: 2.3 }, { at: [0, -low, d * 0.36 + ml * 0.3] }),
+          part('nose', 'nose', { kind: 'superellipsoid', size: [mw * 0.5, mh * 0.4, ml * 0.3] }, { at: [0, -low + mh * 0.24, d * 0.36 + ml * 0.78] }),
+        ]
+      : [
+          part('muzzle', 'muzzle', {
+            kind: 'blend',
+            cells: 26,
+            of: [
+              {
+                kind: 'limb',
+                path: [
+                  [0, -h * 0.04, d * 0.12],
+                  [0, -low * 0.5, d * 0.36 + ml * 0.5],
+                ],
+                radius: [Math.min(w, h) * 0.46, mw * 0.4],
+              },
+              { kind: 'ball', size: [mw * 0.86, mh * 0.72, ml * 0.4], at: [0, -low * 0.62, d * 0.36 + ml * 0.6], blend: 0.04 },
+            ],
+          }),
+          part('nostril', 'nose', { kind: 'sphere', radius: mw * 0.1 }, { at: [mw * 0.25, -low * 0.4, d * 0.36 + ml * 0.76], copies: [...MIRRORED] }),
+        ];
   const face: Part[] = [
-    part('muzzle', 'muzzle', { kind: 'superellipsoid', size: [mw, mh, ml], square: 2.3 }, { at: [0, -low, d * 0.36 + ml * 0.3] }),
-    part('nose', 'nose', { kind: 'superellipsoid', size: [mw * 0.5, mh * 0.4, ml * 0.3] }, { at: [0, -low + mh * 0.24, d * 0.36 + ml * 0.78] }),
+    ...snout,
     part(
       'eye',
       'pupil',
       { kind: 'sphere', radius: b.eye },
-      { at: [w * 0.32, h * 0.1, d * 0.36], copies: [...MIRRORED], parts: [part('glint', 'white', { kind: 'sphere', radius: b.eye * 0.3 }, { at: [b.eye * 0.2, b.eye * 0.45, b.eye * 0.78] })] },
+      {
+        at: [w * (b.droop === undefined ? 0.32 : 0.44), h * 0.1, d * (b.droop === undefined ? 0.36 : 0.2)],
+        copies: [...MIRRORED],
+        parts: [part('glint', 'white', { kind: 'sphere', radius: b.eye * 0.3 }, { at: [b.eye * 0.2, b.eye * 0.45, b.eye * 0.78] })],
+      },
     ),
     ...(extra.head ?? []),
   ];
@@ -107,7 +136,7 @@ export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: 
     part('body', 'coat', { kind: 'blend', of: skin, cells: 56, crease: 80 }, { skeleton: beastBones(b, legX), follows: beastBones(b, legX).map(({ name }) => name) }),
     { ...foot(front - b.chest * 0.68), follows: ['leftFrontFoot'] },
     { ...foot(back + b.rump * 0.6), follows: ['leftHindFoot'] },
-    assembly('head', face, { at: [hx, hy, hz], follows: ['head'] }),
+    assembly('head', face, { at: [hx, hy, hz], ...(b.droop !== undefined && { turn: [b.droop, 0, 0] }), follows: ['head'] }),
     ...(extra.body ?? []).map((each) => ({ follows: TRUNK, ...each })),
   ];
 }
