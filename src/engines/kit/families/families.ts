@@ -23,7 +23,9 @@ import { BELONGINGS } from './things/belongings.ts';
 import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
 import { CURIOS } from './things/curios.ts';
+import { DEPOT } from './things/depot.ts';
 import { DUTY } from './things/duty.ts';
+import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
@@ -44,13 +46,17 @@ import { MEALS } from './things/meals.ts';
 import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
 import { OFFICE } from './things/office.ts';
+import { PASTIMES } from './things/pastimes.ts';
 import { PLAYGROUND } from './things/playground.ts';
 import { PREMISES } from './things/premises.ts';
 import { RELICS } from './things/relics.ts';
 import { RIDERS } from './things/riders.ts';
 import { RIDES } from './things/rides.ts';
 import { RIDING } from './things/riding.ts';
+import { ROADSIDE } from './things/roadside.ts';
 import { SIEGE } from './things/siege.ts';
+import { SOLIDS } from './things/solids.ts';
+import { SPACECRAFT } from './things/spacecraft.ts';
 import { SPORT } from './things/sport.ts';
 import { STREET } from './things/street.ts';
 import { TABLEWARE } from './things/tableware.ts';
@@ -74,6 +80,12 @@ const ALL = [
   ...RIDES,
   ...RELICS,
   ...DUTY,
+  ...DEPOT,
+  ...SOLIDS,
+  ...FARE,
+  ...SPACECRAFT,
+  ...ROADSIDE,
+  ...PASTIMES,
   ...WARES,
   ...SPORT,
   ...CONTAINERS,

@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   coffin: { floor: 0.9, wide: 0.7 },
   sack: { floor: 0.85, wide: 0.6 },
   backpack: { floor: 0.9, wide: 0.6 },
-  bathtub: { floor: 0.3, wide: 0.6 },
+  bathtub: { floor: 0.62, wide: 0.6 },
   'cardboard box': { floor: 0.15, wide: 0.85 },
   'shopping cart': { floor: 0.5, wide: 0.6 },
 };

@@ -105,6 +105,7 @@ class Describer {
     const word = words[i];
     if (this.#inManyColours(i)) return 1;
     const pair = `${word} ${singular(words[i + 1] ?? '')}`;
+    if (this.#isSuit(word)) return 0;
     const look = this.#lookAt(i);
     if (this.#paintsPart(pair)) return 1;
     if (look !== null && !this.#isPartHere(word, i)) {
@@ -196,6 +197,22 @@ class Describer {
     return true;
   }
 
+  /** A suit of somebody whose clothes are a shirt and trousers is a jacket and a tie with trousers like it. */
+  #isSuit(word: string): boolean {
+    const { extras, name } = this.#family;
+    if (
+      !/^(suit|tuxedo)$/.test(word) ||
+      !IN_SHIRTS.has(name) ||
+      extras?.includes('jacket') !== true
+    )
+      return false;
+    const [look = { color: '#2b2f3a' }] = this.#pending.looks;
+    this.#found.extras.add('jacket').add('tie');
+    for (const material of ['jacket', 'trousers']) this.#found.materials.set(material, look);
+    this.#pending = { looks: [], words: [] };
+    return true;
+  }
+
   /** Takes a word of many colours that stands before a part: a rainbow mane. */
   #inManyColours(i: number): boolean {
     const [word, next] = this.#words.slice(i, i + 2);
@@ -267,6 +284,18 @@ class Describer {
     return true;
   }
 }
+
+const IN_SHIRTS = new Set([
+  'man',
+  'woman',
+  'boy',
+  'girl',
+  'zombie',
+  'elf',
+  'dwarf',
+  'goblin',
+  'orc',
+]);
 
 /** What a second colour of a part goes to: "black and red armor". */
 export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];

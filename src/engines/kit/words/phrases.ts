@@ -2,30 +2,30 @@ import { FAMILIES } from '../families/families.ts';
 import type { Family } from '../families/family.ts';
 import { HANDY, ROOMS } from '../families/uses.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf, isShade } from './colours.ts';
-import { isTrait } from './describe.ts';
+import {
+  belongs,
+  describes,
+  isLook,
+  isPart,
+  isPluralByName,
+  lookOfName,
+  nounsIn,
+} from './chunks.ts';
 import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
-import { isPoseWord } from './poses.ts';
 import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
 import {
   BY_PURPOSE,
   COLLECTIVES,
   type Collective,
-  EXTRA_WORDS,
-  MATERIAL_WORDS,
   NUMBERS,
   PART_NOUNS,
-  PLAIN_ADJECTIVES,
   RACES,
   REPRESENTATIONS,
   SILENT,
-  SIZES,
-  STRETCHES,
   TITLES,
-  TRAITS,
   VARIANTS,
 } from './vocabulary.ts';
 
@@ -151,8 +151,13 @@ class Parser {
       return true;
     }
     const link = this.#linkNow();
-    if (current !== undefined && this.#afterComma && isLook(chunk)) {
+    if (current !== undefined && this.#afterComma && (isLook(chunk) || this.#isTag(chunk))) {
       current.said.push(',', ...chunk, ',');
+      return true;
+    }
+    if (link.relation === 'for' && current !== undefined) {
+      // Whom or what it is for is not to be seen.
+      lost.push(...chunk.filter((word) => !SILENT.has(word)));
       return true;
     }
     if (chunk.every((word) => PRONOUNS.has(word))) {
@@ -168,6 +173,16 @@ class Parser {
       this.#collective === null
     ) {
       current.said.push(...(link.relation === 'and' ? ['and'] : ['with']), ...chunk);
+      return true;
+    }
+    if (
+      current !== undefined &&
+      (link.relation === 'on' || link.relation === 'in') &&
+      partNamesOf(current.family, last).length > 0 &&
+      chunk.every((word) => describes(word) || singular(word) === last)
+    ) {
+      // "A white star on the turret": where on the thing, not what it is on.
+      lost.push(...chunk.filter((word) => !SILENT.has(word) && singular(word) !== last));
       return true;
     }
     if (
@@ -232,6 +247,25 @@ class Parser {
     return relation === 'and' && !SHARED.has(this.#linked) && numbered && nounsIn(chunk).length > 0;
   }
 
+  /**
+   * Whether what stands behind a comma is a tag of the thing before: "a sewing machine, gold decals". Things of a list have
+   * articles or numbers, or the list ends in "and".
+   */
+  #isTag(chunk: readonly string[]): boolean {
+    if (/^(an?|the|one|some)$/.test(chunk[0]) || Object.hasOwn(NUMBERS, chunk[0])) return false;
+    if (
+      this.#words.some(
+        (word, i) =>
+          (word === 'and' || word === ',') &&
+          /^(an?|one|two|three)$/.test(this.#words[i + 1] ?? ''),
+      )
+    )
+      return false;
+    const isClosed = this.#words.lastIndexOf('and') > this.#words.lastIndexOf(',');
+    const alone = nounsIn(chunk).length > 0 && chunk.length === 1;
+    return !(isClosed || alone);
+  }
+
   /** Whether a phrase names what the thing before has in itself: a bridge with two arches. */
   #isPartOfThing(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
     const last = singular(chunk.at(-1)!);
@@ -262,7 +296,7 @@ class Parser {
         !isPart(head.family, word) &&
         !(BODY.has(word) && !first) &&
         !(head.family.living === true && TITLES.has(word)) &&
-        !/(ing|ed|ly)$/.test(word),
+        !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept)$/.test(word),
     );
     // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
     if (open !== undefined && (first || !describes(open))) return null;
@@ -368,69 +402,8 @@ const TOPS = new Set(
 );
 const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);
 
-/** Nouns of a phrase; words that can say how a thing is count at the end only: "an orange", "an orange cat". */
-function nounsIn(chunk: readonly string[]): (Named & { start: number; end: number })[] {
-  const nouns: (Named & { start: number; end: number })[] = [];
-  for (let at = 0; at < chunk.length; ) {
-    const noun = nounAt(chunk, at);
-    const saysHow = noun !== null && noun.end === at + 1 && describes(chunk[at]);
-    if (noun === null || (saysHow && at < chunk.length - 1)) {
-      at++;
-      continue;
-    }
-    // "A lion statue" is a lion; a statue by itself is one of nobody known.
-    if (nouns.length === 0 || !REPRESENTATIONS.has(chunk[at])) nouns.push({ ...noun, start: at });
-    at = noun.end;
-  }
-  return nouns;
-}
-
-/** What a noun says of its looks where the thing has the same name without: a wooden bridge is a bridge. */
-function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
-  const isLook =
-    colourOf(first, undefined) !== null ||
-    Object.hasOwn(MATERIAL_WORDS, first) ||
-    isMaterialWord(first);
-  return rest.length > 0 &&
-    isLook &&
-    nounAt(rest, 0)?.family === family &&
-    nounAt(rest, 0)?.noun === null
-    ? [first]
-    : [];
-}
-
-/** Whether words behind a comma only say of what and how a thing is: "a lantern, wrought iron". */
-function isLook(chunk: readonly string[]): boolean {
-  const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
-  return (
-    chunk.some(isOf) &&
-    chunk.every((word) => isOf(word) || (describes(word) && !/^(an?|the|one)$/.test(word)))
-  );
-}
-
-/** Whether a thing is called by a plural though it is one: stairs, sunglasses. */
-function isPluralByName({ family, named }: Phrase): boolean {
-  return [family.name, ...family.words].includes(named.join(' '));
-}
-
-/** Whether the last word of a phrase names what a thing of the family has, wears or holds. */
-function belongs(family: Family, chunk: readonly string[]): boolean {
-  const last = chunk.findLastIndex((word) => !SILENT.has(word));
-  if (last < 0) return false;
-  const pair = last > 0 ? `${chunk[last - 1]} ${singular(chunk[last])}` : '';
-  return isPart(family, chunk[last]) || isPart(family, pair);
-}
-
-function isPart(family: Family, word: string): boolean {
-  return [word, singular(word)].some(
-    (each) =>
-      Object.hasOwn(family.surfaces, each) ||
-      family.extras?.includes(EXTRA_WORDS[each] ?? each) === true,
-  );
-}
-
 function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phrase): Relation {
-  if (relation === 'and' || relation === 'made') return 'beside';
+  if (relation === 'and' || relation === 'made' || relation === 'for') return 'beside';
   const holds = current !== undefined && hasHands(current.family);
   if (relation === 'with' && current !== undefined)
     if (TOPS.has(current.family.name) || current.relation === 'bearing') return 'bearing';
@@ -450,21 +423,3 @@ function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phr
 
 /** People, and what is built like them; animals wear things as well. */
 const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;
-
-/** Whether a word says how a thing is, not what it is. */
-export function describes(word: string): boolean {
-  return (
-    colourOf(word, undefined) !== null ||
-    isShade(word) ||
-    isMaterialWord(word) ||
-    SILENT.has(word) ||
-    isStyle(word) ||
-    isTrait(word) ||
-    isPoseWord(word) ||
-    PLAIN_ADJECTIVES.has(word) ||
-    [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
-      Object.hasOwn(table, word),
-    ) ||
-    /(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word)
-  );
-}

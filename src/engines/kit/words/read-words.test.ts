@@ -54,7 +54,7 @@ test('the head noun decides what is built', () => {
     ['a desk with a computer and a lamp', 'desk, bearing computer, bearing lamp'],
     ['a fox with a red scarf', 'fox'],
     ['a dog with a ball', 'dog, beside ball'],
-    ['a boxer with red gloves', 'boxer −red −gloves'],
+    ['a boxer with red gloves', 'boxer'],
     ['a vampire lord', 'vampire'],
     ['a golden trophy cup', 'golden trophy cup'],
     ['a potion in a round flask', 'potion −round'],

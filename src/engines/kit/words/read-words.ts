@@ -34,6 +34,9 @@ export interface Reading {
 }
 
 /** Most things of one kind, and in all. */
+/** A text that does not look English is, where no more of its words than this share are not understood. */
+const MOST_FOREIGN = 0.34;
+
 const MOST = { count: 12, subjects: 6 } as const;
 
 const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4', '#f07ab0'];
@@ -42,8 +45,9 @@ const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4
 export function readWords(prompt: string): Reading | null {
   const words = tokensOf(prompt);
   // The pieces of "jack-o'-lantern" and "rubik's cube" are words of other languages; joined they are not.
-  const [language = 'en'] = languagesOf(/['’]/.test(prompt) ? words.join(' ') : prompt);
-  if (language !== 'en') return null;
+  const isEnglish = [prompt, words.join(' ')].some(
+    (text) => (languagesOf(text)[0] ?? 'en') === 'en',
+  );
   const parsed = parsePhrases(words);
   if (parsed === null) return null;
   const unused = [...parsed.lost];
@@ -68,6 +72,8 @@ export function readWords(prompt: string): Reading | null {
   const grounds = parsed.places.map((place) => readGround(place, unused));
   if (grounds.length === 0 && parsed.phrases.some(({ said }) => said.includes('statue')))
     grounds.push({ name: 'pedestal', look: null });
+  // One small word of another language is often an English one: "wind-up", "3d". What the kit understands is English.
+  if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
   return { subjects, grounds, unused: [...new Set(unused)] };
 }
 

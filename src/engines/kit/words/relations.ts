@@ -21,7 +21,7 @@ export type Relation =
 
 /** What words between two things say. */
 export interface Link {
-  relation: Relation | 'and' | 'with' | 'of' | 'made';
+  relation: Relation | 'and' | 'with' | 'of' | 'made' | 'for';
   /** Its first word says how the thing before holds itself: sitting on. */
   posed?: true;
 }
@@ -31,7 +31,8 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   and: 'and plus as_well_as along_with',
   with: 'with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in topped_with and_with complete_with',
   of: 'of',
-  made: 'made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',
+  for: 'for',
+  made: 'from welded_together_from assembled_from pieced_together_from made_up_of made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',
   wearing: 'wearing dressed_in dressed_as clad_in wears',
   holding:
     'holding carrying wielding throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_with playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting chewing gripping clutching watering stirring blowing kicking bouncing dribbling delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on beating juggling_with feeding_on sipping licking',
@@ -46,7 +47,7 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   under: 'under beneath underneath below standing_under',
   over: 'above over hovering_over flying_over hovering_above floating_above jumping_over flying_above',
   beside:
-    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing for pouring growing_through coming_out_of emerging_from rising_from rising_out_of coming_from growing_from out_from outside working_at through between among amid amongst',
+    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing pouring growing_through coming_out_of emerging_from rising_from rising_out_of coming_from growing_from out_from outside working_at through between among amid amongst',
   behind: 'behind hiding_behind in_the_background_of',
   before: 'in_front_of before standing_before kneeling_before',
   around:

@@ -212,7 +212,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('steampunk clockwork', steam),
   ...named('gothic haunted spooky creepy', gothic),
   ...named('robotic mechanical mecha bionic cybernetic', robotic),
-  ...named('rusty rusted corroded', rusty),
+  ...named('rusty rusted corroded apocalyptic postapocalyptic scrap', rusty),
   ...named(
     'old ancient weathered worn vintage antique dirty dusty aged battered retro abandoned ruined damaged broken',
     aged,

@@ -41,6 +41,14 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/lab(oratory)? coat/g, 'lab coat'],
   [/(wrought|cast)[- ]iron/g, 'iron'],
   [/stained[- ]glass/g, 'stainedglass'],
+  [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],
+  // Numbers of what a thing has are no numbers of things.
+  [
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
+    '$1$2',
+  ],
+  [/\bin (both|his|her|its|their|each) (palms?|hands?|paws?|claws?)\b/g, ''],
+  [/wind[- ]?up|\b(1[5-9]|20)\d0s\b/g, ' '],
   [/steering[- ]wheel/g, 'steeringwheel'],
   // A prompt may say that it is a picture: what matters is what it shows.
   [

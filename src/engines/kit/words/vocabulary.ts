@@ -17,6 +17,7 @@ export const SILENT = setOf(
  loyal gentle calm sweet pure true real named called like type kind sort form shape made
  shoulder who which where while when being be from up down off out who whose each every other another all both together
  color colored tone toned painted using use set action pose posing dynamic idle tpose apose rigged animated
+ printable print printed stl supports macro closeup scan textures era museum props vfx lesson class school-lesson
  portrait popular natural organic fully slightly `,
 );
 
@@ -366,6 +367,7 @@ export const PART_NOUNS: ReadonlySet<string> = setOf(
   `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
   handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement
   gem jewel crystal rune symbol logo engine thruster antenna screen panel pipe tube gear rivet bolt blade face slice topping cheese
+  painting print motif engraving carving decal sticker relief embroidery inscription marking writing text number illustration mural rust dent scratch moisture ivy barnacle seaweed cobweb dust dirt mud
   rim hoop brim visor lens lace sole seam stitching tread grip barrel nozzle faucet knob hinge bracket turret crenellation fringe tassel ruffle sequin freckle scar tattoo art foam steam bubble sparkle glitter
   lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim cap canopy column pillar`,
 );

@@ -1,5 +1,5 @@
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
-import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
+import { ball, box, cone, cylinder, ring, thing, tube, turned } from '../pieces.ts';
 
 const BONE = { is: 'bone', color: '#e9dfc6' };
 const DARK = { color: '#1d1a18', roughness: 0.9 };
@@ -28,140 +28,146 @@ const SPINE: readonly (readonly [number, number, number])[] = [
 
 /** What is dug up, inherited or worshipped. */
 export const RELICS: readonly Family[] = [
-  thing('dinosaur skeleton', 't rex skeleton, trex skeleton, tyrannosaurus skeleton, dinosaur fossil, dino skeleton, dinosaur bones, fossil skeleton', { bone: BONE, dark: DARK, stand: { is: 'walnut' } }, ['bone'], () => [
-    ...SPINE.map(([z, y, r], i) =>
-      assembly('vertebra', [ball('vertebra body', 'bone', [r * 2.1, r * 2, 0.24], [0, 0, 0]), i < 16 && box('spine process', 'bone', [r * 0.5, r * 2.6, r * 1.2], [0, r * 1.7, -r * 0.3], { turn: [14, 0, 0] })], { at: [0, y, z] }),
-    ),
-    ...[0.98, 0.76, 0.54, 0.32, 0.1, -0.12].map((z, i) =>
-      tube(
-        'rib',
-        'bone',
-        [
-          [0.08, 2.12, z],
-          [0.42, 1.94, z + 0.04],
-          [0.46 - i * 0.02, 1.6, z + 0.1],
-          [0.22, 1.3 + i * 0.05, z + 0.2],
-        ],
-        [0.05, 0.045, 0.04, 0.025],
-        { copies: [...MIRRORED] },
+  thing(
+    'dinosaur skeleton',
+    't rex skeleton, trex skeleton, tyrannosaurus skeleton, dinosaur fossil, triceratops skeleton, raptor skeleton, velociraptor skeleton, stegosaurus skeleton, dino skeleton, dinosaur bones, fossil skeleton',
+    { bone: BONE, dark: DARK, stand: { is: 'walnut' } },
+    ['bone'],
+    () => [
+      ...SPINE.map(([z, y, r], i) =>
+        assembly('vertebra', [ball('vertebra body', 'bone', [r * 2.1, r * 2, 0.24], [0, 0, 0]), i < 16 && box('spine process', 'bone', [r * 0.5, r * 2.6, r * 1.2], [0, r * 1.7, -r * 0.3], { turn: [14, 0, 0] })], { at: [0, y, z] }),
       ),
-    ),
-    part('pelvis', 'bone', { kind: 'superellipsoid', size: [0.4, 0.34, 0.7], square: 3 }, { at: [0, 2.0, -0.42] }),
-    tube(
-      'thigh bone',
-      'bone',
-      [
-        [0.26, 1.98, -0.36],
-        [0.32, 1.62, -0.1],
-        [0.32, 1.24, 0.06],
-      ],
-      [0.11, 0.07, 0.1],
-      { copies: [...MIRRORED] },
-    ),
-    tube(
-      'shin bone',
-      'bone',
-      [
-        [0.32, 1.22, 0.06],
-        [0.31, 0.84, -0.2],
-        [0.3, 0.46, -0.42],
-      ],
-      [0.09, 0.055, 0.075],
-      { copies: [...MIRRORED] },
-    ),
-    tube(
-      'foot bone',
-      'bone',
-      [
-        [0.3, 0.46, -0.42],
-        [0.3, 0.24, -0.28],
-        [0.3, 0.1, -0.12],
-      ],
-      [0.07, 0.05, 0.06],
-      { copies: [...MIRRORED] },
-    ),
-    ...[-0.16, 0, 0.16].map((x) =>
-      tube(
-        'toe',
-        'bone',
-        [
-          [0.3 + x * 0.4, 0.1, -0.14],
-          [0.3 + x, 0.09, 0.1],
-          [0.3 + x * 1.25, 0.04, 0.28],
-        ],
-        [0.05, 0.045, 0.012],
-        { copies: [...MIRRORED] },
-      ),
-    ),
-    tube(
-      'arm bone',
-      'bone',
-      [
-        [0.3, 1.86, 1.0],
-        [0.36, 1.62, 1.08],
-        [0.34, 1.5, 1.3],
-      ],
-      [0.05, 0.035, 0.03],
-      { copies: [...MIRRORED] },
-    ),
-    tube(
-      'claw',
-      'bone',
-      [
-        [0.34, 1.5, 1.3],
-        [0.32, 1.46, 1.4],
-        [0.31, 1.4, 1.44],
-      ],
-      [0.025, 0.02, 0.006],
-      { copies: [...MIRRORED, { kind: 'line', count: 2, step: [0.06, 0.02, 0] }] },
-    ),
-    assembly(
-      'skull',
-      [
-        part('cranium', 'bone', {
-          kind: 'blend',
-          cells: 40,
-          of: [
-            { kind: 'ball', size: [0.56, 0.5, 0.56], at: [0, 0.06, 0] },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.04, 0.16],
-                [0, 0, 0.5],
-                [0, -0.04, 0.82],
-              ],
-              radius: [0.23, 0.19, 0.13],
-              blend: 0.1,
-            },
-            { kind: 'ball', size: [0.2, 0.24, 0.26], at: [0.27, 0.12, 0.1], op: 'subtract', blend: 0.03 },
-            { kind: 'ball', size: [0.2, 0.24, 0.26], at: [-0.27, 0.12, 0.1], op: 'subtract', blend: 0.03 },
-            { kind: 'ball', size: [0.16, 0.2, 0.3], at: [0.24, 0.02, 0.44], op: 'subtract', blend: 0.03 },
-            { kind: 'ball', size: [0.16, 0.2, 0.3], at: [-0.24, 0.02, 0.44], op: 'subtract', blend: 0.03 },
-            { kind: 'block', size: [1, 0.4, 2], at: [0, -0.36, 0.4], op: 'subtract', blend: 0.03 },
-          ],
-        }),
+      ...[0.98, 0.76, 0.54, 0.32, 0.1, -0.12].map((z, i) =>
         tube(
-          'jaw',
+          'rib',
           'bone',
           [
-            [0.22, -0.14, -0.06],
-            [0.2, -0.34, 0.36],
-            [0.08, -0.36, 0.76],
+            [0.08, 2.12, z],
+            [0.42, 1.94, z + 0.04],
+            [0.46 - i * 0.02, 1.6, z + 0.1],
+            [0.22, 1.3 + i * 0.05, z + 0.2],
           ],
-          [0.06, 0.075, 0.06],
+          [0.05, 0.045, 0.04, 0.025],
           { copies: [...MIRRORED] },
         ),
-        ...[0.24, 0.36, 0.48, 0.6, 0.72].flatMap((z, i) => [
-          cone('tooth', 'bone', [0.028, 0], 0.13, [0.17 - i * 0.018, -0.2, z], { turn: [180, 0, 0], copies: [...MIRRORED] }),
-          cone('lower tooth', 'bone', [0.022, 0], 0.09, [0.17 - i * 0.02, -0.27, z - 0.05], { copies: [...MIRRORED] }),
-        ]),
-      ],
-      { at: [0, 2.86, 1.98], turn: [8, 0, 0] },
-    ),
-    cylinder('post', 'dark', 0.035, 1.96, [0, 1.06, 0.14], {}),
-    cylinder('tail post', 'dark', 0.03, 1.82, [0, 0.98, -1.9], {}),
-    box('base', 'stand', [1.3, 0.12, 4.4], [0, 0.02, -0.5], { round: 0.04 }),
-  ]),
+      ),
+      part('pelvis', 'bone', { kind: 'superellipsoid', size: [0.4, 0.34, 0.7], square: 3 }, { at: [0, 2.0, -0.42] }),
+      tube(
+        'thigh bone',
+        'bone',
+        [
+          [0.26, 1.98, -0.36],
+          [0.32, 1.62, -0.1],
+          [0.32, 1.24, 0.06],
+        ],
+        [0.11, 0.07, 0.1],
+        { copies: [...MIRRORED] },
+      ),
+      tube(
+        'shin bone',
+        'bone',
+        [
+          [0.32, 1.22, 0.06],
+          [0.31, 0.84, -0.2],
+          [0.3, 0.46, -0.42],
+        ],
+        [0.09, 0.055, 0.075],
+        { copies: [...MIRRORED] },
+      ),
+      tube(
+        'foot bone',
+        'bone',
+        [
+          [0.3, 0.46, -0.42],
+          [0.3, 0.24, -0.28],
+          [0.3, 0.1, -0.12],
+        ],
+        [0.07, 0.05, 0.06],
+        { copies: [...MIRRORED] },
+      ),
+      ...[-0.16, 0, 0.16].map((x) =>
+        tube(
+          'toe',
+          'bone',
+          [
+            [0.3 + x * 0.4, 0.1, -0.14],
+            [0.3 + x, 0.09, 0.1],
+            [0.3 + x * 1.25, 0.04, 0.28],
+          ],
+          [0.05, 0.045, 0.012],
+          { copies: [...MIRRORED] },
+        ),
+      ),
+      tube(
+        'arm bone',
+        'bone',
+        [
+          [0.3, 1.86, 1.0],
+          [0.36, 1.62, 1.08],
+          [0.34, 1.5, 1.3],
+        ],
+        [0.05, 0.035, 0.03],
+        { copies: [...MIRRORED] },
+      ),
+      tube(
+        'claw',
+        'bone',
+        [
+          [0.34, 1.5, 1.3],
+          [0.32, 1.46, 1.4],
+          [0.31, 1.4, 1.44],
+        ],
+        [0.025, 0.02, 0.006],
+        { copies: [...MIRRORED, { kind: 'line', count: 2, step: [0.06, 0.02, 0] }] },
+      ),
+      assembly(
+        'skull',
+        [
+          part('cranium', 'bone', {
+            kind: 'blend',
+            cells: 40,
+            of: [
+              { kind: 'ball', size: [0.56, 0.5, 0.56], at: [0, 0.06, 0] },
+              {
+                kind: 'limb',
+                path: [
+                  [0, 0.04, 0.16],
+                  [0, 0, 0.5],
+                  [0, -0.04, 0.82],
+                ],
+                radius: [0.23, 0.19, 0.13],
+                blend: 0.1,
+              },
+              { kind: 'ball', size: [0.2, 0.24, 0.26], at: [0.27, 0.12, 0.1], op: 'subtract', blend: 0.03 },
+              { kind: 'ball', size: [0.2, 0.24, 0.26], at: [-0.27, 0.12, 0.1], op: 'subtract', blend: 0.03 },
+              { kind: 'ball', size: [0.16, 0.2, 0.3], at: [0.24, 0.02, 0.44], op: 'subtract', blend: 0.03 },
+              { kind: 'ball', size: [0.16, 0.2, 0.3], at: [-0.24, 0.02, 0.44], op: 'subtract', blend: 0.03 },
+              { kind: 'block', size: [1, 0.4, 2], at: [0, -0.36, 0.4], op: 'subtract', blend: 0.03 },
+            ],
+          }),
+          tube(
+            'jaw',
+            'bone',
+            [
+              [0.22, -0.14, -0.06],
+              [0.2, -0.34, 0.36],
+              [0.08, -0.36, 0.76],
+            ],
+            [0.06, 0.075, 0.06],
+            { copies: [...MIRRORED] },
+          ),
+          ...[0.24, 0.36, 0.48, 0.6, 0.72].flatMap((z, i) => [
+            cone('tooth', 'bone', [0.028, 0], 0.13, [0.17 - i * 0.018, -0.2, z], { turn: [180, 0, 0], copies: [...MIRRORED] }),
+            cone('lower tooth', 'bone', [0.022, 0], 0.09, [0.17 - i * 0.02, -0.27, z - 0.05], { copies: [...MIRRORED] }),
+          ]),
+        ],
+        { at: [0, 2.86, 1.98], turn: [8, 0, 0] },
+      ),
+      cylinder('post', 'dark', 0.035, 1.96, [0, 1.06, 0.14], {}),
+      cylinder('tail post', 'dark', 0.03, 1.82, [0, 0.98, -1.9], {}),
+      box('base', 'stand', [1.3, 0.12, 4.4], [0, 0.02, -0.5], { round: 0.04 }),
+    ],
+  ),
   thing('dragon skull', 'dinosaur skull, t rex skull, beast skull, monster skull, animal skull', { bone: BONE, dark: DARK, horn: { is: 'bone', color: '#8a765a' } }, ['bone'], () => [
     part('cranium', 'bone', {
       kind: 'blend',
@@ -454,190 +460,4 @@ export const RELICS: readonly Family[] = [
     cone('flame', 'flame', [0.022, 0], 0.08, [0.335, 0.25, 0], {}),
     ring('band', 'gem', 0.143, 0.006, [0, 0.128, 0]),
   ]),
-  thing(
-    'beehive',
-    'bee hive, hive, skep, wasp nest, honey hive',
-    { straw: { is: 'straw', color: '#dcae4c' }, dark: DARK, wood: { is: 'oak' }, bee: { is: 'fur', color: '#f2c22e' }, stripe: { is: 'fur', color: '#26201a' }, wing: { is: 'glass' } },
-    ['straw'],
-    () => [
-      ...[0, 1, 2, 3, 4, 5, 6].map((i) => ring(`coil ${i + 1}`, 'straw', [0.2, 0.22, 0.215, 0.195, 0.16, 0.11, 0.05][i]!, 0.042, [0, 0.12 + i * 0.068, 0])),
-      turned(
-        'dome',
-        'straw',
-        [
-          [0.2, 0.09],
-          [0.23, 0.2],
-          [0.2, 0.34],
-          [0.12, 0.48],
-          [0, 0.55],
-        ],
-        { smooth: true },
-      ),
-      cylinder('entrance', 'dark', 0.05, 0.06, [0, 0.16, 0.235], { turn: [90, 0, 0], round: 0.01 }),
-      box('board', 'wood', [0.62, 0.04, 0.62], [0, 0.06, 0], { round: 0.01 }),
-      box('leg', 'wood', [0.05, 0.08, 0.05], [0.24, 0.02, 0.24], { copies: [...MIRRORED, { kind: 'mirror', axis: 'z' }] }),
-      ...(
-        [
-          [0.16, 0.5, 0.2],
-          [-0.2, 0.36, 0.22],
-          [0.24, 0.24, 0.2],
-        ] as const
-      ).map((at) =>
-        assembly(
-          'bee',
-          [
-            ball('bee body', 'bee', [0.05, 0.045, 0.075], [0, 0, 0]),
-            ring('bee stripe', 'stripe', 0.021, 0.005, [0, 0, 0], { turn: [90, 0, 0] }),
-            ball('bee head', 'stripe', 0.032, [0, 0, 0.042]),
-            ball('bee wing', 'wing', [0.05, 0.006, 0.03], [0.03, 0.03, -0.004], { turn: [0, 0, 24], copies: [...MIRRORED] }),
-          ],
-          { at: [...at] },
-        ),
-      ),
-    ],
-  ),
-  thing(
-    'jack-o-lantern',
-    'jackolantern, carved pumpkin, halloween pumpkin, pumpkin lantern, halloween lantern',
-    { skin: { is: 'paint', color: '#ee7f1f', roughness: 0.6 }, light: { color: '#ffd24a', glow: 1.4 }, stalk: { is: 'bark', color: '#5f7a35' } },
-    ['skin'],
-    () => [
-      assembly(
-        'pumpkin',
-        [{ name: 'rib', material: 'skin', shape: { kind: 'superellipsoid', size: [0.28, 0.5, 0.3], at: [0, 0, 0.17] }, copies: [{ kind: 'ring', count: 10, axis: 'y' }] }, ball('core', 'skin', [0.5, 0.44, 0.5], [0, 0, 0])],
-        { at: [0, 0.26, 0] },
-      ),
-      tube(
-        'stalk',
-        'stalk',
-        [
-          [0, 0.46, 0],
-          [0.01, 0.54, 0],
-          [0.06, 0.6, 0.01],
-        ],
-        [0.05, 0.035, 0.03],
-        {},
-      ),
-      ...(
-        [
-          [
-            'eye',
-            [
-              [-0.055, -0.04],
-              [0.055, -0.04],
-              [0.012, 0.06],
-            ],
-            0.105,
-            0.33,
-            20,
-          ],
-          [
-            'eye',
-            [
-              [-0.055, -0.04],
-              [0.055, -0.04],
-              [-0.012, 0.06],
-            ],
-            -0.105,
-            0.33,
-            -20,
-          ],
-          [
-            'nose',
-            [
-              [-0.028, -0.025],
-              [0.028, -0.025],
-              [0, 0.03],
-            ],
-            0,
-            0.255,
-            0,
-          ],
-        ] as const
-      ).map(([name, outline, x, y, turn]) =>
-        plate(
-          name,
-          'light',
-          outline.map(([a, b]) => [a, b]),
-          0.1,
-          [x, y, 0.262],
-          { turn: [-10, turn, 0] },
-        ),
-      ),
-      plate(
-        'mouth',
-        'light',
-        [
-          [-0.17, 0.05],
-          [-0.11, 0.02],
-          [-0.085, 0.045],
-          [-0.06, 0.0],
-          [0.0, -0.012],
-          [0.025, 0.02],
-          [0.05, -0.006],
-          [0.11, 0.02],
-          [0.17, 0.05],
-          [0.12, -0.045],
-          [0.07, -0.065],
-          [0.05, -0.04],
-          [0.02, -0.078],
-          [-0.05, -0.07],
-          [-0.075, -0.045],
-          [-0.1, -0.06],
-        ],
-        0.12,
-        [0, 0.165, 0.245],
-        { turn: [6, 0, 0] },
-      ),
-    ],
-  ),
-  thing('traffic cone', 'road cone, safety cone, construction cone, orange cone, pylon', { orange: { is: 'plastic', color: '#f0641e' }, white: { is: 'plastic', color: '#f6f6f2' }, base: { is: 'rubber' } }, ['orange'], () => [
-    box('base', 'base', [0.4, 0.05, 0.4], [0, 0.025, 0], { round: 0.015 }),
-    turned('cone', 'orange', [
-      [0.15, 0.05],
-      [0.035, 0.72],
-      [0.02, 0.72],
-      [0, 0.715],
-    ]),
-    turned('stripe', 'white', [
-      [0.118, 0.26],
-      [0.09, 0.42],
-      [0, 0.42],
-    ]),
-    turned('upper stripe', 'white', [
-      [0.077, 0.5],
-      [0.06, 0.6],
-      [0, 0.6],
-    ]),
-  ]),
-  thing(
-    'barrier',
-    'road barrier, barricade, construction barrier, roadblock, traffic barrier, police barrier',
-    { white: { is: 'plastic', color: '#f4f2ec' }, red: { is: 'plastic', color: '#d2372c' }, frame: { is: 'steel' }, light: { color: '#ffb030', glow: 1 } },
-    ['white'],
-    () => [
-      ...[0.9, 0.55].flatMap((y) => [
-        box('board', 'white', [1.6, 0.22, 0.05], [0, y, 0], { round: 0.01 }),
-        ...[-0.6, -0.2, 0.2, 0.6].map((x) =>
-          plate(
-            'stripe',
-            'red',
-            [
-              [-0.14, -0.108],
-              [0.02, -0.108],
-              [0.14, 0.108],
-              [-0.02, 0.108],
-            ],
-            0.056,
-            [x, y, 0],
-            { bevel: 0.001 },
-          ),
-        ),
-      ]),
-      box('leg', 'frame', [0.06, 1.08, 0.06], [0.68, 0.53, 0.14], { turn: [-14, 0, 0], copies: [...MIRRORED] }),
-      box('rear leg', 'frame', [0.06, 1.08, 0.06], [0.68, 0.53, -0.14], { turn: [14, 0, 0], copies: [...MIRRORED] }),
-      cylinder('lamp', 'light', 0.08, 0.07, [0.6, 1.12, 0], { turn: [90, 0, 0], round: 0.02, copies: [...MIRRORED] }),
-      hoop('lamp ring', 'frame', [0.095, 0.075], 0.06, [0.6, 1.12, 0], { copies: [...MIRRORED] }),
-    ],
-  ),
 ];

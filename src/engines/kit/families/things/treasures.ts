@@ -27,7 +27,7 @@ export const TREASURES: readonly Family[] = [
     },
     cone('setting', 'gold', [0.003, 0.0065], 0.006, [0, 0.046, 0]),
   ]),
-  thing('die', 'dice, cube', { body: { is: 'plastic', color: '#f4f0e8' }, dot: { color: '#1c1c20' } }, ['body'], () => {
+  thing('die', 'dice', { body: { is: 'plastic', color: '#f4f0e8' }, dot: { color: '#1c1c20' } }, ['body'], () => {
     const dots: [number, number, number][] = [
       [0, 0, 1.02],
       ...[-0.45, 0.45].flatMap((a): [number, number, number][] => [

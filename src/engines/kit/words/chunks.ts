@@ -1,0 +1,103 @@
+import type { Family } from '../families/family.ts';
+import { isMaterialWord } from '../program/materials.ts';
+import { colourOf, isShade } from './colours.ts';
+import { isTrait } from './describe.ts';
+import { type Named, nounAt, singular } from './noun-index.ts';
+import { isPoseWord } from './poses.ts';
+import { isStyle } from './styles.ts';
+import {
+  EXTRA_WORDS,
+  MATERIAL_WORDS,
+  NUMBERS,
+  PLAIN_ADJECTIVES,
+  REPRESENTATIONS,
+  SILENT,
+  SIZES,
+  STRETCHES,
+  TRAITS,
+} from './vocabulary.ts';
+
+/** Nouns of a phrase; words that can say how a thing is count at the end only: "an orange", "an orange cat". */
+export function nounsIn(chunk: readonly string[]): (Named & { start: number; end: number })[] {
+  const nouns: (Named & { start: number; end: number })[] = [];
+  for (let at = 0; at < chunk.length; ) {
+    const noun = nounAt(chunk, at);
+    const saysHow = noun !== null && noun.end === at + 1 && describes(chunk[at]);
+    if (noun === null || (saysHow && at < chunk.length - 1)) {
+      at++;
+      continue;
+    }
+    // "A lion statue" is a lion; a statue by itself is one of nobody known.
+    if (nouns.length === 0 || !REPRESENTATIONS.has(chunk[at])) nouns.push({ ...noun, start: at });
+    at = noun.end;
+  }
+  return nouns;
+}
+
+/** What a noun says of its looks where the thing has the same name without: a wooden bridge is a bridge. */
+export function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
+  const isLook =
+    colourOf(first, undefined) !== null ||
+    Object.hasOwn(MATERIAL_WORDS, first) ||
+    isMaterialWord(first);
+  return rest.length > 0 &&
+    isLook &&
+    nounAt(rest, 0)?.family === family &&
+    nounAt(rest, 0)?.noun === null
+    ? [first]
+    : [];
+}
+
+/** Whether words behind a comma only say of what and how a thing is: "a lantern, wrought iron". */
+export function isLook(chunk: readonly string[]): boolean {
+  const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
+  return (
+    chunk.some(isOf) &&
+    chunk.every((word) => isOf(word) || (describes(word) && !/^(an?|the|one)$/.test(word)))
+  );
+}
+
+/** Whether a thing is called by a plural though it is one: stairs, sunglasses. */
+export function isPluralByName({
+  family,
+  named,
+}: {
+  family: Family;
+  named: readonly string[];
+}): boolean {
+  return [family.name, ...family.words].includes(named.join(' '));
+}
+
+/** Whether the last word of a phrase names what a thing of the family has, wears or holds. */
+export function belongs(family: Family, chunk: readonly string[]): boolean {
+  const last = chunk.findLastIndex((word) => !SILENT.has(word));
+  if (last < 0) return false;
+  const pair = last > 0 ? `${chunk[last - 1]} ${singular(chunk[last])}` : '';
+  return isPart(family, chunk[last]) || isPart(family, pair);
+}
+
+export function isPart(family: Family, word: string): boolean {
+  return [word, singular(word)].some(
+    (each) =>
+      Object.hasOwn(family.surfaces, each) ||
+      family.extras?.includes(EXTRA_WORDS[each] ?? each) === true,
+  );
+}
+
+/** Whether a word says how a thing is, not what it is. */
+export function describes(word: string): boolean {
+  return (
+    colourOf(word, undefined) !== null ||
+    isShade(word) ||
+    isMaterialWord(word) ||
+    SILENT.has(word) ||
+    isStyle(word) ||
+    isTrait(word) ||
+    isPoseWord(word) ||
+    PLAIN_ADJECTIVES.has(word) ||
+    [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
+      Object.hasOwn(table, word),
+    ) ||
+    /(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word)
+  );
+}
