@@ -38,6 +38,7 @@ import { HAULAGE } from './things/haulage.ts';
 import { HOME } from './things/home.ts';
 import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
+import { KEEPSAKES } from './things/keepsakes.ts';
 import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { LONGSHIPS } from './things/longship.ts';
@@ -59,6 +60,7 @@ import { SOLIDS } from './things/solids.ts';
 import { SPACECRAFT } from './things/spacecraft.ts';
 import { SPORT } from './things/sport.ts';
 import { STREET } from './things/street.ts';
+import { SUNDRIES } from './things/sundries.ts';
 import { TABLEWARE } from './things/tableware.ts';
 import { TOOLS } from './things/tools.ts';
 import { TOYS } from './things/toys.ts';
@@ -86,6 +88,8 @@ const ALL = [
   ...SPACECRAFT,
   ...ROADSIDE,
   ...PASTIMES,
+  ...SUNDRIES,
+  ...KEEPSAKES,
   ...WARES,
   ...SPORT,
   ...CONTAINERS,

@@ -236,6 +236,17 @@ export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
     'ship captain',
     'sailor captain',
   ),
+  ...alike(
+    man(
+      { shirt: '#3a5a9a', hat: '#2a4278', pack: '#6a4a2e', trousers: '#2a4278' },
+      'peaked cap',
+      'backpack',
+    ),
+    'mail carrier',
+    'delivery man',
+    'delivery driver',
+    'courier',
+  ),
 };
 
 /** The same person under several names. */

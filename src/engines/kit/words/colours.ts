@@ -20,6 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   mustard: '#c8a022',
   lime: '#96cc2a',
   olive: '#6e6e2a',
+  gunmetal: '#3d4349',
   green: '#3a8a3e',
   mint: '#9edcba',
   teal: '#1a8080',

@@ -22,7 +22,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
     'greatsword, blade, medieval sword, short sword, fantasy sword, cutlass, scimitar, battle sword, long sword, gladius, master sword, light sword',
   axe: 'battle axe, war axe, viking axe, fire axe, double axe, woodcutter axe',
   hammer: 'war hammer, sledge hammer, mjolnir, claw hammer, gavel',
-  shield: 'knight shield, round shield, medieval shield, viking shield, kite shield, heater shield',
+  shield: 'knight shield, medieval shield, kite shield, heater shield',
   gun: 'six shooter, flintlock, colt, glock, hand gun',
   staff: 'magic wand, magic staff, wizard staff, walking stick, cane, mage staff, wizard wand',
   potion: 'mana potion, poison, vial, bottle of poison, love potion, alchemy bottle, elixir bottle',
@@ -43,7 +43,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   'sailing ship':
     'sail boat, yacht, viking ship, longship, schooner, tall ship, clipper, ghost ship, catamaran, pirate boat',
   plane:
-    'jet, fighter jet, biplane, passenger plane, jet plane, war plane, toy plane, glider, seaplane, airliner, fighter plane, warplane, stealth jet',
+    'jet, fighter jet, passenger plane, jet plane, war plane, toy plane, glider, seaplane, airliner, fighter plane, warplane, stealth jet',
   rocket: 'missile, toy rocket, spacecraft rocket, saturn v',
   train: 'toy train, bullet train, freight train, subway train, train engine',
   tank: 'army tank, war tank, tank vehicle',
@@ -250,7 +250,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'round table': { family: 'table' },
   'fire truck': { family: 'truck', colors: { paint: '#c8201e' } },
   'fire engine': { family: 'truck', colors: { paint: '#c8201e' } },
-  ambulance: { family: 'bus', colors: { paint: '#f4f6f6', stripe: '#d8282a' }, size: 0.7 },
   'school bus': { family: 'bus' },
   van: { family: 'bus', colors: { paint: '#e8ecee' }, size: 0.6 },
   'race car': { family: 'car', colors: { paint: '#d8201e' } },

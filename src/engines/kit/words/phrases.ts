@@ -82,19 +82,42 @@ class Parser {
         at += found.length;
         continue;
       }
+      if (at > 0 && this.#isDoing(at - 1, at)) {
+        this.#follow({ relation: 'with' }, words[at]);
+        at++;
+        continue;
+      }
       let end = at + 1;
       while (end < words.length && words[end] !== ',') {
         const across = this.#nounAcross(at, end);
         if (linkAt(words, end) !== null && !this.#isBetweenColours(end) && across === null) break;
+        if (this.#isDoing(at, end)) break;
         end = across ?? end + 1;
       }
+      const count = this.#result.phrases.length;
       if (!this.#read(words.slice(at, end), words[end])) return null;
+      this.#wasDescribed = count > 0 && this.#result.phrases.length === count;
       this.#afterComma = false;
       this.#dangling = false;
       at = end;
     }
     if (this.#dangling && this.#link.relation === 'on') this.#setOnBefore('on');
     return this.#result.phrases.length === 0 ? null : this.#result;
+  }
+
+  /** Whether a word is a verb that we have no relation for, between who does it and what is done to: "planting a flag". */
+  #isDoing(from: number, at: number): boolean {
+    const [before, word, after] = [
+      this.#words.slice(from, at),
+      this.#words[at],
+      this.#words[at + 1],
+    ];
+    return (
+      /[a-z]{2}ing$/.test(word) &&
+      after !== undefined &&
+      /^(an?|the|his|her|its|their)$/.test(after) &&
+      (from === at - 1 ? this.#result.phrases.length > 0 : nounsIn(before).length > 0)
+    );
   }
 
   /** Where a noun ends that runs over a link: "a cup of tea". */
@@ -114,7 +137,8 @@ class Parser {
     this.#afterComma = false;
     this.#dangling = true;
     const current = this.#result.phrases.at(-1);
-    if (link.posed === true) current?.said.push(word);
+    // Of "a sword resting on the ground" it is not the one with the sword who rests.
+    if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
@@ -160,6 +184,7 @@ class Parser {
       lost.push(...chunk.filter((word) => !SILENT.has(word)));
       return true;
     }
+    if (link.relation === 'on' && last === 'shoulder' && this.#setOnShoulder()) return true;
     if (chunk.every((word) => PRONOUNS.has(word))) {
       this.#setOnBefore(link.relation);
       return true;
@@ -225,6 +250,18 @@ class Parser {
     return true;
   }
 
+  /** "A pirate with a parrot on his shoulder": the parrot is on the pirate. */
+  #setOnShoulder(): boolean {
+    const { phrases } = this.#result;
+    const [who, rider] = phrases;
+    if (phrases.length !== 2 || !hasHands(who.family)) return false;
+    rider.relation = 'beside';
+    who.relation = 'on';
+    who.said.push('shoulder');
+    phrases.splice(0, 2, rider, who);
+    return true;
+  }
+
   /** The last thing is on or in the one before it: "an anvil with a sword on it". */
   #setOnBefore(relation: Link['relation']): void {
     const [base, thing] = this.#result.phrases.slice(-2);
@@ -238,6 +275,8 @@ class Parser {
   /** Whether the words before are a comma, and whether they are a link without anything behind it. */
   #afterComma = false;
   #dangling = false;
+  /** Whether the last words said more of a thing rather than name another. */
+  #wasDescribed = false;
   /** The last link that was not a mere "and". */
   #linked: Link['relation'] = 'and';
 
@@ -261,8 +300,12 @@ class Parser {
       )
     )
       return false;
-    const isClosed = this.#words.lastIndexOf('and') > this.#words.lastIndexOf(',');
-    const alone = nounsIn(chunk).length > 0 && chunk.length === 1;
+    const last = this.#words.lastIndexOf(',');
+    const and = this.#words.lastIndexOf('and');
+    const between = this.#words.slice(last + 1, and);
+    const isClosed = and > last && between.every((_, i) => linkAt(between, i) === null);
+    const isLook = describes(chunk[0]) && this.#result.phrases.length < 2;
+    const alone = nounsIn(chunk).length > 0 && chunk.length === 1 && !isLook;
     return !(isClosed || alone);
   }
 

@@ -66,6 +66,24 @@ test('the head noun decides what is built', () => {
     ['a blue teapot', 'teapot'],
     ['a hot air balloon with yellow stripes', 'hot air balloon'],
     ['a yellow school bus', 'school bus'],
+    ["a jack-o'-lantern", 'jackolantern'],
+    ["a rubik's cube", 'rubik cube'],
+    ['wind-up tin robot toy, 1950s style', 'robot'],
+    // Parts are no things beside; what is on it is on it; tags behind commas describe.
+    ['a castle with four towers', 'castle −four'],
+    ['a couch with two pillows', 'couch'],
+    ['an anvil with a glowing sword on it', 'anvil, bearing sword'],
+    ['a lantern, wrought iron', 'lantern'],
+    ['griffin, stone statue, gothic', 'griffin'],
+    ['a black cauldron, a broomstick and a hat', 'cauldron, beside broomstick, beside hat'],
+    ['apple, banana, orange', 'apple, beside banana, beside orange'],
+    ['a three headed cerberus', 'cerberus −threeheaded'],
+    ['a hut with palm trees', 'hut, beside palm trees ×3'],
+    ['an astronaut planting a flag', 'astronaut, holding flag'],
+    ['a teapot shaped like an elephant', 'teapot −elephant −shaped'],
+    ['a pirate with a parrot on his shoulder', 'parrot, on pirate'],
+    ['a DJ behind a turntable', 'dj, making turntable'],
+    ['a photo of a peacock on a surfboard', 'peacock, on surfboard'],
     ['a carburettor', null],
     ['ein Drache', null],
     ['une table en bois', null],
@@ -87,6 +105,29 @@ test('colours and materials go to the parts that they are said of', () => {
   );
   assert.equal(materials('a girl with red hair').hair.color, '#c8281e');
   assert.equal(materials('an #12ab34 car').paint.color, '#12ab34');
+});
+
+test('parts that the programs have are painted by their names', () => {
+  const looks = (prompt: string, part: string) => {
+    const { program } = readWords(prompt)!.subjects[0];
+    const colors: (string | undefined)[] = [];
+    const visit = (parts: typeof program.parts): void => {
+      for (const { name, material, parts: inner = [] } of parts) {
+        if (name === part) colors.push(program.materials![material!].color);
+        visit(inner);
+      }
+    };
+    visit(program.parts);
+    return colors;
+  };
+  assert.deepEqual(looks('a staff with a purple crystal', 'orb'), ['#6e2c96']);
+  assert.notDeepEqual(looks('a staff with a purple crystal', 'shaft'), ['#6e2c96']);
+  const petals = readWords('a sunflower with rainbow petals')!.subjects[0].program;
+  const hues = Object.keys(petals.materials!).filter((name) => name.includes('_hue_'));
+  assert.equal(hues.length, 7);
+  assert.equal(readShapeProgram(JSON.parse(JSON.stringify(petals))).problem, null);
+  const unicorn = readWords('a unicorn with a rainbow mane')!.subjects[0].program;
+  assert.equal(unicorn.materials!.coat.color, '#f4f0f4');
 });
 
 test('what people wear and hold, and how things are sized', async () => {

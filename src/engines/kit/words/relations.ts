@@ -31,11 +31,11 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   and: 'and plus as_well_as along_with',
   with: 'with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in topped_with and_with complete_with',
   of: 'of',
-  for: 'for',
+  for: 'for like as in_the_style_of inspired_by reminiscent_of resembling such_as as_if in_style_of',
   made: 'from welded_together_from assembled_from pieced_together_from made_up_of made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',
   wearing: 'wearing dressed_in dressed_as clad_in wears',
   holding:
-    'holding carrying wielding throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_with playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting chewing gripping clutching watering stirring blowing kicking bouncing dribbling delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on beating juggling_with feeding_on sipping licking',
+    'holding carrying wielding tossing shooting flipping spreading planting sharpening tuning polishing throwing eating reading drinking flying catching aiming swinging raising lifting playing playing_with playing_a painting serving selling picking offering pushing using waving juggling brandishing hugging biting chewing gripping clutching watering stirring blowing kicking bouncing dribbling delivering writing writing_with taking_a_photo_with with_a_hand_on armed_with working_on beating juggling_with feeding_on sipping licking',
   making:
     'making cooking baking preparing forging building repairing fixing crafting carving kneading brewing slicing',
   riding:

@@ -49,6 +49,9 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   ],
   [/\bin (both|his|her|its|their|each) (palms?|hands?|paws?|claws?)\b/g, ''],
   [/wind[- ]?up|\b(1[5-9]|20)\d0s\b/g, ' '],
+  [/(lotus|yoga|meditation) (pose|position)/g, 'meditating'],
+  [/, (a |an )?((?:[a-z]+ )?[a-z]+) in (his |her |its )?hands?\b/g, ' holding a $2'],
+  [/hand[- ]plane/g, 'handplane'],
   [/steering[- ]wheel/g, 'steeringwheel'],
   // A prompt may say that it is a picture: what matters is what it shows.
   [

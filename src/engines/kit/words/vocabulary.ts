@@ -367,7 +367,7 @@ export const PART_NOUNS: ReadonlySet<string> = setOf(
   `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
   handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement
   gem jewel crystal rune symbol logo engine thruster antenna screen panel pipe tube gear rivet bolt blade face slice topping cheese
-  painting print motif engraving carving decal sticker relief embroidery inscription marking writing text number illustration mural rust dent scratch moisture ivy barnacle seaweed cobweb dust dirt mud
+  sign signage lettering decoration painting print motif engraving carving decal sticker relief embroidery inscription marking writing text number illustration mural rust dent scratch moisture ivy barnacle seaweed cobweb dust dirt mud
   rim hoop brim visor lens lace sole seam stitching tread grip barrel nozzle faucet knob hinge bracket turret crenellation fringe tassel ruffle sequin freckle scar tattoo art foam steam bubble sparkle glitter
   lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim cap canopy column pillar`,
 );

@@ -179,6 +179,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
   if (traits.has('female')) {
     p.build *= 0.88;
     if (look.hair !== 'none') styled.hair ??= 'long';
+    if (!extras.has('beard')) styled.beard = 'none';
   }
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
   if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);

@@ -3,18 +3,6 @@ import { ball, box, cone, cylinder, hoop, plate, thing, tube } from '../pieces.t
 
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
-const _RED_LAMP = { is: 'plastic', color: '#c8281e' };
-
-const _wheel = (radius: number, width: number, at: [number, number, number]) =>
-  assembly(
-    'wheel',
-    [
-      cylinder('tyre', 'tyre', radius, width, [0, 0, 0], { turn: [0, 0, 90], round: width * 0.2 }),
-      cylinder('hub', 'hub', radius * 0.58, width * 1.04, [0, 0, 0], { turn: [0, 0, 90], round: 0.01 }),
-      cylinder('cap', 'dark', radius * 0.2, width * 1.1, [0, 0, 0], { turn: [0, 0, 90], round: 0.01 }),
-    ],
-    { at, copies: [...MIRRORED] },
-  );
 
 /** What flies to space, walks there and listens to it. */
 export const SPACECRAFT: readonly Family[] = [
