@@ -31,6 +31,8 @@ const HELD: Statement = {
 const BEAT_MS = 2000;
 /** A worker that was silent for so long is lost. With a look every 2 s its jobs go to others after 8 to 10 s. */
 const LOST_MS = 8000;
+/** So long after its connection was lost, a take may still be committed: it is looked for with each beat until then. */
+const STRAY_MS = 30_000;
 /** Takes, beats and give-backs are short and few. */
 const POOL_SIZE = 4;
 
@@ -60,8 +62,8 @@ export function postgresQueue({
   /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
   let steadySince = performance.now();
   let beatenAt = performance.now();
-  /** A take or a give-back got no answer since the last look at what is ours. */
-  let inDoubt = false;
+  /** When the last take or give-back failed; null: all that is ours by the table is known to us. */
+  let doubtedAt: number | null = null;
   /** An administrator's word: nothing more is taken. */
   let draining = false;
   let joining: Promise<void> | undefined;
@@ -99,7 +101,7 @@ export function postgresQueue({
     const { rows } = await pool.query<{ draining: boolean | null }>({ ...BEAT, values });
     draining = rows[0]?.draining === true;
     beatenAt = performance.now();
-    if (inDoubt) await giveBackForgotten();
+    if (doubtedAt !== null) await giveBackForgotten();
   }
 
   /**
@@ -107,19 +109,14 @@ export function postgresQueue({
    * give-back did not reach it. Without this they would be ours as long as we beat.
    */
   async function giveBackForgotten(): Promise<void> {
-    inDoubt = false;
-    try {
-      const { rows } = await pool.query<Delivery>({ ...HELD, values: [worker] });
-      // What was taken before that look is known to its line once the takes of this moment have ended.
-      await Promise.all(all().map((line) => line.state.taken));
-      const nameOf = ({ task, delivery }: Delivery) => `${task} ${delivery}`;
-      const running = new Set(all().flatMap((line) => Array.from(line.state.running, nameOf)));
-      for (const job of rows)
-        if (!running.has(nameOf(job))) await pool.query(giveBack(worker, job));
-    } catch (error) {
-      inDoubt = true;
-      throw error;
-    }
+    const [since, begun] = [doubtedAt, performance.now()];
+    const { rows } = await pool.query<Delivery>({ ...HELD, values: [worker] });
+    // What was taken before that look is known to its line once the takes of this moment have ended.
+    await Promise.all(all().map((line) => line.state.taken));
+    const nameOf = ({ task, delivery }: Delivery) => `${task} ${delivery}`;
+    const running = new Set(all().flatMap((line) => Array.from(line.state.running, nameOf)));
+    for (const job of rows) if (!running.has(nameOf(job))) await pool.query(giveBack(worker, job));
+    if (since !== null && begun - since > STRAY_MS && doubtedAt === since) doubtedAt = null;
   }
 
   async function join(): Promise<void> {
@@ -142,7 +139,7 @@ export function postgresQueue({
     await joining;
     const mayTake = async () => !draining && (await isOpen?.()) !== false;
     const onDoubt = () => {
-      inDoubt = true;
+      doubtedAt = performance.now();
     };
     return new Line({ pool, worker, onError, onDoubt, isOpen: mayTake, ...options });
   }
