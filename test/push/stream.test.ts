@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import pg from 'pg';
 import type { TaskFrame } from '../../src/contract/push.ts';
 import { taskStatusPayload } from '../../src/contract/task.ts';
 import {
@@ -275,4 +276,24 @@ test(`joining under load leaves no gap (seed ${order})`, async () => {
     for (const [task, status] of ends) await socket.until(isOf(task, status));
     await socket.close();
   }
+});
+
+test('a change whose announcement was lost with its process is pushed nevertheless', async () => {
+  const user = await createUser(node.database);
+  const task = await createTask(node.database, user.user_uuid);
+  const socket = await openAs(node.baseUrl, user.token);
+  await socket.type('ready');
+  // News come to this session as notices, and it does nothing with them.
+  const lost = new pg.Client({
+    connectionString: postgres.connectionString,
+    options: '-c bozzetto.tells=notices',
+  });
+  await lost.connect();
+  await lost.query(
+    `update tasks set status = 'QUEUED', queued_at = clock_timestamp() where task_uuid = $1`,
+    [task],
+  );
+  await lost.end();
+  await socket.until(isOf(task, 'QUEUED'), 60_000);
+  await socket.close();
 });

@@ -1,46 +1,27 @@
 import pg from 'pg';
+import { Announcer, TELLS_BY_NOTICES } from './announcer.ts';
+import { connectionSettings } from './connection-settings.ts';
 
-const BIGINT = 20;
-const TIMESTAMPTZ = 1184;
-
-/** `2026-11-21 11:46:47.12+00`, as a session in UTC writes it; other time zones by pg's own slower parser. */
-function parseTimestamp(text: string): number {
-  if (text.endsWith('+00')) return Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
-  return (pg.types.getTypeParser(TIMESTAMPTZ)(text) as unknown as Date).getTime();
-}
-
-/**
- * Money, cursors and counts are numbers (2^53 credits are enough), times are epoch milliseconds, as in
- * the core's types. `pg` itself would give strings and Dates.
- */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === BIGINT) return Number;
-    if (oid === TIMESTAMPTZ) return parseTimestamp;
-    return pg.types.getTypeParser(oid, format as 'text');
-  }) as typeof pg.types.getTypeParser,
-};
-
-/** A server that does not answer for so long is lost, though no connection has ended: its machine or network is gone. */
-const CONNECT_LIMIT_MS = 10_000;
+/** A server that does not answer for so long is lost. */
 const ANSWER_LIMIT_MS = 30_000;
-
-/** Settings of every connection: our types, a name in pg_stat_activity, and an end of waiting for the server. */
-export function connectionSettings(connectionString: string): pg.ClientConfig {
-  return {
-    connectionString,
-    types,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'bozzetto',
-    // A process that vanished with its network must not hold its users' locks for long.
-    idle_in_transaction_session_timeout: 30_000,
-  };
-}
 
 /** For the few statements that read whole tables, as option of a query. */
 export const UNHURRIED = { query_timeout: 3_600_000 } as const;
+
+/** Ends when what its transactions told is announced. */
+class AnnouncingPool extends pg.Pool {
+  readonly #announcer: Announcer;
+
+  constructor(announcer: Announcer, config: pg.PoolConfig) {
+    super(config);
+    this.#announcer = announcer;
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    await this.#announcer.close();
+  }
+}
 
 /**
  * A pool with our types. Nobody waits for ever, neither for a connection nor for an answer; a connection that gave none is
@@ -53,15 +34,20 @@ export function openPool(
   size: number,
   limits: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const announcer = new Announcer(connectionString);
+  const pool = new AnnouncingPool(announcer, {
     ...connectionSettings(connectionString),
+    options: TELLS_BY_NOTICES,
     max: size,
     query_timeout: ANSWER_LIMIT_MS,
     idleTimeoutMillis: 60_000,
     ...limits,
   });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    announcer.follow(client as pg.Client);
+  });
   return pool;
 }
 

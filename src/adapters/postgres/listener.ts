@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionSettings } from './connection.ts';
+import { connectionSettings } from './connection-settings.ts';
 
 /** Waits between attempts to connect again: a restarting server is back within a second or two. */
 const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { connectionSettings } from './connection.ts';
+import { connectionSettings } from './connection-settings.ts';
 
 /** Any number that no one else takes as an advisory lock. */
 const MIGRATION_LOCK = 7_203_118_406;

@@ -8,6 +8,11 @@ const POSITION: Statement = {
   text: 'select cursor as latest, horizon from credit_accounts where user_uuid = $1',
 };
 
+const LATEST: Statement = {
+  name: 'latest-cursors',
+  text: 'select user_uuid, cursor from credit_accounts where user_uuid = any($1)',
+};
+
 const CHANGES_SINCE: Statement = {
   name: 'changes-since',
   text: `select user_uuid, task_uuid, max(cursor) as cursor from task_events
@@ -47,6 +52,12 @@ export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
     async position(user) {
       const { rows } = await reads.query<StreamPosition>({ ...POSITION, values: [user] });
       return rows[0] ?? { latest: 0, horizon: 0 };
+    },
+
+    async latest(users) {
+      type Row = { user_uuid: string; cursor: number };
+      const { rows } = await reads.query<Row>({ ...LATEST, values: [users] });
+      return new Map(rows.map(({ user_uuid, cursor }) => [user_uuid, cursor]));
     },
 
     async changesSince(user, cursor, limit) {

@@ -9,6 +9,11 @@ import { type StreamSubscriber, UserStream } from './user-stream.ts';
 const SHORTEST_BATCH_MS = 5;
 const LONGEST_BATCH_MS = 40;
 const RETRY_MS = 500;
+/**
+ * How often the streams are held against the database. A process that dies between a commit and its announcement takes the
+ * notification along; what was committed by one look and is not announced by the next is read.
+ */
+const LOOK_MS = 5000;
 const RECOVERY_PAGE = 500;
 
 /**
@@ -22,6 +27,9 @@ export class Hub {
   readonly #metrics: Metrics | null;
   readonly #streams = new Map<Uuid, UserStream>();
   readonly #unsubscribe: () => void;
+  readonly #looks: NodeJS.Timeout;
+  /** Cursors that the last look found. */
+  #found = new Map<Uuid, number>();
   #dirty = new Set<UserStream>();
   #timer: NodeJS.Timeout | null = null;
   #flushing = false;
@@ -43,6 +51,7 @@ export class Hub {
       (change) => this.#onChange(change),
       () => this.#onGap(),
     );
+    this.#looks = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
   /**
@@ -69,6 +78,7 @@ export class Hub {
 
   close(): void {
     this.#unsubscribe();
+    clearInterval(this.#looks);
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#streams.clear();
     this.#dirty.clear();
@@ -101,6 +111,22 @@ export class Hub {
     for (const stream of this.#streams.values()) {
       stream.fallBehind();
       this.#flushSoon(stream);
+    }
+  }
+
+  async #look(): Promise<void> {
+    for (const [user, cursor] of this.#found) {
+      const stream = this.#streams.get(user);
+      if (stream?.hasMissed(cursor) !== true) continue;
+      stream.fallBehind();
+      this.#flushSoon(stream);
+    }
+    this.#found.clear();
+    if (this.#streams.size === 0) return;
+    try {
+      this.#found = await this.#feed.latest([...this.#streams.keys()]);
+    } catch {
+      // No database, no look; whoever listens is told of the gap.
     }
   }
 

@@ -60,6 +60,11 @@ export class UserStream {
     return this.#noted !== null;
   }
 
+  /** Whether a change that the database has, at `cursor`, was not announced here. */
+  hasMissed(cursor: number): boolean {
+    return this.#noted !== null && !this.behind && this.#noted < cursor;
+  }
+
   /** Notifications are missing: what was not dispatched comes from the database. */
   fallBehind(): void {
     this.behind = true;
