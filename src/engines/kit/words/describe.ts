@@ -130,7 +130,12 @@ class Describer {
       // A colour goes to the noun behind it, known or not: "white spots" on what can have none paints nothing.
       const next = words[i + 1];
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
-      if (noun && this.#pending.looks.length > 0 && !/(ed|ing)$/.test(word)) this.#drop();
+      if (
+        noun &&
+        this.#pending.looks.length > 0 &&
+        (!/(ed|ing)$/.test(word) || THINGS_IN_ING.test(word))
+      )
+        this.#drop();
       this.#found.unused.push(word);
     }
     return 0;
@@ -284,6 +289,10 @@ class Describer {
     return true;
   }
 }
+
+/** Nouns that look like verbs: a colour before them is theirs. */
+const THINGS_IN_ING =
+  /^(lining|awning|ceiling|frosting|icing|string|fitting|railing|covering|clothing|lettering|stitching|piping|edging|engraving|glazing|wiring|grating|siding|bedding|flooring|upholstering)$/;
 
 const IN_SHIRTS = new Set([
   'man',

@@ -124,7 +124,8 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   camera: 'vintage camera, polaroid camera, video camera, camcorder, polaroid',
   telephone: 'vintage telephone, antique phone, rotary dial phone',
   church: 'small church, village church, stone church, basilica, mosque',
-  skyscraper: 'tall building, modern building, tower block, block of flats',
+  skyscraper:
+    'apartment block, apartment building, office building, apartment, tall building, modern building, tower block, block of flats',
   glass:
     'glass of wine, glass of milk, glass of juice, glass of beer, glass of lemonade, lemonade, wine cup, martini',
   monkey: 'baby monkey, ape king',
@@ -162,6 +163,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'log cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden house': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
+  bust: { family: 'man', extras: ['curls'], styles: ['bust'] },
   statue: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
   sculpture: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
   puppy: { family: 'dog', size: 0.6 },

@@ -1,6 +1,5 @@
 import { FAMILIES } from '../families/families.ts';
-import type { Family } from '../families/family.ts';
-import { HANDY, ROOMS } from '../families/uses.ts';
+import { ROOMS } from '../families/uses.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import {
   belongs,
@@ -14,6 +13,8 @@ import {
 import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
+import { isPoseWord } from './poses.ts';
+import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
 import {
@@ -72,11 +73,12 @@ class Parser {
     while (at < words.length) {
       if (words[at] === ',') {
         this.#afterComma = true;
+        this.#endPose();
         if (!SHARED.has(this.#link.relation)) this.#link = { relation: 'and' };
         at++;
         continue;
       }
-      const found = linkAt(words, at);
+      const found = this.#linkFrom(at);
       if (found !== null && !(found.link.relation === 'and' && this.#isBetweenColours(at))) {
         this.#follow(found.link, words[at]);
         at += found.length;
@@ -90,7 +92,7 @@ class Parser {
       let end = at + 1;
       while (end < words.length && words[end] !== ',') {
         const across = this.#nounAcross(at, end);
-        if (linkAt(words, end) !== null && !this.#isBetweenColours(end) && across === null) break;
+        if (this.#linkFrom(end) !== null && !this.#isBetweenColours(end) && across === null) break;
         if (this.#isDoing(at, end)) break;
         end = across ?? end + 1;
       }
@@ -102,6 +104,7 @@ class Parser {
       at = end;
     }
     if (this.#dangling && this.#link.relation === 'on') this.#setOnBefore('on');
+    this.#endPose();
     return this.#result.phrases.length === 0 ? null : this.#result;
   }
 
@@ -120,6 +123,13 @@ class Parser {
     );
   }
 
+  /** The link that begins at a word, unless a noun does that is longer: a washing machine. */
+  #linkFrom(at: number): ReturnType<typeof linkAt> {
+    const found = linkAt(this.#words, at);
+    if (found === null || (nounAt(this.#words, at)?.end ?? 0) > at + found.length) return null;
+    return found;
+  }
+
   /** Where a noun ends that runs over a link: "a cup of tea". */
   #nounAcross(from: number, link: number): number | null {
     for (let start = from; start < link; start++) {
@@ -136,11 +146,19 @@ class Parser {
   #follow(link: Link, word: string): void {
     this.#afterComma = false;
     this.#dangling = true;
+    this.#doing = word;
     const current = this.#result.phrases.at(-1);
     // Of "a sword resting on the ground" it is not the one with the sword who rests.
     if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
+  }
+
+  /** A verb without an object says how somebody stands: "santa claus waving". */
+  #endPose(): void {
+    if (this.#dangling && isPoseWord(this.#doing))
+      this.#result.phrases.at(-1)?.said.push(this.#doing);
+    this.#dangling = false;
   }
 
   #isBetweenColours(at: number): boolean {
@@ -175,7 +193,17 @@ class Parser {
       return true;
     }
     const link = this.#linkNow();
-    if (current !== undefined && this.#afterComma && (isLook(chunk) || this.#isTag(chunk))) {
+    const isMore = this.#afterComma || (link.relation === 'and' && this.#wasDescribed);
+    if (current !== undefined && isMore && isLook(chunk)) {
+      current.said.push(',', ...chunk, ',');
+      return true;
+    }
+    if (
+      current !== undefined &&
+      this.#afterComma &&
+      this.#isTag(chunk) &&
+      !isHeldBy(current, chunk)
+    ) {
       current.said.push(',', ...chunk, ',');
       return true;
     }
@@ -228,13 +256,22 @@ class Parser {
     }
     const phrase = this.#phraseOf(chunk, current === undefined);
     if (phrase === null) {
+      if (current === undefined && this.#collective?.before.includes('bust')) {
+        // A bust of somebody whom nobody here knows.
+        const [man] = nounsIn(['man']);
+        phrases.push(this.#make({ ...man, named: ['bust'], said: ['bust'] }));
+        lost.push(...chunk);
+        this.#collective = null;
+        return true;
+      }
       if (current === undefined) return false;
       if (['and', 'with', 'of', 'wearing', 'in'].includes(link.relation))
         current.said.push(...(link.relation === 'and' ? [','] : ['with']), ...chunk, ',');
       else lost.push(...chunk.filter((word) => !SILENT.has(word)));
       return true;
     }
-    phrase.relation = relationOf(link, current, phrase);
+    const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
+    phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
     const many = singular(chunk.at(-1)!) !== chunk.at(-1);
     if (phrase.relation === 'in' && current?.family === phrase.family) {
       // "A potion in a round flask" is one thing, said twice.
@@ -275,6 +312,8 @@ class Parser {
   /** Whether the words before are a comma, and whether they are a link without anything behind it. */
   #afterComma = false;
   #dangling = false;
+  /** The word of the last link. */
+  #doing = '';
   /** Whether the last words said more of a thing rather than name another. */
   #wasDescribed = false;
   /** The last link that was not a mere "and". */
@@ -291,6 +330,7 @@ class Parser {
    * articles or numbers, or the list ends in "and".
    */
   #isTag(chunk: readonly string[]): boolean {
+    if (chunk.every(isStyle)) return true;
     if (/^(an?|the|one|some)$/.test(chunk[0]) || Object.hasOwn(NUMBERS, chunk[0])) return false;
     if (
       this.#words.some(
@@ -358,6 +398,20 @@ class Parser {
         ],
       });
     }
+    const breed = nouns.find(
+      ({ family, end }) => end === head.start && family.living === true && !hasHands(family),
+    );
+    if (breed !== undefined && YOUNG.test(chunk.slice(head.start, head.end).join(' ')))
+      // "A husky puppy" is a small husky.
+      return this.#make({
+        ...breed,
+        named: chunk.slice(breed.start, breed.end),
+        said: [
+          ...chunk.slice(0, breed.start),
+          ...tail,
+          ...(/(dog|cat)$/.test(chunk[head.start]) ? [] : ['small']),
+        ],
+      });
     const compound =
       neighbour !== undefined &&
       BY_PURPOSE.has(chunk[head.end - 1]) &&
@@ -366,7 +420,7 @@ class Parser {
       nouns.at(-2)!.end === head.start &&
       nouns.at(-2)!.family !== head.family &&
       !RACES.has(nouns.at(-2)!.family.name);
-    if (compound) return null;
+    if (compound && first) return null;
     const variant = before.find((word) => Object.hasOwn(VARIANTS[head.family.name] ?? {}, word));
     if (variant !== undefined)
       return this.#make({
@@ -430,39 +484,6 @@ const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
 const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
 /** Where on a figure others sit: "on a pirate's shoulder". */
 const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
-const RIDEABLE = new Set(
-  'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
-);
-/** What somebody who is behind or at it has on a table before them. */
-const ON_TABLES = new Set(
-  'turntable,laptop,computer,typewriter,sewing machine,cash register,keyboard,microscope'.split(
-    ',',
-  ),
-);
-/** What bears things rather than has them beside it: "a desk with a lamp". */
-const TOPS = new Set(
-  'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
-);
+const YOUNG =
+  /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
 const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);
-
-function relationOf({ relation }: Link, current: Phrase | undefined, phrase: Phrase): Relation {
-  if (relation === 'and' || relation === 'made' || relation === 'for') return 'beside';
-  const holds = current !== undefined && hasHands(current.family);
-  if (relation === 'with' && current !== undefined)
-    if (TOPS.has(current.family.name) || current.relation === 'bearing') return 'bearing';
-  if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
-  if (
-    holds &&
-    ON_TABLES.has(phrase.family.name) &&
-    ['behind', 'beside', 'holding'].includes(relation)
-  )
-    return 'making';
-  if (relation === 'wearing') return 'beside';
-  if (relation === 'of')
-    return current === undefined || !Object.hasOwn(ROOMS, current.family.name) ? 'beside' : 'full';
-  if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
-  return relation;
-}
-
-/** People, and what is built like them; animals wear things as well. */
-const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;

@@ -52,6 +52,7 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/(lotus|yoga|meditation) (pose|position)/g, 'meditating'],
   [/, (a |an )?((?:[a-z]+ )?[a-z]+) in (his |her |its )?hands?\b/g, ' holding a $2'],
   [/hand[- ]plane/g, 'handplane'],
+  [/\b[at][- ]pose\b/g, ' '],
   [/steering[- ]wheel/g, 'steeringwheel'],
   // A prompt may say that it is a picture: what matters is what it shows.
   [

@@ -116,7 +116,7 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = {
 /** Things that a noun before them makes into others, whether we know it or not: a dog house, a fire truck. */
 export const BY_PURPOSE = setOf(
   `house truck car boat ship box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
-  train rocket chair flower mug cup cake hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
+  train rocket chair flower mug cup hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
   ring star fly stone wheel stand`,
 );
 /** Words that describe, and what they are called by families. */
@@ -269,6 +269,8 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   goggles: 'glasses',
   goggle: 'glasses',
   visor: 'sunglasses',
+  tiara: 'crown',
+  diadem: 'crown',
   glove: 'gloves',
   mitten: 'gloves',
   'boxing glove': 'boxing gloves',
@@ -354,7 +356,7 @@ export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Nouns that stand for the whole of a thing in what is said of its colour. */
 export const WHOLE_NOUNS: ReadonlySet<string> = setOf(
-  'finish color paint glaze tone hue coating uniform outfit clothing clothes costume attire suit mesh upholstery body material metal wood accents frame exterior surface livery varnish',
+  'finish lacquer enamel patina color paint glaze tone hue coating uniform outfit clothing clothes costume attire suit mesh upholstery body material metal wood accents frame exterior surface livery varnish',
 );
 
 /** Families that wear and hold what a calling says; others have their own things. */
