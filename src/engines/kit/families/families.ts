@@ -30,6 +30,7 @@ import { FITTINGS } from './things/fittings.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
 import { GADGETS } from './things/gadgets.ts';
+import { GARB } from './things/garb.ts';
 import { GOODS } from './things/goods.ts';
 import { GROWTH } from './things/growth.ts';
 import { HALLS } from './things/halls.ts';
@@ -65,6 +66,7 @@ import { TABLEWARE } from './things/tableware.ts';
 import { TOOLS } from './things/tools.ts';
 import { TOYS } from './things/toys.ts';
 import { TREASURES } from './things/treasures.ts';
+import { UTENSILS } from './things/utensils.ts';
 import { VEHICLES } from './things/vehicles.ts';
 import { WARES } from './things/wares.ts';
 
@@ -89,7 +91,7 @@ const ALL = [
   ...ROADSIDE,
   ...PASTIMES,
   ...SUNDRIES,
-  ...KEEPSAKES,
+  ...KEEPSAKES, ...GARB, ...UTENSILS,
   ...WARES,
   ...SPORT,
   ...CONTAINERS,
