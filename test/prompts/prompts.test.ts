@@ -14,6 +14,8 @@ const ANSWERED = {
   'several-unseen': 0.9,
   field: 0.98,
   'field-unseen': 0.97,
+  strangers: 0.9,
+  'strangers-unseen': 0.85,
 } as const;
 
 for (const [name, least] of Object.entries(ANSWERED))

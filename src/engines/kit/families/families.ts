@@ -24,6 +24,7 @@ import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
 import { CURIOS } from './things/curios.ts';
 import { DEPOT } from './things/depot.ts';
+import { DEVICES } from './things/devices.ts';
 import { DUTY } from './things/duty.ts';
 import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
@@ -44,9 +45,11 @@ import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
+import { MARVELS } from './things/marvels.ts';
 import { MEALS } from './things/meals.ts';
 import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
+import { NOVELTIES } from './things/novelties.ts';
 import { OFFICE } from './things/office.ts';
 import { PASTIMES } from './things/pastimes.ts';
 import { PLAYGROUND } from './things/playground.ts';
@@ -91,7 +94,12 @@ const ALL = [
   ...ROADSIDE,
   ...PASTIMES,
   ...SUNDRIES,
-  ...KEEPSAKES, ...GARB, ...UTENSILS,
+  ...KEEPSAKES,
+  ...GARB,
+  ...UTENSILS,
+  ...MARVELS,
+  ...NOVELTIES,
+  ...DEVICES,
   ...WARES,
   ...SPORT,
   ...CONTAINERS,
