@@ -11,9 +11,9 @@ import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
-import { registerAgents } from './agents.ts';
 import { callbackIntake } from './callbacks.ts';
 import type { LocalWorker } from './local-worker.ts';
+import { registerAgents } from './mcp/agents.ts';
 import type { Storage } from './storage.ts';
 import { openStudio } from './studio/open-studio.ts';
 
@@ -36,7 +36,7 @@ export interface FrontParts {
 /** Makes the first key where there is none, and listens. */
 export async function listen(
   config: Config,
-  { database, ports, scratch, signerOf, callbacks }: Storage,
+  { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
   { prices, renderer, configuration, local, version }: FrontParts,
   log: Logger,
 ) {
@@ -81,7 +81,8 @@ export async function listen(
     },
     log,
   );
-  registerAgents(app, { publicUrl, origins: config.corsOrigins, version });
+  const secret = sessionSecret;
+  registerAgents(app, { publicUrl, origins: config.corsOrigins, secret, version });
   await app.listen({ host: config.host, port });
   const url = `http://${urlHost(config.host)}:${port}`;
   // What a service with a database of its own prints is read by who started it; elsewhere logs are collected.

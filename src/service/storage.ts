@@ -86,6 +86,7 @@ export async function openStorage(
       'base64url',
     );
   const secret = await secretOf('url_secret');
+  const sessionSecret = await secretOf('mcp_session_secret');
   const callbacks =
     config.callbackUrl === null
       ? null
@@ -125,7 +126,7 @@ export async function openStorage(
     tasks: meteredTasks(database.tasks, metrics),
     legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
   };
-  return { database, ports, scratch, signerOf, callbacks, webhookSender };
+  return { database, ports, scratch, signerOf, callbacks, sessionSecret, webhookSender };
 }
 
 function replicaOf(config: Config, connectionString: string, log: Logger) {

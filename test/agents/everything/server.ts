@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { McpServer } from '@modelcontextprotocol/server';
 import fastify from 'fastify';
-import { registerMcp } from '../../../src/service/mcp-route.ts';
+import { registerMcp } from '../../../src/service/mcp/route.ts';
 import { registerContent } from './content.ts';
+import { registerMidCall } from './mid-call.ts';
 import { registerQuestions, states } from './questions.ts';
 
 /** A server of everything that the suite asks for, behind the service's own route. */
 export async function startFixture(): Promise<{ url: string; close: () => Promise<void> }> {
   const app = fastify();
-  registerMcp(app, makeServer, { publicUrl: 'http://127.0.0.1', origins: [] });
+  registerMcp(app, makeServer, {
+    ...{ publicUrl: 'http://127.0.0.1', origins: [], secret: randomBytes(32) },
+    callerOf: ({ headers }) => headers.authorization ?? 'anybody',
+  });
   app.setErrorHandler(async (error: Error & { code?: number }, _request, reply) => {
     const status = String(error.code).startsWith('403') ? 403 : 500;
     return reply.code(status).send({ message: error.message });
@@ -32,5 +37,6 @@ function makeServer(): McpServer {
   }
   registerContent(server);
   registerQuestions(server);
+  registerMidCall(server);
   return server;
 }

@@ -1,9 +1,9 @@
-import { agentServer } from '../agents/agent-server.ts';
-import { Bozzetto } from '../sdk/index.ts';
-import type { App } from '../server/types.ts';
-import { type McpDoor, registerMcp } from './mcp-route.ts';
+import { agentServer } from '../../agents/agent-server.ts';
+import { Bozzetto } from '../../sdk/index.ts';
+import { type App, principalOf } from '../../server/types.ts';
+import { type McpDoor, registerMcp } from './route.ts';
 
-interface AgentOptions extends McpDoor {
+interface AgentOptions extends Omit<McpDoor, 'callerOf'> {
   version: string;
 }
 
@@ -24,7 +24,7 @@ export function registerAgents(app: App, { version, ...door }: AgentOptions): vo
       });
       return agentServer(client, { readFile: null }, version);
     },
-    door,
+    { ...door, callerOf: (request) => principalOf(request).key_uuid },
   );
 }
 

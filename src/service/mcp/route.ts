@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
-import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../contract/errors.ts';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../contract/errors.ts';
+import { mcpHandler } from './handler.ts';
+import { SessionIds } from './session-ids.ts';
 
 /** A file of 20 MB in base64, and the request around it. */
 const MOST_BYTES = 30 * 2 ** 20;
@@ -14,31 +16,38 @@ export interface McpDoor {
   publicUrl: string;
   /** Origins of pages that may call, beside our own. */
   origins: readonly string[];
+  /** Who calls: a name that no other key has. */
+  callerOf: (request: FastifyRequest) => string;
+  /** What signs the ids of sessions: the same in all processes of one database. */
+  secret: Uint8Array;
 }
 
 /**
- * `POST /mcp` of the Model Context Protocol, on any server that `factory` makes: one for each request. Nothing is kept between
- * requests, so any API process answers.
+ * `/mcp` of the Model Context Protocol, on any server that `factory` makes: one for each request. What is kept between requests is
+ * in the id of a session, so any API process answers.
  */
 export function registerMcp(
-  app: Pick<FastifyInstance, 'addHook' | 'post'>,
+  app: Pick<FastifyInstance, 'addHook' | 'route'>,
   factory: McpServerFactory,
-  { publicUrl, origins }: McpDoor,
+  { publicUrl, origins, callerOf, secret }: McpDoor,
 ): void {
-  const handler = createMcpHandler(factory);
-  const answer = toNodeHandler(handler);
+  const handler = mcpHandler(factory, new SessionIds(secret, Date.now));
   const allowed = [new URL(publicUrl).origin, ...origins];
   app.addHook('onClose', () => handler.close());
-  app.post(
-    '/mcp',
-    { schema: { hide: true }, config: { scope: 'tasks:read' }, bodyLimit: MOST_BYTES },
-    async (request, reply) => {
+  app.route({
+    method: ['POST', 'DELETE'],
+    url: '/mcp',
+    schema: { hide: true },
+    config: { scope: 'tasks:read' },
+    bodyLimit: MOST_BYTES,
+    async handler(request: FastifyRequest, reply: FastifyReply) {
       requireHost(request.raw, allowed);
       requireOrigin(request.headers, allowed);
       reply.hijack();
+      const answer = toNodeHandler(handler.of(callerOf(request)));
       await answer(request.raw as Parameters<typeof answer>[0], reply.raw, request.body);
     },
-  );
+  });
 }
 
 /**
