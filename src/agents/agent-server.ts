@@ -1,6 +1,7 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type Bozzetto, BozzettoError } from '../sdk/index.ts';
 import { flowTools } from './flow-tools.ts';
+import { ToolInputError } from './input.ts';
 import { TASK_TOOLS } from './task-tools.ts';
 import type { ObjectSchema, Tool, ToolPlace } from './tool.ts';
 import { uploadTool } from './upload-tool.ts';
@@ -8,6 +9,8 @@ import { uploadTool } from './upload-tool.ts';
 const INSTRUCTIONS = `Makes 3D models from words and pictures and works on existing ones: remeshing with real quads, conversion, texturing, preview renders.
 Creating tools answer with the task, a small picture of the result and links to its files; pass a link on as the model_file or image_file of the next tool.
 Tasks cost credits (quote, get_balance). One that is not done within wait_seconds goes on: wait_for_task.`;
+
+const UNFORESEEN = 'The tool failed in a way that nobody foresaw; the service was told.';
 
 /** All tools, in the order that agents see. */
 export function tools(place: ToolPlace): Tool[] {
@@ -49,7 +52,9 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
           return await tool.run(given as Record<string, unknown>, { client, signal, progress });
         } catch (error) {
           if (mcpReq.signal.aborted) throw error;
-          return { isError: true, content: [{ type: 'text', text: sentenceOf(error) }] };
+          const said = sentenceOf(error);
+          if (said === null) place.onError(error);
+          return { isError: true, content: [{ type: 'text', text: said ?? UNFORESEEN }] };
         }
       },
     );
@@ -57,14 +62,13 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
   return server;
 }
 
-/** What the service said and what to do about it; what nobody meant is not told. */
-function sentenceOf(error: unknown): string {
+/** What the service said and what to do about it; null for what nobody meant. */
+function sentenceOf(error: unknown): string | null {
   if (error instanceof BozzettoError) {
     const code = error.code === 0 ? '' : ` (${error.code})`;
     return `${error.message}${code}${error.suggestion ? `. ${error.suggestion}` : ''}`;
   }
-  if (error instanceof TypeError) return error.message;
-  throw error;
+  return error instanceof ToolInputError ? error.message : null;
 }
 
 /** A schema that is shown and not enforced: the service holds requests against it, with sentences of its own. */

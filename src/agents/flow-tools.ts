@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FlowName, flowSpecs } from '../flows/specs.ts';
 import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
+import { waitSecondsOf } from './input.ts';
 import { TASK_SCHEMA, taskResult } from './task-result.ts';
 import type { ObjectSchema, Tool } from './tool.ts';
 
@@ -61,14 +62,17 @@ export function flowTools(): Tool[] {
       output: TASK_SCHEMA,
       isReadOnly: false,
       async run(input, call) {
-        const { wait_seconds = USUAL_WAIT_SECONDS, max_cost_credits, ...fields } = input;
+        const { wait_seconds: _, max_cost_credits: bound, ...fields } = input;
+        // Before anything is made and paid.
+        const seconds = waitSecondsOf(input);
         const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
-          ...(typeof max_cost_credits === 'number' && { max_cost_credits }),
+          // Of whatever type: the service refuses what is no number. A bound that is not understood must not be left out.
+          ...(bound !== undefined && bound !== null && { max_cost_credits: bound as number }),
           // An agent that misspells a field shall hear of it.
           strict: true,
           signal: call.signal,
         });
-        return taskResult(await followTask(task_uuid, Number(wait_seconds), call), call.client);
+        return taskResult(await followTask(task_uuid, seconds, call), call.client);
       },
     };
   });

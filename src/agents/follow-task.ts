@@ -12,6 +12,7 @@ const ENDED = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 /**
  * Looks at a task until it has ended or the time is over; a caller who no longer waits ends it too. Asks again and again, for a
  * service that answers its own agents has no socket to itself.
+ * @param seconds at most {@link LONGEST_WAIT_SECONDS}
  * @returns the task as it was last
  * @throws the signal's reason
  */
@@ -20,7 +21,7 @@ export async function followTask(
   seconds: number,
   { client, signal, progress }: ToolCall,
 ): Promise<Awaited<ReturnType<Bozzetto['wait']>>> {
-  const deadline = performance.now() + 1000 * Math.min(seconds, LONGEST_WAIT_SECONDS);
+  const deadline = performance.now() + 1000 * seconds;
   let look = FIRST_LOOK_MS;
   for (;;) {
     const task = await client.tasks.status(task_uuid, { signal });

@@ -42,6 +42,9 @@ interface TaskFile {
   url: string;
 }
 
+/** Outputs that are links of the service. */
+const IS_FILE = /_urls?$/;
+
 /** A task in the words of the tools: its links in one list. */
 function taskFacts(task: Task) {
   const files: TaskFile[] = [];
@@ -50,8 +53,9 @@ function taskFacts(task: Task) {
     const urls = (Array.isArray(value) ? value : [value]).filter(
       (url): url is string => typeof url === 'string' && /^https?:/.test(url),
     );
-    const role = key.replace(/_urls?$/, '');
-    if (urls.length > 0) files.push(...urls.map((url) => ({ role, url })));
+    const role = key.replace(IS_FILE, '');
+    // By its key: a better prompt may begin like a link, and nothing shall follow it.
+    if (IS_FILE.test(key)) files.push(...urls.map((url) => ({ role, url })));
     else if (value !== null) result[key] = value;
   }
   const { task_uuid, flow_name, status, progress, cost_credits, error } = task;

@@ -1,10 +1,17 @@
 import { flowSpecs } from '../flows/specs.ts';
 import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
+import { queryOf, taskUuidOf, waitSecondsOf } from './input.ts';
 import { TASK_SCHEMA, taskResult } from './task-result.ts';
 import { structured, type Tool } from './tool.ts';
 
 const TASK = { task_uuid: { type: 'string', description: 'as a creating tool gave it' } };
 const FLOWS = Object.keys(flowSpecs);
+const FILTER = {
+  flow_name: { type: 'string', enum: FLOWS },
+  status: { type: 'string' },
+  limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  cursor: { type: 'string', description: 'next_cursor of the page before' },
+};
 
 /** Tools about tasks that are there already, and about money. */
 export const TASK_TOOLS: readonly Tool[] = [
@@ -25,8 +32,8 @@ export const TASK_TOOLS: readonly Tool[] = [
     },
     output: TASK_SCHEMA,
     isReadOnly: true,
-    async run({ task_uuid, wait_seconds = USUAL_WAIT_SECONDS }, call) {
-      const task = await followTask(String(task_uuid), Number(wait_seconds), call);
+    async run(input, call) {
+      const task = await followTask(taskUuidOf(input), waitSecondsOf(input), call);
       return taskResult(task, call.client);
     },
   },
@@ -37,8 +44,8 @@ export const TASK_TOOLS: readonly Tool[] = [
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     output: TASK_SCHEMA,
     isReadOnly: true,
-    async run({ task_uuid }, { client, signal }) {
-      return taskResult(await client.tasks.status(String(task_uuid), { signal }), client);
+    async run(input, { client, signal }) {
+      return taskResult(await client.tasks.status(taskUuidOf(input), { signal }), client);
     },
   },
   {
@@ -48,8 +55,8 @@ export const TASK_TOOLS: readonly Tool[] = [
       'Engine, times by stage, statistics of the mesh, verdict of the validator, warnings, every file.',
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     isReadOnly: true,
-    async run({ task_uuid }, { client, signal }) {
-      const report = await client.tasks.report(String(task_uuid), { signal });
+    async run(input, { client, signal }) {
+      const report = await client.tasks.report(taskUuidOf(input), { signal });
       return { content: [{ type: 'text', text: JSON.stringify(report) }] };
     },
   },
@@ -57,18 +64,13 @@ export const TASK_TOOLS: readonly Tool[] = [
     name: 'list_tasks',
     title: 'List tasks',
     description: 'One’s own tasks, newest first, a page at a time.',
-    input: {
-      type: 'object',
-      properties: {
-        flow_name: { type: 'string', enum: FLOWS },
-        status: { type: 'string' },
-        limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-        cursor: { type: 'string', description: 'next_cursor of the page before' },
-      },
-    },
+    input: { type: 'object', properties: FILTER },
     isReadOnly: true,
     async run(filter, { client, signal }) {
-      const page = await client.tasks.list({ limit: 20, ...filter }, { signal });
+      const page = await client.tasks.list(
+        { limit: 20, ...queryOf(filter, Object.keys(FILTER)) },
+        { signal },
+      );
       return { content: [{ type: 'text', text: JSON.stringify(page) }] };
     },
   },
@@ -79,8 +81,8 @@ export const TASK_TOOLS: readonly Tool[] = [
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     output: TASK_SCHEMA,
     isReadOnly: false,
-    async run({ task_uuid }, { client, signal }) {
-      return taskResult(await client.tasks.cancel(String(task_uuid), { signal }), client);
+    async run(input, { client, signal }) {
+      return taskResult(await client.tasks.cancel(taskUuidOf(input), { signal }), client);
     },
   },
   {

@@ -23,6 +23,8 @@ export interface ToolCall {
 export interface ToolPlace {
   /** Reads a file of the agent's own machine; null: there is none that we may read. */
   readFile: ((path: string) => Promise<File>) | null;
+  /** Hears of what went wrong and nobody meant; the agent is not told. */
+  onError(error: unknown): void;
 }
 
 /** One tool: what an agent reads of it, and what it does. */
@@ -36,7 +38,7 @@ export interface Tool {
   output?: ObjectSchema;
   /** True: it changes nothing and costs nothing. */
   isReadOnly: boolean;
-  /** @throws BozzettoError, which the caller is told as the result of the tool */
+  /** @throws BozzettoError or ToolInputError, which the caller is told as the result of the tool */
   run(input: Record<string, unknown>, call: ToolCall): Promise<CallToolResult>;
 }
 

@@ -1,7 +1,10 @@
+import { ToolInputError } from './input.ts';
 import { structured, type Tool, type ToolPlace } from './tool.ts';
 
 /** Base64 of some 20 MB; larger files come by URL, which the service fetches itself. */
 const MOST_BASE64 = 28_000_000;
+/** Of either alphabet, in lines or not: Node leaves out what is neither, and the file would be another one. */
+const BASE64 = /^[\w+/\s-]*=*\s*$/;
 
 /** Puts a file into the service, so that tasks can name it. */
 export function uploadTool({ readFile }: ToolPlace): Tool {
@@ -22,6 +25,8 @@ export function uploadTool({ readFile }: ToolPlace): Tool {
     },
     isReadOnly: false,
     async run({ kind, path, data, filename }, { client, signal }) {
+      if (kind !== 'image' && kind !== 'model')
+        throw new ToolInputError('kind must be image or model');
       const file = await bytesOf({ path, data, filename }, readFile);
       const uploaded =
         kind === 'model'
@@ -38,9 +43,12 @@ async function bytesOf(
 ): Promise<File> {
   if (typeof given.path === 'string' && readFile !== null) return readFile(given.path);
   if (typeof given.data !== 'string' || given.data === '')
-    throw new TypeError(
+    throw new ToolInputError(
       readFile === null ? 'data is missing: the bytes as base64' : 'path or data is missing',
     );
+  if (given.data.length > MOST_BASE64)
+    throw new ToolInputError('data is too long: give a URL of the file to the other tool instead');
+  if (!BASE64.test(given.data)) throw new ToolInputError('data must be base64, and nothing else');
   const name = typeof given.filename === 'string' ? given.filename : 'file';
   return new File([Buffer.from(given.data, 'base64')], name);
 }

@@ -216,11 +216,15 @@ test('by the standard streams, an agent’s program uploads files of its machine
       arguments: { kind: 'image', path: join(ROOT, 'examples/rocket.png') },
     });
     assert.match(JSON.stringify(uploaded.structuredContent), /file_key/);
-    const missing = await client.callTool({
-      name: 'upload_file',
-      arguments: { kind: 'image', path: '/nowhere.png' },
-    });
-    assert.equal(missing.isError, true);
+    // A device may have no end.
+    for (const path of ['/nowhere.png', '/dev/zero', '/', 'a\0b', '']) {
+      const missing = await client.callTool({
+        name: 'upload_file',
+        arguments: { kind: 'image', path },
+      });
+      assert.equal(missing.isError, true, path);
+      assert.match(textOf(missing), /is no file here/);
+    }
   } finally {
     await client.close();
   }

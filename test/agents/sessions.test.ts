@@ -211,19 +211,55 @@ describe('a session of 2025-11-25', () => {
     assert.equal((await post(cancelled, mine)).status, 202);
     assert.equal((await messages.next()).done, true);
     assert.equal((await post({ id, result: ANSWER }, mine)).status, 400);
+  });
 
+  test('a server that stops waits for no answer', { timeout: TIMEOUT }, async () => {
+    const other = await startFixture();
+    const own = { ...fixture };
+    try {
+      fixture = other;
+      const messages = messagesOf(await post(asking(1), await begin('Bearer one')));
+      await next(messages);
+      await other.close();
+      assert.equal((await messages.next()).done, true);
+    } finally {
+      fixture = own;
+    }
+  });
+
+  test('a key has so many calls at once, and those that nobody waits for do not count', {
+    timeout: TIMEOUT,
+  }, async () => {
+    const mine = await begin('Bearer many');
     const gone = new AbortController();
-    const left = messagesOf(await post(asking(8), mine, gone.signal));
-    const open = await next(left);
+    const open = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const messages = messagesOf(await post(asking(i), mine, gone.signal));
+        return { messages, question: await next(messages) };
+      }),
+    );
+    const ids = new Set(open.map(({ question }) => question.id));
+    assert.equal(ids.size, 100, 'no two calls ask under one id');
+    const status = async (headers: Record<string, string>) => {
+      const answer = await post({ id: 'more', method: 'ping' }, headers);
+      await answer.text();
+      return answer.status;
+    };
+    assert.notEqual(await status(mine), 200);
+    assert.equal(await status({ authorization: 'Bearer other' }), 200);
+    const { messages, question } = open[42]!;
+    assert.equal((await post({ id: question.id, result: ANSWER }, mine)).status, 202);
+    const answered = await next(messages);
+    assert.equal(answered.id, 42);
+    assert.match(JSON.stringify(answered.result), /Ada/);
     gone.abort();
-    await assert.rejects(left.next());
+    await Promise.allSettled(open.map((one) => one.messages.next()));
     const deadline = performance.now() + TIMEOUT / 2;
-    // Our side hears of a closed connection when the machine gets round to it.
-    for (;;) {
-      const { status } = await post({ id: open.id, result: ANSWER }, mine);
-      if (status === 400) break;
-      assert.ok(performance.now() < deadline, 'nobody waits any more');
+    while ((await status(mine)) !== 200) {
+      assert.ok(performance.now() < deadline, 'the places are free again');
       await new Promise((resume) => setTimeout(resume, 50));
     }
+    const late = await post({ id: open[7]!.question.id, result: ANSWER }, mine);
+    assert.equal(late.status, 400, 'nobody waits any more');
   });
 });

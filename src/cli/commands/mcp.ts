@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { inspect } from 'node:util';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { agentServer } from '../../agents/agent-server.ts';
+import { ToolInputError } from '../../agents/input.ts';
 import { readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../failure.ts';
@@ -22,7 +24,8 @@ export const mcp: Command = {
     );
     return withService(context, values, async (client) => {
       const place = {
-        readFile: async (path: string) => new File([await readFile(path)], basename(path)),
+        readFile: readForUpload,
+        onError: (error: unknown) => context.output.notes.write(`${inspect(error)}\n`),
       };
       const version = await programVersion();
       const transport = new StdioServerTransport();
@@ -36,3 +39,16 @@ export const mcp: Command = {
     });
   },
 };
+
+/** More than the service takes. */
+const MOST_BYTES = 200 * 2 ** 20;
+
+/** A file that an agent names: devices and pipes may have no end. @throws ToolInputError */
+async function readForUpload(path: string): Promise<File> {
+  const facts = await stat(path).catch(() => null);
+  if (facts === null || !facts.isFile()) throw new ToolInputError(`${path} is no file here`);
+  if (facts.size > MOST_BYTES) throw new ToolInputError(`${path} has more than 200 MB`);
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null) throw new ToolInputError(`${path} cannot be read`);
+  return new File([bytes], basename(path));
+}

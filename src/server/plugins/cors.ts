@@ -13,6 +13,7 @@ const EXPOSED = [
   'Content-Range',
   'Content-Disposition',
   'Sunset',
+  'Mcp-Session-Id',
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 

@@ -22,7 +22,8 @@ export function registerAgents(app: App, { version, ...door }: AgentOptions): vo
         fetch: within(app),
         maxRetries: 0,
       });
-      return agentServer(client, { readFile: null }, version);
+      const onError = (err: unknown) => app.log.error({ err }, 'a tool of agents failed');
+      return agentServer(client, { readFile: null, onError }, version);
     },
     { ...door, callerOf: (request) => principalOf(request).key_uuid },
   );

@@ -44,6 +44,11 @@ export class Exchange implements Transport {
     this.#calls = new Set([body].flat().flatMap((one) => (isJSONRPCRequest(one) ? [one.id] : [])));
   }
 
+  /** True while the client has a question that it has not answered. */
+  get isAsking(): boolean {
+    return this.#questions.size > 0;
+  }
+
   /** Serves a POST; the exchange closes with the end of the answer, or with the client's connection. */
   async serve(factory: McpServerFactory, request: Request): Promise<Response> {
     const server = await factory({ era: 'legacy', requestInfo: request });

@@ -12,6 +12,8 @@ import { SESSION_HEADER, Sessions } from './sessions.ts';
 export interface McpHandler {
   /** For one caller, by the name under which the sessions of no other are kept. */
   of(caller: string): FetchLikeMcpHandler;
+  /** Ends what waits for requests that will not come: the server takes none any more. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,7 @@ export function mcpHandler(factory: McpServerFactory, ids: SessionIds): McpHandl
         return sessions.serve(request, body, caller);
       },
     }),
-    async close() {
-      await Promise.all([stateless.close(), sessions.close()]);
-    },
+    drain: () => sessions.drain(),
+    close: () => stateless.close(),
   };
 }

@@ -1,13 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { isJSONRPCNotification, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
+import { isAnswer } from './exchange.ts';
 import { mcpHandler } from './handler.ts';
+import { Gate, MOST_PLAIN_BYTES, requireModest } from './limits.ts';
 import { SessionIds } from './session-ids.ts';
 
 /** A file of 20 MB in base64, and the request around it. */
 const MOST_BYTES = 30 * 2 ** 20;
+/** Of one caller at once: a call may wait for minutes, and a file takes its size some times over. */
+const MOST_CALLS = 100;
+const MOST_FILES = 4;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Who may call. */
@@ -33,6 +38,9 @@ export function registerMcp(
 ): void {
   const handler = mcpHandler(factory, new SessionIds(secret, Date.now));
   const allowed = [new URL(publicUrl).origin, ...origins];
+  const calls = new Gate(MOST_CALLS, 'calls');
+  const files = new Gate(MOST_FILES, 'files');
+  app.addHook('preClose', () => handler.drain());
   app.addHook('onClose', () => handler.close());
   app.route({
     method: ['POST', 'DELETE'],
@@ -40,9 +48,20 @@ export function registerMcp(
     schema: { hide: true },
     config: { scope: 'tasks:read' },
     bodyLimit: MOST_BYTES,
-    async handler(request: FastifyRequest, reply: FastifyReply) {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireHost(request.raw, allowed);
       requireOrigin(request.headers, allowed);
+      const isPlain = Number(request.headers['content-length'] ?? Infinity) <= MOST_PLAIN_BYTES;
+      if (request.method === 'POST' && !isPlain) files.enter(callerOf(request), reply.raw);
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      requireModest(request.body);
+      // What belongs to a call under way is never too much.
+      if (!isAnswer(request.body) && !isJSONRPCNotification(request.body))
+        calls.enter(callerOf(request), reply.raw);
+      // Such as those that let pages of other origins read the answer: from here on nobody else sends them.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       reply.hijack();
       const answer = toNodeHandler(handler.of(callerOf(request)));
       await answer(request.raw as Parameters<typeof answer>[0], reply.raw, request.body);

@@ -71,9 +71,10 @@ export class Sessions {
     return new Response(null, { status: 204 });
   }
 
-  /** Ends the calls that are under way. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#underWay].map((exchange) => exchange.close()));
+  /** Ends the calls that wait for answers: a server that stops takes in no more of them. */
+  async drain(): Promise<void> {
+    const asking = [...this.#underWay].filter(({ isAsking }) => isAsking);
+    await Promise.all(asking.map((exchange) => exchange.close()));
   }
 
   #sessionOf(request: Request, caller: string): Session | null {
