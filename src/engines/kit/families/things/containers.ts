@@ -27,12 +27,7 @@ function chest(open: boolean) {
           at: [0, 'height', '-depth/2'],
           joint: { kind: 'turn', axis: [1, 0, 0], limits: [-120, 0], value: '-open' },
           parts: [
-            part(
-              'lid band',
-              'metal',
-              { kind: 'extrude', outline: lidOutline, depth: 0.055, turn: [0, 90, 0], scale: [1, 1.04, 1], at: [0, 0, 'depth/2'], modify: [{ kind: 'taper', axis: 'z', amount: 0.0 }] },
-              { at: ['width*0.33', 0, 0], scale: [1, 1, 1.0], copies: [...MIRRORED] },
-            ),
+            part('lid band', 'metal', { kind: 'extrude', outline: lidOutline, depth: 0.055, turn: [0, 90, 0], scale: [1.03, 1.04, 1], at: [0, 0.005, 'depth/2'] }, { at: ['width*0.33', 0, 0], scale: [1, 1, 1.0], copies: [...MIRRORED] }),
             part(
               'lock',
               'lock',

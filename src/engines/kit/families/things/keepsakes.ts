@@ -207,4 +207,135 @@ export const KEEPSAKES: readonly Family[] = [
       { at: [0, 1.18, 0.02], turn: [-22, 0, 0] },
     ),
   ]),
+  thing(
+    'samurai helmet',
+    'kabuto, japanese helmet, shogun helmet',
+    { plate: { is: 'iron', color: '#2b2c33' }, trim: { is: 'gold' }, red: { is: 'paint', color: '#9e1f24' }, mask: { is: 'paint', color: '#5f1417' }, dark: DARK, tooth: { is: 'bone' } },
+    ['plate'],
+    () => [
+      part('bowl', 'plate', {
+        kind: 'blend',
+        cells: 36,
+        of: [
+          { kind: 'ball', size: [0.3, 0.32, 0.34], at: [0, 0.34, 0] },
+          { kind: 'block', size: [1, 0.4, 1], at: [0, 0.12, 0], op: 'subtract' },
+        ],
+      }),
+      assembly('ridge', [{ name: 'ridge rib', material: 'trim', shape: { kind: 'box', size: [0.008, 0.17, 0.012], round: 0.003, at: [0, 0.06, 0.135], turn: [-38, 0, 0] }, copies: [{ kind: 'ring', count: 14, axis: 'y' }] }], {
+        at: [0, 0.36, 0],
+      }),
+      ball('finial', 'trim', 0.05, [0, 0.5, 0]),
+      ...[0, 1, 2, 3].map((i) =>
+        tube(
+          `neck plate ${i + 1}`,
+          i % 2 === 0 ? 'red' : 'plate',
+          Array.from({ length: 13 }, (_, k) => {
+            const turn = ((k - 6) * 20 * Math.PI) / 180;
+            const out = 0.165 + i * 0.022;
+            return [Math.sin(turn) * out, 0.3 - i * 0.042, -Math.cos(turn) * out];
+          }),
+          0.024,
+        ),
+      ),
+      ball('visor', 'plate', [0.36, 0.03, 0.24], [0, 0.315, 0.13], { turn: [14, 0, 0] }),
+      box('visor edge', 'trim', [0.2, 0.012, 0.02], [0, 0.3, 0.245], { turn: [14, 0, 0], round: 0.004 }),
+      tube(
+        'horn',
+        'trim',
+        [
+          [0.02, 0.4, 0.16],
+          [0.12, 0.5, 0.16],
+          [0.17, 0.66, 0.13],
+          [0.14, 0.8, 0.1],
+        ],
+        [0.02, 0.024, 0.02, 0.004],
+        { copies: [...MIRRORED] },
+      ),
+      cylinder('crest', 'trim', 0.04, 0.012, [0, 0.4, 0.175], { turn: [80, 0, 0] }),
+      part('mask', 'mask', { kind: 'superellipsoid', size: [0.22, 0.2, 0.14], square: 3 }, { at: [0, 0.17, 0.1] }),
+      ball('mask nose', 'mask', [0.05, 0.08, 0.07], [0, 0.23, 0.18]),
+      ball('mask mouth', 'dark', [0.1, 0.03, 0.03], [0, 0.145, 0.168]),
+      box('mask tooth', 'tooth', [0.014, 0.014, 0.01], [-0.024, 0.15, 0.178], { copies: [{ kind: 'line', count: 4, step: [0.016, 0, 0] }] }),
+    ],
+  ),
+  thing(
+    'spartan helmet',
+    'greek helmet, corinthian helmet, roman helmet, gladiator helmet, hoplite helmet, centurion helmet',
+    { metal: { is: 'bronze' }, crest: { is: 'fabric', color: '#b8202a' }, trim: { is: 'gold' }, dark: DARK },
+    ['metal'],
+    () => [
+      part('bowl', 'metal', {
+        kind: 'blend',
+        cells: 52,
+        of: [
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.22, 0],
+              [0, 0.34, 0],
+            ],
+            radius: [0.13, 0.145],
+          },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.22, 0.01],
+              [0, 0.06, 0.03],
+            ],
+            radius: [0.125, 0.1],
+            blend: 0.03,
+          },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.24, -0.06],
+              [0, 0.1, -0.13],
+            ],
+            radius: [0.11, 0.06],
+            blend: 0.04,
+          },
+          { kind: 'ball', size: [0.09, 0.055, 0.2], at: [0.058, 0.26, 0.12], op: 'subtract', blend: 0.008 },
+          { kind: 'ball', size: [0.09, 0.055, 0.2], at: [-0.058, 0.26, 0.12], op: 'subtract', blend: 0.008 },
+          { kind: 'block', size: [0.045, 0.24, 0.2], at: [0, 0.08, 0.12], op: 'subtract', blend: 0.008 },
+          { kind: 'block', size: [1, 0.2, 1], at: [0, -0.06, 0], op: 'subtract' },
+        ],
+      }),
+      ball('inside', 'dark', [0.2, 0.3, 0.18], [0, 0.2, 0.005]),
+      box('nose guard', 'metal', [0.03, 0.12, 0.02], [0, 0.23, 0.142], { turn: [6, 0, 0], round: 0.008 }),
+      tube(
+        'brow',
+        'trim',
+        [
+          [0.12, 0.28, 0.06],
+          [0.06, 0.31, 0.13],
+          [0, 0.285, 0.155],
+          [-0.06, 0.31, 0.13],
+          [-0.12, 0.28, 0.06],
+        ],
+        0.006,
+        {},
+      ),
+      tube(
+        'crest',
+        'crest',
+        Array.from({ length: 9 }, (_, i): [number, number, number] => {
+          const a = ((i * 22 - 30) * Math.PI) / 180;
+          return [0, 0.33 + 0.2 * Math.cos(a - 0.9), -0.02 - 0.2 * Math.sin(a - 0.9)];
+        }),
+        [0.02, 0.05, 0.06, 0.062, 0.062, 0.06, 0.055, 0.045, 0.02],
+        {},
+      ),
+      tube(
+        'crest holder',
+        'trim',
+        Array.from({ length: 8 }, (_, i): [number, number, number] => {
+          const a = ((i * 22 - 26) * Math.PI) / 180;
+          return [0, 0.33 + 0.152 * Math.cos(a - 0.9), -0.02 - 0.152 * Math.sin(a - 0.9)];
+        }),
+        0.012,
+        {},
+      ),
+      box('base', 'dark', [0.16, 0.02, 0.14], [0, 0.03, 0], { round: 0.008 }),
+    ],
+  ),
 ];

@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../contract/shape-program.ts';
 import type { Family } from '../family.ts';
-import { MIRRORED } from '../family.ts';
+import { assembly, MIRRORED } from '../family.ts';
 import { ball, box, circle, cone, cushion, cylinder, plate, ring, thing, tube, turned } from '../pieces.ts';
 
 const fruit = (name: string, words: string, color: string, size: number, tall = 1): Family =>
@@ -28,7 +28,33 @@ const CHINA = { is: 'porcelain', color: '#f4f1ea' };
 /** Fruit, vegetables and what is baked. */
 export const KITCHEN: readonly Family[] = [
   fruit('orange', 'tangerine, mandarin, clementine, grapefruit', '#f08c1e', 0.08, 0.95),
-  fruit('lemon', '', '#f2d42e', 0.065, 1.15),
+  thing('lemon', 'citron', { skin: { is: 'wax', color: '#f2d42e' }, stalk: { is: 'bark' }, leaf: { is: 'leaves' } }, ['skin'], () => [
+    assembly(
+      'lemon',
+      [
+        turned(
+          'skin',
+          'skin',
+          [
+            [0, 0],
+            [0.008, 0.003],
+            [0.012, 0.012],
+            [0.026, 0.024],
+            [0.034, 0.045],
+            [0.034, 0.06],
+            [0.026, 0.08],
+            [0.011, 0.092],
+            [0.006, 0.1],
+            [0, 0.102],
+          ],
+          { smooth: true, sides: 40 },
+        ),
+        cylinder('stalk', 'stalk', 0.003, 0.008, [0, 0.103, 0], {}),
+        ball('leaf', 'leaf', [0.04, 0.003, 0.02], [-0.022, 0.106, 0.004], { turn: [0, 20, -8] }),
+      ],
+      { at: [-0.05, 0.0345, 0], turn: [0, 0, -90] },
+    ),
+  ]),
   fruit('peach', 'apricot, nectarine, plum', '#f4a37a', 0.075),
   fruit('tomato', 'cherry tomato', '#d8342a', 0.075, 0.85),
   thing('pear', '', { skin: { is: 'plastic', color: '#b8c83a', roughness: 0.5 }, stem: { is: 'wood' } }, ['skin'], () => [

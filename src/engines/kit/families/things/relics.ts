@@ -341,57 +341,6 @@ export const RELICS: readonly Family[] = [
       ...[-50, -25, 0, 25, 50].map((a) => ball('leaf', 'leaf', [0.13, 0.46, 0.04], [Math.sin((a * Math.PI) / 180) * 0.42, 1.1 + Math.cos((a * Math.PI) / 180) * 0.22, -0.04], { turn: [0, 0, -a] })),
     ],
   ),
-  thing(
-    'samurai helmet',
-    'kabuto, japanese helmet, shogun helmet',
-    { plate: { is: 'iron', color: '#2b2c33' }, trim: { is: 'gold' }, red: { is: 'paint', color: '#9e1f24' }, mask: { is: 'paint', color: '#5f1417' }, dark: DARK, tooth: { is: 'bone' } },
-    ['plate'],
-    () => [
-      part('bowl', 'plate', {
-        kind: 'blend',
-        cells: 36,
-        of: [
-          { kind: 'ball', size: [0.3, 0.32, 0.34], at: [0, 0.34, 0] },
-          { kind: 'block', size: [1, 0.4, 1], at: [0, 0.12, 0], op: 'subtract' },
-        ],
-      }),
-      assembly('ridge', [{ name: 'ridge rib', material: 'trim', shape: { kind: 'box', size: [0.008, 0.17, 0.012], round: 0.003, at: [0, 0.06, 0.135], turn: [-38, 0, 0] }, copies: [{ kind: 'ring', count: 14, axis: 'y' }] }], {
-        at: [0, 0.36, 0],
-      }),
-      ball('finial', 'trim', 0.05, [0, 0.5, 0]),
-      ...[0, 1, 2, 3].map((i) =>
-        tube(
-          `neck plate ${i + 1}`,
-          i % 2 === 0 ? 'red' : 'plate',
-          Array.from({ length: 13 }, (_, k) => {
-            const turn = ((k - 6) * 20 * Math.PI) / 180;
-            const out = 0.165 + i * 0.022;
-            return [Math.sin(turn) * out, 0.3 - i * 0.042, -Math.cos(turn) * out];
-          }),
-          0.024,
-        ),
-      ),
-      ball('visor', 'plate', [0.36, 0.03, 0.24], [0, 0.315, 0.13], { turn: [14, 0, 0] }),
-      box('visor edge', 'trim', [0.2, 0.012, 0.02], [0, 0.3, 0.245], { turn: [14, 0, 0], round: 0.004 }),
-      tube(
-        'horn',
-        'trim',
-        [
-          [0.02, 0.4, 0.16],
-          [0.12, 0.5, 0.16],
-          [0.17, 0.66, 0.13],
-          [0.14, 0.8, 0.1],
-        ],
-        [0.02, 0.024, 0.02, 0.004],
-        { copies: [...MIRRORED] },
-      ),
-      cylinder('crest', 'trim', 0.04, 0.012, [0, 0.4, 0.175], { turn: [80, 0, 0] }),
-      part('mask', 'mask', { kind: 'superellipsoid', size: [0.22, 0.2, 0.14], square: 3 }, { at: [0, 0.17, 0.1] }),
-      ball('mask nose', 'mask', [0.05, 0.08, 0.07], [0, 0.23, 0.18]),
-      ball('mask mouth', 'dark', [0.1, 0.03, 0.03], [0, 0.145, 0.168]),
-      box('mask tooth', 'tooth', [0.014, 0.014, 0.01], [-0.024, 0.15, 0.178], { copies: [{ kind: 'line', count: 4, step: [0.016, 0, 0] }] }),
-    ],
-  ),
   thing('oil lamp', 'genie lamp, magic lamp, aladdin lamp, djinn lamp, arabian lamp', { metal: { is: 'gold', color: '#d9a441' }, gem: { is: 'ruby' }, flame: { color: '#ff9a2a', glow: 2 } }, ['metal'], () => [
     turned(
       'bowl',
