@@ -7,6 +7,7 @@ import { AgainLater } from '../core/ports/job-queue.ts';
 import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
 import type { Span, Tracer } from '../core/ports/tracer.ts';
 import type { LegStep } from '../core/remote-leg.ts';
+import { shortText } from '../core/short-text.ts';
 import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
@@ -269,7 +270,7 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
           ? FAILURES[outcome.reason]
           : {
               ...FAILURES[outcome.reason],
-              message: outcome.message,
+              message: shortText(outcome.message),
               suggestion: outcome.suggestion,
             },
       );

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -13,6 +15,7 @@ import { flowSpecs } from '../../src/flows/specs.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
 const MINUTE = 120_000;
+const CLIENT = { name: 'test', version: '1' };
 const ERAS: Record<string, ClientOptions> = {
   'the revision of 2026-07-28': { versionNegotiation: { mode: 'auto' } },
   'the revisions before, by initialize': {},
@@ -196,6 +199,34 @@ test('under a name of somebody else it does not answer, under names of this mach
   assert.equal(await ask(`127.0.0.1:${port}`), 200);
 });
 
+test('by the standard streams, a message that is too long ends the program, and garbage does not', {
+  timeout: MINUTE,
+}, async () => {
+  const { PATH = '' } = process.env;
+  const env = { PATH, BOZZETTO_URL: service.baseUrl, BOZZETTO_API_KEY: service.apiKey };
+  const program = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'mcp'], { env });
+  const ended = once(program, 'exit');
+  const said = { out: '', notes: '' };
+  program.stdout.on('data', (chunk) => (said.out += chunk));
+  program.stderr.on('data', (chunk) => (said.notes += chunk));
+  program.stdin.on('error', () => {});
+  try {
+    for (const line of ['garbage', '{"jsonrpc":"2.0"}', '[]', 'null', '['.repeat(50_000)])
+      program.stdin.write(`${line}\n`);
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: CLIENT };
+    const hello = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
+    program.stdin.write(`${JSON.stringify(hello)}\n`);
+    while (!said.out.includes('"hello"')) await once(program.stdout, 'data');
+    program.stdin.write(Buffer.alloc(31 * 2 ** 20, 'x'));
+    const [code] = await ended;
+    assert.equal(code, 0, said.notes);
+    assert.match(said.notes, /a line has more than/);
+    assert.doesNotMatch(said.notes, /unsettled/);
+  } finally {
+    program.kill();
+  }
+});
+
 test('by the standard streams, an agent’s program uploads files of its machine', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
@@ -216,6 +247,13 @@ test('by the standard streams, an agent’s program uploads files of its machine
       arguments: { kind: 'image', path: join(ROOT, 'examples/rocket.png') },
     });
     assert.match(JSON.stringify(uploaded.structuredContent), /file_key/);
+    // As long as the longest: 19 MB of it are no picture.
+    const data = Buffer.alloc(19 * 2 ** 20).toString('base64');
+    const long = await client.callTool(
+      { name: 'upload_file', arguments: { kind: 'image', data } },
+      { timeout: MINUTE },
+    );
+    assert.match(textOf(long), /4150|4220/);
     // A device may have no end.
     for (const path of ['/nowhere.png', '/dev/zero', '/', 'a\0b', '']) {
       const missing = await client.callTool({

@@ -213,6 +213,30 @@ describe('a session of 2025-11-25', () => {
     assert.equal((await post({ id, result: ANSWER }, mine)).status, 400);
   });
 
+  test('is known to every process of the secret, and each hears its own answers', {
+    timeout: TIMEOUT,
+  }, async () => {
+    const one = await startFixture(SECRET);
+    const two = await startFixture(SECRET);
+    const own = fixture;
+    try {
+      fixture = one;
+      const mine = await begin('Bearer one');
+      fixture = two;
+      const messages = messagesOf(await post(asking(1), mine));
+      const { id } = await next(messages);
+      fixture = one;
+      assert.equal((await post({ id: 2, method: 'ping' }, mine)).status, 200);
+      assert.equal((await post({ id, result: ANSWER }, mine)).status, 400);
+      fixture = two;
+      assert.equal((await post({ id, result: ANSWER }, mine)).status, 202);
+      assert.match(JSON.stringify((await next(messages)).result), /Ada/);
+    } finally {
+      fixture = own;
+      await Promise.all([one.close(), two.close()]);
+    }
+  });
+
   test('a server that stops waits for no answer', { timeout: TIMEOUT }, async () => {
     const other = await startFixture();
     const own = { ...fixture };

@@ -9,6 +9,7 @@ import type { Command } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { withService } from '../job.ts';
 import { programVersion } from '../program.ts';
+import { wholeLines } from '../whole-lines.ts';
 
 /** `mcp`: the tools of the service for an agent that starts this program and speaks by its standard streams. */
 export const mcp: Command = {
@@ -28,18 +29,32 @@ export const mcp: Command = {
         onError: (error: unknown) => context.output.notes.write(`${inspect(error)}\n`),
       };
       const version = await programVersion();
-      const transport = new StdioServerTransport();
+      const lines = process.stdin.pipe(wholeLines(MOST_MESSAGE_BYTES));
+      // A chunk may hold several lines.
+      const limit = { maxBufferSize: 2 * MOST_MESSAGE_BYTES };
+      const transport = new StdioServerTransport(lines, process.stdout, limit);
       const over = Promise.withResolvers<void>();
-      process.stdin.once('end', () => over.resolve());
       context.signal.addEventListener('abort', () => over.resolve(), { once: true });
-      const handle = serveStdio(() => agentServer(client, place, version), { transport });
+      const handle = serveStdio(() => agentServer(client, place, version), {
+        transport,
+        onerror: ({ message }) => context.output.notes.write(`${message.slice(0, 500)}\n`),
+      });
+      // With the input, with an output that nobody reads, and with a message that is too long.
+      const closed = transport.onclose;
+      transport.onclose = () => {
+        closed?.();
+        over.resolve();
+      };
       await over.promise;
       await handle.close();
+      process.stdin.unpipe().pause();
       return EXIT.done;
     });
   },
 };
 
+/** A file of 20 MB in base64, and the message around it: as by HTTP. */
+const MOST_MESSAGE_BYTES = 30 * 2 ** 20;
 /** More than the service takes. */
 const MOST_BYTES = 200 * 2 ** 20;
 

@@ -1,4 +1,5 @@
 import type { MeshReport } from '../../contract/mesh-report.ts';
+import { shortText } from '../../core/short-text.ts';
 import type { TaskDiagnostics } from '../../core/task.ts';
 import type { ReadModel, RemeshReport, RemeshRequest, Warning, Work } from '../../engines/spec.ts';
 import type { FlowOutcome, OutputFile } from '../flow.ts';
@@ -32,7 +33,8 @@ export class Report {
   }
 
   warnings(warnings: readonly Warning[]): this {
-    this.#warnings.push(...warnings);
+    for (const warning of warnings)
+      this.#warnings.push({ ...warning, message: shortText(warning.message) });
     return this;
   }
 

@@ -1,4 +1,5 @@
 import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts';
+import { shortText } from '../../core/short-text.ts';
 import type { ModelStatistics as Counts, ReadModel } from '../../engines/spec.ts';
 
 /** What was read, under the names of the wire. */
@@ -11,7 +12,7 @@ export function wireSource({
 }: ReadModel['source']): NonNullable<MeshReport['source']> {
   return {
     format,
-    generator,
+    generator: generator === null ? null : shortText(generator),
     unit_metres: unitMetres,
     up_axis: upAxis,
     statistics: wireStatistics(statistics),

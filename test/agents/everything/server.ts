@@ -6,11 +6,16 @@ import { registerContent } from './content.ts';
 import { registerMidCall } from './mid-call.ts';
 import { registerQuestions, states } from './questions.ts';
 
-/** A server of everything that the suite asks for, behind the service's own route. */
-export async function startFixture(): Promise<{ url: string; close: () => Promise<void> }> {
+/**
+ * A server of everything that the suite asks for, behind the service's own route.
+ * @param secret of its sessions
+ */
+export async function startFixture(
+  secret: Uint8Array = randomBytes(32),
+): Promise<{ url: string; close: () => Promise<void> }> {
   const app = fastify();
   registerMcp(app, makeServer, {
-    ...{ publicUrl: 'http://127.0.0.1', origins: [], secret: randomBytes(32) },
+    ...{ publicUrl: 'http://127.0.0.1', origins: [], secret },
     callerOf: ({ headers }) => headers.authorization ?? 'anybody',
   });
   app.setErrorHandler(async (error: Error & { code?: number }, _request, reply) => {

@@ -1,0 +1,26 @@
+import { Transform } from 'node:stream';
+
+const NEWLINE = 10;
+
+/**
+ * The same bytes, each chunk of whole lines. The protocol's library joins and searches all that it has with every chunk: on one core,
+ * a message of 30 MB took it 20 s.
+ * @param mostBytes of a line; a longer one is an error
+ */
+export function wholeLines(mostBytes: number): Transform {
+  let begun: Buffer[] = [];
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const end = chunk.lastIndexOf(NEWLINE) + 1;
+      if (end > 0) {
+        this.push(Buffer.concat([...begun, chunk.subarray(0, end)]));
+        begun = [];
+        length = 0;
+      }
+      begun.push(chunk.subarray(end));
+      length += chunk.length - end;
+      done(length > mostBytes ? new RangeError(`a line has more than ${mostBytes} bytes`) : null);
+    },
+  });
+}
