@@ -26,6 +26,7 @@ import { CURIOS } from './things/curios.ts';
 import { DEPOT } from './things/depot.ts';
 import { DEVICES } from './things/devices.ts';
 import { DUTY } from './things/duty.ts';
+import { FAIRGROUND } from './things/fairground.ts';
 import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
 import { CAMP, FOOD } from './things/food.ts';
@@ -59,6 +60,7 @@ import { RIDERS } from './things/riders.ts';
 import { RIDES } from './things/rides.ts';
 import { RIDING } from './things/riding.ts';
 import { ROADSIDE } from './things/roadside.ts';
+import { ROLLERS } from './things/rollers.ts';
 import { SIEGE } from './things/siege.ts';
 import { SOLIDS } from './things/solids.ts';
 import { SPACECRAFT } from './things/spacecraft.ts';
@@ -100,6 +102,8 @@ const ALL = [
   ...MARVELS,
   ...NOVELTIES,
   ...DEVICES,
+  ...FAIRGROUND,
+  ...ROLLERS,
   ...WARES,
   ...SPORT,
   ...CONTAINERS,
