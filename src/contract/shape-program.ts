@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
+import { type PartMaterial, partMaterial } from './part-material.ts';
 import {
   finite,
   type Numeric,
@@ -12,6 +13,7 @@ import {
 } from './shape-numbers.ts';
 
 export type { Figure, SkeletonBone } from './figure.ts';
+export type { PartMaterial, PatternKind, WearKind } from './part-material.ts';
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 
 /**
@@ -27,6 +29,8 @@ export interface ShapeProgram {
   detail?: number | undefined;
   /** Built of blocks: so many along the longest side. */
   blocks?: number | undefined;
+  /** Materials have their grain, patterns and wear as textures; absent: each is of one colour. */
+  textured?: boolean | undefined;
   /** Names that expressions may use. */
   parameters?: Record<string, Parameter> | undefined;
   materials?: Record<string, PartMaterial> | undefined;
@@ -37,18 +41,6 @@ export interface Parameter {
   value: number;
   min: number;
   max: number;
-}
-
-/** What a surface is made of: a word of the material library and what differs from it. */
-export interface PartMaterial {
-  is?: string | undefined;
-  /** `#rrggbb`, sRGB. */
-  color?: string | undefined;
-  roughness?: number | undefined;
-  metallic?: number | undefined;
-  opacity?: number | undefined;
-  /** 0 to 10: how strongly it shines by itself. */
-  glow?: number | undefined;
 }
 
 /** Where something stands in the space of what holds it: scaled, then turned about x, y and z, then moved. */
@@ -371,19 +363,6 @@ const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
   ),
 ]) as unknown as z.ZodType<Shape>;
 
-const unit = z.number().min(0).max(1).optional();
-const material: z.ZodType<PartMaterial> = z.strictObject({
-  is: z.string().min(1).max(40).optional(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .optional(),
-  roughness: unit,
-  metallic: unit,
-  opacity: unit,
-  glow: z.number().min(0).max(10).optional(),
-});
-
 const joint: z.ZodType<Joint> = z.strictObject({
   kind: z.enum(['turn', 'slide']),
   axis: z.tuple([finite, finite, finite]),
@@ -421,10 +400,11 @@ const program: z.ZodType<ShapeProgram> = z.strictObject({
     .optional(),
   detail: z.number().min(0.1).max(3).optional(),
   blocks: z.int().min(4).max(64).optional(),
+  textured: z.boolean().optional(),
   parameters: z
     .record(identifier, z.strictObject({ value: finite, min: finite, max: finite }))
     .optional(),
-  materials: z.record(identifier, material).optional(),
+  materials: z.record(identifier, partMaterial).optional(),
   parts: z.array(part).min(1).max(64),
 });
 

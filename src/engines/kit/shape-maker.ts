@@ -12,6 +12,8 @@ import { clipsOf, poseNamed } from './rig/motions.ts';
 import { posedScene } from './rig/posed-scene.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { skeletonsOf } from './rig/skeleton.ts';
+import { TilePainter } from './surface/paint-tile.ts';
+import { texturedScene } from './surface/textured-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
@@ -22,6 +24,7 @@ const FINENESS = [1, 0.6, 0.35] as const;
 
 /** The built-in {@link ShapeMaker}: a kit of parametric families, and the shape language that they are written in. */
 export function createShapeMaker(): ShapeMaker {
+  const painter = new TilePainter();
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
@@ -46,7 +49,8 @@ export function createShapeMaker(): ShapeMaker {
         for (const [i, fineness] of FINENESS.entries()) {
           const made = await runProgram(program, work.within(1 / FINENESS.length), fineness);
           if (made.triangles > maxTriangles && i < FINENESS.length - 1) continue;
-          return asFigures(made, animate);
+          const scene = await texturedScene(made.scene, made.looks, painter, work);
+          return asFigures({ ...made, scene }, animate);
         }
       } catch (error) {
         if (!(error instanceof ProgramError)) throw error;

@@ -1,25 +1,50 @@
+import { boundsOf } from '../../math/bounds.ts';
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
-/** UVs in metres from the side that each face looks to most: an even scale everywhere, for materials that repeat. */
-export function boxUvs(mesh: PolygonMesh): CornerLayer {
+/** The axes of u and v on faces that look along x, y and z. */
+const AXES = [
+  [2, 1],
+  [0, 2],
+  [0, 1],
+] as const;
+
+/** How textures that repeat lie on a mesh. */
+export interface Laying {
+  /** Metres to a unit. */
+  tile: number;
+  /** What u is along wherever a face shows it; null: the mesh's longest extent. */
+  along: 0 | 1 | 2 | null;
+}
+
+/**
+ * UVs from the side that each face looks to most: an even scale everywhere, for materials that repeat.
+ * @param laying absent: a metre to a unit, u as the face lies
+ */
+export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
   const values = new Float32Array(2 * corners.length);
+  const along = laying === undefined ? -1 : (laying.along ?? longestAxis(positions));
+  const scale = 1 / (laying?.tile ?? 1);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
     const normal = areas.subarray(3 * f, 3 * f + 3);
     const size = normal.map(Math.abs);
     const axis = size[0] >= size[1] && size[0] >= size[2] ? 0 : size[1] >= size[2] ? 1 : 2;
-    const [u, v] = [
-      [2, 1],
-      [0, 2],
-      [0, 1],
-    ][axis];
+    const [u, v] = AXES[axis];
     const turn = axis === 0 ? -Math.sign(normal[0]) : axis === 2 ? Math.sign(normal[2]) : 1;
+    const rise = axis === 1 ? Math.sign(normal[1]) : -1;
+    const swap = v === along ? 1 : 0;
     for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
-      values[2 * c] = turn * positions[3 * corners[c] + u];
-      values[2 * c + 1] = (axis === 1 ? Math.sign(normal[1]) : -1) * positions[3 * corners[c] + v];
+      values[2 * c + swap] = scale * turn * positions[3 * corners[c] + u];
+      values[2 * c + 1 - swap] = scale * rise * positions[3 * corners[c] + v];
     }
   }
   return { values, indices: Uint32Array.from(corners, (_, c) => c) };
+}
+
+function longestAxis(positions: PolygonMesh['positions']): number {
+  const { min, max } = boundsOf(positions);
+  const extent = max.map((high, k) => high - min[k]);
+  return extent.indexOf(Math.max(...extent));
 }

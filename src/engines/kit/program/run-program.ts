@@ -1,4 +1,10 @@
-import type { Part, Placement, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
+import type {
+  Part,
+  PartMaterial,
+  Placement,
+  Shape,
+  ShapeProgram,
+} from '../../../contract/shape-program.ts';
 import { boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
@@ -33,6 +39,8 @@ export interface ProgramResult {
   triangles: number;
   /** What the program says of how the nodes move. */
   rigging: Rigging;
+  /** What each material of the scene was given as; none where the program is not textured. */
+  looks: readonly PartMaterial[];
 }
 
 /**
@@ -70,6 +78,7 @@ class Runner {
   readonly #workshop: Workshop;
   readonly #scene: Scene;
   readonly #materials = new Map<string, number>();
+  readonly #looks: PartMaterial[] = [];
   readonly #rigging: Rigging = new Map();
 
   constructor(program: ShapeProgram, workshop: Workshop) {
@@ -234,12 +243,13 @@ class Runner {
     const given = name === null ? PLAIN : this.#program.materials?.[name];
     if (given === undefined) throw new ProgramError(`the material "${name}" is used and not given`);
     const made = this.#scene.materials.push(sceneMaterial(name ?? 'plain', given)) - 1;
+    this.#looks.push(given);
     this.#materials.set(key, made);
     return made;
   }
 
   result(): ProgramResult {
-    const { blocks } = this.#program;
+    const { blocks, textured } = this.#program;
     let scene = this.#scene;
     if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
     if (blocks !== undefined) scene = inBlocks(scene, blocks);
@@ -250,7 +260,8 @@ class Runner {
       (sum, { mesh }) => sum + triangleCount(scene.meshes[mesh].geometry),
       0,
     );
-    return { scene, parts: shown.length, triangles, rigging: this.#rigging };
+    const looks = textured === true && blocks === undefined ? this.#looks : [];
+    return { scene, parts: shown.length, triangles, rigging: this.#rigging, looks };
   }
 }
 

@@ -8,7 +8,7 @@ import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
 import { asBust, asStatue } from './statues.ts';
-import { ofOneMaterial, styled } from './styles.ts';
+import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
 
 /** A program of what one phrase says, and the words of it without effect. */
@@ -65,15 +65,30 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   stretch(program, description, noun, unused);
   program = styled(program, [...(noun?.styles ?? []), ...description.styles], family, fixed);
   const bust = phrase.said.includes('bust') || noun?.styles?.includes('bust') === true;
+  const isStatue = description.statue || noun?.styles?.includes('statue') === true;
   if (bust) program = asBust(program, description.looks[0] ?? { is: 'marble' });
-  else if (description.statue || noun?.styles?.includes('statue') === true)
-    program = asStatue(program, description.looks[0] ?? { is: 'stone' });
+  else if (isStatue) program = asStatue(program, description.looks[0] ?? { is: 'stone' });
+  if (bust || isStatue) program = worn(program, description.styles, family);
+  if (isDrawn(program, description.styles)) program.textured = true;
   program.name =
     phrase.named
       .filter((word) => !REPRESENTATIONS.has(word))
       .join(' ')
       .slice(0, 60) || family.name;
   return { program, unused, traits, looks: description.looks };
+}
+
+/** Styles whose surfaces are of one colour. */
+const PLAIN_STYLES = /^(lowpoly|faceted|polygonal|flat_shaded|cartoon|cartoonish|cartoony|toon)$/;
+
+/** Whether a program's materials have their grain: not in flat styles, unless words ask for a pattern or wear. */
+function isDrawn({ materials = {} }: ShapeProgram, styles: readonly string[]): boolean {
+  return (
+    !styles.some((style) => PLAIN_STYLES.test(style)) ||
+    Object.values(materials).some(
+      ({ pattern, wear }) => pattern !== undefined || wear !== undefined,
+    )
+  );
 }
 
 /** The parts that words name look as they say; a number that is not theirs has no effect. */
@@ -100,6 +115,8 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
     if (materials[name] === undefined) continue;
     materials[name] = isMaterialWord(color) ? { is: color } : { ...materials[name], color };
   }
+  for (const [name, pattern] of Object.entries(noun.patterns ?? {}))
+    if (materials[name] !== undefined) materials[name] = { ...materials[name], pattern };
   const made = { ...program, materials };
   for (const [name, factor] of Object.entries(noun.stretch ?? {})) {
     const parameter = made.parameters?.[name];

@@ -60,6 +60,7 @@ export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
     all.parts.push({ name: program.name, ...place, parts });
     if (program.detail !== undefined) all.detail = program.detail;
     if (program.blocks !== undefined) all.blocks = program.blocks;
+    if (program.textured === true) all.textured = true;
   }
   return all;
 }

@@ -4,6 +4,7 @@ import { isMaterialWord } from '../program/materials.ts';
 import { colourOf, isShade } from './colours.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
+import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
@@ -117,6 +118,7 @@ class Describer {
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
     if (this.#namesPart(i, 2)) return 1;
     if (this.#namesPart(i, 1)) return 0;
+    if (this.#isPatterned(word) || this.#hasPattern(word)) return 0;
     if (this.#counts(i)) return 0;
     if (word === 'with' || word === ',') this.#settle();
     else if (WHOLE_NOUNS.has(word)) this.#settle();
@@ -151,7 +153,14 @@ class Describer {
 
   /** Whether a word that could be a colour or material is a part here: "a wizard with a gold crown, a hat of straw". */
   #isPartHere(word: string, i: number): boolean {
-    const next = this.#words[i + 1];
+    const [before, next] = [this.#words[i - 1], this.#words[i + 1]];
+    // What stands before the thing's own name says what that is of: a leather backpack.
+    if (
+      before === undefined ||
+      Object.hasOwn(MATERIAL_WORDS, before) ||
+      colourOf(before, undefined) !== null
+    )
+      return false;
     return (
       (Object.hasOwn(this.#family.surfaces, word) || partNamesOf(this.#family, word).length > 0) &&
       (next === undefined || next === ',' || next === 'with')
@@ -228,6 +237,27 @@ class Describer {
     const materials = this.#family.surfaces[one] ?? [];
     if (names.length + materials.length === 0) return false;
     this.#found.rainbow.push({ names, materials });
+    return true;
+  }
+
+  /** Takes an adjective of a pattern, for the noun that comes next. */
+  #isPatterned(word: string): boolean {
+    const kind = patternOf(word);
+    if (kind === null || this.#family.traits?.includes(TRAITS[word] ?? word) === true) return false;
+    this.#pending.looks = withPattern(this.#pending.looks, kind);
+    this.#pending.words.push(word);
+    return true;
+  }
+
+  /** Takes a noun of a pattern that the whole has, in the colour that was said of it. */
+  #hasPattern(word: string): boolean {
+    const kind = patternOfNoun(singular(word));
+    if (kind === null) return false;
+    const color = this.#pending.looks[0]?.color;
+    const [whole = {}, ...others] = this.#found.looks;
+    const pattern = color === undefined ? { kind } : { kind, color };
+    this.#found.looks = [{ ...whole, pattern }, ...others];
+    this.#pending = { looks: [], words: [] };
     return true;
   }
 

@@ -1,8 +1,12 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+
 /** A noun for a member of a family that differs from the usual one. */
 export interface Noun {
   family: string;
   /** Materials by their names: a colour, or a word of the material library. */
   colors?: Readonly<Record<string, string>>;
+  /** What lies over materials, by their names. */
+  patterns?: Readonly<Record<string, PartMaterial['pattern']>>;
   extras?: readonly string[];
   traits?: readonly string[];
   styles?: readonly string[];

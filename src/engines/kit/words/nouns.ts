@@ -1,3 +1,4 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { CALLING_NOUNS } from './calling-nouns.ts';
 import type { Noun } from './noun.ts';
 import { PEOPLE_NOUNS } from './people-nouns.ts';
@@ -135,9 +136,10 @@ const dog = (coat: string, muzzle = coat, paw = muzzle): Noun => ({
   family: 'dog',
   colors: { coat, muzzle, paw },
 });
-const cat = (coat: string, muzzle = coat): Noun => ({
+const cat = (coat: string, muzzle = coat, pattern?: PartMaterial['pattern']): Noun => ({
   family: 'cat',
   colors: { coat, muzzle, paw: muzzle },
+  ...(pattern && { patterns: { coat: pattern } }),
 });
 const bird = (body: string, wing: string, belly = body, beak = '#e8a020', size = 1): Noun => ({
   family: 'bird',
@@ -169,12 +171,19 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   puppy: { family: 'dog', size: 0.6 },
   kitten: { family: 'cat', size: 0.6 },
   'black cat': cat('#232327', '#2e2e33'),
+  'tabby cat': cat('#b08a5e', '#efe4d2', { kind: 'zebra', color: '#5c4228', axis: 'z' }),
+  tabby: cat('#b08a5e', '#efe4d2', { kind: 'zebra', color: '#5c4228', axis: 'z' }),
+  'calico cat': cat('#f4efe6', '#f4efe6', { kind: 'calico', color: '#d8842e' }),
   'siamese cat': cat('#e8dcc4', '#4a3a30'),
   panther: { ...cat('#1e1e22'), size: 2.2 },
   'black panther': { ...cat('#1e1e22'), size: 2.2 },
   puma: { ...cat('#b88a5a', '#e8d8c0'), size: 2 },
   lioness: { ...cat('#d0a05a', '#ecd9b4'), size: 2.2 },
-  zebra: horse('#f2f0ea', '#26242a', 0.9),
+  zebra: {
+    ...horse('#f2f0ea', '#26242a', 0.9),
+    colors: { coat: '#f2f0ea', muzzle: '#2e2b30', mane: '#26242a' },
+    patterns: { coat: { kind: 'zebra', color: '#1f1d22', axis: 'z' } },
+  },
   donkey: horse('#8a8580', '#5a5550', 0.75),
   pony: { ...horse('#b88a5a', '#f0e2c4', 0.7) },
   'white horse': horse('#f4f2ee', '#e0dcd4'),
@@ -281,6 +290,8 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'autumn tree': { family: 'tree', colors: { leaves: '#d8742a' } },
   maple: { family: 'tree', colors: { leaves: '#c8482a' } },
   birch: { family: 'tree', colors: { bark: '#e8e4da', leaves: '#8aba4a' } },
+  'birch tree': { family: 'tree', colors: { bark: '#e8e4da', leaves: '#8aba4a' } },
+  'maple tree': { family: 'tree', colors: { leaves: '#c8482a' } },
   cauldron: { family: 'pot', colors: { clay: 'iron', soil: '#5ad04a' } },
   tulip: { family: 'rose', colors: { petal: '#e85a3a' } },
   lily: { family: 'rose', colors: { petal: '#f6f0f4' } },

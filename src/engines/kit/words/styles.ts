@@ -1,4 +1,9 @@
-import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type {
+  Part,
+  PartMaterial,
+  ShapeProgram,
+  WearKind,
+} from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { colourOfMaterial } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
@@ -52,6 +57,7 @@ const whole =
   (program, _, fixed) =>
     withMaterials(program, (name) => (fixed.has(name) ? undefined : look));
 
+/** Painted in one colour a part, as its shapes are cut. */
 const flat: Style = (program) => ({
   ...withShapes(program, (shape) => ({ ...shape, crease: 1 })),
   detail: LOW_POLY,
@@ -140,9 +146,22 @@ const rusty: Style = (program, family, fixed) => {
 const camouflaged: Style = (program, family) =>
   withMaterials(program, (name, look) =>
     family.main.includes(name)
-      ? { is: 'paint', color: '#5b6438', roughness: 0.9 }
+      ? {
+          is: 'paint',
+          color: '#5b6438',
+          roughness: 0.9,
+          pattern: { kind: 'camouflage', color: '#3d4a2a' },
+        }
       : { ...look, color: mixed(colourOf(look), '#4a4f30', 0.5) },
   );
+
+/** Something laid over everything but eyes and what shines. */
+const under =
+  (kind: WearKind, amount = 0.5): Style =>
+  (program) =>
+    withMaterials(program, (name, look) =>
+      KEPT.test(name) ? undefined : { ...look, wear: { kind, amount } },
+    );
 
 /** A flame before the mouth of a dragon. */
 const breathing: Style = (program, family) => {
@@ -192,8 +211,26 @@ const shining: Style = (program, family) =>
       ? { ...look, roughness: 0.12 }
       : undefined,
   );
+const both =
+  (first: Style, second: Style): Style =>
+  (program, family, fixed) =>
+    second(first(program, family, fixed), family, fixed);
 const pale = tinted((hex) => lighter(saturated(hex, 0.9), 0.38));
 const bright = tinted((hex) => saturated(hex, 1.3), { roughness: 0.6 });
+
+/** What lies over all there is, by its words. */
+const WEARS: Readonly<Record<string, Style>> = {
+  ...named('weathered worn battered aged ancient', under('worn')),
+  ...named('cracked crumbling broken ruined', under('cracks', 0.7)),
+  ...named('scratched scarred chipped dented', under('scratches')),
+  ...named('dirty muddy grimy filthy mudcovered dirtcovered', under('dirt')),
+  ...named('dusty dustcovered', under('dirt', 0.3)),
+  ...named('mossy overgrown mosscovered', under('moss')),
+  ...named('snowcovered frosty frosted', under('snow', 0.6)),
+  ...named('bloody bloodied bloodcovered', under('blood')),
+  ...named('rustcovered', under('rust')),
+  ...named('sooty sootcovered ashcovered', under('soot')),
+};
 
 /** Styles and states of the whole, by their words. */
 const STYLES: Readonly<Record<string, Style>> = {
@@ -213,10 +250,12 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('gothic haunted spooky creepy', gothic),
   ...named('robotic mechanical mecha bionic cybernetic', robotic),
   ...named('rusty rusted corroded apocalyptic postapocalyptic scrap', rusty),
+  ...WEARS,
   ...named(
-    'old ancient weathered worn vintage antique dirty dusty aged battered retro abandoned ruined damaged broken',
-    aged,
+    'old ancient weathered worn vintage antique aged battered retro abandoned',
+    both(aged, under('worn')),
   ),
+  ...named('ruined damaged broken cracked crumbling shattered', both(aged, under('cracks', 0.7))),
   ...named('glowing luminous magical magic enchanted radiant shimmering illuminated', glowing),
   ...named('shiny polished shining glossy gleaming chromed sparkling brand_new metallic', shining),
   ...named('rainbow multicolored multicolor', rainbow),
@@ -224,8 +263,11 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('pastel faded', pale),
   ...named('frozen', whole({ is: 'ice' })),
   ...named(
-    'burnt charred',
-    tinted((hex) => lighter(saturated(hex, 0.3), -0.7)),
+    'burnt charred scorched',
+    both(
+      tinted((hex) => lighter(saturated(hex, 0.3), -0.55)),
+      under('soot'),
+    ),
   ),
   ...named('camouflage camo', camouflaged),
   firebreathing: breathing,
@@ -258,6 +300,12 @@ export function styled(
     made = style(made, family, fixed);
   return made;
 }
+
+/** Statues and busts are as worn as words say, whatever they are made of. */
+export const worn = (program: ShapeProgram, words: readonly string[], family: Family) =>
+  words
+    .filter((word) => Object.hasOwn(WEARS, word))
+    .reduce((made, word) => WEARS[word](made, family, new Set()), program);
 
 /** All of one material: as a statue of it. */
 export function ofOneMaterial(program: ShapeProgram, look: PartMaterial): ShapeProgram {

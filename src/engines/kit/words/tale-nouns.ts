@@ -71,8 +71,10 @@ export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
   'killer whale': { family: 'dolphin', colors: { skin: '#1e2024', belly: '#f4f4f4' }, size: 2 },
   'snow leopard': {
     family: 'leopard',
-    colors: { coat: '#d8d8d8', muzzle: '#f2f2f2', paw: '#e4e4e4', spot: '#5a5a60' },
+    colors: { coat: '#d8d8d8', muzzle: '#f2f2f2', paw: '#e4e4e4' },
+    patterns: { coat: { kind: 'leopard', color: '#4c4c54' } },
   },
+  cheetah: { family: 'leopard', patterns: { coat: { kind: 'speckles', color: '#2e2318' } } },
   jaguar: { family: 'leopard', colors: { coat: '#c8903a' } },
   lynx: { family: 'leopard', colors: { coat: '#b89a70', muzzle: '#e8dcc4' }, size: 0.7 },
   salamander: { family: 'lizard', colors: { skin: '#2a2628', belly: '#e8a020', crest: '#e8a020' } },

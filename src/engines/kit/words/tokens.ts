@@ -33,6 +33,18 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
   [/(hut|house|cabin) on stilts/g, 'stilt hut'],
   [/(viking|norse) (longship|ship|boat)/g, 'longship'],
+  [/polka[- ]?dot(s|ted)?/g, 'polkadots'],
+  [/star[- ](covered|spangled|patterned)/g, 'starcovered'],
+  [/(leopard|zebra|tiger|cow)[- ](print(ed)?|patterned)/g, '$1print'],
+  [
+    /(covered|coated|caked|overgrown|crusted|encrusted|dusted|splattered|splashed|stained) (in|with|by) (green |thick |wet |dried |fresh )?(moss|snow|mud|dust|dirt|blood|rust|soot|ash)\b/g,
+    '$4covered',
+  ],
+  [
+    /(moss|snow|mud|dust|dirt|blood|rust|soot|ash)[- ](covered|stained|splattered|caked|capped|dusted)/g,
+    '$1covered',
+  ],
+  [/battle[- ](damaged|worn|scarred|hardened)/g, 'scratched'],
   [/olive green/g, 'olive'],
   [/elven/g, 'elf'],
   [/dwarven/g, 'dwarf'],

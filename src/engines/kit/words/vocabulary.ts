@@ -206,7 +206,6 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   woollen: 'wool',
   rusty: 'rust',
   rusted: 'rust',
-  mossy: 'moss',
   stony: 'stone',
   rocky: 'stone',
   brazen: 'brass',

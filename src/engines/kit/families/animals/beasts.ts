@@ -100,6 +100,8 @@ export interface Spec {
   muzzle?: string;
   paw?: string;
   nose?: string;
+  /** What lies over the coat. */
+  pattern?: PartMaterial['pattern'];
   materials?: Record<string, PartMaterial>;
   more?: (b: Beast) => { head?: Part[]; body?: Part[]; blobs?: NonNullable<Parameters<typeof quadruped>[1]>['blobs'] };
 }
@@ -136,10 +138,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     coat: '#e0862a',
     muzzle: '#f6ecd8',
     paw: '#f2dcb8',
-    materials: { stripe: fur('#2a1c16') },
-    more: (b) => ({
-      body: [0, 1, 2, 3, 4].map((i) => part('stripe', 'stripe', { kind: 'torus', radius: (i < 2 ? b.rump : b.chest) * 0.99, tube: 0.02, turn: [90, 0, 0], scale: [1, 1, 1] }, { at: [0, 0.98 - b.chest + 0.008, -0.32 + i * 0.15] })),
-    }),
+    pattern: { kind: 'zebra', color: '#2a1c16', axis: 'z' },
   },
   elephant: {
     beast: ELEPHANT,
@@ -381,7 +380,7 @@ export const beast = (name: string, spec: Spec): Family => ({
       name,
       {
         ...WORN_MATERIALS,
-        coat: fur(spec.coat),
+        coat: { ...fur(spec.coat), ...(spec.pattern && { pattern: spec.pattern }) },
         muzzle: fur(spec.muzzle ?? spec.coat),
         paw: fur(spec.paw ?? spec.coat),
         hoof: { color: '#3a302a', roughness: 0.6 },

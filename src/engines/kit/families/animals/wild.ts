@@ -104,16 +104,10 @@ const SPECS: Readonly<Record<string, Spec>> = {
     size: 2.6,
     coat: '#e0b060',
     muzzle: '#ecd0a0',
-    materials: { spot: fur('#8a5424'), horn: fur('#5a3a20') },
-    more: (b) => ({
+    pattern: { kind: 'cells', color: '#8a5424' },
+    materials: { horn: fur('#5a3a20') },
+    more: () => ({
       head: [part('horn', 'horn', { kind: 'cone', radius: 0.025, top: 0.03, height: 0.14 }, { at: [0.06, 0.16, -0.02], copies: [...MIRRORED] })],
-      body: [
-        ...spots(b, 0.17),
-        ...Array.from({ length: 10 }, (_, i): Part => {
-          const t = i / 9;
-          return part('spot', 'spot', { kind: 'superellipsoid', size: [0.03, 0.12, 0.1] }, { at: [(i % 2 ? -1 : 1) * (0.135 - 0.035 * t), 1.05 + 0.86 * t, b.length / 2 - 0.06 + 0.34 * t], follows: ['neck'] });
-        }),
-      ],
     }),
   },
   camel: {
@@ -318,8 +312,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     coat: '#dca850',
     muzzle: '#f2e4c4',
     paw: '#ecca8a',
-    materials: { spot: fur('#3a2a1c') },
-    more: (b) => ({ body: spots(b, 0.11) }),
+    pattern: { kind: 'leopard', color: '#3a2a1c' },
   },
   pegasus: {
     beast: HORSE,

@@ -1,0 +1,366 @@
+import type { PeriodicNoise } from './periodic-noise.ts';
+import { SIDE } from './periodic-noise.ts';
+import { type Layer, smoothStep, TEXELS, texels } from './texels.ts';
+
+/** What a material looks like from near: a tile that repeats, u along the part that it is on. */
+export interface Grain {
+  /** Lightness against the material's own colour, linear, 1 on average. */
+  light: Float32Array;
+  /** Height as a share of the tile's side; null: smooth. */
+  height: Float32Array | null;
+  /** Where other colours show: joints of bricks. */
+  over: readonly Layer[];
+}
+
+/** How a grain is drawn, and how large it is. */
+export interface GrainRecipe {
+  /** Side of the tile in metres on a thing of usual size. */
+  metres: number;
+  draw(noise: PeriodicNoise): Grain;
+}
+
+/** Boards: rings cut along the trunk, fibres and pores along u. */
+const wood = (rings: number, contrast: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const bend = noise.field(2, 4, 3);
+    const fibre = noise.field(6, 128, 2);
+    const patch = noise.field(2, 3, 2);
+    const ring = texels((t, _, v) => {
+      const phase = v * rings + 1.3 * bend[t];
+      const part = phase - Math.floor(phase);
+      // Slowly darker through summer, then sharply back.
+      return part < 0.8 ? smoothStep(part, 0.1, 0.8) : 1 - smoothStep(part, 0.8, 1);
+    });
+    return {
+      light: texels(
+        (t) => 1.06 - contrast * (0.5 * ring[t] + 0.4 * Math.max(0, fibre[t])) + 0.1 * patch[t],
+      ),
+      height: texels((t) => 0.0012 * (fibre[t] - 0.8 * ring[t])),
+      over: [],
+    };
+  },
+});
+
+const bark: GrainRecipe = {
+  metres: 0.7,
+  draw(noise) {
+    const rough = noise.field(4, 14, 4);
+    const ridge = texels((t) => 1 - Math.min(1, 1.6 * Math.abs(rough[t])));
+    return {
+      light: texels((t) => 1.15 - 0.75 * ridge[t]),
+      height: texels((t) => -0.02 * ridge[t]),
+      over: [],
+    };
+  },
+};
+
+/** Clouds in one or more sizes: stone, bread, moss. */
+const clouds = (
+  size: number,
+  contrast: number,
+  relief: number,
+  metres: number,
+  octaves = 5,
+): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const field = noise.field(size, size, octaves);
+    return {
+      light: texels((t) => 1 + contrast * field[t]),
+      height: relief === 0 ? null : texels((t) => relief * field[t]),
+      over: [],
+    };
+  },
+});
+
+/** Fine lines along u and smudges: metal that was worked. */
+const brushed = (contrast: number): GrainRecipe => ({
+  metres: 0.5,
+  draw(noise) {
+    const lines = noise.field(3, 128, 2);
+    const smudge = noise.field(3, 3, 4);
+    return {
+      light: texels((t) => 1 + contrast * (0.5 * lines[t] + 0.7 * smudge[t])),
+      height: null,
+      over: [],
+    };
+  },
+});
+
+/** Dents of a hammer. */
+const hammered = (contrast: number, relief: number): GrainRecipe => ({
+  metres: 0.4,
+  draw(noise) {
+    const { nearest } = noise.cells(12, 12);
+    const smudge = noise.field(3, 3, 4);
+    return {
+      light: texels((t) => 1 + contrast * (0.5 - nearest[t] + 0.7 * smudge[t])),
+      height: texels((t) => relief * nearest[t] * nearest[t]),
+      over: [],
+    };
+  },
+});
+
+const rust: GrainRecipe = {
+  metres: 0.5,
+  draw(noise) {
+    const field = noise.field(4, 4, 5);
+    const fine = noise.field(48, 48, 2);
+    return {
+      light: texels((t) => 1 + 0.35 * fine[t] - 0.15 * field[t]),
+      height: texels((t) => 0.004 * (field[t] + 0.5 * fine[t])),
+      over: [{ share: texels((t) => 0.75 * smoothStep(field[t], 0.05, 0.5)), color: '#5c3a2a' }],
+    };
+  },
+};
+
+/** Courses of stones with joints between them. */
+const courses = (columns: number, rows: number, metres: number, joint: string): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const fine = noise.field(24, 24, 4);
+    const warp = noise.field(6, 6, 2);
+    const tones = Float32Array.from({ length: columns * rows }, () => noise.random());
+    const gap = 0.055;
+    const edge = texels((t, u, v) => {
+      const y = v * rows + 0.05 * warp[t];
+      const x = u * columns + (Math.floor(y) & 1) * 0.5 + 0.03 * warp[t];
+      const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)];
+      const near = Math.min(Math.min(fx, 1 - fx) * (rows / columns), Math.min(fy, 1 - fy));
+      return smoothStep(near, gap * 0.5, gap * 1.6);
+    });
+    return {
+      light: texels((t, u, v) => {
+        const y = Math.floor(v * rows + 0.05 * warp[t] + rows) % rows;
+        const x = Math.floor(u * columns + (y & 1) * 0.5 + 0.03 * warp[t] + columns) % columns;
+        return 0.82 + 0.34 * tones[y * columns + x] + 0.14 * fine[t];
+      }),
+      height: texels((t) => 0.012 * edge[t] + 0.002 * fine[t]),
+      over: [{ share: texels((t) => 1 - edge[t]), color: joint }],
+    };
+  },
+});
+
+const cobbles: GrainRecipe = {
+  metres: 1.2,
+  draw(noise) {
+    const { nearest, second, id } = noise.cells(7, 7);
+    const fine = noise.field(24, 24, 4);
+    const edge = texels((t) => smoothStep(second[t] - nearest[t], 0.04, 0.3));
+    return {
+      light: texels((t) => (0.8 + 0.36 * id[t] + 0.14 * fine[t]) * (0.35 + 0.65 * edge[t])),
+      height: texels((t) => 0.025 * edge[t]),
+      over: [],
+    };
+  },
+};
+
+const marble: GrainRecipe = {
+  metres: 1,
+  draw(noise) {
+    const bend = noise.field(3, 3, 5);
+    const cloud = noise.field(2, 2, 4);
+    return {
+      light: texels((t) => {
+        const vein = Math.max(0, 1 - 9 * Math.abs(bend[t] + 0.25 * cloud[t]));
+        return 1.02 - 0.4 * vein * vein - 0.07 * cloud[t];
+      }),
+      height: null,
+      over: [],
+    };
+  },
+};
+
+/** Grains of several tones. */
+const speckled = (contrast: number, count: number): GrainRecipe => ({
+  metres: 0.4,
+  draw(noise) {
+    const { id } = noise.cells(count, count);
+    return { light: texels((t) => 1 + contrast * (id[t] - 0.5)), height: null, over: [] };
+  },
+});
+
+/** Threads over and under each other. */
+const weave = (threads: number, contrast: number, relief: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const fine = noise.field(64, 64, 2);
+    const patch = noise.field(3, 3, 2);
+    const thread = texels((_, u, v) => {
+      const [x, y] = [u * threads, v * threads];
+      const over = ((Math.floor(x) + Math.floor(y)) & 1) === 0;
+      const along = over ? y : x;
+      return Math.sin(Math.PI * (along - Math.floor(along)));
+    });
+    return {
+      light: texels((t) => 1 + contrast * (thread[t] - 0.64 + 0.4 * fine[t]) + 0.05 * patch[t]),
+      height: texels((t) => relief * thread[t]),
+      over: [],
+    };
+  },
+});
+
+/** Rows of stitches, each a V. */
+const knit: GrainRecipe = {
+  metres: 0.16,
+  draw(noise) {
+    const fine = noise.field(64, 64, 2);
+    const stitch = texels((_, u, v) => {
+      const x = v * 16;
+      const side = Math.abs((x - Math.floor(x)) * 2 - 1);
+      const y = u * 20 + 0.7 * side;
+      const along = y - Math.floor(y);
+      return Math.sin(Math.PI * along) * (0.4 + 0.6 * Math.sin(Math.PI * Math.min(1, side + 0.15)));
+    });
+    return {
+      light: texels((t) => 0.86 + 0.3 * stitch[t] + 0.08 * fine[t]),
+      height: texels((t) => 0.012 * stitch[t]),
+      over: [],
+    };
+  },
+};
+
+const leather: GrainRecipe = {
+  metres: 0.3,
+  draw(noise) {
+    const { nearest, second } = noise.cells(40, 40);
+    const patch = noise.field(4, 4, 4);
+    const pebble = texels((t) => smoothStep(second[t] - nearest[t], 0, 0.35));
+    return {
+      light: texels((t) => 0.94 + 0.1 * pebble[t] + 0.16 * patch[t]),
+      height: texels((t) => 0.003 * pebble[t]),
+      over: [],
+    };
+  },
+};
+
+/** Hairs along u. */
+const strands = (contrast: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const bend = noise.field(4, 4, 2);
+    const rough = noise.field(16, 96, 2);
+    const tuft = noise.field(8, 16, 3);
+    const hair = texels((t, u, v) => {
+      const y = Math.floor(((v + 0.03 * bend[t] + 1) % 1) * SIDE);
+      return rough[y * SIDE + Math.floor(u * SIDE)];
+    });
+    return {
+      light: texels((t) => 1 + contrast * (0.6 * hair[t] + 0.5 * tuft[t])),
+      height: texels((t) => 0.004 * hair[t] + 0.003 * tuft[t]),
+      over: [],
+    };
+  },
+});
+
+/** Rounded scales in rows that cover each other. */
+const scales = (count: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const tones = Float32Array.from({ length: count * count }, () => noise.random());
+    const light = new Float32Array(TEXELS);
+    const height = texels((t, u, v) => {
+      const row = Math.floor(u * count);
+      let best = 0;
+      for (let r = row; r >= row - 1; r--) {
+        const y = v * count + (r & 1) * 0.5;
+        const k = Math.floor(y);
+        const dx = u * count - r - 0.35;
+        const dy = y - k - 0.5;
+        const inside = 1 - Math.sqrt(dx * dx * 0.55 + dy * dy * 2.6);
+        if (inside > 0.12 && (r < row || inside > best)) {
+          best = inside;
+          light[t] = tones[((r + count) % count) * count + (k % count)];
+          if (r < row) break;
+        }
+      }
+      light[t] = best === 0 ? 0.6 : 0.78 + 0.2 * light[t] + 0.3 * best;
+      return 0.02 * best;
+    });
+    return { light, height, over: [] };
+  },
+});
+
+/** Blades and leaves from above. */
+const foliage = (count: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const { nearest, id } = noise.cells(count, count);
+    const patch = noise.field(3, 3, 3);
+    return {
+      light: texels((t) => 0.8 + 0.5 * id[t] - 0.3 * nearest[t] + 0.15 * patch[t]),
+      height: texels((t) => -0.02 * nearest[t]),
+      over: [],
+    };
+  },
+});
+
+/** Stalks side by side along u. */
+const stalks = (rows: number, contrast: number, metres: number): GrainRecipe => ({
+  metres,
+  draw(noise) {
+    const rough = noise.field(8, 64, 3);
+    const tones = Float32Array.from({ length: rows }, () => noise.random());
+    const round = texels((_, __, v) => Math.sin(Math.PI * (v * rows - Math.floor(v * rows))));
+    return {
+      light: texels(
+        (t, _, v) =>
+          1 + contrast * (tones[Math.floor(v * rows)] - 0.75 + 0.5 * round[t] + 0.4 * rough[t]),
+      ),
+      height: texels((t) => 0.01 * round[t]),
+      over: [],
+    };
+  },
+});
+
+/**
+ * The grains of the material library. What is as smooth as it looks has none: gems, glass, plastic, polished metal, skin.
+ * Sizes are those of real things; on a model much smaller or larger than that a tile is held to a share of it.
+ */
+export const GRAINS: Readonly<Record<string, GrainRecipe>> = {
+  oak: wood(7, 0.5, 0.7),
+  pine: wood(6, 0.4, 0.7),
+  walnut: wood(8, 0.55, 0.7),
+  mahogany: wood(9, 0.4, 0.7),
+  ebony: wood(9, 0.4, 0.7),
+  birch: wood(6, 0.3, 0.7),
+  wood: wood(7, 0.5, 0.7),
+  bamboo: stalks(12, 0.25, 0.5),
+  bark,
+  steel: brushed(0.12),
+  aluminium: brushed(0.1),
+  metal: brushed(0.13),
+  brass: brushed(0.1),
+  copper: brushed(0.12),
+  bronze: hammered(0.16, 0.006),
+  iron: hammered(0.22, 0.008),
+  rust,
+  stone: clouds(5, 0.3, 0.012, 1, 6),
+  cobblestone: cobbles,
+  marble,
+  granite: speckled(0.5, 96),
+  sandstone: clouds(8, 0.16, 0.004, 0.9, 5),
+  concrete: clouds(5, 0.14, 0.003, 1, 6),
+  brick: courses(4, 12, 1, '#b9b1a6'),
+  terracotta: clouds(4, 0.12, 0.002, 0.5),
+  sand: clouds(32, 0.14, 0.004, 0.6, 3),
+  snow: clouds(6, 0.06, 0.008, 0.9, 5),
+  bone: clouds(5, 0.1, 0.002, 0.3),
+  paper: clouds(6, 0.05, 0, 0.4),
+  bread: clouds(10, 0.16, 0.004, 0.25, 4),
+  leather,
+  fabric: weave(64, 0.2, 0.003, 0.2),
+  denim: weave(72, 0.28, 0.003, 0.2),
+  wool: knit,
+  velvet: clouds(40, 0.12, 0.002, 0.2, 2),
+  straw: stalks(40, 0.4, 0.4),
+  rope: stalks(24, 0.35, 0.2),
+  fur: strands(0.3, 0.4),
+  hair: strands(0.3, 0.2),
+  feathers: scales(12, 0.5),
+  scales: scales(14, 0.5),
+  leaves: foliage(24, 0.9),
+  grass: foliage(40, 1),
+  moss: foliage(48, 0.8),
+};

@@ -1,0 +1,184 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { encodeJpeg } from '../../raster/raw-pixels.ts';
+import { linearOfSrgb, nearestByteOfLinear } from '../../raster/srgb.ts';
+import { colourOfMaterial } from '../program/materials.ts';
+import { GRAINS, type Grain } from './grains.ts';
+import { drawPattern } from './patterns.ts';
+import { createPeriodicNoise, SIDE } from './periodic-noise.ts';
+import { type Layer, TEXELS } from './texels.ts';
+import { drawWear } from './wear.ts';
+
+type Rgb = readonly [number, number, number];
+
+/** A material's colours as an image, and the factor that the material keeps beside it. */
+export interface PaintedTile {
+  /** A JPEG of `SIDE` × `SIDE`, sRGB. */
+  color: Uint8Array;
+  /** Linear; image times factor is the colour. */
+  factor: Rgb;
+  /** Tangent space, +Y up; null: smooth. */
+  normal: Uint8Array | null;
+}
+
+/** Draws tiles and keeps those that several materials share. */
+export class TilePainter {
+  readonly #grains = new Map<string, Grain | null>();
+  /** Of grains alone, for all colours: kept, 4 MB where all of the library was asked for. */
+  readonly #shared = new Map<string, Promise<Uint8Array>>();
+  readonly #own = new Map<string, Promise<Uint8Array>>();
+
+  /** @param repeats how often the grain fits into the tile of the pattern, a whole number */
+  async paint(material: PartMaterial, repeats: number): Promise<PaintedTile> {
+    const grain = this.#grain(material.is);
+    const own = colourOfMaterial(material.is);
+    const base = linear(material.color ?? own);
+    const { pattern, wear } = material;
+    const layers: Layer[] = [];
+    if (pattern) layers.push(...drawPattern(pattern.kind, pattern.color ?? contrast(base)));
+    if (wear !== undefined && wear.kind !== 'snow')
+      layers.push(...drawWear(wear.kind, wear.amount ?? 0.5));
+    const [color, normal] = await Promise.all([
+      this.#color(material, base, grain, layers, repeats),
+      this.#normal(material.is, grain, repeats),
+    ]);
+    return { ...color, normal };
+  }
+
+  /** Frees what is of one scene only. */
+  forget(): void {
+    this.#grains.clear();
+    this.#own.clear();
+  }
+
+  #grain(is: string | undefined): Grain | null {
+    const key = is ?? '';
+    let grain = this.#grains.get(key);
+    if (grain === undefined) {
+      const recipe = Object.hasOwn(GRAINS, key) ? GRAINS[key] : null;
+      grain = recipe?.draw(createPeriodicNoise(hash(key))) ?? null;
+      this.#grains.set(key, grain);
+    }
+    return grain;
+  }
+
+  async #color(
+    { is, pattern, wear }: PartMaterial,
+    base: Rgb,
+    grain: Grain | null,
+    layers: readonly Layer[],
+    repeats: number,
+  ): Promise<Pick<PaintedTile, 'color' | 'factor'>> {
+    const all = [...(grain?.over.map((layer) => repeated(layer, repeats)) ?? []), ...layers];
+    const light = grain === null ? null : repeatedValues(grain.light, repeats);
+    if (all.length === 0) {
+      // One image for all colours of a grain: its lightness, in which the factor is the colour.
+      const most = light!.reduce((a, b) => Math.max(a, b), 0);
+      const factor = base.map((v) => Math.min(1, v * most)) as unknown as Rgb;
+      const color = await this.#file(this.#shared, `${is}/${repeats}`, () => {
+        const pixels = new Uint8Array(3 * TEXELS);
+        for (let t = 0; t < TEXELS; t++)
+          pixels.fill(nearestByteOfLinear(light![t] / most), 3 * t, 3 * t + 3);
+        return pixels;
+      });
+      return { color, factor };
+    }
+    const key = JSON.stringify([is, base, pattern, wear, repeats]);
+    const color = await this.#file(this.#own, key, () => {
+      const colors = all.map((layer) => linear(layer.color));
+      const pixels = new Uint8Array(3 * TEXELS);
+      for (let t = 0; t < TEXELS; t++)
+        for (let k = 0; k < 3; k++) {
+          let value = base[k];
+          // What is laid over has the same threads, boards or dents as what is below.
+          for (let l = 0; l < all.length; l++) value += all[l].share[t] * (colors[l][k] - value);
+          pixels[3 * t + k] = nearestByteOfLinear(value * (light?.[t] ?? 1));
+        }
+      return pixels;
+    });
+    return { color, factor: [1, 1, 1] };
+  }
+
+  async #normal(
+    is: string | undefined,
+    grain: Grain | null,
+    repeats: number,
+  ): Promise<Uint8Array | null> {
+    if (grain?.height == null) return null;
+    const { height } = grain;
+    return this.#file(this.#shared, `${is}/${repeats}/normal`, () =>
+      normalsOf(repeatedValues(height, repeats), repeats),
+    );
+  }
+
+  #file(
+    files: Map<string, Promise<Uint8Array>>,
+    key: string,
+    draw: () => Uint8Array,
+  ): Promise<Uint8Array> {
+    let file = files.get(key);
+    if (file === undefined) {
+      file = encodeJpeg(draw(), { width: SIDE, height: SIDE });
+      files.set(key, file);
+    }
+    return file;
+  }
+}
+
+/** Whether a material has anything to draw. */
+export function isTextured({ is, pattern, wear, opacity = 1, glow = 0 }: PartMaterial): boolean {
+  if (opacity < 1 || glow > 0) return false;
+  return (
+    pattern !== undefined || wear !== undefined || (is !== undefined && Object.hasOwn(GRAINS, is))
+  );
+}
+
+/** Slopes of a height field that closes on itself; heights are shares of the side of one repeat. */
+function normalsOf(height: Float32Array, repeats: number): Uint8Array {
+  const pixels = new Uint8Array(3 * TEXELS);
+  const scale = SIDE / (2 * repeats);
+  for (let y = 0, t = 0; y < SIDE; y++) {
+    const up = ((y + SIDE - 1) % SIDE) * SIDE;
+    const down = ((y + 1) % SIDE) * SIDE;
+    for (let x = 0; x < SIDE; x++, t++) {
+      const left = height[y * SIDE + ((x + SIDE - 1) % SIDE)];
+      const right = height[y * SIDE + ((x + 1) % SIDE)];
+      const dx = (left - right) * scale;
+      const dy = (height[down + x] - height[up + x]) * scale;
+      const length = Math.sqrt(dx * dx + dy * dy + 1);
+      pixels[3 * t] = Math.round(127.5 + (127.5 * dx) / length);
+      pixels[3 * t + 1] = Math.round(127.5 + (127.5 * dy) / length);
+      pixels[3 * t + 2] = Math.round(127.5 + 127.5 / length);
+    }
+  }
+  return pixels;
+}
+
+function repeatedValues(values: Float32Array, repeats: number): Float32Array {
+  if (repeats === 1) return values;
+  const all = new Float32Array(TEXELS);
+  for (let y = 0, t = 0; y < SIDE; y++) {
+    const row = ((y * repeats) % SIDE) * SIDE;
+    for (let x = 0; x < SIDE; x++, t++) all[t] = values[row + ((x * repeats) % SIDE)];
+  }
+  return all;
+}
+
+const repeated = ({ share, color }: Layer, repeats: number): Layer => ({
+  share: repeatedValues(share, repeats),
+  color,
+});
+
+const linear = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255].map((byte) =>
+    linearOfSrgb(byte / 255),
+  ) as unknown as Rgb;
+};
+
+/** White on what is dark, dark on what is light. */
+const contrast = ([r, g, b]: Rgb): string =>
+  0.21 * r + 0.72 * g + 0.07 * b < 0.4 ? '#f4efe6' : '#2b2a33';
+
+/** The same grain for the same word. */
+const hash = (word: string): number =>
+  [...word].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);

@@ -1,0 +1,88 @@
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+
+/** Vertices of a ring about the axis may differ so much in their distance from it, as a share. */
+const OUT_OF_ROUND = 0.02;
+/** Heights that count as one, as a share of the height of all. */
+const ONE_HEIGHT = 1e-3;
+
+/** A turned shape about an upright axis. */
+export interface Turned {
+  x: number;
+  z: number;
+  /** Of the widest ring, in metres. */
+  radius: number;
+}
+
+/** The axis about which a mesh was turned; null where it is no such shape: each height has rings only. */
+export function turnedAbout({ positions }: PolygonMesh): Turned | null {
+  let [minX, maxX, minY, maxY, minZ, maxZ] = [
+    Infinity,
+    -Infinity,
+    Infinity,
+    -Infinity,
+    Infinity,
+    -Infinity,
+  ];
+  for (let p = 0; p < positions.length; p += 3) {
+    minX = Math.min(minX, positions[p]);
+    maxX = Math.max(maxX, positions[p]);
+    minY = Math.min(minY, positions[p + 1]);
+    maxY = Math.max(maxY, positions[p + 1]);
+    minZ = Math.min(minZ, positions[p + 2]);
+    maxZ = Math.max(maxZ, positions[p + 2]);
+  }
+  const radius = (maxX - minX) / 2;
+  if (!(radius > 0) || Math.abs(maxZ - minZ - 2 * radius) > OUT_OF_ROUND * radius) return null;
+  const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2];
+  const height = maxY - minY;
+  // What is flat is seen from above: its rings are no bands.
+  if (height < 0.35 * radius) return null;
+  const rings = new Map<number, Set<number>>();
+  const counts = new Map<number, number>();
+  for (let p = 0; p < positions.length; p += 3) {
+    const level = Math.round((positions[p + 1] - minY) / (ONE_HEIGHT * height));
+    const far = Math.hypot(positions[p] - x, positions[p + 2] - z) / radius;
+    const ring = rings.get(level) ?? new Set();
+    rings.set(level, ring.add(Math.round(far / OUT_OF_ROUND)));
+    counts.set(level, (counts.get(level) ?? 0) + 1);
+  }
+  // A ring of many vertices at few distances, at every height: a box has four, a body as many distances as vertices.
+  for (const [level, distances] of rings) {
+    const count = counts.get(level)!;
+    if (count > 1 && (count < 8 || distances.size > 6 || distances.size > count / 5)) return null;
+  }
+  return { x, z, radius };
+}
+
+/**
+ * UVs around a turned shape: u up along the axis, v around it, a whole number of tiles; faces that look up or down lie flat.
+ * @param tile metres to a unit
+ */
+export function roundUvs(mesh: PolygonMesh, { x, z, radius }: Turned, tile: number): CornerLayer {
+  const { positions, corners, faceOffsets } = mesh;
+  const areas = faceAreaVectors(mesh);
+  const values = new Float32Array(2 * corners.length);
+  const around = Math.max(1, Math.round((2 * Math.PI * radius) / tile));
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const [nx, ny, nz] = areas.subarray(3 * f, 3 * f + 3);
+    const flat = Math.abs(ny) > 0.8 * Math.hypot(nx, ny, nz);
+    let first = Number.NaN;
+    for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
+      const p = 3 * corners[c];
+      const [dx, dz] = [positions[p] - x, positions[p + 2] - z];
+      if (flat) {
+        values[2 * c] = dx / tile;
+        values[2 * c + 1] = dz / tile;
+        continue;
+      }
+      let turn = Math.atan2(dx, dz) / (2 * Math.PI);
+      // A face across the seam goes on beyond it.
+      if (Number.isNaN(first)) first = turn;
+      turn -= Math.round(turn - first);
+      values[2 * c] = positions[p + 1] / tile;
+      values[2 * c + 1] = turn * around;
+    }
+  }
+  return { values, indices: Uint32Array.from(corners, (_, c) => c) };
+}

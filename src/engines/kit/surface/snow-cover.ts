@@ -1,0 +1,43 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { faceAreaVectors } from '../../mesh/corner-normals.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { worldMatrices } from '../../mesh/transform.ts';
+import { sceneMaterial } from '../program/materials.ts';
+
+/** Snow stays on what rises less steeply than this: cosine between the surface's normal and +Y. */
+const STEEPEST = 0.4;
+const SNOW: PartMaterial = { is: 'snow' };
+
+/** The scene with snow on what looks up of the parts whose material is worn by it; a part that stands in several places takes it as in the first. */
+export function withSnow(
+  scene: Scene,
+  looks: readonly PartMaterial[],
+): { scene: Scene; looks: readonly PartMaterial[] } {
+  if (!looks.some(({ wear }) => wear?.kind === 'snow')) return { scene, looks };
+  const worlds = worldMatrices(scene);
+  const snow = scene.materials.length;
+  const meshes = scene.meshes.map((mesh, m) => {
+    const { geometry } = mesh;
+    const node = scene.nodes.findIndex((each) => each.mesh === m);
+    if (node < 0 || looks[geometry.material]?.wear?.kind !== 'snow') return mesh;
+    const areas = faceAreaVectors(geometry);
+    // Rows of the matrix's upper part: what becomes of a normal's y where scales are alike.
+    const [x, y, z] = [worlds[node][1], worlds[node][5], worlds[node][9]];
+    const scale = Math.hypot(x, y, z);
+    const faces = geometry.faceOffsets.length - 1;
+    const faceMaterials = new Int32Array(faces).fill(geometry.material);
+    for (let f = 0; f < faces; f++) {
+      const [nx, ny, nz] = areas.subarray(3 * f, 3 * f + 3);
+      const rise = (nx * x + ny * y + nz * z) / (scale * Math.hypot(nx, ny, nz));
+      if (rise > STEEPEST) faceMaterials[f] = snow;
+    }
+    return { ...mesh, geometry: { ...geometry, faceMaterials } };
+  });
+  return {
+    scene: { ...scene, meshes, materials: [...scene.materials, sceneMaterial('snow', SNOW)] },
+    looks: [
+      ...looks.map((look) => (look.wear?.kind === 'snow' ? { ...look, wear: undefined } : look)),
+      SNOW,
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene, TextureUse } from '../../mesh/scene.ts';
+import type { Work } from '../../spec.ts';
+import { boxUvs, type Laying } from '../program/box-uvs.ts';
+import { GRAINS } from './grains.ts';
+import { isTextured, type TilePainter } from './paint-tile.ts';
+import { repeatsOf } from './patterns.ts';
+import { SIDE } from './periodic-noise.ts';
+import { roundUvs, turnedAbout } from './round-uvs.ts';
+import { withSnow } from './snow-cover.ts';
+
+/** Side of a tile against the largest part that it is on: grain stays visible, and a tile is not seen a hundred times. */
+const [LEAST, MOST] = [0.12, 1.2];
+/** From one repeat of a pattern to the next, as a share of the largest part that it is on. */
+const PATTERN = 0.17;
+/** Patches of wear come so often on the largest part. */
+const WEAR = 0.8;
+const AXES = ['x', 'y', 'z'] as const;
+
+/**
+ * The scene with the grain, patterns and wear of its materials as textures that repeat: UVs about the axis of what was turned on a lathe,
+ * else by {@link boxUvs}; u along each part.
+ * @param givenLooks what each material of the scene was given as
+ */
+export async function texturedScene(
+  given: Scene,
+  givenLooks: readonly PartMaterial[],
+  painter: TilePainter,
+  work: Work,
+): Promise<Scene> {
+  const { scene, looks } = withSnow(given, givenLooks);
+  const images: Scene['images'] = [...scene.images];
+  const known = new Map<Uint8Array, number>();
+  const imageOf = (name: string, bytes: Uint8Array): number => {
+    let image = known.get(bytes);
+    if (image === undefined) {
+      image =
+        images.push({ name, contentType: 'image/jpeg', bytes, width: SIDE, height: SIDE }) - 1;
+      known.set(bytes, image);
+    }
+    return image;
+  };
+  const laid = new Map<number, Laying>();
+  const materials = [...scene.materials];
+  for (const [m, look] of looks.entries()) {
+    if (!isTextured(look)) continue;
+    await work.breathe(m / looks.length);
+    const extent = largestOf(scene, m);
+    if (extent === 0) continue;
+    const { side, repeats } = tileOf(look, extent);
+    const { color, factor, normal } = await painter.paint(look, repeats);
+    const { axis } = look.pattern ?? {};
+    laid.set(m, {
+      tile: side,
+      along: axis === undefined ? null : (AXES.indexOf(axis) as 0 | 1 | 2),
+    });
+    const own = materials[m];
+    materials[m] = {
+      ...own,
+      baseColor: [...factor, own.baseColor[3]],
+      baseColorTexture: use(imageOf(own.name, color)),
+      ...(normal && { normalTexture: use(imageOf(`${own.name} normal`, normal)) }),
+    };
+  }
+  painter.forget();
+  const meshes = scene.meshes.map((mesh) => {
+    const laying = laid.get(mesh.geometry.material);
+    return laying === undefined ? mesh : { ...mesh, geometry: laidOut(mesh.geometry, laying) };
+  });
+  return { ...scene, images, materials, meshes };
+}
+
+function laidOut(mesh: PolygonMesh, laying: Laying): PolygonMesh {
+  const turned = turnedAbout(mesh);
+  return {
+    ...mesh,
+    uvSets: [turned === null ? boxUvs(mesh, laying) : roundUvs(mesh, turned, laying.tile)],
+  };
+}
+
+const use = (image: number): TextureUse => ({
+  image,
+  uvSet: 0,
+  wrapS: 'repeat',
+  wrapT: 'repeat',
+  filter: 'linear',
+  transform: null,
+});
+
+/** The largest extent of a part of a material, in metres of the part. */
+function largestOf({ meshes }: Scene, material: number): number {
+  let largest = 0;
+  for (const { geometry } of meshes) {
+    if (geometry.material !== material && geometry.faceMaterials?.includes(material) !== true)
+      continue;
+    const { min, max } = boundsOf(geometry.positions);
+    largest = Math.max(largest, ...max.map((high, k) => high - min[k]));
+  }
+  return largest;
+}
+
+/** Side of a material's tile in metres, and how often its grain repeats on it. */
+function tileOf({ is, pattern, wear }: PartMaterial, extent: number) {
+  const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
+  const recipe = is !== undefined && Object.hasOwn(GRAINS, is) ? GRAINS[is] : null;
+  const grain = held(recipe?.metres ?? extent);
+  const side = pattern
+    ? repeatsOf(pattern.kind) * (pattern.size ?? PATTERN * extent)
+    : wear
+      ? WEAR * extent
+      : grain;
+  // A grain finer than a tenth of the tile would be less than 50 texels a repeat.
+  return {
+    side,
+    repeats: recipe === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),
+  };
+}

@@ -1,0 +1,75 @@
+import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
+
+/** What is said before a thing or a part of it: `a striped sock`. */
+const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
+  striped: 'stripes',
+  stripy: 'stripes',
+  banded: 'stripes',
+  pinstriped: 'pinstripes',
+  pinstripe: 'pinstripes',
+  dotted: 'dots',
+  spotted: 'dots',
+  polkadot: 'dots',
+  polkadots: 'dots',
+  checkered: 'checks',
+  chequered: 'checks',
+  checkerboard: 'checks',
+  plaid: 'plaid',
+  tartan: 'plaid',
+  flannel: 'plaid',
+  gingham: 'plaid',
+  zigzag: 'zigzag',
+  chevron: 'zigzag',
+  starry: 'stars',
+  starcovered: 'stars',
+  floral: 'flowers',
+  flowery: 'flowers',
+  flowered: 'flowers',
+  camouflage: 'camouflage',
+  camouflaged: 'camouflage',
+  camo: 'camouflage',
+  leopardprint: 'leopard',
+  zebraprint: 'zebra',
+  tigerprint: 'zebra',
+  cowprint: 'patches',
+  patchy: 'patches',
+};
+
+/** What a thing has: `with red stripes`, by the singular. */
+const NOUNS: Readonly<Record<string, PatternKind>> = {
+  stripe: 'stripes',
+  band: 'stripes',
+  pinstripe: 'pinstripes',
+  dot: 'dots',
+  spot: 'dots',
+  polkadot: 'dots',
+  check: 'checks',
+  square: 'checks',
+  zigzag: 'zigzag',
+  star: 'stars',
+  heart: 'hearts',
+  flower: 'flowers',
+  patch: 'patches',
+  blotch: 'patches',
+  camouflage: 'camouflage',
+  camo: 'camouflage',
+};
+
+const at = (words: Readonly<Record<string, PatternKind>>, word: string): PatternKind | null =>
+  Object.hasOwn(words, word) ? words[word] : null;
+
+/** The pattern that an adjective means; null: none. */
+export const patternOf = (word: string): PatternKind | null => at(ADJECTIVES, word);
+
+/** The pattern that a noun means, of which a thing has several; null: none. */
+export const patternOfNoun = (singular: string): PatternKind | null => at(NOUNS, singular);
+
+/** Looks with a pattern over the first: "red and white striped" is red with white stripes. */
+export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): PartMaterial[] {
+  const [given = {}, second] = looks;
+  // Camouflage of no colour is that of a wood.
+  const woods = kind === 'camouflage' && given.color === undefined && given.is === undefined;
+  const first = woods ? { ...given, color: '#5b6438' } : given;
+  const color = woods ? '#3a4727' : second?.color;
+  return [{ ...first, pattern: color === undefined ? { kind } : { kind, color } }];
+}
