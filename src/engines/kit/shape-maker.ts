@@ -13,7 +13,7 @@ import { posedScene } from './rig/posed-scene.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
 import { skeletonsOf } from './rig/skeleton.ts';
 import { TilePainter } from './surface/paint-tile.ts';
-import { texturedScene } from './surface/textured-scene.ts';
+import { surfacedScene } from './surface/surfaced-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
@@ -49,7 +49,7 @@ export function createShapeMaker(): ShapeMaker {
         for (const [i, fineness] of FINENESS.entries()) {
           const made = await runProgram(program, work.within(1 / FINENESS.length), fineness);
           if (made.triangles > maxTriangles && i < FINENESS.length - 1) continue;
-          const scene = await texturedScene(made.scene, made.looks, painter, work);
+          const scene = await surfacedScene(made.scene, made.looks, painter, work);
           return asFigures({ ...made, scene }, animate);
         }
       } catch (error) {

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../math/bounds.ts';
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { VertexUvs } from './vertex-uvs.ts';
 
 /** The axes of u and v on faces that look along x, y and z. */
 const AXES = [
@@ -24,7 +25,7 @@ export interface Laying {
 export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
-  const values = new Float32Array(2 * corners.length);
+  const uvs = new VertexUvs(corners, positions.length / 3, 6);
   const along = laying === undefined ? -1 : (laying.along ?? longestAxis(positions));
   const scale = 1 / (laying?.tile ?? 1);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
@@ -34,13 +35,15 @@ export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
     const [u, v] = AXES[axis];
     const turn = axis === 0 ? -Math.sign(normal[0]) : axis === 2 ? Math.sign(normal[2]) : 1;
     const rise = axis === 1 ? Math.sign(normal[1]) : -1;
-    const swap = v === along ? 1 : 0;
+    const way = 2 * axis + (normal[axis] > 0 ? 1 : 0);
     for (let c = faceOffsets[f]; c < faceOffsets[f + 1]; c++) {
-      values[2 * c + swap] = scale * turn * positions[3 * corners[c] + u];
-      values[2 * c + 1 - swap] = scale * rise * positions[3 * corners[c] + v];
+      const across = scale * turn * positions[3 * corners[c] + u];
+      const up = scale * rise * positions[3 * corners[c] + v];
+      if (v === along) uvs.set(c, way, up, across);
+      else uvs.set(c, way, across, up);
     }
   }
-  return { values, indices: Uint32Array.from(corners, (_, c) => c) };
+  return uvs.layer();
 }
 
 function longestAxis(positions: PolygonMesh['positions']): number {

@@ -314,6 +314,71 @@ const stalks = (rows: number, contrast: number, metres: number): GrainRecipe => 
   },
 });
 
+/** Boards side by side along u, each of its own tone, with dark joints. */
+const planks: GrainRecipe = {
+  metres: 1.2,
+  draw(noise) {
+    const count = 8;
+    const bend = noise.field(2, 24, 3);
+    const fibre = noise.field(6, 160, 2);
+    const tones = Float32Array.from({ length: count }, () => noise.random());
+    const ends = Float32Array.from({ length: count }, () => noise.random());
+    const joint = texels((_, u, v) => {
+      const board = Math.floor(v * count);
+      const off = Math.min(v * count - board, board + 1 - v * count);
+      const end = Math.abs(((u - ends[board] + 1.5) % 1) - 0.5) * count;
+      return smoothStep(Math.min(off, end), 0.015, 0.06);
+    });
+    return {
+      light: texels((t, _, v) => {
+        const tone = 0.84 + 0.3 * tones[Math.floor(v * count)];
+        return (tone - 0.2 * Math.max(0, fibre[t]) + 0.12 * bend[t]) * (0.3 + 0.7 * joint[t]);
+      }),
+      height: texels((t) => 0.008 * joint[t] + 0.0008 * fibre[t]),
+      over: [],
+    };
+  },
+};
+
+/** Rows of roof tiles along u's crossing, each row over the next. */
+const shingles: GrainRecipe = {
+  metres: 1.6,
+  draw(noise) {
+    const [rows, columns] = [8, 10];
+    const fine = noise.field(32, 32, 3);
+    const tones = Float32Array.from({ length: rows * columns }, () => noise.random());
+    const tile = (
+      u: number,
+      v: number,
+    ): [row: number, at: number, column: number, side: number] => {
+      const row = Math.floor(v * rows);
+      const x = u * columns + (row & 1) * 0.5;
+      return [row, v * rows - row, Math.floor(x) % columns, x - Math.floor(x)];
+    };
+    const gap = texels((_, u, v) => {
+      const [, at, , side] = tile(u, v);
+      // The lower edge of each tile is rounded.
+      const edge = 0.9 - 0.35 * (2 * side - 1) ** 4;
+      return (
+        smoothStep(Math.min(side, 1 - side), 0.015, 0.06) *
+        (1 - 0.6 * smoothStep(at, edge - 0.1, edge + 0.04))
+      );
+    });
+    return {
+      light: texels((t, u, v) => {
+        const [row, at, column] = tile(u, v);
+        return (
+          (0.8 + 0.32 * tones[row * columns + column] + 0.1 * fine[t]) *
+          (0.35 + 0.65 * gap[t]) *
+          (0.85 + 0.2 * at)
+        );
+      }),
+      height: texels((t, u, v) => 0.02 * tile(u, v)[1] * gap[t]),
+      over: [],
+    };
+  },
+};
+
 /**
  * The grains of the material library. What is as smooth as it looks has none: gems, glass, plastic, polished metal, skin.
  * Sizes are those of real things; on a model much smaller or larger than that a tile is held to a share of it.
@@ -343,6 +408,9 @@ export const GRAINS: Readonly<Record<string, GrainRecipe>> = {
   sandstone: clouds(8, 0.16, 0.004, 0.9, 5),
   concrete: clouds(5, 0.14, 0.003, 1, 6),
   brick: courses(4, 12, 1, '#b9b1a6'),
+  masonry: courses(4, 8, 2.4, '#6f6a63'),
+  planks,
+  shingles,
   terracotta: clouds(4, 0.12, 0.002, 0.5),
   sand: clouds(32, 0.14, 0.004, 0.6, 3),
   snow: clouds(6, 0.06, 0.008, 0.9, 5),
@@ -364,3 +432,25 @@ export const GRAINS: Readonly<Record<string, GrainRecipe>> = {
   grass: foliage(40, 1),
   moss: foliage(48, 0.8),
 };
+
+const WOODS = /^(oak|pine|walnut|mahogany|ebony|birch|wood)$/;
+const STONES = /^(stone|sandstone|granite)$/;
+
+/**
+ * What a material's tile shows: a wall of stone is built of courses and one of wood of boards, a roof of tiles; all else shows
+ * the material itself. null: nothing.
+ * @param name of the material in its program
+ */
+export function grainOf(name: string, is: string | undefined): string | null {
+  const says = (words: string) => new RegExp(`(^|_)(${words})(_|$)`).test(name);
+  if (
+    says('roof') &&
+    (is === undefined || /^(terracotta|paint|plastic)$/.test(is) || WOODS.test(is))
+  )
+    return 'shingles';
+  if (is === undefined) return null;
+  if (says('wall|tower|keep|rampart') && STONES.test(is)) return 'masonry';
+  if (says('wall|door|hull|deck|floor|planks?|boards?|gate|barrel|crate') && WOODS.test(is))
+    return 'planks';
+  return Object.hasOwn(GRAINS, is) ? is : null;
+}

@@ -22,14 +22,20 @@ export interface PaintedTile {
 
 /** Draws tiles and keeps those that several materials share. */
 export class TilePainter {
-  readonly #grains = new Map<string, Grain | null>();
+  readonly #grains = new Map<string, Grain>();
   /** Of grains alone, for all colours: kept, 4 MB where all of the library was asked for. */
-  readonly #shared = new Map<string, Promise<Uint8Array>>();
-  readonly #own = new Map<string, Promise<Uint8Array>>();
+  readonly #files = new Map<string, Promise<Uint8Array>>();
 
-  /** @param repeats how often the grain fits into the tile of the pattern, a whole number */
-  async paint(material: PartMaterial, repeats: number): Promise<PaintedTile> {
-    const grain = this.#grain(material.is);
+  /**
+   * @param grainName of the library; null: smooth
+   * @param repeats how often the grain fits into the tile of the pattern, a whole number
+   */
+  async paint(
+    material: PartMaterial,
+    grainName: string | null,
+    repeats: number,
+  ): Promise<PaintedTile> {
+    const grain = this.#grain(grainName);
     const own = colourOfMaterial(material.is);
     const base = linear(material.color ?? own);
     const { pattern, wear } = material;
@@ -38,35 +44,31 @@ export class TilePainter {
     if (wear !== undefined && wear.kind !== 'snow')
       layers.push(...drawWear(wear.kind, wear.amount ?? 0.5));
     const [color, normal] = await Promise.all([
-      this.#color(material, base, grain, layers, repeats),
-      this.#normal(material.is, grain, repeats),
+      this.#color(base, `${grainName}/${repeats}`, { grain, layers, repeats }),
+      this.#normal(`${grainName}/${repeats}`, grain, repeats),
     ]);
     return { ...color, normal };
   }
 
-  /** Frees what is of one scene only. */
+  /** Frees what only drawing needs, 3 MB a grain. */
   forget(): void {
     this.#grains.clear();
-    this.#own.clear();
   }
 
-  #grain(is: string | undefined): Grain | null {
-    const key = is ?? '';
-    let grain = this.#grains.get(key);
+  #grain(name: string | null): Grain | null {
+    if (name === null) return null;
+    let grain = this.#grains.get(name);
     if (grain === undefined) {
-      const recipe = Object.hasOwn(GRAINS, key) ? GRAINS[key] : null;
-      grain = recipe?.draw(createPeriodicNoise(hash(key))) ?? null;
-      this.#grains.set(key, grain);
+      grain = GRAINS[name].draw(createPeriodicNoise(hash(name)));
+      this.#grains.set(name, grain);
     }
     return grain;
   }
 
   async #color(
-    { is, pattern, wear }: PartMaterial,
     base: Rgb,
-    grain: Grain | null,
-    layers: readonly Layer[],
-    repeats: number,
+    kind: string,
+    { grain, layers, repeats }: { grain: Grain | null; layers: readonly Layer[]; repeats: number },
   ): Promise<Pick<PaintedTile, 'color' | 'factor'>> {
     const all = [...(grain?.over.map((layer) => repeated(layer, repeats)) ?? []), ...layers];
     const light = grain === null ? null : repeatedValues(grain.light, repeats);
@@ -74,7 +76,7 @@ export class TilePainter {
       // One image for all colours of a grain: its lightness, in which the factor is the colour.
       const most = light!.reduce((a, b) => Math.max(a, b), 0);
       const factor = base.map((v) => Math.min(1, v * most)) as unknown as Rgb;
-      const color = await this.#file(this.#shared, `${is}/${repeats}`, () => {
+      const color = await this.#file(kind, () => {
         const pixels = new Uint8Array(3 * TEXELS);
         for (let t = 0; t < TEXELS; t++)
           pixels.fill(nearestByteOfLinear(light![t] / most), 3 * t, 3 * t + 3);
@@ -82,8 +84,7 @@ export class TilePainter {
       });
       return { color, factor };
     }
-    const key = JSON.stringify([is, base, pattern, wear, repeats]);
-    const color = await this.#file(this.#own, key, () => {
+    const color = await encode(() => {
       const colors = all.map((layer) => linear(layer.color));
       const pixels = new Uint8Array(3 * TEXELS);
       for (let t = 0; t < TEXELS; t++)
@@ -98,39 +99,24 @@ export class TilePainter {
     return { color, factor: [1, 1, 1] };
   }
 
-  async #normal(
-    is: string | undefined,
-    grain: Grain | null,
-    repeats: number,
-  ): Promise<Uint8Array | null> {
+  async #normal(kind: string, grain: Grain | null, repeats: number): Promise<Uint8Array | null> {
     if (grain?.height == null) return null;
     const { height } = grain;
-    return this.#file(this.#shared, `${is}/${repeats}/normal`, () =>
-      normalsOf(repeatedValues(height, repeats), repeats),
-    );
+    return this.#file(`${kind}/normal`, () => normalsOf(repeatedValues(height, repeats), repeats));
   }
 
-  #file(
-    files: Map<string, Promise<Uint8Array>>,
-    key: string,
-    draw: () => Uint8Array,
-  ): Promise<Uint8Array> {
-    let file = files.get(key);
+  #file(key: string, draw: () => Uint8Array): Promise<Uint8Array> {
+    let file = this.#files.get(key);
     if (file === undefined) {
-      file = encodeJpeg(draw(), { width: SIDE, height: SIDE });
-      files.set(key, file);
+      file = encode(draw);
+      this.#files.set(key, file);
     }
     return file;
   }
 }
 
-/** Whether a material has anything to draw. */
-export function isTextured({ is, pattern, wear, opacity = 1, glow = 0 }: PartMaterial): boolean {
-  if (opacity < 1 || glow > 0) return false;
-  return (
-    pattern !== undefined || wear !== undefined || (is !== undefined && Object.hasOwn(GRAINS, is))
-  );
-}
+const encode = (draw: () => Uint8Array): Promise<Uint8Array> =>
+  encodeJpeg(draw(), { width: SIDE, height: SIDE });
 
 /** Slopes of a height field that closes on itself; heights are shares of the side of one repeat. */
 function normalsOf(height: Float32Array, repeats: number): Uint8Array {

@@ -1,5 +1,6 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { VertexUvs } from '../program/vertex-uvs.ts';
 
 /** Vertices of a ring about the axis may differ so much in their distance from it, as a share. */
 const OUT_OF_ROUND = 0.02;
@@ -62,7 +63,7 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
 export function roundUvs(mesh: PolygonMesh, { x, z, radius }: Turned, tile: number): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
-  const values = new Float32Array(2 * corners.length);
+  const uvs = new VertexUvs(corners, positions.length / 3, 4);
   const around = Math.max(1, Math.round((2 * Math.PI * radius) / tile));
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
     const [nx, ny, nz] = areas.subarray(3 * f, 3 * f + 3);
@@ -72,17 +73,15 @@ export function roundUvs(mesh: PolygonMesh, { x, z, radius }: Turned, tile: numb
       const p = 3 * corners[c];
       const [dx, dz] = [positions[p] - x, positions[p + 2] - z];
       if (flat) {
-        values[2 * c] = dx / tile;
-        values[2 * c + 1] = dz / tile;
+        uvs.set(c, 0, dx / tile, dz / tile);
         continue;
       }
-      let turn = Math.atan2(dx, dz) / (2 * Math.PI);
+      const turn = Math.atan2(dx, dz) / (2 * Math.PI);
       // A face across the seam goes on beyond it.
       if (Number.isNaN(first)) first = turn;
-      turn -= Math.round(turn - first);
-      values[2 * c] = positions[p + 1] / tile;
-      values[2 * c + 1] = turn * around;
+      const beyond = Math.round(turn - first);
+      uvs.set(c, 2 + beyond, positions[p + 1] / tile, (turn - beyond) * around);
     }
   }
-  return { values, indices: Uint32Array.from(corners, (_, c) => c) };
+  return uvs.layer();
 }

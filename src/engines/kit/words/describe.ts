@@ -153,13 +153,9 @@ class Describer {
 
   /** Whether a word that could be a colour or material is a part here: "a wizard with a gold crown, a hat of straw". */
   #isPartHere(word: string, i: number): boolean {
-    const [before, next] = [this.#words[i - 1], this.#words[i + 1]];
+    const next = this.#words[i + 1];
     // What stands before the thing's own name says what that is of: a leather backpack.
-    if (
-      before === undefined ||
-      Object.hasOwn(MATERIAL_WORDS, before) ||
-      colourOf(before, undefined) !== null
-    )
+    if (!this.#words.slice(0, i).some((before) => before === 'with' || before === ','))
       return false;
     return (
       (Object.hasOwn(this.#family.surfaces, word) || partNamesOf(this.#family, word).length > 0) &&

@@ -6,7 +6,7 @@ function chest(open: boolean) {
   const band = (x: string): Part[] => [part('band', 'metal', { kind: 'box', size: [0.05, 'height + 0.01', 'depth + 0.03'], round: 0.008 }, { at: [x, 'height/2', 0] })];
   return program(
     'chest',
-    { wood: { is: 'oak', color: '#8a5530' }, metal: { is: 'iron', color: '#6b6e74' }, lock: { is: 'gold' }, treasure: { is: 'gold' }, inside: { is: 'walnut' }, jewel: { is: 'ruby' } },
+    { wood: { is: 'planks', color: '#8a5530' }, metal: { is: 'iron', color: '#6b6e74' }, lock: { is: 'gold' }, treasure: { is: 'gold' }, inside: { is: 'walnut' }, jewel: { is: 'ruby' } },
     [
       part('box', 'wood', {
         kind: 'subtract',
@@ -65,7 +65,7 @@ function chest(open: boolean) {
 const barrel = () =>
   program(
     'barrel',
-    { wood: { is: 'oak', color: '#9a6438' }, hoop: { is: 'iron', color: '#5a5d63' }, gap: { is: 'walnut', color: '#5a3820' } },
+    { wood: { is: 'planks', color: '#9a6438' }, hoop: { is: 'iron', color: '#5a5d63' }, gap: { is: 'walnut', color: '#5a3820' } },
     [
       part('staves', 'wood', {
         kind: 'lathe',
@@ -143,7 +143,7 @@ const crate = () => {
     );
   return program(
     'crate',
-    { wood: { is: 'pine', color: '#c29457' }, frame: { is: 'oak', color: '#a0703a' }, nail: { is: 'iron' } },
+    { wood: { is: 'planks', color: '#c29457' }, frame: { is: 'oak', color: '#a0703a' }, nail: { is: 'iron' } },
     [
       assembly(
         'crate',

@@ -1,11 +1,12 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { boundsOf } from '../../math/bounds.ts';
+import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, TextureUse } from '../../mesh/scene.ts';
 import type { Work } from '../../spec.ts';
 import { boxUvs, type Laying } from '../program/box-uvs.ts';
-import { GRAINS } from './grains.ts';
-import { isTextured, type TilePainter } from './paint-tile.ts';
+import { GRAINS, grainOf } from './grains.ts';
+import type { TilePainter } from './paint-tile.ts';
 import { repeatsOf } from './patterns.ts';
 import { SIDE } from './periodic-noise.ts';
 import { roundUvs, turnedAbout } from './round-uvs.ts';
@@ -24,7 +25,7 @@ const AXES = ['x', 'y', 'z'] as const;
  * else by {@link boxUvs}; u along each part.
  * @param givenLooks what each material of the scene was given as
  */
-export async function texturedScene(
+export async function surfacedScene(
   given: Scene,
   givenLooks: readonly PartMaterial[],
   painter: TilePainter,
@@ -45,12 +46,13 @@ export async function texturedScene(
   const laid = new Map<number, Laying>();
   const materials = [...scene.materials];
   for (const [m, look] of looks.entries()) {
-    if (!isTextured(look)) continue;
+    const grain = grainOf(scene.materials[m].name, look.is);
+    if (!isDrawn(look, grain)) continue;
     await work.breathe(m / looks.length);
     const extent = largestOf(scene, m);
     if (extent === 0) continue;
-    const { side, repeats } = tileOf(look, extent);
-    const { color, factor, normal } = await painter.paint(look, repeats);
+    const { side, repeats } = tileOf(look, grain, extent);
+    const { color, factor, normal } = await painter.paint(look, grain, repeats);
     const { axis } = look.pattern ?? {};
     laid.set(m, {
       tile: side,
@@ -65,19 +67,24 @@ export async function texturedScene(
     };
   }
   painter.forget();
+  const hasNormals = (m: number) => materials[m]?.normalTexture != null;
+  const isRough = ({ material, faceMaterials }: PolygonMesh) =>
+    hasNormals(material) || faceMaterials?.some(hasNormals) === true;
   const meshes = scene.meshes.map((mesh) => {
     const laying = laid.get(mesh.geometry.material);
-    return laying === undefined ? mesh : { ...mesh, geometry: laidOut(mesh.geometry, laying) };
+    return laying === undefined
+      ? mesh
+      : { ...mesh, geometry: laidOut(mesh.geometry, laying, isRough(mesh.geometry)) };
   });
   return { ...scene, images, materials, meshes };
 }
 
-function laidOut(mesh: PolygonMesh, laying: Laying): PolygonMesh {
+function laidOut(mesh: PolygonMesh, laying: Laying, isRough: boolean): PolygonMesh {
   const turned = turnedAbout(mesh);
-  return {
-    ...mesh,
-    uvSets: [turned === null ? boxUvs(mesh, laying) : roundUvs(mesh, turned, laying.tile)],
-  };
+  const uvs = turned === null ? boxUvs(mesh, laying) : roundUvs(mesh, turned, laying.tile);
+  const tangents =
+    isRough && mesh.normals !== null ? cornerTangents(mesh, mesh.normals, uvs) : null;
+  return { ...mesh, uvSets: [uvs], tangents };
 }
 
 const use = (image: number): TextureUse => ({
@@ -102,9 +109,9 @@ function largestOf({ meshes }: Scene, material: number): number {
 }
 
 /** Side of a material's tile in metres, and how often its grain repeats on it. */
-function tileOf({ is, pattern, wear }: PartMaterial, extent: number) {
+function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: number) {
   const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
-  const recipe = is !== undefined && Object.hasOwn(GRAINS, is) ? GRAINS[is] : null;
+  const recipe = name === null ? null : GRAINS[name];
   const grain = held(recipe?.metres ?? extent);
   const side = pattern
     ? repeatsOf(pattern.kind) * (pattern.size ?? PATTERN * extent)
@@ -116,4 +123,14 @@ function tileOf({ is, pattern, wear }: PartMaterial, extent: number) {
     side,
     repeats: recipe === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),
   };
+}
+
+/** What shines or is seen through has no grain. */
+function isDrawn(
+  { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
+  grain: string | null,
+): boolean {
+  return (
+    (pattern !== undefined || wear !== undefined || grain !== null) && opacity === 1 && glow === 0
+  );
 }
