@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import { FAMILIES } from '../../src/engines/kit/families/families.ts';
-import { runProgram } from '../../src/engines/kit/program/run-program.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';
 
@@ -13,6 +12,7 @@ import { type Cell, drawCells } from './draw-cells.ts';
  */
 const ROWS = 6;
 const ACROSS = 2;
+const MOST_TRIANGLES = 400_000;
 
 const chosen = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : [...FAMILIES.keys()];
@@ -30,7 +30,8 @@ for (let first = 0; first < names.length; first += ROWS * ACROSS) {
   for (const name of sheet) {
     const family = FAMILIES.get(name);
     if (family === undefined) throw new Error(`there is no family ${name}`);
-    const { scene, triangles, parts } = await runProgram(family.make({}), work);
+    const program = { ...family.make({}), textured: true };
+    const { scene, triangles, parts } = await engines.shapes.doRun(program, MOST_TRIANGLES, work);
     cells.push({ scene, lines: [`${name}: ${parts} parts, ${triangles} triangles`] });
   }
   await drawCells(cells, { engines, work, path, side: 200, across: ACROSS });

@@ -16,6 +16,8 @@ export interface Laying {
   tile: number;
   /** What u is along wherever a face shows it; null: the mesh's longest extent. */
   along: 0 | 1 | 2 | null;
+  /** Its rows lie level: u is along the longer of x and z. */
+  level: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
   const uvs = new VertexUvs(corners, positions.length / 3, 6);
-  const along = laying === undefined ? -1 : (laying.along ?? longestAxis(positions));
+  const along = laying === undefined ? -1 : (laying.along ?? longestAxis(positions, laying.level));
   const scale = 1 / (laying?.tile ?? 1);
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
     const normal = areas.subarray(3 * f, 3 * f + 3);
@@ -46,8 +48,8 @@ export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   return uvs.layer();
 }
 
-function longestAxis(positions: PolygonMesh['positions']): number {
+function longestAxis(positions: PolygonMesh['positions'], level: boolean): number {
   const { min, max } = boundsOf(positions);
-  const extent = max.map((high, k) => high - min[k]);
+  const extent = max.map((high, k) => (level && k === 1 ? 0 : high - min[k]));
   return extent.indexOf(Math.max(...extent));
 }

@@ -16,6 +16,8 @@ export interface Grain {
 export interface GrainRecipe {
   /** Side of the tile in metres on a thing of usual size. */
   metres: number;
+  /** Its rows lie level whatever it is on: u is never upright. */
+  level?: boolean;
   draw(noise: PeriodicNoise): Grain;
 }
 
@@ -118,6 +120,7 @@ const rust: GrainRecipe = {
 /** Courses of stones with joints between them. */
 const courses = (columns: number, rows: number, metres: number, joint: string): GrainRecipe => ({
   metres,
+  level: true,
   draw(noise) {
     const fine = noise.field(24, 24, 4);
     const warp = noise.field(6, 6, 2);
@@ -343,6 +346,7 @@ const planks: GrainRecipe = {
 /** Rows of roof tiles along u's crossing, each row over the next. */
 const shingles: GrainRecipe = {
   metres: 1.6,
+  level: true,
   draw(noise) {
     const [rows, columns] = [8, 10];
     const fine = noise.field(32, 32, 3);

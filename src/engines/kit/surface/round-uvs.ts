@@ -1,5 +1,6 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Laying } from '../program/box-uvs.ts';
 import { VertexUvs } from '../program/vertex-uvs.ts';
 
 /** Vertices of a ring about the axis may differ so much in their distance from it, as a share. */
@@ -57,10 +58,14 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
 }
 
 /**
- * UVs around a turned shape: u up along the axis, v around it, a whole number of tiles; faces that look up or down lie flat.
- * @param tile metres to a unit
+ * UVs around a turned shape: u up along the axis, v around it, a whole number of tiles; the other way about where rows lie
+ * level. Faces that look up or down lie flat.
  */
-export function roundUvs(mesh: PolygonMesh, { x, z, radius }: Turned, tile: number): CornerLayer {
+export function roundUvs(
+  mesh: PolygonMesh,
+  { x, z, radius }: Turned,
+  { tile, level }: Laying,
+): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
   const uvs = new VertexUvs(corners, positions.length / 3, 4);
@@ -80,7 +85,10 @@ export function roundUvs(mesh: PolygonMesh, { x, z, radius }: Turned, tile: numb
       // A face across the seam goes on beyond it.
       if (Number.isNaN(first)) first = turn;
       const beyond = Math.round(turn - first);
-      uvs.set(c, 2 + beyond, positions[p + 1] / tile, (turn - beyond) * around);
+      const up = positions[p + 1] / tile;
+      const about = (turn - beyond) * around;
+      if (level) uvs.set(c, 2 + beyond, about, -up);
+      else uvs.set(c, 2 + beyond, up, about);
     }
   }
   return uvs.layer();

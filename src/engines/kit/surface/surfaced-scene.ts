@@ -57,6 +57,7 @@ export async function surfacedScene(
     laid.set(m, {
       tile: side,
       along: axis === undefined ? null : (AXES.indexOf(axis) as 0 | 1 | 2),
+      level: grain !== null && GRAINS[grain].level === true,
     });
     const own = materials[m];
     materials[m] = {
@@ -81,7 +82,7 @@ export async function surfacedScene(
 
 function laidOut(mesh: PolygonMesh, laying: Laying, isRough: boolean): PolygonMesh {
   const turned = turnedAbout(mesh);
-  const uvs = turned === null ? boxUvs(mesh, laying) : roundUvs(mesh, turned, laying.tile);
+  const uvs = turned === null ? boxUvs(mesh, laying) : roundUvs(mesh, turned, laying);
   const tangents =
     isRough && mesh.normals !== null ? cornerTangents(mesh, mesh.normals, uvs) : null;
   return { ...mesh, uvSets: [uvs], tangents };

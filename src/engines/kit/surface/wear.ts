@@ -50,10 +50,10 @@ const cracks: WearRecipe = (noise, amount) => {
   return [{ color: '#241f1b', share }];
 };
 
-/** Grime in clouds, and what was rubbed off. */
+/** Grime in large and small clouds. */
 const worn: WearRecipe = (noise, amount) => [
   ...blots('#3a2f24', 4, 0.7, 0.42)(noise, 0.3 + 0.5 * amount),
-  ...blots('#d8cfbf', 9, 0.3, 0.16)(noise, 0.22 * amount),
+  ...blots('#221b15', 9, 0.5, 0.25)(noise, 0.5 * amount),
 ];
 
 const RECIPES: Readonly<Record<Exclude<WearKind, 'snow'>, WearRecipe>> = {

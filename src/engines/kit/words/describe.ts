@@ -118,7 +118,7 @@ class Describer {
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
     if (this.#namesPart(i, 2)) return 1;
     if (this.#namesPart(i, 1)) return 0;
-    if (this.#isPatterned(word) || this.#hasPattern(word)) return 0;
+    if (this.#isPatterned(word, words[i + 1]) || this.#hasPattern(word)) return 0;
     if (this.#counts(i)) return 0;
     if (word === 'with' || word === ',') this.#settle();
     else if (WHOLE_NOUNS.has(word)) this.#settle();
@@ -185,12 +185,20 @@ class Describer {
     if (looks.length > 0 && !isWorn)
       this.#found.painted.push({ words: [...words, said], names: surfaces[word] });
     for (const [i, look] of looks.entries()) {
-      const names = i === 0 ? surfaces[word] : SECOND;
+      const names = i === 0 ? surfaces[word] : this.#secondOf(word);
       for (const name of names)
         this.#found.materials.set(name, { ...this.#found.materials.get(name), ...look });
     }
     this.#pending = { looks: [], words: [] };
     return true;
+  }
+
+  /** What a second colour of a part goes to: of stripes to what is between them. */
+  #secondOf(part: string): readonly string[] {
+    const { surfaces, main } = this.#family;
+    const own = surfaces[part];
+    if (!own.some((name) => SECOND.includes(name))) return SECOND;
+    return own.some((name) => main.includes(name)) ? ['wall', 'body'] : main;
   }
 
   /** Takes a noun of so many words that is none of the surfaces and yet the name of parts. */
@@ -237,8 +245,10 @@ class Describer {
   }
 
   /** Takes an adjective of a pattern, for the noun that comes next. */
-  #isPatterned(word: string): boolean {
-    const kind = patternOf(word);
+  #isPatterned(word: string, next: string | undefined): boolean {
+    // Before nothing it is what the thing has: with white polka dots.
+    const has = patternOfNoun(singular(word)) !== null && (next === undefined || next === ',');
+    const kind = has ? null : patternOf(word);
     if (kind === null || this.#family.traits?.includes(TRAITS[word] ?? word) === true) return false;
     this.#pending.looks = withPattern(this.#pending.looks, kind);
     this.#pending.words.push(word);
@@ -247,7 +257,9 @@ class Describer {
 
   /** Takes a noun of a pattern that the whole has, in the colour that was said of it. */
   #hasPattern(word: string): boolean {
-    const kind = patternOfNoun(singular(word));
+    // One star is no pattern.
+    const kind =
+      singular(word) === word && !word.startsWith('camo') ? null : patternOfNoun(singular(word));
     if (kind === null) return false;
     const color = this.#pending.looks[0]?.color;
     const [whole = {}, ...others] = this.#found.looks;

@@ -220,7 +220,11 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   canary: bird('#f2d22e', '#e8be1e'),
   'blue jay': bird('#3a72c8', '#2a4a98', '#f0f2f4', '#2a2a2e'),
   cardinal: bird('#c8242a', '#a01c22'),
-  'rubber duck': { family: 'duck', colors: { body: '#f6d22e', wing: '#f0c41e', beak: '#ee7a1e' } },
+  'rubber duck': {
+    family: 'duck',
+    colors: { body: '#f6d22e', wing: '#f0c41e', beak: '#ee7a1e' },
+    styles: ['moulded'],
+  },
   duckling: { family: 'duck', colors: { body: '#f6de5a', wing: '#f0d040' }, size: 0.5 },
   mallard: { family: 'duck', colors: { body: '#8a7a68', wing: '#6a5a4a' } },
   hen: {

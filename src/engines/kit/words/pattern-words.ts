@@ -1,4 +1,5 @@
 import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
+import { singular } from './noun-index.ts';
 
 /** What is said before a thing or a part of it: `a striped sock`. */
 const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
@@ -72,4 +73,16 @@ export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): 
   const first = woods ? { ...given, color: '#5b6438' } : given;
   const color = woods ? '#3a4727' : second?.color;
   return [{ ...first, pattern: color === undefined ? { kind } : { kind, color } }];
+}
+
+/** What is drawn or cut on a thing. */
+const ORNAMENTS =
+  /^(painting|print|pattern|motif|design|decal|logo|engraving|carving|emblem|drawing|embroidery|lettering|inscription|artwork|art|graphic|sticker|decoration)s?$/;
+
+/** What words of an ornament say as words of a pattern, "a flower print"; nothing where it is none that we draw; null: no ornament. */
+export function ornamentOf(chunk: readonly string[]): string[] | null {
+  if (!ORNAMENTS.test(chunk.at(-1)!)) return null;
+  const words = chunk.slice(0, -1);
+  if (!words.some((word) => patternOf(word) ?? patternOfNoun(singular(word)))) return [];
+  return words.map((word) => (patternOfNoun(word) === null ? word : `${word}s`));
 }

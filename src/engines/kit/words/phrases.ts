@@ -12,6 +12,7 @@ import {
 } from './chunks.ts';
 import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
+import { ornamentOf } from './pattern-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
@@ -19,6 +20,7 @@ import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
 import {
   BY_PURPOSE,
+  COLLECTIVE_COUNTS,
   COLLECTIVES,
   type Collective,
   NUMBERS,
@@ -212,6 +214,7 @@ class Parser {
       lost.push(...chunk.filter((word) => !SILENT.has(word)));
       return true;
     }
+    if (current !== undefined && this.#isOrnament(chunk, link, current)) return true;
     if (link.relation === 'on' && last === 'shoulder' && this.#setOnShoulder()) return true;
     if (chunk.every((word) => PRONOUNS.has(word))) {
       this.#setOnBefore(link.relation);
@@ -279,11 +282,21 @@ class Parser {
       return true;
     }
     if (phrase.relation === 'full' && phrase.count === 1 && many)
-      Object.assign(phrase, { count: COUNTS.heap, collective: 'heap' });
+      Object.assign(phrase, { count: COLLECTIVE_COUNTS.heap, collective: 'heap' });
     if (link.relation === 'with' && phrase.count === 1 && many && !isPluralByName(phrase))
       phrase.count = SEVERAL;
     phrases.push(phrase);
     this.#collective = null;
+    return true;
+  }
+
+  /** Takes what is drawn or cut on a thing: a pattern, or nothing that we draw. */
+  #isOrnament(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
+    const ornament = relation === 'with' ? ornamentOf(chunk) : null;
+    if (ornament === null || partNamesOf(current.family, singular(chunk.at(-1)!)).length > 0)
+      return false;
+    if (ornament.length > 0) current.said.push('with', ...ornament, ',');
+    else this.#result.lost.push(...chunk.filter((word) => !SILENT.has(word) && word !== 'artwork'));
     return true;
   }
 
@@ -452,7 +465,8 @@ class Parser {
       ...lookOfName(family, named),
     ];
     const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
-    const count = own ?? collective?.count ?? (collective === null ? 1 : COUNTS[collective.of]);
+    const count =
+      own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
     const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
     return {
       family,
@@ -466,17 +480,6 @@ class Parser {
   }
 }
 
-/** How many a collective is of, where no number is said. */
-const COUNTS: Readonly<Record<Collective, number>> = {
-  row: 3,
-  pair: 2,
-  stack: 4,
-  heap: 9,
-  bunch: 5,
-  circle: 6,
-  one: 1,
-  statue: 1,
-};
 /** As many are meant by a mere plural: "a hut with palm trees". */
 const SEVERAL = 3;
 const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);

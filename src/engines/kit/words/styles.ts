@@ -20,7 +20,7 @@ const FINE = 1.35;
 const BLOCKS = 30;
 
 /** What keeps its look whatever the style: eyes and what shines. */
-const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|skin|tusk|visor)$/;
+const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|screen|skin|tusk|visor)$/;
 
 const METALS = new Set(
   'steel iron aluminium chrome gold silver brass copper bronze metal'.split(' '),
@@ -251,11 +251,9 @@ const STYLES: Readonly<Record<string, Style>> = {
   ...named('robotic mechanical mecha bionic cybernetic', robotic),
   ...named('rusty rusted corroded apocalyptic postapocalyptic scrap', rusty),
   ...WEARS,
-  ...named(
-    'old ancient weathered worn vintage antique aged battered retro abandoned',
-    both(aged, under('worn')),
-  ),
+  ...named('old ancient weathered worn antique aged battered abandoned', both(aged, under('worn'))),
   ...named('ruined damaged broken cracked crumbling shattered', both(aged, under('cracks', 0.7))),
+  ...named('vintage retro', aged),
   ...named('glowing luminous magical magic enchanted radiant shimmering illuminated', glowing),
   ...named('shiny polished shining glossy gleaming chromed sparkling brand_new metallic', shining),
   ...named('rainbow multicolored multicolor', rainbow),
@@ -270,6 +268,13 @@ const STYLES: Readonly<Record<string, Style>> = {
     ),
   ),
   ...named('camouflage camo', camouflaged),
+  // Fur and feathers of a toy that was cast in a mould.
+  moulded: (program) =>
+    withMaterials(program, (_, look) =>
+      look.is === 'fur' || look.is === 'feathers'
+        ? { ...look, is: 'plastic', color: colourOf(look) }
+        : undefined,
+    ),
   firebreathing: breathing,
   ...named('transparent translucent seethrough', (program, family) =>
     withMaterials(program, (name, look) =>

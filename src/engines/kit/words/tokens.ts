@@ -38,13 +38,14 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/(leopard|zebra|tiger|cow)[- ](print(ed)?|patterned)/g, '$1print'],
   [
     /(covered|coated|caked|overgrown|crusted|encrusted|dusted|splattered|splashed|stained) (in|with|by) (green |thick |wet |dried |fresh )?(moss|snow|mud|dust|dirt|blood|rust|soot|ash)\b/g,
-    '$4covered',
+    ', $4covered,',
   ],
   [
     /(moss|snow|mud|dust|dirt|blood|rust|soot|ash)[- ](covered|stained|splattered|caked|capped|dusted)/g,
     '$1covered',
   ],
   [/battle[- ](damaged|worn|scarred|hardened)/g, 'scratched'],
+  [/\bwith (an? )?((?:[a-z]+ )?[a-z]+) painting\b/g, 'with $2 artwork'],
   [/olive green/g, 'olive'],
   [/elven/g, 'elf'],
   [/dwarven/g, 'dwarf'],

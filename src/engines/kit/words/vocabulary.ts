@@ -49,6 +49,18 @@ export const REPRESENTATIONS = setOf(
 /** How things of a kind lie together. */
 export type Collective = 'row' | 'pair' | 'stack' | 'heap' | 'bunch' | 'circle' | 'one' | 'statue';
 
+/** How many a collective is of, where no number is said. */
+export const COLLECTIVE_COUNTS: Readonly<Record<Collective, number>> = {
+  row: 3,
+  pair: 2,
+  stack: 4,
+  heap: 9,
+  bunch: 5,
+  circle: 6,
+  one: 1,
+  statue: 1,
+};
+
 /** Nouns of many things. */
 export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   stack: 'stack',

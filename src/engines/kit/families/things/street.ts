@@ -186,7 +186,7 @@ export const STREET: readonly Family[] = [
     cone('spike', 'iron', [0.045, 0], 0.16, [-0.9, 2.16, 0], { copies: [{ kind: 'line', count: 10, step: [0.2, 0, 0] }] }),
     box('rail', 'iron', [2.0, 0.06, 0.05], [0, 0.3, 0], { copies: [{ kind: 'line', count: 3, step: [0, 0.8, 0] }] }),
   ]),
-  thing('barn', 'stable', { wall: { is: 'paint', color: '#a83228' }, trim: { is: 'paint', color: '#f4f0e6' }, roof: { is: 'steel', color: '#6a6e74' }, door: { is: 'paint', color: '#8a281f' } }, ['wall'], () => [
+  thing('barn', 'stable', { wall: { is: 'planks', color: '#a83228' }, trim: { is: 'paint', color: '#f4f0e6' }, roof: { is: 'steel', color: '#6a6e74' }, door: { is: 'paint', color: '#8a281f' } }, ['wall'], () => [
     plate(
       'walls',
       'wall',

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sharp from 'sharp';
+import { PATTERN_KINDS, WEAR_KINDS } from '../../../contract/part-material.ts';
+import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createShapeMaker } from '../shape-maker.ts';
+import { GRAINS } from './grains.ts';
+import { drawPattern } from './patterns.ts';
+import { createPeriodicNoise, SIDE } from './periodic-noise.ts';
+import { drawWear } from './wear.ts';
+
+const work = createWork();
+const shapes = createShapeMaker();
+const MOST = 400_000;
+
+const block = (material: PartMaterial, more: Partial<ShapeProgram> = {}): ShapeProgram => ({
+  version: 1,
+  name: 'block',
+  textured: true,
+  materials: { it: material },
+  parts: [{ name: 'block', material: 'it', shape: { kind: 'box', size: [2, 1, 0.5] } }],
+  ...more,
+});
+
+/** Steps between neighbours across the tile's border are no larger than those within it, but for noise. */
+function assertMeets(values: Float32Array, name: string): void {
+  const step = (a: number, b: number) => Math.abs(values[a] - values[b]);
+  let [within, across] = [0, 0];
+  for (let i = 0; i < SIDE; i++) {
+    for (let x = 1; x < SIDE; x += 7)
+      within = Math.max(
+        within,
+        step(i * SIDE + x - 1, i * SIDE + x),
+        step((x - 1) * SIDE + i, x * SIDE + i),
+      );
+    across = Math.max(across, step(i * SIDE + SIDE - 1, i * SIDE), step((SIDE - 1) * SIDE + i, i));
+  }
+  assert.ok(across <= 1.35 * within + 0.02, `${name}: ${across} across, ${within} within`);
+}
+
+test('tiles of every grain, pattern and wear go on where they end, and are finite', () => {
+  for (const [name, recipe] of Object.entries(GRAINS)) {
+    const { light, height, over } = recipe.draw(createPeriodicNoise(5));
+    for (const values of [light, ...(height ? [height] : []), ...over.map(({ share }) => share)]) {
+      assert.ok(values.every(Number.isFinite), name);
+      assertMeets(values, name);
+    }
+    const mean = light.reduce((sum, v) => sum + v, 0) / light.length;
+    assert.ok(mean > 0.6 && mean < 1.25, `${name} is ${mean} as light as its colour`);
+  }
+  const layers = [
+    ...PATTERN_KINDS.map((kind) => [kind, drawPattern(kind, '#ffffff')] as const),
+    ...WEAR_KINDS.filter((kind) => kind !== 'snow').map(
+      (kind) => [kind, drawWear(kind, 0.5)] as const,
+    ),
+  ];
+  for (const [name, drawn] of layers)
+    for (const { share } of drawn) {
+      assert.ok(
+        share.every((v) => v >= -1e-6 && v <= 1 + 1e-6),
+        name,
+      );
+      assertMeets(share, name);
+    }
+});
+
+test('a plain program has no images, a textured one those of its materials, the same each time', async () => {
+  const plain = await shapes.doRun(block({ is: 'oak' }, { textured: false }), MOST, work);
+  assert.equal(plain.scene.images.length, 0);
+  const [first, second] = [
+    await shapes.doRun(block({ is: 'oak' }), MOST, work),
+    await createShapeMaker().doRun(block({ is: 'oak' }), MOST, work),
+  ];
+  assert.deepEqual(
+    first.scene.images.map(({ bytes }) => bytes.length),
+    second.scene.images.map(({ bytes }) => bytes.length),
+  );
+  const [material] = first.scene.materials;
+  assert.notEqual(material.baseColorTexture, null);
+  assert.notEqual(material.normalTexture, null);
+  assert.notEqual(first.scene.meshes[0].geometry.tangents, null);
+});
+
+test('what is clear, shines or is smooth has no texture', async () => {
+  for (const material of [{ is: 'glass' }, { is: 'oak', glow: 1 }, { is: 'porcelain' }] as const) {
+    const { scene } = await shapes.doRun(block(material), MOST, work);
+    assert.equal(scene.images.length, 0, material.is);
+  }
+});
+
+test('two colours of a grain share its image; stripes are of the two that were asked for', async () => {
+  const two = block(
+    { is: 'oak' },
+    {
+      materials: { it: { is: 'oak' }, other: { is: 'oak', color: '#304050' } },
+      parts: [
+        { name: 'a', material: 'it', shape: { kind: 'box', size: [1, 1, 1] } },
+        { name: 'b', material: 'other', at: [2, 0, 0], shape: { kind: 'box', size: [1, 1, 1] } },
+      ],
+    },
+  );
+  const { scene } = await shapes.doRun(two, MOST, work);
+  assert.equal(scene.images.length, 2);
+  assert.notDeepEqual(scene.materials[0].baseColor, scene.materials[1].baseColor);
+
+  const striped = block({ color: '#ff0000', pattern: { kind: 'stripes', color: '#0000ff' } });
+  const made = await shapes.doRun(striped, MOST, work);
+  const { data } = await sharp(made.scene.images[0].bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [red, blue] = [0, 0];
+  for (let i = 0; i < data.length; i += 3) {
+    if (data[i] > 200 && data[i + 2] < 60) red++;
+    if (data[i] < 60 && data[i + 2] > 200) blue++;
+  }
+  const all = data.length / 3;
+  assert.ok(red / all > 0.4 && blue / all > 0.4, `${red / all} red, ${blue / all} blue`);
+});
+
+test('snow lies on what looks up, and nowhere else', async () => {
+  const { scene } = await shapes.doRun(block({ is: 'stone', wear: { kind: 'snow' } }), MOST, work);
+  const { faceMaterials, positions, corners, faceOffsets } = scene.meshes[0].geometry;
+  const snow = scene.materials.findIndex(({ name }) => name === 'snow');
+  const tops = [...faceMaterials!].map((_, f) =>
+    corners.subarray(faceOffsets[f], faceOffsets[f + 1]).every((v) => positions[3 * v + 1] > 0.499),
+  );
+  assert.deepEqual(
+    [...faceMaterials!].map((m) => m === snow),
+    tops,
+  );
+  assert.ok(tops.includes(true));
+});
+
+test('words: patterns go to the part that they are said of, flat styles have none', async () => {
+  const draft = async (words: string) => (await shapes.doRead(words, work))!.program;
+  const pirate = await draft('a pirate with a red and white striped shirt');
+  assert.deepEqual(pirate.materials!.shirt.pattern, { kind: 'stripes', color: '#f2f1ee' });
+  assert.equal((await draft('a low poly chest')).textured, undefined);
+  assert.equal((await draft('a chest')).textured, true);
+  const mug = await draft('a mug with white polka dots');
+  assert.equal(mug.materials!.glaze.pattern?.kind, 'dots');
+  const lantern = await draft('a stone lantern covered in moss');
+  assert.ok(Object.values(lantern.materials!).some(({ wear }) => wear?.kind === 'moss'));
+});
