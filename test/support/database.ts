@@ -94,6 +94,16 @@ async function query(connectionString: string, text: string): Promise<void> {
 export async function freshDatabaseUrl(): Promise<string> {
   server ??= startServer();
   const { url, template } = await server;
+  return createDatabase(url, template);
+}
+
+/** The URL of a fresh database there in which nothing is, for whoever migrates it. */
+export async function emptyDatabaseUrl(): Promise<string> {
+  server ??= startServer();
+  return createDatabase((await server).url, 'template0');
+}
+
+async function createDatabase(url: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${name} template ${template}`);
   names.push(name);

@@ -17,6 +17,10 @@ export interface ServiceOptions {
   data?: string;
   /** API key of the earlier service. */
   apiKey?: string;
+  /** Folder of the sources that it runs; absent: those of this checkout. */
+  sources?: string;
+  /** What of the settings reaches it; absent: all. */
+  settings?(all: Record<string, string>): Record<string, string>;
   /** True: with an embedded database of its own; otherwise on a fresh database of the test process's PostgreSQL. */
   embedded?: boolean;
   /** Milliseconds until it must be ready. */
@@ -54,8 +58,8 @@ export function newApiKey(kind: 'live' | 'test' = 'live'): string {
 }
 
 /** The arguments of `npm start`, without npm in between. */
-export async function startArguments(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+export async function startArguments(sources = ROOT): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(sources, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   return scripts.start!.replace(/^(exec )?node /, '').split(' ');
@@ -79,10 +83,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...options.env,
   };
   if (options.embedded !== true) settings.DATABASE_URL ??= await freshDatabaseUrl();
-  const env = { ...withoutSettings(process.env), ...settings };
+  const env = { ...withoutSettings(process.env), ...(options.settings?.(settings) ?? settings) };
   const started = performance.now();
-  const child = spawn(process.execPath, await startArguments(), {
-    cwd: ROOT,
+  const child = spawn(process.execPath, await startArguments(options.sources), {
+    cwd: options.sources ?? ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabaseUrl, testDatabase } from '../../../test/support/database.ts';
 import { migrate } from './migrate.ts';
@@ -20,13 +21,62 @@ test('five processes that start together migrate an empty database once', async 
   assert.deepEqual(applied.sort(), [0, 0, 0, 0, files.length]);
 });
 
-test('an edited migration and one of a newer version stop the start', async () => {
+test('an edited migration stops the start', async () => {
   const url = await freshDatabaseUrl();
   await sql(url, `update schema_migrations set checksum = 'x' where version = 2`);
   await assert.rejects(migrate(url), /0002-credits\.sql was changed after/);
-  const newer = await freshDatabaseUrl();
-  await sql(newer, `insert into schema_migrations values (99, '0099-future.sql', 'x')`);
-  await assert.rejects(migrate(newer), /0099-future\.sql, which this version .* does not know/);
+});
+
+test('a newer version that took away what this one uses stops the start, one that added something does not', async () => {
+  const url = await freshDatabaseUrl();
+  const add = (version: number, needs: string) =>
+    sql(
+      url,
+      `insert into schema_migrations (version, name, checksum, needs)
+       values (${version}, '${version}-future.sql', 'x', ${needs})`,
+    );
+  await add(9990, 'null');
+  assert.equal(await migrate(url), 0);
+  // What it took away was made superfluous by a migration that is known here.
+  await add(9991, '20');
+  assert.equal(await migrate(url), 0);
+  await add(9992, '9990');
+  await assert.rejects(
+    migrate(url),
+    /9992-future\.sql, which takes away what this version .* uses/,
+  );
+});
+
+test('a migration that waits for a lock lets everybody pass meanwhile, and comes through', {
+  timeout: 120_000,
+}, async () => {
+  const url = await freshDatabaseUrl();
+  // One migration again, behind a lock that a long transaction holds.
+  await sql(
+    url,
+    `delete from schema_migrations where version = 18;
+     drop function take_jobs(uuid, text[], integer, integer, boolean, text[]);
+     drop function is_of_flows; alter table queue_workers drop column flows, drop column lanes;
+     drop function beat_worker(uuid, text, integer, integer, interval, text[], text[]);
+     alter table queue_shares add constraint queue_shares_clock_fkey foreign key (clock) references queue_clocks`,
+  );
+  const holder = new pg.Client({ connectionString: url });
+  const passer = new pg.Client({ connectionString: url });
+  await Promise.all([holder.connect(), passer.connect()]);
+  try {
+    await holder.query('begin; select count(*) from queue_workers');
+    const migrated = migrate(url);
+    // Until a look had to wait behind the migration, and came through although the holder goes on.
+    for (let waited = 0; waited < 500; await sleep(20)) {
+      const started = performance.now();
+      await passer.query('select count(*) from queue_workers');
+      waited = performance.now() - started;
+    }
+    await holder.query('commit');
+    assert.equal(await migrated, 1);
+  } finally {
+    await Promise.all([holder.end(), passer.end()]);
+  }
 });
 
 test('a migration whose number is below the newest one is made up for', async () => {

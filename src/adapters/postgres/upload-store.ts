@@ -14,7 +14,9 @@ const CREATE: Statement = {
 
 const FIND: Statement = {
   name: 'find-upload',
-  text: `select * from uploads
+  text: `select file_key, user_uuid, kind, filename, format, content_type, bytes, sha256, width, height, blob_key,
+                created_at, expires_at, complete
+           from uploads
           where file_key = $1 and ($2::uuid is null or user_uuid = $2) and expires_at > clock_timestamp()`,
 };
 
