@@ -67,7 +67,7 @@ test('a migration that waits for a lock lets everybody pass meanwhile, and comes
     await holder.query('begin; select count(*) from queue_workers');
     const migrated = migrate(url);
     // Until a look had to wait behind the migration, and came through although the holder goes on.
-    for (let waited = 0; waited < 500; await sleep(20)) {
+    for (let waited = 0; waited < 200; await sleep(20)) {
       const started = performance.now();
       await passer.query('select count(*) from queue_workers');
       waited = performance.now() - started;

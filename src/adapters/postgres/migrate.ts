@@ -10,9 +10,10 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 /**
  * Processes of the version before go on meanwhile. Whoever waits for a table's lock has everybody behind him wait too, so a
- * migration gives up after this time, lets them through, and tries again.
+ * migration gives up after this time, lets them through, and tries again. Less than PostgreSQL's `deadlock_timeout` (1 s): in a
+ * deadlock with a request it is then mostly the migration that goes.
  */
-const LOCK_LIMIT_MS = 2000;
+const LOCK_LIMIT_MS = 500;
 const BETWEEN_TRIES_MS = 1000;
 const TRIES_MS = 120_000;
 /** A lock that did not come, and a deadlock with requests that hold what it wants. */

@@ -1,9 +1,10 @@
 /**
  * SQLSTATE classes and system errors that say "not now": connection lost, server stopping, starting, full, its disk full,
- * not the primary (any more, or not yet: 25006).
+ * not the primary (any more, or not yet: 25006); or the victim of a deadlock or of a lock that did not come, as while a newer
+ * version migrates: it was rolled back whole.
  */
 const CODES =
-  /^(08\d{3}|57P0[1-5]|53300|53100|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
+  /^(08\d{3}|57P0[1-5]|53300|53100|25006|40P01|40001|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 /** The driver's own words for the same, which carry no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
