@@ -30,6 +30,7 @@ export const WEAR_KINDS = [
   'dirt',
   'rust',
   'moss',
+  'ivy',
   'snow',
   'blood',
   'soot',

@@ -49,7 +49,10 @@ export const HANDY: ReadonlySet<string> = new Set(
 candle,bottle,cake,crown,fork,kite,camera,broom,mop,bucket,pencil,fishing rod,pitchfork,basket,sack,wrench,shovel,pickaxe,saw,rifle,blaster,violin,trumpet,drum,microphone,telescope,scroll,map,lantern,
 phone,coin,gem,trophy,fish,egg,orange,lemon,bread,donut,cookie,lollipop,honey pot,acorn,carrot,cheese,glass,plate,bowl,tray,gift,heart,star,skull,scythe,trident,wand,magnifying glass,paintbrush,
 palette,whip,crossbow,arrow,bomb,net,watering can,baseball bat,tennis racket,hourglass,sign,suitcase,handbag,toothbrush,scissors,letter,newspaper,tablet,game controller,rose,tulip,sunflower,bouquet,
-teddy bear,doll,cup,popcorn,hot dog,sandwich,watermelon,strawberry,pumpkin,snowball,skateboard,lightsaber,chainsaw,screwdriver,dumbbell,barbell,bone,feather,leaf,spatula,frying pan,rolling pin,trowel,shuriken,horn,flute,saxophone,harp,accordion,boomerang,slingshot,axe,rope,chain,compass,bag,lute,kettle,teapot,vase,jar,box`.split(
-    /,\s*/,
-  ),
+teddy bear,doll,cup,popcorn,hot dog,sandwich,watermelon,strawberry,pumpkin,snowball,skateboard,lightsaber,chainsaw,screwdriver,dumbbell,barbell,bone,feather,leaf,spatula,frying pan,rolling pin,trowel,shuriken,horn,flute,saxophone,harp,accordion,boomerang,slingshot,axe,rope,chain,compass,bag,lute,kettle,teapot,vase,jar,box,
+taco,waffle,kebab,spaghetti,steak,bagel,pretzel,milkshake,bento box,cocktail,tambourine,maracas,bell,music box,calculator,toolbox,binoculars,pocket watch,drill,pliers,lipstick,comb,puzzle cube,
+yo-yo,piggy bank,padlock,mortar,sushi platter,sushi,wedding cake,juice glass,paper airplane,steering wheel,deck of cards,snow globe,flintlock pistol,wallet,whisk,ladle,grater,cutting board,colander,
+fire extinguisher,flashlight,soap,lighter,eggplant,matryoshka,envelope,flask,magnet,handheld console,handcuffs,syringe,pill bottle,megaphone,quill,pinwheel,sneaker,clipboard,kettlebell,
+table tennis paddle,bowling pin,mushroom,pillow,bananas,ramen,pot,glass bowl,milk,can,chess piece,light bulb,globe,gear,peach,tomato,pear,cherry,grapes,pineapple,corn,broccoli,croissant,pancakes,fries,
+telephone,grenade,crystal ball,fan,nail,screw`.split(/,\s*/),
 );

@@ -56,6 +56,22 @@ const worn: WearRecipe = (noise, amount) => [
   ...blots('#221b15', 9, 0.5, 0.25)(noise, 0.5 * amount),
 ];
 
+/** Leaves that climb in strips: dark between them, each of its own green. */
+const ivy: WearRecipe = (noise, amount) => {
+  const where = cover(noise, 3, 0.35 + 0.5 * amount, 0.1);
+  const { nearest, id } = noise.cells(22, 22);
+  const leaf = (from: number, to: number) =>
+    texels(
+      (t) => (id[t] >= from && id[t] < to ? 1 - smoothStep(nearest[t], 0.42, 0.52) : 0) * where[t],
+    );
+  return [
+    { color: '#1d2c14', share: where.map((share) => 0.9 * share) },
+    { color: '#2f5a22', share: leaf(0, 0.35) },
+    { color: '#3f7a2c', share: leaf(0.35, 0.7) },
+    { color: '#5a9638', share: leaf(0.7, 1.01) },
+  ];
+};
+
 const RECIPES: Readonly<Record<Exclude<WearKind, 'snow'>, WearRecipe>> = {
   worn,
   scratches,
@@ -69,6 +85,7 @@ const RECIPES: Readonly<Record<Exclude<WearKind, 'snow'>, WearRecipe>> = {
     ...blots('#4f6b2c', 5, 0.12, 0.95)(noise, amount),
     ...blots('#86a04a', 14, 0.3, 0.5)(noise, 0.6 * amount),
   ],
+  ivy,
   blood: (noise, amount) => blots('#6d0c12', 5, 0.06, 0.95)(noise, 0.6 * amount),
   soot: blots('#191716', 3, 0.5, 0.9),
 };

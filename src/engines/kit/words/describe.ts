@@ -1,6 +1,7 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
+import { beastTrait } from './beast-words.ts';
 import { colourOf, isShade } from './colours.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
@@ -309,7 +310,7 @@ class Describer {
       found.statue = true;
       return true;
     }
-    const trait = isTrait(word) ? TRAITS[word] : undefined;
+    const trait = beastTrait(word) ?? (isTrait(word) ? TRAITS[word] : undefined);
     if (trait !== undefined && this.#family.traits?.includes(trait)) {
       found.traits.add(trait);
       return true;

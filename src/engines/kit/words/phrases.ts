@@ -1,6 +1,7 @@
 import { FAMILIES } from '../families/families.ts';
 import { ROOMS } from '../families/uses.ts';
 import { isMaterialWord } from '../program/materials.ts';
+import { beastPerson, onTwoLegs } from './beast-folk.ts';
 import {
   belongs,
   describes,
@@ -56,7 +57,7 @@ const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** The things that a prompt names and how they stand to each other; null where its first phrase names none of ours. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
-  return new Parser(words).parse();
+  return new Parser(onTwoLegs(words)).parse();
 }
 
 class Parser {
@@ -398,6 +399,9 @@ class Parser {
     if (open !== undefined && (first || !describes(open))) return null;
     const before = chunk.slice(0, head.start);
     const neighbour = before.at(-1);
+    const beast = beastPerson(chunk, nouns);
+    if (beast !== null)
+      return this.#make({ ...beast.person, named: beast.named, said: beast.said });
     const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
     if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
       // "An orc warrior" is an orc with a warrior's things.

@@ -194,3 +194,27 @@ test('a model keeps to its triangles by coarser curves', async () => {
     `${fine.triangles}, ${coarse.triangles}`,
   );
 });
+
+test('animals go on two legs where words put them there', () => {
+  const read = (prompt: string) => readWords(prompt)!.subjects[0];
+  const parts = (prompt: string): string => JSON.stringify(read(prompt).program.parts);
+  for (const [prompt, family] of [
+    ['a fox knight', 'knight'],
+    ['a cat astronaut', 'astronaut'],
+    ['panda ninja with a katana', 'ninja'],
+    ['an anthropomorphic wolf', 'man'],
+    ['a rabbit in a suit', 'man'],
+    ['a werewolf', 'man'],
+    ['a lizardman warrior with a spear', 'knight'],
+  ] as const) {
+    assert.equal(read(prompt).family.name, family, prompt);
+    assert.match(parts(prompt), /"name":"(muzzle|beak|bill)"/, prompt);
+  }
+  // What animals wear as they are leaves them on four.
+  for (const [prompt, family] of [
+    ['a cat with a hat', 'cat'],
+    ['a dog in a scarf', 'dog'],
+    ['a fox next to a knight', 'fox'],
+  ] as const)
+    assert.equal(read(prompt).family.name, family, prompt);
+});

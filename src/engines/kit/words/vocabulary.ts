@@ -244,6 +244,10 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
 /** Other words for what people wear and hold. */
 export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   cloak: 'cape',
+  jean: 'jeans',
+  pants: 'trousers',
+  pant: 'trousers',
+  leggings: 'tights',
   'horned helmet': 'horned helmet',
   'chef hat': 'chef hat',
   'pirate hat': 'pirate hat',

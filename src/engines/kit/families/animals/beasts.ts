@@ -280,7 +280,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     materials: { tip: fur('#f6ead8') },
     more: (b) => ({ body: [part('tail tip', 'tip', { kind: 'superellipsoid', size: [0.2, 0.22, 0.26] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.08, -b.length / 2 - 0.66], turn: [-34, 0, 0], follows: ['tail3'] })] }),
   },
-  wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['husky', 'coyote', 'werewolf'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
+  wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['husky', 'coyote'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
   rabbit: { beast: RABBIT, size: 0.28, stride: 0.3, words: ['bunny', 'hare'], coat: '#b79a80', muzzle: '#f2e6d8', paw: '#f2e6d8', nose: '#d08a8a' },
   deer: {
     beast: DEER,

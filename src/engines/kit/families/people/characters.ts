@@ -3,6 +3,8 @@ import { program, type Wishes } from '../family.ts';
 import { ITEM_MATERIALS, ITEMS } from '../items.ts';
 import { ACCESSORIES, CALLING_HATS } from './accessories.ts';
 import { ARMOUR } from './armour.ts';
+import { beastHead, beastMaterials, beastTail } from './beast-head.ts';
+import { BEASTS } from './beasts.ts';
 import { arm, type Cover, legs, type Pose, skeletonTree } from './body.ts';
 import { type Figure, figureOf, type Proportions } from './figure.ts';
 import { GARMENTS, type Garment, type Worn } from './garments.ts';
@@ -95,6 +97,37 @@ const ON_HAIR = new Set(['crown', 'headband', 'nurse cap', 'tiara', 'flower crow
 /** What has no room for hair below it. */
 const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => !ON_HAIR.has(name)));
 
+/** What would hide the face, of which there is one that matters. */
+const CLOSED: ReadonlySet<string> = new Set(['great helm', 'space helmet', 'ninja mask', 'mask']);
+
+/** Colours of hats that everybody knows them by, where words say none. */
+const HAT_COLOURS: Readonly<Record<string, string>> = {
+  'chef hat': '#f8f7f2',
+  'santa hat': '#c02a2a',
+  'hard hat': '#f2c22e',
+  'top hat': '#1c1c22',
+  'cowboy hat': '#7a5230',
+  'pirate hat': '#26232a',
+  'graduation cap': '#1e1e26',
+  mortarboard: '#1e1e26',
+  'nurse cap': '#f8f7f2',
+};
+
+/** The hat's own colour on somebody who does not usually wear it. */
+function hatMaterial(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
+  const hat = wear.find((each) => Object.hasOwn(HAT_COLOURS, each) && given.wear?.includes(each) !== true);
+  return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLOURS[hat] } };
+}
+
+/** A trait of people: "beast fox" is one with the head and tail of a fox. */
+const BEAST = 'beast ';
+export const BEAST_TRAITS: readonly string[] = Object.keys(BEASTS).map((name) => BEAST + name);
+
+function beastOf({ traits = new Set() }: Wishes): (typeof BEASTS)[string] | undefined {
+  for (const trait of traits) if (trait.startsWith(BEAST)) return BEASTS[trait.slice(BEAST.length)];
+  return undefined;
+}
+
 /** What clothes belong to, so that others can be worn in their place. */
 const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
 
@@ -104,24 +137,40 @@ export function person(name: string, given: Look, wishes: Wishes): ShapeProgram 
   const f = figureOf({ ...USUAL, ...look.proportions });
   const face: Face = { ...FACE, ...look.face };
   const cover: Cover = { ...COVER, ...look.cover };
-  const worn = (look.wear ?? []).map((garment) => garmentOf(garment)(f));
+  const beast = beastOf(wishes);
+  const wear = (look.wear ?? []).filter((each) => beast === undefined || !CLOSED.has(each));
+  const worn = wear.map((garment) => garmentOf(garment)(f));
   const all = (place: keyof Worn): Part[] => worn.flatMap((each) => each[place] ?? []);
   const held = (item: string | undefined) => (item === undefined || item === 'nothing' ? [] : [heldItem(item, f)]);
   const makeArm = (item: string | undefined) => arm(f, cover, { ...(item === undefined ? POSE : HOLDING), ...look.pose }, { onUpper: all('upperArm'), onLower: all('lowerArm'), held: held(item) });
-  const head: (Part | null)[] = [
-    headSkin(f.head, face),
-    ...features(f.head, face),
-    hair(
-      f.head,
-      look.hair ?? 'short',
-      (look.wear ?? []).some((each) => COVERING.has(each)),
-    ),
-    beard(f.head, look.beard ?? 'none'),
-    ...all('head'),
-  ];
+  const skull: (Part | null)[] =
+    beast === undefined
+      ? [
+          headSkin(f.head, face),
+          ...features(f.head, face),
+          hair(
+            f.head,
+            look.hair ?? 'short',
+            wear.some((each) => COVERING.has(each)),
+          ),
+          beard(f.head, look.beard ?? 'none'),
+        ]
+      : beastHead(f.head, beast);
+  const head = [...skull, ...all('head')];
   const leg = legs(f, cover, { onUpper: all('upperLeg'), onLower: all('lowerLeg'), boot: !look.barefoot });
-  const tree = skeletonTree(f, cover, { leg, left: makeArm(look.left), right: makeArm(look.right) }, { hips: all('hips'), chest: all('chest'), head: head.filter((each): each is Part => each !== null) });
-  return program(name, { ...MATERIALS, ...look.materials }, [tree], {}, { plan: 'humanoid', ...(look.wear?.includes('robe') ? { stride: 0.6 } : look.wear?.includes('dress') && { stride: 0.8 }) });
+  const tree = skeletonTree(
+    f,
+    cover,
+    { leg, left: makeArm(look.left), right: makeArm(look.right) },
+    { hips: [...all('hips'), ...(beast === undefined ? [] : beastTail(f, beast))], chest: all('chest'), head: head.filter((each): each is Part => each !== null) },
+  );
+  return program(
+    name,
+    { ...MATERIALS, ...look.materials, ...hatMaterial(given, wear), ...(beast && beastMaterials(beast)) },
+    [tree],
+    {},
+    { plan: 'humanoid', ...(wear.includes('robe') ? { stride: 0.6 } : wear.includes('dress') && { stride: 0.8 }) },
+  );
 }
 
 function garmentOf(name: string): Garment {
@@ -171,6 +220,8 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
       wear.push(extra);
     }
   }
+  // Trousers go in place of a dress.
+  if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
   if (traits.has('holding') && right === undefined) right = 'nothing';
   if (traits.has('angry')) [face.brows, face.mouth] = ['angry', 'frown'];
@@ -181,6 +232,8 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }
+  // The head is what tells an animal.
+  if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
   if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);
   if (traits.has('realistic')) p.heads = Math.max(p.heads, 7);

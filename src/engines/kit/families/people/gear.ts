@@ -9,7 +9,9 @@ import { ABOUT_LEGS, band, type Garment } from './garments.ts';
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
   robe: { trunk: 'robe', upperArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
   'bare chest': { trunk: 'skin', upperArm: 'skin', lowerArm: 'skin' },
-  shorts: { lowerLeg: 'skin' },
+  shorts: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'skin' },
+  trousers: { hips: 'trousers', upperLeg: 'trousers', lowerLeg: 'trousers' },
+  jeans: { hips: 'denim', upperLeg: 'denim', lowerLeg: 'denim' },
   'short sleeves': { lowerArm: 'skin' },
   tights: { hips: 'tights', upperLeg: 'tights', lowerLeg: 'tights', foot: 'shoes' },
   gloves: { hand: 'glove' },

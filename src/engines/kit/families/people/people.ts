@@ -1,5 +1,5 @@
 import type { Family } from '../family.ts';
-import { ANY_HAT, BEARDS, HAIRS, HOLDABLE, person, WEARABLE } from './characters.ts';
+import { ANY_HAT, BEARDS, BEAST_TRAITS, HAIRS, HOLDABLE, person, WEARABLE } from './characters.ts';
 import { LOOKS } from './looks.ts';
 
 /** Other words for characters. */
@@ -40,10 +40,15 @@ const SURFACES = {
   coat: ['jacket', 'robe', 'vest'],
   trousers: ['trousers'],
   pants: ['trousers'],
-  jean: ['trousers'],
-  jeans: ['trousers'],
+  jean: ['denim'],
+  jeans: ['denim'],
   shoe: ['shoes'],
   boot: ['shoes'],
+  sneaker: ['shoes'],
+  trainer: ['shoes'],
+  sandal: ['shoes'],
+  slipper: ['shoes'],
+  heel: ['shoes'],
   armor: ['armor'],
   armour: ['armor'],
   helmet: ['armor', 'suit'],
@@ -92,7 +97,7 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
   ninja: ['cloth'],
 };
 
-const TRAITS = ['holding', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short'];
+const TRAITS = ['holding', 'angry', 'sad', 'bald', 'female', 'chibi', 'cute', 'heroic', 'realistic', 'fat', 'thin', 'strong', 'tall', 'short', ...BEAST_TRAITS];
 
 export const PEOPLE: readonly Family[] = Object.entries(LOOKS).map(([name, look]) => ({
   name,
