@@ -48,7 +48,7 @@ function eyes(h: number, { eyes: where }: BeastLook): Part[] {
   ];
 }
 
-function snout(h: number, { snout: [wide, high, out], nose = '' }: BeastLook): Part[] {
+function snout(h: number, { snout: [wide, high, out], nose = '', noseless = false }: BeastLook): Part[] {
   // A trunk hangs down.
   if (out > 0.8)
     return [
@@ -74,10 +74,14 @@ function snout(h: number, { snout: [wide, high, out], nose = '' }: BeastLook): P
   const tip = LOW + high * 0.24;
   const flat = nose !== '' && wide > 0.3 && high > 0.27 && out < 0.27 && out > 0.22;
   return [
-    part('muzzle', 'muzzle', { kind: 'blend', of: blobs, cells: 26, crease: 80 }),
-    flat
-      ? ball('nose', 'nose', [wide * 0.9 * h, high * 0.9 * h, 0.08 * h], [0, LOW * h, (front - 0.01) * h])
-      : ball('nose', 'nose', [Math.min(0.2, wide * 0.46) * h, Math.min(0.14, high * 0.42) * h, 0.12 * h], [0, tip * h, (front - 0.035) * h]),
+    part('muzzle', 'muzzle', { kind: 'blend', of: blobs, cells: 30, crease: 80 }),
+    ...(noseless
+      ? []
+      : [
+          flat
+            ? ball('nose', 'nose', [wide * 0.9 * h, high * 0.9 * h, 0.08 * h], [0, LOW * h, (front - 0.01) * h])
+            : ball('nose', 'nose', [Math.min(0.2, wide * 0.46) * h, Math.min(0.14, high * 0.42) * h, 0.12 * h], [0, tip * h, (front - 0.035) * h]),
+        ]),
     mouthLine(h, wide * 0.34, LOW - high * 0.22, front - 0.025),
   ];
 }
@@ -250,14 +254,9 @@ function horns(h: number, { horns: kind, snout: [, , out] }: BeastLook): Part[] 
         ),
       ];
     case 'unicorn':
-      return [
-        part(
-          'horn',
-          'horn',
-          { kind: 'cone', radius: 0.075 * h, height: 0.55 * h, sides: 12, modify: [{ kind: 'twist', axis: 'y', angle: 90 }] },
-          { at: [0, (out > 0.42 && out < 0.46 ? 0.14 : 0.56) * h, (out > 0.42 && out < 0.46 ? 0.62 : 0.26) * h], turn: [24, 0, 0] },
-        ),
-      ];
+      return [part('horn', 'horn', { kind: 'cone', radius: 0.075 * h, height: 0.55 * h, sides: 12, modify: [{ kind: 'twist', axis: 'y', angle: 90 }] }, { at: [0, 0.56 * h, 0.26 * h], turn: [24, 0, 0] })];
+    case 'nose':
+      return [part('horn', 'horn', { kind: 'cone', radius: 0.1 * h, height: 0.42 * h, sides: 12 }, { at: [0, 0.2 * h, (0.3 + out) * h], turn: [22, 0, 0] })];
     case 'tusks':
       return [
         pair(
@@ -369,7 +368,7 @@ export function beastMaterials({ coat, muzzle = coat, hide = 'fur', bill, nose =
     horn: { is: 'bone', color: '#e2d4b4' },
     crest: { is: hide === 'feathers' ? 'skin' : hide, color: hide === 'feathers' ? '#c8281e' : muzzle },
     ...(hair !== undefined && { mane: { is: 'fur', color: hair } }),
-    ...(mark !== undefined && { mark: { is: 'fur', color: mark } }),
+    mark: { is: 'fur', color: mark ?? '#5a2a1a' },
     iris: { color: '#6a4420', roughness: 0.25 },
     mouth: { color: '#4a2622', roughness: 0.6 },
   };

@@ -14,7 +14,9 @@ export interface BeastLook {
   snout: readonly [width: number, height: number, out: number];
   bill?: 'hooked' | 'flat' | 'pointed';
   nose?: string;
-  horns?: 'bull' | 'goat' | 'antlers' | 'unicorn' | 'tusks' | 'crest';
+  /** No nose of its own on the snout. */
+  noseless?: boolean;
+  horns?: 'bull' | 'goat' | 'antlers' | 'unicorn' | 'tusks' | 'crest' | 'nose';
   eyes?: 'on top';
   mane?: string;
   mask?: string;
@@ -24,7 +26,7 @@ export interface BeastLook {
 const CANINE = { ears: 'pointed', tail: 'bushy' } as const;
 const FELINE = { ears: 'pointed', earSize: 0.85, snout: [0.36, 0.26, 0.14], nose: '#c8787a', tail: 'thin' } as const;
 const BIG_CAT = { ...FELINE, ears: 'round', earSize: 0.8, snout: [0.44, 0.34, 0.24], nose: '#7a4a44' } as const;
-const REPTILE = { hide: 'scales', ears: 'none', tail: 'reptile' } as const;
+const REPTILE = { hide: 'scales', noseless: true, ears: 'none', tail: 'reptile' } as const;
 const BIRD = { hide: 'feathers', ears: 'none', tail: 'plume' } as const;
 
 /** Animals whose heads people have, by the names of their families. */
@@ -64,8 +66,8 @@ export const BEASTS: Readonly<Record<string, BeastLook>> = {
   horse: { coat: '#8a5430', ears: 'pointed', earSize: 0.7, snout: [0.36, 0.34, 0.56], mane: '#2e1f18', tail: 'bushy' },
   unicorn: { coat: '#f4f0f4', ears: 'pointed', earSize: 0.7, snout: [0.36, 0.34, 0.5], horns: 'unicorn', mane: '#e58ac8', tail: 'bushy' },
   elephant: { coat: '#8d939b', hide: 'skin', ears: 'wide', earSize: 1.3, snout: [0.3, 0.3, 0.9], horns: 'tusks', tail: 'thin' },
-  rhino: { coat: '#8a8a8e', hide: 'skin', ears: 'pointed', earSize: 0.6, snout: [0.46, 0.4, 0.44], horns: 'unicorn', tail: 'thin' },
-  frog: { coat: '#4f9a3e', muzzle: '#cfe0a0', hide: 'skin', ears: 'none', snout: [0.82, 0.3, 0.14], eyes: 'on top', tail: 'none' },
+  rhino: { coat: '#8a8a8e', hide: 'skin', ears: 'pointed', earSize: 0.6, snout: [0.46, 0.4, 0.44], noseless: true, horns: 'nose', tail: 'thin' },
+  frog: { coat: '#4f9a3e', muzzle: '#cfe0a0', hide: 'skin', ears: 'none', snout: [0.82, 0.3, 0.14], noseless: true, eyes: 'on top', tail: 'none' },
   lizard: { ...REPTILE, coat: '#5a8a3e', muzzle: '#a8b870', snout: [0.44, 0.3, 0.4] },
   crocodile: { ...REPTILE, coat: '#54703a', muzzle: '#8a9a5a', snout: [0.42, 0.26, 0.7], horns: 'crest' },
   dinosaur: { ...REPTILE, coat: '#5a9a3e', muzzle: '#b8c880', snout: [0.5, 0.38, 0.46], horns: 'crest' },
@@ -73,7 +75,7 @@ export const BEASTS: Readonly<Record<string, BeastLook>> = {
   dragon: { ...REPTILE, coat: '#b0322a', muzzle: '#d8a860', snout: [0.42, 0.34, 0.46], horns: 'goat' },
   snake: { ...REPTILE, coat: '#4a8a3a', muzzle: '#c8c888', snout: [0.5, 0.28, 0.3] },
   turtle: { ...REPTILE, coat: '#7a9a50', muzzle: '#c0c890', snout: [0.44, 0.34, 0.2], tail: 'none' },
-  shark: { coat: '#6a7c8a', muzzle: '#e8ecee', hide: 'skin', ears: 'none', snout: [0.5, 0.4, 0.5], horns: 'crest', tail: 'none' },
+  shark: { coat: '#6a7c8a', muzzle: '#e8ecee', hide: 'skin', ears: 'none', snout: [0.5, 0.4, 0.5], noseless: true, horns: 'crest', tail: 'none' },
   eagle: { ...BIRD, coat: '#f2efe8', bill: 'hooked', muzzle: '#e8b02a', snout: [0.24, 0.26, 0.34] },
   owl: { ...BIRD, coat: '#7a5634', bill: 'hooked', muzzle: '#d8a030', snout: [0.16, 0.2, 0.18], ears: 'pointed', earSize: 0.6 },
   bird: { ...BIRD, coat: '#4a7ab8', bill: 'pointed', muzzle: '#e8a020', snout: [0.16, 0.16, 0.3] },
