@@ -67,6 +67,7 @@ import { SPACECRAFT } from './things/spacecraft.ts';
 import { SPORT } from './things/sport.ts';
 import { STREET } from './things/street.ts';
 import { SUNDRIES } from './things/sundries.ts';
+import { SUPPLIES } from './things/supplies.ts';
 import { TABLEWARE } from './things/tableware.ts';
 import { TOOLS } from './things/tools.ts';
 import { TOYS } from './things/toys.ts';
@@ -122,6 +123,7 @@ const ALL = [
   ...TREASURES,
   ...CURIOS,
   ...RIDING,
+  ...SUPPLIES,
   ...LANDMARKS,
   ...IMPLEMENTS,
   ...KITCHEN,

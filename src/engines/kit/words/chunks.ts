@@ -104,3 +104,12 @@ export function describes(word: string): boolean {
     /(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word)
   );
 }
+
+/** Adjectives before a comma and a noun behind it are of one thing: "a compact, weathered pistol". */
+export function withoutFirstComma(words: readonly string[]): readonly string[] {
+  const comma = words.indexOf(',');
+  const first = words.slice(0, comma);
+  return comma > 0 && first.every(describes) && nounsIn(first).length === 0
+    ? [...first, ...words.slice(comma + 1)]
+    : words;
+}

@@ -35,6 +35,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   lavender: '#ac9cdc',
   lilac: '#bc98d0',
   brown: '#6a4226',
+  goldenbrown: '#c4863a',
   chestnut: '#683618',
   tan: '#bc986c',
   beige: '#d8c4a4',

@@ -5,7 +5,6 @@ import { singular } from './noun-index.ts';
 const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   striped: 'stripes',
   stripy: 'stripes',
-  banded: 'stripes',
   pinstriped: 'pinstripes',
   pinstripe: 'pinstripes',
   dotted: 'dots',
@@ -34,6 +33,9 @@ const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   tigerprint: 'zebra',
   cowprint: 'patches',
   patchy: 'patches',
+  speckled: 'speckles',
+  freckled: 'speckles',
+  mottled: 'speckles',
 };
 
 /** What a thing has: `with red stripes`, by the singular. */

@@ -1,6 +1,5 @@
-import { FAMILIES } from '../families/families.ts';
 import { ROOMS } from '../families/uses.ts';
-import { isMaterialWord } from '../program/materials.ts';
+import { asVariant } from './as-variant.ts';
 import { beastPerson, onTwoLegs } from './beast-folk.ts';
 import {
   belongs,
@@ -10,6 +9,7 @@ import {
   isPluralByName,
   lookOfName,
   nounsIn,
+  withoutFirstComma,
 } from './chunks.ts';
 import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
@@ -30,7 +30,6 @@ import {
   REPRESENTATIONS,
   SILENT,
   TITLES,
-  VARIANTS,
 } from './vocabulary.ts';
 
 /** A thing that is named, with all that is said of it. */
@@ -57,7 +56,7 @@ const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** The things that a prompt names and how they stand to each other; null where its first phrase names none of ours. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
-  return new Parser(onTwoLegs(words)).parse();
+  return new Parser(onTwoLegs(withoutFirstComma(words))).parse();
 }
 
 class Parser {
@@ -108,6 +107,7 @@ class Parser {
     }
     if (this.#dangling && this.#link.relation === 'on') this.#setOnBefore('on');
     this.#endPose();
+    this.#result.phrases.forEach(asVariant);
     return this.#result.phrases.length === 0 ? null : this.#result;
   }
 
@@ -368,7 +368,7 @@ class Parser {
     const last = singular(chunk.at(-1)!);
     return (
       (relation === 'with' || relation === 'and') &&
-      this.#linked === 'with' &&
+      (this.#linked === 'with' || this.#afterComma) &&
       !hasHands(current.family) &&
       (PART_NOUNS.has(last) || partNamesOf(current.family, last).length > 0)
     );
@@ -438,14 +438,6 @@ class Parser {
       nouns.at(-2)!.family !== head.family &&
       !RACES.has(nouns.at(-2)!.family.name);
     if (compound && first) return null;
-    const variant = before.find((word) => Object.hasOwn(VARIANTS[head.family.name] ?? {}, word));
-    if (variant !== undefined)
-      return this.#make({
-        family: FAMILIES.get(VARIANTS[head.family.name][variant])!,
-        noun: null,
-        named: chunk.slice(head.start, head.end),
-        said: before.filter((word) => word !== variant || isStyle(word) || isMaterialWord(word)),
-      });
     const isMachine = before.includes('robot') && head.family.living === true;
     if (isMachine) before.push('robotic');
     const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];

@@ -1,0 +1,17 @@
+import { FAMILIES } from '../families/families.ts';
+import type { Family } from '../families/family.ts';
+import { isMaterialWord } from '../program/materials.ts';
+import type { Noun } from './noun.ts';
+import { isStyle } from './styles.ts';
+import { VARIANTS } from './vocabulary.ts';
+
+/** What is said behind the noun can make it another thing as well: "a shield, round". */
+export function asVariant(phrase: { family: Family; noun: Noun | null; said: string[] }): void {
+  const variants = VARIANTS[phrase.family.name] ?? {};
+  const word = phrase.said.find((each) => Object.hasOwn(variants, each));
+  if (word === undefined || phrase.noun !== null) return;
+  phrase.family = FAMILIES.get(variants[word])!;
+  phrase.said = phrase.said.filter(
+    (each) => each !== word || isStyle(each) || isMaterialWord(each),
+  );
+}
