@@ -13,7 +13,13 @@ import {
 } from './shape-numbers.ts';
 
 export type { Figure, SkeletonBone } from './figure.ts';
-export type { PartMaterial, PatternKind, WearKind } from './part-material.ts';
+export {
+  PATTERN_KINDS,
+  type PartMaterial,
+  type PatternKind,
+  WEAR_KINDS,
+  type WearKind,
+} from './part-material.ts';
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
-import { PATTERN_KINDS, WEAR_KINDS } from '../../../contract/part-material.ts';
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { PATTERN_KINDS, WEAR_KINDS } from '../../../contract/shape-program.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createShapeMaker } from '../shape-maker.ts';
 import { GRAINS } from './grains.ts';

@@ -1,16 +1,21 @@
-import { shapeProgramSchema } from '../../../../contract/shape-program.ts';
+import {
+  PATTERN_KINDS,
+  shapeProgramSchema,
+  WEAR_KINDS,
+} from '../../../../contract/shape-program.ts';
 
 /** Of the material library; a test holds them against it. */
 export const MATERIAL_WORDS =
   'oak pine walnut mahogany ebony birch bamboo wood bark steel iron aluminium chrome gold silver brass copper bronze metal rust ' +
   'stone cobblestone marble granite sandstone concrete brick sand ice snow glass crystal water porcelain ceramic terracotta bone ' +
   'rubber plastic paint paper wax chocolate leather fabric wool velvet denim silk straw rope fur skin hair feathers scales leaves ' +
-  'grass moss bread ruby emerald sapphire diamond amethyst';
+  'grass moss bread ruby emerald sapphire diamond amethyst planks masonry shingles';
 
 /** A whole program, which a test runs. */
 export const EXAMPLE = {
   version: 1,
   name: 'stool',
+  textured: true,
   parameters: { height: { value: 0.45, min: 0.2, max: 1 } },
   materials: { wood: { is: 'oak' }, cushion: { is: 'fabric', color: '#b02020' } },
   parts: [
@@ -38,11 +43,11 @@ export const EXAMPLE = {
   ],
 } as const;
 
-/** What an author of shape programs is told: about 1,800 tokens. */
+/** What an author of shape programs is told: about 2,000 tokens. */
 export const GUIDE = `You write shape programs: small JSON documents that our engine builds a 3D model of. Answer with one JSON document and nothing else.
 
 Metres, degrees, +Y up, +Z the front; the model stands on y = 0 by itself. Shapes are centred on their origin and stand along y; a part's geometry is about its own origin, "at" moves it in the part around it, "turn" is degrees about x, then y, then z.
-Document: version (1), name, optionally parameters (name: {value, min, max}), materials (name: {is, color "#rrggbb", roughness, metallic, opacity, glow}), parts (1 to 64 at the top, 400 in all, at most 12 deep).
+Document: version (1), name, optionally textured (true: materials show their grain), parameters (name: {value, min, max}), materials (name: {is, color "#rrggbb", roughness, metallic, opacity, glow, pattern: {kind: ${PATTERN_KINDS.join('|')}, color}, wear: {kind: ${WEAR_KINDS.join('|')}, amount 0 to 1}}), parts (1 to 64 at the top, 400 in all, at most 12 deep).
 Every number may be a text with an expression of numbers, parameters, + - * / %, and abs floor round sqrt sin cos min max clamp mix if. No other code.
 Part: name, material (a name of materials; inherited), at [x,y,z], turn, scale, shape, parts, copies (lists of {kind:"mirror",axis} | {kind:"line",count,step:[x,y,z]} | {kind:"ring",count,axis,angle} | {kind:"scatter",count,size:[x,y,z]}).
 Shapes by kind: box size[x,y,z] round; cylinder radius height round; cone radius top height; capsule radius height; sphere radius; superellipsoid size[x,y,z] square (2 round, 4 cushion, 10 box); torus radius tube (lies flat); lathe profile[[radius,y],...] smooth, from the bottom to the top; extrude outline[[x,y],...] holes depth (along z) bevel smooth; sweep path[[x,y,z],...] radius (a number or one for each place) section smooth closed; loft sections[{y,size:[x,z],shift:[x,z],square},...] smooth; skin bones[{at,radius,from: index of an earlier bone},...] blend; blend of[{kind:"ball",size}|{kind:"block",size,round}|{kind:"limb",path,radius}|{kind:"disc",radius,height}|{kind:"ring",radius,tube}, each with at, turn, op "add"|"subtract"|"intersect", blend]; union, subtract, intersect, group of[shapes].
