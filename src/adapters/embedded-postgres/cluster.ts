@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, SHARED_DIRECTORY } from './binaries.ts';
-import { canEnter, type Identity } from './identity.ts';
+import { canEnter, type Identity, serverIdentity } from './identity.ts';
 import { isAlive } from './postmaster.ts';
 
 /** The superuser, and the database that we use. */
@@ -38,12 +38,18 @@ async function passwordOf(directory: string): Promise<string> {
 /**
  * Where the cluster lies: in `directory`; or, where that is closed to the identity (below root's home, say), in a
  * directory of ours that a file in `directory` points to.
+ * @throws where what is there is another user's, who cannot come there: systemd closes its directories to all but the unit
  */
 async function parentOf(directory: string, identity: Identity): Promise<string> {
   const pointer = join(directory, 'moved-to');
   const moved = await readOr(pointer);
   if (moved !== null) return moved;
   if (await canEnter(identity, directory)) return directory;
+  const nobody = serverIdentity();
+  if (identity !== null && identity.uid !== nobody?.uid)
+    throw new Error(
+      `the database in ${directory} belongs to user ${identity.uid}, who cannot come there from here: start its service first, or take it over by chown -R root`,
+    );
   const elsewhere = join(SHARED_DIRECTORY, `cluster-${randomBytes(6).toString('hex')}`);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
   // A backup that was brought back, or a directory that was opened by another user before: what is there is used.
@@ -138,7 +144,8 @@ export async function openCluster(
 ): Promise<Cluster> {
   await mkdir(directory, { recursive: true });
   // Only what is secret is closed (the password, the cluster): nobody has to come through here.
-  if (identity !== null) await chmod(directory, 0o755);
+  if (identity !== null && (await stat(directory)).uid !== identity.uid)
+    await chmod(directory, 0o755);
   const password = await passwordOf(directory);
   const parent = await parentOf(directory, identity);
   const data = join(parent, 'cluster');

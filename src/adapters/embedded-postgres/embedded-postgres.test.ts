@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries, SHARED_DIRECTORY } from './binaries.ts';
 import { findCluster } from './cluster.ts';
@@ -209,4 +210,31 @@ test('below a directory that is closed to the server’s user it keeps its data 
   await rm(closed, { recursive: true });
   const { major } = await findBinaries(serverIdentity(), closed);
   assert.equal(major, 18);
+});
+
+test('root runs the database of another user as that user, or leaves it alone', {
+  skip: serverIdentity() === null && 'needs root',
+}, async () => {
+  const closed = await mkdtemp(join(tmpdir(), 'bozzetto-owned-'));
+  await chmod(closed, 0o755);
+  const inside = join(closed, 'data');
+  const first = await startEmbeddedPostgres({ directory: inside });
+  await first.stop();
+  const owner = 4711;
+  await promisify(execFile)('chown', ['-R', `${owner}:${owner}`, inside]);
+  await chmod(inside, 0o700);
+  const server = await startEmbeddedPostgres({ directory: inside });
+  try {
+    assert.equal((await stat(`/proc/${server.pid}`)).uid, owner);
+  } finally {
+    await server.stop();
+  }
+  const { data } = (await findCluster(inside))!;
+  for (const name of await readdir(data, { recursive: true }))
+    assert.equal((await stat(join(data, name))).uid, owner, name);
+  assert.equal((await stat(inside)).mode & 0o777, 0o700);
+  await chmod(closed, 0o700);
+  await assert.rejects(startEmbeddedPostgres({ directory: inside }), /belongs to user 4711/);
+  assert.equal((await findCluster(inside))!.data, data);
+  await rm(closed, { recursive: true });
 });

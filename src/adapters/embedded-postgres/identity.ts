@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Whom PostgreSQL runs as; null: whoever we are. */
 export type Identity = { uid: number; gid: number } | null;
@@ -10,6 +10,18 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 /** PostgreSQL refuses to run as root; then it runs as nobody. */
 export function serverIdentity(): Identity {
   return process.getuid?.() === 0 ? NOBODY : null;
+}
+
+/**
+ * Whom PostgreSQL runs as on a directory that may have been used before: for root its owner, where a service of another
+ * user has its database there. That user would not get into a cluster of nobody's again.
+ */
+export async function identityFor(directory: string): Promise<Identity> {
+  const usual = serverIdentity();
+  if (usual === null || (await stat(join(directory, 'moved-to')).catch(() => null)) !== null)
+    return usual;
+  const cluster = await stat(join(directory, 'cluster')).catch(() => null);
+  return cluster === null || cluster.uid === 0 ? usual : { uid: cluster.uid, gid: cluster.gid };
 }
 
 /**

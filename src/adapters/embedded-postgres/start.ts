@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { type Cluster, findCluster, openCluster, USER } from './cluster.ts';
 import { endServerWithUs } from './end-with-us.ts';
 import { type Guard, guard } from './guard.ts';
-import { serverIdentity } from './identity.ts';
+import { identityFor } from './identity.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';
 import { ensureServer, type RunningServer, type ServerOptions, stopServer } from './server.ts';
 
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { onTrouble = () => {} } = options;
   const directory = resolve(options.directory);
-  const identity = serverIdentity();
+  const identity = await identityFor(directory);
   const binaries = await findBinaries(identity, directory);
   const cluster = await openCluster(directory, binaries, identity);
   const data = await realpath(cluster.data);
