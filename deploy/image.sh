@@ -38,8 +38,8 @@ unshare --mount --pid --fork --kill-child bash -euc "
     BOZZETTO_DATA=/data PORT=18080 /bin/sh -c 'cd /opt/bozzetto && exec /usr/bin/tini -s -- node start.mjs'
 " > "$work/log" 2>&1 &
 service=$!
-# unshare waits out SIGTERM.
-stop() { kill -KILL "$service" 2>/dev/null || true; wait "$service" 2>/dev/null || true; buildah rm "$container" >/dev/null; rm -rf "$work"; }
+# unshare waits out SIGTERM, and its death would not end what changed its user: tini, the first process in there, is told itself.
+stop() { kill -TERM $(cat "/proc/$service/task/$service/children" 2>/dev/null) 2>/dev/null || true; wait "$service" 2>/dev/null || true; buildah rm "$container" >/dev/null; rm -rf "$work"; }
 trap stop EXIT
 for _ in $(seq 120); do
   curl -fsS http://127.0.0.1:18080/readyz >/dev/null 2>&1 && break
