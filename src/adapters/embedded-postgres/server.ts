@@ -46,16 +46,28 @@ export interface ServerOptions {
   logFile: string;
   /** The port to listen on; any free one where it is left out. */
   port?: number;
+  /** In place of ours for a small machine. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the server in a process group of its own, so that Ctrl-C in a terminal reaches only us. */
-async function launch({ data, binaries, identity, logFile, port }: ServerOptions): Promise<void> {
+async function launch({
+  data,
+  binaries,
+  identity,
+  logFile,
+  port,
+  settings: given,
+}: ServerOptions): Promise<void> {
   const large = await stat(logFile).then(
     ({ size }) => size > LOG_LIMIT_BYTES,
     () => false,
   );
   const log = await open(logFile, large ? 'w' : 'a', 0o600);
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...given }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const child = spawn(
     binaries.postgres,
     ['-D', data, '-p', String(port ?? (await freePort())), ...settings],

@@ -22,6 +22,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Where database, password and log are kept; made on first use. */
   directory: string;
+  /** Of the server, in place of ours for a small machine: for tables that are larger than its memory is meant for. */
+  settings?: Readonly<Record<string, string>>;
   /** For the occasion only: the server ends with this process even where this process is killed. */
   endsWithUs?: boolean;
   /** Told when the server was lost and is started again, and how that went. */
@@ -45,7 +47,13 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries(identity, directory);
   const cluster = await openCluster(directory, binaries, identity);
   const data = await realpath(cluster.data);
-  const settings = { data, binaries, identity, logFile: join(directory, 'server.log') };
+  const settings = {
+    data,
+    binaries,
+    identity,
+    logFile: join(directory, 'server.log'),
+    ...(options.settings && { settings: options.settings }),
+  };
 
   const callOff = options.endsWithUs === true ? endServerWithUs(data) : () => {};
   let { server, held } = await take(settings, cluster).catch((error) => {
