@@ -11,6 +11,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   coral: '#f07860',
   salmon: '#f0907c',
   orange: '#ee7a1a',
+  orangehue: '#ee7a1a',
   peach: '#f4b890',
   amber: '#e09a1e',
   yellow: '#f0c822',

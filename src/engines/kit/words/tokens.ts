@@ -52,8 +52,16 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   ],
   [/\b(with|and) (creeping|climbing|hanging) (ivy|vines)\b/g, ', ivycovered,'],
   [/\b(ivy|vine)[- ](covered|clad|wrapped)\b/g, 'ivycovered'],
-  [/\b(lizard|wolf|rat|bird|fish)[- ](man|folk|person)\b/g, '$1man'],
+  [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
+  // A snow queen is not made of it.
+  [/\bsnow (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'white $1'],
+  [/\b(ice|frost) (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'light blue $2'],
+  // Behind another colour it is one, and no fruit.
+  [
+    /\b(white|black|red|blue|green|yellow|gray|brown|pink|purple|silver|gold|teal|navy|cream) (and|&|with) orange(?= *(,|$))/g,
+    '$1 and orangehue',
+  ],
   [/\b(iron|steel|brass|metal|copper|gold)[- ](?:banded|bound) ([a-z]+)/g, '$2 with $1 bands'],
   [/golden[- ]brown/g, 'goldenbrown'],
   [/layer cake/g, 'cake'],
