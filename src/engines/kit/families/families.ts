@@ -17,6 +17,7 @@ import type { Family } from './family.ts';
 import { CONSTRUCTS } from './people/constructs.ts';
 import { PEOPLE } from './people/people.ts';
 import { APPLIANCES } from './things/appliances.ts';
+import { ARCADE } from './things/arcade.ts';
 import { ARMS } from './things/arms.ts';
 import { BEDS } from './things/beds.ts';
 import { BELONGINGS } from './things/belongings.ts';
@@ -35,6 +36,7 @@ import { GADGETS } from './things/gadgets.ts';
 import { GARB } from './things/garb.ts';
 import { GOODS } from './things/goods.ts';
 import { GROWTH } from './things/growth.ts';
+import { GYMNASIUM } from './things/gymnasium.ts';
 import { HALLS } from './things/halls.ts';
 import { HANDWORK } from './things/handwork.ts';
 import { HAULAGE } from './things/haulage.ts';
@@ -48,6 +50,7 @@ import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
 import { MARVELS } from './things/marvels.ts';
 import { MEALS } from './things/meals.ts';
+import { MONUMENTS } from './things/monuments.ts';
 import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
 import { NOVELTIES } from './things/novelties.ts';
@@ -101,6 +104,9 @@ const ALL = [
   ...GARB,
   ...UTENSILS,
   ...MARVELS,
+  ...MONUMENTS,
+  ...ARCADE,
+  ...GYMNASIUM,
   ...NOVELTIES,
   ...DEVICES,
   ...FAIRGROUND,

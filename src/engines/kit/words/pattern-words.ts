@@ -22,6 +22,7 @@ const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   chevron: 'zigzag',
   starry: 'stars',
   starcovered: 'stars',
+  heartcovered: 'hearts',
   floral: 'flowers',
   flowery: 'flowers',
   flowered: 'flowers',

@@ -23,6 +23,9 @@ const TOPS = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 
+/** What sits on top of whatever has it and cannot wear it. */
+const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
+
 /** How a thing stands to the one before, from what words say and what the two are. */
 export function relationOf(
   { relation }: Link,
@@ -32,7 +35,12 @@ export function relationOf(
   if (relation === 'and' || relation === 'made' || relation === 'for') return 'beside';
   const holds = current !== undefined && hasHands(current.family);
   if (relation === 'with' && current !== undefined)
-    if (TOPS.has(current.family.name) || current.relation === 'bearing') return 'bearing';
+    if (
+      TOPS.has(current.family.name) ||
+      current.relation === 'bearing' ||
+      (ON_TOP.has(phrase.family.name) && !holds)
+    )
+      return 'bearing';
   if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
   if (
     holds &&

@@ -1,5 +1,18 @@
+/** What is said before a garment of the figures on it. */
+const PATTERNED: Readonly<Record<string, string>> = {
+  stars: 'starcovered',
+  stripes: 'striped',
+  dots: 'dotted',
+  hearts: 'heartcovered',
+  flowers: 'flowered',
+  spots: 'spotted',
+};
+
 /** Words that are written in several ways, and the one token that each becomes. */
-const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
+const JOINED: readonly (readonly [
+  pattern: RegExp,
+  token: string | ((...match: string[]) => string),
+])[] = [
   [/low[- ]poly(gon)?/g, 'lowpoly'],
   [/sci[- ]?fi|science[- ]fiction/g, 'scifi'],
   [/steam[- ]punk/g, 'steampunk'],
@@ -54,6 +67,13 @@ const JOINED: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/\b(ivy|vine)[- ](covered|clad|wrapped)\b/g, 'ivycovered'],
   [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
+  [/\bin full (gear|kit|uniform)\b/g, ''],
+  // Of a garment: "a blue robe with silver stars".
+  [
+    /\b([a-z]+) (robe|dress|shirt|cape|cloak|hat|coat|kimono|gown|scarf|jacket|skirt|tunic|socks?) with ([a-z]+) (stars|stripes|dots|hearts|flowers|spots)\b/g,
+    (_: string, color: string, garment: string, second: string, figure: string) =>
+      `${color} and ${second} ${PATTERNED[figure]} ${garment}`,
+  ],
   // A snow queen is not made of it.
   [/\bsnow (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'white $1'],
   [/\b(ice|frost) (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'light blue $2'],
@@ -101,7 +121,8 @@ export function tokensOf(prompt: string): string[] {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '');
-  for (const [pattern, token] of JOINED) text = text.replace(pattern, token);
+  for (const [pattern, token] of JOINED)
+    text = typeof token === 'string' ? text.replace(pattern, token) : text.replace(pattern, token);
   return (
     text
       .replace(/['’]s\b/g, '')
