@@ -106,7 +106,7 @@ describe('text to 3D', () => {
     });
     hasKeys(task.output!, [
       ...['image_url', 'preprocessed_image_url', 'geometry_model_url', 'textured_model_url'],
-      ...['preview_url', 'program_url'],
+      ...['preview_url', 'program_url', 'texture_url'],
     ]);
     const output = outputOf(task);
     const facts = await inspectGlb(await fetchBytes(output.textured_model_url![0]!));
