@@ -132,6 +132,18 @@ test('snow lies on what looks up, and nowhere else', async () => {
   assert.ok(tops.includes(true));
 });
 
+test('snow on what has no grain lies on UVs and tangents as well', async () => {
+  const { scene } = await shapes.doRun(
+    block({ is: 'porcelain', wear: { kind: 'snow' } }),
+    MOST,
+    work,
+  );
+  const [{ geometry }] = scene.meshes;
+  const rough = [...geometry.faceMaterials!].some((m) => scene.materials[m].normalTexture !== null);
+  assert.ok(rough, 'snow is rough');
+  assert.notEqual(geometry.tangents, null);
+});
+
 test('words: patterns go to the part that they are said of, flat styles have none', async () => {
   const draft = async (words: string) => (await shapes.doRead(words, work))!.program;
   const pirate = await draft('a pirate with a red and white striped shirt');

@@ -72,7 +72,9 @@ export async function surfacedScene(
   const isRough = ({ material, faceMaterials }: PolygonMesh) =>
     hasNormals(material) || faceMaterials?.some(hasNormals) === true;
   const meshes = scene.meshes.map((mesh) => {
-    const laying = laid.get(mesh.geometry.material);
+    // Snow may lie on what has no grain itself.
+    const { material, faceMaterials } = mesh.geometry;
+    const laying = laid.get(material) ?? laid.get(faceMaterials?.find((m) => laid.has(m)) ?? -1);
     return laying === undefined
       ? mesh
       : { ...mesh, geometry: laidOut(mesh.geometry, laying, isRough(mesh.geometry)) };
