@@ -4,6 +4,7 @@ import type { Scene } from '../mesh/scene.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
 import { surroundings } from './families/places/places.ts';
 import { arrange } from './layout/arrange.ts';
+import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
 import { ProgramError } from './program/expression.ts';
@@ -94,6 +95,10 @@ function asFigures(made: ProgramResult, animate: boolean): ShapedModel {
 
 /** The program of all that was read: one thing by itself, or several as they stand together and where. */
 async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Work) {
+  for (const subject of subjects) {
+    const { program, attachments, like } = subject;
+    subject.program = await withAttachments(program, attachments, like, work);
+  }
   const [only] = subjects;
   if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;
   const standing = new Standing();

@@ -4,9 +4,11 @@ import { isMaterialWord } from '../program/materials.ts';
 import { type Description, describe, type NamedParts, SECOND } from './describe.ts';
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
+import { nounAt } from './noun-index.ts';
 import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
+import { type Attachment, takeAttachments } from './read-attachments.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
@@ -18,6 +20,9 @@ export interface Built {
   traits: ReadonlySet<string>;
   /** Colours of the whole beyond the first, for copies of it in turn. */
   looks: PartMaterial[];
+  /** What is put on it, and what of where it is a statue. */
+  attachments: Attachment[];
+  like: PartMaterial | null;
 }
 
 /** Of these the living are statues: a golden lion is all gold, and its eyes too. */
@@ -30,7 +35,8 @@ const OF_STATUES = new Set(
 /** @param doing what it does with the thing that is named next */
 export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
   const { family, noun } = phrase;
-  const description = describe(phrase.said, family);
+  const { rest, attachments } = takeAttachments(phrase.said, family);
+  const description = describe(rest, family);
   const { traits, extras } = description;
   const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];
   const armed = extras.has('shield') && family.name === 'skeleton';
@@ -44,7 +50,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     (word) => !called.has(word) && !(family.living === true && TITLES.has(word)),
   );
   let program = family.make({ traits, extras });
-  const pose = takePose(program, phrase.said);
+  const pose = takePose(program, rest);
   if (pose !== null) {
     traits.add(pose === 'seated' ? 'sitting' : pose);
     unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
@@ -75,7 +81,32 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
       .filter((word) => !REPRESENTATIONS.has(word))
       .join(' ')
       .slice(0, 60) || family.name;
-  return { program, unused, traits, looks: description.looks };
+  const like = bust || isStatue ? (Object.values(program.materials ?? {})[0] ?? null) : null;
+  return {
+    program,
+    unused,
+    traits,
+    looks: description.looks,
+    attachments: attachments.map(built),
+    like,
+  };
+}
+
+/** An attachment with the program of what it is, where that is a thing of a family. */
+function built(attachment: Attachment): Attachment {
+  const { meaning, said } = attachment;
+  if ('kind' in meaning) return attachment;
+  const named = meaning.thing.split(' ');
+  const { end: _, ...noun } = nounAt(named, 0)!;
+  const phrase: Phrase = {
+    ...noun,
+    named,
+    said: [...said],
+    count: 1,
+    collective: null,
+    relation: 'beside',
+  };
+  return { ...attachment, program: buildSubject(phrase, null).program };
 }
 
 /** Styles whose surfaces are of one colour. */

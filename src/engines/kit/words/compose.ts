@@ -51,7 +51,7 @@ export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
       for (const [key, value] of Object.entries(program.materials ?? {}))
         all.materials![prefix + key] = value;
     }
-    const parts = program.parts.map((part) => renamed(part, prefix) as Part);
+    const parts = program.parts.map((part) => prefixed(part, prefix) as Part);
     const place = {
       at: at.map(short) as Triple,
       ...(scale !== undefined && scale !== 1 && { scale: short(scale) }),
@@ -73,14 +73,14 @@ const letters = (i: number): string =>
   i < 26 ? 'abcdefghijklmnopqrstuvwxyz'[i] : `${letters(Math.floor(i / 26) - 1)}${letters(i % 26)}`;
 
 /** The part with all its names of parameters and materials prefixed. */
-function renamed(value: unknown, prefix: string, key = ''): unknown {
+export function prefixed(value: unknown, prefix: string, key = ''): unknown {
   if (prefix === '') return value;
   if (typeof value === 'string') {
     if (key === 'material') return prefix + value;
     if (NAMES.has(key)) return value;
     return value.replace(/[a-z_]\w*/gi, (word) => (FUNCTIONS.has(word) ? word : prefix + word));
   }
-  if (Array.isArray(value)) return value.map((each) => renamed(each, prefix, key));
+  if (Array.isArray(value)) return value.map((each) => prefixed(each, prefix, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, renamed(v, prefix, k)]));
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, prefixed(v, prefix, k)]));
 }

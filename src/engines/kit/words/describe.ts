@@ -53,7 +53,7 @@ export interface NamedParts {
 }
 
 /** The material that a word means: `wooden`, `steel`. */
-function materialOf(word: string): string | null {
+export function materialOf(word: string): string | null {
   if (Object.hasOwn(MATERIAL_WORDS, word)) return MATERIAL_WORDS[word];
   return isMaterialWord(word) ? word : null;
 }

@@ -14,8 +14,19 @@ import {
 import { partNamesOf } from './named-parts.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
+import {
+  BODY,
+  OF_THE_THING,
+  PRONOUNS,
+  SEVERAL,
+  SHARED,
+  STATUES,
+  WOMEN,
+  YOUNG,
+} from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
+import { isPutOn } from './put-on.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
@@ -48,11 +59,6 @@ export interface Parsed {
   /** Words that belong to nothing. */
   lost: string[];
 }
-
-/** Links after which what is named is worn, held or part of the thing, where the thing has such. */
-const OF_THE_THING = new Set(['with', 'wearing', 'holding', 'made', 'of', 'in', 'on', 'full']);
-/** What things of one list share: "holding a cup and a book". */
-const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
 /** The things that a prompt names and how they stand to each other; null where its first phrase names none of ours. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
@@ -249,6 +255,10 @@ class Parser {
       current.said.push('with', ...chunk, ',');
       return true;
     }
+    if (current !== undefined && isPutOn(chunk, link, current, this.#isListed(chunk))) {
+      current.said.push('with', ...chunk, ',');
+      return true;
+    }
     const place = placeOf(
       chunk,
       current === undefined ? null : link.relation,
@@ -374,6 +384,11 @@ class Parser {
     );
   }
 
+  /** Whether a phrase goes on with what the thing before it has. */
+  #isListed(chunk: readonly string[]): boolean {
+    return this.#linked === 'with' || (this.#afterComma && this.#isTag(chunk));
+  }
+
   /** The link that counts: "on top of a stack of books" is on, not of. */
   #linkNow(): Link {
     const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
@@ -416,7 +431,11 @@ class Parser {
       });
     }
     const breed = nouns.find(
-      ({ family, end }) => end === head.start && family.living === true && !hasHands(family),
+      ({ family, end }) =>
+        end === head.start &&
+        family.living === true &&
+        family.name !== 'robot' &&
+        !hasHands(family),
     );
     if (breed !== undefined && YOUNG.test(chunk.slice(head.start, head.end).join(' ')))
       // "A husky puppy" is a small husky.
@@ -475,14 +494,3 @@ class Parser {
     };
   }
 }
-
-/** As many are meant by a mere plural: "a hut with palm trees". */
-const SEVERAL = 3;
-const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
-/** Who a woman of a race is called. */
-const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
-/** Where on a figure others sit: "on a pirate's shoulder". */
-const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
-const YOUNG =
-  /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
-const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);

@@ -53,8 +53,10 @@ export function takePose(program: ShapeProgram, said: readonly string[]): string
   const figure = figureOf(program.parts);
   if (figure === null) return null;
   const hasWings = JSON.stringify(program).includes('"leftWing"');
-  for (const word of said) {
-    const pose = isPoseWord(word) ? POSES[word] : null;
+  for (const [i, word] of said.entries()) {
+    // Curled horns are no curled-up demon.
+    const isOfPart = /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(said[i + 1] ?? '');
+    const pose = isPoseWord(word) && !isOfPart ? POSES[word] : null;
     if (pose === null || !isPoseOf(figure.plan, pose) || (pose === 'flying' && !hasWings)) continue;
     figure.pose = pose;
     return word;

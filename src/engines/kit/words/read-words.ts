@@ -1,8 +1,9 @@
-import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { languagesOf } from '../../language/languages.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
 import { type Parsed, type Phrase, parsePhrases } from './phrases.ts';
+import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Relation } from './relations.ts';
 import { tokensOf } from './tokens.ts';
@@ -22,6 +23,9 @@ export interface Subject {
   traits: ReadonlySet<string>;
   /** Colours for copies of it in turn, where more than one was said. */
   colors: readonly string[];
+  /** What is put on it; of what, where all of it is of one thing. */
+  attachments: readonly Attachment[];
+  like: PartMaterial | null;
 }
 
 /** What a prompt asks for, as far as the kit can build it. */
@@ -62,6 +66,8 @@ export function readWords(prompt: string): Reading | null {
       relation: phrase.relation,
       spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
       traits: built.traits,
+      attachments: built.attachments,
+      like: built.like,
       colors: colorsOf(
         phrase,
         built.looks.flatMap(({ color }) => color ?? []),

@@ -19,7 +19,7 @@ const ON_TABLES = new Set(
   ),
 );
 /** What bears things rather than has them beside it: "a desk with a lamp". */
-const TOPS = new Set(
+export const TOPS: ReadonlySet<string> = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 

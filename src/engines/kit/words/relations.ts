@@ -29,7 +29,7 @@ export interface Link {
 /** Words of each relation; an underscore stands for a space. */
 const PHRASES: Readonly<Record<Link['relation'], string>> = {
   and: 'and plus as_well_as along_with',
-  with: 'with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in dripping dripping_with oozing spewing emitting spilling topped_with and_with complete_with',
+  with: 'with wrapped_in wrapped_with bound_in bound_with tied_with studded_with encrusted_with engulfed_in set_with inlaid_with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in dripping dripping_with oozing spewing emitting spilling topped_with and_with complete_with',
   of: 'of',
   for: 'for like as in_the_style_of inspired_by reminiscent_of resembling such_as as_if in_style_of',
   made: 'from welded_together_from assembled_from pieced_together_from made_up_of made_of made_from made_out_of built_of built_from carved_from carved_out_of crafted_from out_of painted painted_in coated_in',

@@ -259,6 +259,8 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   'horned helmet': 'horned helmet',
   'chef hat': 'chef hat',
   'pirate hat': 'pirate hat',
+  'tricorn hat': 'pirate hat',
+  tricorn: 'pirate hat',
   'wizard hat': 'wizard hat',
   'witch hat': 'wizard hat',
   'pointed hat': 'wizard hat',

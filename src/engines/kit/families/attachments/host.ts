@@ -1,0 +1,237 @@
+import { type Bounds, boundsOf } from '../../../math/bounds.ts';
+import { seededRandom } from '../../../math/seeded-random.ts';
+import { cross, type Triple } from '../../../math/vector.ts';
+import { type Bvh, buildBvh } from '../../../mesh/bvh.ts';
+import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
+import { surfacePoint } from '../../../mesh/surface-point.ts';
+import { triangulate } from '../../../mesh/triangulate.ts';
+
+/** A place on a surface and the direction that it faces, of length 1. */
+export interface Spot {
+  at: Triple;
+  normal: Triple;
+}
+
+/** Where hats, glasses and horns go. */
+export interface Head {
+  top: Triple;
+  width: number;
+  front: Spot;
+}
+
+/** Rays that find no surface go nearer to the middle, by these shares of where they were meant. */
+const NEARER = [1, 0.7, 0.4, 0.15, 0];
+/** Of so many places the one that lies farthest from those before is taken (best candidate, Mitchell 1991). */
+const CANDIDATES = 8;
+/** How far from the surface a place must see the open, as a share of the longest side: else it is inside. */
+const OPEN = 0.004;
+
+/** The surface of a thing that others are put on: metres, +Y up, its front is +Z. */
+export class Host {
+  readonly box: Bounds;
+  /** Width, height and depth. */
+  readonly size: Triple;
+  /** What is put on it is measured by this: the side of a cube of the same box, but no less than a quarter of its longest side. */
+  readonly scale: number;
+  readonly random: () => number;
+  readonly #bvh: Bvh;
+  readonly #positions: Float32Array;
+  readonly #indices: Uint32Array;
+  #areas: Float64Array | null = null;
+
+  /** It moves as a figure: it has a head. */
+  readonly isFigure: boolean;
+  /** Its wings are at its shoulders, not on its back. */
+  readonly onFourLegs: boolean;
+
+  constructor(mesh: PolygonMesh, { seed, plan }: { seed: number; plan: string | null }) {
+    this.isFigure = plan !== null;
+    this.onFourLegs = plan === 'quadruped';
+    this.#positions = mesh.positions;
+    const { triangles } = triangulate(mesh);
+    this.#indices = triangles.map((corner) => mesh.corners[corner]);
+    this.#bvh = buildBvh(this.#positions, this.#indices);
+    this.box = boundsOf(mesh.positions);
+    this.size = [0, 1, 2].map((k) => this.box.max[k] - this.box.min[k]) as Triple;
+    const [w, h, d] = this.size;
+    this.scale = Math.max(Math.cbrt(w * h * d), Math.max(w, h, d) / 4);
+    this.random = seededRandom(seed);
+  }
+
+  /** The place at shares of its width, -1 to 1, and of its height, 0 to 1, as seen from the front, or from behind. */
+  front(x: number, y: number, side: 1 | -1 = 1): Spot {
+    return this.#seen(2, side, [x, y * 2 - 1]);
+  }
+
+  /** As {@link front}, from the right (1, +X) or the left; `z` -1 is its back. */
+  side(side: 1 | -1, z: number, y: number): Spot {
+    return this.#seen(0, side, [y * 2 - 1, z]);
+  }
+
+  /** As {@link front}, from above, or from below. */
+  top(x: number, z: number, side: 1 | -1 = 1): Spot {
+    return this.#seen(1, side, [z, x]);
+  }
+
+  /** Its head, or what stands for one: its highest place, how wide it is below that, and the place between its eyes. */
+  get head(): Head {
+    this.#head ??= this.isFigure ? this.#headOfFigure() : this.#headOfThing();
+    return this.#head;
+  }
+
+  #head: Head | null = null;
+
+  #headOfThing(): Head {
+    const [w, h, d] = this.size;
+    return { top: this.top(0, 0).at, width: 0.8 * Math.min(w, d * 1.6, this.scale), front: this.front(0, h > w ? 0.66 : 0.58) };
+  }
+
+  #headOfFigure(): Head {
+    const h = this.size[1];
+    const x = (this.box.min[0] + this.box.max[0]) / 2;
+    let top: Triple = this.top(0, 0.3).at;
+    for (let z = -0.2; z < 0.96; z += 0.04) {
+      const spot = this.top(0, z).at;
+      // A tail may be higher than the head, which is before the middle.
+      if (spot[1] > top[1]) top = spot;
+    }
+    const far = Math.max(...this.size) * 2;
+    let [y, width] = [top[1], 0];
+    // An antenna is no head: down to where it is a tenth of the height wide.
+    for (let down = 0.05; down < 0.4 && width < 0.1 * h; down += 0.02) {
+      y = top[1] - down * h;
+      const right = this.hit([x + far, y, top[2]], [-1, 0, 0]);
+      const left = this.hit([x - far, y, top[2]], [1, 0, 0]);
+      width = right !== null && left !== null ? right.at[0] - left.at[0] : 0;
+      if (width < 0.1 * h && down > 0.06) top = [top[0], y, top[2]];
+    }
+    const held = Math.min(Math.max(width, 0.08 * h), 0.6 * h);
+    const front = this.hit([x, y - held * 0.25, this.box.max[2] + far], [0, 0, -1]);
+    return { top, width: held, front: front ?? { at: [x, y, top[2] + held / 2], normal: [0, 0, 1] } };
+  }
+
+  /** Where a ray along an axis first meets it; the shares are of the two axes after that one. */
+  #seen(axis: number, side: 1 | -1, shares: readonly [number, number]): Spot {
+    const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
+    // From ahead the axes after z are x and y, from the side y and z, from above z and x.
+    const middle = (k: number) => (this.box.min[k] + this.box.max[k]) / 2;
+    const direction: Triple = [0, 0, 0];
+    direction[axis] = -side;
+    for (const near of NEARER) {
+      const origin: Triple = [0, 0, 0];
+      origin[axis] = middle(axis) + side * this.size[axis];
+      origin[a] = middle(a) + (shares[0] * near * this.size[a]) / 2;
+      origin[b] = middle(b) + (shares[1] * near * this.size[b]) / 2;
+      const spot = this.hit(origin, direction);
+      if (spot !== null) return spot;
+    }
+    const at: Triple = [middle(0), middle(1), middle(2)];
+    at[axis] += (side * this.size[axis]) / 2;
+    const normal: Triple = [0, 0, 0];
+    normal[axis] = side;
+    return { at, normal };
+  }
+
+  /** Where a ray meets it first, facing the ray. */
+  hit(origin: Triple, direction: Triple): Spot | null {
+    const found = surfacePoint();
+    if (!this.#bvh.raycast(origin, direction, found)) return null;
+    const normal = this.#normal(found.triangle);
+    const facing = normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2] > 0 ? -1 : 1;
+    return {
+      at: [found.x, found.y, found.z],
+      normal: normal.map((v) => v * facing) as Triple,
+    };
+  }
+
+  /** So many places well apart on what can be seen of it, where they are taken; fewer where there are none. */
+  scatter(count: number, accept: (spot: Spot) => boolean = () => true): Spot[] {
+    const spots: Spot[] = [];
+    for (let i = 0; i < count; i++) {
+      let best: Spot | null = null;
+      let farthest = -1;
+      for (let k = 0; k < CANDIDATES; k++) {
+        const spot = this.#anywhere();
+        if (!accept(spot) || !this.#isOpen(spot)) continue;
+        const distance = spots.reduce((least, { at }) => Math.min(least, apart(at, spot.at)), 1e9);
+        if (distance > farthest) [best, farthest] = [spot, distance];
+      }
+      if (best !== null) spots.push(best);
+    }
+    return spots;
+  }
+
+  /**
+   * A line around its upright axis, outside of it by `lift` metres: heights as shares, from the first to the last over
+   * so many turns.
+   */
+  around([from, to]: readonly [number, number], turns: number, lift: number): Triple[] {
+    const count = Math.max(8, Math.round(24 * turns));
+    const [cx, cz] = [0, 2].map((k) => (this.box.min[k] + this.box.max[k]) / 2);
+    const far = this.size[0] + this.size[2];
+    const path: Triple[] = [];
+    for (let i = 0; i < count + (turns === 1 && from === to ? 0 : 1); i++) {
+      const a = (2 * Math.PI * turns * i) / count;
+      const y = this.box.min[1] + (from + ((to - from) * i) / count) * this.size[1];
+      const out: Triple = [Math.sin(a), 0, Math.cos(a)];
+      const spot = this.hit([cx + out[0] * far, y, cz + out[2] * far], [-out[0], 0, -out[2]]);
+      if (spot === null) continue;
+      const next: Triple = [spot.at[0] + out[0] * lift, y, spot.at[2] + out[2] * lift];
+      const before = path.at(-1);
+      // Points on top of each other would fold what runs along them.
+      if (before === undefined || apart(before, next) > 0.01 * this.scale) path.push(next);
+    }
+    return path;
+  }
+
+  /** A place on the surface, each area as likely as any other. */
+  #anywhere(): Spot {
+    const areas = this.#cumulated();
+    const wanted = this.random() * areas[areas.length - 1];
+    let [low, high] = [0, areas.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (areas[middle] < wanted) low = middle + 1;
+      else high = middle;
+    }
+    let [u, v] = [this.random(), this.random()];
+    if (u + v > 1) [u, v] = [1 - u, 1 - v];
+    const [a, b, c] = [0, 1, 2].map((k) => this.#indices[low * 3 + k] * 3);
+    const p = this.#positions;
+    const at = [0, 1, 2].map((k) => p[a + k] + u * (p[b + k] - p[a + k]) + v * (p[c + k] - p[a + k])) as Triple;
+    return { at, normal: this.#normal(low) };
+  }
+
+  #isOpen({ at, normal }: Spot): boolean {
+    const step = OPEN * Math.max(...this.size);
+    const origin = at.map((v, k) => v + normal[k] * step) as Triple;
+    return this.hit(origin, normal) === null;
+  }
+
+  #cumulated(): Float64Array {
+    if (this.#areas !== null) return this.#areas;
+    const count = this.#indices.length / 3;
+    const areas = new Float64Array(count);
+    let sum = 0;
+    for (let t = 0; t < count; t++) {
+      sum += Math.hypot(...this.#crossOf(t));
+      areas[t] = sum;
+    }
+    this.#areas = areas;
+    return areas;
+  }
+
+  #crossOf(triangle: number): Triple {
+    const p = this.#positions;
+    const [a, b, c] = [0, 1, 2].map((k) => this.#indices[triangle * 3 + k] * 3);
+    return cross([p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]], [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]]);
+  }
+
+  #normal(triangle: number): Triple {
+    const n = this.#crossOf(triangle);
+    const length = Math.hypot(...n) || 1;
+    return n.map((v) => v / length) as Triple;
+  }
+}
+
+const apart = (a: Triple, b: Triple): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readShapeProgram } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { flattenScene } from '../../mesh/flatten.ts';
+import { createWork } from '../../work/create-work.ts';
+import { ATTACHMENTS, type AttachmentKind } from '../families/attachments/attachments.ts';
+import { FAMILIES } from '../families/families.ts';
+import { runProgram } from '../program/run-program.ts';
+import { createShapeMaker } from '../shape-maker.ts';
+import type { Attachment } from '../words/read-attachments.ts';
+import { withAttachments } from './attach.ts';
+
+const work = createWork();
+const KINDS = Object.keys(ATTACHMENTS) as AttachmentKind[];
+
+const attachment = (kind: AttachmentKind, more: Partial<Attachment> = {}): Attachment => ({
+  meaning: { kind },
+  noun: kind,
+  count: null,
+  look: null,
+  said: new Set(),
+  ...more,
+});
+
+async function boxOf(program: Parameters<typeof runProgram>[0]) {
+  const { scene, triangles } = await runProgram(program, work, 0.5);
+  return { box: boundsOf(flattenScene(scene).positions), triangles };
+}
+
+// A round thing, a flat one, a thin one, and one that moves.
+for (const name of ['barrel', 'door', 'sword', 'fox'])
+  test(`whatever is put on a ${name} is a valid program near its surface`, async () => {
+    const host = FAMILIES.get(name)!.make({});
+    const before = await boxOf(host);
+    const size = Math.max(...before.box.max.map((v, k) => v - before.box.min[k]));
+    for (const kind of KINDS) {
+      const made = await withAttachments(host, [attachment(kind)], null, work);
+      assert.equal(readShapeProgram(JSON.parse(JSON.stringify(made))).problem, null, kind);
+      const { box, triangles } = await boxOf(made);
+      assert.ok(triangles > before.triangles, `${kind} adds nothing to a ${name}`);
+      assert.ok(triangles < before.triangles + 60_000, `${kind}: ${triangles} triangles`);
+      for (let k = 0; k < 3; k++) {
+        const length = box.max[k] - box.min[k];
+        assert.ok(length < size * 3.2, `${kind} on a ${name} reaches ${length} of ${size}`);
+      }
+    }
+  });
+
+test('the same words put the same things at the same places', async () => {
+  const host = FAMILIES.get('rock')!.make({});
+  const of = () =>
+    withAttachments(host, [attachment('crystals'), attachment('mushrooms')], null, work);
+  assert.deepEqual(await of(), await of());
+});
+
+test('counts and looks are as said', async () => {
+  const host = FAMILIES.get('barrel')!.make({});
+  const wanted = attachment('gems', { count: 5, look: { color: '#00ff00' } });
+  const made = await withAttachments(host, [wanted], null, work);
+  const [group] = made.parts.slice(host.parts.length);
+  assert.equal(group.parts!.length, 5);
+  assert.equal(made.materials!.on1_gem.color, '#00ff00');
+});
+
+test('what is put on an animal moves with its bones', async () => {
+  const maker = createShapeMaker();
+  const read = await maker.doRead('a fox with wings and a top hat', work);
+  const made = await maker.doRun(read!.program, 100_000, work, { animate: true });
+  const hat = made.scene.meshes.filter(({ name }) => /hat|crown|wing/.test(name));
+  assert.ok(hat.length > 0);
+  assert.ok(
+    hat.every(({ geometry }) => geometry.skinning !== null),
+    'a part without weights stays behind',
+  );
+});

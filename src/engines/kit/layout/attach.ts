@@ -1,0 +1,177 @@
+import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { type Bounds, boundsOf } from '../../math/bounds.ts';
+import type { Triple } from '../../math/vector.ts';
+import { flattenScene } from '../../mesh/flatten.ts';
+import type { Work } from '../../spec.ts';
+import { type Attached, spread, standing } from '../families/attachments/attachment.ts';
+import { ATTACHMENTS } from '../families/attachments/attachments.ts';
+import { Host } from '../families/attachments/host.ts';
+import { assembly } from '../families/family.ts';
+import { runProgram } from '../program/run-program.ts';
+import { prefixed } from '../words/compose.ts';
+import type { Attachment } from '../words/read-attachments.ts';
+
+/** Faces of curves while places are looked for, as a share. */
+const ROUGH = 0.35;
+/** Of scattered things. */
+const SEED = 7;
+
+/**
+ * The program with things put on it, where rays say that its surface is.
+ * @param like what a statue's are made of
+ */
+export async function withAttachments(
+  program: ShapeProgram,
+  attachments: readonly Attachment[],
+  like: PartMaterial | null,
+  work: Work,
+): Promise<ShapeProgram> {
+  if (attachments.length === 0) return program;
+  const host = new Host(await surfaceOf(program, work), {
+    seed: SEED,
+    plan: program.parts[0].figure?.plan ?? null,
+  });
+  const made = { ...program, materials: { ...program.materials }, parts: [...program.parts] };
+  const bones = bonesOf(program.parts);
+  const added: Part[] = [];
+  let onTop = 0;
+  for (const [i, attachment] of attachments.entries()) {
+    const { materials, parts } = await attached(host, attachment, { work, onTop });
+    if ('place' in attachment.meaning && attachment.meaning.place === 'top') onTop++;
+    if (parts.length === 0) continue;
+    const prefix = `on${i + 1}_`;
+    for (const [k, [name, own]] of Object.entries(materials).entries())
+      made.materials[prefix + name] =
+        like ??
+        (k === 0 && attachment.look !== null
+          ? { ...plainOf(own, attachment.look), ...attachment.look }
+          : own);
+    added.push(
+      ...grouped(
+        attachment.noun,
+        parts.map((part) => prefixed(part, prefix) as Part),
+      ),
+    );
+  }
+  const [whole] = made.parts;
+  if (bones.length === 0 || whole.figure === undefined || whole.scale !== 'size')
+    made.parts.push(...added);
+  else {
+    const moving = added.map((part) => following(part, bones));
+    const own = assembly('attachments', moving, { scale: '1/size' });
+    made.parts[0] = { ...whole, parts: [...(whole.parts ?? []), own] };
+  }
+  return made;
+}
+
+/** What stays of a look where words give another: its light and clearness, and its material unless they name one. */
+const plainOf = (own: PartMaterial, look: PartMaterial): PartMaterial =>
+  look.is === undefined ? own : {};
+
+/** Most parts within one. */
+const MOST_WITHIN = 60;
+
+function grouped(name: string, parts: Part[]): Part[] {
+  const groups: Part[] = [];
+  for (let from = 0; from < parts.length; from += MOST_WITHIN)
+    groups.push(assembly(name, parts.slice(from, from + MOST_WITHIN)));
+  return groups;
+}
+
+async function surfaceOf(program: ShapeProgram, work: Work) {
+  const { scene } = await runProgram(program, work, ROUGH);
+  // A result is lifted to stand on y = 0; what is put on the program lies where that is not.
+  scene.nodes[0].transform.translation[1] = 0;
+  return flattenScene(scene);
+}
+
+async function attached(
+  host: Host,
+  { meaning, count, look, said, program }: Attachment,
+  { work, onTop }: { work: Work; onTop: number },
+): Promise<Attached> {
+  if ('kind' in meaning) return ATTACHMENTS[meaning.kind](host, { count, look, said });
+  const mesh = await surfaceOf(program!, work);
+  const box = boundsOf(mesh.positions);
+  const n = Math.max(1, Math.min(count ?? 3, 6, Math.floor(MOST_FACES / mesh.faceOffsets.length)));
+  const scale = host.isFigure
+    ? host.head.width / (box.max[0] - box.min[0])
+    : (meaning.share * host.scale * (n > 2 ? 0.7 : 1)) / largest(box);
+  const parts = spread(n, 0.6).map((share) => {
+    const isOn = meaning.place === 'top';
+    const spot = isOn
+      ? alongTop(host, n === 1 ? ASIDE[onTop % ASIDE.length] : share)
+      : host.front(share, 0.6);
+    const base: Triple = isOn
+      ? [-middle(box, 0), -box.min[1] - 0.02 * (box.max[1] - box.min[1]), -middle(box, 2)]
+      : [-middle(box, 0), -middle(box, 1), -middle(box, 2) + 0.2 * (box.max[2] - box.min[2])];
+    const normal: Triple = isOn ? [0, 1, 0] : [0, 0, 1];
+    return standing(
+      meaning.thing,
+      { at: spot.at, normal },
+      [assembly('body', valued(program!), { at: base })],
+      scale,
+    );
+  });
+  return { materials: program!.materials ?? {}, parts };
+}
+
+/** Faces of all copies of one thing, as they are while places are looked for. */
+const MOST_FACES = 6000;
+/** Where on top one thing after another sits, as shares of the longer side. */
+const ASIDE = [0, 0.45, -0.45, 0.7, -0.7] as const;
+
+/** Along the longer side of its top. */
+const alongTop = (host: Host, share: number) =>
+  host.isFigure
+    ? { at: host.head.top, normal: [0, 1, 0] }
+    : host.size[0] >= host.size[2]
+      ? host.top(share, 0)
+      : host.top(0, -share);
+
+/** The parts of a program with its parameters' values in place of their names. */
+function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
+  const names = Object.keys(parameters);
+  if (names.length === 0) return parts;
+  const pattern = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
+  const visit = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string')
+      return NAMES.has(key)
+        ? value
+        : value.replace(pattern, (name) => String(parameters[name].value));
+    if (Array.isArray(value)) return value.map((each) => visit(each, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([k]) => k !== 'figure' && k !== 'bone' && k !== 'skeleton' && k !== 'follows')
+        .map(([k, v]) => [k, visit(v, k)]),
+    );
+  };
+  return parts.map((part) => visit(part) as Part);
+}
+
+const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 'op']);
+
+const largest = ({ min, max }: Bounds): number => Math.max(...max.map((v, k) => v - min[k]));
+const middle = ({ min, max }: Bounds, k: number): number => (min[k] + max[k]) / 2;
+
+/** The bones of a figure, in the order of its parts. */
+function bonesOf(parts: readonly Part[]): string[] {
+  const names = new Set<string>();
+  const visit = ({ bone, skeleton = [], parts: within = [] }: Part): void => {
+    if (bone !== undefined) names.add(bone);
+    for (const { name } of skeleton) names.add(name);
+    within.forEach(visit);
+  };
+  parts.forEach(visit);
+  return [...names].slice(0, 64);
+}
+
+/** The part, and what is in it, moved by the bones that are near. */
+function following(part: Part, bones: readonly string[]): Part {
+  return {
+    ...part,
+    ...(part.shape && { follows: [...bones] }),
+    ...(part.parts && { parts: part.parts.map((each) => following(each, bones)) }),
+  };
+}

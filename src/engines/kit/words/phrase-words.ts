@@ -1,0 +1,24 @@
+/** Links after which what is named is worn, held or part of the thing, where the thing has such. */
+export const OF_THE_THING = new Set([
+  'with',
+  'wearing',
+  'holding',
+  'made',
+  'of',
+  'in',
+  'on',
+  'full',
+]);
+/** What things of one list share: "holding a cup and a book". */
+export const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
+
+/** As many are meant by a mere plural: "a hut with palm trees". */
+export const SEVERAL = 3;
+export const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
+/** Who a woman of a race is called. */
+export const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
+/** Where on a figure others sit: "on a pirate's shoulder". */
+export const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
+export const YOUNG =
+  /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;
+export const STATUES = new Set(['statue', 'statuette', 'sculpture', 'bust']);

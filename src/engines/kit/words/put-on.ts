@@ -1,0 +1,25 @@
+import type { Family } from '../families/family.ts';
+import { isAttached } from './read-attachments.ts';
+import { TOPS } from './relation-of.ts';
+import type { Link, Relation } from './relations.ts';
+
+/** What a thing is on or in and has itself: on wheels, on chicken legs, in flames. */
+const CARRIED = /^(wheels|legs|feet|fire|flames|chains)$/;
+
+/**
+ * Whether a phrase names what is put on the thing before it: a mug with a skull.
+ * @param isListed it goes on with a list of what the thing has
+ */
+export function isPutOn(
+  chunk: readonly string[],
+  { relation }: Link,
+  { family, relation: stands }: { family: Family; relation: Relation },
+  isListed: boolean,
+): boolean {
+  const isOf =
+    relation === 'with' ||
+    relation === 'wearing' ||
+    ((relation === 'on' || relation === 'in') && CARRIED.test(chunk.at(-1)!)) ||
+    (relation === 'and' && isListed);
+  return isOf && stands !== 'bearing' && !TOPS.has(family.name) && isAttached(chunk, family);
+}

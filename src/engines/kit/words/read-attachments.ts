@@ -1,0 +1,170 @@
+import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Family } from '../families/family.ts';
+import {
+  attachmentMeant,
+  attachmentOfAdjective,
+  COUNTED,
+  type Meaning,
+  ON_PEOPLE,
+  QUALIFIERS,
+} from './attachment-words.ts';
+import { describes, isPart } from './chunks.ts';
+import { colourOf } from './colours.ts';
+import { materialOf } from './describe.ts';
+import { partNamesOf } from './named-parts.ts';
+import { singular } from './noun-index.ts';
+import { patternOfNoun } from './pattern-words.ts';
+import { hasHands } from './relation-of.ts';
+import { EXTRA_WORDS, NUMBERS, SILENT, TRAITS } from './vocabulary.ts';
+
+/** What is to be put on a thing. */
+export interface Attachment {
+  meaning: Meaning;
+  noun: string;
+  /** How many; null where words leave it open. */
+  count: number | null;
+  look: PartMaterial | null;
+  said: ReadonlySet<string>;
+  /** Of what it is, where that has a name of its own. */
+  program?: ShapeProgram;
+}
+
+/** Most of a thing. */
+const MOST = 5;
+
+const isBound = (word: string): boolean => word === 'with' || word === ',' || word === 'and';
+
+/**
+ * Takes from what is said of a thing the nouns of what can be put on it and that it does not have by itself.
+ * @param said the words without the thing's own name; those before the first bound stand before that name
+ */
+export function takeAttachments(
+  said: readonly string[],
+  family: Family,
+): { rest: string[]; attachments: Attachment[] } {
+  const attachments: Attachment[] = [];
+  const taken = new Set<number>();
+  const first = said.findIndex(isBound);
+  for (let i = 0; i < said.length && attachments.length < MOST; i++) {
+    const isBefore = first < 0 || i < first;
+    const found = isBefore ? adjective(said, i, family) : nounFrom(said, i, family);
+    if (found === null) continue;
+    const { attachment, from, to } = found;
+    for (let k = from; k < to; k++) taken.add(k);
+    i = to - 1;
+    const same = attachments.some(({ noun }) => noun === attachment.noun);
+    if (!same) attachments.push(attachment);
+  }
+  return { rest: said.filter((_, i) => !taken.has(i)), attachments };
+}
+
+/** Whether the words of a phrase end in what can be put on a thing of a family, which has none of its own. */
+export function isAttached(chunk: readonly string[], family: Family): boolean {
+  const last = chunk.findLastIndex((word) => !SILENT.has(word));
+  if (last < 0) return false;
+  return [last - 1, last].some((i) => i >= 0 && nounAt(chunk, i, family)?.end === last + 1);
+}
+
+const qualifies = (word: string): boolean => describes(word) || QUALIFIERS.has(word);
+
+type Found = { attachment: Attachment; from: number; to: number };
+
+function adjective(said: readonly string[], i: number, family: Family): Found | null {
+  const kind = attachmentOfAdjective(said[i]);
+  if (kind === null || family.living === true || has(family, said[i])) return null;
+  const attachment = {
+    meaning: { kind },
+    noun: kind,
+    count: null,
+    look: null,
+    said: new Set([said[i]]),
+  };
+  return { attachment, from: i, to: i + 1 };
+}
+
+function nounFrom(said: readonly string[], i: number, family: Family): Found | null {
+  const found = nounAt(said, i, family);
+  if (found === null) return null;
+  // "Moss on its horns": what it says where something is.
+  let from = i;
+  while (from > 0 && !isBound(said[from - 1]) && qualifies(said[from - 1])) from--;
+  const before = said.slice(from, found.end - 1);
+  const number = before.find((word) => Object.hasOwn(NUMBERS, word));
+  const isOne = singular(said[found.end - 1]) === said[found.end - 1] || before.includes('a');
+  const { meaning } = found;
+  const single = isOne && (!('kind' in meaning) || COUNTED.has(meaning.kind));
+  const count = number !== undefined ? NUMBERS[number] : single ? 1 : null;
+  const attachment = {
+    meaning,
+    noun: found.noun,
+    count,
+    look: lookOf(before),
+    said: new Set(before),
+  };
+  return { attachment, from, to: found.end };
+}
+
+/** The noun of an attachment that begins at a word, the longer first. */
+function nounAt(
+  words: readonly string[],
+  at: number,
+  family: Family,
+): { meaning: Meaning; noun: string; end: number } | null {
+  for (const length of [3, 2, 1]) {
+    const end = at + length;
+    if (end > words.length || words.slice(at, end).some(isBound)) continue;
+    const last = words[end - 1];
+    const noun = [...words.slice(at, end - 1), singular(last)].join(' ');
+    const meaning = attachmentMeant(noun);
+    if (meaning === null || owns(family, noun, last)) continue;
+    // What follows it says that it is no noun here: a heart shaped lid.
+    const next = words[end];
+    if (
+      next !== undefined &&
+      !isBound(next) &&
+      !SILENT.has(next) &&
+      !/^(on|in|at)$/.test(next) &&
+      attachmentMeant(singular(next)) !== null
+    )
+      continue;
+    const isKind = 'kind' in meaning;
+    if (hasHands(family) && !(isKind && ON_PEOPLE.has(meaning.kind))) continue;
+    const sits = 'living' in meaning || ('thing' in meaning && meaning.thing === 'crown');
+    if (family.living === true && !sits) continue;
+    return { meaning, noun, end };
+  }
+  return null;
+}
+
+/** Whether a thing has it by itself or can wear it, or it is a pattern of its cloth. */
+function owns(family: Family, noun: string, last: string): boolean {
+  const one = noun.slice(noun.lastIndexOf(' ') + 1);
+  const materials = family.make({}).materials ?? {};
+  return (
+    // Of hats each is a kind of its own.
+    (HAT.test(noun) ? [noun] : [noun, one]).some(
+      (each) =>
+        family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||
+        family.surfaces[each]?.some((name) => materials[name] !== undefined) === true,
+    ) ||
+    (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||
+    (last !== one && patternOfNoun(one) !== null)
+  );
+}
+
+const HAT = / (hat|cap|helmet|crown)$/;
+
+const has = (family: Family, word: string): boolean =>
+  family.traits?.includes(TRAITS[word] ?? word) === true || isPart(family, word);
+
+/** Colour, material and light of the words before a noun. */
+function lookOf(words: readonly string[]): PartMaterial | null {
+  const look: PartMaterial = {};
+  for (const [i, word] of words.entries()) {
+    const color = colourOf(word, words[i - 1]);
+    if (color !== null) look.color = color;
+    else if (materialOf(word) !== null) look.is = materialOf(word)!;
+    else if (/^(glowing|luminous|neon|shining|lit)$/.test(word)) look.glow = 1.6;
+  }
+  return Object.keys(look).length === 0 ? null : look;
+}
