@@ -11,6 +11,9 @@ import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 const INITIAL_BYTES = 180_000;
 const VIEWER_BYTES = 350_000;
 
+/** Of a desktop still; without a GPU the processor draws every pixel of the model. */
+const SMALL = { width: 1100, height: 600 };
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 describe('every route', { skip: noBrowser }, () => {
@@ -22,7 +25,11 @@ describe('every route', { skip: noBrowser }, () => {
     const client = studio.service.client();
     const photo = new File([await readFile(join(ROOT, 'examples/teddy-bear.png'))], 'teddy.png');
     const { file_key } = await client.uploads.image(photo);
-    ({ task_uuid: model } = await client.run('image-to-mesh', { image_file: file_key }));
+    ({ task_uuid: model } = await client.run('image-to-mesh', {
+      image_file: file_key,
+      polygon_limit: 5000,
+      turbo: true,
+    }));
     await client.tasks.patch(model, { is_public: true, name: 'Teddy' });
     ({ task_uuid: failed } = await client.tasks.create('image-to-mesh', {
       image_file: 'https://bozzetto.invalid/none.png',
@@ -61,7 +68,11 @@ describe('every route', { skip: noBrowser }, () => {
       const axe = await readFile(AXE, 'utf8');
       const found: string[] = [];
       for (const [path, signedIn] of routes().filter((_, index) => index % 2 === parity)) {
-        const { page, complaints, close } = await studio.visit(path, { theme: first, signedIn });
+        const { page, complaints, close } = await studio.visit(path, {
+          ...SMALL,
+          theme: first,
+          signedIn,
+        });
         await page.waitForLoadState('networkidle');
         await page.locator(':is(h1, h2):not(:empty)').first().waitFor();
         // The way of the developer tools: the page's policy would refuse it as a script of the page.
