@@ -1,10 +1,26 @@
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type BlobPlace, blobPlace } from './config/blobs.ts';
+import { corsOrigins, databaseUrl, metricsAddress, trustedProxies } from './config/network.ts';
+import { type Tracing, tracing } from './config/tracing.ts';
+import {
+  ConfigError,
+  type Environment,
+  integer,
+  list,
+  mebibytes,
+  oneOf,
+  onOff,
+  originUrl,
+  text,
+} from './config/values.ts';
 import { WORKER_LANES, type WorkerTakes } from './core/ports/job-queue.ts';
 
+export type { Tracing } from './config/tracing.ts';
+export { ConfigError } from './config/values.ts';
+
 /** Settings of one process. `readConfig` is the only reader of the environment. */
-export interface Config {
+export interface Config extends BlobPlace {
   /** Which parts this process runs. */
   role: 'all' | 'api' | 'worker';
   /** Address that the server listens on; 0.0.0.0 for every interface. */
@@ -19,10 +35,6 @@ export interface Config {
   replicaUrl: string | null;
   /** Seconds that what the replica shows may be old. */
   replicaLagSeconds: number;
-  /** Directory of the blob store. Absolute. */
-  blobs: string;
-  /** An S3 bucket that keeps the blobs instead; null: the directory does. */
-  bucket: Bucket | null;
   /** Sends downloads on to the bucket. */
   blobsDirect: boolean;
   /** The first API key, instead of a random one. */
@@ -87,39 +99,11 @@ export interface Config {
   engineEnvironment: Record<string, string>;
 }
 
-/** A collector of traces, and what is sent to it. */
-export interface Tracing {
-  /** The whole address, with `/v1/traces`. */
-  url: string;
-  headers: Record<string, string>;
-  /** `service.name` and others. */
-  resource: Record<string, string>;
-  sampling: { followsParent: boolean; ratio: number };
-}
-
-/** A place in an S3 bucket, and who may use it. */
-interface Bucket {
-  /** Origin of the store. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** Before every key, with a closing slash, or empty. */
-  prefix: string;
-  /** True: the bucket is the first segment of the path; false: of the host's name. */
-  pathStyle: boolean;
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null };
-}
-
 const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
 type RendererKind = (typeof RENDERERS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** A setting that is wrong or unknown; the message is one sentence for whoever starts the service. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
 const NAMES = new Set([
@@ -161,8 +145,6 @@ export interface EngineConfig {
   /** What draws pictures, as the worker found it. */
   renderer: RendererKind;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings. An empty value counts as absent.
@@ -230,135 +212,22 @@ export function readEngineConfig(env: Environment = process.env): EngineConfig {
   };
 }
 
-function text(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value === undefined || value === '' ? null : value;
-}
-
 function pick(env: Environment, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
 }
 
-function integer(
-  env: Environment,
-  name: string,
-  least: number,
-  most: number,
-  absent: number,
-): number {
-  const value = text(env, name);
-  if (value === null) return absent;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new ConfigError(
-      `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
-    );
-  return number;
-}
-
-/** A setting in MiB, as bytes. */
-function mebibytes(env: Environment, name: string, absent: number): number {
-  return integer(env, name, 0, 1_000_000_000, absent) * 2 ** 20;
-}
-
-function oneOf<T extends string>(
-  env: Environment,
-  name: string,
-  values: readonly T[],
-  absent: T,
-): T {
-  const value = text(env, name);
-  if (value === null) return absent;
-  const found = values.find((each) => each === value);
-  if (found === undefined)
-    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}".`);
-  return found;
-}
-
-function onOff(env: Environment, name: string, absent = false): boolean {
-  const fallback = absent ? 'on' : 'off';
-  const value = oneOf(env, name, ['on', 'off', 'true', 'false', '1', '0'], fallback);
-  return value === 'on' || value === 'true' || value === '1';
-}
-
-/** An absolute http(s) URL, or null where it is none. */
-function httpUrl(value: string): URL | null {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
-}
-
-function databaseUrl(env: Environment, name: string): string | null {
-  const value = text(env, name);
-  // The value holds a password: it is not repeated.
-  if (value !== null && !/^postgres(ql)?:\/\//.test(value))
-    throw new ConfigError(`${name} must start with postgres:// or postgresql://.`);
-  return value;
-}
-
-function blobStore(env: Environment, data: string): Pick<Config, 'blobs' | 'bucket'> {
+function blobStore(env: Environment, data: string): BlobPlace {
   const value = text(env, 'BOZZETTO_BLOBS');
   const absent = resolve(data, 'blobs');
   if (value === null) return { blobs: absent, bucket: null };
-  return readBlobs('BOZZETTO_BLOBS', value, env, absent);
+  return blobPlace('BOZZETTO_BLOBS', value, env, absent);
 }
 
 /** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
-export function readBlobs(
-  name: string,
-  value: string,
-  env: Environment = process.env,
-  absent = '',
-): Pick<Config, 'blobs' | 'bucket'> {
-  if (value.startsWith('s3:')) return { blobs: absent, bucket: bucket(name, value, env) };
-  const path = /^file:(.+)$/.exec(value)?.[1];
-  if (path === undefined)
-    throw new ConfigError(
-      `${name} must be file:<path> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, not "${value}".`,
-    );
-  // Both spellings that people use: file:relative/or/absolute and file:///absolute.
-  return { blobs: resolve(path.replace(/^\/\/(?=\/)/, '')), bucket: null };
-}
-
-function bucket(name: string, value: string, env: Environment): Bucket {
-  const [, found, path = '', query = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/.exec(value) ?? [];
-  const prefix = path.replace(/\/$/, '');
-  if (
-    found === undefined ||
-    !/^$|^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(prefix)
-  )
-    throw new ConfigError(
-      `${name} must be s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, the prefix of letters, digits, ., _, - and /.`,
-    );
-  const options = new URLSearchParams(query);
-  for (const option of options.keys())
-    if (!['endpoint', 'region', 'style'].includes(option))
-      throw new ConfigError(`${name} has endpoint, region and style behind its ?, not ${option}.`);
-  const style = options.get('style') ?? 'path';
-  if (style !== 'path' && style !== 'host')
-    throw new ConfigError(`style in ${name} must be path or host, not "${style}".`);
-  const region = options.get('region') ?? 'us-east-1';
-  const endpoint = httpUrl(options.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
-  if (
-    endpoint === null ||
-    endpoint.pathname !== '/' ||
-    endpoint.search !== '' ||
-    endpoint.username !== ''
-  )
-    throw new ConfigError(`endpoint in ${name} must be an http or https URL without a path.`);
-  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
-  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
-  if (accessKeyId === null || secretAccessKey === null)
-    throw new ConfigError(
-      `${name} names an S3 bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
-    );
-  return {
-    ...{ endpoint: endpoint.origin, region, bucket: found, pathStyle: style === 'path' },
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    credentials: { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
-  };
+export function readBlobs(name: string, value: string, env: Environment = process.env): BlobPlace {
+  return blobPlace(name, value, env, '');
 }
 
 function apiKey(env: Environment): string | null {
@@ -370,106 +239,6 @@ function apiKey(env: Environment): string | null {
   return value;
 }
 
-/** Without a closing slash. */
-function originUrl(env: Environment, name: string): string | null {
-  const value = text(env, name);
-  if (value === null) return null;
-  const url = httpUrl(value);
-  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new ConfigError(`${name} must be an http or https URL, not "${value}".`);
-  return url.href.replace(/\/$/, '');
-}
-
-/** A port on this machine, or an address and a port. */
-function metricsAddress(env: Environment): Config['metrics'] {
-  const value = text(env, 'BOZZETTO_METRICS');
-  if (value === null) return null;
-  const [, host = '127.0.0.1', digits] =
-    /^(?:(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):)?(\d{1,5})$/.exec(value) ?? [];
-  const port = Number(digits);
-  if (digits === undefined || port > 65_535)
-    throw new ConfigError(
-      `BOZZETTO_METRICS must be a port or an address and a port such as 127.0.0.1:9464, not "${value}".`,
-    );
-  return { host: host.replace(/^\[|\]$/g, ''), port };
-}
-
-const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
-
-function tracing(env: Environment): Tracing | null {
-  const whole = text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
-  const base = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
-  const name =
-    whole === null ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
-  const endpoint = whole ?? base;
-  const isOff =
-    onOff(env, 'OTEL_SDK_DISABLED') || text(env, 'OTEL_TRACES_EXPORTER')?.toLowerCase() === 'none';
-  if (endpoint === null || isOff) return null;
-  if (httpUrl(endpoint) === null)
-    throw new ConfigError(`${name} must be an http or https URL, not "${endpoint}".`);
-  const protocol =
-    text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL');
-  if (protocol !== null && protocol !== 'http/json')
-    throw new ConfigError(
-      `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the one that is spoken here, not "${protocol}".`,
-    );
-  return {
-    url: whole ?? `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: pairs(
-      env,
-      text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') === null
-        ? 'OTEL_EXPORTER_OTLP_HEADERS'
-        : 'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
-    ),
-    resource: {
-      ...pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
-      'service.name': text(env, 'OTEL_SERVICE_NAME') ?? 'bozzetto',
-    },
-    sampling: sampling(env),
-  };
-}
-
-/** `a=1,b=2` with percent-encoded values; they may be secrets, so they are not repeated. */
-function pairs(env: Environment, name: string): Record<string, string> {
-  const parts = (text(env, name) ?? '').split(',').filter((part) => part.trim() !== '');
-  return Object.fromEntries(
-    parts.map((part) => {
-      const [, key, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
-      try {
-        if (key !== undefined) return [key, decodeURIComponent(value!)];
-      } catch {
-        // Said below.
-      }
-      throw new ConfigError(`${name} must be key=value pairs, separated by commas.`);
-    }),
-  );
-}
-
-function sampling(env: Environment): Tracing['sampling'] {
-  const names = SAMPLERS.flatMap((each) => [each, `parentbased_${each}` as const]);
-  const name = oneOf(env, 'OTEL_TRACES_SAMPLER', names, 'parentbased_always_on');
-  const followsParent = name.startsWith('parentbased_');
-  if (!name.endsWith('traceidratio'))
-    return { followsParent, ratio: name.endsWith('always_on') ? 1 : 0 };
-  const ratio = Number(text(env, 'OTEL_TRACES_SAMPLER_ARG') ?? 1);
-  if (!(ratio >= 0 && ratio <= 1))
-    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
-  return { followsParent, ratio };
-}
-
-function trustedProxies(env: Environment): string[] {
-  return list(env, 'BOZZETTO_TRUSTED_PROXIES').map((part) => {
-    const [address = '', bits, ...more] = part.split('/');
-    const most = isIP(address) === 4 ? 32 : 128;
-    const isNetwork = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most);
-    if (isIP(address) === 0 || !isNetwork || more.length > 0)
-      throw new ConfigError(
-        `BOZZETTO_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${part}".`,
-      );
-    return part;
-  });
-}
-
 /** Names of flows are checked where flows are known. */
 function workerTakes(env: Environment): WorkerTakes {
   const flows = list(env, 'BOZZETTO_WORKER_FLOWS');
@@ -478,22 +247,4 @@ function workerTakes(env: Environment): WorkerTakes {
   if (lanes.length < new Set(names).size)
     throw new ConfigError(`BOZZETTO_WORKER_LANES must be some of ${WORKER_LANES.join(', ')}.`);
   return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
-}
-
-/** What stands between commas. */
-function list(env: Environment, name: string): string[] {
-  const parts = (text(env, name) ?? '').split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
-}
-
-function corsOrigins(env: Environment): string[] {
-  return list(env, 'BOZZETTO_CORS_ORIGINS').map((origin) => {
-    if (origin === '*') return origin;
-    const url = httpUrl(origin);
-    if (url === null || url.origin !== origin)
-      throw new ConfigError(
-        `BOZZETTO_CORS_ORIGINS must be origins such as https://example.org, separated by commas, not "${origin}".`,
-      );
-    return origin;
-  });
 }

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { ConfigError, type Environment, httpUrl, text } from './values.ts';
+
+/** Where blobs are kept. */
+export interface BlobPlace {
+  /** Directory of the blob store. Absolute. */
+  blobs: string;
+  /** An S3 bucket that keeps the blobs instead; null: the directory does. */
+  bucket: Bucket | null;
+}
+
+/** A place in an S3 bucket, and who may use it. */
+interface Bucket {
+  /** Origin of the store. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every key, with a closing slash, or empty. */
+  prefix: string;
+  /** True: the bucket is the first segment of the path; false: of the host's name. */
+  pathStyle: boolean;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null };
+}
+
+/** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
+export function blobPlace(
+  name: string,
+  value: string,
+  env: Environment,
+  absent: string,
+): BlobPlace {
+  if (value.startsWith('s3:')) return { blobs: absent, bucket: bucket(name, value, env) };
+  const path = /^file:(.+)$/.exec(value)?.[1];
+  if (path === undefined)
+    throw new ConfigError(
+      `${name} must be file:<path> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, not "${value}".`,
+    );
+  // Both spellings that people use: file:relative/or/absolute and file:///absolute.
+  return { blobs: resolve(path.replace(/^\/\/(?=\/)/, '')), bucket: null };
+}
+
+function bucket(name: string, value: string, env: Environment): Bucket {
+  const [, found, path = '', query = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/.exec(value) ?? [];
+  const prefix = path.replace(/\/$/, '');
+  if (
+    found === undefined ||
+    !/^$|^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(prefix)
+  )
+    throw new ConfigError(
+      `${name} must be s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, the prefix of letters, digits, ., _, - and /.`,
+    );
+  const options = new URLSearchParams(query);
+  for (const option of options.keys())
+    if (!['endpoint', 'region', 'style'].includes(option))
+      throw new ConfigError(`${name} has endpoint, region and style behind its ?, not ${option}.`);
+  const style = options.get('style') ?? 'path';
+  if (style !== 'path' && style !== 'host')
+    throw new ConfigError(`style in ${name} must be path or host, not "${style}".`);
+  const region = options.get('region') ?? 'us-east-1';
+  const endpoint = httpUrl(options.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
+  if (
+    endpoint === null ||
+    endpoint.pathname !== '/' ||
+    endpoint.search !== '' ||
+    endpoint.username !== ''
+  )
+    throw new ConfigError(`endpoint in ${name} must be an http or https URL without a path.`);
+  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
+  if (accessKeyId === null || secretAccessKey === null)
+    throw new ConfigError(
+      `${name} names an S3 bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
+    );
+  return {
+    ...{ endpoint: endpoint.origin, region, bucket: found, pathStyle: style === 'path' },
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    credentials: { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
+  };
+}
