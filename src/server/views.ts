@@ -102,11 +102,8 @@ function hasParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One item of own-models. */
-export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
-  const done = task.status === 'SUCCESS';
-  const urlOf = linksOf(task, signer);
-  const urls = (role: string) => (done ? urlsOf(task.assets, role, urlOf) : null);
+/** What every view of a model begins with. */
+function namedModel(task: Task) {
   return {
     task_uuid: task.task_uuid,
     flow_name: task.flow_name,
@@ -114,6 +111,16 @@ export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
     created_at: timestampOf(task.created_at),
     name: task.name,
     is_public: task.is_public,
+  };
+}
+
+/** One item of own-models. */
+export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
+  const done = task.status === 'SUCCESS';
+  const urlOf = linksOf(task, signer);
+  const urls = (role: string) => (done ? urlsOf(task.assets, role, urlOf) : null);
+  return {
+    ...namedModel(task),
     started_at: timestampOrNull(task.started_at),
     completed_at: timestampOrNull(task.completed_at),
     geometry_model_url: urls('geometry_model_url'),
@@ -138,12 +145,7 @@ export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem 
   const urlOf = publicLinksOf(task, signer);
   const preview = assets.find(({ kind }) => kind === 'preview');
   return {
-    task_uuid: task.task_uuid,
-    flow_name: task.flow_name,
-    status: task.status,
-    created_at: timestampOf(task.created_at),
-    name: task.name,
-    is_public: task.is_public,
+    ...namedModel(task),
     geometry_model_url: urlsOf(assets, 'geometry_model_url', urlOf),
     textured_model_url: urlsOf(assets, 'textured_model_url', urlOf),
     preview_url: preview === undefined ? null : urlOf(preview),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { imageFile, images, POLYGON_PRESETS, polygonLimit, turbo } from '../../contract/fields.ts';
+import { turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
-import { modelVersion, reconstructionModel } from '../../contract/model-fields.ts';
+import { reconstructionModel } from '../../contract/model-fields.ts';
+import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 export const imageToMesh = defineFlowSpec({
@@ -11,25 +12,17 @@ export const imageToMesh = defineFlowSpec({
   example: { image_file: 'https://example.com/chair.png', turbo: true },
   makesModels: true,
   input: z.object({
-    image_file: imageFile.optional(),
-    images,
-    model_version: modelVersion,
-    polygon_limit: polygonLimit,
+    ...pictureFields,
     turbo,
   }),
   form: {
-    image_file: { insteadOf: 'images' },
-    images: { insteadOf: 'image_file' },
-    polygon_limit: { presets: POLYGON_PRESETS },
+    ...pictureForm,
   },
   priceFields: ['images', 'turbo'],
   check: pictureProblem,
   sources: pictureSources,
   publicInput: {
-    image_url: 'image_file',
-    images: 'images',
-    model_version: 'model_version',
-    polygon_limit: 'polygon_limit',
+    ...picturePublicInput,
     turbo: 'turbo',
   },
   models: [reconstructionModel('image-to-mesh')],

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
-import {
-  imageFile,
-  images,
-  POLYGON_PRESETS,
-  polygonLimit,
-  TEXTURE_PRESETS,
-  textureSize,
-  turbo,
-} from '../../contract/fields.ts';
+import { TEXTURE_PRESETS, textureSize, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
-import { modelVersion, reconstructionModel } from '../../contract/model-fields.ts';
+import { reconstructionModel } from '../../contract/model-fields.ts';
+import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
 export const imageToModel = defineFlowSpec({
@@ -25,27 +18,19 @@ export const imageToModel = defineFlowSpec({
   },
   makesModels: true,
   input: z.object({
-    image_file: imageFile.optional(),
-    images,
-    model_version: modelVersion,
-    polygon_limit: polygonLimit,
+    ...pictureFields,
     texture_size: textureSize,
     turbo,
   }),
   form: {
-    image_file: { insteadOf: 'images' },
-    images: { insteadOf: 'image_file' },
-    polygon_limit: { presets: POLYGON_PRESETS },
+    ...pictureForm,
     texture_size: { presets: TEXTURE_PRESETS },
   },
   priceFields: ['images', 'texture_size', 'turbo'],
   check: pictureProblem,
   sources: pictureSources,
   publicInput: {
-    image_url: 'image_file',
-    images: 'images',
-    model_version: 'model_version',
-    polygon_limit: 'polygon_limit',
+    ...picturePublicInput,
     texture_size: 'texture_size',
     turbo: 'turbo',
   },

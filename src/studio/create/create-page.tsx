@@ -14,18 +14,7 @@ import type { Source } from './form-values.ts';
 import { likeTask, sourceOfTask } from './prefill.ts';
 import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
-
-/** What an address of a form names beside its flow. */
-export interface CreateSearch {
-  /** Task on the stage. */
-  task?: string;
-  /** Task whose result the new one is made from. */
-  from?: string;
-  /** Task whose request the form opens with. */
-  like?: string;
-  /** Format to convert to. */
-  format?: string;
-}
+import { type CreateSearch, useCreated } from './use-created.ts';
 
 /** The form of a flow beside the stage, where its task appears. */
 export function CreatePage({ flow_name, search }: { flow_name: string; search: CreateSearch }) {
@@ -38,20 +27,8 @@ export function CreatePage({ flow_name, search }: { flow_name: string; search: C
   const flow = data?.flows.find((each) => each.flow_name === flow_name);
   if (data !== undefined && flow === undefined) throw notFound();
 
-  const onCreated = (tasks: TaskStatusPayload[]) => {
-    const [first] = tasks;
-    if (tasks.length > 1)
-      void navigate({
-        to: '/tasks/batch',
-        search: { ids: tasks.map(({ task_uuid }) => task_uuid).join() },
-      });
-    else if (first !== undefined)
-      void navigate({
-        to: '/create/$flow',
-        params: { flow: flow_name },
-        search: { ...search, task: first.task_uuid },
-      });
-  };
+  const show = useCreated(flow_name);
+  const onCreated = (tasks: TaskStatusPayload[]) => show(tasks, (task) => ({ ...search, task }));
   const onOtherFiles = (files: File[]) => {
     handOver(files);
     const other = files.some((file) => kindOfFile(file) === 'model')

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { flowsQuery } from '../data/queries.ts';
+import { Either } from '../ui/either.tsx';
 import { words } from '../words/create.ts';
 import { FieldControl } from './field-control.tsx';
 import classes from './flow-form.module.css';
@@ -158,19 +159,12 @@ function PairChoice({
   return (
     <>
       <legend>{words.either[pair.key]?.legend}</legend>
-      <div className={classes.either}>
-        {pair.names.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name={`${id}-${pair.key}`}
-              checked={value === name}
-              onChange={() => onChange(name)}
-            />
-            {words.either[pair.key]?.[name] ?? name}
-          </label>
-        ))}
-      </div>
+      <Either
+        name={`${id}-${pair.key}`}
+        options={pair.names.map((name) => [name, words.either[pair.key]?.[name] ?? name])}
+        value={value}
+        onChange={onChange}
+      />
     </>
   );
 }

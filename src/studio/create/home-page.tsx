@@ -5,6 +5,7 @@ import type { TaskStatusPayload } from '../../contract/task.ts';
 import { flowsQuery } from '../data/queries.ts';
 import { Gallery } from '../models/gallery.tsx';
 import { ownModelsQuery } from '../models/model-queries.ts';
+import { Either } from '../ui/either.tsx';
 import { useTitle } from '../ui/title.ts';
 import { words } from '../words/create.ts';
 import { words as models } from '../words/models.ts';
@@ -13,6 +14,7 @@ import { FlowForm } from './flow-form.tsx';
 import classes from './home-page.module.css';
 import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
+import { useCreated } from './use-created.ts';
 
 /** What the box begins with, and the flow of each. */
 const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
@@ -29,20 +31,8 @@ export function HomePage() {
   const flow_name = BEGINNINGS[beginning];
   const flow = data?.flows.find((each) => each.flow_name === flow_name);
 
-  const onCreated = (tasks: TaskStatusPayload[]) => {
-    const [first] = tasks;
-    if (tasks.length > 1)
-      void navigate({
-        to: '/tasks/batch',
-        search: { ids: tasks.map(({ task_uuid }) => task_uuid).join() },
-      });
-    else if (first !== undefined)
-      void navigate({
-        to: '/create/$flow',
-        params: { flow: flow_name },
-        search: { task: first.task_uuid, like: first.task_uuid },
-      });
-  };
+  const show = useCreated(flow_name);
+  const onCreated = (tasks: TaskStatusPayload[]) => show(tasks, (task) => ({ task, like: task }));
   const onOtherFiles = (files: File[]) => {
     handOver(files);
     if (files.every((file) => kindOfFile(file) === 'image')) setBeginning('image');
@@ -53,19 +43,12 @@ export function HomePage() {
     <div ref={scroll} className={classes.scroll}>
       <section className={classes.box} aria-label={words.make}>
         <h1>{words.home.title}</h1>
-        <div className={classes.beginnings}>
-          {(Object.keys(BEGINNINGS) as Beginning[]).map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="beginning"
-                checked={each === beginning}
-                onChange={() => setBeginning(each)}
-              />
-              {words.home[each]}
-            </label>
-          ))}
-        </div>
+        <Either
+          name="beginning"
+          options={(Object.keys(BEGINNINGS) as Beginning[]).map((each) => [each, words.home[each]])}
+          value={beginning}
+          onChange={setBeginning}
+        />
         {flow !== undefined && (
           <FlowForm
             key={flow_name}

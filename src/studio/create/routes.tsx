@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { frameRoute } from '../app/frame-route.tsx';
-import { CreatePage, type CreateSearch } from './create-page.tsx';
+import { CreatePage } from './create-page.tsx';
 import { HomePage } from './home-page.tsx';
+import type { CreateSearch } from './use-created.ts';
 
 const ARTISTIC = 'image-to-artistic-mesh';
 

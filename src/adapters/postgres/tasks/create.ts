@@ -4,7 +4,7 @@ import type { CreateOutcome, NewTask } from '../../../core/ports/task-store.ts';
 import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 import { engineTimes } from './engine-times.ts';
-import { asCreated, TASK_COLUMNS } from './row.ts';
+import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
 
 /** The job, all checks, the hold, the ledger row, the task and its event: see migrations/0003-tasks.sql and 0005. */
@@ -131,25 +131,11 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
     task_uuid,
     user_uuid: task.user_uuid,
     flow_name: task.flow_name,
-    status: 'PENDING',
-    progress: 0,
-    stage: null,
     cost_credits: task.cost_credits,
     input: task.input,
-    output: {},
-    assets: [],
-    diagnostics: null,
-    error: null,
-    name: null,
-    is_public: false,
     client_order_id: task.client_order_id,
-    attempt: 0,
     created_at: row.created!,
-    queued_at: null,
-    started_at: null,
-    completed_at: null,
-    expires_at: null,
-    expired: false,
+    ...justCreated(),
     cursor: row.stream_cursor!,
     traceparent: task.traceparent,
     sandbox: task.sandbox !== undefined,

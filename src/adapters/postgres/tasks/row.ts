@@ -10,10 +10,9 @@ export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, 
   created_at, queued_at, started_at, completed_at, expires_at,
   (expires_at <= clock_timestamp()) is true as expired, cursor, traceparent, sandbox`;
 
-/** The task as its creation answered it, whatever has become of it since. */
-export function asCreated(task: Task): Task {
+/** What a task is as long as nothing has become of it. */
+export function justCreated() {
   return {
-    ...task,
     status: 'PENDING',
     progress: 0,
     stage: null,
@@ -29,5 +28,10 @@ export function asCreated(task: Task): Task {
     completed_at: null,
     expires_at: null,
     expired: false,
-  };
+  } satisfies Partial<Task>;
+}
+
+/** The task as its creation answered it, whatever has become of it since. */
+export function asCreated(task: Task): Task {
+  return { ...task, ...justCreated() };
 }

@@ -1,3 +1,4 @@
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
 
 /** The axes in the order in which they turn, by FBX's number for it; 6 (spheric) is taken as 0. */
@@ -11,18 +12,6 @@ const ORDERS = [
 ];
 
 const HALF_RADIANS = Math.PI / 360;
-
-/** a × b: turns by b first. */
-export function multiplyQuaternions(a: Quaternion, b: Quaternion): Quaternion {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
-}
 
 export function conjugate([x, y, z, w]: Quaternion): Quaternion {
   return [-x, -y, -z, w];

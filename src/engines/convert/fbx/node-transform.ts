@@ -1,6 +1,7 @@
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
 import { composeMatrix, type Matrix4 } from '../../mesh/transform.ts';
-import { conjugate, eulerToQuaternion, multiplyQuaternions, rotateVector } from './euler.ts';
+import { conjugate, eulerToQuaternion, rotateVector } from './euler.ts';
 import type { Properties } from './properties.ts';
 
 /** The three properties of a model that can be animated: file units and degrees. */

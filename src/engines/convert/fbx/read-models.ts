@@ -1,8 +1,9 @@
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { composeMatrix, decomposeMatrix } from '../../mesh/transform.ts';
 import { FormatError } from '../format.ts';
-import { multiplyQuaternions, rotateVector } from './euler.ts';
+import { rotateVector } from './euler.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { type LocalTransform, type LocalValues, readLocalTransform } from './node-transform.ts';
 import type { FbxSource } from './source.ts';

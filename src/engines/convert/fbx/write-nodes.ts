@@ -1,8 +1,9 @@
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Scene, SceneNode, Transform, Vector3 } from '../../mesh/scene.ts';
 import { parentsOf } from '../../mesh/transform.ts';
 import { splitShear } from '../shear.ts';
 import { CAMERA_LOOK, LIGHT_LOOK } from './attributes.ts';
-import { conjugate, multiplyQuaternions, quaternionToEuler, rotateVector } from './euler.ts';
+import { conjugate, quaternionToEuler, rotateVector } from './euler.ts';
 import {
   enumProperty,
   intProperty,

@@ -23,18 +23,6 @@ export function axisQuaternion(axis: readonly number[], degrees: number): Quater
   return [x, y, z, Math.cos(half)];
 }
 
-/** `a` after `b`. */
-export function multiplyQuaternions(a: Quaternion, b: Quaternion): Quaternion {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
-}
-
 /** The transform of a placement; one that is left out changes nothing. */
 export function transformOf({ at, turn, scale }: Placement, values: Values): Transform {
   const size =

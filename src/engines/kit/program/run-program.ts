@@ -6,6 +6,7 @@ import type {
   ShapeProgram,
 } from '../../../contract/shape-program.ts';
 import { boundsOf } from '../../math/bounds.ts';
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, SceneNode, Transform } from '../../mesh/scene.ts';
@@ -24,7 +25,7 @@ import { buildShape, type Workshop } from './build-shape.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { PLAIN, sceneMaterial } from './materials.ts';
-import { axisQuaternion, multiplyQuaternions, transformOf } from './placement.ts';
+import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
 import { Values } from './values.ts';

@@ -1,6 +1,6 @@
+import { multiplyQuaternions } from '../../math/quaternion.ts';
 import { cross, dot } from '../../math/vector.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
-import { multiplyQuaternions } from '../program/placement.ts';
 
 export const NO_TURN: Quaternion = [0, 0, 0, 1];
 export const X: Vector3 = [1, 0, 0];
