@@ -98,8 +98,8 @@ async function main(): Promise<void> {
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
   });
   try {
-    await database.migrate();
     const { command, rest } = found;
+    if (command.isBeforeSchema !== true) await database.migrate();
     const { accounts, storage, retention, queueControl } = database;
     const context = {
       ...{ accounts, storage, retention, queueControl },

@@ -26,6 +26,8 @@ export interface AdminCommand {
   words: number;
   /** Said before any database is reached. @throws UsageError */
   check?(config: Config, rest: readonly string[]): void;
+  /** It makes the schema itself; absent: it finds the newest one. */
+  isBeforeSchema?: true;
   run(context: AdminContext): Promise<object[]>;
 }
 

@@ -16,23 +16,36 @@ export interface Migration {
   bytes: number;
 }
 
+/** Which blobs, and what becomes of those that are gone; absent: all that the first store lists, and nothing. */
+export interface BlobChoice {
+  keys?: AsyncIterable<string>;
+  onGone?(key: string): void;
+  /** Where files are on their way; absent: where the machine has its temporary files. */
+  scratch?: string;
+}
+
 /**
  * Copies every blob that `to` lacks, or has in another length. Blobs that go meanwhile are left out; one that went from
  * the first store after it was copied is swept as nobody's from the second.
  */
-export async function migrateBlobs(from: BlobStore, to: BlobStore): Promise<Migration> {
+export async function migrateBlobs(
+  from: BlobStore,
+  to: BlobStore,
+  { keys: chosen = from.list(), onGone = () => {}, scratch = tmpdir() }: BlobChoice = {},
+): Promise<Migration> {
   const done: Migration = { blobs: 0, copied: 0, bytes: 0 };
-  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-migrate-'));
-  const keys = from.list()[Symbol.asyncIterator]();
+  const directory = await mkdtemp(join(scratch, 'bozzetto-migrate-'));
+  const keys = chosen[Symbol.asyncIterator]();
 
-  async function copyOne(key: string, path: string): Promise<void> {
+  async function copyOne(key: string, path: string): Promise<true> {
     const { bytes } = await from.stat(key);
     const there = await to.stat(key).catch(unlessMissing);
-    if (there?.bytes === bytes) return;
+    if (there?.bytes === bytes) return true;
     await pipeline(await from.read(key), createWriteStream(path));
     await to.putFile(key, path);
     done.copied++;
     done.bytes += bytes;
+    return true;
   }
 
   async function copyAll(_: unknown, n: number): Promise<void> {
@@ -40,7 +53,8 @@ export async function migrateBlobs(from: BlobStore, to: BlobStore): Promise<Migr
       const { value: key, done: isEnd } = await keys.next();
       if (isEnd) return;
       done.blobs++;
-      await copyOne(key, join(directory, String(n))).catch(unlessMissing);
+      if ((await copyOne(key, join(directory, String(n))).catch(unlessMissing)) === null)
+        onGone(key);
     }
   }
 

@@ -23,13 +23,16 @@ export const OPTIONS = {
   creations: { type: 'string' },
   'in-flight': { type: 'string' },
   sandbox: { type: 'boolean' },
+  portable: { type: 'boolean' },
   days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+type Switch = 'sandbox' | 'portable';
+
 /** What was given. */
-export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help' | 'sandbox'>]?: string } & {
-  sandbox?: boolean;
+export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help' | Switch>]?: string } & {
+  [name in Switch]?: boolean;
 };
 
 /** A command line that cannot be run; the message is one sentence. */
@@ -38,7 +41,7 @@ export class UsageError extends Error {
 }
 
 /** @throws UsageError where the option is missing */
-export function required(options: Options, name: Exclude<keyof Options, 'sandbox'>): string {
+export function required(options: Options, name: Exclude<keyof Options, Switch>): string {
   const value = options[name];
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;

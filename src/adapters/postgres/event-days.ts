@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type Statement, transaction } from './connection.ts';
 
 /** How long a user's stream can be caught up with, at least: a day goes as a whole. */
@@ -90,4 +90,26 @@ function step<Row extends pg.QueryResultRow>(
     if (!rows[0]!.mine) throw new Busy();
     return (await client.query<Row>({ ...statement, values })).rows[0];
   });
+}
+
+/**
+ * For whoever puts other days in the place of those that are open, within one transaction: closes all that are there, and
+ * returns what opens those that `event_days` names by then.
+ */
+export async function reopenEventDays(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string }>('select name from event_days');
+  for (const { name } of rows) await client.query(`drop table ${pg.escapeIdentifier(name)}`);
+  return async () => {
+    const { rows: days } = await client.query<{ name: string; starts: string; ends: string }>(
+      'select name, starts_at::text as starts, ends_at::text as ends from event_days order by starts_at',
+    );
+    for (const { name, starts, ends } of days) {
+      const table = pg.escapeIdentifier(name);
+      const first = starts === '-infinity' ? 'minvalue' : pg.escapeLiteral(starts);
+      await client.query(`create table ${table} (like task_events including all)`);
+      await client.query(
+        `alter table task_events attach partition ${table} for values from (${first}) to (${pg.escapeLiteral(ends)})`,
+      );
+    }
+  };
 }

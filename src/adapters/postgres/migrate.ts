@@ -59,11 +59,15 @@ async function readMigrations(): Promise<Migration[]> {
  * that came after a later one is made up for. Processes that start together wait for each other. A database that a newer
  * version has migrated is left as it is, and worked on where what we use is still there: during a rolling upgrade a process
  * of the version before may have to start again.
+ * @param only these versions, for whoever needs the schema as it was; absent: all
  * @returns how many migrations were applied
  * @throws where a newer version took away what this one uses, an applied migration was edited since, or a table's lock
  * does not come
  */
-export async function migrate(connectionString: string): Promise<number> {
+export async function migrate(
+  connectionString: string,
+  only: ReadonlySet<number> | null = null,
+): Promise<number> {
   const migrations = await readMigrations();
   const client = new pg.Client(connectionSettings(connectionString));
   await client.connect();
@@ -83,12 +87,33 @@ export async function migrate(connectionString: string): Promise<number> {
     const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
     for (const row of rows) refuseForeign(row, byVersion);
     const applied = new Set(rows.map(({ version }) => version));
-    const missing = migrations.filter(({ version }) => !applied.has(version));
+    const missing = migrations.filter(
+      ({ version }) => !applied.has(version) && (only === null || only.has(version)),
+    );
     for (const migration of missing) await apply(client, migration);
     return missing.length;
   } finally {
     await client.end();
   }
+}
+
+/** A migration that a database has. */
+export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
+
+/** The migrations that a database has, in their order. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  return rows;
+}
+
+/** @throws where this version cannot make a schema of these migrations */
+export async function checkKnown(migrations: readonly AppliedMigration[]): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations)
+    if (known.get(name) !== checksum)
+      throw new Error(`the backup needs migration ${name}, which this version of Bozzetto lacks`);
 }
 
 /** Databases of before have no such column. The change wants the table for itself, so it is only made where it is needed. */

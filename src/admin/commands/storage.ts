@@ -6,6 +6,7 @@ import { openBlobs } from '../../service/blobs.ts';
 import { type AdminCommands, withTimes } from '../command.ts';
 import { migrateBlobs } from '../migrate-blobs.ts';
 import { days, knownUser, quota, UsageError } from '../options.ts';
+import { backUpPortably, restorePortable } from '../portable-backup.ts';
 
 /** Rows that are locked together. */
 const DATED_AT_ONCE = 500;
@@ -61,25 +62,36 @@ export const storageCommands: AdminCommands = {
   },
 
   backup: {
-    usage: 'backup <directory>',
+    usage: 'backup <directory> [--portable]',
     summary:
-      'database and files of the data directory into a new one, while the service runs;\n' +
-      `  BOZZETTO_DATA=<directory> ${PROGRAM.start} starts on it`,
+      'database and files into a new directory, while the service runs. Those of a data directory become another\n' +
+      `  one, on which BOZZETTO_DATA=<directory> ${PROGRAM.start} starts; with --portable, and always where DATABASE_URL\n` +
+      '  or a bucket is set, they become files for restore',
     words: 1,
-    check: ({ databaseUrl, bucket }, [directory]) => {
+    check: (_config, [directory]) => {
       if (directory === undefined) throw new UsageError('the directory for the backup is missing.');
-      if (databaseUrl !== null)
-        throw new UsageError(
-          'DATABASE_URL names a PostgreSQL of your own: back it up with its pg_dump, then copy the blobs.',
-        );
-      if (bucket !== null)
-        throw new UsageError(
-          'BOZZETTO_BLOBS names a bucket: a backup of the data directory would lack the files.',
-        );
     },
-    run: async ({ config, connectionString, rest }) => {
-      return [await backUp(config, connectionString, rest[0]!)];
+    run: async ({ config, connectionString, options, retention, rest }) => {
+      const isEmbedded = config.databaseUrl === null && config.bucket === null;
+      return isEmbedded && options.portable !== true
+        ? [await backUp(config, connectionString, rest[0]!)]
+        : [await backUpPortably(config, connectionString, retention.unowned, rest[0]!)];
     },
+  },
+
+  restore: {
+    usage: 'restore <directory>',
+    summary:
+      'a portable backup into an empty database (DATABASE_URL, or that of an empty BOZZETTO_DATA) and the store of\n' +
+      '  BOZZETTO_BLOBS, whichever they were before; no service runs on them yet',
+    words: 1,
+    isBeforeSchema: true,
+    check: (_config, [directory]) => {
+      if (directory === undefined) throw new UsageError('the directory of the backup is missing.');
+    },
+    run: async ({ config, connectionString, rest }) => [
+      await restorePortable(config, connectionString, rest[0]!),
+    ],
   },
 
   'blobs migrate': {

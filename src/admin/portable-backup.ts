@@ -1,0 +1,153 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
+import { type Dump, dumpDatabase } from '../adapters/postgres/dump.ts';
+import { checkEmpty, loadDump } from '../adapters/postgres/load-dump.ts';
+import type { Config } from '../config.ts';
+import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
+import { openBlobs } from '../service/blobs.ts';
+import { migrateBlobs } from './migrate-blobs.ts';
+
+const MANIFEST = 'backup.json';
+const TABLES = 'tables';
+const BLOBS = 'blobs';
+const FIRST_KEY = 'first-api-key';
+
+/** What is in the manifest beside the database. */
+interface Manifest extends Dump {
+  format: 1;
+  made_at: string;
+  blobs: { files: number; bytes: number };
+  /** Keys of files that rows of the backup name and whose owners let go of them while it was made. */
+  gone: string[];
+}
+
+/** What a backup holds, or what was restored from one. */
+export interface PortableBackup {
+  directory: string;
+  database: { tables: number; rows: number };
+  blobs: { files: number; bytes: number };
+  seconds: number;
+}
+
+/** A backup, and the files that the service should have and has not: they were lost before. */
+export interface MadeBackup extends PortableBackup {
+  lost: string[];
+}
+
+/**
+ * Copies database and files, wherever they lie, into a new directory while the service runs. The tables are as of one
+ * moment. The files come before it and once more right after it: one is never changed once it is stored, so the copy has
+ * each one that the tables name, but for those that came and went in between, which the manifest lists.
+ * @param unowned which of these files nobody owns any more
+ * @throws where the target is not empty
+ */
+export async function backUpPortably(
+  config: Config,
+  connectionString: string,
+  unowned: (keys: readonly string[]) => Promise<string[]>,
+  to: string,
+): Promise<MadeBackup> {
+  const began = performance.now();
+  const directory = resolve(to);
+  const there = await readdir(directory).catch(() => []);
+  if (there.length > 0) throw new Error(`${directory} is not empty; a backup goes into a new one.`);
+  // Under another name until it is whole: a backup that broke off is not taken for one.
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, TABLES), { recursive: true, mode: 0o700 });
+  const from = await openBlobs(config);
+  const store = await openDiskBlobStore(join(unfinished, BLOBS));
+  const scratch = unfinished;
+  await migrateBlobs(from, store, { scratch });
+  const absent = new Set<string>();
+  const made_at = new Date().toISOString();
+  const dump = await dumpDatabase(connectionString, join(unfinished, TABLES), async (keys) => {
+    const onGone = (key: string) => absent.add(key);
+    await migrateBlobs(from, store, { keys: lackedBy(store, keys), onGone, scratch });
+    // Those of tasks in work that no row names.
+    await migrateBlobs(from, store, { scratch });
+  });
+  const gone = absent.size === 0 ? [] : await unowned([...absent]);
+  for (const key of gone) absent.delete(key);
+  const blobs = await sizeOf(store);
+  const manifest: Manifest = { format: 1, made_at, ...dump, blobs, gone };
+  await copyFile(join(config.data, FIRST_KEY), join(unfinished, FIRST_KEY)).catch(unlessGone);
+  await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await rm(directory, { recursive: true, force: true });
+  await rename(unfinished, directory);
+  return { ...told(directory, manifest, began), lost: [...absent] };
+}
+
+/**
+ * Brings such a backup into an empty database and the file store of the settings, whatever both were before.
+ * @throws where it is none, is not whole, or the database is in use
+ */
+export async function restorePortable(
+  config: Config,
+  connectionString: string,
+  from: string,
+): Promise<PortableBackup> {
+  const began = performance.now();
+  const directory = resolve(from);
+  const manifest = await readManifest(directory);
+  await checkEmpty(connectionString, manifest);
+  const store = await openDiskBlobStore(join(directory, BLOBS));
+  const found = await sizeOf(store);
+  if (found.files !== manifest.blobs.files || found.bytes !== manifest.blobs.bytes)
+    throw new Error(
+      `the backup had ${manifest.blobs.files} files of ${manifest.blobs.bytes} bytes, and has ${found.files} of ${found.bytes}.`,
+    );
+  await mkdir(config.data, { recursive: true });
+  // Files first: a restore that breaks off leaves the database empty, and can be repeated.
+  await migrateBlobs(store, await openBlobs(config), { scratch: config.data });
+  await loadDump(connectionString, manifest, join(directory, TABLES), manifest.gone);
+  await copyFile(join(directory, FIRST_KEY), join(config.data, FIRST_KEY)).catch(unlessGone);
+  return told(directory, manifest, began);
+}
+
+function told(directory: string, { tables, blobs }: Manifest, began: number): PortableBackup {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  return { directory, database: { tables: tables.length, rows }, blobs, seconds };
+}
+
+async function readManifest(directory: string): Promise<Manifest> {
+  const names: string[] = await readdir(directory).catch(() => []);
+  if (names.includes('postgres'))
+    throw new Error(
+      `${directory} is a data directory: start on it, or make a portable backup of it (BOZZETTO_DATA=${directory}, backup --portable) and restore that.`,
+    );
+  if (!names.includes(MANIFEST)) throw new Error(`${directory} holds no backup.`);
+  const manifest = JSON.parse(await readFile(join(directory, MANIFEST), 'utf8')) as Manifest;
+  if (manifest.format !== 1)
+    throw new Error(`${directory} was made by a newer version of Bozzetto.`);
+  return manifest;
+}
+
+/** Those of the keys that the store lacks. */
+async function* lackedBy(store: BlobStore, keys: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const key of keys)
+    try {
+      await store.stat(key);
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error;
+      yield key;
+    }
+}
+
+async function sizeOf(store: BlobStore): Promise<{ files: number; bytes: number }> {
+  let [files, bytes] = [0, 0];
+  for await (const key of store.list()) {
+    files += 1;
+    bytes += (await store.stat(key)).bytes;
+  }
+  return { files, bytes };
+}
+
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
