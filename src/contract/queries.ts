@@ -6,6 +6,9 @@ import { ASSET_KINDS, taskStatus } from './task.ts';
 /** Path of everything about one task. */
 export const taskPath = z.object({ task_uuid: z.uuid().describe('the task') });
 
+/** What a list is searched for. */
+export const searched = z.string().trim().min(1).max(200);
+
 /** An integer in a query string. */
 export const count = (from: number, to: number, by: number) =>
   z.coerce.number().int().min(from).max(to).default(by);
@@ -77,13 +80,7 @@ export const ownModelsQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .describe('true: only what everybody may read; false: only what nobody else may'),
-  search: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('part of the name or of the prompt, in any case of letters'),
+  search: searched.optional().describe('part of the name or of the prompt, in any case of letters'),
   created_after: createdAfter,
   created_before: createdBefore,
   order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { words } from '../fields.ts';
 import { keyRequest } from '../keys.ts';
-import { count, cursor } from '../queries.ts';
+import { count, cursor, searched } from '../queries.ts';
 import { timestamp } from '../task.ts';
 
 const userUuid = z.uuid().describe('identifier of the user');
@@ -14,11 +14,7 @@ export const userKeyPath = userPath.extend({ key_uuid: z.uuid().describe('the ke
 
 /** `GET /admin/users` */
 export const userQuery = z.object({
-  search: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
+  search: searched
     .optional()
     .describe(
       'part of a name or an address, in any case of letters; or how a user_uuid or the prefix of a key begins',
