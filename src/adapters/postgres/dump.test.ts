@@ -10,6 +10,7 @@ import { fillTasks } from '../../../test/support/many-tasks.ts';
 import { dumpDatabase } from './dump.ts';
 import { checkEmpty, loadDump } from './load-dump.ts';
 import { migrate } from './migrate.ts';
+import { onLongConnection } from './table-copy.ts';
 
 const TASKS = 300;
 /** What a load makes itself, and what limits fill. */
@@ -51,7 +52,7 @@ async function giveFile(sql: pg.Pool, expires_at: string | null) {
 }
 
 /** Every row of every table, as text. */
-async function everything(sql: pg.Pool): Promise<Record<string, string[]>> {
+async function everything(sql: Pick<pg.ClientBase, 'query'>): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       order by 1`,
@@ -169,4 +170,25 @@ test('rows that are not those that were written are refused, and nothing is load
   // So it can be tried again.
   await checkEmpty(to, dump);
   await loadDump(to, dump, directory, []);
+});
+
+test('a load needs no more rights than those of a database of one’s own', async () => {
+  const { sql, connectionString } = await filled();
+  const dump = await dumpDatabase(connectionString, directory, nothing);
+  const url = new URL(await emptyDatabaseUrl());
+  const name = url.pathname.slice(1);
+  const role = `plain_${name}`;
+  await sql.query(`create role ${role} login password 'plain' nosuperuser nocreatedb nocreaterole`);
+  await sql.query(`alter database ${name} owner to ${role}`);
+  url.username = role;
+  url.password = 'plain';
+  try {
+    await checkEmpty(url.href, dump);
+    await loadDump(url.href, dump, directory, []);
+    const restoredRows = await onLongConnection(url.href, everything);
+    assert.deepEqual(restoredRows, await onLongConnection(connectionString, everything));
+  } finally {
+    await sql.query(`drop database ${name} with (force)`);
+    await sql.query(`drop role ${role}`);
+  }
 });
