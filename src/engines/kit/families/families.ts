@@ -18,6 +18,7 @@ import { CONSTRUCTS } from './people/constructs.ts';
 import { PEOPLE } from './people/people.ts';
 import { APPLIANCES } from './things/appliances.ts';
 import { ARCADE } from './things/arcade.ts';
+import { ARMOURY } from './things/armoury.ts';
 import { ARMS } from './things/arms.ts';
 import { BEDS } from './things/beds.ts';
 import { BELONGINGS } from './things/belongings.ts';
@@ -30,6 +31,7 @@ import { DUTY } from './things/duty.ts';
 import { FAIRGROUND } from './things/fairground.ts';
 import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
+import { FLORA } from './things/flora.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
 import { GADGETS } from './things/gadgets.ts';
@@ -46,6 +48,7 @@ import { INDOORS } from './things/indoors.ts';
 import { KEEPSAKES } from './things/keepsakes.ts';
 import { KITCHEN } from './things/kitchen.ts';
 import { LANDMARKS } from './things/landmarks.ts';
+import { LARDER } from './things/larder.ts';
 import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
 import { MARVELS } from './things/marvels.ts';
@@ -55,6 +58,8 @@ import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
 import { NOVELTIES } from './things/novelties.ts';
 import { OFFICE } from './things/office.ts';
+import { OUTPOSTS } from './things/outposts.ts';
+import { PARLOUR } from './things/parlour.ts';
 import { PASTIMES } from './things/pastimes.ts';
 import { PLAYGROUND } from './things/playground.ts';
 import { PREMISES } from './things/premises.ts';
@@ -78,6 +83,8 @@ import { TREASURES } from './things/treasures.ts';
 import { UTENSILS } from './things/utensils.ts';
 import { VEHICLES } from './things/vehicles.ts';
 import { WARES } from './things/wares.ts';
+import { WORKS } from './things/works.ts';
+import { WORKSHOP } from './things/workshop.ts';
 
 const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...DOGS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
 
@@ -106,6 +113,13 @@ const ALL = [
   ...MARVELS,
   ...MONUMENTS,
   ...ARCADE,
+  ...ARMOURY,
+  ...LARDER,
+  ...PARLOUR,
+  ...WORKS,
+  ...OUTPOSTS,
+  ...FLORA,
+  ...WORKSHOP,
   ...GYMNASIUM,
   ...NOVELTIES,
   ...DEVICES,

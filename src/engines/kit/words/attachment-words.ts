@@ -53,6 +53,7 @@ const LIVING: Readonly<Partial<Record<AttachmentKind, string>>> = {
   sunglasses: 'sunglass, sunglasses, aviator sunglass',
   eyepatch: 'eyepatch, eye patch',
   moustache: 'moustache, mustache',
+  'bow tie': 'bow tie, bowtie',
   headphones: 'headphone, headphones, headset',
   runes: 'rune, glyph, sigil, hieroglyph, inscription',
 };
@@ -85,7 +86,7 @@ const KINDS: Readonly<Partial<Record<AttachmentKind, string>>> = {
   straps: 'strap, belt, leather strap, harness',
   bands: 'metal band, iron band, iron strap, hoop',
   ribbon: 'ribbon, silk ribbon',
-  bow: 'bow, bow tie',
+  bow: 'bow',
   scarf: 'scarf',
   vines: 'vine, creeper, garland',
   lights: 'fairy light, string light, christmas light, garland light, led, neon light',

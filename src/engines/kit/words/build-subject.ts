@@ -35,7 +35,10 @@ const OF_STATUES = new Set(
 /** @param doing what it does with the thing that is named next */
 export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
   const { family, noun } = phrase;
-  const { rest, attachments } = takeAttachments(phrase.said, family);
+  const { rest, attachments } = takeAttachments(
+    [...phrase.said, ...(noun?.on ?? []).flatMap((words) => ['with', ...words.split(' ')])],
+    family,
+  );
   const description = describe(rest, family);
   const { traits, extras } = description;
   const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];

@@ -14,4 +14,6 @@ export interface Noun {
   stretch?: Readonly<Record<string, number>>;
   size?: number;
   count?: number;
+  /** Attachments that it has, as words name them: "curled horns". */
+  on?: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { CALLING_NOUNS } from './calling-nouns.ts';
 import type { Noun } from './noun.ts';
 import { PEOPLE_NOUNS } from './people-nouns.ts';
+import { SAGA_NOUNS } from './saga-nouns.ts';
 import { TALE_NOUNS } from './tale-nouns.ts';
 
 /** Other words for families beyond their own, by the family's name. */
@@ -61,7 +62,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   laptop: 'notebook pc, macbook, gaming laptop, pc',
   teapot: 'tea kettle, tea pot, coffeepot',
   candle: 'lit candle, burning candle, candle stick, candelabra, wax candle, candle holder',
-  cake: 'wedding cake, chocolate cake, cheesecake, pie, gateau, strawberry cake, apple pie',
+  cake: 'wedding cake, chocolate cake, cheesecake, pie, gateau, apple pie',
   burger: 'cheese burger, beef burger',
   pizza: 'slice of pizza, pizza slice, pepperoni pizza, piece of pizza, margherita',
   'ice cream': 'ice cream sundae, sundae, soft serve, scoop of ice cream',
@@ -156,6 +157,7 @@ const horse = (coat: string, mane = coat, size = 1): Noun => ({
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ...PEOPLE_NOUNS,
   ...CALLING_NOUNS,
+  ...SAGA_NOUNS,
   ...TALE_NOUNS,
   'golden retriever': dog('#d8a458', '#e8c890'),
   'golden retriever puppy': { ...dog('#dcae66', '#ecd2a0'), size: 0.6 },

@@ -26,7 +26,7 @@ import {
 } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
-import { isPutOn } from './put-on.ts';
+import { isPutOn, withoutPose } from './put-on.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
@@ -105,7 +105,8 @@ class Parser {
         end = across ?? end + 1;
       }
       const count = this.#result.phrases.length;
-      if (!this.#read(words.slice(at, end), words[end])) return null;
+      if (!this.#read(withoutPose(words.slice(at, end), this.#result.phrases.at(-1)), words[end]))
+        return null;
       this.#wasDescribed = count > 0 && this.#result.phrases.length === count;
       this.#afterComma = false;
       this.#dangling = false;

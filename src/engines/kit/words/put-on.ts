@@ -1,4 +1,6 @@
 import type { Family } from '../families/family.ts';
+import { belongs } from './chunks.ts';
+import { isPoseWord } from './poses.ts';
 import { isAttached } from './read-attachments.ts';
 import { TOPS } from './relation-of.ts';
 import type { Link, Relation } from './relations.ts';
@@ -22,4 +24,19 @@ export function isPutOn(
     ((relation === 'on' || relation === 'in') && CARRIED.test(chunk.at(-1)!)) ||
     (relation === 'and' && isListed);
   return isOf && stands !== 'bearing' && !TOPS.has(family.name) && isAttached(chunk, family);
+}
+
+/**
+ * The words of a phrase without what somebody does behind what they wear: "in ripped jeans howling". That is said of the
+ * one who wears it.
+ */
+export function withoutPose(
+  chunk: string[],
+  current: { family: Family; said: string[] } | undefined,
+): string[] {
+  const last = chunk.at(-1)!;
+  const rest = chunk.slice(0, -1);
+  if (current === undefined || !isPoseWord(last) || !belongs(current.family, rest)) return chunk;
+  current.said.push(last, ',');
+  return rest;
 }

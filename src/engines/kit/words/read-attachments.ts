@@ -99,7 +99,7 @@ function nounFrom(said: readonly string[], i: number, family: Family): Found | n
     noun: found.noun,
     count,
     look: lookOf(before),
-    said: new Set(before),
+    said: new Set([...before, ...found.noun.split(' ')]),
   };
   return { attachment, from, to: found.end };
 }

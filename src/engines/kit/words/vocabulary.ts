@@ -202,6 +202,9 @@ export const STRETCHES: Readonly<
   deep: [['depth'], 1.4],
   slim: [['width', 'radius'], 0.75],
   thick: [['width', 'radius'], 1.3],
+  chunky: [['width', 'radius'], 1.3],
+  bulky: [['width', 'radius'], 1.25],
+  stubby: [['height', 'length'], 0.7],
 };
 
 /** Adjectives of a material. */
@@ -252,6 +255,12 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
 /** Other words for what people wear and hold. */
 export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   cloak: 'cape',
+  longbow: 'bow',
+  greatsword: 'sword',
+  longsword: 'sword',
+  broadsword: 'sword',
+  warhammer: 'hammer',
+  polearm: 'spear',
   jean: 'jeans',
   pants: 'trousers',
   pant: 'trousers',

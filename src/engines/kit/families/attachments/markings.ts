@@ -76,7 +76,8 @@ const runes: Attach = (host, { count }) => {
 };
 
 /** Lines that wander over the surface from its front and sides, each as a thin ridge of light. */
-const cracks: Attach = (host, { count }) => {
+const cracks: Attach = (host, { count, look, said }) => {
+  const glows = look?.glow !== undefined || ['lava', 'magma', 'molten', 'glowing', 'vein'].some((word) => said.has(word));
   const s = host.scale;
   const starts = host.scatter(count ?? 9, ({ normal }) => normal[1] > -0.6);
   const parts = starts.flatMap((spot, i): Part[] => {
@@ -103,7 +104,7 @@ const cracks: Attach = (host, { count }) => {
       },
     ];
   });
-  return { materials: { crack: { color: '#e04400', glow: 0.6 } }, parts };
+  return { materials: { crack: glows ? { color: '#e04400', glow: 0.6 } : { color: '#1f1b19', roughness: 1 } }, parts };
 };
 
 /** The place on the surface a step from one, in a direction of its tangent plane. */

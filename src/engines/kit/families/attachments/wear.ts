@@ -320,6 +320,17 @@ const moustache = eyewear({ hair: { is: 'fur', color: '#3a2618' } }, [
     { copies: [...MIRRORED] },
   ),
 ]);
+const bowTie: Attach = ({ head: { front, width } }) => ({
+  materials: { tie: { is: 'silk', color: '#b3202c' } },
+  parts: [
+    standing(
+      'bow tie',
+      { at: [front.at[0], front.at[1] - width * 0.62, front.at[2] + width * 0.02], normal: [0, 0, 1] },
+      [...[1, -1].map((s) => ball('loop', 'tie', [0.34, 0.24, 0.12], [s * 0.18, 0, 0], { turn: [0, 0, s * 8] })), ball('knot', 'tie', 0.13, [0, 0, 0.03])],
+      width,
+    ),
+  ],
+});
 const headphones: Attach = ({ head: { top, width } }) => ({
   materials: { pad: { is: 'leather', color: '#26262c' }, band: { is: 'plastic', color: '#d8343a' } },
   parts: [
@@ -368,5 +379,6 @@ export const WEAR = {
   sunglasses,
   eyepatch,
   moustache,
+  'bow tie': bowTie,
   headphones,
 } as const satisfies Record<string, Attach>;
