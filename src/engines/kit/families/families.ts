@@ -57,6 +57,7 @@ import { MONUMENTS } from './things/monuments.ts';
 import { MUSIC } from './things/music.ts';
 import { NATURE } from './things/nature.ts';
 import { NOVELTIES } from './things/novelties.ts';
+import { ODDITIES } from './things/oddities.ts';
 import { OFFICE } from './things/office.ts';
 import { OUTPOSTS } from './things/outposts.ts';
 import { PARLOUR } from './things/parlour.ts';
@@ -113,13 +114,6 @@ const ALL = [
   ...MARVELS,
   ...MONUMENTS,
   ...ARCADE,
-  ...ARMOURY,
-  ...LARDER,
-  ...PARLOUR,
-  ...WORKS,
-  ...OUTPOSTS,
-  ...FLORA,
-  ...WORKSHOP,
   ...GYMNASIUM,
   ...NOVELTIES,
   ...DEVICES,
@@ -160,6 +154,14 @@ const ALL = [
   ...BEDS,
   ...FITTINGS,
   ...APPLIANCES,
+  ...ARMOURY,
+  ...LARDER,
+  ...ODDITIES,
+  ...PARLOUR,
+  ...WORKS,
+  ...OUTPOSTS,
+  ...FLORA,
+  ...WORKSHOP,
 ];
 
 /** Everything that the kit can build, by its name. */

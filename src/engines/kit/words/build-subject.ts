@@ -8,7 +8,7 @@ import { nounAt } from './noun-index.ts';
 import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
-import { type Attachment, takeAttachments } from './read-attachments.ts';
+import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
@@ -35,10 +35,8 @@ const OF_STATUES = new Set(
 /** @param doing what it does with the thing that is named next */
 export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
   const { family, noun } = phrase;
-  const { rest, attachments } = takeAttachments(
-    [...phrase.said, ...(noun?.on ?? []).flatMap((words) => ['with', ...words.split(' ')])],
-    family,
-  );
+  const { rest, attachments } = takeAttachments(phrase.said, family);
+  attachments.push(...attachmentsOf(noun?.on ?? [], family));
   const description = describe(rest, family);
   const { traits, extras } = description;
   const callings = CALLABLE.has(family.name) ? [...phrase.said, ...phrase.named] : [];

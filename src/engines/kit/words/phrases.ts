@@ -41,6 +41,7 @@ import {
   REPRESENTATIONS,
   SILENT,
   TITLES,
+  WHOLE_NOUNS,
 } from './vocabulary.ts';
 
 /** A thing that is named, with all that is said of it. */
@@ -407,12 +408,15 @@ class Parser {
         !describes(word) &&
         !REPRESENTATIONS.has(word) &&
         !isPart(head.family, word) &&
+        !WHOLE_NOUNS.has(word) &&
         !(BODY.has(word) && !first) &&
         !(head.family.living === true && TITLES.has(word)) &&
         !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept)$/.test(word),
     );
     // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
-    if (open !== undefined && (first || !describes(open))) return null;
+    // What ends in a part of it says how that is: "an office chair ergonomic mesh back".
+    if (open !== undefined && !isPart(head.family, tail.at(-1)!) && (first || !describes(open)))
+      return null;
     const before = chunk.slice(0, head.start);
     const neighbour = before.at(-1);
     const beast = beastPerson(chunk, nouns);

@@ -58,6 +58,15 @@ export function takeAttachments(
   return { rest: said.filter((_, i) => !taken.has(i)), attachments };
 }
 
+/** The attachments of a noun, as it names them, whatever its family has by itself. */
+export function attachmentsOf(on: readonly string[], family: Family): Attachment[] {
+  return on.flatMap((words) => {
+    const said = words.split(' ');
+    const found = said.map((_, i) => nounFrom(said, i, family, true)).find((each) => each !== null);
+    return found ? [found.attachment] : [];
+  });
+}
+
 /** Whether the words of a phrase end in what can be put on a thing of a family, which has none of its own. */
 export function isAttached(chunk: readonly string[], family: Family): boolean {
   const last = chunk.findLastIndex((word) => !SILENT.has(word));
@@ -82,8 +91,13 @@ function adjective(said: readonly string[], i: number, family: Family): Found | 
   return { attachment, from: i, to: i + 1 };
 }
 
-function nounFrom(said: readonly string[], i: number, family: Family): Found | null {
-  const found = nounAt(said, i, family);
+function nounFrom(
+  said: readonly string[],
+  i: number,
+  family: Family,
+  isGiven = false,
+): Found | null {
+  const found = nounAt(said, i, family, isGiven);
   if (found === null) return null;
   // "Moss on its horns": what it says where something is.
   let from = i;
@@ -109,6 +123,7 @@ function nounAt(
   words: readonly string[],
   at: number,
   family: Family,
+  isGiven = false,
 ): { meaning: Meaning; noun: string; end: number } | null {
   for (const length of [3, 2, 1]) {
     const end = at + length;
@@ -116,7 +131,7 @@ function nounAt(
     const last = words[end - 1];
     const noun = [...words.slice(at, end - 1), singular(last)].join(' ');
     const meaning = attachmentMeant(noun);
-    if (meaning === null || owns(family, noun, last)) continue;
+    if (meaning === null || (!isGiven && owns(family, noun, last))) continue;
     // What follows it says that it is no noun here: a heart shaped lid.
     const next = words[end];
     if (

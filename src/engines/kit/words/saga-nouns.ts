@@ -224,6 +224,62 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     'banshee, wraith, specter, spectre, phantom, shade spirit, apparition',
   ),
   ...named(
+    of('orc')(
+      { skin: '#a8835a', white: '#a8835a', iris: '#a8835a', pupil: '#8a6a48' },
+      'club, bare chest, none',
+      { on: ['one big eye'], size: 1.6 },
+    ),
+    'cyclops',
+  ),
+  ...named(
+    woman({ skin: '#9ab87a', shirt: '#e8dcc0', skirt: '#e8dcc0' }, 'dress, none, belt', {
+      on: ['snake hair'],
+    }),
+    'medusa, gorgon',
+  ),
+  ...named(
+    of('orc')({ skin: '#b3322a', hair: '#17120f', trousers: '#c8902a' }, 'horns, club, bare chest'),
+    'oni, oni demon, japanese demon',
+  ),
+  ...named(
+    of('goblin')({}, 'none', { on: ['bat wings', 'horns', 'tail'], styles: ['statue'] }),
+    'gargoyle, stone gargoyle',
+  ),
+  ...named(
+    man({ trousers: '#2a3a6a', hair: '#17120f', belt: '#2a3a6a' }, 'bare chest, shorts, bun', {
+      traits: ['fat'],
+    }),
+    'sumo wrestler, sumo, rikishi',
+  ),
+  ...named(
+    woman(
+      { shirt: '#6b4a2e', hair: '#d8b25a', armor: 'leather', cape: '#5a4632' },
+      'breastplate, shield, axe, cape, plait, belt',
+    ),
+    'shieldmaiden, shield maiden, viking shieldmaiden, viking shield maiden, viking woman, female viking',
+  ),
+  ...named(
+    woman(
+      {
+        shirt: '#8a1420',
+        skirt: '#8a1420',
+        skin: '#ece4e0',
+        hair: '#17131a',
+        cape: '#1d161c',
+        mouth: '#b3122a',
+      },
+      'dress, cape, bun',
+    ),
+    'vampire countess, vampiress, female vampire, vampire queen, vampire lady, vampire woman',
+  ),
+  ...named(
+    man(
+      { shirt: '#3a4a3a', trousers: '#3a4a3a', hat: '#2f3a2f' },
+      'soldier helmet, vest, gloves, belt',
+    ),
+    'marine, navy seal, trooper',
+  ),
+  ...named(
     { family: 'chest', extras: [], on: ['mouth'] },
     'mimic, mimic chest, treasure chest mimic, chest mimic',
   ),

@@ -95,6 +95,11 @@ const JOINED: readonly (readonly [
   [/(wrought|cast)[- ]iron/g, 'iron'],
   [/stained[- ]glass/g, 'stainedglass'],
   [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],
+  // "A red-eyed tree frog" is no red one.
+  [
+    /\b(red|blue|green|yellow|golden|gold|orange|purple|pink|black|white|gray|grey|silver|brown|blonde?)[- ](eyed|haired|bearded|maned|winged|horned) ((?:(?!on |in |with |and |at |under |holding )[a-z]+ )?(?!on\b|in\b|with\b|and\b)[a-z]+)/g,
+    (_: string, color: string, has: string, noun: string) => `${noun} with ${color} ${OWNED[has]}`,
+  ],
   // Numbers of what a thing has are no numbers of things.
   [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
@@ -113,7 +118,18 @@ const JOINED: readonly (readonly [
     '',
   ],
   [/latte art|milk foam/g, 'foam'],
+  [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
+
+/** What those have who are called so. */
+const OWNED: Readonly<Record<string, string>> = {
+  eyed: 'eyes',
+  haired: 'hair',
+  bearded: 'beard',
+  maned: 'mane',
+  winged: 'wings',
+  horned: 'horns',
+};
 
 /** Lower-case words of a prompt; commas and the like stand as commas. */
 export function tokensOf(prompt: string): string[] {

@@ -36,7 +36,7 @@ export const PLAIN_ADJECTIVES = setOf(
   single double triple twin multi dual spotted striped checkered plaid floral lucky poisonous toxic venomous deadly
   birthday wedding christmas halloween easter party summer spring autumn fall morning evening
   bloody wet dry muddy snowy icy sandy rocky grassy leafy flowering blooming dead living
-  micro mega super asleep awake alive ablaze afloat`,
+  wartime micro mega super asleep awake alive ablaze afloat`,
 );
 
 /** What stands for the thing that is named beside it. */

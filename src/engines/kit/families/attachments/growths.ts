@@ -362,6 +362,40 @@ const feathers: Attach = (host, { count }) => {
   return { materials: { feather: { is: 'fabric', color: '#d8452e' }, shaft: { is: 'bone' } }, parts };
 };
 
+/** Snakes in place of hair. */
+const snakes: Attach = (host, { count }) => {
+  const { top, width } = host.head;
+  const n = Math.min(16, count ?? 13);
+  const parts = Array.from({ length: n }, (_, i): Part => {
+    const a = i * 2.399;
+    const r = Math.sqrt((i + 0.5) / n);
+    const [x, z] = [Math.sin(a) * r, Math.cos(a) * r - 0.3];
+    const s = width * 0.5;
+    const path: Triple[] = [
+      [x * s * 0.8, -r * s * 0.7, z * s * 0.8],
+      [x * s * 1.3, s * 0.35 * (1.2 - r), z * s * 1.3],
+      [x * s * 1.9, s * 0.3 * Math.cos(i), z * s * 1.9],
+      [x * s * 2.1, s * (0.5 - r) * 0.9, z * s * 2.2 + s * 0.3],
+    ];
+    return {
+      name: 'snake',
+      at: top,
+      parts: [
+        tube(
+          'snake',
+          'snake',
+          path,
+          [0.12, 0.11, 0.1, 0.085].map((k) => k * s),
+          { sides: 8 },
+        ),
+        ball('head', 'snake', [s * 0.24, s * 0.2, s * 0.32], path[3]),
+        ball('eyes', 'eye', [s * 0.22, s * 0.07, s * 0.07], [path[3][0], path[3][1] + s * 0.06, path[3][2] + s * 0.09]),
+      ],
+    };
+  });
+  return { materials: { snake: { is: 'scales', color: '#5a8a3c' }, eye: { color: '#f0c02a', glow: 0.4 } }, parts };
+};
+
 /** A sprout with two leaves. */
 const sprout: Attach = (host) => {
   const s = host.scale * 0.4;
@@ -407,4 +441,4 @@ const roots: Attach = (host, { count }) => {
 };
 
 /** What grows on a thing or out of it. */
-export const GROWTHS = { spikes, studs, crystals, mushrooms, flowers, leaves, tufts, corals, barnacles, icicles, horns, antlers, ears, tentacles, tail, sprout, roots, feathers } as const satisfies Record<string, Attach>;
+export const GROWTHS = { spikes, studs, crystals, mushrooms, flowers, leaves, tufts, corals, barnacles, icicles, horns, antlers, ears, tentacles, tail, sprout, roots, snakes, feathers } as const satisfies Record<string, Attach>;

@@ -417,7 +417,7 @@ export const LARDER: readonly Family[] = [
     { sponge: { color: '#e8c07a', roughness: 0.9 }, cream: { color: '#fbf4e8', roughness: 0.5 }, jam: { color: '#c8283c', roughness: 0.25 }, strawberry: { color: '#d8243a', roughness: 0.3 }, leaf: LEAF, plate: { is: 'porcelain' } },
     ['cream'],
     () => {
-      const wedge = (r: number): Pair[] => [[0, 0], ...times(19, (i): Pair => [r * Math.cos(1.95 + (i / 18) * (2 * Math.PI - 0.75)), r * Math.sin(1.95 + (i / 18) * (2 * Math.PI - 0.75))])];
+      const wedge = (r: number): Pair[] => [[0, 0], ...times(19, (i): Pair => [r * Math.cos(5.09 + (i / 18) * (2 * Math.PI - 0.75)), r * Math.sin(5.09 + (i / 18) * (2 * Math.PI - 0.75))])];
       const layer = (name: string, r: number, thick: number, y: number): Part => plate(name, name, wedge(r), thick, [0, y, 0], { turn: [-90, 0, 0], bevel: 0.001 });
       return [
         turned('plate', 'plate', [
@@ -434,7 +434,7 @@ export const LARDER: readonly Family[] = [
         layer('sponge', 0.118, 0.035, 0.074),
         layer('cream', 0.122, 0.014, 0.098),
         ...times(8, (i) => {
-          const a = 2.1 + (i / 7) * (2 * Math.PI - 1.05);
+          const a = 5.25 + (i / 7) * (2 * Math.PI - 1.05);
           return assembly(
             'strawberry',
             [
