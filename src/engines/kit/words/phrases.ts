@@ -41,7 +41,6 @@ import {
   REPRESENTATIONS,
   SILENT,
   TITLES,
-  WHOLE_NOUNS,
 } from './vocabulary.ts';
 
 /** A thing that is named, with all that is said of it. */
@@ -408,10 +407,9 @@ class Parser {
         !describes(word) &&
         !REPRESENTATIONS.has(word) &&
         !isPart(head.family, word) &&
-        !WHOLE_NOUNS.has(word) &&
         !(BODY.has(word) && !first) &&
         !(head.family.living === true && TITLES.has(word)) &&
-        !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept)$/.test(word),
+        !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$/.test(word),
     );
     // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
     // What ends in a part of it says how that is: "an office chair ergonomic mesh back".
