@@ -31,6 +31,7 @@ import { DUTY } from './things/duty.ts';
 import { FAIRGROUND } from './things/fairground.ts';
 import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
+import { FLEET } from './things/fleet.ts';
 import { FLORA } from './things/flora.ts';
 import { CAMP, FOOD } from './things/food.ts';
 import { FURNITURE } from './things/furniture.ts';
@@ -47,10 +48,12 @@ import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
 import { KEEPSAKES } from './things/keepsakes.ts';
 import { KITCHEN } from './things/kitchen.ts';
+import { LANDFORMS } from './things/landforms.ts';
 import { LANDMARKS } from './things/landmarks.ts';
 import { LARDER } from './things/larder.ts';
 import { LONGSHIPS } from './things/longship.ts';
 import { MACHINES } from './things/machines.ts';
+import { MANTEL } from './things/mantel.ts';
 import { MARVELS } from './things/marvels.ts';
 import { MEALS } from './things/meals.ts';
 import { MONUMENTS } from './things/monuments.ts';
@@ -162,6 +165,9 @@ const ALL = [
   ...OUTPOSTS,
   ...FLORA,
   ...WORKSHOP,
+  ...LANDFORMS,
+  ...FLEET,
+  ...MANTEL,
 ];
 
 /** Everything that the kit can build, by its name. */

@@ -53,7 +53,7 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
       'soldier helmet, vest, gloves, belt, rifle',
       { patterns: { shirt: { kind: 'camouflage' }, trousers: { kind: 'camouflage' } } },
     ),
-    'commando, sniper, special forces soldier, paratrooper, rifleman, infantryman, army soldier, gi',
+    'commando, sniper, special forces soldier, paratrooper, rifleman, infantryman, army soldier',
   ),
   ...named(
     man(
@@ -210,7 +210,7 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     man({ trousers: '#6b4628', hair: '#5a3a22', beard: '#5a3a22' }, 'bare chest, goatee', {
       on: ['curled horns', 'tail'],
     }),
-    'satyr, faun, pan',
+    'satyr, faun',
   ),
   ...named(
     woman({ shirt: '#f0e8d0', skirt: '#f0a8c8', hair: '#f0d070' }, 'dress, bun', {

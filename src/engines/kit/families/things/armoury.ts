@@ -150,7 +150,7 @@ export const ARMOURY: readonly Family[] = [
       ball('spark', 'spark', 0.02, [0.05, 0.315, 0]),
     ],
   ),
-  thing('landmine', 'land mine, mine', { body: { is: 'metal', color: '#4a5034' }, plate: DARK, light: { color: '#ff2a1a', glow: 1.4 } }, ['body'], () => [
+  thing('landmine', 'land mine, naval mine', { body: { is: 'metal', color: '#4a5034' }, plate: DARK, light: { color: '#ff2a1a', glow: 1.4 } }, ['body'], () => [
     turned('body', 'body', [
       [0, 0],
       [0.15, 0],

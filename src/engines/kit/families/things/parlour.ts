@@ -273,7 +273,7 @@ export const PARLOUR: readonly Family[] = [
   ),
   thing(
     'vinyl record',
-    'vinyl, record, lp, gramophone record, vinyl disc',
+    'vinyl, gramophone record, lp record, vinyl disc',
     {
       vinyl: { is: 'plastic', color: '#17171b', roughness: 0.2 },
       label: { is: 'paper', color: '#d83a3a' },

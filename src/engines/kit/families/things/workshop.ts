@@ -274,7 +274,7 @@ export const WORKSHOP: readonly Family[] = [
     box('hinge', 'iron', [0.06, 0.2, 0.13], [-0.58, 1.185, 0]),
     box('padlock', 'iron', [0.08, 0.1, 0.05], [0.58, 1.12, 0.09]),
   ]),
-  thing('balance scale', 'scales of justice, weighing scale, scale, weighing scales, scales', { brass: BRASS, chain: BRASS, base: WOOD }, ['brass', 'chain'], () => [
+  thing('balance scale', 'scales of justice, weighing scale, weighing scales, justice scales', { brass: BRASS, chain: BRASS, base: WOOD }, ['brass', 'chain'], () => [
     turned('base', 'base', [
       [0, 0],
       [0.13, 0],
