@@ -48,12 +48,15 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
 }
 
 /** A server that nobody starts again where it dies, unlike the service's own. */
-async function startServer(directory: string) {
+async function startServer(directory: string, settings: Readonly<Record<string, string>>) {
   const identity = serverIdentity();
   const binaries = await findBinaries(identity, directory);
   const cluster = await openCluster(directory, binaries, identity);
   const logFile = join(directory, 'server.log');
-  const { pid, port } = await ensureServer({ data: cluster.data, binaries, identity, logFile });
+  const { pid, port } = await ensureServer({
+    data: cluster.data,
+    ...{ binaries, identity, logFile, settings },
+  });
   return { pid, port, data: cluster.data, url: urlOf(cluster, port) };
 }
 
@@ -79,8 +82,13 @@ async function makeStandby(ours: string, its: string, primaryUrl: string): Promi
   await writeFile(join(data, 'standby.signal'), '');
 }
 
-/** Two embedded servers, empty; a commit of the first is acknowledged when the second has it on its disk. */
-export async function failoverPair(): Promise<FailoverPair> {
+/**
+ * Two embedded servers, empty; a commit of the first is acknowledged when the second has it on its disk.
+ * `settings`: of both, in place of ours for a small machine.
+ */
+export async function failoverPair(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<FailoverPair> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-failover-'));
   const [ours, its] = [join(directory, 'first'), join(directory, 'second')];
   const stops = [() => rm(directory, { recursive: true, force: true })];
@@ -88,10 +96,10 @@ export async function failoverPair(): Promise<FailoverPair> {
     for (const each of stops.toReversed()) await each();
   };
   try {
-    const first = await startServer(ours);
+    const first = await startServer(ours, settings);
     stops.push(() => stopServer(first.data, first.pid));
     await makeStandby(ours, its, first.url);
-    const second = await startServer(its);
+    const second = await startServer(its, settings);
     stops.push(() => stopServer(second.data, second.pid));
     // Behind the copy: the second server has no standby, and must not wait for one when it is the primary.
     await ask(first.url, `alter system set synchronous_standby_names = '${STANDBY}'`);

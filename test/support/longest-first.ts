@@ -8,6 +8,7 @@ const LONG = [
   'src/cli/outputs.test.ts',
   'test/studio/pages-states.test.ts',
   'test/acceptance/backup.test.ts',
+  'test/chaos/chaos.test.ts',
   'test/upgrade/rolling.test.ts',
   'test/acceptance/text-to-3d.test.ts',
   'test/acceptance/sandbox.test.ts',

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { swiftIsMissing } from '../support/swift.ts';
+import { runChaos } from './run-chaos.ts';
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
+  skip:
+    process.platform === 'linux' ? await swiftIsMissing() : 'finds processes by /proc, Linux only',
+  timeout: 290_000,
+}, async (t) => {
+  const report = await runChaos({
+    ...{ seed: SEED, apis: 2, workers: 2, users: 6, tasks: 180 },
+    ...{ seconds: 60, longestFaultSeconds: 6, settleSeconds: 150 },
+    log: (line) => t.diagnostic(line),
+  });
+  assert.ok((report.byStatus.SUCCESS ?? 0) > 0, 'engines ran');
+  assert.ok(Object.keys(report.faults).length > 2, 'faults were made');
+});
