@@ -11,5 +11,5 @@ export async function openBlobs({
 }: Pick<Config, 'blobs' | 'bucket'> & Partial<Pick<Config, 'blobsDirect'>>): Promise<BlobStore> {
   if (bucket === null) return openDiskBlobStore(blobs);
   const store = openS3BlobStore(bucket);
-  return blobsDirect ? { ...store, link: linksInto(bucket) } : store;
+  return blobsDirect ? { ...store, ...linksInto(bucket) } : store;
 }

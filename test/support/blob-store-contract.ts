@@ -48,6 +48,22 @@ export function blobStoreContract(opened: () => { blobs: BlobStore; directory: s
     await assert.rejects(opened().blobs.stat('uploads/a/one'), BlobMissing);
   });
 
+  test('a copy has the bytes, stays when what it was made of changes, and replaces what lay there', async () => {
+    const { blobs } = opened();
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 241));
+    await put('incoming/a', bytes);
+    await put('uploads/copied', Buffer.from('before'));
+    await blobs.copy('incoming/a', 'uploads/copied');
+    await put('incoming/a', Buffer.from('other'));
+    assert.deepEqual(await readAll('uploads/copied'), bytes);
+    await blobs.remove('incoming/a');
+    assert.deepEqual(await readAll('uploads/copied'), bytes);
+    await assert.rejects(blobs.copy('incoming/a', 'uploads/copied'), BlobMissing);
+    assert.deepEqual(await readAll('uploads/copied'), bytes);
+    await assert.rejects(blobs.copy('../x', 'uploads/copied'), /not a blob key/);
+    await assert.rejects(blobs.copy('uploads/copied', '../x'), /not a blob key/);
+  });
+
   test('a missing blob is BlobMissing, for every way of asking', async () => {
     const { blobs, directory } = opened();
     await put('uploads/file', Buffer.from('x'));

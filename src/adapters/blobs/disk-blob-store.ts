@@ -44,6 +44,22 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
       await syncDirectory(dirname(target));
     },
 
+    async copy(key, to) {
+      const [source, target] = [pathOf(key), pathOf(to)];
+      const copied = join(root, INCOMING, randomUUID());
+      try {
+        await copyFile(source, copied, constants.COPYFILE_FICLONE).catch((error) =>
+          missing(error, key),
+        );
+        await sync(copied);
+        await place(copied, target);
+      } catch (error) {
+        await rm(copied, { force: true });
+        throw error;
+      }
+      await syncDirectory(dirname(target));
+    },
+
     async stat(key) {
       const path = pathOf(key);
       const facts = await stat(path).catch((error) => missing(error, key));

@@ -45,6 +45,23 @@ export function openS3BlobStore(at: BucketLocation, now: () => number = Date.now
       await rm(path, { force: true });
     },
 
+    async copy(key, to) {
+      const call = {
+        method: 'PUT',
+        object: objectOf(to),
+        headers: {
+          'x-amz-copy-source': `/${at.bucket}/${objectOf(key)}`,
+          // What whoever put it said of it, how a browser shall show it for one, stays behind.
+          'x-amz-metadata-directive': 'REPLACE',
+          'content-type': 'application/octet-stream',
+        },
+      } as const;
+      const { text } = await s3.ask(call).catch((error) => missing(error, key));
+      // It may say 200 at once, to keep the connection, and what went wrong afterwards.
+      const code = tag(text, 'Code');
+      if (code !== null) throw new S3Refused(call, 200, code);
+    },
+
     async stat(key) {
       const { headers } = await s3
         .ask({ method: 'HEAD', object: objectOf(key) })
@@ -103,18 +120,30 @@ export function openS3BlobStore(at: BucketLocation, now: () => number = Date.now
   };
 }
 
-/** Links to objects that hold for a minute: a download begins at once, and one that is resumed asks for a new one. */
+/**
+ * Links that clients go to themselves. Those to download hold for a minute: a download begins at once, and one that is resumed
+ * asks for a new one. With those to upload the store takes that many bytes of that type and no others.
+ */
 export function linksInto(
   at: BucketLocation,
   now: () => number = Date.now,
-): NonNullable<BlobStore['link']> {
-  return (key, { content_type, disposition }) => {
-    const query = {
-      'response-content-disposition': disposition,
-      'response-content-type': content_type,
-    };
-    const url = urlOf(at, { object: at.prefix + blobKey(key), query });
-    return signedLink(url, LINK_SECONDS, at, now());
+): Required<Pick<BlobStore, 'link' | 'linkToPut'>> {
+  const object = (key: string) => at.prefix + blobKey(key);
+  return {
+    link(key, { content_type, disposition }) {
+      const query = {
+        'response-content-disposition': disposition,
+        'response-content-type': content_type,
+      };
+      const url = urlOf(at, { object: object(key), query });
+      return signedLink({ method: 'GET', url, headers: {} }, LINK_SECONDS, at, now());
+    },
+    linkToPut(key, { content_type, bytes, until }) {
+      const headers = { 'content-length': String(bytes), 'content-type': content_type };
+      const seconds = Math.max(1, Math.floor((until - now()) / 1000));
+      const url = urlOf(at, { object: object(key) });
+      return signedLink({ method: 'PUT', url, headers }, seconds, at, now());
+    },
   };
 }
 

@@ -17,7 +17,12 @@ const EXAMPLE_TIME = Date.UTC(2013, 4, 24);
 
 test('a signed link is that of Amazon’s example', () => {
   const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-  const link = signedLink(url, 86_400, { credentials: EXAMPLE, region: 'us-east-1' }, EXAMPLE_TIME);
+  const link = signedLink(
+    { method: 'GET', url, headers: {} },
+    86_400,
+    { credentials: EXAMPLE, region: 'us-east-1' },
+    EXAMPLE_TIME,
+  );
   assert.equal(
     new URL(link).searchParams.get('X-Amz-Signature'),
     'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',

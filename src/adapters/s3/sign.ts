@@ -57,9 +57,9 @@ export function signed(
   };
 }
 
-/** A link that gets what lies at the URL, for so long, and needs no header. */
+/** A link that does this one thing for so long, where the request has these headers, and with whatever body. */
 export function signedLink(
-  url: URL,
+  { method, url, headers }: Pick<Unsigned, 'method' | 'url' | 'headers'>,
   seconds: number,
   { credentials, region }: { credentials: Credentials; region: string },
   now: number,
@@ -71,17 +71,18 @@ export function signedLink(
   query.set('X-Amz-Credential', `${credentials.accessKeyId}/${scope}`);
   query.set('X-Amz-Date', time);
   query.set('X-Amz-Expires', String(seconds));
-  query.set('X-Amz-SignedHeaders', 'host');
+  const names = ['host', ...Object.keys(headers)].sort();
+  query.set('X-Amz-SignedHeaders', names.join(';'));
   if (credentials.sessionToken !== null)
     query.set('X-Amz-Security-Token', credentials.sessionToken);
   const search = canonicalQuery(query);
   const canonical = [
-    'GET',
+    method,
     url.pathname,
     search,
-    `host:${url.host}`,
+    ...names.map((name) => `${name}:${name === 'host' ? url.host : headers[name]}`),
     '',
-    'host',
+    names.join(';'),
     'UNSIGNED-PAYLOAD',
   ];
   const signature = createHmac('sha256', signingKey(credentials.secretAccessKey, scope))

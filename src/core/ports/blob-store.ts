@@ -2,12 +2,16 @@
 export interface BlobStore {
   /** Stores a local file, atomically; may move it instead of copying. */
   putFile(key: string, path: string): Promise<void>;
+  /** Copies a blob within the store, with nothing but its bytes; replaces what lies there. @throws BlobMissing */
+  copy(key: string, to: string): Promise<void>;
   /** @throws BlobMissing */
   stat(key: string): Promise<{ bytes: number; modified_at: number }>;
   /** Both ends inclusive, as in HTTP. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;
   /** A link to the bytes for a minute, answered with that type and name; absent: clients do not reach the store. */
   link?(key: string, as: { content_type: string; disposition: string }): string;
+  /** A link that so many bytes of that type can be PUT to, as often as one likes until then (epoch ms); absent as above. */
+  linkToPut?(key: string, of: { content_type: string; bytes: number; until: number }): string;
   /** A local path with the bytes: the stored file itself, or a copy under `directory`. @throws BlobMissing */
   toLocalFile(key: string, directory: string): Promise<string>;
   /** Fine where there is none. */
