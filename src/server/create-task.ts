@@ -24,11 +24,13 @@ import {
 } from './flow-models.ts';
 import { suspended } from './plugins/auth.ts';
 import { type RoomContext, requireRoom } from './room.ts';
+import type { Arrivals } from './uploads/arrivals.ts';
 
 /** What a creation stands on. */
 export interface CreationContext extends RoomContext, LivenessContext {
   tasks: Pick<TaskStore, 'create' | 'list'>;
   uploads: Pick<UploadStore, 'find'>;
+  arrivals: Arrivals;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
   /** Where polls of the new task may go. */
   replica: Pick<Replica, 'maxLagSeconds'> | null;
@@ -90,8 +92,7 @@ export async function createTask(
   if (refusal !== null) {
     // The store would tell of an unknown file in its transaction; here it is asked first, as files come before prices.
     for (const key of file_keys)
-      if ((await context.uploads.find(request.user_uuid, key))?.complete !== true)
-        throw unknownFile(key);
+      if ((await context.arrivals.find(request.user_uuid, key)) === null) throw unknownFile(key);
     throw refusal;
   }
   await requireRoom(context, request.user_uuid).catch(async (error: unknown) => {
@@ -117,7 +118,22 @@ export async function createTask(
     webhook: request.webhook,
     max_in_flight: limitsOf(request.plan, context.limits).tasks_in_flight,
   };
-  return settle(await context.tasks.create(task), cost_credits);
+  return settle(await stored(context, task), cost_credits);
+}
+
+/**
+ * Most files were checked when they came, and the store asks for them in its one transaction; one that a client put into the
+ * bucket is checked now that it is used.
+ * @throws ApiError 4130, 4150, 4220, 5070
+ */
+async function stored({ tasks, arrivals }: CreationContext, task: NewTask): Promise<CreateOutcome> {
+  const looked = new Set<string>();
+  for (;;) {
+    const outcome = await tasks.create(task);
+    if (outcome.outcome !== 'no-file' || looked.has(outcome.file_key)) return outcome;
+    looked.add(outcome.file_key);
+    if ((await arrivals.find(task.user_uuid, outcome.file_key)) === null) return outcome;
+  }
 }
 
 async function isKnown(
@@ -221,13 +237,13 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
 
 /** A URL's bytes are checked at admission. @throws ApiError 4220 where an upload is not what the request claims */
 async function checkClaims(
-  { uploads }: CreationContext,
+  { arrivals }: CreationContext,
   user: string,
   sources: readonly SourceRef[],
 ): Promise<void> {
   for (const { claim, value } of sources) {
     if (claim === undefined || isUrl(value)) continue;
-    const problem = claimProblem(claim, (await uploads.find(user, value))?.format ?? null);
+    const problem = claimProblem(claim, (await arrivals.find(user, value))?.format ?? null);
     if (problem !== null) throw new ApiError(4220, problem.message, optional(problem.suggestion));
   }
 }

@@ -49,6 +49,7 @@ import { registerWebhookState, registerWebhooks } from './routes/webhooks/webhoo
 import { registerTicket } from './routes/ws/ticket.ts';
 import { registerStudio } from './studio/studio.ts';
 import type { App } from './types.ts';
+import type { Arrivals } from './uploads/arrivals.ts';
 
 /** Everything that a route may need. */
 export type RouteContext = ServerPorts &
@@ -57,6 +58,7 @@ export type RouteContext = ServerPorts &
     reads: Reads;
     isDraining: () => boolean;
     limiter: AddressLimiter;
+    arrivals: Arrivals;
   };
 
 /** Every route but push, in the order of the API page. */

@@ -23,6 +23,7 @@ import { QueueBoard } from './queue-board.ts';
 import { readRouter } from './reads.ts';
 import { registerRoutes } from './routes.ts';
 import type { App } from './types.ts';
+import { uploadArrivals } from './uploads/arrivals.ts';
 
 /** Largest JSON body; the longest real request is under 10 KB. */
 const MAX_JSON_BYTES = 256 * 1024;
@@ -87,7 +88,8 @@ export async function createServer(
   await registerOpenApi(app);
   const board = new QueueBoard(ports.tasks, ports.clock);
   const reads = readRouter({ ...ports, board }, ports.replica, ports);
-  registerRoutes(app, { ...ports, ...options, board, reads, isDraining, limiter });
+  const arrivals = uploadArrivals({ ...ports, ...options });
+  registerRoutes(app, { ...ports, ...options, board, reads, isDraining, limiter, arrivals });
   await registerPush(app, { ...ports, board, limiter, ...protocol });
   return app;
 }

@@ -131,6 +131,29 @@ describe('two API processes and two workers on one bucket', {
       assert.equal((await fetch(url, { ...init, redirect: 'manual' })).status, 200);
   });
 
+  test('what a client puts into the store itself, both take over at once, and any worker reads', async () => {
+    const [here, there] = services.map((service) => service.client());
+    const cube = bytes(await readFile(CUBE));
+    const about = { kind: 'model', filename: 'cube.obj', content_type: 'model/obj' } as const;
+    const presigned = await there!.uploads.presign({ ...about, bytes: cube.length });
+    assert.ok(presigned.upload_url.startsWith(`${location.endpoint}/${location.bucket}/fleet/`));
+    await there!.uploads.put(presigned, cube);
+    const { file_key } = presigned;
+    const made = await Promise.all(
+      Array.from({ length: TASKS }, (_, n) =>
+        (n % 2 === 0 ? here! : there!).run(
+          'convert-model-format',
+          { model_file: file_key, source_format: 'obj', target_format: 'glb' },
+          { allow_duplicate: true },
+        ),
+      ),
+    );
+    for (const { status } of made) assert.equal(status, 'SUCCESS');
+    const kept = (await keysOf(openS3BlobStore(location))).filter((key) => key.includes(file_key));
+    assert.equal(kept.length, 1, kept.join());
+    assert.match(kept[0]!, new RegExp(`^uploads/${file_key}\\.[0-9a-f]{16}$`));
+  });
+
   test('a bucket moves to a disk by the command; what is there is not copied again', async () => {
     const target = join(directory, 'moved');
     const migrate = async () => {

@@ -28,7 +28,8 @@ const LOCK_INCOMPLETE: Statement = {
 
 const COMPLETE: Statement = {
   name: 'complete-upload',
-  text: `update uploads set format = $2, content_type = $3, bytes = $4, sha256 = $5, width = $6, height = $7, complete = true
+  text: `update uploads set format = $2, content_type = $3, bytes = $4, sha256 = $5, width = $6, height = $7, complete = true,
+                            blob_key = coalesce($8, blob_key)
           where file_key = $1`,
 };
 
@@ -89,13 +90,14 @@ export function uploadStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuot
       return (await reads.query<Upload>({ ...FIND, values: [file_key, user] })).rows[0] ?? null;
     },
 
-    complete(file_key, { format, content_type, bytes, sha256, width, height }, store) {
+    complete(file_key, facts, store) {
+      const { format, content_type, bytes, sha256, width, height, blob_key = null } = facts;
       return transaction(writes, async (client) => {
         const locked = await client.query({ ...LOCK_INCOMPLETE, values: [file_key] });
         if (locked.rowCount === 0) return false;
         // A crash between the two leaves bytes under the key of an incomplete upload: the next attempt replaces them.
         await store();
-        const values = [file_key, format, content_type, bytes, sha256, width, height];
+        const values = [file_key, format, content_type, bytes, sha256, width, height, blob_key];
         await client.query({ ...COMPLETE, values });
         return true;
       });

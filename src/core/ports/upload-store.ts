@@ -27,12 +27,14 @@ export interface UploadStore {
   /** The upload if it exists, has not expired, and belongs to the user (null: any user). */
   find(user: Uuid | null, file_key: string): Promise<Upload | null>;
   /**
-   * Fills in what the bytes said once `store` has put them in their place; false where it was complete already, and
-   * then `store` was not called. Where two arrive at once, one gets it, and the bytes of the other replace nothing.
+   * Fills in what the bytes said, and where they lie if that is another place, once `store` has put them there; false
+   * where it was complete already, or is gone, and then `store` was not called. Where two arrive at once, one gets it, and
+   * the bytes of the other replace nothing.
    */
   complete(
     file_key: string,
-    facts: Pick<Upload, 'format' | 'content_type' | 'bytes' | 'sha256' | 'width' | 'height'>,
+    facts: Pick<Upload, 'format' | 'content_type' | 'bytes' | 'sha256' | 'width' | 'height'> &
+      Partial<Pick<Upload, 'blob_key'>>,
     store: () => Promise<void>,
   ): Promise<boolean>;
   /** Removes an upload that no task in flight reads; gives back its blob key for deletion. */

@@ -74,6 +74,23 @@ export async function probe(
 }
 
 /**
+ * What the bytes of a file say that was announced, where they are what was announced.
+ * @throws ApiError 4150, 4220
+ */
+export async function probeAnnounced(
+  prober: MediaProber,
+  { kind, filename, content_type, bytes }: Upload,
+  file: ReceivedFile,
+): Promise<Facts> {
+  if (file.bytes !== bytes)
+    throw new ApiError(4220, `the file has ${file.bytes} bytes, ${bytes} were presigned`);
+  const facts = await probe(prober, kind, filename, file);
+  if (kind === 'image' && facts.content_type !== content_type)
+    throw new ApiError(4150, `the bytes are ${facts.content_type}, ${content_type} was presigned`);
+  return facts;
+}
+
+/**
  * Stores a file and its row, both or none; a process that dies leaves a row that is swept with what lies under its key.
  * @throws ApiError 5070 where it would go over a quota
  */

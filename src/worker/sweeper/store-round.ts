@@ -58,7 +58,7 @@ export async function walkStore(
 }
 
 /** The kinds of blobs that this service stores. */
-const OURS = /^(uploads|tasks|sources|legs|callbacks)\//;
+const OURS = /^(uploads|incoming|tasks|sources|legs|callbacks)\//;
 
 async function removed({ remove }: RoundParts, key: string): Promise<number> {
   return remove(key).then(

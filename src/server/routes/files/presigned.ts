@@ -8,7 +8,7 @@ import { TAGS } from '../../openapi/tags.ts';
 import { requireDisk } from '../../room.ts';
 import type { App } from '../../types.ts';
 import type { UploadContext } from '../../uploads/intake.ts';
-import { probe } from '../../uploads/intake.ts';
+import { probeAnnounced } from '../../uploads/intake.ts';
 import { receiveFile } from '../../uploads/receive.ts';
 import { type Gate, requireSignature } from './signed.ts';
 
@@ -66,18 +66,10 @@ async function take(
   upload: Upload,
   body: Readable | undefined,
 ): Promise<void> {
-  const declared = upload.bytes!;
   if (body === undefined || body === null) throw new ApiError(4220, 'the file is empty');
   if (upload.kind === 'image') context.expectImage();
-  await receiveFile(body, declared, context.tempDirectory, async (file) => {
-    if (file.bytes !== declared)
-      throw new ApiError(4220, `the file has ${file.bytes} bytes, ${declared} were presigned`);
-    const facts = await probe(context.prober, upload.kind, upload.filename, file);
-    if (upload.kind === 'image' && facts.content_type !== upload.content_type)
-      throw new ApiError(
-        4150,
-        `the bytes are ${facts.content_type}, ${upload.content_type} was presigned`,
-      );
+  await receiveFile(body, upload.bytes!, context.tempDirectory, async (file) => {
+    const facts = await probeAnnounced(context.prober, upload, file);
     const first = await context.uploads.complete(upload.file_key, facts, () =>
       context.blobs.putFile(upload.blob_key, file.path),
     );

@@ -2,6 +2,7 @@ import { envelope, success } from '../../../contract/envelope.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { presignedUpload, presignRequest } from '../../../contract/upload.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
+import { stagingKey } from '../../../core/staging-key.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import { UPLOAD_LIMITS } from '../../ports.ts';
 import { refuseOverQuota, requireRoom } from '../../room.ts';
@@ -26,7 +27,8 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
         summary: 'Signed URL for an upload',
         description:
           'PUT the bytes to `upload_url` with the given headers, within an hour and once; then `file_key` can be ' +
-          'used. Size and content type must be those named here.',
+          'used. Size and content type must be those named here. Where the service keeps its files in a bucket the URL may lead ' +
+          'there: what the bytes are is then checked when `file_key` is first used, and answered there (4130, 4150, 4220).',
         tags: [TAGS.files.name],
         body: presignRequest,
         response: { 200: envelope(presignedUpload) },
@@ -35,7 +37,8 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
     },
     async (request) => {
       const { kind, filename, bytes } = request.body;
-      const content_type = request.body.content_type.trim().toLowerCase();
+      // As it is signed: without space that a header does not keep.
+      const content_type = request.body.content_type.trim().toLowerCase().replaceAll(/\s+/g, ' ');
       if (bytes > UPLOAD_LIMITS[kind]) throw tooLarge(UPLOAD_LIMITS[kind]);
       if (kind === 'image' && !IMAGE_TYPES.includes(content_type))
         throw new ApiError(4150, 'content_type is not supported for images', {
@@ -43,14 +46,23 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
         });
       const { user_uuid } = principalOf(request).user;
       await requireRoom(context, user_uuid, bytes);
-      const upload = newUpload(context, { user_uuid, kind, filename, content_type, bytes });
+      const announced = newUpload(context, { user_uuid, kind, filename, content_type, bytes });
+      const { file_key, created_at } = announced;
+      const { blobs } = context;
+      // Bytes that come past us wait where nothing reads them until they are checked.
+      const upload =
+        blobs.linkToPut === undefined
+          ? announced
+          : { ...announced, blob_key: stagingKey(file_key) };
       refuseOverQuota(await context.uploads.create(upload));
-      const expires_at = upload.created_at + PUT_LIFETIME_MS;
+      const expires_at = created_at + PUT_LIFETIME_MS;
+      const direct = { content_type, bytes, until: expires_at };
       return success({
-        upload_url: signer.presignedPut(upload.file_key, expires_at),
+        upload_url:
+          blobs.linkToPut?.(upload.blob_key, direct) ?? signer.presignedPut(file_key, expires_at),
         method: 'PUT' as const,
         headers: { 'content-type': content_type },
-        file_key: upload.file_key,
+        file_key,
         expires_at: timestampOf(expires_at),
       });
     },
