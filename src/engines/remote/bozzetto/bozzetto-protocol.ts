@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   type BackendHealth,
   type Handle,
+  type PictureSide,
   RemoteFailure,
+  type RemoteJob,
   type RemoteSource,
   type RemoteWork,
 } from '../../spec.ts';
@@ -12,7 +14,7 @@ import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';
 import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal } from '../tasks/task-refusal.ts';
-import { fieldsFor, flowFor } from './requests.ts';
+import { fieldsFor, flowFor, sidesOf } from './requests.ts';
 import type { BozzettoSettings } from './settings.ts';
 import { codeOf, creationFailure, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
 
@@ -44,6 +46,15 @@ export function bozzettoProtocol(
     return file_key;
   }
 
+  async function uploadPictures({ images }: RemoteJob, signal: AbortSignal) {
+    const keys: Partial<Record<PictureSide, string>> = {};
+    for (const side of ['front', ...sidesOf(settings)] as const) {
+      const key = await upload('image', images[side], signal);
+      if (key !== null) keys[side] = key;
+    }
+    return keys;
+  }
+
   async function find(submission: string, signal: AbortSignal): Promise<Handle | null> {
     const query = new URLSearchParams({ client_order_id: submission, limit: '1' });
     const reply = await client.ask('GET', `/api/v1/tasks?${query}`, { signal });
@@ -59,7 +70,7 @@ export function bozzettoProtocol(
     client,
     traits: {
       works: settings.works,
-      sides: [],
+      sides: sidesOf(settings),
       findsSubmission: true,
       canReattach: true,
       canCancel: true,
@@ -69,7 +80,7 @@ export function bozzettoProtocol(
 
     async create(job, { signal }) {
       const keys = await beforeSubmit(async () => ({
-        image: await upload('image', job.images.front, signal),
+        images: await uploadPictures(job, signal),
         model: await upload('model', job.model, signal),
       }));
       const reply = await client.ask('POST', `/api/v1/tasks/${flowFor(job, settings)}`, {

@@ -112,6 +112,42 @@ describe('another bozzetto', () => {
     ));
 });
 
+describe('pictures of several sides', () => {
+  const asked = async (settings: object) => {
+    let seen: Record<string, unknown> = {};
+    await using(
+      {
+        start: async (options) => {
+          const double = await startBozzettoDouble(options);
+          return { double, backend: backendAt(double.url, 'key', settings) };
+        },
+      },
+      {},
+      async ({ double, backend }, context) => {
+        const job = await jobFor('image-to-3d', context);
+        const images = { ...job.images, back: job.images.front!, top: job.images.front! };
+        await leg(backend, { ...job, images }, context);
+        seen = double.jobs[0]!.asked;
+      },
+    );
+    return seen;
+  };
+
+  test('go to the flows that take them', async () => {
+    const { images, image_file } = await asked({});
+    assert.deepEqual(Object.keys(images as object), ['front', 'back', 'top']);
+    assert.equal(image_file, undefined);
+  });
+
+  test('another flow gets the front', async () => {
+    const { images, image_file } = await asked({
+      flows: { 'image-to-3d': 'image-to-artistic-mesh' },
+    });
+    assert.equal(images, undefined);
+    assert.equal(typeof image_file, 'string');
+  });
+});
+
 describe('a real bozzetto', () => {
   let service: Service;
   before(async () => {

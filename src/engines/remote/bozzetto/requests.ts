@@ -1,10 +1,21 @@
-import { RemoteFailure, type RemoteJob, type RemoteWork } from '../../spec.ts';
+import { type PictureSide, RemoteFailure, type RemoteJob, type RemoteWork } from '../../spec.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of the files of a job at the other service. */
 export interface FileKeys {
-  image: string | null;
+  /** By side; `front` is the only one for most work. */
+  images: Partial<Record<PictureSide, string>>;
   model: string | null;
+}
+
+/** Flows that take pictures of several sides; another one gets the front alone. */
+const SEVERAL_PICTURES = new Set(['image-to-mesh', 'image-to-model']);
+
+/** Sides beside the front that the flow for pictures takes. */
+export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
+  const flow = flows['image-to-3d'];
+  const takes = flow === undefined || SEVERAL_PICTURES.has(flow);
+  return takes ? ['back', 'left', 'right', 'top'] : [];
 }
 
 /** Flow of the other service that does a job. */
@@ -22,7 +33,7 @@ export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSet
 /** Fields of the request that makes a task of a job. */
 export function fieldsFor(
   job: RemoteJob,
-  { image, model }: FileKeys,
+  { images, model }: FileKeys,
   { model_version, ai_model }: BozzettoSettings,
 ): Record<string, unknown> {
   const texture_size = job.textureSize === null ? undefined : clamp(job.textureSize, 1024, 4096);
@@ -31,7 +42,8 @@ export function fieldsFor(
       throw writesNothing();
     case 'image-to-3d':
       return {
-        image_file: image,
+        // One picture has a field of its own.
+        ...(Object.keys(images).length > 1 ? { images } : { image_file: images.front }),
         model_version: model_version ?? undefined,
         polygon_limit: clamp(job.maxTriangles, 1000, 1_500_000),
         texture_size,
@@ -39,7 +51,7 @@ export function fieldsFor(
       };
     case 'texture': {
       // One of the two; a picture says more.
-      const by = image === null ? { prompt: job.prompt } : { image_file: image };
+      const by = images.front === undefined ? { prompt: job.prompt } : { image_file: images.front };
       return { model_file: model, texture_size, ...by };
     }
     case 'text-to-image':
