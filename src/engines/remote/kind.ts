@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Backend } from '../spec.ts';
+import type { Backend } from '../spec/backend.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds settings of every shape
 type AnyObject = z.ZodObject<any>;

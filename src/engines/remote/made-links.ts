@@ -1,4 +1,5 @@
-import { RemoteFailure, type RemoteWork } from '../spec.ts';
+import { RemoteFailure } from '../spec/remote-failure.ts';
+import type { RemoteWork } from '../spec/remote-job.ts';
 
 /** Steps of a path are names of fields or numbers of elements: `meshes.0.url`. */
 export function at(value: unknown, path: string): unknown {

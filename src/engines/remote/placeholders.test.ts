@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import type { RemoteJob } from '../spec.ts';
+import type { RemoteJob } from '../spec/remote-job.ts';
 import { madeLinks } from './made-links.ts';
 import { fieldsOfContent, fill, mapping, sidesOf, valuesFor } from './placeholders.ts';
 

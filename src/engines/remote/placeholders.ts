@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PictureSide, RemoteJob, RemoteSource } from '../spec.ts';
+import type { PictureSide, RemoteJob, RemoteSource } from '../spec/remote-job.ts';
 
 /** What stands between double braces in a mapping of the operator, and where in a job it comes from. */
 const SIDES: Record<string, PictureSide> = {

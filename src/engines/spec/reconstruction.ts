@@ -3,7 +3,7 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
-import type { PictureSide } from './remote.ts';
+import type { PictureSide } from './remote-job.ts';
 
 /** Pictures of the same object from other sides than the front: right is +X, as in preview renders. */
 export type OtherViews = Readonly<Partial<Record<Exclude<PictureSide, 'front'>, Raster>>>;

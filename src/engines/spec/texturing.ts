@@ -2,7 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
-import type { PictureSide } from './remote.ts';
+import type { PictureSide } from './remote-job.ts';
 
 export interface UnwrapReport {
   charts: number;

@@ -15,7 +15,7 @@ import {
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
 import { emptyImage } from '../../../../test/support/images.ts';
 import { type Service, startService } from '../../../../test/support/service.ts';
-import type { Observation } from '../../spec.ts';
+import type { Observation } from '../../spec/leg.ts';
 import { bozzettoKind } from './kind.ts';
 
 function backendAt(url: string, credential: string | null = 'key', settings: object = {}) {

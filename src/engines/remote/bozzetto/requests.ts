@@ -1,4 +1,5 @@
-import { type PictureSide, RemoteFailure, type RemoteJob, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { PictureSide, RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of the files of a job at the other service. */

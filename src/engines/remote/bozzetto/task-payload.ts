@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RemoteFailure, type RemoteFailureKind, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { Reply } from '../http/json-client.ts';
 import type { Made } from '../tasks/protocol.ts';
 import { taskRefusal } from '../tasks/task-refusal.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type LegContext, RemoteFailure } from '../../spec.ts';
+import type { LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { discard, readText } from '../http/answers.ts';
 import type { Answer, IncomingBody } from '../http/exchange.ts';
 import { jsonIn } from '../http/json-client.ts';

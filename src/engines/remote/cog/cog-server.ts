@@ -1,4 +1,4 @@
-import type { BackendHealth } from '../../spec.ts';
+import type { BackendHealth } from '../../spec/backend.ts';
 import type { Answer } from '../http/exchange.ts';
 import { refusedHealth } from '../http/health.ts';
 import type { JsonClient, Question } from '../http/json-client.ts';

@@ -10,7 +10,8 @@ import {
 import { startCallbackHost } from '../../../../test/support/doubles/callback-host.ts';
 import { type CogOptions, startCogDouble } from '../../../../test/support/doubles/cog.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext, Observation, RemoteFailure } from '../../spec.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { BackendHost } from '../kind.ts';
 import { cogKind } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '../../spec.ts';
+import type { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { JsonWithFiles } from '../http/json-with-files.ts';
 import { News } from '../news.ts';
 import { isRunning, type Prediction } from './prediction.ts';

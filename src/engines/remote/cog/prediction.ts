@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RemoteFailure, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import type { JsonWithFiles } from '../http/json-with-files.ts';
 import { at, madeLinks } from '../made-links.ts';
 import { isModeration } from '../tasks/billing.ts';

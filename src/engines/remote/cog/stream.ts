@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { Answer } from '../http/exchange.ts';
 import { jsonIn } from '../http/json-client.ts';
 import { serverSentEvents } from '../http/server-sent-events.ts';

@@ -1,17 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  type PictureSide,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-  type RemoteWork,
-} from '../../spec.ts';
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
 import { HttpClient } from '../http/exchange.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { checkWorkflow, type NodeClass, type NodeClasses } from './check-workflow.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteWork } from '../../spec.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { linkOf, placeholdersIn, placeholdersOf, type Workflow } from './workflow.ts';
 
 /** An input in `/object_info`: its type, or the values that it can have, and its options. */

@@ -14,7 +14,9 @@ import {
   startComfyuiDouble,
 } from '../../../../test/support/doubles/comfyui.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { Backend, LegContext, Observation, RemoteWork } from '../../spec.ts';
+import type { Backend } from '../../spec/backend.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { comfyuiKind } from './kind.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples/comfyui');

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { type PictureSide, RemoteFailure, type RemoteJob, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { PictureSide, RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import type { Placeholder, PlaceholderValues } from './workflow.ts';
 
 /** The placeholder of each side's picture. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteWork } from '../../spec.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { defineBackendKind } from '../kind.ts';
 import { ComfyBackend } from './backend.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';

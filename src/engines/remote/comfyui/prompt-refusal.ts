@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { Workflow } from './workflow.ts';
 
 const schema = z.looseObject({

@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { HistoryEntry } from './history.ts';
 import type { ComfyServer } from './server.ts';
 

@@ -7,7 +7,9 @@ import { describe, test } from 'node:test';
 import { jobFor, leg } from '../../../../test/support/doubles/backend-contract.ts';
 import { samplePicture } from '../../../../test/support/doubles/bench.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { Backend, LegContext, Observation, RemoteJob, RemoteWork } from '../../spec.ts';
+import type { Backend } from '../../spec/backend.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
 import { comfyuiKind } from './kind.ts';
 import type { Workflow } from './workflow.ts';
 

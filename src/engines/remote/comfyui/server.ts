@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteSource } from '../../spec/remote-job.ts';
 import { readJson, readText, saveBody } from '../http/answers.ts';
 import { formBody, jsonBody, type TypedBody } from '../http/body.ts';
 import type { Answer, Exchange, HttpClient } from '../http/exchange.ts';

@@ -1,18 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteFailureKind,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { down } from '../http/health.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { News } from '../news.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/doubles/command.ts';
 import type { DoubleOptions } from '../../../../test/support/doubles/double.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { Observation } from '../../spec.ts';
+import type { Observation } from '../../spec/leg.ts';
 import { commandKind } from './kind.ts';
 
 const environment = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };

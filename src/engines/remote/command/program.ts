@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import type { RemoteJob } from '../../spec.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { fill, placeholdersOf, type Values, valuesFor } from '../placeholders.ts';
 import type { CommandSettings } from './settings.ts';
 

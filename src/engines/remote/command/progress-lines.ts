@@ -1,4 +1,4 @@
-import type { Observation } from '../../spec.ts';
+import type { Observation } from '../../spec/leg.ts';
 
 /** A longer line is no line of ours; what comes of it is dropped. */
 const LONGEST_LINE = 64 << 10;

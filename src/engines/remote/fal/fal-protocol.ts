@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { refusalOfInput } from '../cog/input-refusal.ts';
 import { madeBy } from '../cog/prediction.ts';
 import { dataUri } from '../http/data-uri.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { refusedHealth } from '../http/health.ts';
 import type { JsonClient } from '../http/json-client.ts';
 import type { GradioCall } from './settings.ts';

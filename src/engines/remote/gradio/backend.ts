@@ -1,16 +1,8 @@
 import { join } from 'node:path';
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteFile,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import { healthWithin } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

@@ -14,7 +14,8 @@ import {
   startGradioDouble,
 } from '../../../../test/support/doubles/gradio.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { Backend, LegContext, Observation } from '../../spec.ts';
+import type { Backend } from '../../spec/backend.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
 import { gradioKind } from './kind.ts';
 
 type Settings = Parameters<typeof gradioKind.settings.parse>[0];

@@ -1,4 +1,5 @@
-import { RemoteFailure, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { at } from '../made-links.ts';
 
 const MODEL = /\.glb$/i;

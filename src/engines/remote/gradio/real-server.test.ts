@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { jobFor, leg } from '../../../../test/support/doubles/backend-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { Backend, LegContext, Observation } from '../../spec.ts';
+import type { Backend } from '../../spec/backend.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
 import { gradioKind } from './kind.ts';
 
 /** Where `test/support/gradio_app.py` runs. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteSource } from '../../spec/remote-job.ts';
 import { MOST_JSON_BYTES, readText } from '../http/answers.ts';
 import { formBody } from '../http/body.ts';
 import { type JsonClient, jsonIn } from '../http/json-client.ts';

@@ -1,14 +1,7 @@
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { discard, readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { TypedBody } from '../http/body.ts';
@@ -19,6 +12,7 @@ import { readJsonWithFiles } from '../http/json-with-files.ts';
 import { answerOf, isJson, type PolledJob, pollJob } from '../http/polled-jobs.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { resultAddress } from '../http/result-addresses.ts';
+import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
 import { requestOf } from './request.ts';
 import { type Bringing, resultOf } from './result.ts';
@@ -30,15 +24,14 @@ const SUBMIT_MS = 120_000;
 const PATIENCE = 100;
 
 /** A server of one route that takes a picture; what it answers with tells how the model comes. */
-export class Http3dBackend implements Backend {
+export class Http3dBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #settings: Settings;
-  readonly #client: JsonClient;
-  readonly #runs = new BackgroundRuns<RemoteResult>();
 
   constructor({ url, credential }: BackendBasis, settings: Settings) {
+    const headers = credential ? { authorization: `Bearer ${credential}` } : {};
+    super(new JsonClient(url, headers), new BackgroundRuns(), settings.stops_on_disconnect);
     this.#settings = settings;
-    this.#client = new JsonClient(url, credential ? { authorization: `Bearer ${credential}` } : {});
     this.traits = {
       works: ['image-to-3d'],
       sides: [],
@@ -55,10 +48,10 @@ export class Http3dBackend implements Backend {
     const path = `${this.#settings.path}${query}`;
     if (!this.#settings.polls) {
       const work = (run: RunContext) => this.#generate(path, form, directory, run);
-      await this.#runs.start(job.submission, work, signal);
+      await this.runs.start(job.submission, work, signal);
       return { run: job.submission };
     }
-    const answer = await this.#client.open('POST', path, {
+    const answer = await this.client.open('POST', path, {
       form,
       signal,
       headTimeoutMs: SUBMIT_MS,
@@ -68,42 +61,31 @@ export class Http3dBackend implements Backend {
     return { job: this.#jobAddress(said, answer) };
   }
 
-  async *observe(handle: Handle, context: LegContext): AsyncIterable<Observation> {
-    if (typeof handle.job === 'string') {
-      const done = yield* pollJob(this.#polled(handle.job, context));
-      if ('file' in done) discard(done.file);
+  override async *observe(handle: Handle, context: LegContext): AsyncGenerator<Observation, void> {
+    if (typeof handle.job !== 'string') {
+      yield* super.observe(handle, context);
       return;
     }
-    yield { stage: 'generating', fraction: null };
-    await this.#runs.settled(String(handle.run), context.signal);
+    const done = yield* pollJob(this.#polled(handle.job, context));
+    if ('file' in done) discard(done.file);
   }
 
-  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  override async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
     const { directory, signal } = context;
-    if (typeof handle.job !== 'string') return await this.#runs.result(String(handle.run), signal);
+    if (typeof handle.job !== 'string') return await super.collect(handle, context);
     const answer = await answerOf(this.#polled(handle.job, context));
     return await resultOf(answer, this.#bringing(directory, signal));
   }
 
-  async cancel(handle: Handle): Promise<boolean> {
-    return this.#runs.abandon(String(handle.run), this.#settings.stops_on_disconnect);
-  }
-
-  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
-    if (!handle) return null;
-    return handle.job || this.#runs.has(String(handle.run)) ? handle : null;
+  override async reattach(submission: string, handle: Handle | null): Promise<Handle | null> {
+    return handle?.job ? handle : await super.reattach(submission, handle);
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
     // What was given up is still being worked on.
-    if (this.#runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
+    if (this.runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
     const { health_path } = this.#settings;
-    return await healthOf(this.#client, health_path ?? '/', signal, health_path === null);
-  }
-
-  async close(): Promise<void> {
-    await this.#runs.close();
-    this.#client.close();
+    return await healthOf(this.client, health_path ?? '/', signal, health_path === null);
   }
 
   async #generate(
@@ -113,7 +95,7 @@ export class Http3dBackend implements Backend {
     run: RunContext,
   ): Promise<RemoteResult> {
     const { signal } = run;
-    const answer = await this.#client.open('POST', path, {
+    const answer = await this.client.open('POST', path, {
       form,
       headTimeoutMs: null,
       onSent: run.sent,
@@ -148,17 +130,17 @@ export class Http3dBackend implements Backend {
       throw new RemoteFailure('refused', 'the server does not say where its job can be looked at', {
         detail: JSON.stringify(body),
       });
-    return resultAddress(address, { url: this.#client.url, hosts: [] }).url;
+    return resultAddress(address, { url: this.client.url, hosts: [] }).url;
   }
 
   #polled(address: string, { directory, signal }: LegContext): PolledJob {
     const { poll_ms: pollMs } = this.#settings;
-    return { client: this.#client, address, pollMs, directory, signal };
+    return { client: this.client, address, pollMs, directory, signal };
   }
 
   #bringing(directory: string, signal: AbortSignal): Bringing {
     const { result_hosts: hosts, file_path: filePath } = this.#settings;
-    return { client: this.#client, hosts, filePath, directory, signal };
+    return { client: this.client, hosts, filePath, directory, signal };
   }
 }
 

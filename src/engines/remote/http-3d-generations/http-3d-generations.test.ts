@@ -14,7 +14,7 @@ import {
   startGenerations3dDouble,
 } from '../../../../test/support/doubles/http-3d-generations.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext } from '../../spec.ts';
+import type { LegContext } from '../../spec/leg.ts';
 import { http3dGenerationsKind as kind } from './kind.ts';
 
 type Given = Parameters<typeof kind.settings.parse>[0];

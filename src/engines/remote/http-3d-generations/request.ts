@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RemoteJob } from '../../spec.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { FileField, formBody, jsonBody, type TypedBody } from '../http/body.ts';
 import type { Settings } from './settings.ts';
 

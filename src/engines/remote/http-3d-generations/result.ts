@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { RemoteFailure, type RemoteResult } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteResult } from '../../spec/remote-job.ts';
 import { saveBody } from '../http/answers.ts';
 import type { JsonWithFiles } from '../http/json-with-files.ts';
 import { modelFile } from '../http/made-files.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rawServer } from '../../../../test/support/raw-server.ts';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { drain, readJson, readText, saveBody } from './answers.ts';
 import { type Answer, HttpClient } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { BackgroundRuns, type RunContext } from './background-runs.ts';
 
 const { signal } = new AbortController();

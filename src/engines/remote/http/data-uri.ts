@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteSource } from '../../spec/remote-job.ts';
 import { FileField } from './body.ts';
 
 /** A file of a job as a data URI: a URL for servers that fetch, and nothing of ours has to be reachable. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { discard, saveBody } from './answers.ts';
 import type { JsonClient } from './json-client.ts';
 import { resultAddress } from './result-addresses.ts';

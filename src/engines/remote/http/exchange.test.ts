@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { type RawServer, rawServer } from '../../../../test/support/raw-server.ts';
-import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import { readText } from './answers.ts';
 import { type Exchange, HttpClient } from './exchange.ts';
 

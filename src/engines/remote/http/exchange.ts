@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { type BodyPart, bytesOf, lengthOf } from './body.ts';
 
 export interface Exchange {

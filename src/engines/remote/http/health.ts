@@ -1,4 +1,5 @@
-import { type BackendHealth, RemoteFailure } from '../../spec.ts';
+import type { BackendHealth } from '../../spec/backend.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { discard, readText } from './answers.ts';
 import type { JsonClient, Reply } from './json-client.ts';
 

@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { MOST_JSON_BYTES, readText } from './answers.ts';
 import { jsonBody, type TypedBody } from './body.ts';
 import { type Answer, type Exchange, HttpClient } from './exchange.ts';

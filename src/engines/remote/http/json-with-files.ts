@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { drain, MOST_FILE_BYTES, MOST_JSON_BYTES, parsed } from './answers.ts';
 import type { IncomingBody } from './exchange.ts';
 

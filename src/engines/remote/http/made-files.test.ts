@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sampleModel } from '../../../../test/support/doubles/sample-model.ts';
 import { plainImage } from '../../../../test/support/images.ts';
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { imageFile, modelFile } from './made-files.ts';
 
 let directory: string;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { RemoteFailure, type RemoteFile } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteFile } from '../../spec/remote-job.ts';
 
 const GLTF = 0x46546c67;
 

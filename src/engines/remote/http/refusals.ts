@@ -1,4 +1,4 @@
-import { type Refuses, RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { type Refuses, RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import { readText } from './answers.ts';
 import type { Answer } from './exchange.ts';
 

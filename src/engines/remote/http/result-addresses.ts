@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 
 /** From where results are fetched: a server could otherwise have us read anything that we can reach. */
 export interface ResultOrigins {

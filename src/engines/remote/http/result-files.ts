@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { DeadLink, download } from './download.ts';
 import type { JsonClient } from './json-client.ts';
 import type { JsonWithFiles } from './json-with-files.ts';

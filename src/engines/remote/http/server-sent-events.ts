@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { Answer } from './exchange.ts';
 
 /** One event of a stream. */

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -17,6 +10,7 @@ import { type Probe, probe } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { modelFile } from '../http/made-files.ts';
 import { refusalOf } from '../http/refusals.ts';
+import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
 import { requestBody, type Version } from './request.ts';
 import type { Hunyuan3dSettings } from './settings.ts';
@@ -25,17 +19,16 @@ import type { Hunyuan3dSettings } from './settings.ts';
  * A server that computes on its event loop: one job at a time, and whoever else asks waits until it is done. It cannot be
  * stopped. `/send` and `/status` are not used: they tell of no failure, and without textures 2.1 never comes to an end.
  */
-export class Hunyuan3dBackend implements Backend {
+export class Hunyuan3dBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #settings: Hunyuan3dSettings;
-  readonly #client: JsonClient;
-  readonly #runs = new BackgroundRuns<RemoteResult>();
   #found: Version | null = null;
 
   constructor({ url, credential }: BackendBasis, settings: Hunyuan3dSettings) {
+    // The server itself asks for no credential; a proxy in front of it may.
+    const headers = credential ? { authorization: `Bearer ${credential}` } : {};
+    super(new JsonClient(url, headers), new BackgroundRuns(), false);
     this.#settings = settings;
-    // It knows none itself; a proxy in front of it may.
-    this.#client = new JsonClient(url, credential ? { authorization: `Bearer ${credential}` } : {});
     const texturesModels = settings.version === '2' && settings.textures;
     this.traits = {
       works: texturesModels ? ['image-to-3d', 'texture'] : ['image-to-3d'],
@@ -50,36 +43,18 @@ export class Hunyuan3dBackend implements Backend {
   }
 
   async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
-    if (this.#runs.open > 0)
+    if (this.runs.open > 0)
       throw new RemoteFailure('busy', 'the server is still at work on another job');
     const { version: asked } = this.#settings;
     const version = asked === 'auto' ? (this.#found ?? (await this.#findOut(signal))) : asked;
     const work = (run: RunContext) => this.#generate(job, version, directory, run);
-    await this.#runs.start(job.submission, work, signal);
+    await this.runs.start(job.submission, work, signal);
     return { run: job.submission };
-  }
-
-  async *observe(handle: Handle, { signal }: LegContext): AsyncIterable<Observation> {
-    yield { stage: 'generating', fraction: null };
-    await this.#runs.settled(String(handle.run), signal);
-  }
-
-  async collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
-    return await this.#runs.result(String(handle.run), signal);
-  }
-
-  /** The answer goes on being waited for: it tells when the server is free. */
-  async cancel(handle: Handle): Promise<boolean> {
-    return this.#runs.abandon(String(handle.run), false);
-  }
-
-  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
-    return handle && this.#runs.has(String(handle.run)) ? handle : null;
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
     // It would not answer, and the question would wait in its line.
-    if (this.#runs.open > 0) return { state: 'busy', version: this.#found, problem: null };
+    if (this.runs.open > 0) return { state: 'busy', version: this.#found, problem: null };
     const found = await this.#ask(signal);
     if (found.state === 'down') return { state: 'down', version: null, problem: found.problem };
     if (found.state === 'blocked') return { state: 'busy', version: this.#found, problem: BLOCKED };
@@ -97,18 +72,13 @@ export class Hunyuan3dBackend implements Backend {
     return { state: 'ready', version, problem };
   }
 
-  async close(): Promise<void> {
-    await this.#runs.close();
-    this.#client.close();
-  }
-
   async #generate(
     job: RemoteJob,
     version: Version,
     directory: string,
     run: RunContext,
   ): Promise<RemoteResult> {
-    const answer = await this.#client.open('POST', '/generate', {
+    const answer = await this.client.open('POST', '/generate', {
       form: requestBody(job, this.#settings, version),
       headTimeoutMs: null,
       onSent: run.sent,
@@ -140,7 +110,7 @@ export class Hunyuan3dBackend implements Backend {
   }
 
   #ask(signal: AbortSignal): Promise<Probe> {
-    return probe(this.#client, '/health', signal);
+    return probe(this.client, '/health', signal);
   }
 }
 

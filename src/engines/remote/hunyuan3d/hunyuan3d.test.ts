@@ -13,7 +13,7 @@ import {
   startHunyuan3dDouble,
 } from '../../../../test/support/doubles/hunyuan3d.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext } from '../../spec.ts';
+import type { LegContext } from '../../spec/leg.ts';
 import { hunyuan3dKind } from './kind.ts';
 
 type Settings = Parameters<typeof hunyuan3dKind.settings.parse>[0];

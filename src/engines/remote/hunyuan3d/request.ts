@@ -1,4 +1,4 @@
-import type { RemoteJob } from '../../spec.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { FileField, jsonBody, type TypedBody } from '../http/body.ts';
 import type { Hunyuan3dSettings } from './settings.ts';
 

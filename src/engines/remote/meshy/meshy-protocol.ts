@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RemoteFailure, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import type { BackendBasis } from '../kind.ts';

@@ -1,4 +1,4 @@
-import type { RemoteJob } from '../../spec.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { dataUri } from '../http/data-uri.ts';
 import type { MeshySettings } from './settings.ts';
 

@@ -1,4 +1,5 @@
-import { RemoteFailure, type RemoteJob, type RemoteResult } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { Message } from './author/dialogue.ts';
 import { type Constraint, responseFormat } from './author/guide.ts';
 import type { OpenAiSettings } from './settings.ts';

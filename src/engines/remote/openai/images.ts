@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { RemoteFailure, type RemoteFile, type RemoteJob } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteFile, RemoteJob } from '../../spec/remote-job.ts';
 import type { Answer } from '../http/exchange.ts';
 import { type JsonWithFiles, readJsonWithFiles } from '../http/json-with-files.ts';
 import { imageFile } from '../http/made-files.ts';

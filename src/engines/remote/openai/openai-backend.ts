@@ -1,15 +1,7 @@
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteFile,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -17,6 +9,7 @@ import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
+import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
 import { type Said, TimeIsUp, writeProgram } from './author/dialogue.ts';
 import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
@@ -29,22 +22,21 @@ const WAIT_MS = 2000;
 const MOST_WAIT_MS = 60_000;
 
 /** Pictures and prompts of a server that answers with the result. Several pictures are asked for one after another. */
-export class OpenAiBackend implements Backend {
+export class OpenAiBackend extends RunBackend {
   readonly traits: BackendTraits;
-  readonly #client: JsonClient;
   readonly #settings: OpenAiSettings;
-  readonly #runs: BackgroundRuns<RemoteResult>;
 
   constructor({ url, credential }: BackendBasis, settings: OpenAiSettings) {
     // Operators write the address with the version or without it.
     const root = /\/v\d+$/.test(url) ? url : `${url}/v1`;
-    this.#client = new JsonClient(
+    const client = new JsonClient(
       root,
       credential ? { authorization: `Bearer ${credential}` } : {},
     );
-    this.#settings = settings;
     const billed = settings.billed ?? new URL(root).hostname === 'api.openai.com';
-    this.#runs = new BackgroundRuns(billed ? 'unknown' : 'lost');
+    const runs = new BackgroundRuns<RemoteResult>(billed ? 'unknown' : 'lost');
+    super(client, runs, settings.stops_on_disconnect);
+    this.#settings = settings;
     this.traits = {
       works: [
         ...(settings.images_model ? (['text-to-image'] as const) : []),
@@ -66,37 +58,15 @@ export class OpenAiBackend implements Backend {
         : job.work === 'text-to-program'
           ? this.#write(job, run)
           : this.#draw(job, directory, run);
-    await this.#runs.start(job.submission, work, signal);
+    await this.runs.start(job.submission, work, signal);
     return { run: job.submission };
-  }
-
-  async *observe(handle: Handle, { signal }: LegContext): AsyncIterable<Observation> {
-    yield { stage: 'generating', fraction: null };
-    await this.#runs.settled(String(handle.run), signal);
-  }
-
-  async collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
-    return await this.#runs.result(String(handle.run), signal);
-  }
-
-  async cancel(handle: Handle): Promise<boolean> {
-    return this.#runs.abandon(String(handle.run), this.#settings.stops_on_disconnect);
-  }
-
-  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
-    return handle && this.#runs.has(String(handle.run)) ? handle : null;
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
     // What was given up is still being worked on.
-    if (this.#runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
+    if (this.runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
     // Not every server lists its models; one that answers lives.
-    return await healthOf(this.#client, '/models', signal, true);
-  }
-
-  async close(): Promise<void> {
-    await this.#runs.close();
-    this.#client.close();
+    return await healthOf(this.client, '/models', signal, true);
   }
 
   async #improve(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
@@ -145,7 +115,7 @@ export class OpenAiBackend implements Backend {
 
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {
     const { result_hosts: hosts, images_model } = this.#settings;
-    const source = { client: this.#client, hosts, signal: run.signal };
+    const source = { client: this.client, hosts, signal: run.signal };
     const files: RemoteFile[] = [];
     for (let waits = 0; files.length < job.count; ) {
       const body = imageRequest(job, files.length, this.#settings);
@@ -163,7 +133,7 @@ export class OpenAiBackend implements Backend {
 
   /** @throws RemoteFailure as its answer says, where it is no success */
   async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
-    const answer = await this.#client.open('POST', path, {
+    const answer = await this.client.open('POST', path, {
       json: body,
       headTimeoutMs: null,
       onSent: run.sent,

@@ -12,7 +12,8 @@ import {
 import type { Ending } from '../../../../test/support/doubles/double.ts';
 import { type OpenAiOptions, startOpenAiDouble } from '../../../../test/support/doubles/openai.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { type LegContext, RemoteFailure } from '../../spec.ts';
+import type { LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { openAiKind as kind } from './kind.ts';
 
 type Given = Partial<ReturnType<typeof kind.settings.parse>>;

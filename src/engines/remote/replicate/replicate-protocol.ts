@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { RemoteFailure, type RemoteSource } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteSource } from '../../spec/remote-job.ts';
 import { refusalOfInput } from '../cog/input-refusal.ts';
 import { isDone, madeBy, predictionOf } from '../cog/prediction.ts';
 import { formBody } from '../http/body.ts';

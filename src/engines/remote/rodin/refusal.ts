@@ -1,4 +1,4 @@
-import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { Reply } from '../http/json-client.ts';
 
 /** Words of its `error`; refusals come with 201, as jobs do. */

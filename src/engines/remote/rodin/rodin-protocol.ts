@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RemoteFailure, type RemoteJob } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
 import { formBody, type TypedBody } from '../http/body.ts';
 import { refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

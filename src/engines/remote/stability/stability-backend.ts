@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns } from '../http/background-runs.ts';
 import { formBody, type TypedBody } from '../http/body.ts';

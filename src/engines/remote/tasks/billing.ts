@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RemoteResult, RemoteWork } from '../../spec.ts';
+import type { RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
 
 const PRICED = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
 

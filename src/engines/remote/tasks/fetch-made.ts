@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { LegContext, RemoteFile, RemoteResult } from '../../spec.ts';
+import type { LegContext } from '../../spec/leg.ts';
+import type { RemoteFile, RemoteResult } from '../../spec/remote-job.ts';
 import { saveDataUri } from '../http/data-uri.ts';
 import { download } from '../http/download.ts';
 import type { JsonClient } from '../http/json-client.ts';

@@ -1,4 +1,4 @@
-import { RemoteFailure } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { isModeration } from './billing.ts';
 
 /** The failure of a job of which its host has nothing but words: what they say decides whether another server is worth a try. */

@@ -1,4 +1,4 @@
-import type { RemoteWork } from '../../spec.ts';
+import type { RemoteWork } from '../../spec/remote-job.ts';
 import { sidesOf } from '../placeholders.ts';
 import type { TaskProtocol } from './protocol.ts';
 

@@ -1,12 +1,7 @@
-import {
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { JsonClient } from '../http/json-client.ts';
 
 /** A job as its server tells of it. */

@@ -7,7 +7,8 @@ import { jobFor } from '../../../../test/support/doubles/backend-contract.ts';
 import { bodyOf, listen, sendJson } from '../../../../test/support/doubles/double.ts';
 import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
 import { sampleModel } from '../../../../test/support/doubles/sample-model.ts';
-import type { Backend, LegContext, Observation } from '../../spec.ts';
+import type { Backend } from '../../spec/backend.ts';
+import type { LegContext, Observation } from '../../spec/leg.ts';
 import { meshyKind } from '../meshy/kind.ts';
 
 type Say = Parameters<typeof listen>[0]['answer'];

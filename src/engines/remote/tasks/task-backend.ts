@@ -1,14 +1,7 @@
-import {
-  type Backend,
-  type BackendHealth,
-  type BackendTraits,
-  type Handle,
-  type LegContext,
-  type Observation,
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteResult,
-} from '../../spec.ts';
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { DeadLink } from '../http/download.ts';
 import { healthWithin } from '../http/health.ts';
 import { pause } from '../http/pause.ts';

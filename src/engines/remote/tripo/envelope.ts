@@ -1,4 +1,4 @@
-import { RemoteFailure, type RemoteFailureKind } from '../../spec.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { Reply } from '../http/json-client.ts';
 import { taskRefusal } from '../tasks/task-refusal.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { RemoteFailure, type RemoteJob, type RemoteSource, type RemoteWork } from '../../spec.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
 import { formBody } from '../http/body.ts';
 import { refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PROGRAM_LIMITS, readShapeProgram } from '../../../../contract/shape-program.ts';
-import {
-  type ProgramTrial,
-  RemoteFailure,
-  type RemoteResult,
-  type Workshop,
-} from '../../../spec.ts';
+import { RemoteFailure } from '../../../spec/remote-failure.ts';
+import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
 import { assignment, type Constraint, GUIDE } from './guide.ts';
 
 /** Repairs of one program, by the sentence that says what is wrong with it. */

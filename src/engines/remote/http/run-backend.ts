@@ -1,0 +1,50 @@
+import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { BackgroundRuns } from './background-runs.ts';
+import type { JsonClient } from './json-client.ts';
+
+/**
+ * A backend of a server that answers with the result. A job is a run in the background; its handle is the run's id, which
+ * serves only while our process lives.
+ */
+export abstract class RunBackend implements Backend {
+  abstract readonly traits: BackendTraits;
+  protected readonly client: JsonClient;
+  protected readonly runs: BackgroundRuns<RemoteResult>;
+  /** The server stops its work when the connection closes. */
+  readonly #hangsUp: boolean;
+
+  constructor(client: JsonClient, runs: BackgroundRuns<RemoteResult>, hangsUp: boolean) {
+    this.client = client;
+    this.runs = runs;
+    this.#hangsUp = hangsUp;
+  }
+
+  abstract submit(job: RemoteJob, context: LegContext): Promise<Handle>;
+
+  abstract health(signal: AbortSignal): Promise<BackendHealth>;
+
+  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation, void> {
+    yield { stage: 'generating', fraction: null };
+    await this.runs.settled(String(handle.run), signal);
+  }
+
+  collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
+    return this.runs.result(String(handle.run), signal);
+  }
+
+  /** Where the server works on, the answer is still waited for: it tells when the server is free. */
+  async cancel(handle: Handle): Promise<boolean> {
+    return this.runs.abandon(String(handle.run), this.#hangsUp);
+  }
+
+  async reattach(_submission: string, handle: Handle | null): Promise<Handle | null> {
+    return handle && this.runs.has(String(handle.run)) ? handle : null;
+  }
+
+  async close(): Promise<void> {
+    await this.runs.close();
+    this.client.close();
+  }
+}
