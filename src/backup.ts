@@ -1,6 +1,7 @@
-import { access, chmod, copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, chmod, copyFile, cp, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { backUpEmbeddedPostgres } from './adapters/embedded-postgres/backup.ts';
+import { newBackupDirectory } from './admin/new-backup-directory.ts';
 import type { Config } from './config.ts';
 
 /** Where the store has files that are still on their way in. */
@@ -26,12 +27,7 @@ export async function backUp(
   to: string,
 ): Promise<Backup> {
   const began = performance.now();
-  const directory = resolve(to);
-  const there = await readdir(directory).catch(() => []);
-  if (there.length > 0) throw new Error(`${directory} is not empty; a backup goes into a new one.`);
-  // Under another name until it is whole: a backup that broke off is not taken for one.
-  const unfinished = `${directory}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const { directory, unfinished, finish } = await newBackupDirectory(to);
   await mkdir(unfinished, { recursive: true });
   await chmod(unfinished, 0o755);
   const target = join(unfinished, 'blobs');
@@ -41,8 +37,7 @@ export async function backUp(
   await chmod(postgres, 0o755);
   await copyBlobs(blobs, target);
   await copyFile(join(data, 'first-api-key'), join(unfinished, 'first-api-key')).catch(() => {});
-  await rm(directory, { recursive: true, force: true });
-  await rename(unfinished, directory);
+  await finish();
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   return { directory, database, blobs: await sizeOf(join(directory, 'blobs')), seconds };
 }

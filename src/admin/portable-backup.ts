@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
 import { type Dump, dumpDatabase } from '../adapters/postgres/dump.ts';
@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 import { openBlobs } from '../service/blobs.ts';
 import { migrateBlobs } from './migrate-blobs.ts';
+import { newBackupDirectory } from './new-backup-directory.ts';
 
 const MANIFEST = 'backup.json';
 const TABLES = 'tables';
@@ -49,12 +50,7 @@ export async function backUpPortably(
   to: string,
 ): Promise<MadeBackup> {
   const began = performance.now();
-  const directory = resolve(to);
-  const there = await readdir(directory).catch(() => []);
-  if (there.length > 0) throw new Error(`${directory} is not empty; a backup goes into a new one.`);
-  // Under another name until it is whole: a backup that broke off is not taken for one.
-  const unfinished = `${directory}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const { directory, unfinished, finish } = await newBackupDirectory(to);
   await mkdir(join(unfinished, TABLES), { recursive: true, mode: 0o700 });
   const from = await openBlobs(config);
   const store = await openDiskBlobStore(join(unfinished, BLOBS));
@@ -77,8 +73,7 @@ export async function backUpPortably(
     mode: 0o600,
     flush: true,
   });
-  await rm(directory, { recursive: true, force: true });
-  await rename(unfinished, directory);
+  await finish();
   return { ...told(directory, manifest, began), lost: [...absent] };
 }
 

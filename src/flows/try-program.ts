@@ -8,6 +8,7 @@ import {
 } from '../engines/spec.ts';
 import type { Flow, OutputFile } from './flow.ts';
 import { contactSheet } from './model-preview-render/contact-sheet.ts';
+import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
 
 /** Side of each of the four views: what a model that sees gets of a picture is about that much. */
@@ -26,7 +27,7 @@ export const tryProgramFlow: Flow = {
     if (typeof input.prompt === 'string') {
       const draft = await engines.shapes.doRead(input.prompt, work);
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
-      return report.outcome(draft === null ? [] : [jsonFile(bytes)], work);
+      return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
     // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;
@@ -68,17 +69,6 @@ async function fourViews(engines: Engines, model: Scene, work: Work): Promise<Ra
   for await (const [view] of engines.renderer.doRender(request, work)) views.push(view!);
   if (views.length === 0) throw new SourceUnusable('The program shows nothing.');
   return contactSheet(views);
-}
-
-function jsonFile(bytes: Uint8Array): OutputFile {
-  return {
-    role: 'program_url',
-    kind: 'program',
-    format: 'json',
-    filename: 'program.json',
-    content_type: 'application/json',
-    bytes,
-  };
 }
 
 /** Width, height and depth of points. */

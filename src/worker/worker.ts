@@ -79,33 +79,20 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const prepare = () => host.warm(concurrency);
   const moderation =
     judges === null ? null : new ImageModeration({ judges, sources, scratch, prepare });
-  const admit = createAdmission({
-    tasks,
-    storage: ports.storage,
-    sources,
-    moderation,
-    watch,
-    gate,
-    tracer,
-    log,
-  });
+  const shared = { tasks, sources, watch, gate, tracer, log };
+  const admit = createAdmission({ ...shared, storage: ports.storage, moderation });
   const worker = options.name;
   const legs = forgettingTold(ports.legs(queue.worker), blobs);
   const { remote } = options;
   const runs = createRun({
     worker,
     remote: remote && remoteParts({ ...remote, legs, blobs, register: ports.backendStates }),
+    ...shared,
     flows,
-    tasks,
     blobs,
     clock,
-    sources,
-    watch,
     scratch,
     host,
-    gate,
-    tracer,
-    log,
     stopping: stopping.signal,
   });
   const takes = (lane: WorkerLane) => options.lanes?.includes(lane) ?? true;

@@ -1,4 +1,14 @@
-import { chmod, chown, copyFile, mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findCluster } from './cluster.ts';
@@ -130,7 +140,7 @@ class Copy {
 
   async #finish(path: string): Promise<void> {
     const to = join(this.#to, path);
-    await sync(to);
+    await synced(to, 'r+', async () => {});
     await this.#own(path);
     this.done.files += 1;
     this.done.bytes += (await stat(to)).size;
@@ -152,18 +162,18 @@ function ignoreGone(error: NodeJS.ErrnoException): null {
 
 async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await synced(path, 'w', (file) => file.writeFile(content));
 }
 
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+');
+/** Changes a file; comes back when the disk has it. */
+async function synced(
+  path: string,
+  flags: 'w' | 'r+',
+  change: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600);
   try {
+    await change(file);
     await file.sync();
   } finally {
     await file.close();

@@ -9,9 +9,10 @@ import {
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
-import type { FlowContext, FlowOutcome, OutputFile } from '../flow.ts';
+import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
+import { programFile } from './program-file.ts';
 import type { ReconstructedImage, ReconstructionInput } from './reconstruction.ts';
 import { Report } from './report.ts';
 import { programInPicture } from './shaped-picture.ts';
@@ -144,7 +145,7 @@ async function deliverProgram(
       warnings: [],
     },
     ready: false,
-    files: [image, programFile(program)],
+    files: [image, programFile(programText(program))],
     report,
   };
   return deliverModel(context, delivery, input, context.work.within(1 - BUILT));
@@ -192,13 +193,6 @@ async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Ras
   throw new SourceUnusable('The program shows nothing.');
 }
 
-function programFile(program: ShapeDraft['program']): OutputFile {
-  return {
-    role: 'program_url',
-    kind: 'program',
-    format: 'json',
-    filename: 'program.json',
-    content_type: 'application/json',
-    bytes: new TextEncoder().encode(`${JSON.stringify(program, null, 1)}\n`),
-  };
+function programText(program: ShapeDraft['program']): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(program, null, 1)}\n`);
 }

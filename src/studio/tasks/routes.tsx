@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { TaskStatus } from '../../contract/task.ts';
 import { frameRoute } from '../app/frame-route.tsx';
 import { TASK_STATES } from './task-facts.ts';
 
@@ -10,7 +11,7 @@ const TasksPage = lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPag
 /** What the address of the list names. */
 interface TasksSearch {
   flow?: string;
-  status?: (typeof TASK_STATES)[number];
+  status?: TaskStatus;
 }
 
 export const tasksRoute = createRoute({

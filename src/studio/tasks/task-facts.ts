@@ -1,19 +1,21 @@
 import type { TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
 import { flowWords } from '../words/flows.ts';
 
+/** Whether a task in a state can still change, in the order of a task's life. */
+const LIVE: Readonly<Record<TaskStatus, boolean>> = {
+  PENDING: true,
+  QUEUED: true,
+  RUNNING: true,
+  SUCCESS: false,
+  FAILED: false,
+  CANCELLED: false,
+};
+
 /** Every state, in the order of a task's life. */
-export const TASK_STATES = [
-  'PENDING',
-  'QUEUED',
-  'RUNNING',
-  'SUCCESS',
-  'FAILED',
-  'CANCELLED',
-] as const satisfies readonly TaskStatus[];
+export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 
 /** Whether a task can still change. */
-export const isLive = (status: TaskStatus) =>
-  status === 'PENDING' || status === 'QUEUED' || status === 'RUNNING';
+export const isLive = (status: TaskStatus) => LIVE[status];
 
 /** Flows whose result is a model. */
 const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { billingSettings } from '../tasks/billing.ts';
+import { furtherFields } from '../tasks/hosted-settings.ts';
 
 export const stabilitySettings = z.strictObject({
   model: z
@@ -7,12 +8,7 @@ export const stabilitySettings = z.strictObject({
     .default('stable-fast-3d')
     .describe('which of its models'),
   ...billingSettings,
-  parameters: z
-    .record(z.string(), z.json())
-    .default({})
-    .describe(
-      'further fields of the request, or others in place of ours, as the host documents them',
-    ),
+  parameters: furtherFields,
 });
 
 export type StabilitySettings = z.output<typeof stabilitySettings>;

@@ -4,9 +4,7 @@ import {
   DataTexture,
   FloatType,
   NearestFilter,
-  NoBlending,
   type Node,
-  NodeMaterial,
   QuadMesh,
   RedFormat,
   RenderTarget,
@@ -19,6 +17,7 @@ import type { Backdrop } from '../../spec.ts';
 import type { View } from '../camera.ts';
 import { SHADOW_FADE, STUDIO, VIGNETTE } from '../compose.ts';
 import { CELLS, type ContactShadow } from '../contact-shadow.ts';
+import { passMaterial } from './pass-material.ts';
 import { ViewUniforms, wgslNumber } from './wgsl.ts';
 
 const BACKDROPS: Record<Backdrop, number> = { studio: 0, white: 1, transparent: 2 };
@@ -114,19 +113,11 @@ export class Compositor {
       axisY: this.#axisY,
       place: this.#place,
     });
-    const material = new NodeMaterial();
-    material.lights = material.fog = false;
-    material.blending = NoBlending;
-    material.depthTest = material.depthWrite = false;
-    material.fragmentNode = compose({
-      surface: texture(surface),
-      at,
-      size,
-      shadow,
-      backdrop: this.#backdrop,
-    });
+    const backdrop = this.#backdrop;
     this.#target.texture.generateMipmaps = false;
-    this.#quad = new QuadMesh(material);
+    this.#quad = new QuadMesh(
+      passMaterial(compose({ surface: texture(surface), at, size, shadow, backdrop })),
+    );
   }
 
   setGround({ density, axisX, axisY, originX, originY, scale, groundY }: ContactShadow): void {

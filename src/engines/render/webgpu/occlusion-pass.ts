@@ -5,9 +5,8 @@ import {
   FloatType,
   HalfFloatType,
   NearestFilter,
-  NoBlending,
   type Node,
-  NodeMaterial,
+  type NodeMaterial,
   QuadMesh,
   RedFormat,
   RenderTarget,
@@ -17,6 +16,7 @@ import {
 import type { View } from '../camera.ts';
 import { APART, DIRECTIONS, MAX_SIDE, PAIRS, PATTERN, REACHES } from '../occlusion.ts';
 import { DEEPEST } from '../project.ts';
+import { passMaterial } from './pass-material.ts';
 import { ViewUniforms, wgslNumber, wgslVectors } from './wgsl.ts';
 
 /** Openness of a cell, as `findHollows` in occlusion.ts computes it. */
@@ -100,17 +100,17 @@ export class OcclusionPass {
     const nearness = orthographic
       .greaterThan(0.5)
       .select(float(DEEPEST).sub(depth), depth.reciprocal());
-    this.#depth = passMaterial(nearness);
+    this.#depth = passMaterial(number(nearness));
     this.#depth.side = DoubleSide;
     this.#depth.depthTest = this.#depth.depthWrite = true;
     const map = texture(this.#nearness.texture);
     const at = screenCoordinate;
     this.#search = new QuadMesh(
-      passMaterial(opennessAt({ map, at, tangent, orthographic }) as Node<'float'>),
+      passMaterial(number(opennessAt({ map, at, tangent, orthographic }) as Node<'float'>)),
     );
     const openness = texture(this.#raw.texture);
     this.#average = new QuadMesh(
-      passMaterial(smoothed({ map, openness, at, orthographic }) as Node<'float'>),
+      passMaterial(number(smoothed({ map, openness, at, orthographic }) as Node<'float'>)),
     );
   }
 
@@ -152,12 +152,7 @@ function grid(type: typeof FloatType | typeof HalfFloatType, depthBuffer: boolea
   return target;
 }
 
-/** A material that writes one number and blends nothing. */
-function passMaterial(value: Node<'float'>): NodeMaterial {
-  const material = new NodeMaterial();
-  material.lights = material.fog = false;
-  material.blending = NoBlending;
-  material.depthTest = material.depthWrite = false;
-  material.fragmentNode = vec4(value, 0, 0, 1);
-  return material;
+/** What a pass writes that is one number. */
+function number(value: Node<'float'>): Node {
+  return vec4(value, 0, 0, 1);
 }

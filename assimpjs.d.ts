@@ -22,9 +22,3 @@ declare module 'assimpjs' {
   // biome-ignore lint/style/noDefaultExport: a CommonJS package is its default export
   export default start;
 }
-
-declare module 'assimpjs/dist/assimpjs.wasm?url' {
-  const url: string;
-  // biome-ignore lint/style/noDefaultExport: as Vite has it
-  export default url;
-}
