@@ -1,4 +1,4 @@
-import type { Pair, Part, PartMaterial, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import type { Blob, Pair, Part, PartMaterial, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { type Family, part, program } from './family.ts';
 
 type More = Partial<Part> & { round?: number };
@@ -38,6 +38,13 @@ export const plate = (name: string, material: string, outline: readonly Pair[], 
 /** A band around the z axis: a frame, a strap, the duct of a fan. */
 export const hoop = (name: string, material: string, [outer, inner]: Pair, depth: number, at: Triple, more: Partial<Part> = {}): Part =>
   part(name, material, { kind: 'extrude', outline: circle(Number(outer), Number(outer), 48), holes: [circle(Number(inner), Number(inner), 48)], depth, bevel: (Number(outer) - Number(inner)) * 0.2 }, { at, ...more });
+
+/** Wood that branches: each bough by its path, its radii along it, and how far it flows into the others; then what else is in it. */
+export const trunk = (cells: number, boughs: readonly (readonly [Triple[], number[], number?])[], ...more: Blob[]): Part =>
+  part('trunk', 'bark', { kind: 'blend', cells, of: [...boughs.map(([path, radius, blend]): Blob => ({ kind: 'limb', path, radius, ...(blend !== undefined && { blend }) })), ...more] });
+
+/** A stone that is cut with eight flat sides. */
+export const gem = (profile: readonly Pair[], more: Partial<Part> = {}): Part => part('gem', 'gem', { kind: 'lathe', sides: 8, crease: 5, profile: [...profile] }, more);
 
 /** Points of a circle or ellipse, for outlines. */
 export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);

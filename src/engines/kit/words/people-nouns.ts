@@ -11,6 +11,22 @@ const woman = (colors: Noun['colors'], ...extras: string[]): Noun => ({
   extras,
 });
 
+/** A vampire, by whatever name. */
+const VAMPIRE = man(
+  {
+    shirt: '#f0ece2',
+    vest: '#7a1a26',
+    cape: '#1c1c22',
+    skin: '#dcd8d4',
+    hair: '#1c1a1e',
+    iris: '#c8202a',
+    trousers: '#1e1e24',
+  },
+  'cape',
+  'vest',
+  'swept',
+);
+
 /** Nouns for people by what they are and do, as those of a family in other clothes. */
 export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
   farmer: man({ shirt: '#b8402e', denim: '#3a5a8a' }, 'straw hat', 'overalls'),
@@ -200,34 +216,8 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     'mask',
     'belt',
   ),
-  vampire: man(
-    {
-      shirt: '#f0ece2',
-      vest: '#7a1a26',
-      cape: '#1c1c22',
-      skin: '#dcd8d4',
-      hair: '#1c1a1e',
-      iris: '#c8202a',
-      trousers: '#1e1e24',
-    },
-    'cape',
-    'vest',
-    'swept',
-  ),
-  dracula: man(
-    {
-      shirt: '#f0ece2',
-      vest: '#7a1a26',
-      cape: '#1c1c22',
-      skin: '#dcd8d4',
-      hair: '#1c1a1e',
-      iris: '#c8202a',
-      trousers: '#1e1e24',
-    },
-    'cape',
-    'vest',
-    'swept',
-  ),
+  vampire: VAMPIRE,
+  dracula: VAMPIRE,
   angel: woman(
     { shirt: '#f6f4ee', robe: '#f6f4ee', hair: '#e8c87a' },
     'wings',

@@ -1,4 +1,4 @@
-import type { Part, PartMaterial } from '../../../../contract/shape-program.ts';
+import type { Blob, Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED, part, program } from '../family.ts';
 import { BEAR, CAT, COW, DEER, DOG, ELEPHANT, FOX, HORSE, LION, PIG, RABBIT, SHEEP } from './beast-bodies.ts';
 import { type Beast, headPlace, quadruped } from './quadruped.ts';
@@ -7,32 +7,26 @@ import { WORN, WORN_MATERIALS, worn } from './worn.ts';
 /** Fur of a colour. */
 export const fur = (color: string): PartMaterial => ({ is: 'fur', color });
 
+/** Hair about neck and chest. */
+const maneOf = (cells: number, of: Blob[]): Part => part('mane', 'mane', { kind: 'blend', cells, of }, { follows: ['chest', 'neck', 'head'] });
+
 /** A lion's mane and the tuft of its tail. */
 export function mane(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
-    part(
-      'mane',
-      'mane',
-      {
-        kind: 'blend',
-        cells: 34,
-        of: [
-          ...Array.from({ length: 12 }, (_, i) => {
-            const a = (i / 12) * 2 * Math.PI;
-            return {
-              kind: 'ball' as const,
-              size: [0.26, 0.26, 0.26] as [number, number, number],
-              at: [0.28 * Math.cos(a), y + 0.01 + 0.28 * Math.sin(a), z - 0.06] as [number, number, number],
-              blend: 0.03,
-            };
-          }),
-          { kind: 'ball', size: [0.66, 0.7, 0.44], at: [0, y - 0.1, z - 0.22], blend: 0.08 },
-          { kind: 'ball', size: [0.4, 0.4, 0.4], at: [0, y - 0.34, z - 0.16], blend: 0.08 },
-        ],
-      },
-      { follows: ['chest', 'neck', 'head'] },
-    ),
+    maneOf(34, [
+      ...Array.from({ length: 12 }, (_, i) => {
+        const a = (i / 12) * 2 * Math.PI;
+        return {
+          kind: 'ball' as const,
+          size: [0.26, 0.26, 0.26] as [number, number, number],
+          at: [0.28 * Math.cos(a), y + 0.01 + 0.28 * Math.sin(a), z - 0.06] as [number, number, number],
+          blend: 0.03,
+        };
+      }),
+      { kind: 'ball', size: [0.66, 0.7, 0.44], at: [0, y - 0.1, z - 0.22], blend: 0.08 },
+      { kind: 'ball', size: [0.4, 0.4, 0.4], at: [0, y - 0.34, z - 0.16], blend: 0.08 },
+    ]),
     part('tail tuft', 'mane', { kind: 'superellipsoid', size: [0.13, 0.2, 0.13] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.2, -b.length / 2 - 0.58], turn: [-30, 0, 0], follows: ['tail3'] }),
   ];
 }
@@ -41,28 +35,19 @@ export function mane(b: Beast): Part[] {
 export function horseHair(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
-    part(
-      'mane',
-      'mane',
+    maneOf(30, [
       {
-        kind: 'blend',
-        cells: 30,
-        of: [
-          {
-            kind: 'limb',
-            path: [
-              [0, y + 0.15, z + 0.06],
-              [0, y + 0.12, z - 0.12],
-              [0, y - 0.16, z - 0.25],
-              [0, y - 0.42, z - 0.36],
-            ],
-            radius: [0.045, 0.07, 0.075, 0.04],
-            blend: 0.04,
-          },
+        kind: 'limb',
+        path: [
+          [0, y + 0.15, z + 0.06],
+          [0, y + 0.12, z - 0.12],
+          [0, y - 0.16, z - 0.25],
+          [0, y - 0.42, z - 0.36],
         ],
+        radius: [0.045, 0.07, 0.075, 0.04],
+        blend: 0.04,
       },
-      { follows: ['chest', 'neck', 'head'] },
-    ),
+    ]),
     part(
       'tail',
       'mane',

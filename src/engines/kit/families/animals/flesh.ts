@@ -8,3 +8,5 @@ export const mass = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: '
 export const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
 /** A body in one skin. */
 export const flesh = (name: string, material: string, of: Blob[], cells = 46, more: Partial<Part> = {}): Part => ({ name, material, shape: { kind: 'blend', cells, crease: 80, of }, ...more });
+/** A body of bare skin. */
+export const skinBody = (of: Blob[], cells = 46, more: Partial<Part> = {}): Part => flesh('body', 'skin', of, cells, more);

@@ -1,6 +1,6 @@
 import { type Family, MIRRORED } from '../family.ts';
-import { ball, box, cone, cylinder, EYE, plate, thing, tube } from '../pieces.ts';
-import { both, flesh, limb, mass } from './flesh.ts';
+import { ball, box, cone, cylinder, EYE, plate, thing, tube, turned } from '../pieces.ts';
+import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
@@ -62,9 +62,7 @@ export const FOLK: readonly Family[] = [
     },
     ['tail'],
     () => [
-      flesh(
-        'body',
-        'skin',
+      skinBody(
         [
           limb(
             [
@@ -302,37 +300,23 @@ export const FOLK: readonly Family[] = [
       { name: 'belt', material: 'gold', at: [0, 1.1, 0], shape: { kind: 'torus', radius: 0.275, tube: 0.035, scale: [1, 1, 0.92] } },
       cylinder('bracer', 'gold', 0.125, 0.14, [0.63, 1.14, 0.16], { turn: [58, 0, 0], copies: [...MIRRORED] }),
       cylinder('axe shaft', 'wood', 0.03, 1.7, [-0.62, 1.02, 0.42], { turn: [10, 0, 0] }),
-      plate(
-        'axe blade',
-        'blade',
-        [
-          [0, 0.1],
-          [0.12, 0.12],
-          [0.34, 0.28],
-          [0.42, 0],
-          [0.34, -0.28],
-          [0.12, -0.12],
-          [0, -0.1],
-        ],
-        0.05,
-        [-0.62, 1.7, 0.54],
-        { turn: [0, -90, 0] },
-      ),
-      plate(
-        'axe blade',
-        'blade',
-        [
-          [0, 0.1],
-          [0.12, 0.12],
-          [0.34, 0.28],
-          [0.42, 0],
-          [0.34, -0.28],
-          [0.12, -0.12],
-          [0, -0.1],
-        ],
-        0.05,
-        [-0.62, 1.7, 0.54],
-        { turn: [0, 90, 0] },
+      ...[-90, 90].map((turn) =>
+        plate(
+          'axe blade',
+          'blade',
+          [
+            [0, 0.1],
+            [0.12, 0.12],
+            [0.34, 0.28],
+            [0.42, 0],
+            [0.34, -0.28],
+            [0.12, -0.12],
+            [0, -0.1],
+          ],
+          0.05,
+          [-0.62, 1.7, 0.54],
+          { turn: [0, turn, 0] },
+        ),
       ),
       tube(
         'tail',
@@ -349,25 +333,21 @@ export const FOLK: readonly Family[] = [
     { axe: ['blade'], blade: ['blade'], fur: ['coat'] },
   ),
   thing('slime', 'slime monster, blob, jelly monster, slime creature, ooze', { slime: { is: 'glass', color: '#4ad06a', opacity: 0.8 }, core: { color: '#a8f0b0', glow: 0.4 }, mouth: { color: '#1e4a2a' }, ...EYE }, ['slime'], () => [
-    {
-      name: 'slime',
-      material: 'slime',
-      shape: {
-        kind: 'lathe',
-        smooth: true,
-        sides: 40,
-        profile: [
-          [0, 0],
-          [0.5, 0],
-          [0.56, 0.08],
-          [0.5, 0.3],
-          [0.34, 0.52],
-          [0.16, 0.66],
-          [0.06, 0.78],
-          [0, 0.8],
-        ],
-      },
-    },
+    turned(
+      'slime',
+      'slime',
+      [
+        [0, 0],
+        [0.5, 0],
+        [0.56, 0.08],
+        [0.5, 0.3],
+        [0.34, 0.52],
+        [0.16, 0.66],
+        [0.06, 0.78],
+        [0, 0.8],
+      ],
+      { smooth: true, sides: 40 },
+    ),
     ball('eye', 'white', [0.15, 0.19, 0.08], [0.15, 0.36, 0.4], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
     ball('pupil', 'pupil', [0.08, 0.11, 0.05], [0.15, 0.355, 0.44], { turn: [-22, 18, 0], copies: [...MIRRORED] }),
     tube(

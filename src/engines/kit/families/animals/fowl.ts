@@ -18,28 +18,18 @@ const legs = (x: number, top: number, thick: number, z = 0) => [
     [thick * 1.3, thick, thick],
     { copies: [...MIRRORED] },
   ),
-  ...[-28, 0, 28].map((turn) =>
-    tube(
-      'toe',
-      'leg',
-      [
-        [0, thick, 0],
-        [0, thick * 0.8, thick * 6],
-      ],
-      [thick * 0.9, thick * 0.5],
-      { at: [x, 0, z], turn: [0, turn, 0] },
-    ),
-  ),
-  ...[-28, 0, 28].map((turn) =>
-    tube(
-      'toe',
-      'leg',
-      [
-        [0, thick, 0],
-        [0, thick * 0.8, thick * 6],
-      ],
-      [thick * 0.9, thick * 0.5],
-      { at: [-x, 0, z], turn: [0, turn, 0] },
+  ...[x, -x].flatMap((foot) =>
+    [-28, 0, 28].map((turn) =>
+      tube(
+        'toe',
+        'leg',
+        [
+          [0, thick, 0],
+          [0, thick * 0.8, thick * 6],
+        ],
+        [thick * 0.9, thick * 0.5],
+        { at: [foot, 0, z], turn: [0, turn, 0] },
+      ),
     ),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
+import type { Pair, Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part, program } from '../family.ts';
 import { EYES, eyes } from './face.ts';
 
@@ -311,6 +311,9 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
 
 const FISH_SPINE = ['body', 'spine1', 'spine2', 'tailFin'];
 
+/** A fin in the middle of a fish, by its outline from the side. */
+const fin = (name: string, outline: Pair[], at: Triple): Part => part(name, 'fin', { kind: 'extrude', smooth: true, depth: 0.016, bevel: 0.005, turn: [0, -90, 0], outline }, { at, follows: FISH_SPINE });
+
 function fish() {
   return program(
     'fish',
@@ -361,45 +364,29 @@ function fish() {
           { at: [0, 0.18, z], follows: FISH_SPINE },
         ),
       ),
-      part(
+      fin(
         'tail fin',
-        'fin',
-        {
-          kind: 'extrude',
-          smooth: true,
-          depth: 0.016,
-          bevel: 0.005,
-          turn: [0, -90, 0],
-          outline: [
-            [0, 0.025],
-            [-0.07, 0.11],
-            [-0.13, 0.12],
-            [-0.09, 0],
-            [-0.13, -0.12],
-            [-0.07, -0.11],
-            [0, -0.025],
-          ],
-        },
-        { at: [0, 0.18, -0.18], follows: FISH_SPINE },
+        [
+          [0, 0.025],
+          [-0.07, 0.11],
+          [-0.13, 0.12],
+          [-0.09, 0],
+          [-0.13, -0.12],
+          [-0.07, -0.11],
+          [0, -0.025],
+        ],
+        [0, 0.18, -0.18],
       ),
-      part(
+      fin(
         'back fin',
-        'fin',
-        {
-          kind: 'extrude',
-          smooth: true,
-          depth: 0.016,
-          bevel: 0.005,
-          turn: [0, -90, 0],
-          outline: [
-            [0.1, 0],
-            [0.06, 0.07],
-            [-0.06, 0.08],
-            [-0.11, 0.02],
-            [-0.05, 0],
-          ],
-        },
-        { at: [0, 0.268, 0.0], follows: FISH_SPINE },
+        [
+          [0.1, 0],
+          [0.06, 0.07],
+          [-0.06, 0.08],
+          [-0.11, 0.02],
+          [-0.05, 0],
+        ],
+        [0, 0.268, 0.0],
       ),
       part(
         'belly fin',

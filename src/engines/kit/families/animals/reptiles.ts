@@ -1,15 +1,13 @@
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, cone, EYE, plate, thing } from '../pieces.ts';
 import { eyes } from './face.ts';
-import { both, flesh, limb, mass } from './flesh.ts';
+import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const scales = (color: string) => ({ is: 'scales', color });
 
 /** A dinosaur on four legs: its trunk, neck and tail. */
 const sauropod = (neck: number) =>
-  flesh(
-    'body',
-    'skin',
+  skinBody(
     [
       limb(
         [
@@ -61,9 +59,7 @@ const sauropod = (neck: number) =>
 /** Reptiles, and dinosaurs that go on four legs. */
 export const REPTILES: readonly Family[] = [
   thing('crocodile', 'alligator, croc, gator, caiman, baby crocodile', { skin: scales('#5f7a3a'), belly: scales('#c8c48a'), tooth: { is: 'bone' }, mouth: { color: '#b8606a' }, ridge: scales('#455a2a'), ...EYE }, ['skin'], () => [
-    flesh(
-      'body',
-      'skin',
+    skinBody(
       [
         limb(
           [
@@ -144,9 +140,7 @@ export const REPTILES: readonly Family[] = [
     { skin: scales('#6ab04a'), belly: scales('#d8dca0'), crest: scales('#3f7a3a'), claw: { color: '#3a342a' }, ...EYE },
     ['skin'],
     () => [
-      flesh(
-        'body',
-        'skin',
+      skinBody(
         [
           limb(
             [
@@ -255,9 +249,7 @@ export const REPTILES: readonly Family[] = [
     cone('spike', 'spike', [0.06, 0], 0.5, [0.2, 0.9, -2.6], { turn: [-30, 0, -50], copies: [...MIRRORED, { kind: 'line', count: 2, step: [0, -0.06, -0.3] }] }),
   ]),
   thing('pterodactyl', 'pteranodon, pterosaur, flying dinosaur', { skin: scales('#a8784a'), wing: { is: 'leather', color: '#c89a6a' }, beak: { is: 'bone' }, ...EYE }, ['skin'], () => [
-    flesh(
-      'body',
-      'skin',
+    skinBody(
       [
         limb(
           [
@@ -322,9 +314,7 @@ export const REPTILES: readonly Family[] = [
     eyes(0.035, [0.085, 0.94, 0.58]),
   ]),
   thing('hydra', 'three headed dragon, multi headed dragon', { skin: scales('#3f7a5a'), belly: scales('#c8c88a'), horn: { is: 'bone' }, tooth: { is: 'bone' }, mouth: { color: '#8a2a2a' }, ...EYE }, ['skin'], () => [
-    flesh(
-      'body',
-      'skin',
+    skinBody(
       [
         limb(
           [

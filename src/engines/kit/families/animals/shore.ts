@@ -1,7 +1,7 @@
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, cone, EYE, plate, thing, tube } from '../pieces.ts';
 import { eyes } from './face.ts';
-import { both, flesh, limb, mass } from './flesh.ts';
+import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
@@ -13,9 +13,7 @@ export const SHORE: readonly Family[] = [
     { skin: { ...skin('#6a8aa8'), roughness: 0.3 }, belly: skin('#e8eef2'), ...EYE },
     ['skin'],
     () => [
-      flesh(
-        'body',
-        'skin',
+      skinBody(
         [
           limb(
             [
@@ -152,9 +150,7 @@ export const SHORE: readonly Family[] = [
     }),
   ]),
   thing('seahorse', 'sea horse', { skin: skin('#f0b03a'), fin: skin('#f8d88a'), ...EYE }, ['skin'], () => [
-    flesh(
-      'body',
-      'skin',
+    skinBody(
       [
         limb(
           [
@@ -272,9 +268,7 @@ export const SHORE: readonly Family[] = [
     { skin: skin('#f4b0c0'), gill: skin('#e0607a'), mouth: { color: '#a84a5a' }, ...EYE },
     ['skin'],
     () => [
-      flesh(
-        'body',
-        'skin',
+      skinBody(
         [
           mass([0.24, 0.17, 0.2], [0, 0.11, 0.16], 0.04),
           limb(

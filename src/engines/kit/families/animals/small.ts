@@ -1,6 +1,7 @@
-import type { Blob, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED, part, program } from '../family.ts';
 import { EYES, eyes, feet } from './face.ts';
+import { flesh } from './flesh.ts';
 import { FROG_BONES, SNAIL_BONES, TURTLE_BONES } from './small-skeletons.ts';
 
 /** The bone of a bird's left leg, which ends in its foot. */
@@ -19,29 +20,25 @@ function owl() {
       ...EYES,
     },
     [
-      part(
+      flesh(
         'body',
         'body',
-        {
-          kind: 'blend',
-          cells: 40,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.3, 0.42, 0.28], at: [0, 0.25, 0] },
-            { kind: 'ball', size: [0.31, 0.25, 0.26], at: [0, 0.45, 0.015], blend: 0.07 },
-            ...[1, -1].map(
-              (s): Blob => ({
-                kind: 'limb',
-                path: [
-                  [s * 0.09, 0.53, 0.01],
-                  [s * 0.13, 0.62, 0],
-                ],
-                radius: [0.045, 0.008],
-                blend: 0.03,
-              }),
-            ),
-          ],
-        },
+        [
+          { kind: 'ball', size: [0.3, 0.42, 0.28], at: [0, 0.25, 0] },
+          { kind: 'ball', size: [0.31, 0.25, 0.26], at: [0, 0.45, 0.015], blend: 0.07 },
+          ...[1, -1].map(
+            (s): Blob => ({
+              kind: 'limb',
+              path: [
+                [s * 0.09, 0.53, 0.01],
+                [s * 0.13, 0.62, 0],
+              ],
+              radius: [0.045, 0.008],
+              blend: 0.03,
+            }),
+          ),
+        ],
+        40,
         {
           skeleton: [
             { name: 'body', at: [0, 0.12, 0], to: [0, 0.34, 0], radius: 0.15 },
@@ -78,42 +75,41 @@ function owl() {
   );
 }
 
+/** The thin line of a mouth in a shell's colour. */
+const smile = (path: Triple[]): Part => part('mouth', 'shell', { kind: 'sweep', smooth: true, sides: 6, path, radius: 0.004 }, { follows: ['head'] });
+
 function duck() {
   return program(
     'duck',
     { body: { is: 'feathers', color: '#f4f0e6' }, wing: { is: 'feathers', color: '#e2dac8' }, beak: { is: 'plastic', color: '#f09a1e' }, ...EYES },
     [
-      part(
+      flesh(
         'body',
         'body',
-        {
-          kind: 'blend',
-          cells: 44,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.28, 0.24, 0.44], at: [0, 0.2, -0.02] },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.22, -0.16],
-                [0, 0.33, -0.31],
-              ],
-              radius: [0.08, 0.015],
-              blend: 0.06,
-            },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.24, 0.13],
-                [0, 0.37, 0.17],
-                [0, 0.46, 0.18],
-              ],
-              radius: [0.085, 0.062, 0.06],
-              blend: 0.06,
-            },
-            { kind: 'ball', size: [0.18, 0.17, 0.19], at: [0, 0.5, 0.19], blend: 0.03 },
-          ],
-        },
+        [
+          { kind: 'ball', size: [0.28, 0.24, 0.44], at: [0, 0.2, -0.02] },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.22, -0.16],
+              [0, 0.33, -0.31],
+            ],
+            radius: [0.08, 0.015],
+            blend: 0.06,
+          },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.24, 0.13],
+              [0, 0.37, 0.17],
+              [0, 0.46, 0.18],
+            ],
+            radius: [0.085, 0.062, 0.06],
+            blend: 0.06,
+          },
+          { kind: 'ball', size: [0.18, 0.17, 0.19], at: [0, 0.5, 0.19], blend: 0.03 },
+        ],
+        44,
         {
           skeleton: [
             { name: 'body', at: [0, 0.2, -0.16], to: [0, 0.22, 0.1], radius: 0.13 },
@@ -178,27 +174,23 @@ function penguin() {
     'penguin',
     { body: { is: 'feathers', color: '#23262e' }, belly: { is: 'feathers', color: '#f6f4ee' }, beak: { is: 'plastic', color: '#f09a1e' }, ...EYES },
     [
-      part(
+      flesh(
         'body',
         'body',
-        {
-          kind: 'blend',
-          cells: 44,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.38, 0.56, 0.36], at: [0, 0.32, 0] },
-            { kind: 'ball', size: [0.28, 0.26, 0.27], at: [0, 0.62, 0.02], blend: 0.09 },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.12, -0.12],
-                [0, 0.04, -0.23],
-              ],
-              radius: [0.07, 0.02],
-              blend: 0.05,
-            },
-          ],
-        },
+        [
+          { kind: 'ball', size: [0.38, 0.56, 0.36], at: [0, 0.32, 0] },
+          { kind: 'ball', size: [0.28, 0.26, 0.27], at: [0, 0.62, 0.02], blend: 0.09 },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.12, -0.12],
+              [0, 0.04, -0.23],
+            ],
+            radius: [0.07, 0.02],
+            blend: 0.05,
+          },
+        ],
+        44,
         {
           skeleton: [
             { name: 'body', at: [0, 0.14, 0], to: [0, 0.46, 0], radius: 0.18 },
@@ -260,19 +252,15 @@ function frog() {
     'frog',
     { skin: { is: 'plastic', color: '#5aa83c', roughness: 0.4 }, belly: { is: 'plastic', color: '#dfe8a0', roughness: 0.5 }, mouth: { color: '#2f6a24' }, ...EYES },
     [
-      part(
+      flesh(
         'body',
         'skin',
-        {
-          kind: 'blend',
-          cells: 52,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.32, 0.24, 0.4], at: [0, 0.16, -0.01], turn: [-16, 0, 0] },
-            { kind: 'ball', size: [0.32, 0.18, 0.24], at: [0, 0.25, 0.14], blend: 0.06 },
-            ...[1, -1].flatMap((s): Blob[] => [{ kind: 'ball', size: [0.11, 0.11, 0.11], at: [s * 0.09, 0.34, 0.14], blend: 0.02 }, ...leg(s)]),
-          ],
-        },
+        [
+          { kind: 'ball', size: [0.32, 0.24, 0.4], at: [0, 0.16, -0.01], turn: [-16, 0, 0] },
+          { kind: 'ball', size: [0.32, 0.18, 0.24], at: [0, 0.25, 0.14], blend: 0.06 },
+          ...[1, -1].flatMap((s): Blob[] => [{ kind: 'ball', size: [0.11, 0.11, 0.11], at: [s * 0.09, 0.34, 0.14], blend: 0.02 }, ...leg(s)]),
+        ],
+        52,
         { skeleton: FROG_BONES, follows: FROG_BONES.map(({ name }) => name) },
       ),
       part('belly', 'belly', { kind: 'superellipsoid', size: [0.25, 0.17, 0.2] }, { at: [0, 0.15, 0.12], follows: ['body', 'head'] }),
@@ -314,49 +302,45 @@ function turtle() {
       ...EYES,
     },
     [
-      part(
+      flesh(
         'body',
         'skin',
-        {
-          kind: 'blend',
-          cells: 46,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.4, 0.14, 0.5], at: [0, 0.13, 0] },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.14, 0.2],
-                [0, 0.22, 0.32],
-              ],
-              radius: [0.07, 0.055],
-              blend: 0.03,
-            },
-            { kind: 'ball', size: [0.15, 0.14, 0.17], at: [0, 0.26, 0.37], blend: 0.03 },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.1, -0.22],
-                [0, 0.06, -0.33],
-              ],
-              radius: [0.04, 0.008],
-              blend: 0.02,
-            },
-            ...[1, -1].flatMap((s): Blob[] =>
-              [0.15, -0.15].map(
-                (z): Blob => ({
-                  kind: 'limb',
-                  path: [
-                    [s * 0.13, 0.12, z],
-                    [s * 0.21, 0.035, z * 1.25],
-                  ],
-                  radius: [0.06, 0.045],
-                  blend: 0.02,
-                }),
-              ),
+        [
+          { kind: 'ball', size: [0.4, 0.14, 0.5], at: [0, 0.13, 0] },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.14, 0.2],
+              [0, 0.22, 0.32],
+            ],
+            radius: [0.07, 0.055],
+            blend: 0.03,
+          },
+          { kind: 'ball', size: [0.15, 0.14, 0.17], at: [0, 0.26, 0.37], blend: 0.03 },
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.1, -0.22],
+              [0, 0.06, -0.33],
+            ],
+            radius: [0.04, 0.008],
+            blend: 0.02,
+          },
+          ...[1, -1].flatMap((s): Blob[] =>
+            [0.15, -0.15].map(
+              (z): Blob => ({
+                kind: 'limb',
+                path: [
+                  [s * 0.13, 0.12, z],
+                  [s * 0.21, 0.035, z * 1.25],
+                ],
+                radius: [0.06, 0.045],
+                blend: 0.02,
+              }),
             ),
-          ],
-        },
+          ),
+        ],
+        46,
         { skeleton: TURTLE_BONES, follows: TURTLE_BONES.map(({ name }) => name) },
       ),
       part(
@@ -383,22 +367,11 @@ function turtle() {
       part('side plate', 'plate', { kind: 'cylinder', radius: 0.05, height: 0.03, round: 0.01, sides: 6, turn: [34, 0, 0], at: [0, 0.288, 0.14] }, { at: [0, 0, -0.01], scale: [1, 1, 1.2], copies: [{ kind: 'ring', count: 6 }] }),
       part('belly', 'belly', { kind: 'superellipsoid', size: [0.34, 0.08, 0.44], square: 2.5 }, { at: [0, 0.1, 0] }),
       { ...eyes(0.02, [0.058, 0.285, 0.41]), follows: ['head'] },
-      part(
-        'mouth',
-        'shell',
-        {
-          kind: 'sweep',
-          smooth: true,
-          sides: 6,
-          path: [
-            [-0.045, 0.235, 0.425],
-            [0, 0.225, 0.452],
-            [0.045, 0.235, 0.425],
-          ],
-          radius: 0.004,
-        },
-        { follows: ['head'] },
-      ),
+      smile([
+        [-0.045, 0.235, 0.425],
+        [0, 0.225, 0.452],
+        [0.045, 0.235, 0.425],
+      ]),
     ],
     {},
     { plan: 'crawler' },
@@ -417,61 +390,46 @@ function snail() {
     'snail',
     { body: { is: 'plastic', color: '#d9b48a', roughness: 0.5 }, shell: { is: 'plastic', color: '#b0683a', roughness: 0.35 }, ...EYES },
     [
-      part(
+      flesh(
         'body',
         'body',
-        {
-          kind: 'blend',
-          cells: 48,
-          crease: 80,
-          of: [
-            {
+        [
+          {
+            kind: 'limb',
+            path: [
+              [0, 0.03, -0.34],
+              [0, 0.055, -0.1],
+              [0, 0.06, 0.14],
+              [0, 0.14, 0.26],
+              [0, 0.23, 0.3],
+            ],
+            radius: [0.015, 0.07, 0.075, 0.06, 0.05],
+          },
+          { kind: 'ball', size: [0.13, 0.12, 0.14], at: [0, 0.24, 0.32], blend: 0.03 },
+          ...[1, -1].map(
+            (s): Blob => ({
               kind: 'limb',
               path: [
-                [0, 0.03, -0.34],
-                [0, 0.055, -0.1],
-                [0, 0.06, 0.14],
-                [0, 0.14, 0.26],
-                [0, 0.23, 0.3],
+                [s * 0.03, 0.27, 0.32],
+                [s * 0.06, 0.4, 0.35],
               ],
-              radius: [0.015, 0.07, 0.075, 0.06, 0.05],
-            },
-            { kind: 'ball', size: [0.13, 0.12, 0.14], at: [0, 0.24, 0.32], blend: 0.03 },
-            ...[1, -1].map(
-              (s): Blob => ({
-                kind: 'limb',
-                path: [
-                  [s * 0.03, 0.27, 0.32],
-                  [s * 0.06, 0.4, 0.35],
-                ],
-                radius: [0.018, 0.012],
-                blend: 0.01,
-              }),
-            ),
-          ],
-        },
+              radius: [0.018, 0.012],
+              blend: 0.01,
+            }),
+          ),
+        ],
+        48,
         { skeleton: SNAIL_BONES, follows: SNAIL_BONES.filter(({ name }) => name !== 'shell').map(({ name }) => name) },
       ),
       ...[1, -1].map((s) =>
         part('shell', 'shell', { kind: 'sweep', smooth: true, sides: 16, path: spiral.map(([, y, z], i): Triple => [s * 0.095 * (i / 29), y, z]), radius: spiral.map((_, i) => 0.1 * (1 - 0.72 * (i / 29))) }, { follows: ['shell'] }),
       ),
       part('eye', 'white', { kind: 'sphere', radius: 0.026 }, { at: [0.062, 0.41, 0.352], follows: ['leftStalk'], copies: [...MIRRORED], parts: [part('pupil', 'pupil', { kind: 'sphere', radius: 0.016 }, { at: [0, 0, 0.014] })] }),
-      part(
-        'mouth',
-        'shell',
-        {
-          kind: 'sweep',
-          smooth: true,
-          sides: 6,
-          path: [
-            [-0.03, 0.222, 0.384],
-            [0, 0.212, 0.392],
-            [0.03, 0.222, 0.384],
-          ],
-          radius: 0.004,
-        },
-        { follows: ['head'] },
-      ),
+      smile([
+        [-0.03, 0.222, 0.384],
+        [0, 0.212, 0.392],
+        [0.03, 0.222, 0.384],
+      ]),
     ],
     {},
     { plan: 'mollusc' },

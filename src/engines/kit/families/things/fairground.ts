@@ -1,3 +1,4 @@
+import type { Pair } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
 
@@ -183,39 +184,21 @@ export const FAIRGROUND: readonly Family[] = [
             {},
           ),
           cone('nib', 'nib', [0.003, 0.0005], 0.016, [0, -0.006, 0], { turn: [180, 0, 0] }),
-          plate(
-            'vane',
-            'feather',
-            [
+          ...Object.entries({
+            vane: [
               [0.0, 0.07],
               [0.022, 0.1],
               [0.032, 0.16],
               [0.034, 0.22],
               [0.026, 0.285],
-              [0.012, 0.27],
-              [0.004, 0.2],
-              [0, 0.12],
             ],
-            0.0022,
-            [0, 0, 0.008],
-            { smooth: true },
-          ),
-          plate(
-            'other vane',
-            'feather',
-            [
+            'other vane': [
               [0, 0.07],
               [-0.014, 0.11],
               [-0.018, 0.18],
               [-0.006, 0.25],
-              [0.012, 0.27],
-              [0.004, 0.2],
-              [0, 0.12],
             ],
-            0.0022,
-            [0, 0, 0.008],
-            { smooth: true },
-          ),
+          } satisfies Record<string, Pair[]>).map(([vane, edge]) => plate(vane, 'feather', [...edge, [0.012, 0.27], [0.004, 0.2], [0, 0.12]], 0.0022, [0, 0, 0.008], { smooth: true })),
         ],
         { at: [0.004, 0.03, 0], turn: [6, 0, -14] },
       ),

@@ -152,33 +152,21 @@ export const FARE: readonly Family[] = [
         [0, 0.076, 0],
         { turn: [90, 0, 0], bevel: 0.006 },
       ),
-      part(
-        'rind',
-        'rind',
-        {
-          kind: 'sweep',
-          sides: 4,
-          smooth: false,
-          radius: 0.01,
-          path: circle(0.197, 0.197, 40)
-            .slice(5, 39)
-            .map(([x, z]) => [Number(x), 0, Number(z)]),
-        },
-        { at: [0, 0.12, 0] },
-      ),
-      part(
-        'rind',
-        'rind',
-        {
-          kind: 'sweep',
-          sides: 4,
-          smooth: false,
-          radius: 0.01,
-          path: circle(0.197, 0.197, 40)
-            .slice(5, 39)
-            .map(([x, z]) => [Number(x), 0, Number(z)]),
-        },
-        { at: [0, 0.036, 0] },
+      ...[0.12, 0.036].map((y) =>
+        part(
+          'rind',
+          'rind',
+          {
+            kind: 'sweep',
+            sides: 4,
+            smooth: false,
+            radius: 0.01,
+            path: circle(0.197, 0.197, 40)
+              .slice(5, 39)
+              .map(([x, z]) => [Number(x), 0, Number(z)]),
+          },
+          { at: [0, y, 0] },
+        ),
       ),
       plate(
         'slice',

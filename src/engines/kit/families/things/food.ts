@@ -168,35 +168,22 @@ const iceCream = () =>
     { cone: { is: 'bread', color: '#d29a52' }, scoop: { is: 'paint', color: '#f4a8bc', roughness: 0.6 }, top: { is: 'paint', color: '#fbf0d8', roughness: 0.6 }, cherry: { is: 'plastic', color: '#c81e30', roughness: 0.2 } },
     [
       part('cone', 'cone', { kind: 'cone', radius: 0.004, top: 0.045, height: 0.14, sides: 28 }, { at: [0, 0.07, 0] }),
-      part(
-        'waffle',
-        'cone',
-        {
-          kind: 'sweep',
-          sides: 5,
-          path: Array.from({ length: 10 }, (_, i): Triple => {
-            const t = i / 9;
-            const r = 0.0045 + 0.041 * t;
-            return [r * Math.cos(t * 2.2), 0.14 * t, r * Math.sin(t * 2.2)];
-          }),
-          radius: 0.0018,
-        },
-        { copies: [{ kind: 'ring', count: 9 }] },
-      ),
-      part(
-        'other waffle',
-        'cone',
-        {
-          kind: 'sweep',
-          sides: 5,
-          path: Array.from({ length: 10 }, (_, i): Triple => {
-            const t = i / 9;
-            const r = 0.0045 + 0.041 * t;
-            return [r * Math.cos(-t * 2.2), 0.14 * t, r * Math.sin(-t * 2.2)];
-          }),
-          radius: 0.0018,
-        },
-        { copies: [{ kind: 'ring', count: 9 }] },
+      ...[1, -1].map((side) =>
+        part(
+          side === 1 ? 'waffle' : 'other waffle',
+          'cone',
+          {
+            kind: 'sweep',
+            sides: 5,
+            path: Array.from({ length: 10 }, (_, i): Triple => {
+              const t = i / 9;
+              const r = 0.0045 + 0.041 * t;
+              return [r * Math.cos(side * t * 2.2), 0.14 * t, r * Math.sin(side * t * 2.2)];
+            }),
+            radius: 0.0018,
+          },
+          { copies: [{ kind: 'ring', count: 9 }] },
+        ),
       ),
       part('scoop', 'scoop', {
         kind: 'blend',

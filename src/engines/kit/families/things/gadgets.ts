@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
-import { ball, box, cone, cushion, cylinder, plate, ring, star, thing, tube, turned } from '../pieces.ts';
+import { ball, box, cone, cushion, cylinder, gem, plate, ring, star, thing, tube, turned } from '../pieces.ts';
 
 const DARK = { is: 'plastic', color: '#2a2c31' };
 
@@ -287,22 +287,13 @@ export const GADGETS: readonly Family[] = [
     plate('star', 'gold', star(0.03, 0.013), 0.012, [0, 0.28, 0.094]),
   ]),
   thing('gem', 'diamond, crystal, jewel, ruby, emerald, gemstone, sapphire, amethyst', { gem: { is: 'crystal', color: '#3fb4e8', opacity: 1 } }, ['gem'], () => [
-    {
-      name: 'gem',
-      material: 'gem',
-      shape: {
-        kind: 'lathe',
-        sides: 8,
-        crease: 5,
-        profile: [
-          [0, 0],
-          [0.1, 0.12],
-          [0.1, 0.135],
-          [0.06, 0.18],
-          [0, 0.18],
-        ],
-      },
-    },
+    gem([
+      [0, 0],
+      [0.1, 0.12],
+      [0.1, 0.135],
+      [0.06, 0.18],
+      [0, 0.18],
+    ]),
   ]),
   thing('crystals', 'crystal cluster, quartz, cluster of crystals, mineral, amethyst cluster, magic crystal', { gem: { is: 'crystal', color: '#a45ae0', opacity: 1, glow: 0.25 }, stone: { is: 'stone' } }, ['gem'], () => [
     { name: 'base', material: 'stone', at: [0, 0.06, 0], shape: { kind: 'superellipsoid', size: [0.5, 0.2, 0.4], square: 2.6, crease: 14, modify: [{ kind: 'roughen', amount: 0.04, size: 0.15 }] } },

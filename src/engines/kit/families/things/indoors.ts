@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
-import { ball, box, cone, cushion, cylinder, plate, ring, thing, tube, turned } from '../pieces.ts';
+import { ball, box, cone, cushion, cylinder, plate, ring, thing, trunk, tube, turned } from '../pieces.ts';
 
 const OAK = { is: 'oak', color: '#a8713c' };
 const FOUR = [...MIRRORED, { kind: 'mirror', axis: 'z' }] as const;
@@ -414,44 +414,33 @@ export const INDOORS: readonly Family[] = [
     box('rim', 'pot', [0.5, 0.025, 0.34], [0, 0.12, 0], { round: 0.01 }),
     ball('soil', 'soil', [0.42, 0.06, 0.27], [0, 0.128, 0]),
     box('foot', 'pot', [0.08, 0.03, 0.06], [0.16, 0.015, 0.1], { copies: [...FOUR] }),
-    {
-      name: 'trunk',
-      material: 'bark',
-      shape: {
-        kind: 'blend',
-        cells: 36,
-        of: [
-          {
-            kind: 'limb',
-            path: [
-              [0, 0.12, 0],
-              [0.06, 0.24, 0],
-              [-0.04, 0.36, 0],
-              [0.02, 0.5, 0],
-            ],
-            radius: [0.055, 0.038, 0.03, 0.018],
-          },
-          {
-            kind: 'limb',
-            path: [
-              [0.05, 0.25, 0],
-              [0.18, 0.32, 0.02],
-            ],
-            radius: [0.022, 0.012],
-            blend: 0.02,
-          },
-          {
-            kind: 'limb',
-            path: [
-              [-0.04, 0.35, 0],
-              [-0.17, 0.41, 0],
-            ],
-            radius: [0.02, 0.011],
-            blend: 0.02,
-          },
+    trunk(36, [
+      [
+        [
+          [0, 0.12, 0],
+          [0.06, 0.24, 0],
+          [-0.04, 0.36, 0],
+          [0.02, 0.5, 0],
         ],
-      },
-    },
+        [0.055, 0.038, 0.03, 0.018],
+      ],
+      [
+        [
+          [0.05, 0.25, 0],
+          [0.18, 0.32, 0.02],
+        ],
+        [0.022, 0.012],
+        0.02,
+      ],
+      [
+        [
+          [-0.04, 0.35, 0],
+          [-0.17, 0.41, 0],
+        ],
+        [0.02, 0.011],
+        0.02,
+      ],
+    ]),
     ...[
       [0.2, 0.36, 0.02, 0.24],
       [-0.19, 0.45, 0, 0.24],

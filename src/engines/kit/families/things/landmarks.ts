@@ -1,6 +1,6 @@
 import type { Pair } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
-import { ball, box, cone, cushion, cylinder, plate, ring, thing, tube, turned } from '../pieces.ts';
+import { ball, box, cone, cushion, cylinder, plate, ring, thing, trunk, tube, turned } from '../pieces.ts';
 
 const STONE = { is: 'stone', color: '#9c968c' };
 const OAK = { is: 'oak', color: '#9a6a3c' };
@@ -88,47 +88,39 @@ export const LANDMARKS: readonly Family[] = [
     { bark: { is: 'bark' }, leaves: { is: 'leaves' }, wall: OAK, roof: { is: 'terracotta' }, window: { color: '#ffe7a0', glow: 0.6 }, rope: { is: 'rope' } },
     ['wall'],
     () => [
-      {
-        name: 'trunk',
-        material: 'bark',
-        shape: {
-          kind: 'blend',
-          cells: 40,
-          of: [
-            {
-              kind: 'limb',
-              path: [
-                [0, 0, 0],
-                [0.05, 1.5, 0],
-                [-0.1, 3.2, 0],
-                [0, 4.2, 0],
-              ],
-              radius: [0.6, 0.42, 0.36, 0.2],
-            },
-            {
-              kind: 'limb',
-              path: [
-                [0, 1.5, 0],
-                [1.1, 2.2, 0.1],
-                [1.6, 3.4, 0],
-              ],
-              radius: [0.3, 0.22, 0.12],
-              blend: 0.15,
-            },
-            {
-              kind: 'limb',
-              path: [
-                [0, 1.6, 0],
-                [-1.2, 2.3, -0.1],
-                [-1.7, 3.3, 0],
-              ],
-              radius: [0.28, 0.2, 0.1],
-              blend: 0.15,
-            },
-            { kind: 'block', size: [4, 1, 4], at: [0, -0.5, 0], op: 'subtract' },
+      trunk(
+        40,
+        [
+          [
+            [
+              [0, 0, 0],
+              [0.05, 1.5, 0],
+              [-0.1, 3.2, 0],
+              [0, 4.2, 0],
+            ],
+            [0.6, 0.42, 0.36, 0.2],
           ],
-        },
-      },
+          [
+            [
+              [0, 1.5, 0],
+              [1.1, 2.2, 0.1],
+              [1.6, 3.4, 0],
+            ],
+            [0.3, 0.22, 0.12],
+            0.15,
+          ],
+          [
+            [
+              [0, 1.6, 0],
+              [-1.2, 2.3, -0.1],
+              [-1.7, 3.3, 0],
+            ],
+            [0.28, 0.2, 0.1],
+            0.15,
+          ],
+        ],
+        { kind: 'block', size: [4, 1, 4], at: [0, -0.5, 0], op: 'subtract' },
+      ),
       {
         name: 'crown',
         material: 'leaves',

@@ -1,5 +1,6 @@
 import type { Part, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part, program } from '../family.ts';
+import { turned } from '../pieces.ts';
 
 const wheel = (radius: number, width: number, at: Triple): Part =>
   assembly(
@@ -351,21 +352,16 @@ const hotAirBalloon = () =>
       ),
       part('burner', 'metal', { kind: 'cylinder', radius: 0.12, height: 0.24, round: 0.03, sides: 20 }, { at: [0, 1.75, 0] }),
       part('burner frame', 'metal', { kind: 'box', size: [0.78, 0.04, 0.78], round: 0.01 }, { at: [0, 1.62, 0] }),
-      part(
+      turned(
         'flame',
         'flame',
-        {
-          kind: 'lathe',
-          smooth: true,
-          sides: 16,
-          profile: [
-            [0, 0],
-            [0.09, 0.08],
-            [0.07, 0.25],
-            [0, 0.5],
-          ],
-        },
-        { at: [0, 1.87, 0] },
+        [
+          [0, 0],
+          [0.09, 0.08],
+          [0.07, 0.25],
+          [0, 0.5],
+        ],
+        { smooth: true, sides: 16, at: [0, 1.87, 0] },
       ),
     ],
   );

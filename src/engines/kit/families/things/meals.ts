@@ -1,3 +1,4 @@
+import type { Pair } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
 import { ball, box, circle, cone, cushion, cylinder, plate, ring, thing, tube, turned } from '../pieces.ts';
 
@@ -29,32 +30,16 @@ export const MEALS: readonly Family[] = [
     ['shell'],
     () => [
       assembly('taco', [
-        {
-          name: 'shell',
-          material: 'shell',
-          shape: {
-            kind: 'extrude',
-            outline: [...Array.from({ length: 13 }, (_, i): [number, number] => [0.085 * Math.cos(Math.PI * (1 - i / 12)), 0.085 * Math.sin(Math.PI * (1 - i / 12)) * 0.95])],
-            depth: 0.005,
-            bevel: 0.001,
-            smooth: true,
-          },
-          at: [0, 0.012, 0.024],
-          turn: [14, 0, 0],
-        },
-        {
-          name: 'shell',
-          material: 'shell',
-          shape: {
-            kind: 'extrude',
-            outline: [...Array.from({ length: 13 }, (_, i): [number, number] => [0.085 * Math.cos(Math.PI * (1 - i / 12)), 0.085 * Math.sin(Math.PI * (1 - i / 12)) * 0.95])],
-            depth: 0.005,
-            bevel: 0.001,
-            smooth: true,
-          },
-          at: [0, 0.012, -0.024],
-          turn: [-14, 0, 0],
-        },
+        ...[1, -1].map((side) =>
+          plate(
+            'shell',
+            'shell',
+            Array.from({ length: 13 }, (_, i): Pair => [0.085 * Math.cos(Math.PI * (1 - i / 12)), 0.085 * Math.sin(Math.PI * (1 - i / 12)) * 0.95]),
+            0.005,
+            [0, 0.012, side * 0.024],
+            { turn: [side * 14, 0, 0], bevel: 0.001, smooth: true },
+          ),
+        ),
         tube(
           'fold',
           'shell',

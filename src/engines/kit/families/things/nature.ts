@@ -1,74 +1,68 @@
 import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, part, program } from '../family.ts';
+import { trunk } from '../pieces.ts';
 
 const ball = (x: number, y: number, z: number, size: number, blend = 0.12): Blob => ({ kind: 'ball', size: [size, size * 0.88, size], at: [x, y, z], blend });
 
 const tree = () =>
   program('tree', { bark: { is: 'bark', color: '#6f4c32' }, leaves: { is: 'leaves', color: '#5a9a3c' } }, [
-    part('trunk', 'bark', {
-      kind: 'blend',
-      cells: 40,
-      of: [
-        {
-          kind: 'limb',
-          path: [
+    trunk(
+      40,
+      [
+        [
+          [
             [0, 0, 0],
             [0.04, 0.7, 0],
             [0, 1.5, 0.03],
             [0.05, 2.2, 0],
           ],
-          radius: [0.26, 0.18, 0.15, 0.1],
-        },
-        {
-          kind: 'limb',
-          path: [
+          [0.26, 0.18, 0.15, 0.1],
+        ],
+        [
+          [
             [0.02, 1.2, 0],
             [0.45, 1.75, 0.12],
             [0.6, 2.1, 0.15],
           ],
-          radius: [0.12, 0.08, 0.05],
-          blend: 0.08,
-        },
-        {
-          kind: 'limb',
-          path: [
+          [0.12, 0.08, 0.05],
+          0.08,
+        ],
+        [
+          [
             [0, 1.35, 0],
             [-0.4, 1.85, -0.1],
             [-0.55, 2.15, -0.12],
           ],
-          radius: [0.11, 0.08, 0.05],
-          blend: 0.08,
-        },
-        {
-          kind: 'limb',
-          path: [
+          [0.11, 0.08, 0.05],
+          0.08,
+        ],
+        [
+          [
             [0, 0.2, 0],
             [0.3, 0.03, 0.2],
           ],
-          radius: [0.14, 0.06],
-          blend: 0.1,
-        },
-        {
-          kind: 'limb',
-          path: [
+          [0.14, 0.06],
+          0.1,
+        ],
+        [
+          [
             [0, 0.2, 0],
             [-0.34, 0.03, 0.08],
           ],
-          radius: [0.14, 0.06],
-          blend: 0.1,
-        },
-        {
-          kind: 'limb',
-          path: [
+          [0.14, 0.06],
+          0.1,
+        ],
+        [
+          [
             [0, 0.2, 0],
             [0.05, 0.03, -0.34],
           ],
-          radius: [0.14, 0.06],
-          blend: 0.1,
-        },
-        { kind: 'block', size: [3, 1, 3], at: [0, -0.5, 0], op: 'subtract' },
+          [0.14, 0.06],
+          0.1,
+        ],
       ],
-    }),
+      { kind: 'block', size: [3, 1, 3], at: [0, -0.5, 0], op: 'subtract' },
+    ),
     part('crown', 'leaves', {
       kind: 'blend',
       cells: 34,

@@ -1,3 +1,4 @@
+import type { Blob } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
 
@@ -6,6 +7,16 @@ const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#a9743f' };
 const TYRE = { is: 'rubber', color: '#1c1d20' };
 const GLASS = { is: 'glass', color: '#dcebf0', opacity: 0.32 };
+
+/** An upright tank with round ends, as large as somebody stands in. */
+const capsule = (radius: number, z: number): Blob => ({
+  kind: 'limb',
+  path: [
+    [0, 0.7, z],
+    [0, 1.9, z],
+  ],
+  radius: [radius, radius],
+});
 
 /** What stands in nurseries, laboratories and on building sites. */
 export const NOVELTIES: readonly Family[] = [
@@ -341,50 +352,12 @@ export const NOVELTIES: readonly Family[] = [
       part('back shell', 'case', {
         kind: 'blend',
         cells: 44,
-        of: [
-          {
-            kind: 'limb',
-            path: [
-              [0, 0.7, 0],
-              [0, 1.9, 0],
-            ],
-            radius: [0.52, 0.52],
-          },
-          {
-            kind: 'limb',
-            path: [
-              [0, 0.7, 0.02],
-              [0, 1.9, 0.02],
-            ],
-            radius: [0.45, 0.45],
-            op: 'subtract',
-          },
-          { kind: 'block', size: [2, 3, 1], at: [0, 1.3, 0.5], op: 'subtract' },
-        ],
+        of: [capsule(0.52, 0), { ...capsule(0.45, 0.02), op: 'subtract' }, { kind: 'block', size: [2, 3, 1], at: [0, 1.3, 0.5], op: 'subtract' }],
       }),
       part('door', 'glass', {
         kind: 'blend',
         cells: 44,
-        of: [
-          {
-            kind: 'limb',
-            path: [
-              [0, 0.7, 0],
-              [0, 1.9, 0],
-            ],
-            radius: [0.49, 0.49],
-          },
-          {
-            kind: 'limb',
-            path: [
-              [0, 0.7, 0],
-              [0, 1.9, 0],
-            ],
-            radius: [0.46, 0.46],
-            op: 'subtract',
-          },
-          { kind: 'block', size: [2, 3, 1], at: [0, 1.3, -0.5], op: 'subtract' },
-        ],
+        of: [capsule(0.49, 0), { ...capsule(0.46, 0), op: 'subtract' }, { kind: 'block', size: [2, 3, 1], at: [0, 1.3, -0.5], op: 'subtract' }],
       }),
       box('bed', 'cushion', [0.5, 1.5, 0.12], [0, 1.26, -0.3], { round: 0.05 }),
       box('head rest', 'cushion', [0.34, 0.22, 0.1], [0, 1.86, -0.24], { round: 0.05 }),

@@ -71,41 +71,28 @@ export const PLAYGROUND: readonly Family[] = [
       { copies: [{ kind: 'line', count: 2, step: [0, 0, -0.28] }] },
     ),
     cylinder('axle', 'handle', 0.04, 0.46, [0, 0.5, 0], { turn: [90, 0, 0] }),
-    assembly(
-      'seat',
-      [
-        tube(
-          'handle',
-          'handle',
-          [
-            [0, 0, 0.09],
-            [0, 0.24, 0.09],
-            [0, 0.28, 0],
-            [0, 0.24, -0.09],
-            [0, 0, -0.09],
-          ],
-          0.018,
-        ),
-      ],
-      { at: [0.98, 0.78, 0], turn: [0, 0, 12] },
-    ),
-    assembly(
-      'seat',
-      [
-        tube(
-          'handle',
-          'handle',
-          [
-            [0, 0, 0.09],
-            [0, 0.24, 0.09],
-            [0, 0.28, 0],
-            [0, 0.24, -0.09],
-            [0, 0, -0.09],
-          ],
-          0.018,
-        ),
-      ],
-      { at: [-0.99, 0.36, 0], turn: [0, 0, 12] },
+    ...[
+      [0.98, 0.78],
+      [-0.99, 0.36],
+    ].map(([x, y]) =>
+      assembly(
+        'seat',
+        [
+          tube(
+            'handle',
+            'handle',
+            [
+              [0, 0, 0.09],
+              [0, 0.24, 0.09],
+              [0, 0.28, 0],
+              [0, 0.24, -0.09],
+              [0, 0, -0.09],
+            ],
+            0.018,
+          ),
+        ],
+        { at: [x!, y!, 0], turn: [0, 0, 12] },
+      ),
     ),
   ]),
   thing('ferris wheel', 'big wheel, observation wheel, london eye', { frame: WHITE, cabin: RED, hub: BLUE, support: { is: 'paint', color: '#c9d3dc' } }, ['frame'], () => [

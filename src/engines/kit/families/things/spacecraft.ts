@@ -1,8 +1,12 @@
+import type { Part, Shape, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, hoop, plate, thing, tube } from '../pieces.ts';
 
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
+
+/** A hull along z, by its sections from the stern to the bow. */
+const fuselage = (sections: Extract<Shape, { kind: 'loft' }>['sections'], at: Triple): Part => part('fuselage', 'hull', { kind: 'loft', smooth: true, turn: [90, 0, 0], sections }, { at });
 
 /** What flies to space, walks there and listens to it. */
 export const SPACECRAFT: readonly Family[] = [
@@ -19,24 +23,17 @@ export const SPACECRAFT: readonly Family[] = [
     },
     ['hull'],
     () => [
-      part(
-        'fuselage',
-        'hull',
-        {
-          kind: 'loft',
-          smooth: true,
-          turn: [90, 0, 0],
-          sections: [
-            { y: -5.4, size: [2.4, 2.5], square: 3.4 },
-            { y: -3, size: [2.5, 2.5], square: 3.2 },
-            { y: 1.6, size: [2.46, 2.4], square: 3 },
-            { y: 3.4, size: [2.2, 2.2], square: 2.6, shift: [0, 0.1] },
-            { y: 4.7, size: [1.5, 1.5], square: 2.3, shift: [0, 0.3] },
-            { y: 5.5, size: [0.66, 0.66], square: 2, shift: [0, 0.46] },
-            { y: 5.8, size: [0, 0], shift: [0, 0.5] },
-          ],
-        },
-        { at: [0, 1.9, 0] },
+      fuselage(
+        [
+          { y: -5.4, size: [2.4, 2.5], square: 3.4 },
+          { y: -3, size: [2.5, 2.5], square: 3.2 },
+          { y: 1.6, size: [2.46, 2.4], square: 3 },
+          { y: 3.4, size: [2.2, 2.2], square: 2.6, shift: [0, 0.1] },
+          { y: 4.7, size: [1.5, 1.5], square: 2.3, shift: [0, 0.3] },
+          { y: 5.5, size: [0.66, 0.66], square: 2, shift: [0, 0.46] },
+          { y: 5.8, size: [0, 0], shift: [0, 0.5] },
+        ],
+        [0, 1.9, 0],
       ),
       ball('nose cap', 'tile', [0.9, 0.86, 1.1], [0, 1.42, 5.2]),
       plate(
@@ -127,23 +124,16 @@ export const SPACECRAFT: readonly Family[] = [
     },
     ['hull'],
     () => [
-      part(
-        'fuselage',
-        'hull',
-        {
-          kind: 'loft',
-          smooth: true,
-          turn: [90, 0, 0],
-          sections: [
-            { y: -4.2, size: [1.5, 1.1], square: 4 },
-            { y: -2.4, size: [2.0, 1.4], square: 3.4 },
-            { y: 0, size: [1.8, 1.3], square: 3 },
-            { y: 2.6, size: [1.1, 0.86], square: 2.8 },
-            { y: 4.6, size: [0.5, 0.4], square: 2.6, shift: [0, 0.1] },
-            { y: 5.2, size: [0.06, 0.05], shift: [0, 0.12] },
-          ],
-        },
-        { at: [0, 1.6, 0] },
+      fuselage(
+        [
+          { y: -4.2, size: [1.5, 1.1], square: 4 },
+          { y: -2.4, size: [2.0, 1.4], square: 3.4 },
+          { y: 0, size: [1.8, 1.3], square: 3 },
+          { y: 2.6, size: [1.1, 0.86], square: 2.8 },
+          { y: 4.6, size: [0.5, 0.4], square: 2.6, shift: [0, 0.1] },
+          { y: 5.2, size: [0.06, 0.05], shift: [0, 0.12] },
+        ],
+        [0, 1.6, 0],
       ),
       part('canopy', 'glass', { kind: 'superellipsoid', size: [0.86, 0.8, 2.3], square: 2.3 }, { at: [0, 2.08, 1.1], turn: [5, 0, 0] }),
       box('canopy frame', 'dark', [0.9, 0.5, 0.06], [0, 2.24, 0.9], { round: 0.2 }),

@@ -1,8 +1,22 @@
+import type { Pair } from '../../../../contract/shape-program.ts';
 import type { Family } from '../family.ts';
 import { MIRRORED } from '../family.ts';
 import { ball, box, cylinder, plate, ring, thing, turned } from '../pieces.ts';
 
 const CHINA = { is: 'porcelain', color: '#f4f1ea' };
+
+/** The section of a bowl, from the middle of its foot over the lip to the middle inside. */
+const BOWL: readonly Pair[] = [
+  [0, 0],
+  [0.05, 0],
+  [0.055, 0.012],
+  [0.1, 0.045],
+  [0.12, 0.09],
+  [0.114, 0.09],
+  [0.095, 0.05],
+  [0.05, 0.02],
+  [0, 0.016],
+];
 
 /** Meals, and what they are eaten from and made with. */
 export const TABLEWARE: readonly Family[] = [
@@ -23,22 +37,7 @@ export const TABLEWARE: readonly Family[] = [
     },
   ]),
   thing('bowl', 'soup bowl, salad bowl, dish', { glaze: { is: 'ceramic', color: '#5f8fb8' }, rim: { is: 'ceramic', color: '#f0ece2' } }, ['glaze'], () => [
-    turned(
-      'bowl',
-      'glaze',
-      [
-        [0, 0],
-        [0.05, 0],
-        [0.055, 0.012],
-        [0.1, 0.045],
-        [0.12, 0.09],
-        [0.114, 0.09],
-        [0.095, 0.05],
-        [0.05, 0.02],
-        [0, 0.016],
-      ],
-      { smooth: false, sides: 40 },
-    ),
+    turned('bowl', 'glaze', BOWL, { smooth: false, sides: 40 }),
     ring('rim', 'rim', 0.117, 0.004, [0, 0.09, 0]),
   ]),
   thing(
@@ -56,22 +55,7 @@ export const TABLEWARE: readonly Family[] = [
     },
     ['bowl'],
     () => [
-      turned(
-        'bowl',
-        'bowl',
-        [
-          [0, 0],
-          [0.05, 0],
-          [0.055, 0.012],
-          [0.1, 0.045],
-          [0.12, 0.09],
-          [0.114, 0.09],
-          [0.095, 0.05],
-          [0.05, 0.02],
-          [0, 0.016],
-        ],
-        { sides: 40 },
-      ),
+      turned('bowl', 'bowl', BOWL, { sides: 40 }),
       cylinder('broth', 'broth', 0.108, 0.01, [0, 0.073, 0]),
       ...[0.02, 0.04, 0.06].map((r, i) => ring('noodle', 'noodle', r, 0.007, [-0.02, 0.078 + 0.003 * i, 0.02], { turn: [6 * i, 0, 5] })),
       ball('egg', 'egg', [0.045, 0.024, 0.034], [0.05, 0.082, -0.01]),

@@ -1,6 +1,6 @@
-import type { Pair } from '../../../../contract/shape-program.ts';
+import type { Pair, Part } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED } from '../family.ts';
-import { ball, box, cone, cylinder, plate, ring, thing, tube, turned } from '../pieces.ts';
+import { ball, box, cone, cylinder, gem, plate, ring, thing, tube, turned } from '../pieces.ts';
 
 const DARK = { is: 'plastic', color: '#2a2c31' };
 const STEEL = { is: 'steel' };
@@ -9,22 +9,15 @@ const STEEL = { is: 'steel' };
 export const TREASURES: readonly Family[] = [
   thing('ring', 'wedding ring, diamond ring, engagement ring, gold ring, key ring', { gold: { is: 'gold' }, gem: { is: 'diamond', opacity: 1, color: '#cfeaf8' } }, ['gold'], () => [
     ring('band', 'gold', 0.02, 0.003, [0, 0.023, 0], { turn: [90, 0, 0] }),
-    {
-      name: 'gem',
-      material: 'gem',
-      at: [0, 0.045, 0],
-      shape: {
-        kind: 'lathe',
-        sides: 8,
-        crease: 5,
-        profile: [
-          [0, 0],
-          [0.009, 0.008],
-          [0.006, 0.012],
-          [0, 0.012],
-        ],
-      },
-    },
+    gem(
+      [
+        [0, 0],
+        [0.009, 0.008],
+        [0.006, 0.012],
+        [0, 0.012],
+      ],
+      { at: [0, 0.045, 0] },
+    ),
     cone('setting', 'gold', [0.003, 0.0065], 0.006, [0, 0.046, 0]),
   ]),
   thing('die', 'dice', { body: { is: 'plastic', color: '#f4f0e8' }, dot: { color: '#1c1c20' } }, ['body'], () => {
@@ -169,31 +162,20 @@ export const TREASURES: readonly Family[] = [
         box('keys', 'key', [1.24, 0.03, 0.15], [0, 0.765, 0.18], { round: 0.003 }),
         box('black key', 'black', [0.014, 0.02, 0.09], [-0.58, 0.785, 0.15], { copies: [{ kind: 'line', count: 25, step: [0.0483, 0, 0] }], round: 0.002 }),
         box('music stand', 'wood', [0.6, 0.26, 0.02], [0, 1.05, -0.1], { turn: [-14, 0, 0] }),
-        turned(
-          'leg',
-          'wood',
-          [
-            [0, 0],
-            [0.05, 0],
-            [0.06, 0.08],
-            [0.045, 0.2],
-            [0.07, 0.66],
-            [0, 0.66],
-          ],
-          { at: [0.6, 0, 0.02], copies: [...MIRRORED] },
-        ),
-        turned(
-          'leg',
-          'wood',
-          [
-            [0, 0],
-            [0.05, 0],
-            [0.06, 0.08],
-            [0.045, 0.2],
-            [0.07, 0.66],
-            [0, 0.66],
-          ],
-          { at: [-0.2, 0, -1.35] },
+        ...([{ at: [0.6, 0, 0.02], copies: [...MIRRORED] }, { at: [-0.2, 0, -1.35] }] satisfies Partial<Part>[]).map((place) =>
+          turned(
+            'leg',
+            'wood',
+            [
+              [0, 0],
+              [0.05, 0],
+              [0.06, 0.08],
+              [0.045, 0.2],
+              [0.07, 0.66],
+              [0, 0.66],
+            ],
+            place,
+          ),
         ),
         tube(
           'pedal',

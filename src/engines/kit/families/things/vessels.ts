@@ -1,5 +1,6 @@
 import type { Part } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part, program } from '../family.ts';
+import { turned } from '../pieces.ts';
 import { PAINT } from './vehicle-paint.ts';
 
 /** A hull of sections along +Z, upright. */
@@ -307,22 +308,17 @@ export const rocket = () =>
           [0, 0.46],
         ],
       }),
-      part(
+      turned(
         'flame',
         'flame',
-        {
-          kind: 'lathe',
-          smooth: true,
-          sides: 16,
-          profile: [
-            [0, 0.42],
-            [0.18, 0.36],
-            [0.24, 0.22],
-            [0.14, 0.05],
-            [0, -0.1],
-          ],
-        },
-        { when: 'flame' },
+        [
+          [0, 0.42],
+          [0.18, 0.36],
+          [0.24, 0.22],
+          [0.14, 0.05],
+          [0, -0.1],
+        ],
+        { smooth: true, sides: 16, when: 'flame' },
       ),
     ],
     { flame: { value: 0, min: 0, max: 1 } },
