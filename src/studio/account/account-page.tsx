@@ -5,6 +5,7 @@ import { meQuery } from '../data/queries.ts';
 import { signOut } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/account.ts';
 import { bytes, number } from '../words/units.ts';
 import classes from './account-page.module.css';
@@ -37,7 +38,7 @@ export function AccountPage() {
             <small>{words.balance.usable}</small>
           </p>
           {me !== undefined && me.total_frozen_credits > 0 && (
-            <p className={classes.quiet}>{words.balance.frozen(me.total_frozen_credits)}</p>
+            <p className={tables.quiet}>{words.balance.frozen(me.total_frozen_credits)}</p>
           )}
         </section>
         <section className={classes.card}>

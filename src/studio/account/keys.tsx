@@ -4,6 +4,7 @@ import type { ApiKeyPayload } from '../../contract/keys.ts';
 import { bozzetto } from '../data/client.ts';
 import { wordsOf } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/account.ts';
 import { moment } from '../words/units.ts';
 import classes from './account-page.module.css';
@@ -33,8 +34,8 @@ export function Keys({ scopes }: { scopes: readonly Scope[] }) {
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={classes.table}>
+      <div className={tables.scroll} tabIndex={0}>
+        <table className={tables.table}>
           <thead>
             <tr>
               <th>{words.keys.name}</th>
@@ -56,7 +57,7 @@ export function Keys({ scopes }: { scopes: readonly Scope[] }) {
                 </td>
                 <td>{key.scopes.map((scope) => words.keys.scope[scope] ?? scope).join(', ')}</td>
                 <td>{key.last_used_at === null ? words.keys.never : moment(key.last_used_at)}</td>
-                <td className={classes.figure}>
+                <td className={tables.figure}>
                   <Button look="quiet" disabled={revoke.isPending} onClick={() => onRevoke(key)}>
                     {words.keys.revoke}
                   </Button>

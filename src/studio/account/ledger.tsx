@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/account.ts';
 import { moment, number } from '../words/units.ts';
 import classes from './account-page.module.css';
@@ -26,15 +27,15 @@ export function Ledger() {
       <h2>{words.ledger.title}</h2>
       {data !== undefined && entries.length === 0 && <p>{words.ledger.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.table} number`}>
+      <div className={tables.scroll} tabIndex={0}>
+        <table className={`${tables.table} number`}>
           <thead>
             <tr>
               <th>{words.ledger.when}</th>
               <th>{words.ledger.what}</th>
-              <th className={classes.figure}>{words.ledger.amount}</th>
-              <th className={classes.figure}>{words.ledger.frozen}</th>
-              <th className={classes.figure}>{words.ledger.after}</th>
+              <th className={tables.figure}>{words.ledger.amount}</th>
+              <th className={tables.figure}>{words.ledger.frozen}</th>
+              <th className={tables.figure}>{words.ledger.after}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,9 +51,9 @@ export function Ledger() {
                   )}
                   {entry.note}
                 </td>
-                <td className={classes.figure}>{signed(entry.amount)}</td>
-                <td className={classes.figure}>{signed(entry.frozen_amount)}</td>
-                <td className={classes.figure}>{number(entry.balance_after)}</td>
+                <td className={tables.figure}>{signed(entry.amount)}</td>
+                <td className={tables.figure}>{signed(entry.frozen_amount)}</td>
+                <td className={tables.figure}>{number(entry.balance_after)}</td>
               </tr>
             ))}
           </tbody>

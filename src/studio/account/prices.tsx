@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { flowsQuery } from '../data/queries.ts';
+import tables from '../ui/table.module.css';
 import { words } from '../words/account.ts';
 import { flowWords } from '../words/flows.ts';
 import { credits, seconds } from '../words/units.ts';
@@ -12,12 +13,12 @@ export function Prices() {
   return (
     <section className={classes.card}>
       <h2>{words.prices.title}</h2>
-      <table className={`${classes.table} number`}>
+      <table className={`${tables.table} number`}>
         <thead>
           <tr>
             <th>{words.prices.flow}</th>
-            <th className={classes.figure}>{words.prices.price}</th>
-            <th className={classes.figure}>{words.prices.usual}</th>
+            <th className={tables.figure}>{words.prices.price}</th>
+            <th className={tables.figure}>{words.prices.usual}</th>
           </tr>
         </thead>
         <tbody>
@@ -28,8 +29,8 @@ export function Prices() {
                   {flowWords(flow_name).verb}
                 </Link>
               </td>
-              <td className={classes.figure}>{credits(cost_credits)}</td>
-              <td className={classes.figure}>
+              <td className={tables.figure}>{credits(cost_credits)}</td>
+              <td className={tables.figure}>
                 {durations[0] === undefined ? '' : seconds(durations[0].p50_seconds)}
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bozzetto } from '../data/client.ts';
+import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
-import classes from './admin.module.css';
 import { Card, Table } from './card.tsx';
 
 /** Read this often while somebody looks. */
@@ -26,12 +26,12 @@ export function Backends() {
               <td>{backend.kind}</td>
               <td>
                 {states[backend.state]}
-                {backend.problem !== null && <p className={classes.quiet}>{backend.problem}</p>}
+                {backend.problem !== null && <p className={tables.quiet}>{backend.problem}</p>}
               </td>
-              <td className={classes.figure}>
+              <td className={tables.figure}>
                 {backend.in_flight} / {backend.concurrency}
               </td>
-              <td className={classes.figure}>{backend.balance}</td>
+              <td className={tables.figure}>{backend.balance}</td>
             </tr>
           ))}
         </Table>

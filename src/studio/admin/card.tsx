@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { wordsOf } from '../data/queries.ts';
+import cards from '../ui/card.module.css';
+import tables from '../ui/table.module.css';
 import classes from './admin.module.css';
 
 /** A subject of the page, and what was wrong with it last. */
@@ -13,7 +15,7 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <h2>{title}</h2>
       {error !== null && error !== undefined && (
         <p role="alert" className={classes.problem}>
@@ -38,12 +40,12 @@ export function Table({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={`${classes.table} number`}>
+    <section className={tables.scroll} aria-label={label} tabIndex={0}>
+      <table className={`${tables.table} number`}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} className={column.startsWith('#') ? classes.figure : undefined}>
+              <th key={column} className={column.startsWith('#') ? tables.figure : undefined}>
                 {column.replace('#', '')}
               </th>
             ))}

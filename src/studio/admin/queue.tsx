@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FlowName } from '../../sdk/index.ts';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import { flowWords } from '../words/flows.ts';
-import classes from './admin.module.css';
 import { Card, Table } from './card.tsx';
 
 /** Read this often while somebody looks. */
@@ -43,12 +43,12 @@ export function Queue() {
               <td>
                 {flowWords(name).verb}
                 {flow.paused_at !== null && (
-                  <p className={classes.quiet}>{queue.paused(flow.paused_for)}</p>
+                  <p className={tables.quiet}>{queue.paused(flow.paused_for)}</p>
                 )}
               </td>
-              <td className={classes.figure}>{flow.waiting}</td>
-              <td className={classes.figure}>{flow.running}</td>
-              <td className={classes.figure}>
+              <td className={tables.figure}>{flow.waiting}</td>
+              <td className={tables.figure}>{flow.running}</td>
+              <td className={tables.figure}>
                 {flow.paused_at === null
                   ? act(queue.pause, () => admin.pauseFlow(name))
                   : act(queue.resume, () => admin.resumeFlow(name))}
@@ -59,7 +59,7 @@ export function Queue() {
       </Table>
       <h3>{queue.lanes}</h3>
       {data?.lanes.length === 0 ? (
-        <p className={classes.quiet}>{queue.empty}</p>
+        <p className={tables.quiet}>{queue.empty}</p>
       ) : (
         <Table
           label={queue.lanes}
@@ -68,9 +68,9 @@ export function Queue() {
           {data?.lanes.map(({ lane, waiting, taken, users }) => (
             <tr key={lane}>
               <td>{lane}</td>
-              <td className={classes.figure}>{waiting}</td>
-              <td className={classes.figure}>{taken}</td>
-              <td className={classes.figure}>{users}</td>
+              <td className={tables.figure}>{waiting}</td>
+              <td className={tables.figure}>{taken}</td>
+              <td className={tables.figure}>{users}</td>
             </tr>
           ))}
         </Table>
@@ -85,9 +85,9 @@ export function Queue() {
             <td>
               {name} {draining && <em>({queue.draining})</em>}
             </td>
-            <td className={classes.figure}>{engine_slots}</td>
-            <td className={classes.figure}>{taken}</td>
-            <td className={classes.figure}>
+            <td className={tables.figure}>{engine_slots}</td>
+            <td className={tables.figure}>{taken}</td>
+            <td className={tables.figure}>
               {draining
                 ? act(queue.resume, () => admin.resumeWorker(worker))
                 : act(queue.drain, () => admin.drainWorker(worker))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { bozzetto } from '../data/client.ts';
+import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import { bytes } from '../words/units.ts';
 import classes from './admin.module.css';
@@ -24,15 +25,15 @@ export function Storage() {
         {data !== undefined && (
           <>
             <p>{total(bytes(data.total_bytes), quotaOf(data.quota_bytes))}</p>
-            <p className={classes.quiet}>
+            <p className={tables.quiet}>
               {data.disks.map(({ name, free_bytes }) => disk(name, bytes(free_bytes))).join(' · ')}
             </p>
             <Table label={title} columns={[user, `#${uploads}`, `#${files}`]}>
               {data.users.map((each) => (
                 <tr key={each.user_uuid}>
                   <td>{each.name}</td>
-                  <td className={classes.figure}>{bytes(each.upload_bytes)}</td>
-                  <td className={classes.figure}>{bytes(each.task_bytes)}</td>
+                  <td className={tables.figure}>{bytes(each.upload_bytes)}</td>
+                  <td className={tables.figure}>{bytes(each.task_bytes)}</td>
                 </tr>
               ))}
             </Table>

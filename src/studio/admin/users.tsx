@@ -4,6 +4,7 @@ import type { AdminUserPayload } from '../../contract/admin/users.ts';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import { bytes, number } from '../words/units.ts';
 import classes from './admin.module.css';
@@ -116,17 +117,17 @@ function UserRow({
     <tr>
       <td>
         {user.name}
-        {user.email !== null && <p className={classes.quiet}>{user.email}</p>}
+        {user.email !== null && <p className={tables.quiet}>{user.email}</p>}
         {user.suspended_at !== null && (
           <p className={classes.problem}>{say.suspended(user.suspended_for)}</p>
         )}
       </td>
-      <td className={classes.figure}>{number(user.total_usable_credits)}</td>
-      <td className={classes.figure}>{number(user.total_frozen_credits)}</td>
-      <td className={classes.figure}>{number(user.tasks_in_flight)}</td>
-      <td className={classes.figure}>{bytes(user.stored_bytes)}</td>
-      <td className={classes.figure}>{user.keys}</td>
-      <td className={classes.figure}>
+      <td className={tables.figure}>{number(user.total_usable_credits)}</td>
+      <td className={tables.figure}>{number(user.total_frozen_credits)}</td>
+      <td className={tables.figure}>{number(user.tasks_in_flight)}</td>
+      <td className={tables.figure}>{bytes(user.stored_bytes)}</td>
+      <td className={tables.figure}>{user.keys}</td>
+      <td className={tables.figure}>
         <Button look="quiet" onClick={onGrant}>
           {say.grant}
         </Button>
