@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { write3mf } from '../../src/engines/convert/3mf/write-3mf.ts';
 import { joinSmall } from '../../src/engines/convert/archive/join-small.ts';
-import { numberProperty } from '../../src/engines/convert/fbx/property-records.ts';
+import { property } from '../../src/engines/convert/fbx/property-records.ts';
 import { double, int } from '../../src/engines/convert/fbx/write-records.ts';
 import { unpackGlb } from '../../src/engines/convert/gltf/container.ts';
 import { writeGlb } from '../../src/engines/convert/gltf/write-gltf.ts';
@@ -85,6 +85,6 @@ test('the small values of FBX stay in the heap, and its words are made once', ()
   const taken = process.memoryUsage().arrayBuffers - before;
   assert.equal(values.length, 400_000);
   assert.ok(taken < 500_000, `${taken} bytes beside the heap`);
-  const [one, other] = [1, 2].map((value) => numberProperty('Size', value));
+  const [one, other] = [1, 2].map((value) => property.number('Size', value));
   assert.equal(one!.values[1], other!.values[1]);
 });

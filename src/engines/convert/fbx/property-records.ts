@@ -10,8 +10,8 @@ import {
   text,
 } from './write-records.ts';
 
-/** A property of an object: name, type, label, flags, values. A: can be animated; U: the user's own. */
-export function property(
+/** Name, type, label, flags, values. A: can be animated; U: the user's own. */
+function propertyOf(
   name: string,
   type: string,
   label: string,
@@ -21,50 +21,29 @@ export function property(
   return record('P', [text(name), term(type), term(label), term(flags), ...values]);
 }
 
+/** A property of an object, by the type of its values. */
+export const property = {
+  of: propertyOf,
+  number: (name: string, value: number, flags = 'A') =>
+    propertyOf(name, 'Number', '', flags, [double(value)]),
+  double: (name: string, value: number, flags = '') =>
+    propertyOf(name, 'double', 'Number', flags, [double(value)]),
+  color: (name: string, color: readonly number[]) =>
+    propertyOf(name, 'Color', '', 'A', color.slice(0, 3).map(double)),
+  int: (name: string, value: number) => propertyOf(name, 'int', 'Integer', '', [int(value)]),
+  enum: (name: string, value: number) => propertyOf(name, 'enum', '', '', [int(value)]),
+  bool: (name: string, value: boolean, flags = '') =>
+    propertyOf(name, 'bool', '', flags, [int(value ? 1 : 0)]),
+  text: (name: string, value: string, flags = '') =>
+    propertyOf(name, 'KString', '', flags, [text(value)]),
+  time: (name: string, ticks: bigint) => propertyOf(name, 'KTime', 'Time', '', [long(ticks)]),
+  /** Three values under a type of the same name as the property (Lcl Translation) or another. */
+  vector: (name: string, type: string, values: readonly number[], flags = 'A') =>
+    propertyOf(name, type, '', flags, values.slice(0, 3).map(double)),
+};
+
 export function properties(list: OutRecord[]): OutRecord {
   return record('Properties70', [], list);
-}
-
-export function numberProperty(name: string, value: number, flags = 'A'): OutRecord {
-  return property(name, 'Number', '', flags, [double(value)]);
-}
-
-export function doubleProperty(name: string, value: number, flags = ''): OutRecord {
-  return property(name, 'double', 'Number', flags, [double(value)]);
-}
-
-export function colorProperty(name: string, color: readonly number[]): OutRecord {
-  return property(name, 'Color', '', 'A', color.slice(0, 3).map(double));
-}
-
-export function intProperty(name: string, value: number): OutRecord {
-  return property(name, 'int', 'Integer', '', [int(value)]);
-}
-
-export function enumProperty(name: string, value: number): OutRecord {
-  return property(name, 'enum', '', '', [int(value)]);
-}
-
-export function boolProperty(name: string, value: boolean, flags = ''): OutRecord {
-  return property(name, 'bool', '', flags, [int(value ? 1 : 0)]);
-}
-
-export function textProperty(name: string, value: string, flags = ''): OutRecord {
-  return property(name, 'KString', '', flags, [text(value)]);
-}
-
-export function timeProperty(name: string, ticks: bigint): OutRecord {
-  return property(name, 'KTime', 'Time', '', [long(ticks)]);
-}
-
-/** Three values under a type of the same name as the property (Lcl Translation) or another. */
-export function vectorProperty(
-  name: string,
-  type: string,
-  values: readonly number[],
-  flags = 'A',
-): OutRecord {
-  return property(name, type, '', flags, values.slice(0, 3).map(double));
 }
 
 /** Records with one value each. */

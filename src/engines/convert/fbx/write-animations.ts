@@ -2,7 +2,7 @@ import type { Animation, AnimationChannel, Quaternion, Scene, Vector3 } from '..
 import { splineRate } from '../spline.ts';
 import { TICKS_PER_SECOND } from './animation-curve.ts';
 import { createSampleBudget, type SampleBudget, sampleChannel } from './animation-samples.ts';
-import { numberProperty, properties, single, timeProperty } from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import { modelDegrees, modelScaling, type OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
@@ -36,10 +36,10 @@ export async function writeAnimations(
       '',
       [
         properties([
-          timeProperty('LocalStart', start),
-          timeProperty('LocalStop', stop),
-          timeProperty('ReferenceStart', start),
-          timeProperty('ReferenceStop', stop),
+          property.time('LocalStart', start),
+          property.time('LocalStop', stop),
+          property.time('ReferenceStart', start),
+          property.time('ReferenceStop', stop),
         ]),
       ],
       'AnimStack',
@@ -116,7 +116,7 @@ async function writeTransforms(
     'AnimationCurveNode',
     nodeName,
     '',
-    [properties(components.map((name, k) => numberProperty(name, axes[k][0])))],
+    [properties(components.map((name, k) => property.number(name, axes[k][0])))],
     'AnimCurveNode',
   );
   writer.connect(curveNode, layer);
@@ -146,7 +146,7 @@ async function writeWeights(
       'AnimationCurveNode',
       'DeformPercent',
       '',
-      [properties([numberProperty('d|DeformPercent', percents[0])])],
+      [properties([property.number('d|DeformPercent', percents[0])])],
       'AnimCurveNode',
     );
     writer.connect(curveNode, layer);

@@ -1,13 +1,5 @@
 import type { Camera, Light } from '../../mesh/scene.ts';
-import {
-  boolProperty,
-  colorProperty,
-  doubleProperty,
-  enumProperty,
-  numberProperty,
-  properties,
-  single,
-} from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import type { OutRecord } from './write-records.ts';
@@ -22,27 +14,27 @@ const DEFAULT_FAR = 1000;
 export function writeCamera(camera: Camera, name: string, writer: ObjectWriter): OutId {
   const aspect = camera.aspect ?? 16 / 9;
   const list: OutRecord[] = [
-    doubleProperty('AspectWidth', aspect),
-    doubleProperty('AspectHeight', 1),
-    enumProperty('AspectRatioMode', 1),
-    doubleProperty('FilmWidth', FILM_HEIGHT_INCHES * aspect),
-    doubleProperty('FilmHeight', FILM_HEIGHT_INCHES),
-    doubleProperty('FilmAspectRatio', aspect),
+    property.double('AspectWidth', aspect),
+    property.double('AspectHeight', 1),
+    property.enum('AspectRatioMode', 1),
+    property.double('FilmWidth', FILM_HEIGHT_INCHES * aspect),
+    property.double('FilmHeight', FILM_HEIGHT_INCHES),
+    property.double('FilmAspectRatio', aspect),
     // By the vertical angle.
-    enumProperty('ApertureMode', 2),
-    doubleProperty('NearPlane', camera.near * UNITS_PER_METRE),
-    doubleProperty('FarPlane', (camera.far ?? DEFAULT_FAR) * UNITS_PER_METRE),
-    enumProperty('CameraProjectionType', camera.verticalFov === null ? 1 : 0),
+    property.enum('ApertureMode', 2),
+    property.double('NearPlane', camera.near * UNITS_PER_METRE),
+    property.double('FarPlane', (camera.far ?? DEFAULT_FAR) * UNITS_PER_METRE),
+    property.enum('CameraProjectionType', camera.verticalFov === null ? 1 : 0),
   ];
   if (camera.verticalFov !== null) {
     const focalLength = (FILM_HEIGHT_INCHES * 25.4) / 2 / Math.tan(camera.verticalFov / 2);
     list.push(
-      numberProperty('FieldOfView', camera.verticalFov * DEGREES),
-      numberProperty('FocalLength', focalLength),
+      property.number('FieldOfView', camera.verticalFov * DEGREES),
+      property.number('FocalLength', focalLength),
     );
   } else {
     list.push(
-      doubleProperty('OrthoZoom', ((camera.orthographicScale ?? 1) * UNITS_PER_METRE) / 15),
+      property.double('OrthoZoom', ((camera.orthographicScale ?? 1) * UNITS_PER_METRE) / 15),
     );
   }
   return writer.add('NodeAttribute', name, 'Camera', [
@@ -55,17 +47,17 @@ export function writeCamera(camera: Camera, name: string, writer: ObjectWriter):
 /** The attribute of a light's node; FBX has percent without a unit, here of the scene's candela or lux. */
 export function writeLight(light: Light, name: string, writer: ObjectWriter): OutId {
   const list: OutRecord[] = [
-    enumProperty('LightType', LIGHT_TYPES[light.kind]),
-    boolProperty('CastLight', true),
-    colorProperty('Color', light.color),
-    numberProperty('Intensity', light.intensity * 100),
+    property.enum('LightType', LIGHT_TYPES[light.kind]),
+    property.bool('CastLight', true),
+    property.color('Color', light.color),
+    property.number('Intensity', light.intensity * 100),
     // Light of points and cones fades with the square of the distance.
-    enumProperty('DecayType', light.kind === 'directional' ? 0 : 2),
+    property.enum('DecayType', light.kind === 'directional' ? 0 : 2),
   ];
   if (light.kind === 'spot') {
     list.push(
-      numberProperty('InnerAngle', light.innerCone * 2 * DEGREES),
-      numberProperty('OuterAngle', light.outerCone * 2 * DEGREES),
+      property.number('InnerAngle', light.innerCone * 2 * DEGREES),
+      property.number('OuterAngle', light.outerCone * 2 * DEGREES),
     );
   }
   if (light.range !== null)

@@ -1,7 +1,7 @@
 import type { CornerLayer, MorphTarget, PolygonMesh, Skinning } from '../../mesh/polygon-mesh.ts';
 import type { Scene, Skin } from '../../mesh/scene.ts';
 import { invertMatrix, multiplyMatrices } from '../../mesh/transform.ts';
-import { numberProperty, properties, single } from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
@@ -126,7 +126,7 @@ export async function writeBlendShapes(
         single.int('Version', 100),
         record('DeformPercent', [double(percent)]),
         record('FullWeights', [await array(Float64Array.of(100))]),
-        properties([numberProperty('DeformPercent', percent)]),
+        properties([property.number('DeformPercent', percent)]),
       ],
       'SubDeformer',
     );

@@ -1,10 +1,4 @@
-import {
-  doubleProperty,
-  enumProperty,
-  intProperty,
-  properties,
-  single,
-} from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { WRITTEN_VERSION } from './write-document.ts';
 import { long, type OutRecord, raw, record, text } from './write-records.ts';
 
@@ -46,17 +40,17 @@ export function headerRecords(): OutRecord[] {
       [
         single.int('Version', 1000),
         properties([
-          intProperty('UpAxis', 1),
-          intProperty('UpAxisSign', 1),
-          intProperty('FrontAxis', 2),
-          intProperty('FrontAxisSign', 1),
-          intProperty('CoordAxis', 0),
-          intProperty('CoordAxisSign', 1),
-          intProperty('OriginalUpAxis', 1),
-          intProperty('OriginalUpAxisSign', 1),
-          doubleProperty('UnitScaleFactor', 1),
-          doubleProperty('OriginalUnitScaleFactor', 1),
-          enumProperty('TimeMode', 6),
+          property.int('UpAxis', 1),
+          property.int('UpAxisSign', 1),
+          property.int('FrontAxis', 2),
+          property.int('FrontAxisSign', 1),
+          property.int('CoordAxis', 0),
+          property.int('CoordAxisSign', 1),
+          property.int('OriginalUpAxis', 1),
+          property.int('OriginalUpAxisSign', 1),
+          property.double('UnitScaleFactor', 1),
+          property.double('OriginalUnitScaleFactor', 1),
+          property.enum('TimeMode', 6),
         ]),
       ],
     ),

@@ -4,18 +4,7 @@ import { extractChannel } from '../image/channels.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { OWN } from './material-slots.ts';
-import {
-  boolProperty,
-  colorProperty,
-  doubleProperty,
-  enumProperty,
-  numberProperty,
-  properties,
-  property,
-  single,
-  textProperty,
-  vectorProperty,
-} from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { titled, uvSetName } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { double, type OutRecord, raw, record, text } from './write-records.ts';
@@ -46,7 +35,7 @@ export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promis
 
 /** The material of faces that have none, where others of their mesh do. */
 export function writeDefaultMaterial(writer: ObjectWriter): OutId {
-  const grey = [colorProperty('DiffuseColor', [0.8, 0.8, 0.8])];
+  const grey = [property.color('DiffuseColor', [0.8, 0.8, 0.8])];
   return writer.add('Material', 'Default', '', [
     single.int('Version', 102),
     single.text('ShadingModel', 'phong'),
@@ -61,33 +50,33 @@ function materialRecords(m: Material): OutRecord[] {
   const shininess = (10 * (1 - m.roughness)) ** 2;
   const clear = alpha < 1 ? 1 : 0;
   const list = [
-    colorProperty('EmissiveColor', m.emissive),
-    numberProperty('EmissiveFactor', m.emissiveStrength),
-    colorProperty('AmbientColor', [0, 0, 0]),
-    colorProperty('DiffuseColor', m.baseColor),
-    numberProperty('DiffuseFactor', 1),
-    colorProperty('TransparentColor', [clear, clear, clear]),
-    numberProperty('TransparencyFactor', 1 - alpha),
-    numberProperty('Opacity', alpha),
-    colorProperty('SpecularColor', [1, 1, 1]),
-    numberProperty('SpecularFactor', 0.25),
-    numberProperty('Shininess', shininess),
-    numberProperty('ShininessExponent', shininess),
-    colorProperty('ReflectionColor', [1, 1, 1]),
-    numberProperty('ReflectionFactor', m.metallic),
-    doubleProperty(OWN.metallic, m.metallic, 'U'),
-    doubleProperty(OWN.roughness, m.roughness, 'U'),
-    textProperty(OWN.alphaMode, m.alphaMode, 'U'),
+    property.color('EmissiveColor', m.emissive),
+    property.number('EmissiveFactor', m.emissiveStrength),
+    property.color('AmbientColor', [0, 0, 0]),
+    property.color('DiffuseColor', m.baseColor),
+    property.number('DiffuseFactor', 1),
+    property.color('TransparentColor', [clear, clear, clear]),
+    property.number('TransparencyFactor', 1 - alpha),
+    property.number('Opacity', alpha),
+    property.color('SpecularColor', [1, 1, 1]),
+    property.number('SpecularFactor', 0.25),
+    property.number('Shininess', shininess),
+    property.number('ShininessExponent', shininess),
+    property.color('ReflectionColor', [1, 1, 1]),
+    property.number('ReflectionFactor', m.metallic),
+    property.double(OWN.metallic, m.metallic, 'U'),
+    property.double(OWN.roughness, m.roughness, 'U'),
+    property.text(OWN.alphaMode, m.alphaMode, 'U'),
   ];
-  if (m.alphaMode === 'mask') list.push(doubleProperty(OWN.alphaCutoff, m.alphaCutoff, 'U'));
-  if (m.doubleSided) list.push(boolProperty(OWN.doubleSided, true, 'U'));
-  if (m.unlit) list.push(boolProperty(OWN.unlit, true, 'U'));
-  if (m.normalScale !== 1) list.push(doubleProperty(OWN.normalScale, m.normalScale, 'U'));
+  if (m.alphaMode === 'mask') list.push(property.double(OWN.alphaCutoff, m.alphaCutoff, 'U'));
+  if (m.doubleSided) list.push(property.bool(OWN.doubleSided, true, 'U'));
+  if (m.unlit) list.push(property.bool(OWN.unlit, true, 'U'));
+  if (m.normalScale !== 1) list.push(property.double(OWN.normalScale, m.normalScale, 'U'));
   if (m.occlusionStrength !== 1) {
-    list.push(doubleProperty(OWN.occlusionStrength, m.occlusionStrength, 'U'));
+    list.push(property.double(OWN.occlusionStrength, m.occlusionStrength, 'U'));
   }
   if (m.occlusionTexture !== null) {
-    list.push(property(OCCLUSION_PROPERTY, 'ColorRGB', 'Color', 'AU', [1, 1, 1].map(double)));
+    list.push(property.of(OCCLUSION_PROPERTY, 'ColorRGB', 'Color', 'AU', [1, 1, 1].map(double)));
   }
   return [
     single.int('Version', 102),
@@ -189,7 +178,7 @@ function uniqueName(image: SceneImage, names: Set<string>): string {
 function writeVideo(image: SceneImage, fileName: string, writer: ObjectWriter): OutId {
   return writer.add('Video', fileName, 'Clip', [
     single.text('Type', 'Clip'),
-    properties([property('Path', 'KString', 'XRefUrl', '', [text(fileName)])]),
+    properties([property.of('Path', 'KString', 'XRefUrl', '', [text(fileName)])]),
     single.int('UseMipMap', 0),
     single.text('Filename', fileName),
     single.text('RelativeFilename', fileName),
@@ -207,13 +196,13 @@ function textureRecords(use: TextureUse, fileName: string, writer: ObjectWriter)
     single.int('Version', 202),
     single.text('TextureName', `${fileName}\0\x01Texture`),
     properties([
-      textProperty('UVSet', uvSetName(use.uvSet)),
-      boolProperty('UseMaterial', true),
-      enumProperty('WrapModeU', use.wrapS === 'clamp' ? 1 : 0),
-      enumProperty('WrapModeV', use.wrapT === 'clamp' ? 1 : 0),
-      vectorProperty('Translation', 'Vector', [...placement.translation, 0]),
-      vectorProperty('Rotation', 'Vector', [0, 0, placement.degrees]),
-      vectorProperty('Scaling', 'Vector', [...placement.scaling, 1]),
+      property.text('UVSet', uvSetName(use.uvSet)),
+      property.bool('UseMaterial', true),
+      property.enum('WrapModeU', use.wrapS === 'clamp' ? 1 : 0),
+      property.enum('WrapModeV', use.wrapT === 'clamp' ? 1 : 0),
+      property.vector('Translation', 'Vector', [...placement.translation, 0]),
+      property.vector('Rotation', 'Vector', [0, 0, placement.degrees]),
+      property.vector('Scaling', 'Vector', [...placement.scaling, 1]),
     ]),
     single.text('Media', `${fileName}\0\x01Video`),
     single.text('FileName', fileName),

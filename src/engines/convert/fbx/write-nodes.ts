@@ -4,13 +4,7 @@ import { parentsOf } from '../../mesh/transform.ts';
 import { splitShear } from '../shear.ts';
 import { CAMERA_LOOK, LIGHT_LOOK } from './attributes.ts';
 import { conjugate, quaternionToEuler, rotateVector } from './euler.ts';
-import {
-  enumProperty,
-  intProperty,
-  properties,
-  single,
-  vectorProperty,
-} from './property-records.ts';
+import { properties, property, single } from './property-records.ts';
 import { writeCamera, writeLight } from './write-attributes.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
@@ -18,7 +12,10 @@ import { bool, record } from './write-records.ts';
 
 /** What all models have; records may stand in several places. */
 const MODEL_VERSION = single.int('Version', 232);
-const MODEL_PROPERTIES = [intProperty('DefaultAttributeIndex', 0), enumProperty('InheritType', 1)];
+const MODEL_PROPERTIES = [
+  property.int('DefaultAttributeIndex', 0),
+  property.enum('InheritType', 1),
+];
 const MODEL_LOOKS = [record('Shading', [bool(true)]), single.text('Culling', 'CullingOff')];
 
 /** The model of a node, and what its transforms go through on their way there. */
@@ -137,9 +134,9 @@ function writeModel(name: string, kind: string, values: ModelValues, writer: Obj
   return writer.add('Model', name, kind, [
     MODEL_VERSION,
     properties([
-      vectorProperty('Lcl Translation', 'Lcl Translation', values.translation),
-      vectorProperty('Lcl Rotation', 'Lcl Rotation', values.degrees),
-      vectorProperty('Lcl Scaling', 'Lcl Scaling', values.scaling),
+      property.vector('Lcl Translation', 'Lcl Translation', values.translation),
+      property.vector('Lcl Rotation', 'Lcl Rotation', values.degrees),
+      property.vector('Lcl Scaling', 'Lcl Scaling', values.scaling),
       ...MODEL_PROPERTIES,
     ]),
     ...MODEL_LOOKS,

@@ -1,14 +1,14 @@
 import { FormatError, type Limits } from '../format.ts';
-import {
-  type Arc,
-  type Dictionary,
-  type Layer,
-  type PrimSpec,
-  type PropertySpec,
-  primSpec,
-  type TimeSamples,
-  type UsdValue,
+import type {
+  Arc,
+  Dictionary,
+  Layer,
+  PrimSpec,
+  PropertySpec,
+  TimeSamples,
+  UsdValue,
 } from './layer.ts';
+import { primSpec } from './layer.ts';
 import { absolutePath, childPath } from './prim-path.ts';
 import {
   readArcs,

@@ -1,11 +1,5 @@
-import {
-  type Dictionary,
-  type PrimSpec,
-  type PropertySpec,
-  primSpec,
-  type TimeSamples,
-  type UsdValue,
-} from './layer.ts';
+import type { Dictionary, PrimSpec, PropertySpec, TimeSamples, UsdValue } from './layer.ts';
+import { primSpec } from './layer.ts';
 import { childPath } from './prim-path.ts';
 
 /** Builds one prim of a layer that is to be written, and knows its path. */
