@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from '../../language/number-words.ts';
+
 /** Words that say how a picture is made or looks, not what it shows. */
 export const STYLE = new Set(
   `a an the this that some any my your our his her its one single another each very really super so quite extremely highly
@@ -62,21 +64,7 @@ export const CLAUSE = new Set(
 
 /** Number words up to the number of copies that can be told apart. */
 export const COUNTS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    dozen: 12,
-    several: 3,
-    couple: 2,
-    many: 5,
-  }),
+  Object.entries({ ...NUMBER_WORDS, several: 3, many: 5 }),
 );
 
 /** Materials, and the colour that stands for each. */

@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from '../../language/number-words.ts';
+
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that say nothing about a shape. */
@@ -322,21 +324,11 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
 
 /** Number words. */
 export const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
+  ...NUMBER_WORDS,
   pair: 2,
-  couple: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
   several: 4,
   few: 3,
   many: 7,
-  dozen: 12,
   twin: 2,
   both: 2,
   '2': 2,

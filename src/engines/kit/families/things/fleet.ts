@@ -1,6 +1,6 @@
-import type { Part } from '../../../../contract/shape-program.ts';
+import type { Part, Shape } from '../../../../contract/shape-program.ts';
 import type { Triple } from '../../../math/vector.ts';
-import { assembly, type Family } from '../family.ts';
+import { assembly, type Family, part } from '../family.ts';
 import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -31,6 +31,9 @@ const hull = (material: string, half: number, long: number, high: number, y: num
     { turn: [90, 0, 0], bevel: high * 0.12 },
   ),
 });
+
+/** A turret with slanting sides, by its sections from below. */
+const turret = (material: string, sections: Extract<Shape, { kind: 'loft' }>['sections'], at: Triple): Part => part('turret', material, { kind: 'loft', smooth: false, sides: 24, crease: 25, sections }, { at });
 
 /** Ships of steel, armour on wheels, what harvests and what lands. */
 export const FLEET: readonly Family[] = [
@@ -79,21 +82,14 @@ export const FLEET: readonly Family[] = [
             'turret',
             [
               cylinder('barbette', 'hull', 1, 0.7 + up, [0, 2.6 + up / 2, 0]),
-              {
-                name: 'turret',
-                material: 'hull',
-                shape: {
-                  kind: 'loft',
-                  smooth: false,
-                  sides: 24,
-                  crease: 25,
-                  sections: [
-                    { y: 0, size: [2, 2.3], square: 5 },
-                    { y: 0.7, size: [1.6, 1.8], square: 5 },
-                  ],
-                },
-                at: [0, 2.9 + up, 0],
-              },
+              turret(
+                'hull',
+                [
+                  { y: 0, size: [2, 2.3], square: 5 },
+                  { y: 0.7, size: [1.6, 1.8], square: 5 },
+                ],
+                [0, 2.9 + up, 0],
+              ),
               ...[-0.45, 0, 0.45].map((x) => cylinder('gun', 'dark', 0.11, 2.8, [x, 3.3 + up, 2.2], { turn: [86, 0, 0] })),
             ],
             { at: [0, 0, z], turn: [0, z < 0 ? 180 : 0, 0] },
@@ -287,21 +283,14 @@ export const FLEET: readonly Family[] = [
       ...wheels(0.56, 0.4, 1.2, [2.1, 0.75, -0.75, -2.1]),
       ...[1, -1].map((x) => box('fender', 'body', [0.5, 0.12, 6], [x * 1.2, 1.26, -0.1], { round: 0.03 })),
       cylinder('turret ring', 'dark', 0.72, 0.14, [0, 2.24, -0.2]),
-      {
-        name: 'turret',
-        material: 'body',
-        shape: {
-          kind: 'loft',
-          smooth: false,
-          sides: 24,
-          crease: 25,
-          sections: [
-            { y: 0, size: [1.5, 1.8], square: 5 },
-            { y: 0.55, size: [1.1, 1.3], square: 5 },
-          ],
-        },
-        at: [0, 2.28, -0.2],
-      },
+      turret(
+        'body',
+        [
+          { y: 0, size: [1.5, 1.8], square: 5 },
+          { y: 0.55, size: [1.1, 1.3], square: 5 },
+        ],
+        [0, 2.28, -0.2],
+      ),
       cylinder('gun', 'dark', 0.07, 2, [0, 2.55, 1.5], { turn: [90, 0, 0] }),
       cylinder('muzzle', 'dark', 0.1, 0.3, [0, 2.55, 2.5], { turn: [90, 0, 0] }),
       ...[-0.5, 0.5].map((x) => box('vision slit', 'window', [0.5, 0.18, 0.1], [x, 1.86, 2.56], { turn: [-34, 0, 0], round: 0.02 })),
