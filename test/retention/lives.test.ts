@@ -77,10 +77,13 @@ async function aLife(n: number): Promise<void> {
   const cancelAfterMs = random() < 0.25 ? upTo(120) : null;
   const then = oneOf('delete', 'delete', 'expire', 'expire', 'keep');
   const remover = aProcess();
+  const [isDirect, isLate] = [random() < 0.4, random() < 0.5];
   scripts.set(life, script);
   const next = () => processes.pop() ?? new Mortal(Number.POSITIVE_INFINITY, false);
 
-  const source = fetches ? 'https://example.org/a.png' : await world.upload(next());
+  const uploaded = () =>
+    isDirect ? world.directUpload(next, () => void deaths.count++, isLate) : world.upload(next());
+  const source = fetches ? 'https://example.org/a.png' : await uploaded();
   if (source === null) return void deaths.count++;
   const input = { image_file: source, life };
   const made = await database.tasks.create(request(user, { input, fetches }));

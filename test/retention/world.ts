@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,9 @@ import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { livePreviewKey } from '../../src/core/live-preview.ts';
 import type { LegStore } from '../../src/core/ports/leg-store.ts';
+import { stagingKey } from '../../src/core/staging-key.ts';
 import type { Asset, Task } from '../../src/core/task.ts';
+import { uploadArrivals } from '../../src/server/uploads/arrivals.ts';
 import { keep, newUpload, type UploadContext } from '../../src/server/uploads/intake.ts';
 import { callbackIntake } from '../../src/service/callbacks.ts';
 import { createAdmission } from '../../src/worker/admission.ts';
@@ -35,7 +38,18 @@ export interface Script {
 /** Database, file store and the parts of a worker on it; no engines. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+const prober = {
+  probeImage: async () => ({
+    ...{ format: 'png' as const, content_type: 'image/png', width: 64, height: 64 },
+  }),
+  probeModel: async () => ({ format: 'glb', content_type: 'model/gltf-binary' }),
+};
+const room = { shortage: async () => null, disks: async () => [] };
 const LOG = { info() {}, warn() {}, error() {} };
+const digestOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 export async function openWorld() {
@@ -86,18 +100,45 @@ export async function openWorld() {
     return done ? announced.file_key : null;
   }
 
+  /**
+   * An upload that a client put into the store by itself, taken over by one process after the other until one does not die;
+   * `dead` is told of each that did. Where it comes late, too, the client puts other bytes once more afterwards.
+   */
+  async function directUpload(next: () => Mortal, dead: () => void, isLate: boolean) {
+    const parts = { clock, uploadTtlSeconds: 600 } as unknown as UploadContext;
+    const about = { user_uuid: user, filename: 'a.png', content_type: 'image/png', bytes: 64 };
+    const announced = newUpload(parts, { ...about, kind: 'image' });
+    const { file_key } = announced;
+    const blob_key = stagingKey(file_key);
+    const put = async () =>
+      blobs.putFile(blob_key, (await file(join(outside, randomBytes(8).toString('hex')))).path);
+    assert.equal(await database.uploads.create({ ...announced, blob_key }), null);
+    await put();
+    for (;;) {
+      const process = next();
+      const arrivals = uploadArrivals({
+        ...{ blobs: process.port(blobs), uploads: process.port(database.uploads), room, prober },
+        ...{ storage: database.storage, clock, uploadTtlSeconds: 600, tempDirectory: outside },
+        expectImage() {},
+        imageArrived() {},
+      });
+      const isDone = await process.live(async () => {
+        const taken = (await arrivals.find(user, file_key))!;
+        assert.equal(taken.sha256, await digestOf(join(directory, 'blobs', taken.blob_key)));
+      });
+      if (isDone) break;
+      dead();
+    }
+    if (isLate) await put();
+    return file_key;
+  }
+
   /** The parts of a worker in a process that may die. */
   async function worker(process: Mortal) {
     const tasks = process.port(database.tasks);
     const store = process.port(blobs);
     const legs = forgettingTold(process.port(database.legs(clock.uuid())), store);
     const scratch = await scratchOf(++processes);
-    const prober = {
-      probeImage: async () => ({
-        ...{ format: 'png' as const, content_type: 'image/png', width: 64, height: 64 },
-      }),
-      probeModel: async () => ({ format: 'glb', content_type: 'model/gltf-binary' }),
-    };
     const fetcher = {
       async fetchTo(_url: string, path: string) {
         return file(path);
@@ -107,7 +148,6 @@ export async function openWorld() {
       { uploads: process.port(database.uploads), blobs: store, prober, fetcher },
       scratch,
     );
-    const room = { shortage: async () => null, disks: async () => [] };
     const gate = new RoomGate(room, () => clock.now(), LOG);
     const admit = createAdmission({
       ...{ tasks, sources, watch, gate, log: LOG, moderation: null, tracer: null },
@@ -208,7 +248,7 @@ export async function openWorld() {
   }
 
   return {
-    ...{ directory, database, blobs, clock, user, scripts, taskOf, upload, worker },
+    ...{ directory, database, blobs, clock, user, scripts, taskOf, upload, worker, directUpload },
     /** What the next process finds: nobody of before lives any more. */
     async restart(): Promise<void> {
       const owner = { host: 'host', pid: 0, isAlive: () => false };
