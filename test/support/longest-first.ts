@@ -36,6 +36,7 @@ const LONG = [
   'test/acceptance/webhooks.test.ts',
   'test/acceptance/admin-users.test.ts',
   'test/storage/service.test.ts',
+  'test/storage/direct-uploads.test.ts',
 ];
 
 /**
