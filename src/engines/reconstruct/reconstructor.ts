@@ -11,6 +11,7 @@ import { finish } from './finish.ts';
 import { drawingShape } from './layers/drawing-shape.ts';
 import { prepareCanvas } from './paint/canvas.ts';
 import { objectBounds, resampleToGrid, scaled } from './picture/crop.ts';
+import { gridSide } from './picture/resolution.ts';
 import { traceSilhouette } from './picture/silhouette.ts';
 import {
   type PictureReader,
@@ -18,7 +19,6 @@ import {
   readOutlineOnly,
   readWithAll,
 } from './read-picture.ts';
-import { gridSide } from './resolution.ts';
 import { outlinesOf } from './views/fit-views.ts';
 
 const IDENTITY: EngineIdentity = {

@@ -1,8 +1,8 @@
 import type { Work } from '../../spec.ts';
-import { meanCorner } from '../extraction/corner-angles.ts';
 import { FREE } from '../field/features.ts';
 import type { Solution } from '../lattice/lattice.ts';
 import { areaOf, type Surface } from '../surface/surface.ts';
+import { meanCorner } from '../target/corner-angles.ts';
 import { assignPatches } from '../target/net-patches.ts';
 import type { PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';

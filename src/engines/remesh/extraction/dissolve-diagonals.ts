@@ -1,6 +1,6 @@
 import type { Surface } from '../surface/surface.ts';
 import { nextOf, previousOf } from '../surface/surface.ts';
-import { worstCorner } from './corner-angles.ts';
+import { worstCorner } from '../target/corner-angles.ts';
 import { PolygonEditor } from './polygon-editor.ts';
 
 /** The most corners of a polygon. */

@@ -1,8 +1,8 @@
 import { FREE } from '../field/features.ts';
+import { worstCorner } from '../target/corner-angles.ts';
 import { surfaceNormal } from '../target/net-patches.ts';
 import type { EditableNet, PlacedNet } from '../target/placed-net.ts';
 import type { TargetSurface } from '../target/target-surface.ts';
-import { worstCorner } from './corner-angles.ts';
 
 /** Share of vertices that can be added. */
 const SPARE_VERTICES = 0.05;

@@ -1,4 +1,4 @@
-import { areaVector } from './corner-angles.ts';
+import { areaVector } from '../target/corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 

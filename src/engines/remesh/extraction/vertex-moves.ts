@@ -1,5 +1,5 @@
 import { CORNER, FREE, LINE } from '../field/features.ts';
-import { areaVector } from './corner-angles.ts';
+import { areaVector } from '../target/corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 
 /** Corners further than this (radians) from those of a regular polygon are refused. */

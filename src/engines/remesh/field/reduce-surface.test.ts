@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { torus } from '../../../../test/support/remesh-shapes.ts';
 import { createWork } from '../../work/create-work.ts';
+import { characteristic, pinchedVertices } from '../repair/pinches.ts';
 import { repair } from '../repair/repair.ts';
-import { characteristic, pinchedVertices } from '../surface/pinches.ts';
 import { reduceSurface } from './reduce-surface.ts';
 
 test('a thin ring that plain collapses pinch keeps its topology with few triangles', async () => {

@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
-import { characteristic, countParts, mendPinches, pinchedVertices } from '../surface/pinches.ts';
+import { characteristic, countParts, mendPinches, pinchedVertices } from '../repair/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 
 /** Share of the triangles from which on reducing gains less time than it costs. */

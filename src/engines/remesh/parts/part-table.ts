@@ -1,4 +1,4 @@
-import { countParts } from '../surface/pinches.ts';
+import { countParts } from '../repair/pinches.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** The connected parts of a surface. */

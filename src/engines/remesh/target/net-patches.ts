@@ -1,6 +1,6 @@
-import { areaVector } from '../extraction/corner-angles.ts';
 import { FREE, LINE } from '../field/features.ts';
 import { joinAtLines } from '../field/patches.ts';
+import { areaVector } from './corner-angles.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 

@@ -1,5 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { countParts, manifoldSurface } from '../surface/pinches.ts';
+import { countParts, manifoldSurface } from '../repair/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 

@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
-import { pinchedVertices } from '../surface/pinches.ts';
+import { pinchedVertices } from '../repair/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 import { collapse, collapseInput } from './collapse.ts';

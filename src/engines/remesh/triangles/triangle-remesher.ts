@@ -3,8 +3,8 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { RemeshReport, Work } from '../../spec.ts';
 import { carryOver } from '../attributes/carry-over.ts';
 import { reduceSurface } from '../field/reduce-surface.ts';
+import { countParts } from '../repair/pinches.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
-import { countParts } from '../surface/pinches.ts';
 import { attributeMesh, bareMesh } from './attribute-mesh.ts';
 import {
   type AttributedSurface,

@@ -1,9 +1,8 @@
-import { type Bands, createBandsPattern } from './by-picture/bands-pattern.ts';
-import type { Swatch } from './by-picture/swatch.ts';
-import { createSwatchPattern } from './by-picture/swatch-pattern.ts';
 import { linearOf, type Pattern } from './look.ts';
 import type { Noise } from './noise.ts';
+import { type Bands, createBandsPattern } from './patterns/bands-pattern.ts';
 import { makePattern } from './patterns/make-pattern.ts';
+import { createSwatchPattern, type Swatch } from './patterns/swatch-pattern.ts';
 import type { Finish, Wish } from './read-prompt.ts';
 import type { Region } from './regions.ts';
 import type { WornEdge } from './weathering.ts';

@@ -4,9 +4,9 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { fillTexels } from '../../raster/fill-texels.ts';
 import { answerTasks } from '../../threads/answer-tasks.ts';
 import { coverTexels } from '../texel-cover.ts';
-import { type ProjectionJob, projectRows } from './by-picture/project-rows.ts';
-import { type RecolourJob, recolourRows } from './by-picture/recolour-rows.ts';
-import { projectViews, type ViewsJob } from './by-views/project-views.ts';
+import { type ProjectionJob, projectRows } from './projection/project-rows.ts';
+import { projectViews, type ViewsJob } from './projection/project-views.ts';
+import { type RecolourJob, recolourRows } from './recolour-rows.ts';
 import { type TextureJob, textureRows } from './texture-rows.ts';
 
 /** All arrays are in shared memory. */

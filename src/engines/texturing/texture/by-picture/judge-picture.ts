@@ -1,7 +1,7 @@
 import type { PictureUse, Raster, Work } from '../../../spec.ts';
+import { fitSilhouette, plainness } from '../projection/fit-silhouette.ts';
+import { objectBox, type Side, shapeOf, silhouetteOf } from '../projection/silhouette.ts';
 import type { Outside } from '../surface.ts';
-import { fitSilhouette, plainness } from './fit-silhouette.ts';
-import { objectBox, type Side, shapeOf, silhouetteOf } from './silhouette.ts';
 import { isStationary } from './stationary.ts';
 
 const SIDES: readonly Side[] = ['front', 'back', 'left', 'right'];

@@ -1,5 +1,5 @@
+import type { Exchange } from '../recolour-rows.ts';
 import type { PaletteColour } from './palette.ts';
-import type { Exchange } from './recolour-rows.ts';
 
 /** Weight of a difference in area share; a difference in lightness over the whole range weighs 1. */
 const SHARE_COST = 0.8;

@@ -3,8 +3,8 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import type { Layer } from '../coat.ts';
 import { lighter } from '../colours.ts';
 import { make, rubbed } from '../material.ts';
+import type { Bands } from '../patterns/bands-pattern.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
-import type { Bands } from './bands-pattern.ts';
 import type { PaletteColour } from './palette.ts';
 
 /** A model with more named groups than this is not divided by them. */

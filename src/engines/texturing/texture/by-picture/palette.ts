@@ -2,7 +2,7 @@ import { linearOfOklab, oklabOf } from '../../../raster/oklab.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import { byteOfLinear } from '../../../raster/srgb.ts';
 import type { Raster } from '../../../spec.ts';
-import { OPAQUE } from './silhouette.ts';
+import { OPAQUE } from '../projection/silhouette.ts';
 
 /** A colour that much of something has. */
 export interface PaletteColour {

@@ -2,7 +2,7 @@ import type { Grid } from '../../../raster/grid.ts';
 import { oklabOf } from '../../../raster/oklab.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster } from '../../../spec.ts';
-import { OPAQUE } from './silhouette.ts';
+import { OPAQUE } from '../projection/silhouette.ts';
 
 /** Side on which pictures are looked at. */
 const SIDE = 128;

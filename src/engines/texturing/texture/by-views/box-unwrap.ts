@@ -1,5 +1,5 @@
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
-import { along, type Bounds, SIX_VIEWS, type View } from './view.ts';
+import { along, type Bounds, SIX_VIEWS, type View } from '../projection/view.ts';
 
 /** A mesh on which each triangle lies in the picture of the one of six directions that it looks to. */
 export interface BoxUnwrapped {

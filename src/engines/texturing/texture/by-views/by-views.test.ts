@@ -6,9 +6,9 @@ import { boundsOf } from '../../../math/bounds.ts';
 import { creasedNormals } from '../../../mesh/corner-normals.ts';
 import type { PictureSide, PolygonMesh, Raster } from '../../../spec.ts';
 import { createWork } from '../../../work/create-work.ts';
+import { SIX_VIEWS, VIEWS } from '../projection/view.ts';
 import { createTexturer } from '../texturer.ts';
 import { boxUnwrap } from './box-unwrap.ts';
-import { SIX_VIEWS, VIEWS } from './view.ts';
 
 const SIZE = 256;
 

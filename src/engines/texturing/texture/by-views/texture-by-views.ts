@@ -4,13 +4,13 @@ import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { PictureSide, Raster, Scene, ViewsRequest, Work } from '../../../spec.ts';
 import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
 import { watch } from '../../../threads/watch.ts';
-import { type Picture, projectedPicture } from '../by-picture/front-picture.ts';
-import { type Box, FINE, objectBox, shapeOf } from '../by-picture/silhouette.ts';
 import { finisher, paint, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
+import { type Picture, projectedPicture } from '../projection/front-picture.ts';
+import { nearestDepths } from '../projection/nearest-depths.ts';
+import type { ProjectedView } from '../projection/project-views.ts';
+import { type Box, FINE, objectBox, shapeOf } from '../projection/silhouette.ts';
+import { VIEWS } from '../projection/view.ts';
 import { type PaintedSurface, withNormalsAndTangents } from '../surface.ts';
-import { nearestDepths } from './nearest-depths.ts';
-import type { ProjectedView } from './project-views.ts';
-import { VIEWS } from './view.ts';
 
 /** A picture says nothing about reflections: matt plastic is assumed. */
 const LOOKS: Partial<Material> = { metallic: 0, roughness: 0.6 };

@@ -1,4 +1,4 @@
-import type { PlacedNet } from '../target/placed-net.ts';
+import type { PlacedNet } from './placed-net.ts';
 
 /**
  * Largest difference between the corner angles of a polygon and those of a regular one of as many sides, in radians. The

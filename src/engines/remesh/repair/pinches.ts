@@ -1,7 +1,7 @@
 import { atOnce } from '../../work/steps.ts';
-import { linkEdges } from '../repair/link-edges.ts';
-import { splitFans } from '../repair/split-fans.ts';
-import { nextOf, previousOf, type Surface } from './surface.ts';
+import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
+import { linkEdges } from './link-edges.ts';
+import { splitFans } from './split-fans.ts';
 
 /** Vertices of a mended surface are vertices of the original one. */
 export interface MendedSurface extends Surface {

@@ -1,7 +1,35 @@
 import { LINEAR_OF_BYTE } from '../../../raster/srgb.ts';
 import type { Pattern, Place } from '../look.ts';
 import type { Noise } from '../noise.ts';
-import { REACH, SPREAD, type Swatch } from './swatch.ts';
+
+/**
+ * A picture of a material, ready to be laid over any surface. In shared memory.
+ *
+ * `noise`: as uncorrelated channels whose values are spread as a Gaussian's, which patches can be mixed of and spread
+ * back with no loss of contrast (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving
+ * Blending Operator, 2018). `tile`: has a period, and its borders fit each other: mixing would blur what is regular.
+ */
+export interface Swatch {
+  mode: 'noise' | 'tile';
+  width: number;
+  height: number;
+  /** Three a pixel; the first is the brightest direction. Noise: mean 0, deviation 1; tile: the channels themselves. */
+  pixels: Float32Array;
+  /** Noise: values of each channel by what share of a Gaussian lies below, `SPREAD` each. */
+  spread: Float32Array;
+  /** Channels → sRGB of 0 to 1: three rows of four, the last for what is added. */
+  matrix: readonly number[];
+  /** Extent in diagonals of the model. */
+  extent: { width: number; height: number };
+  /** Height in diagonals of a step of 1 of the first channel. */
+  relief: number;
+  /** Deviation of the first channel. */
+  deviation: number;
+}
+
+export const SPREAD = 1024;
+/** Values beyond these many deviations are those at the end. */
+export const REACH = 3.2;
 
 /** Edges of the triangles, at whose corners patches lie, in swatches: each patch then stays within the swatch. */
 const GRID = 2 * Math.sqrt(3);

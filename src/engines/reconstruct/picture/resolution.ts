@@ -1,5 +1,5 @@
-import type { ReconstructionRequest } from '../spec.ts';
-import type { ObjectBounds } from './picture/crop.ts';
+import type { ReconstructionRequest } from '../../spec.ts';
+import type { ObjectBounds } from './crop.ts';
 
 /** Cells along the longest side, at least and at most. */
 const GRID_SIDE = { least: 256, most: 512 };

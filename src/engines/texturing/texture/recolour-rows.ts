@@ -1,6 +1,6 @@
-import { linearOfOklab, oklabOf } from '../../../raster/oklab.ts';
-import { byteOfLinear } from '../../../raster/srgb.ts';
-import { takeRows } from '../../../threads/take-rows.ts';
+import { linearOfOklab, oklabOf } from '../../raster/oklab.ts';
+import { byteOfLinear } from '../../raster/srgb.ts';
+import { takeRows } from '../../threads/take-rows.ts';
 
 /** A colour of a texture, and the one that it becomes; OKLab. */
 export interface Exchange {

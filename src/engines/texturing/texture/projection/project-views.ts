@@ -2,10 +2,10 @@ import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
 import { takeRows } from '../../../threads/take-rows.ts';
 import { cornersInTexture, interpolate } from '../../corner-values.ts';
 import { texelWeights } from '../../texel-cover.ts';
-import type { Picture } from '../by-picture/front-picture.ts';
-import { samplePicture } from '../by-picture/sample-picture.ts';
 import type { PaintedSurface } from '../surface.ts';
+import type { Picture } from './front-picture.ts';
 import { DEPTHS } from './nearest-depths.ts';
+import { samplePicture } from './sample-picture.ts';
 import { along, type View } from './view.ts';
 
 /** A picture, where it was taken from, and what can be seen from there. */
