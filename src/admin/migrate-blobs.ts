@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 
 /** What was done. */
 export interface Migration {
-  /** Of the first store. */
+  /** Blobs that the first store has. */
   blobs: number;
   copied: number;
   bytes: number;

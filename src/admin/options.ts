@@ -102,7 +102,7 @@ export function quota(options: Options): number | null {
   throw new UsageError(`--megabytes must be a whole number or "default", not "${value}".`);
 }
 
-/** @throws UsageError where it is missing or is no number of days */
+/** @throws UsageError where it is missing or not a number of days */
 export function days(options: Options): number {
   const value = required(options, 'days');
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 3650) return Number(value);

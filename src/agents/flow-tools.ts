@@ -66,7 +66,7 @@ export function flowTools(): Tool[] {
         // Before anything is made and paid.
         const seconds = waitSecondsOf(input);
         const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
-          // Of whatever type: the service refuses what is no number. A bound that is not understood must not be left out.
+          // Passed on whatever its type: the service refuses anything but a number. A bound that is not understood must not be left out.
           ...(bound !== undefined && bound !== null && { max_cost_credits: bound as number }),
           // An agent that misspells a field shall hear of it.
           strict: true,

@@ -3,7 +3,7 @@ import { structured, type Tool, type ToolPlace } from './tool.ts';
 
 /** Base64 of some 20 MB; larger files come by URL, which the service fetches itself. */
 const MOST_BASE64 = 28_000_000;
-/** Of either alphabet, in lines or not: Node leaves out what is neither, and the file would be another one. */
+/** Either alphabet of base64, with or without line breaks. Node ignores other characters, and would make a different file. */
 const BASE64 = /^[\w+/\s-]*=*\s*$/;
 
 /** Puts a file into the service, so that tasks can name it. */

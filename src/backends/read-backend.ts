@@ -12,7 +12,7 @@ export interface BackendEntry {
   name: string;
   kind: BackendKind;
   basis: BackendBasis;
-  /** Of its kind, parsed; paths are absolute. */
+  /** The settings of its kind, parsed; paths are absolute. */
   settings: Readonly<Record<string, unknown>>;
   traits: BackendTraits;
   /** Jobs that it gets at once, over all workers. */
@@ -30,7 +30,7 @@ export interface BackendReading {
   kinds: BackendKinds;
   /** A variable of the environment; null: it is not set. */
   secret(name: string): string | null;
-  /** Of the configuration file: relative paths start there. */
+  /** The folder of the configuration file: relative paths start there. */
   directory: string;
   problems: Problems;
 }

@@ -29,7 +29,7 @@ export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 export interface ShapeProgram {
   version: 1;
   name: string;
-  /** Of everything that is scattered or roughened. */
+  /** Seed of everything that is scattered or roughened. */
   seed?: number | undefined;
   /** 1: as written; less or more gives curves fewer or more faces. */
   detail?: number | undefined;

@@ -7,7 +7,7 @@ import type { WorkerLog } from '../worker/ports.ts';
 
 /** Where servers reach us, and what they tell is kept. */
 export interface CallbackParts {
-  /** Of the server, as model servers reach it, without a closing slash. */
+  /** Address by which model servers reach this one, without a closing slash. */
   url: string;
   /** Shared by all processes of one database. */
   secret: Uint8Array;

@@ -29,7 +29,7 @@ export interface FrontParts {
   configuration: BackendConfiguration;
   /** The worker of this process, which judges images; null: none is judged here. */
   local: LocalWorker | null;
-  /** Of this program. */
+  /** Version of this program. */
   version: string;
 }
 

@@ -28,7 +28,7 @@ const fetchedKey = (task: Task, field: string) => `sources/${task.task_uuid}/${f
 /** A source that was found to be what it should be. */
 export interface AdmittedSource extends Pick<SourceRef, 'field' | 'kind'> {
   blobKey: string;
-  /** Of an upload; null for what was fetched, whose bytes have not been hashed. */
+  /** Hash of an upload; null for what was fetched, whose bytes were not hashed. */
   sha256: string | null;
   /** Bytes that were fetched for it. */
   fetched: number;

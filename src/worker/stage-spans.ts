@@ -12,7 +12,7 @@ export interface StageSpan {
 export function traceStages(tracer: Tracer, run: string, stages: readonly StageSpan[]): void {
   /** The latest of each path: a stage that comes again has its own parts. */
   const open = new Map<string, string>();
-  // Of two that began together the outer one comes first.
+  // Where two began together, the outer one comes first.
   const inOrder = stages.toSorted((a, b) => a.began - b.began || a.stage.length - b.stage.length);
   for (const { stage, began, ended } of inOrder) {
     const cut = stage.lastIndexOf('/');

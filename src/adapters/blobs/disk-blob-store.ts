@@ -111,7 +111,7 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 
 /**
  * Directory by directory, as the disk has them: an order would cost a million names in memory. Hidden files, and names that
- * are no keys, are not ours. A directory that a writer made and died before it put a file there goes.
+ * are not keys, belong to somebody else. A directory that a writer made and died before it put a file there goes.
  */
 async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> {
   const path = join(root, prefix);

@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Where database, password and log are kept; made on first use. */
   directory: string;
-  /** Of the server, in place of ours for a small machine: for tables that are larger than its memory is meant for. */
+  /** Settings of PostgreSQL in place of ours, which are for a small machine: for tables that exceed the memory they give it. */
   settings?: Readonly<Record<string, string>>;
   /** For the occasion only: the server ends with this process even where this process is killed. */
   endsWithUs?: boolean;

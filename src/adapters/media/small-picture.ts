@@ -6,10 +6,10 @@ import { imageFormat } from './probe-image.ts';
 export interface SmallPictureLimits {
   /** Pixels of the longer side, at most. */
   side: number;
-  /** Of the small picture. */
+  /** Bytes of the small picture. */
   bytes: number;
   readBytes: number;
-  /** Of what is read. */
+  /** Pixels of the picture that is read. */
   pixels: number;
 }
 

@@ -61,7 +61,7 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
     }
   }
 
-  /** What a server shows of its work changes under one key: a small picture counts that is no older. */
+  /** What a server shows of its work changes under one key: a small picture counts that is at least as new. */
   async function keptOf(blob_key: string): Promise<Uint8Array | null> {
     const key = smallKeyOf(blob_key);
     const shown = await blobs.stat(blob_key);

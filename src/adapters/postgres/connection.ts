@@ -78,7 +78,7 @@ const READ_ONLY = '25006';
 
 /**
  * True where the connection is of no more use: it gave no answer, so one more question would wait as long; or its
- * server is no primary any more.
+ * server has stopped being the primary.
  */
 function isUseless(error: unknown): boolean {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };

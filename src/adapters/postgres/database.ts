@@ -57,7 +57,7 @@ export interface Database {
   backendStates: BackendRegister;
   callbackNews: CallbackNews;
   webhooks: WebhookStore;
-  /** Of a worker of its own, as each call makes one. */
+  /** A queue with a worker id of its own: each call makes another. */
   webhookQueue(): WebhookQueue;
   /** @param worker of the queue: whoever finds it gone looks after its places at model servers */
   legs(worker: string): LegStore;

@@ -84,7 +84,7 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
     tell(error instanceof Error ? error.message : String(error));
   }
 
-  /** @throws where it is no replica of the primary */
+  /** @throws where it is not a replica of the primary */
   async function recognise(): Promise<void> {
     type Identity = { name: string; follows: boolean };
     const [ours, its] = await Promise.all(

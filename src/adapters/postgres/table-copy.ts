@@ -13,7 +13,7 @@ export interface CopiedTable {
   name: string;
   columns: string[];
   rows: number;
-  /** Of the rows as they come from PostgreSQL, hexadecimal. */
+  /** Hash of the rows as PostgreSQL sends them, hexadecimal. */
   sha256: string;
 }
 
@@ -52,7 +52,7 @@ export async function copyOut(
   directory: string,
 ): Promise<CopiedTable> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // Of a partitioned table PostgreSQL copies queries only.
+  // PostgreSQL copies a partitioned table only as the rows of a query.
   const rows = client.query(
     copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
   );

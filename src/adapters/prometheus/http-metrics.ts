@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
-/** Of OpenTelemetry's `http.server.request.duration`, so that ready-made dashboards fit. */
+/** The buckets of OpenTelemetry's `http.server.request.duration`, so that ready-made dashboards fit. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 /** Anything else is `_OTHER`: a label's values must not be up to strangers. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -36,7 +36,7 @@ export class AgainLater extends Error {
  * go with their tasks, by the `TaskStore`.
  */
 export interface JobQueue {
-  /** Of this process, as others find it among those that live. */
+  /** Id of this process, by which others see that it lives. */
   readonly worker: Uuid;
   /**
    * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides from the task's row what

@@ -6,10 +6,10 @@ import type { ClaimOutcome } from './task-store.ts';
 export interface LegResult {
   files: { role: 'model' | 'image'; blob_key: string; bytes: number }[];
   text: string | null;
-  /** Of the server, for the task's report. */
+  /** What the server says, for the task's report. */
   facts: Record<string, string | number>;
   backend: string;
-  /** Of the backend. */
+  /** Kind of the backend. */
   kind: string;
   /** From the first submit to the last byte. */
   milliseconds: number;

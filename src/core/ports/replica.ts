@@ -9,7 +9,7 @@ export interface ReplicaStores {
   storage: Pick<StorageStore, 'use'>;
 }
 
-/** Where a replica is; `away`: it does not answer, or is no replica of this database. */
+/** Where a replica is; `away`: it does not answer, or belongs to another database. */
 export interface ReplicaStatus {
   state: 'in use' | 'behind' | 'away';
   /** Age of what it shows; null where that is not known. */

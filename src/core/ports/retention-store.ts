@@ -14,7 +14,7 @@ export interface SweepState {
   /** Whether somebody walks it now. */
   round_under_way: boolean;
   next_round_at: number;
-  /** Of that round: blobs seen, removed, and left alone because their names are not of this service. */
+  /** Counts of that round: blobs seen, removed, and left alone because this service did not name them. */
   round_blobs: number;
   round_removed: number;
   round_not_ours: number;

@@ -139,7 +139,7 @@ export interface TaskStore {
   ownModels(user: Uuid, query: OwnModelsFilter): Promise<{ tasks: Task[]; total: number }>;
   /** One estimate for each task that waits, keyed by task_uuid; one that was just taken may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
-  /** Of all users; may be half a minute old. */
+  /** Durations of all users' tasks; may be half a minute old. */
   durations(): Promise<FlowDuration[]>;
   /** Cancels from any non-terminal state and releases the credits. A second cancel answers `cancelled` again. */
   cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;

@@ -33,10 +33,10 @@ export interface TakenMessage {
   url: string;
   /** The new one first. */
   secrets: Uint8Array[];
-  /** Of events that are not about a task. */
+  /** Payload of events that are not about a task. */
   data: Record<string, unknown> | null;
   task: EndedTask | null;
-  /** Of what created the task; null: it had none, or was deleted. */
+  /** Trace of the request that created the task; null: it had none, or the task was deleted. */
   traceparent: string | null;
 }
 

@@ -38,7 +38,7 @@ function place(
 ): PolygonMesh {
   const rows = uprightRotation(orientation);
   const { min, max } = boundsOf(mesh.positions);
-  // Of a box along the axes that is turned by right angles, two opposite corners say all.
+  // Two opposite corners determine a box along the axes that is turned by right angles.
   const turned = [min, max].map((corner) =>
     rows.map((row) => row.reduce((sum, value, k) => sum + value * corner[k], 0)),
   );

@@ -8,7 +8,7 @@ import { hasSameUvs } from './same-uvs.ts';
 import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
 import { withNormals } from './with-normals.ts';
 
-/** Of the texels of the given model, these at least must lie on the one that came back. */
+/** Share of the given model's texels that must lie on the model that came back. */
 const FITS = 0.7;
 
 /**

@@ -4,7 +4,7 @@ import { longestSide } from './place-model.ts';
 
 /** Cells of a side: far coarser than what files round to, far finer than charts. */
 const CELLS = 4096;
-/** Of corners; some lie at the border of two cells. */
+/** Share of the corners that must agree; some lie at the border of two cells. */
 const ENOUGH = 0.9;
 
 /** Whether a mesh has the corners of another: in the same places, with the same texture coordinates. */

@@ -85,7 +85,7 @@ function bend(mesh: PolygonMesh, skinning: Skinning, matrices: Matrix4[]): Polyg
   return { ...mesh, positions, normals: turn(mesh.normals, 3), tangents: turn(mesh.tangents, 4) };
 }
 
-/** Of each matrix the columns without their fourth row, one after another: twelve values. */
+/** The first three rows of each matrix, column after column: twelve values a matrix. */
 function upperRows(matrices: Matrix4[]): Float64Array {
   const rows = new Float64Array(12 * matrices.length);
   matrices.forEach((matrix, b) => {

@@ -117,7 +117,7 @@ function checkFans({ positions, indices }: RepairedSurface): void {
     );
 }
 
-/** @throws SourceUnusable where it is no surface that quads could follow but walls on both sides of which there are others */
+/** @throws SourceUnusable where quads could not follow the surface, since it is walls with other walls on both sides */
 function checkWalls({ indices, report }: RepairedSurface): void {
   const walls = report.nonManifoldEdges;
   if (walls > MOST_WALL_EDGES && walls > (WALL_SHARE * indices.length) / 3)

@@ -15,7 +15,7 @@ export interface Provenance {
   seed: number;
   /** How often it stands in a row; absent: once. */
   copies?: number;
-  /** Of a picture of a shape program: the words that it was read from, and which of their variations it is. */
+  /** Where the picture shows a shape program: the words that it was read from, and which of their variations it is. */
   prompt?: string;
   variation?: number;
 }

@@ -35,7 +35,7 @@ export class RemoteFailure extends Error {
   readonly detail: string;
   /** When the server wants to be asked again. */
   readonly retryAfterMs: number | null;
-  /** Of `refused`. */
+  /** Meaningful where the kind is `refused`. */
   readonly refuses: Refuses;
 
   constructor(

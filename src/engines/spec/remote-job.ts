@@ -25,7 +25,7 @@ export interface RemoteSource {
 /** What a backend shall do. Fields that its work does not need are empty. */
 export interface RemoteJob {
   /**
-   * Of this submission: a new UUID in lower case, stored before the submit. A server that takes ids of its clients gets it,
+   * The id of this submission: a new UUID in lower case, stored before the submit. A server that takes ids of its clients gets it,
    * so that a submission whose answer was lost can be found again.
    */
   submission: string;
@@ -49,7 +49,7 @@ export interface RemoteJob {
   traceparent?: string;
   /** Whether speed counts for more than quality. */
   turbo: boolean;
-  /** Of text-to-program. */
+  /** Present for text-to-program. */
   workshop?: Workshop;
 }
 
@@ -58,7 +58,7 @@ export type ProgramTrial =
   | { problem: string }
   | {
       problem: null;
-      /** Of what stands there: parts, triangles, size. */
+      /** Parts, triangles and size of what the program makes. */
       facts: string;
       /** From four sides, PNG. */
       picture: RemoteSource;
@@ -83,7 +83,7 @@ export interface RemoteFile {
 export interface RemoteResult {
   /** Models are GLB by their first bytes; images PNG, JPEG or WebP. Nothing else was checked. */
   files: RemoteFile[];
-  /** Of text-to-text: words; of text-to-program: the program as JSON, which was run. */
+  /** What text-to-text wrote, or the program of text-to-program as JSON, which was run. */
   text?: string;
   /** For the task's report: versions, seconds, what the server says it cost. Never errors or paths of the server. */
   facts: Record<string, string | number>;

@@ -8,7 +8,7 @@ import { imageGeneration } from './spec.ts';
 /** Shares of the stages: drawing two pictures takes 0.6 s, a model for views from the side 1.5 s. */
 const SHARES = { imagine: 0.25, model: 0.5, views: 0.1, encode: 0.15 };
 
-/** Of building and taking pictures, where the words name something that there are parts for. */
+/** Share of the time that building and rendering take, where the kit can build what the words name. */
 const SHAPED = 0.85;
 
 const SIDE = 1024;

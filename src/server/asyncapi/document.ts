@@ -112,7 +112,7 @@ export function asyncApiText(): string {
 const EVENT_FORM =
   'A task frame is a `message` event whose `id` is its cursor, any other an event of the name that is its `type`.';
 
-/** Of a WebSocket's opening request. */
+/** A WebSocket's opening request. */
 const HANDSHAKE = {
   type: 'object',
   properties: {

@@ -113,7 +113,7 @@ function addAnswerHeader(operation: Operation): void {
   answer.headers = { ...answer.headers, [READ_AFTER_WRITE]: READ_AFTER_WRITE_ANSWER };
 }
 
-/** Of what goes at a time: the answers about results that are kept for a time only. */
+/** Operations that answer about results, which are kept for a limited time: their answers say when it ends. */
 const SUNSETS = new Set(['get-task', 'get-task-report', 'get-task-url', 'download-asset']);
 
 function addSunset(operation: Operation): void {

@@ -10,7 +10,7 @@ import { SessionIds } from './session-ids.ts';
 
 /** A file of 20 MB in base64, and the request around it. */
 const MOST_BYTES = 30 * 2 ** 20;
-/** Of one caller at once: a call may wait for minutes, and a file takes its size some times over. */
+/** Calls and files that one caller may have at once: a call may wait for minutes, and a file takes several times its size of memory. */
 const MOST_CALLS = 100;
 const MOST_FILES = 4;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -93,7 +93,7 @@ function requireHost({ socket, headers: { host } }: IncomingMessage, allowed: re
   });
 }
 
-/** Of a `Host` header. */
+/** Whether a `Host` header names this machine. */
 function isLoopback(host: string | undefined): boolean {
   return host !== undefined && LOOPBACK.has(host.replace(/:\d+$/, ''));
 }

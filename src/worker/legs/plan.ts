@@ -37,7 +37,7 @@ export function candidatesOf({ backends }: RemoteLeg, leg: Leg | undefined): str
     .toSorted((a, b) => at(a) - at(b));
 }
 
-/** Of 0 to LEGS_END percent, the part of a leg: a picture takes a quarter of what a model does. */
+/** The part of 0 to LEGS_END percent that a leg has: a picture takes a quarter of what a model does. */
 export function spanOf(plan: readonly RemoteLeg[], leg: RemoteLeg): [number, number] {
   const weight = ({ step }: RemoteLeg) => (step === 'image' ? 1 : 4);
   const sum = (legs: readonly RemoteLeg[]) => legs.reduce((total, each) => total + weight(each), 0);

@@ -6,7 +6,7 @@ import { createDelivery, type DeliveryParts } from './deliver.ts';
 const TIMEOUT_MS = 15_000;
 /** Attempts of one process at once; each is a socket and a few kilobytes. */
 const SLOTS = 256;
-/** Of one receiver, in all processes: 16 webhooks of a user that hang at once hold a quarter of the slots until they are known. */
+/** Deliveries to one receiver at once, in all processes: 16 webhooks of a user that hang at once hold a quarter of the slots until they are known. */
 const LANE_WIDTH = 4;
 /** To the addresses of one user's tasks, of which there may be any number. */
 const TASK_WIDTH = 16;

@@ -51,7 +51,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   if (!(await within(LIMIT_MS, holds))) assert.fail(what);
 }
 
-/** Of a job without a task, as these are, a give-back removes the row. */
+/** Giving back a job without a task, as these are, removes its row. */
 const isThere = async (task: string) =>
   (await db.sql.query('select 1 from jobs where task_uuid = $1', [task])).rowCount === 1;
 

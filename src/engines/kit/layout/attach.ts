@@ -13,7 +13,7 @@ import type { Attachment } from '../words/read-attachments.ts';
 
 /** Faces of curves while places are looked for, as a share. */
 const ROUGH = 0.35;
-/** Of scattered things. */
+/** Seed of where things are scattered. */
 const SEED = 7;
 
 /**

@@ -14,7 +14,7 @@ export interface Measured {
   seat: number | null;
 }
 
-/** Of who sits, the hips are as high as their lower legs are long: about half of what they are high on straight ones. */
+/** Somebody who sits has their hips at the height of their knees: about half of the height that the hips have in standing. */
 const SEATED = 0.52;
 
 /** @param posed the scene with its figures as they are to stand */

@@ -59,7 +59,7 @@ function boneJoint({ joint }: Part, values: Values): BoneJoint | null {
   return { axis: [...joint.axis], limits: [low - now, high - now] };
 }
 
-/** Of a copy in a mirror: left is right, and the other way round. */
+/** The rig of a mirrored copy: left becomes right, and right becomes left. */
 export function mirroredRig(rig: NodeRig, mirror: ArrayLike<number>): NodeRig {
   const image = ([x, y, z]: Vector3): Vector3 => [mirror[0] * x, mirror[5] * y, mirror[10] * z];
   return {

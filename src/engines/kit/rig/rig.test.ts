@@ -30,7 +30,7 @@ const VRM = [
   ),
 ];
 
-/** Of the curves' faces: the bars hold for all, and coarse ones are quickly counted. `npm run bench -- rig` takes all. */
+/** The share of the curves' faces that is kept: the bars hold for any share, and coarse models are counted quickly. `npm run bench -- rig` takes all. */
 const COARSE = 0.35;
 
 test('no clip of any family tears a triangle, squeezes the model, slides on its feet or jumps where it begins again', async () => {

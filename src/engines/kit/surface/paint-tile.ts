@@ -23,7 +23,7 @@ export interface PaintedTile {
 /** Draws tiles and keeps those that several materials share. */
 export class TilePainter {
   readonly #grains = new Map<string, Grain>();
-  /** Of grains alone, for all colours: kept, 4 MB where all of the library was asked for. */
+  /** Files of the grain, which is the same for all colours. They are kept: 4 MB once the whole library was asked for. */
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
   /**

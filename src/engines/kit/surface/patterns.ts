@@ -49,7 +49,7 @@ const motif = (count: number, distance: (x: number, y: number) => number): Patte
   ],
 });
 
-/** Of a star with so many points, or of a flower with so many petals, in polar form. */
+/** The outline of a star with so many points, or of a flower with so many petals, in polar coordinates. */
 const rays = (points: number, inner: number, outer: number, round: boolean) => {
   return (x: number, y: number): number => {
     const angle = Math.atan2(x, -y);

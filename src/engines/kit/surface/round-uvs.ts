@@ -12,11 +12,11 @@ const ONE_HEIGHT = 1e-3;
 export interface Turned {
   x: number;
   z: number;
-  /** Of the widest ring, in metres. */
+  /** Radius of the widest ring, in metres. */
   radius: number;
 }
 
-/** The axis about which a mesh was turned; null where it is no such shape: each height has rings only. */
+/** The axis about which a mesh was turned; null for other shapes. In a turned mesh each height has rings only. */
 export function turnedAbout({ positions }: PolygonMesh): Turned | null {
   let [minX, maxX, minY, maxY, minZ, maxZ] = [
     Infinity,
@@ -38,7 +38,7 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
   if (!(radius > 0) || Math.abs(maxZ - minZ - 2 * radius) > OUT_OF_ROUND * radius) return null;
   const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2];
   const height = maxY - minY;
-  // What is flat is seen from above: its rings are no bands.
+  // A flat part is seen from above: its rings do not form bands.
   if (height < 0.35 * radius) return null;
   const rings = new Map<number, Set<number>>();
   const counts = new Map<number, number>();

@@ -213,7 +213,7 @@ export const QUALIFIERS: ReadonlySet<string> = new Set(
 export const attachmentOfAdjective = (word: string): AttachmentKind | null =>
   ADJECTIVES.get(word) ?? null;
 
-/** Of these a singular means one; of the others as many as they usually are. */
+/** A singular of these means one; a singular of the others means as many as there usually are. */
 export const COUNTED: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'gems',
   'horns',

@@ -1,6 +1,6 @@
 import type { Backdrop } from '../../spec.ts';
 
-/** What is said of the background: it is no thing to be built, and no place. */
+/** What is said of the background: neither a thing to build nor a place. */
 const SAID =
   /[,;]?\s*\b(?:(?:on|with|against|in|over)\s+)?(?:an?\s+|the\s+)?(?:plain\s+|clean\s+|pure\s+|simple\s+)*(transparent|white|studio|plain|neutral|no)\s+(?:back-?ground|backdrop)\b/i;
 

@@ -24,7 +24,7 @@ function beastOf({ family, noun, start, end }: FoundNoun, words: readonly string
   return Object.hasOwn(BEASTS, family.name) ? family.name : null;
 }
 
-/** Of a chunk: the person that is an animal, "a fox knight", "an anthropomorphic wolf"; null where there is none. */
+/** The person in a chunk who is an animal, "a fox knight", "an anthropomorphic wolf"; null where there is none. */
 export function beastPerson(
   chunk: readonly string[],
   nouns: readonly FoundNoun[],

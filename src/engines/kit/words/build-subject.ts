@@ -25,7 +25,7 @@ export interface Built {
   like: PartMaterial | null;
 }
 
-/** Of these the living are statues: a golden lion is all gold, and its eyes too. */
+/** A living thing made of one of these is a statue: a golden lion is gold all over, its eyes too. */
 const OF_STATUES = new Set(
   'wood oak walnut mahogany ebony stone marble granite sandstone concrete bronze copper brass gold silver steel iron metal glass crystal ice porcelain ceramic terracotta chocolate wax snow diamond emerald ruby sapphire amethyst bone paper straw plastic chrome rust'.split(
     ' ',

@@ -43,7 +43,7 @@ export function lookOfName(family: Family, [first, ...rest]: readonly string[]):
   return rest.length > 0 &&
     isLook &&
     nounAt([first, ...rest], 0)?.noun == null &&
-    // An oak tree is no tree of boards.
+    // An oak tree is not made of boards.
     !/^(tree|pine|palm|bonsai|stump)$/.test(family.name) &&
     nounAt(rest, 0)?.family === family &&
     nounAt(rest, 0)?.noun === null

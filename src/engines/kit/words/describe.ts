@@ -258,7 +258,7 @@ class Describer {
 
   /** Takes a noun of a pattern that the whole has, in the colour that was said of it. */
   #hasPattern(word: string): boolean {
-    // One star is no pattern.
+    // A single star does not make a pattern.
     const kind =
       singular(word) === word && !word.startsWith('camo') ? null : patternOfNoun(singular(word));
     if (kind === null) return false;

@@ -51,7 +51,7 @@ function partWords(family: Family): ReadonlySet<string> {
     const found = new Set<string>();
     for (const part of family.make({}).parts)
       visit(part, ({ name }) => found.add(name).add(lastOf(name)));
-    // The whole is no part of itself.
+    // A whole does not count as its own part.
     found.delete(family.name);
     words = found;
     known.set(family, words);

@@ -158,7 +158,7 @@ class Parser {
     this.#dangling = true;
     this.#doing = word;
     const current = this.#result.phrases.at(-1);
-    // Of "a sword resting on the ground" it is not the one with the sword who rests.
+    // In "a sword resting on the ground" the sword rests, not the one who has it.
     if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;

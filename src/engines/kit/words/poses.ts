@@ -54,7 +54,7 @@ export function takePose(program: ShapeProgram, said: readonly string[]): string
   if (figure === null) return null;
   const hasWings = JSON.stringify(program).includes('"leftWing"');
   for (const [i, word] of said.entries()) {
-    // Curled horns are no curled-up demon.
+    // A demon with curled horns is not curled up.
     const isOfPart = /^(horn|tail|hair|wing|toe|moustache|beard)s?$/.test(said[i + 1] ?? '');
     const pose = isPoseWord(word) && !isOfPart ? POSES[word] : null;
     if (pose === null || !isPoseOf(figure.plan, pose) || (pose === 'flying' && !hasWings)) continue;

@@ -25,7 +25,7 @@ export interface Attachment {
   count: number | null;
   look: PartMaterial | null;
   said: ReadonlySet<string>;
-  /** Of what it is, where that has a name of its own. */
+  /** The program of what is attached, where that is something with a name of its own. */
   program?: ShapeProgram;
 }
 
@@ -132,7 +132,7 @@ function nounAt(
     const noun = [...words.slice(at, end - 1), singular(last)].join(' ');
     const meaning = attachmentMeant(noun);
     if (meaning === null || (!isGiven && owns(family, noun, last))) continue;
-    // What follows it says that it is no noun here: a heart shaped lid.
+    // The next word shows that it is not a noun here: a heart shaped lid.
     const next = words[end];
     if (
       next !== undefined &&
@@ -156,7 +156,7 @@ function owns(family: Family, noun: string, last: string): boolean {
   const one = noun.slice(noun.lastIndexOf(' ') + 1);
   const materials = family.make({}).materials ?? {};
   return (
-    // Of hats each is a kind of its own.
+    // Each hat is a kind of its own.
     (HAT.test(noun) ? [noun] : [noun, one]).some(
       (each) =>
         family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||

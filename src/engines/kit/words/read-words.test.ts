@@ -69,7 +69,7 @@ test('the head noun decides what is built', () => {
     ["a jack-o'-lantern", 'jackolantern'],
     ["a rubik's cube", 'rubik cube'],
     ['wind-up tin robot toy, 1950s style', 'robot'],
-    // Parts are no things beside; what is on it is on it; tags behind commas describe.
+    // Parts are not further things; what is on it is on it; tags behind commas describe.
     ['a castle with four towers', 'castle −four'],
     ['a couch with two pillows', 'couch'],
     ['an anvil with a glowing sword on it', 'anvil, bearing sword'],

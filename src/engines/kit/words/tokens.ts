@@ -68,7 +68,7 @@ const JOINED: readonly (readonly [
   [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
   [/\bin full (gear|kit|uniform)\b/g, ''],
-  // Of a garment: "a blue robe with silver stars".
+  // The pattern of a garment: "a blue robe with silver stars".
   [
     /\b([a-z]+) (robe|dress|shirt|cape|cloak|hat|coat|kimono|gown|scarf|jacket|skirt|tunic|socks?) with ([a-z]+) (stars|stripes|dots|hearts|flowers|spots)\b/g,
     (_: string, color: string, garment: string, second: string, figure: string) =>
@@ -95,12 +95,12 @@ const JOINED: readonly (readonly [
   [/(wrought|cast)[- ]iron/g, 'iron'],
   [/stained[- ]glass/g, 'stainedglass'],
   [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],
-  // "A red-eyed tree frog" is no red one.
+  // "A red-eyed tree frog" is not red.
   [
     /\b(red|blue|green|yellow|golden|gold|orange|purple|pink|black|white|gray|grey|silver|brown|blonde?)[- ](eyed|haired|bearded|maned|winged|horned) ((?:(?!on |in |with |and |at |under |holding )[a-z]+ )?(?!on\b|in\b|with\b|and\b)[a-z]+)/g,
     (_: string, color: string, has: string, noun: string) => `${noun} with ${color} ${OWNED[has]}`,
   ],
-  // Numbers of what a thing has are no numbers of things.
+  // How many of something a thing has is not how many things there are.
   [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',

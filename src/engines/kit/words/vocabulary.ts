@@ -390,7 +390,7 @@ export const CALLABLE: ReadonlySet<string> = setOf(
   'orc goblin elf dwarf skeleton zombie man woman boy girl',
 );
 
-/** Nouns for what things have: after "with" they are no things beside. */
+/** Nouns for what things have: after "with" they name a part, not a second thing. */
 export const PART_NOUNS: ReadonlySet<string> = setOf(
   `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
   handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement

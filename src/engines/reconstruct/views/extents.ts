@@ -41,7 +41,7 @@ export function extentsInPicture(image: Raster, side: 'left' | 'right' | 'top'):
 }
 
 /**
- * Of a mesh, along the axis.
+ * The extents of a mesh along an axis.
  * @param positions in any unit
  * @param axis 0: along x, 1: along y
  */

@@ -8,7 +8,7 @@ import type { LatticeMesh } from './lattice-mesh.ts';
 const LARGEST_POCKET = 15;
 
 /**
- * Empties the pockets beside an edge. A triangle of edges that is no face bars the collapse of each of its edges. Where
+ * Empties the pockets beside an edge. Three edges that form a triangle without a face prevent the collapse of each of them. Where
  * one side of it is small, lattice folded into a pocket, that side's vertices are collapsed into the triangle.
  * @returns whether any were
  */

@@ -83,7 +83,7 @@ export function bozzettoProtocol(
         json: {
           ...fieldsFor(job, keys, settings),
           client_order_id: job.submission,
-          // The same picture for two tasks of ours is no mistake.
+          // The same picture for two of our tasks is intended.
           allow_duplicate: true,
         },
         signal,

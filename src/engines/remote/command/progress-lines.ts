@@ -1,6 +1,6 @@
 import type { Observation } from '../../spec/leg.ts';
 
-/** A longer line is no line of ours; what comes of it is dropped. */
+/** Progress lines are shorter; a longer line is dropped. */
 const LONGEST_LINE = 64 << 10;
 
 /** Reads what a program prints: `progress 0.42 sampling`, or `{"progress": 0.42, "stage": "sampling"}`; anything else passes. */

@@ -41,7 +41,7 @@ export async function* bytesOf(body: readonly BodyPart[]): AsyncIterable<Uint8Ar
   }
 }
 
-/** JSON in which files may stand ({@link FileField}). They are streamed: a mesh of 200 MB is no string here. */
+/** JSON in which files may stand ({@link FileField}). They are streamed: a mesh of 200 MB never becomes a string. */
 export function jsonBody(value: unknown): TypedBody {
   const files: FileField[] = [];
   const mark = randomUUID();

@@ -22,7 +22,7 @@ export interface Exchange {
 /** Bytes of a server on their way to whoever asked. */
 export interface IncomingBody {
   body: Readable;
-  /** Of the request: it closes the connection while the body is read, too. */
+  /** Aborts the request; it closes the connection while the body is read, too. */
   signal: AbortSignal;
 }
 

@@ -23,7 +23,7 @@ export interface JsonWithFiles {
   isFile(text: string): boolean;
   /**
    * Writes what a text of the answer holds, base64 or a data URL of it, to a file.
-   * @throws RemoteFailure `wrong` where it is no base64, or cut short
+   * @throws RemoteFailure `wrong` where it is not base64, or cut short
    */
   save(text: string, path: string): Promise<void>;
 }
@@ -66,7 +66,7 @@ class Splitter {
   #files = 0;
   #inText = false;
   #escaped = false;
-  /** Of the text that is being read: what came so far, while it is short or no base64. */
+  /** What came so far of the string that is being read, while it is short or not base64. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   #judged = false;

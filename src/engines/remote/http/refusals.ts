@@ -27,7 +27,7 @@ const SENTENCES: Partial<Record<RemoteFailureKind, string>> = {
 };
 
 /**
- * What an answer that is no success is to us; reads its body.
+ * The failure that an unsuccessful answer stands for; reads its body.
  * @throws the signal's reason
  */
 export async function refusalOf(answer: Answer): Promise<RemoteFailure> {

@@ -131,7 +131,7 @@ export class OpenAiBackend extends RunBackend {
     return { files, facts: images_model ? { model: images_model } : {} };
   }
 
-  /** @throws RemoteFailure as its answer says, where it is no success */
+  /** @throws RemoteFailure as an unsuccessful answer says */
   async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
     const answer = await this.client.open('POST', path, {
       json: body,

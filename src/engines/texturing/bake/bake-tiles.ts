@@ -63,7 +63,7 @@ class TileBaker {
   /** The target's positions by corner. */
   readonly #positions: CornerLayer;
   readonly #uvCorners = new Float64Array(6);
-  /** Of the target's corners at the texel. */
+  /** Weights of the target's corners at the texel. */
   readonly #weights = new Float64Array(3);
   readonly #point = new Float64Array(3);
   readonly #ray = new Float64Array(3);

@@ -62,7 +62,7 @@ class RowTexturer {
   /** The surface's positions by corner. */
   readonly #positions: CornerLayer;
   readonly #uvCorners = new Float64Array(6);
-  /** Of the triangle's corners at the texel. */
+  /** Weights of the triangle's corners at the texel. */
   readonly #weights = new Float64Array(3);
   readonly #normal = new Float64Array(3);
   readonly #tangent = new Float64Array(4);
@@ -78,7 +78,7 @@ class RowTexturer {
   readonly #look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
   /** What lies over it. */
   readonly #over: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  /** Of the relief along the tangent and the bitangent: rises over a texel first, at last over a distance of 1. */
+  /** Slopes of the relief along the tangent and the bitangent: first its rise over a texel, in the end over a distance of 1. */
   readonly #slopes = new Float64Array(2);
   readonly #risesOver = new Float64Array(2);
 

@@ -5,7 +5,7 @@ export interface RestTriangles {
   corners: Uint32Array;
   /** Corner 0 lies at the origin, 1 at (length, 0), 2 at (x, height); three values a triangle. */
   shapes: Float64Array;
-  /** Of the edges across from corners 0, 1, 2. */
+  /** Weights of the edges opposite to corners 0, 1, 2. */
   weights: Float64Array;
 }
 

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Packs a glTF and the files that it names into a GLB. Nothing is decoded: buffers and images are laid one after the other.
- * @throws Error where it is no glTF, or a file that it names is missing
+ * @throws Error where it is not glTF, or a file that it names is missing
  */
 export function gltfToGlb({ main, files }: PackageFiles): Blob {
   const source = files.get(main)!;
@@ -38,7 +38,7 @@ export function gltfToGlb({ main, files }: PackageFiles): Blob {
 
 /**
  * Packs a glTF or GLB whose buffers or images lie elsewhere into a GLB that holds them.
- * @param read the bytes of a URI that is no data
+ * @param read the bytes of a URI other than data:
  * @param plate metres of a unit, where the model stands on a printer's plate: +Z is up
  */
 export function packGlb(source: Bytes, read: (uri: string) => Bytes, plate?: number): Blob {

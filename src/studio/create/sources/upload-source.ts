@@ -37,7 +37,7 @@ export async function uploadSource(
   }
 }
 
-/** A source that the service fetches by itself. @throws TypeError where the text is no web address */
+/** A source that the service fetches by itself. @throws TypeError where the text is not a web address */
 export function linkedSource(kind: SourceKind, text: string): Source {
   const url = new URL(text.trim());
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('not a web address');

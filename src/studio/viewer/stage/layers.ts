@@ -1,2 +1,2 @@
-/** What is drawn but is no surface: background, shadow, lines. Picking and shadows do not see it. */
+/** What is drawn beside surfaces: background, shadow, lines. Picking and shadows do not see it. */
 export const OVERLAY_LAYER = 1;

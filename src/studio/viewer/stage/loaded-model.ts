@@ -20,7 +20,7 @@ import { textureLoader } from './texture-loader.ts';
 export interface LoadedModel {
   root: Object3D;
   clips: readonly AnimationClip[];
-  /** Of the model at rest. */
+  /** Bounds of the model at rest. */
   box: Box3;
   /** Bytes of its file. */
   fileBytes: number;

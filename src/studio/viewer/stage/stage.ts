@@ -19,7 +19,7 @@ const FILM_SECONDS = 6;
 export interface ShownModel {
   name: string;
   facts: ModelFacts;
-  /** Of the file's polygons where it states some, otherwise of its triangles; null: on its way. */
+  /** Facts about the file's polygons where it has any, otherwise about its triangles; null: not known yet. */
   topology: TopologyFacts | null;
   /** Whether there are polygons to draw; null: they are on their way. */
   hasPolygons: boolean | null;

@@ -10,7 +10,7 @@ type Links = Map<unknown, unknown[]>;
 
 /**
  * The polygons of every mesh of a binary FBX, each where its model puts it. Bones and blend shapes do not move them.
- * @throws PolygonFileError where the file is no binary FBX or is damaged
+ * @throws PolygonFileError where the file is not a binary FBX or is damaged
  */
 export async function readFbxPolygons(bytes: Uint8Array): Promise<PolygonMesh> {
   const root = readFbxRecords(bytes);

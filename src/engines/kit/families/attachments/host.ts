@@ -21,7 +21,7 @@ export interface Head {
 
 /** Rays that find no surface go nearer to the middle, by these shares of where they were meant. */
 const NEARER = [1, 0.7, 0.4, 0.15, 0];
-/** Of so many places the one that lies farthest from those before is taken (best candidate, Mitchell 1991). */
+/** Candidates for each place; the one farthest from the places before wins (best candidate, Mitchell 1991). */
 const CANDIDATES = 8;
 /** How far from the surface a place must see the open, as a share of the longest side: else it is inside. */
 const OPEN = 0.004;
@@ -97,7 +97,7 @@ export class Host {
     }
     const far = Math.max(...this.size) * 2;
     let [y, width] = [top[1], 0];
-    // An antenna is no head: down to where it is a tenth of the height wide.
+    // An antenna does not count as the head: down to where it is a tenth of the height wide.
     for (let down = 0.05; down < 0.4 && width < 0.1 * h; down += 0.02) {
       y = top[1] - down * h;
       const right = this.hit([x + far, y, top[2]], [-1, 0, 0]);

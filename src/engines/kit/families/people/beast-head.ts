@@ -71,7 +71,7 @@ function snout(h: number, { snout: [wide, high, out], nose = '', noseless = fals
     { kind: 'ball', size: [wide * 1.15 * h, high * 1.1 * h, 0.36 * h], at: [0, LOW * h, 0.32 * h] },
     { kind: 'ball', size: [wide * h, high * h, Math.max(0.2, out * 0.9) * h], at: [0, (LOW - 0.02) * h, (front - Math.max(0.1, out * 0.45)) * h], blend: 0.1 * h },
   ];
-  // Of a flat face the two are one.
+  // In a flat face the two are one.
   if (out < 0.13) blobs.pop();
   const tip = LOW + high * 0.24;
   const flat = nose !== '' && wide > 0.3 && high > 0.27 && out < 0.27 && out > 0.22;

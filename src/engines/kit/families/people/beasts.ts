@@ -3,7 +3,7 @@ import type { PartMaterial } from '../../../../contract/shape-program.ts';
 /** What of an animal a person with its head has. All lengths are in heights of the head. */
 export interface BeastLook {
   coat: string;
-  /** Of the snout, where it is another. */
+  /** Colour of the snout, where it differs. */
   muzzle?: string;
   hide?: 'fur' | 'scales' | 'feathers' | 'skin';
   pattern?: PartMaterial['pattern'];

@@ -366,7 +366,7 @@ function robot() {
       ],
     },
     {
-      // Of metal: the body is one bone's, and the spine below it is the joint at the waist.
+      // Metal does not bend: the body belongs to one bone, and the spine below it is the joint at the waist.
       skeleton: [
         { name: 'spine', at: [0, 0, 0], to: [0, 0.12, 0], radius: 0.15 },
         { name: 'chest', at: [0, 0.12, 0], to: [0, 0.5, 0], radius: 0.2 },

@@ -39,7 +39,7 @@ export interface Proportions {
 export function figureOf({ height, heads, build, belly, hips }: Proportions): Figure {
   const head = height / heads;
   const body = height - head;
-  // Of figures with large heads the limbs are short and thick.
+  // Figures with large heads have short, thick limbs.
   const chunk = Math.min(1.25, Math.max(0.8, (4.4 / heads) ** 0.5));
   const thick = body * chunk * build;
   const legs = body * Math.min(0.52, 0.38 + 0.02 * heads);

@@ -7,7 +7,7 @@ import { ringsBody } from './rings.ts';
 const STEPS = 4;
 
 export interface SweepOptions {
-  /** Of the section at the points of the path; a shorter list is stretched over it. */
+  /** Radii of the section at the points of the path; a shorter list is stretched over it. */
   radii: readonly number[];
   /** Points of the section in its plane; absent: a circle. */
   section?: readonly (readonly number[])[] | undefined;

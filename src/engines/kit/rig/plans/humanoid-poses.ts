@@ -21,7 +21,7 @@ function lying(skeleton: Skeleton): ReturnType<Poser['pose']> {
   return p.pose();
 }
 
-/** Poses of a figure on two legs that are no frames of its clips. */
+/** Poses of a figure on two legs beside the frames of its clips. */
 export const HUMANOID_POSES: Readonly<
   Record<string, (skeleton: Skeleton) => ReturnType<Poser['pose']>>
 > = {

@@ -272,7 +272,7 @@ function lie(p: Poser, beast: Beast): void {
   tail(p, (i) => 0.28 - 0.05 * i, -0.1);
 }
 
-/** Poses of an animal on four legs that are no frames of its clips. */
+/** Poses of an animal on four legs beside the frames of its clips. */
 export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Pose>> = {
   sitting: (skeleton) => {
     const [p, beast] = [new Poser(skeleton), new Beast(skeleton)];

@@ -37,7 +37,7 @@ export class TimeIsUp extends Error {
 
 /**
  * Lets a chat model write a shape program: tried by our engine, repaired by its sentences, looked at where the model sees.
- * Nothing that it says is executed; what is no valid program within the bounds never leaves here.
+ * Nothing that it says is executed; only a valid program within the bounds leaves here.
  * @throws RemoteFailure `refused` (this job alone) where it comes to no program that can be run
  */
 export async function writeProgram(

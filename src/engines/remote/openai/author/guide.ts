@@ -4,7 +4,7 @@ import {
   WEAR_KINDS,
 } from '../../../../contract/shape-program.ts';
 
-/** Of the material library; a test holds them against it. */
+/** Words of the material library; a test compares them with it. */
 export const MATERIAL_WORDS =
   'oak pine walnut mahogany ebony birch bamboo wood bark steel iron aluminium chrome gold silver brass copper bronze metal rust ' +
   'stone cobblestone marble granite sandstone concrete brick sand ice snow glass crystal water porcelain ceramic terracotta bone ' +
