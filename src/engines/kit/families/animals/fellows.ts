@@ -1,4 +1,4 @@
-import type { Blob, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
 import { ball, box, EYE, plate, thing, tube } from '../pieces.ts';
 import { eyes } from './face.ts';
@@ -7,6 +7,83 @@ const fur = (color: string) => ({ is: 'fur', color });
 const limb = (path: Triple[], radius: number[], blend = 0.05): Blob => ({ kind: 'limb', path, radius, blend });
 const blob = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: 'ball', size, at, blend });
 const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
+
+/** Wings, tail and feet of an eagle. */
+const eagleLimbs = (): Part[] => [
+  assembly(
+    'wing',
+    [
+      ...Array.from({ length: 7 }, (_, i) =>
+        plate(
+          'feather',
+          'wing',
+          [
+            [-0.035, 0],
+            [0.035, 0],
+            [0.03, -0.3 - 0.02 * i],
+            [0, -0.36 - 0.02 * i],
+            [-0.03, -0.3 - 0.02 * i],
+          ],
+          0.018,
+          [0.1 + 0.085 * i, 0.02 + 0.012 * i, -0.02],
+          { turn: [0, 0, 4 + 6 * i] },
+        ),
+      ),
+      {
+        name: 'arm',
+        material: 'body',
+        shape: {
+          kind: 'sweep',
+          smooth: true,
+          radius: [0.07, 0.06, 0.045, 0.02],
+          path: [
+            [0, 0, 0],
+            [0.24, 0.06, 0],
+            [0.46, 0.1, 0],
+            [0.7, 0.06, 0],
+          ],
+          section: [
+            [-0.5, -1],
+            [0.5, -1],
+            [0.5, 1],
+            [-0.5, 1],
+          ],
+        },
+      },
+    ],
+    { at: [0.1, 0.55, -0.04], turn: [0, 22, 14], copies: [...MIRRORED] },
+  ),
+  plate(
+    'tail',
+    'wing',
+    [
+      [-0.05, 0],
+      [0.05, 0],
+      [0.13, -0.26],
+      [0, -0.3],
+      [-0.13, -0.26],
+    ],
+    0.025,
+    [0, 0.22, -0.18],
+    { turn: [48, 0, 0] },
+  ),
+  assembly(
+    'foot',
+    [
+      tube(
+        'leg',
+        'beak',
+        [
+          [0, 0.12, 0],
+          [0, 0.02, 0.02],
+        ],
+        0.02,
+      ),
+      { name: 'toe', material: 'beak', shape: { kind: 'capsule', radius: 0.014, height: 0.11, turn: [90, 0, 0], at: [0, 0.014, 0.05] }, turn: [0, -34, 0], copies: [{ kind: 'ring', count: 3, angle: 68 }] },
+    ],
+    { at: [0.09, 0, 0.05], copies: [...MIRRORED] },
+  ),
+];
 
 /** Monkeys, mice, eagles and what crawls. */
 export const FELLOWS: readonly Family[] = [
@@ -254,79 +331,7 @@ export const FELLOWS: readonly Family[] = [
       ),
       eyes(0.02, [0.06, 0.735, 0.105]),
       box('brow', 'head', [0.07, 0.018, 0.06], [0.06, 0.763, 0.1], { turn: [14, 10, -16], copies: [...MIRRORED] }),
-      assembly(
-        'wing',
-        [
-          ...Array.from({ length: 7 }, (_, i) =>
-            plate(
-              'feather',
-              'wing',
-              [
-                [-0.035, 0],
-                [0.035, 0],
-                [0.03, -0.3 - 0.02 * i],
-                [0, -0.36 - 0.02 * i],
-                [-0.03, -0.3 - 0.02 * i],
-              ],
-              0.018,
-              [0.1 + 0.085 * i, 0.02 + 0.012 * i, -0.02],
-              { turn: [0, 0, 4 + 6 * i] },
-            ),
-          ),
-          {
-            name: 'arm',
-            material: 'body',
-            shape: {
-              kind: 'sweep',
-              smooth: true,
-              radius: [0.07, 0.06, 0.045, 0.02],
-              path: [
-                [0, 0, 0],
-                [0.24, 0.06, 0],
-                [0.46, 0.1, 0],
-                [0.7, 0.06, 0],
-              ],
-              section: [
-                [-0.5, -1],
-                [0.5, -1],
-                [0.5, 1],
-                [-0.5, 1],
-              ],
-            },
-          },
-        ],
-        { at: [0.1, 0.55, -0.04], turn: [0, 22, 14], copies: [...MIRRORED] },
-      ),
-      plate(
-        'tail',
-        'wing',
-        [
-          [-0.05, 0],
-          [0.05, 0],
-          [0.13, -0.26],
-          [0, -0.3],
-          [-0.13, -0.26],
-        ],
-        0.025,
-        [0, 0.22, -0.18],
-        { turn: [48, 0, 0] },
-      ),
-      assembly(
-        'foot',
-        [
-          tube(
-            'leg',
-            'beak',
-            [
-              [0, 0.12, 0],
-              [0, 0.02, 0.02],
-            ],
-            0.02,
-          ),
-          { name: 'toe', material: 'beak', shape: { kind: 'capsule', radius: 0.014, height: 0.11, turn: [90, 0, 0], at: [0, 0.014, 0.05] }, turn: [0, -34, 0], copies: [{ kind: 'ring', count: 3, angle: 68 }] },
-        ],
-        { at: [0.09, 0, 0.05], copies: [...MIRRORED] },
-      ),
+      ...eagleLimbs(),
     ],
   ),
   thing('spider', 'tarantula, black widow', { body: fur('#2e2a2e'), mark: { color: '#c8282a', roughness: 0.6 }, white: { color: '#fafafa' }, pupil: { color: '#d82a2a', roughness: 0.1 } }, ['body'], () => [

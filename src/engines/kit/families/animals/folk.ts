@@ -1,8 +1,174 @@
+import type { Part } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, EYE, plate, thing, tube, turned } from '../pieces.ts';
 import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
+
+/** The head of a minotaur: muzzle, ring, eyes and horns. */
+const minotaurHead = (): Part[] => [
+  ball('muzzle', 'muzzle', [0.3, 0.24, 0.32], [0, 2.06, 0.38]),
+  ball('nostril', 'hoof', 0.045, [0.07, 2.1, 0.53], { copies: [...MIRRORED] }),
+  { name: 'nose ring', material: 'gold', at: [0, 2.02, 0.54], turn: [80, 0, 0], shape: { kind: 'torus', radius: 0.06, tube: 0.014 } },
+  ball('eye', 'pupil', 0.055, [0.12, 2.22, 0.335], { copies: [...MIRRORED] }),
+  tube(
+    'brow',
+    'coat',
+    [
+      [0.05, 2.25, 0.36],
+      [0.12, 2.285, 0.345],
+      [0.19, 2.29, 0.28],
+    ],
+    [0.03, 0.034, 0.02],
+    { copies: [...MIRRORED] },
+  ),
+  tube(
+    'horn',
+    'horn',
+    [
+      [0.15, 2.3, 0.1],
+      [0.4, 2.34, 0.1],
+      [0.52, 2.52, 0.16],
+      [0.46, 2.7, 0.22],
+    ],
+    [0.075, 0.065, 0.045, 0.005],
+    { copies: [...MIRRORED] },
+  ),
+];
+
+/** What a minotaur wears and holds. */
+const minotaurGear = (): Part[] => [
+  {
+    name: 'loincloth',
+    material: 'cloth',
+    shape: {
+      kind: 'loft',
+      sides: 24,
+      sections: [
+        { y: 0.72, size: [0.66, 0.54] },
+        { y: 1.04, size: [0.56, 0.5] },
+        { y: 1.1, size: [0.55, 0.49] },
+      ],
+    },
+  },
+  { name: 'belt', material: 'gold', at: [0, 1.1, 0], shape: { kind: 'torus', radius: 0.275, tube: 0.035, scale: [1, 1, 0.92] } },
+  cylinder('bracer', 'gold', 0.125, 0.14, [0.63, 1.14, 0.16], { turn: [58, 0, 0], copies: [...MIRRORED] }),
+  cylinder('axe shaft', 'wood', 0.03, 1.7, [-0.62, 1.02, 0.42], { turn: [10, 0, 0] }),
+  ...[-90, 90].map((turn) =>
+    plate(
+      'axe blade',
+      'blade',
+      [
+        [0, 0.1],
+        [0.12, 0.12],
+        [0.34, 0.28],
+        [0.42, 0],
+        [0.34, -0.28],
+        [0.12, -0.12],
+        [0, -0.1],
+      ],
+      0.05,
+      [-0.62, 1.7, 0.54],
+      { turn: [0, turn, 0] },
+    ),
+  ),
+];
+
+/** The tail of a mermaid, its fin and its scales. */
+const mermaidTail = (): Part[] => [
+  flesh(
+    'tail',
+    'tail',
+    [
+      limb(
+        [
+          [0, 0.92, 0],
+          [0, 0.7, 0.02],
+          [0, 0.4, 0.02],
+          [0, 0.16, -0.14],
+          [0, 0.12, -0.44],
+          [0, 0.24, -0.66],
+        ],
+        [0.14, 0.18, 0.15, 0.12, 0.08, 0.045],
+        0.05,
+      ),
+    ],
+    50,
+  ),
+  plate(
+    'tail fin',
+    'fin',
+    [
+      [0, 0],
+      [0.08, 0.12],
+      [0.3, 0.34],
+      [0.2, 0.42],
+      [0.06, 0.3],
+      [0, 0.24],
+      [-0.06, 0.3],
+      [-0.2, 0.42],
+      [-0.3, 0.34],
+      [-0.08, 0.12],
+    ],
+    0.03,
+    [0, 0.2, -0.62],
+    { turn: [-40, 0, 0] },
+  ),
+  ...[0, 1, 2].flatMap((row) =>
+    Array.from({ length: 7 - row }, (_, i) =>
+      ball('scale', 'fin', [0.05, 0.04, 0.02], [(0.165 - row * 0.004) * Math.sin(((i - (6 - row) / 2) * 26 * Math.PI) / 180), 0.78 - row * 0.07, 0.02 + (0.165 - row * 0.004) * Math.cos(((i - (6 - row) / 2) * 26 * Math.PI) / 180)]),
+    ),
+  ),
+];
+
+/** Hair and face of a mermaid. */
+const mermaidHead = (): Part[] => [
+  flesh(
+    'hair',
+    'hair',
+    [
+      mass([0.33, 0.32, 0.32], [0, 1.69, -0.04]),
+      limb(
+        [
+          [0, 1.66, -0.12],
+          [0, 1.36, -0.16],
+          [0.03, 1.04, -0.16],
+          [-0.03, 0.8, -0.14],
+        ],
+        [0.15, 0.14, 0.12, 0.04],
+      ),
+      ...both((s) => [
+        limb(
+          [
+            [s * 0.13, 1.68, 0.02],
+            [s * 0.17, 1.46, 0.0],
+            [s * 0.15, 1.2, 0.03],
+          ],
+          [0.06, 0.06, 0.025],
+          0.04,
+        ),
+      ]),
+      { kind: 'ball', size: [0.26, 0.3, 0.2], at: [0, 1.59, 0.15], op: 'subtract', blend: 0.02 },
+    ],
+    52,
+  ),
+  ball('eye', 'white', [0.062, 0.068, 0.03], [0.06, 1.64, 0.143], { turn: [0, 14, 0], copies: [...MIRRORED] }),
+  ball('iris', 'iris', [0.036, 0.046, 0.02], [0.059, 1.638, 0.155], { turn: [0, 14, 0], copies: [...MIRRORED] }),
+  ball('pupil', 'pupil', [0.018, 0.026, 0.014], [0.059, 1.638, 0.163], { copies: [...MIRRORED] }),
+  tube(
+    'brow',
+    'hair',
+    [
+      [0.032, 1.69, 0.152],
+      [0.062, 1.7, 0.148],
+      [0.092, 1.688, 0.13],
+    ],
+    [0.006, 0.008, 0.004],
+    { copies: [...MIRRORED] },
+  ),
+  ball('nose', 'skin', [0.03, 0.04, 0.034], [0, 1.6, 0.162]),
+  ball('mouth', 'mouth', [0.058, 0.02, 0.016], [0, 1.545, 0.147]),
+];
 
 /** Fabulous beings with a body of their own. */
 export const FOLK: readonly Family[] = [
@@ -98,95 +264,9 @@ export const FOLK: readonly Family[] = [
         ],
         60,
       ),
-      flesh(
-        'tail',
-        'tail',
-        [
-          limb(
-            [
-              [0, 0.92, 0],
-              [0, 0.7, 0.02],
-              [0, 0.4, 0.02],
-              [0, 0.16, -0.14],
-              [0, 0.12, -0.44],
-              [0, 0.24, -0.66],
-            ],
-            [0.14, 0.18, 0.15, 0.12, 0.08, 0.045],
-            0.05,
-          ),
-        ],
-        50,
-      ),
-      plate(
-        'tail fin',
-        'fin',
-        [
-          [0, 0],
-          [0.08, 0.12],
-          [0.3, 0.34],
-          [0.2, 0.42],
-          [0.06, 0.3],
-          [0, 0.24],
-          [-0.06, 0.3],
-          [-0.2, 0.42],
-          [-0.3, 0.34],
-          [-0.08, 0.12],
-        ],
-        0.03,
-        [0, 0.2, -0.62],
-        { turn: [-40, 0, 0] },
-      ),
-      ...[0, 1, 2].flatMap((row) =>
-        Array.from({ length: 7 - row }, (_, i) =>
-          ball('scale', 'fin', [0.05, 0.04, 0.02], [(0.165 - row * 0.004) * Math.sin(((i - (6 - row) / 2) * 26 * Math.PI) / 180), 0.78 - row * 0.07, 0.02 + (0.165 - row * 0.004) * Math.cos(((i - (6 - row) / 2) * 26 * Math.PI) / 180)]),
-        ),
-      ),
+      ...mermaidTail(),
       ball('shell', 'top', [0.13, 0.12, 0.07], [0.07, 1.23, 0.135], { copies: [...MIRRORED] }),
-      flesh(
-        'hair',
-        'hair',
-        [
-          mass([0.33, 0.32, 0.32], [0, 1.69, -0.04]),
-          limb(
-            [
-              [0, 1.66, -0.12],
-              [0, 1.36, -0.16],
-              [0.03, 1.04, -0.16],
-              [-0.03, 0.8, -0.14],
-            ],
-            [0.15, 0.14, 0.12, 0.04],
-          ),
-          ...both((s) => [
-            limb(
-              [
-                [s * 0.13, 1.68, 0.02],
-                [s * 0.17, 1.46, 0.0],
-                [s * 0.15, 1.2, 0.03],
-              ],
-              [0.06, 0.06, 0.025],
-              0.04,
-            ),
-          ]),
-          { kind: 'ball', size: [0.26, 0.3, 0.2], at: [0, 1.59, 0.15], op: 'subtract', blend: 0.02 },
-        ],
-        52,
-      ),
-      ball('eye', 'white', [0.062, 0.068, 0.03], [0.06, 1.64, 0.143], { turn: [0, 14, 0], copies: [...MIRRORED] }),
-      ball('iris', 'iris', [0.036, 0.046, 0.02], [0.059, 1.638, 0.155], { turn: [0, 14, 0], copies: [...MIRRORED] }),
-      ball('pupil', 'pupil', [0.018, 0.026, 0.014], [0.059, 1.638, 0.163], { copies: [...MIRRORED] }),
-      tube(
-        'brow',
-        'hair',
-        [
-          [0.032, 1.69, 0.152],
-          [0.062, 1.7, 0.148],
-          [0.092, 1.688, 0.13],
-        ],
-        [0.006, 0.008, 0.004],
-        { copies: [...MIRRORED] },
-      ),
-      ball('nose', 'skin', [0.03, 0.04, 0.034], [0, 1.6, 0.162]),
-      ball('mouth', 'mouth', [0.058, 0.02, 0.016], [0, 1.545, 0.147]),
+      ...mermaidHead(),
       ball('star', 'gold', [0.05, 0.05, 0.03], [0.13, 1.76, 0.06]),
     ],
     { hair: ['hair'], fin: ['fin'], shell: ['top'], eye: ['iris'] },
@@ -256,68 +336,9 @@ export const FOLK: readonly Family[] = [
         ],
         68,
       ),
-      ball('muzzle', 'muzzle', [0.3, 0.24, 0.32], [0, 2.06, 0.38]),
-      ball('nostril', 'hoof', 0.045, [0.07, 2.1, 0.53], { copies: [...MIRRORED] }),
-      { name: 'nose ring', material: 'gold', at: [0, 2.02, 0.54], turn: [80, 0, 0], shape: { kind: 'torus', radius: 0.06, tube: 0.014 } },
-      ball('eye', 'pupil', 0.055, [0.12, 2.22, 0.335], { copies: [...MIRRORED] }),
-      tube(
-        'brow',
-        'coat',
-        [
-          [0.05, 2.25, 0.36],
-          [0.12, 2.285, 0.345],
-          [0.19, 2.29, 0.28],
-        ],
-        [0.03, 0.034, 0.02],
-        { copies: [...MIRRORED] },
-      ),
-      tube(
-        'horn',
-        'horn',
-        [
-          [0.15, 2.3, 0.1],
-          [0.4, 2.34, 0.1],
-          [0.52, 2.52, 0.16],
-          [0.46, 2.7, 0.22],
-        ],
-        [0.075, 0.065, 0.045, 0.005],
-        { copies: [...MIRRORED] },
-      ),
+      ...minotaurHead(),
       cone('hoof', 'hoof', [0.14, 0.1], 0.14, [0.27, 0.07, 0.04], { copies: [...MIRRORED] }),
-      {
-        name: 'loincloth',
-        material: 'cloth',
-        shape: {
-          kind: 'loft',
-          sides: 24,
-          sections: [
-            { y: 0.72, size: [0.66, 0.54] },
-            { y: 1.04, size: [0.56, 0.5] },
-            { y: 1.1, size: [0.55, 0.49] },
-          ],
-        },
-      },
-      { name: 'belt', material: 'gold', at: [0, 1.1, 0], shape: { kind: 'torus', radius: 0.275, tube: 0.035, scale: [1, 1, 0.92] } },
-      cylinder('bracer', 'gold', 0.125, 0.14, [0.63, 1.14, 0.16], { turn: [58, 0, 0], copies: [...MIRRORED] }),
-      cylinder('axe shaft', 'wood', 0.03, 1.7, [-0.62, 1.02, 0.42], { turn: [10, 0, 0] }),
-      ...[-90, 90].map((turn) =>
-        plate(
-          'axe blade',
-          'blade',
-          [
-            [0, 0.1],
-            [0.12, 0.12],
-            [0.34, 0.28],
-            [0.42, 0],
-            [0.34, -0.28],
-            [0.12, -0.12],
-            [0, -0.1],
-          ],
-          0.05,
-          [-0.62, 1.7, 0.54],
-          { turn: [0, turn, 0] },
-        ),
-      ),
+      ...minotaurGear(),
       tube(
         'tail',
         'coat',

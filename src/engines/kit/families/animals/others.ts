@@ -75,6 +75,73 @@ const DRAGON_BONES: SkeletonBone[] = [
 /** What is on the back and below the belly bends by. */
 const DRAGON_TRUNK = DRAGON_BONES.slice(0, 7).map(({ name }) => name);
 
+/** The trunk of a dragon with its neck, tail and legs. */
+const dragonBody = (): Part =>
+  part(
+    'body',
+    'scales',
+    {
+      kind: 'blend',
+      cells: 64,
+      crease: 80,
+      of: [
+        { kind: 'ball', size: [0.62, 0.66, 1.0], at: [0, 0.68, 0] },
+        {
+          kind: 'limb',
+          path: [
+            [0, 0.8, 0.36],
+            [0, 1.06, 0.6],
+            [0, 1.34, 0.68],
+            [0, 1.52, 0.8],
+          ],
+          radius: [0.26, 0.19, 0.15, 0.15],
+          blend: 0.12,
+        },
+        { kind: 'ball', size: [0.44, 0.4, 0.46], at: [0, 1.58, 0.9], blend: 0.06 },
+        { kind: 'block', size: [0.3, 0.2, 0.42], round: 0.09, at: [0, 1.52, 1.16], blend: 0.08 },
+        {
+          kind: 'limb',
+          path: [
+            [0, 0.62, -0.36],
+            [0, 0.42, -0.8],
+            [0, 0.24, -1.2],
+            [0.12, 0.2, -1.6],
+            [0.34, 0.3, -1.9],
+          ],
+          radius: [0.25, 0.17, 0.11, 0.065, 0.025],
+          blend: 0.12,
+        },
+        ...[1, -1].flatMap((s) => [
+          {
+            kind: 'limb' as const,
+            path: [
+              [s * 0.24, 0.62, 0.3],
+              [s * 0.33, 0.36, 0.34],
+              [s * 0.32, 0.1, 0.42],
+            ] as Triple[],
+            radius: [0.15, 0.1, 0.085],
+            blend: 0.06,
+          },
+          {
+            kind: 'limb' as const,
+            path: [
+              [s * 0.26, 0.58, -0.28],
+              [s * 0.37, 0.42, -0.14],
+              [s * 0.35, 0.26, -0.36],
+              [s * 0.35, 0.1, -0.24],
+            ] as Triple[],
+            radius: [0.22, 0.16, 0.1, 0.09],
+            blend: 0.06,
+          },
+          { kind: 'ball' as const, size: [0.22, 0.15, 0.3] as Triple, at: [s * 0.32, 0.07, 0.48] as Triple, blend: 0.05 },
+          { kind: 'ball' as const, size: [0.22, 0.15, 0.32] as Triple, at: [s * 0.35, 0.07, -0.16] as Triple, blend: 0.05 },
+          { kind: 'ball' as const, size: [0.1, 0.1, 0.1] as Triple, at: [s * 0.09, 1.6, 1.34] as Triple, blend: 0.04 },
+        ]),
+      ],
+    },
+    { skeleton: DRAGON_BONES, follows: DRAGON_BONES.map(({ name }) => name) },
+  );
+
 function dragon() {
   const spikes = [
     [1.34, 0.62, 0.1],
@@ -98,70 +165,7 @@ function dragon() {
       ...EYES,
     },
     [
-      part(
-        'body',
-        'scales',
-        {
-          kind: 'blend',
-          cells: 64,
-          crease: 80,
-          of: [
-            { kind: 'ball', size: [0.62, 0.66, 1.0], at: [0, 0.68, 0] },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.8, 0.36],
-                [0, 1.06, 0.6],
-                [0, 1.34, 0.68],
-                [0, 1.52, 0.8],
-              ],
-              radius: [0.26, 0.19, 0.15, 0.15],
-              blend: 0.12,
-            },
-            { kind: 'ball', size: [0.44, 0.4, 0.46], at: [0, 1.58, 0.9], blend: 0.06 },
-            { kind: 'block', size: [0.3, 0.2, 0.42], round: 0.09, at: [0, 1.52, 1.16], blend: 0.08 },
-            {
-              kind: 'limb',
-              path: [
-                [0, 0.62, -0.36],
-                [0, 0.42, -0.8],
-                [0, 0.24, -1.2],
-                [0.12, 0.2, -1.6],
-                [0.34, 0.3, -1.9],
-              ],
-              radius: [0.25, 0.17, 0.11, 0.065, 0.025],
-              blend: 0.12,
-            },
-            ...[1, -1].flatMap((s) => [
-              {
-                kind: 'limb' as const,
-                path: [
-                  [s * 0.24, 0.62, 0.3],
-                  [s * 0.33, 0.36, 0.34],
-                  [s * 0.32, 0.1, 0.42],
-                ] as Triple[],
-                radius: [0.15, 0.1, 0.085],
-                blend: 0.06,
-              },
-              {
-                kind: 'limb' as const,
-                path: [
-                  [s * 0.26, 0.58, -0.28],
-                  [s * 0.37, 0.42, -0.14],
-                  [s * 0.35, 0.26, -0.36],
-                  [s * 0.35, 0.1, -0.24],
-                ] as Triple[],
-                radius: [0.22, 0.16, 0.1, 0.09],
-                blend: 0.06,
-              },
-              { kind: 'ball' as const, size: [0.22, 0.15, 0.3] as Triple, at: [s * 0.32, 0.07, 0.48] as Triple, blend: 0.05 },
-              { kind: 'ball' as const, size: [0.22, 0.15, 0.32] as Triple, at: [s * 0.35, 0.07, -0.16] as Triple, blend: 0.05 },
-              { kind: 'ball' as const, size: [0.1, 0.1, 0.1] as Triple, at: [s * 0.09, 1.6, 1.34] as Triple, blend: 0.04 },
-            ]),
-          ],
-        },
-        { skeleton: DRAGON_BONES, follows: DRAGON_BONES.map(({ name }) => name) },
-      ),
+      dragonBody(),
       part(
         'belly',
         'belly',

@@ -71,26 +71,53 @@ const skull = (h: number): Part =>
     },
   );
 
+/** A finger of bone. */
+const finger = (z: number, x = 0): Part => part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
+
+/** A skeleton's hand with what it holds. */
+const hand = (item?: string): Part =>
+  part(
+    'hand',
+    'bone',
+    { kind: 'superellipsoid', size: [0.045, 0.08, 0.085], square: 2.6, at: [0, -0.04, 0] },
+    {
+      at: [0, -0.23, 0],
+      skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -0.12, 0], radius: 0.04 }],
+      sockets: { grip: { at: [-0.02, -0.1, 0], turn: [90, 0, 0] } },
+      parts: [
+        ...[-0.032, 0, 0.032].map((z) => finger(z)),
+        part('thumb', 'bone', { kind: 'capsule', radius: 0.012, height: 0.05, sides: 8 }, { at: [-0.015, -0.06, 0.055], turn: [-30, 0, -10] }),
+        ...(item === undefined ? [] : [{ ...ITEMS[item].item(1.6 * ITEMS[item].share), socket: 'grip' }]),
+      ],
+    },
+  );
+
+/** A pair of ribs, the topmost first. */
+const rib = (i: number): Part => {
+  const w = [0.15, 0.175, 0.18, 0.165, 0.135][i];
+  return part(
+    'rib',
+    'bone',
+    {
+      kind: 'sweep',
+      smooth: true,
+      sides: 8,
+      path: [
+        [0, 0.02, -0.09],
+        [w * 0.8, 0.03, -0.06],
+        [w, -0.01, 0.03],
+        [w * 0.7, -0.045, 0.115],
+        [0.015, -0.05, 0.135],
+      ],
+      radius: [0.014, 0.017, 0.017, 0.016, 0.012],
+    },
+    { at: [0, 0.37 - i * 0.062, 0], copies: [...MIRRORED] },
+  );
+};
+
 function skeleton({ extras = new Set() }: Wishes) {
   const [h, r] = [0.4, 0.026];
   const held = ['axe', 'bow', 'spear', 'shield', 'staff', 'club'].find((item) => extras.has(item)) ?? 'sword';
-  const finger = (z: number, x = 0): Part => part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
-  const hand = (item?: string): Part =>
-    part(
-      'hand',
-      'bone',
-      { kind: 'superellipsoid', size: [0.045, 0.08, 0.085], square: 2.6, at: [0, -0.04, 0] },
-      {
-        at: [0, -0.23, 0],
-        skeleton: [{ name: 'leftHand', at: [0, 0, 0], to: [0, -0.12, 0], radius: 0.04 }],
-        sockets: { grip: { at: [-0.02, -0.1, 0], turn: [90, 0, 0] } },
-        parts: [
-          ...[-0.032, 0, 0.032].map((z) => finger(z)),
-          part('thumb', 'bone', { kind: 'capsule', radius: 0.012, height: 0.05, sides: 8 }, { at: [-0.015, -0.06, 0.055], turn: [-30, 0, -10] }),
-          ...(item === undefined ? [] : [{ ...ITEMS[item].item(1.6 * ITEMS[item].share), socket: 'grip' }]),
-        ],
-      },
-    );
   const arm = (bend: number, item?: string): Part =>
     part('upper arm', 'bone', bone(0.24, r), {
       at: [0.23, 0.38, 0],
@@ -126,27 +153,6 @@ function skeleton({ extras = new Set() }: Wishes) {
       }),
     ],
   });
-  const rib = (i: number): Part => {
-    const w = [0.15, 0.175, 0.18, 0.165, 0.135][i];
-    return part(
-      'rib',
-      'bone',
-      {
-        kind: 'sweep',
-        smooth: true,
-        sides: 8,
-        path: [
-          [0, 0.02, -0.09],
-          [w * 0.8, 0.03, -0.06],
-          [w, -0.01, 0.03],
-          [w * 0.7, -0.045, 0.115],
-          [0.015, -0.05, 0.135],
-        ],
-        radius: [0.014, 0.017, 0.017, 0.016, 0.012],
-      },
-      { at: [0, 0.37 - i * 0.062, 0], copies: [...MIRRORED] },
-    );
-  };
   const spine = assembly(
     'spine',
     [
@@ -215,10 +221,15 @@ function skeleton({ extras = new Set() }: Wishes) {
   return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis], {}, { plan: 'humanoid' });
 }
 
-function robot() {
-  const limb = (length: number, r: number): Shape => ({ kind: 'cylinder', radius: r, height: length, round: r * 0.3, at: [0, -length / 2, 0] });
-  const ball = (r: number, name = 'joint'): Part => part(name, 'joint', { kind: 'sphere', radius: r });
-  const claw: Part = part(
+/** A rod of a robot's limb. */
+const limb = (length: number, r: number): Shape => ({ kind: 'cylinder', radius: r, height: length, round: r * 0.3, at: [0, -length / 2, 0] });
+
+/** A ball in a robot's joint. */
+const ball = (r: number, name = 'joint'): Part => part(name, 'joint', { kind: 'sphere', radius: r });
+
+/** A robot's hand. */
+const claw = (): Part =>
+  part(
     'wrist',
     'joint',
     { kind: 'cylinder', radius: 0.075, height: 0.07, round: 0.02 },
@@ -246,6 +257,40 @@ function robot() {
       ],
     },
   );
+
+/** A robot's head. */
+const robotHead = (): Part =>
+  part(
+    'head',
+    'body',
+    { kind: 'box', size: [0.46, 0.38, 0.4], round: 0.09 },
+    {
+      at: [0, 0.83, 0],
+      skeleton: [
+        { name: 'neck', at: [0, -0.26, 0], to: [0, -0.17, 0], radius: 0.09, parent: 'chest' },
+        { name: 'head', at: [0, -0.17, 0], to: [0, 0.2, 0], radius: 0.2 },
+      ],
+      parts: [
+        part('face', 'screen', { kind: 'box', size: [0.36, 0.23, 0.06], round: 0.05 }, { at: [0, 0.01, 0.19] }),
+        part('eye', 'glow', { kind: 'superellipsoid', size: [0.085, 0.1, 0.03] }, { at: [0.085, 0.025, 0.222], copies: [...MIRRORED] }),
+        part('mouth', 'glow', {
+          kind: 'sweep',
+          smooth: true,
+          sides: 6,
+          path: [
+            [-0.06, -0.05, 0.222],
+            [0, -0.068, 0.224],
+            [0.06, -0.05, 0.222],
+          ],
+          radius: 0.009,
+        }),
+        part('ear', 'trim', { kind: 'cylinder', radius: 0.08, height: 0.07, round: 0.02, turn: [0, 0, 90] }, { at: [0.245, 0, 0], copies: [...MIRRORED] }),
+        part('aerial', 'joint', { kind: 'cylinder', radius: 0.014, height: 0.16, sides: 8 }, { at: [0, 0.26, 0], parts: [part('aerial tip', 'glow', { kind: 'sphere', radius: 0.04 }, { at: [0, 0.1, 0] })] }),
+      ],
+    },
+  );
+
+function robot() {
   const arm: Part = {
     ...ball(0.095, 'shoulder'),
     at: [0.34, 0.44, 0],
@@ -275,7 +320,7 @@ function robot() {
                       { y: -0.04, size: [0.12, 0.12], square: 3 },
                     ],
                   },
-                  { parts: [claw] },
+                  { parts: [claw()] },
                 ),
               ],
             },
@@ -322,35 +367,6 @@ function robot() {
       }),
     ],
   };
-  const head = part(
-    'head',
-    'body',
-    { kind: 'box', size: [0.46, 0.38, 0.4], round: 0.09 },
-    {
-      at: [0, 0.83, 0],
-      skeleton: [
-        { name: 'neck', at: [0, -0.26, 0], to: [0, -0.17, 0], radius: 0.09, parent: 'chest' },
-        { name: 'head', at: [0, -0.17, 0], to: [0, 0.2, 0], radius: 0.2 },
-      ],
-      parts: [
-        part('face', 'screen', { kind: 'box', size: [0.36, 0.23, 0.06], round: 0.05 }, { at: [0, 0.01, 0.19] }),
-        part('eye', 'glow', { kind: 'superellipsoid', size: [0.085, 0.1, 0.03] }, { at: [0.085, 0.025, 0.222], copies: [...MIRRORED] }),
-        part('mouth', 'glow', {
-          kind: 'sweep',
-          smooth: true,
-          sides: 6,
-          path: [
-            [-0.06, -0.05, 0.222],
-            [0, -0.068, 0.224],
-            [0.06, -0.05, 0.222],
-          ],
-          radius: 0.009,
-        }),
-        part('ear', 'trim', { kind: 'cylinder', radius: 0.08, height: 0.07, round: 0.02, turn: [0, 0, 90] }, { at: [0.245, 0, 0], copies: [...MIRRORED] }),
-        part('aerial', 'joint', { kind: 'cylinder', radius: 0.014, height: 0.16, sides: 8 }, { at: [0, 0.26, 0], parts: [part('aerial tip', 'glow', { kind: 'sphere', radius: 0.04 }, { at: [0, 0.1, 0] })] }),
-      ],
-    },
-  );
   const body = part(
     'body',
     'body',
@@ -377,7 +393,7 @@ function robot() {
         part('button', 'button', { kind: 'sphere', radius: 0.018 }, { at: [0.07, 0.41, 0.206], copies: [{ kind: 'line', count: 3, step: [0, -0.045, 0] }] }),
         part('neck', 'joint', { kind: 'cylinder', radius: 0.085, height: 0.14 }, { at: [0, 0.6, 0] }),
         part('back pack', 'trim', { kind: 'box', size: [0.3, 0.3, 0.14], round: 0.04 }, { at: [0, 0.32, -0.22] }),
-        head,
+        robotHead(),
         { ...arm, name: 'left shoulder' },
         { ...mirrored(arm), name: 'right shoulder' },
       ],

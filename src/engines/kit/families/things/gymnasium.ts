@@ -1,8 +1,75 @@
+import type { Part } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
 
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
+
+/** What somebody on an exercise bike sits on and holds. */
+const exerciseSeat = (): Part[] => [
+  tube(
+    'seat post',
+    'frame',
+    [
+      [0, 0.34, -0.08],
+      [0, 0.84, -0.26],
+    ],
+    0.036,
+  ),
+  tube(
+    'post',
+    'metal',
+    [
+      [0, 0.8, -0.25],
+      [0, 0.98, -0.31],
+    ],
+    0.022,
+  ),
+  part(
+    'saddle',
+    'dark',
+    {
+      kind: 'blend',
+      cells: 28,
+      of: [
+        { kind: 'ball', size: [0.24, 0.09, 0.18], at: [0, 0, 0] },
+        {
+          kind: 'limb',
+          path: [
+            [0, 0, 0],
+            [0, 0, 0.18],
+          ],
+          radius: [0.05, 0.028],
+          blend: 0.05,
+        },
+      ] as never,
+    },
+    { at: [0, 1.0, -0.34] },
+  ),
+  tube(
+    'stem',
+    'metal',
+    [
+      [0, 0.84, 0.22],
+      [0, 1.08, 0.2],
+    ],
+    0.026,
+  ),
+  tube(
+    'handlebar',
+    'dark',
+    [
+      [0.22, 1.12, 0.02],
+      [0.24, 1.12, 0.26],
+      [0.12, 1.09, 0.2],
+      [0, 1.09, 0.2],
+      [-0.12, 1.09, 0.2],
+      [-0.24, 1.12, 0.26],
+      [-0.22, 1.12, 0.02],
+    ],
+    0.018,
+  ),
+];
 
 /** Sport under a roof, and what is thrown on a lawn. */
 export const GYMNASIUM: readonly Family[] = [
@@ -81,68 +148,7 @@ export const GYMNASIUM: readonly Family[] = [
       ],
       0.036,
     ),
-    tube(
-      'seat post',
-      'frame',
-      [
-        [0, 0.34, -0.08],
-        [0, 0.84, -0.26],
-      ],
-      0.036,
-    ),
-    tube(
-      'post',
-      'metal',
-      [
-        [0, 0.8, -0.25],
-        [0, 0.98, -0.31],
-      ],
-      0.022,
-    ),
-    part(
-      'saddle',
-      'dark',
-      {
-        kind: 'blend',
-        cells: 28,
-        of: [
-          { kind: 'ball', size: [0.24, 0.09, 0.18], at: [0, 0, 0] },
-          {
-            kind: 'limb',
-            path: [
-              [0, 0, 0],
-              [0, 0, 0.18],
-            ],
-            radius: [0.05, 0.028],
-            blend: 0.05,
-          },
-        ] as never,
-      },
-      { at: [0, 1.0, -0.34] },
-    ),
-    tube(
-      'stem',
-      'metal',
-      [
-        [0, 0.84, 0.22],
-        [0, 1.08, 0.2],
-      ],
-      0.026,
-    ),
-    tube(
-      'handlebar',
-      'dark',
-      [
-        [0.22, 1.12, 0.02],
-        [0.24, 1.12, 0.26],
-        [0.12, 1.09, 0.2],
-        [0, 1.09, 0.2],
-        [-0.12, 1.09, 0.2],
-        [-0.24, 1.12, 0.26],
-        [-0.22, 1.12, 0.02],
-      ],
-      0.018,
-    ),
+    ...exerciseSeat(),
     box('console', 'dark', [0.22, 0.14, 0.04], [0, 1.18, 0.22], { turn: [-30, 0, 0], round: 0.015 }),
     box('screen', 'screen', [0.16, 0.08, 0.01], [0, 1.184, 0.199], { turn: [-30, 0, 0], round: 0.004 }),
     cylinder('crank housing', 'dark', 0.1, 0.12, [0, 0.35, -0.02], { turn: [0, 0, 90], round: 0.02 }),

@@ -1,3 +1,4 @@
+import type { Part } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } from '../pieces.ts';
 
@@ -22,6 +23,100 @@ const onion = (name: string, radius: number, y: number, more = {}) =>
     ],
     { at: [0, y, 0], smooth: true, ...more },
   );
+
+/** The four fronts of a mausoleum, each with its arches. */
+const mausoleumFronts = (): Part[] => [
+  ...around(4).map((a) =>
+    assembly(
+      'front',
+      [
+        box('portal', 'marble', [4, 6.8, 0.6], [0, 5.1, 5.5], { round: 0.06 }),
+        plate(
+          'great niche',
+          'niche',
+          [
+            [-1.4, 0],
+            [1.4, 0],
+            [1.4, 3.6],
+            [0.9, 4.6],
+            [0, 5.3],
+            [-0.9, 4.6],
+            [-1.4, 3.6],
+          ],
+          0.3,
+          [0, 1.75, 5.75],
+          {},
+        ),
+        ...[0, 1].map((i) =>
+          plate(
+            'niche',
+            'niche',
+            [
+              [-0.4, 0],
+              [0.4, 0],
+              [0.4, 1.2],
+              [0, 1.8],
+              [-0.4, 1.2],
+            ],
+            0.2,
+            [2.7, 2 + i * 2.7, 5.58],
+            { copies: [...MIRRORED] },
+          ),
+        ),
+        ...[0, 1].map((i) =>
+          assembly(
+            'corner',
+            [
+              plate(
+                'niche',
+                'niche',
+                [
+                  [-0.6, 0],
+                  [0.6, 0],
+                  [0.6, 1.2],
+                  [0, 1.9],
+                  [-0.6, 1.2],
+                ],
+                0.2,
+                [0, 2 + i * 2.7, 6.36],
+                {},
+              ),
+            ],
+            { turn: [0, 45, 0] },
+          ),
+        ),
+        cylinder('pinnacle', 'marble', 0.16, 1.4, [1.9, 8.9, 5.5], { copies: [...MIRRORED] }),
+        assembly(
+          'kiosk',
+          [
+            ...around(4).map((b) => assembly('post', [cylinder('post', 'marble', 0.12, 1.2, [0.7, 8.3, 0], {})], { turn: [0, b, 0] })),
+            cylinder('eave', 'marble', 1.05, 0.16, [0, 8.95, 0], { round: 0.05 }),
+            onion('small dome', 0.85, 9.0),
+            cone('finial', 'gold', [0.08, 0], 0.6, [0, 10.8, 0]),
+          ],
+          { at: [3.4, 0, 3.4] },
+        ),
+        assembly(
+          'minaret',
+          [
+            turned('shaft', 'marble', [
+              [0, 1.2],
+              [0.95, 1.2],
+              [0.6, 11.6],
+              [0, 11.6],
+            ]),
+            ...[4.6, 8, 11.6].map((y) => cylinder('balcony', 'marble', 1.05, 0.22, [0, y, 0], { round: 0.06 })),
+            cylinder('lantern', 'marble', 0.42, 1, [0, 12.2, 0]),
+            onion('cap', 0.62, 12.6),
+            cone('finial', 'gold', [0.07, 0], 0.6, [0, 13.9, 0]),
+          ],
+          { at: [9, 0, 9] },
+        ),
+      ],
+      { turn: [0, a, 0] },
+    ),
+  ),
+];
 
 /** Buildings of the world that people know by name, and engines that came before their walls. */
 export const MONUMENTS: readonly Family[] = [
@@ -70,96 +165,7 @@ export const MONUMENTS: readonly Family[] = [
         [0, 4.7, 0],
         { turn: [90, 0, 0], bevel: 0.08 },
       ),
-      ...around(4).map((a) =>
-        assembly(
-          'front',
-          [
-            box('portal', 'marble', [4, 6.8, 0.6], [0, 5.1, 5.5], { round: 0.06 }),
-            plate(
-              'great niche',
-              'niche',
-              [
-                [-1.4, 0],
-                [1.4, 0],
-                [1.4, 3.6],
-                [0.9, 4.6],
-                [0, 5.3],
-                [-0.9, 4.6],
-                [-1.4, 3.6],
-              ],
-              0.3,
-              [0, 1.75, 5.75],
-              {},
-            ),
-            ...[0, 1].map((i) =>
-              plate(
-                'niche',
-                'niche',
-                [
-                  [-0.4, 0],
-                  [0.4, 0],
-                  [0.4, 1.2],
-                  [0, 1.8],
-                  [-0.4, 1.2],
-                ],
-                0.2,
-                [2.7, 2 + i * 2.7, 5.58],
-                { copies: [...MIRRORED] },
-              ),
-            ),
-            ...[0, 1].map((i) =>
-              assembly(
-                'corner',
-                [
-                  plate(
-                    'niche',
-                    'niche',
-                    [
-                      [-0.6, 0],
-                      [0.6, 0],
-                      [0.6, 1.2],
-                      [0, 1.9],
-                      [-0.6, 1.2],
-                    ],
-                    0.2,
-                    [0, 2 + i * 2.7, 6.36],
-                    {},
-                  ),
-                ],
-                { turn: [0, 45, 0] },
-              ),
-            ),
-            cylinder('pinnacle', 'marble', 0.16, 1.4, [1.9, 8.9, 5.5], { copies: [...MIRRORED] }),
-            assembly(
-              'kiosk',
-              [
-                ...around(4).map((b) => assembly('post', [cylinder('post', 'marble', 0.12, 1.2, [0.7, 8.3, 0], {})], { turn: [0, b, 0] })),
-                cylinder('eave', 'marble', 1.05, 0.16, [0, 8.95, 0], { round: 0.05 }),
-                onion('small dome', 0.85, 9.0),
-                cone('finial', 'gold', [0.08, 0], 0.6, [0, 10.8, 0]),
-              ],
-              { at: [3.4, 0, 3.4] },
-            ),
-            assembly(
-              'minaret',
-              [
-                turned('shaft', 'marble', [
-                  [0, 1.2],
-                  [0.95, 1.2],
-                  [0.6, 11.6],
-                  [0, 11.6],
-                ]),
-                ...[4.6, 8, 11.6].map((y) => cylinder('balcony', 'marble', 1.05, 0.22, [0, y, 0], { round: 0.06 })),
-                cylinder('lantern', 'marble', 0.42, 1, [0, 12.2, 0]),
-                onion('cap', 0.62, 12.6),
-                cone('finial', 'gold', [0.07, 0], 0.6, [0, 13.9, 0]),
-              ],
-              { at: [9, 0, 9] },
-            ),
-          ],
-          { turn: [0, a, 0] },
-        ),
-      ),
+      ...mausoleumFronts(),
       cylinder('drum', 'marble', 2.9, 2, [0, 8.6, 0], { round: 0.1 }),
       onion('great dome', 3.3, 9.3),
       ball('lotus', 'marble', [1.1, 0.5, 1.1], [0, 15.4, 0]),

@@ -1,3 +1,4 @@
+import type { Part } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED, part } from '../family.ts';
 import { ball, box, cone, cylinder, ring, thing, tube, turned } from '../pieces.ts';
 
@@ -26,6 +27,78 @@ const SPINE: readonly (readonly [number, number, number])[] = [
   [-2.7, 1.88, 0.035],
 ];
 
+/** The bones of legs and arms. */
+const fossilLimbs = (): Part[] => [
+  tube(
+    'thigh bone',
+    'bone',
+    [
+      [0.26, 1.98, -0.36],
+      [0.32, 1.62, -0.1],
+      [0.32, 1.24, 0.06],
+    ],
+    [0.11, 0.07, 0.1],
+    { copies: [...MIRRORED] },
+  ),
+  tube(
+    'shin bone',
+    'bone',
+    [
+      [0.32, 1.22, 0.06],
+      [0.31, 0.84, -0.2],
+      [0.3, 0.46, -0.42],
+    ],
+    [0.09, 0.055, 0.075],
+    { copies: [...MIRRORED] },
+  ),
+  tube(
+    'foot bone',
+    'bone',
+    [
+      [0.3, 0.46, -0.42],
+      [0.3, 0.24, -0.28],
+      [0.3, 0.1, -0.12],
+    ],
+    [0.07, 0.05, 0.06],
+    { copies: [...MIRRORED] },
+  ),
+  ...[-0.16, 0, 0.16].map((x) =>
+    tube(
+      'toe',
+      'bone',
+      [
+        [0.3 + x * 0.4, 0.1, -0.14],
+        [0.3 + x, 0.09, 0.1],
+        [0.3 + x * 1.25, 0.04, 0.28],
+      ],
+      [0.05, 0.045, 0.012],
+      { copies: [...MIRRORED] },
+    ),
+  ),
+  tube(
+    'arm bone',
+    'bone',
+    [
+      [0.3, 1.86, 1.0],
+      [0.36, 1.62, 1.08],
+      [0.34, 1.5, 1.3],
+    ],
+    [0.05, 0.035, 0.03],
+    { copies: [...MIRRORED] },
+  ),
+  tube(
+    'claw',
+    'bone',
+    [
+      [0.34, 1.5, 1.3],
+      [0.32, 1.46, 1.4],
+      [0.31, 1.4, 1.44],
+    ],
+    [0.025, 0.02, 0.006],
+    { copies: [...MIRRORED, { kind: 'line', count: 2, step: [0.06, 0.02, 0] }] },
+  ),
+];
+
 /** What is dug up, inherited or worshipped. */
 export const RELICS: readonly Family[] = [
   thing(
@@ -52,74 +125,7 @@ export const RELICS: readonly Family[] = [
         ),
       ),
       part('pelvis', 'bone', { kind: 'superellipsoid', size: [0.4, 0.34, 0.7], square: 3 }, { at: [0, 2.0, -0.42] }),
-      tube(
-        'thigh bone',
-        'bone',
-        [
-          [0.26, 1.98, -0.36],
-          [0.32, 1.62, -0.1],
-          [0.32, 1.24, 0.06],
-        ],
-        [0.11, 0.07, 0.1],
-        { copies: [...MIRRORED] },
-      ),
-      tube(
-        'shin bone',
-        'bone',
-        [
-          [0.32, 1.22, 0.06],
-          [0.31, 0.84, -0.2],
-          [0.3, 0.46, -0.42],
-        ],
-        [0.09, 0.055, 0.075],
-        { copies: [...MIRRORED] },
-      ),
-      tube(
-        'foot bone',
-        'bone',
-        [
-          [0.3, 0.46, -0.42],
-          [0.3, 0.24, -0.28],
-          [0.3, 0.1, -0.12],
-        ],
-        [0.07, 0.05, 0.06],
-        { copies: [...MIRRORED] },
-      ),
-      ...[-0.16, 0, 0.16].map((x) =>
-        tube(
-          'toe',
-          'bone',
-          [
-            [0.3 + x * 0.4, 0.1, -0.14],
-            [0.3 + x, 0.09, 0.1],
-            [0.3 + x * 1.25, 0.04, 0.28],
-          ],
-          [0.05, 0.045, 0.012],
-          { copies: [...MIRRORED] },
-        ),
-      ),
-      tube(
-        'arm bone',
-        'bone',
-        [
-          [0.3, 1.86, 1.0],
-          [0.36, 1.62, 1.08],
-          [0.34, 1.5, 1.3],
-        ],
-        [0.05, 0.035, 0.03],
-        { copies: [...MIRRORED] },
-      ),
-      tube(
-        'claw',
-        'bone',
-        [
-          [0.34, 1.5, 1.3],
-          [0.32, 1.46, 1.4],
-          [0.31, 1.4, 1.44],
-        ],
-        [0.025, 0.02, 0.006],
-        { copies: [...MIRRORED, { kind: 'line', count: 2, step: [0.06, 0.02, 0] }] },
-      ),
+      ...fossilLimbs(),
       assembly(
         'skull',
         [
