@@ -41,6 +41,14 @@ module.exports = {
   forbidden: [
     // Type-only imports count too: a cycle of types is a cycle for the reader.
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    // Rooms too, where they were sorted bottom-up: no arrow runs back up.
+    {
+      name: 'rooms-have-no-cycles',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^src/engines/(reconstruct|remesh|texturing)/' },
+      to: { circular: true },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-dev-dependency-in-source',
