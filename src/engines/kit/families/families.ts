@@ -1,3 +1,4 @@
+import { APES } from './animals/apes.ts';
 import { BEASTS } from './animals/beasts.ts';
 import { BEINGS } from './animals/beings.ts';
 import { CRAWLERS } from './animals/crawlers.ts';
@@ -8,6 +9,7 @@ import { FOLK } from './animals/folk.ts';
 import { FOWL } from './animals/fowl.ts';
 import { GIANTS } from './animals/giants.ts';
 import { OTHER_ANIMALS } from './animals/others.ts';
+import { PETS } from './animals/pets.ts';
 import { REPTILES } from './animals/reptiles.ts';
 import { SEA_ANIMALS } from './animals/sea.ts';
 import { SHORE } from './animals/shore.ts';
@@ -20,17 +22,20 @@ import { APPLIANCES } from './things/appliances.ts';
 import { ARCADE } from './things/arcade.ts';
 import { ARMOURY } from './things/armoury.ts';
 import { ARMS } from './things/arms.ts';
+import { BATHWARE } from './things/bathware.ts';
 import { BEDS } from './things/beds.ts';
 import { BELONGINGS } from './things/belongings.ts';
 import { BUILDINGS } from './things/buildings.ts';
 import { CONTAINERS } from './things/containers.ts';
 import { CURIOS } from './things/curios.ts';
 import { DEPOT } from './things/depot.ts';
+import { DESK } from './things/desk.ts';
 import { DEVICES } from './things/devices.ts';
 import { DUTY } from './things/duty.ts';
 import { FAIRGROUND } from './things/fairground.ts';
 import { FARE } from './things/fare.ts';
 import { FITTINGS } from './things/fittings.ts';
+import { FIXTURES } from './things/fixtures.ts';
 import { FLEET } from './things/fleet.ts';
 import { FLORA } from './things/flora.ts';
 import { CAMP, FOOD } from './things/food.ts';
@@ -43,6 +48,7 @@ import { GYMNASIUM } from './things/gymnasium.ts';
 import { HALLS } from './things/halls.ts';
 import { HANDWORK } from './things/handwork.ts';
 import { HAULAGE } from './things/haulage.ts';
+import { HEARTH } from './things/hearth.ts';
 import { HOME } from './things/home.ts';
 import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
@@ -90,7 +96,27 @@ import { WARES } from './things/wares.ts';
 import { WORKS } from './things/works.ts';
 import { WORKSHOP } from './things/workshop.ts';
 
-const LIVING = [...PEOPLE, ...CONSTRUCTS, ...BEASTS, ...DOGS, ...WILD, ...OTHER_ANIMALS, ...SMALL_ANIMALS, ...SEA_ANIMALS, ...FELLOWS, ...BEINGS, ...CREATURES, ...REPTILES, ...FOWL, ...SHORE, ...CRAWLERS, ...FOLK, ...GIANTS];
+const LIVING = [
+  ...PEOPLE,
+  ...CONSTRUCTS,
+  ...BEASTS,
+  ...DOGS,
+  ...WILD,
+  ...OTHER_ANIMALS,
+  ...SMALL_ANIMALS,
+  ...SEA_ANIMALS,
+  ...FELLOWS,
+  ...BEINGS,
+  ...CREATURES,
+  ...REPTILES,
+  ...FOWL,
+  ...SHORE,
+  ...CRAWLERS,
+  ...FOLK,
+  ...GIANTS,
+  ...APES,
+  ...PETS,
+];
 
 const ALL = [
   ...LIVING.map((family) => ({ ...family, living: true })),
@@ -168,6 +194,10 @@ const ALL = [
   ...LANDFORMS,
   ...FLEET,
   ...MANTEL,
+  ...FIXTURES,
+  ...HEARTH,
+  ...DESK,
+  ...BATHWARE,
 ];
 
 /** Everything that the kit can build, by its name. */

@@ -87,6 +87,9 @@ export function isPart(family: Family, word: string): boolean {
   );
 }
 
+/** Nouns that end as adjectives do. */
+const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
+
 /** Whether a word says how a thing is, not what it is. */
 export function describes(word: string): boolean {
   return (
@@ -101,7 +104,7 @@ export function describes(word: string): boolean {
     [MATERIAL_WORDS, SIZES, STRETCHES, TRAITS, NUMBERS].some((table) =>
       Object.hasOwn(table, word),
     ) ||
-    /(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word)
+    (/(ed|ish|ful|ous|ic|ern|ive|less)$/.test(word) && !NOUNS_LIKE_THEM.test(word))
   );
 }
 

@@ -14,7 +14,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   sofa: 'futon, divan, chaise longue',
   mug: 'beer mug, tea cup, cup of coffee, cup of tea, mug of coffee, mug of tea, cup of cocoa, mug of beer, hot chocolate, hot cocoa, tea, coffee, espresso, latte, cappuccino, tankard, stein',
   house:
-    'cabin, log cabin, hut, country house, town house, townhouse, mansion, farm cottage, bungalow, chalet, little house, small house, haunted house, family house, lodge, manor, inn building, tavern building, shop building, fairy tale house, gingerbread house, suburban house',
+    'hut, country house, town house, townhouse, mansion, farm cottage, bungalow, chalet, little house, small house, haunted house, family house, lodge, manor, inn building, tavern building, shop building, fairy tale house, gingerbread house, suburban house',
   castle: 'fairy tale castle, medieval castle, fort, fortified castle',
   tower:
     'bell tower, clock tower, guard tower, castle tower, mage tower, water tower, stone watchtower, keep',
@@ -164,7 +164,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   labrador: dog('#e0c088'),
   beagle: dog('#a8683a', '#f4ece0'),
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
-  'log cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden house': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   bust: { family: 'man', extras: ['curls'], styles: ['bust'] },

@@ -9,7 +9,8 @@ export type { PlaceName } from '../families/places/places.ts';
 const WORDS: Readonly<Record<PlaceName, string>> = {
   beach: 'beach, shore, seaside, coast, seashore, sandy beach',
   sand: 'sand, desert, dune, sand dune, sandbox, sahara',
-  island: 'island, tropical island, desert island',
+  island: 'island, tropical island, desert island, volcano island',
+  floating: 'floating island, flying island, sky island',
   snow: 'snow, winter, snowfield, snowy field, snowdrift, winter landscape, tundra, arctic, north pole',
   ice: 'ice, ice floe, iceberg, frozen lake, frozen pond, ice rink, glacier, floe, ice sheet',
   grass:
@@ -22,7 +23,7 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   cliff: 'cliff, rocky ledge, ledge, rocky outcrop, outcrop, crag, rocky cliff, precipice',
   rock: 'rock, stone, boulder, rocks, pile of rocks, stone slab, slab, rocky ground, mossy rock, mossy stone',
   forest:
-    'forest, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness',
+    'forest, campsite, camp, camping site, camping ground, wood, woods, jungle, woodland, rainforest, grove, pine forest, enchanted forest, dark forest, wilderness',
   road: 'road, street, highway, racetrack, race track, motorway, driveway, parking lot, city street, asphalt, crossroads, track road, lane, dirt road',
   city: 'city, town, downtown, village, alley, market, marketplace, town square, street corner',
   track:
@@ -35,7 +36,7 @@ const WORDS: Readonly<Record<PlaceName, string>> = {
   moon: 'moon, lunar surface, mars, planet, alien planet, crater, asteroid, red planet, moon surface, surface of the moon, surface of mars',
   sky: 'sky, cloud, clouds, heaven, air',
   night: 'star, stars, night sky, starry sky, night, space, outer space, galaxy, moonlight',
-  room: 'room, bedroom, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum',
+  room: 'room, isometric room, bedroom, bedroom corner, kids room, living room, corner, office, classroom, lab, laboratory, shop, hospital, studio, cafe, restaurant, bar, bakery, gym, store, hotel, cozy room, nursery, salon, tavern, inn, pub, museum',
   kitchen: 'kitchen, modern kitchen, restaurant kitchen, cosy kitchen, cozy kitchen',
   garage: 'garage, workshop, hangar, warehouse, factory, forge, smithy, shed',
   stage: 'stage, concert stage, podium stage, circus, theater, theatre',

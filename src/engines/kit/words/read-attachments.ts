@@ -146,6 +146,8 @@ function nounAt(
     if (hasHands(family) && !(isKind && ON_PEOPLE.has(meaning.kind))) continue;
     const sits = 'living' in meaning || ('thing' in meaning && meaning.thing === 'crown');
     if (family.living === true && !sits) continue;
+    // Animals have them all over or not at all.
+    if (noun === 'feather' && family.living === true && !hasHands(family) && !isGiven) continue;
     return { meaning, noun, end };
   }
   return null;
@@ -163,9 +165,14 @@ function owns(family: Family, noun: string, last: string): boolean {
         family.surfaces[each]?.some((name) => materials[name] !== undefined) === true,
     ) ||
     (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||
-    (last !== one && patternOfNoun(one) !== null)
+    (last !== one && patternOfNoun(one) !== null) ||
+    (one === 'plume' && materials.crest !== undefined) ||
+    (one === 'button' && CUSHIONED.test(family.name))
   );
 }
+
+/** Their buttons hold the cloth down. */
+const CUSHIONED = /sofa|armchair|cushion|pillow|ottoman|mattress/;
 
 const HAT = / (hat|cap|helmet|crown)$/;
 

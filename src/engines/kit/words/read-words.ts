@@ -6,6 +6,7 @@ import { type Parsed, type Phrase, parsePhrases } from './phrases.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
 import type { Relation } from './relations.ts';
+import { sceneWords } from './scene-words.ts';
 import { tokensOf } from './tokens.ts';
 import type { Collective } from './vocabulary.ts';
 
@@ -52,7 +53,7 @@ export function readWords(prompt: string): Reading | null {
   const isEnglish = [prompt, words.join(' ')].some(
     (text) => (languagesOf(text)[0] ?? 'en') === 'en',
   );
-  const parsed = parsePhrases(words);
+  const parsed = parsePhrases(sceneWords(words) ?? words);
   if (parsed === null) return null;
   const unused = [...parsed.lost];
   const subjects = parsed.phrases.slice(0, MOST.subjects).map((phrase, i): Subject => {

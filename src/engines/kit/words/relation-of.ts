@@ -23,6 +23,10 @@ export const TOPS: ReadonlySet<string> = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 
+/** What stands on the floor, whatever it is named with. */
+const ON_FLOORS =
+  /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
+
 /** What sits on top of whatever has it and cannot wear it. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
@@ -36,8 +40,8 @@ export function relationOf(
   const holds = current !== undefined && hasHands(current.family);
   if (relation === 'with' && current !== undefined)
     if (
-      TOPS.has(current.family.name) ||
-      current.relation === 'bearing' ||
+      ((TOPS.has(current.family.name) || current.relation === 'bearing') &&
+        !ON_FLOORS.test(phrase.family.name)) ||
       (ON_TOP.has(phrase.family.name) && !holds)
     )
       return 'bearing';

@@ -26,6 +26,27 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     ),
     'fighter, hero, adventurer, swordsman, warrior man, man at arms, guardsman, city guard, town guard',
   ),
+  ...named(
+    man(
+      { shirt: '#d8c49a', robe: '#d8c49a', hat: '#c8b088', scarf: '#b89a6a', sash: '#8a4a2a' },
+      'robe, scarf, sash, hood, sword',
+    ),
+    'nomad, desert nomad, bedouin, desert warrior, desert wanderer, tuareg',
+  ),
+  ...named(
+    man({ skin: '#b8404a', hair: '#17120f', shirt: '#3a2a3a', trousers: '#2a2228' }, 'belt', {
+      on: ['curled horns', 'tail'],
+    }),
+    'tiefling, devilkin, half demon',
+  ),
+  ...named(
+    woman(
+      { shirt: '#e8782a', bodysuit: '#e8782a', trousers: '#e8782a', belt: '#2a2d33' },
+      'jumpsuit, belt, gloves',
+    ),
+    'mech pilot, female pilot, pilot girl, pilot woman, test pilot, space pilot',
+  ),
+  ...named(of('fox')({}), 'red fox'),
   squire: of('boy')({ shirt: '#7a3a32', trousers: '#4a4038' }, 'tunic, belt, sword'),
   ...named(
     man(
@@ -283,10 +304,7 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     { family: 'chest', extras: [], on: ['mouth'] },
     'mimic, mimic chest, treasure chest mimic, chest mimic',
   ),
-  ...named(
-    of('mouse')({ coat: '#d8a060', skin: '#f0c0b4' }, '', { size: 1.2 }),
-    'hamster, gerbil, guinea pig, dormouse, vole',
-  ),
+  ...named(of('mouse')({ coat: '#d8a060', skin: '#f0c0b4' }, '', { size: 1.2 }), 'dormouse, vole'),
   ...named(of('mouse')({ coat: '#3f3a3c', skin: '#e0a8a0' }), 'mole, shrew'),
   ...named(of('penguin')({ body: '#26262c', beak: '#f06a1a' }, '', { size: 0.6 }), 'puffin, auk'),
   ...named(

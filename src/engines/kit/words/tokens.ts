@@ -92,7 +92,9 @@ const JOINED: readonly (readonly [
   [/orcish/g, 'orc'],
   [/(twin|pig) tails/g, 'pigtails'],
   [/lab(oratory)? coat/g, 'lab coat'],
-  [/(wrought|cast)[- ]iron/g, 'iron'],
+  [/(wrought|cast)[- ]iron(?= [a-z])/g, 'iron'],
+  // Behind a thing it says of what it is, and is none to press shirts with.
+  [/(wrought|cast)[- ]iron\b/g, 'ironclad'],
   [/stained[- ]glass/g, 'stainedglass'],
   [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],
   // "A red-eyed tree frog" is not red.
@@ -116,6 +118,30 @@ const JOINED: readonly (readonly [
   [
     /\b(an? |the )?((dslr|professional|studio|close[- ]?up|zoomed[- ]out|wide[- ]angle|3d|realistic|high[- ](quality|resolution)|detailed) )*(photo(graph)?|picture|image|render(ing)?|shot|illustration) of /g,
     '',
+  ],
+  // What is measured or counted of a thing is no thing.
+  [
+    /\b\d+([.,]\d+)? ?(cm|mm|meters?|metres?|inch(es)?|feet|ft)\b( (tall|high|long|wide|deep))?/g,
+    ' ',
+  ],
+  [/\b1:\d+( scale)?\b/g, ' '],
+  [/\b(one|two|three|four|five|six|\d+)[- ](floors?|levels?|store?ys?|stories|scoops?)\b/g, ' '],
+  [/\bin (the )?(form|shape) of\b/g, 'shaped like'],
+  [
+    /, (?:an? |the |his |her |its )?((?:[a-z]+ )?[a-z]+) under (?:his|her|its|their|one) arm\b/g,
+    ' holding a $1',
+  ],
+  [
+    /\b(miniature|figurine|mini|tabletop)\b(.*?),? with (?:an? )?(round|square|scenic|display|stone) base\b/g,
+    '$1$2 on a $3 base',
+  ],
+  [
+    /\b([a-z]+) (?:pack|herd|flock|pride|family|group) of (two|three|four|five|six|seven|eight)\b/g,
+    '$2 $1s',
+  ],
+  [
+    /\bmy (?:dad|mom|mum|father|mother|brother|sister|friend|grandpa|grandma|husband|wife|son|daughter|boss) as an? /g,
+    'a ',
   ],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],

@@ -38,6 +38,7 @@ export const PLAIN_ADJECTIVES = setOf(
   single double triple twin multi dual spotted striped checkered plaid floral lucky poisonous toxic venomous deadly
   birthday wedding christmas halloween easter party summer spring autumn fall morning evening
   bloody wet dry muddy snowy icy sandy rocky grassy leafy flowering blooming dead living
+  vanilla pistachio strawberry-flavored caramel sunburst gooseneck stainless flexi rearing
   wartime micro mega super asleep awake alive ablaze afloat`,
 );
 
@@ -217,6 +218,7 @@ export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   timber: 'wood',
   leather: 'leather',
   iron: 'iron',
+  ironclad: 'iron',
   metallic: 'metal',
   icy: 'ice',
   woolen: 'wool',

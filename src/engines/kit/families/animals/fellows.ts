@@ -87,7 +87,7 @@ const eagleLimbs = (): Part[] => [
 
 /** Monkeys, mice, eagles and what crawls. */
 export const FELLOWS: readonly Family[] = [
-  thing('monkey', 'ape, gorilla, chimpanzee, chimp, orangutan, baboon', { coat: fur('#6e4a30'), face: { is: 'skin', color: '#e2b48c' }, nose: { color: '#4a3428' }, ...EYE }, ['coat'], () => [
+  thing('monkey', 'ape, chimpanzee, chimp, orangutan, baboon', { coat: fur('#6e4a30'), face: { is: 'skin', color: '#e2b48c' }, nose: { color: '#4a3428' }, ...EYE }, ['coat'], () => [
     {
       name: 'body',
       material: 'coat',

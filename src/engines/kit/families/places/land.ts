@@ -54,6 +54,53 @@ export const LAND = {
     ],
     sunk: f.r * 0.02,
   }),
+  floating: (f) => ({
+    materials: { grass: GREEN, rock: { is: 'stone', color: '#8a7a68' }, water: WATER, foam: { color: '#eef6fa', roughness: 0.6 } },
+    parts: [
+      turned(
+        'turf',
+        'grass',
+        [
+          [0, -f.r * 0.2],
+          [f.r * 1.16, -f.r * 0.2],
+          [f.r * 1.24, -f.r * 0.12],
+          [f.r * 1.16, 0],
+          [0, 0],
+        ] as Pair[],
+        { sides: 40 },
+      ),
+      turned(
+        'rock',
+        'rock',
+        [
+          [0, -f.r * 1.5],
+          [f.r * 0.16, -f.r * 1.2],
+          [f.r * 0.42, -f.r * 0.86],
+          [f.r * 0.6, -f.r * 0.62],
+          [f.r * 1, -f.r * 0.36],
+          [f.r * 1.14, -f.r * 0.17],
+          [0, -f.r * 0.17],
+        ] as Pair[],
+        { sides: 11 },
+      ),
+      ...[0, 1, 2, 3, 4].map((i) => {
+        const a = i * 1.3 + 0.4;
+        const far = f.r * (0.62 + 0.1 * (i % 2));
+        return turned(
+          'spur',
+          'rock',
+          [
+            [0, -f.r * 0.62],
+            [f.r * 0.12, -f.r * 0.3],
+            [f.r * 0.24, 0],
+            [0, 0],
+          ] as Pair[],
+          { sides: 7, at: [far * Math.sin(a), -f.r * 0.26, far * Math.cos(a)], turn: [8, i * 50, 6] },
+        );
+      }),
+      ...tufts('grass', f.r, f.r * 0.08),
+    ],
+  }),
   snow: flat({ is: 'snow' }, ({ r }) => [
     ball('drift', 'ground', [r * 0.9, r * 0.3, r * 0.6], [-r * 0.45, 0, -r * 0.55]),
     ball('drift', 'ground', [r * 0.6, r * 0.22, r * 0.5], [r * 0.6, 0, -r * 0.35]),

@@ -308,7 +308,7 @@ export const BUILDINGS: readonly Family[] = [
   family('castle', ['fortress', 'citadel', 'stronghold', 'palace'], castle),
   family('lighthouse', ['beacon'], lighthouse, ['stripe', 'roof']),
   family('windmill', ['mill'], windmill, ['wall']),
-  family('house', ['cottage', 'home', 'cabin', 'hut', 'villa'], house, ['wall']),
+  family('house', ['cottage', 'home', 'hut', 'villa'], house, ['wall']),
   family('fence', ['picket fence', 'railing'], fence, ['wood', 'post']),
   family('bridge', ['stone bridge', 'footbridge'], bridge, ['wall']),
   family('well', ['wishing well', 'water well'], well, ['wall']),

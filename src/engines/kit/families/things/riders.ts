@@ -207,7 +207,7 @@ export const RIDERS: readonly Family[] = [
   ),
   thing(
     'rover',
-    'mars rover, moon rover, lunar rover, space rover, moon buggy, buggy, dune buggy',
+    'mars rover, moon rover, lunar rover, space rover, moon buggy',
     { body: { is: 'aluminium', color: '#e4e2da' }, panel: { is: 'glass', color: '#1e3a8a', opacity: 1 }, gold: { is: 'gold' }, dark: PAINT.trim, tyre: PAINT.tyre, rim: PAINT.rim, lens: { is: 'glass', color: '#16202c', opacity: 1 } },
     ['body'],
     () => [

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readWords } from './read-words.ts';
+
+const read = (prompt: string) => {
+  const reading = readWords(prompt);
+  return reading === null
+    ? null
+    : `${reading.subjects.map(({ family, count }) => (count > 1 ? `${count} ${family.name}` : family.name)).join(', ')} at ${reading.grounds.map(({ name }) => name).join(', ') || 'nowhere'}`;
+};
+
+test('a place that is named before what is in it is its ground', () => {
+  for (const [prompt, expected] of [
+    ['a bedroom with a bed and a bookshelf', 'bed, bookshelf at room'],
+    ['a campsite with a tent and pine trees', 'tent, pine at forest'],
+    ['a forest with a deer and a fox', 'deer, fox at forest'],
+    ['a floating island with a cottage', 'house at floating'],
+    ['volcano island with two dinosaurs', '2 dinosaur at island'],
+  ])
+    assert.equal(read(prompt!), expected, prompt);
+});
+
+test('a thing that has things is none', () => {
+  for (const [prompt, expected] of [
+    ['an island', 'island at nowhere'],
+    ['a bookshelf with books', 'bookshelf at nowhere'],
+    ['a house with a red roof', 'house at nowhere'],
+    ['a robot with a garden hose', null],
+  ] as const) {
+    const is = read(prompt);
+    if (expected !== null) assert.equal(is, expected, prompt);
+    assert.doesNotMatch(is ?? '', /at (room|forest|grass)/, prompt);
+  }
+});
+
+test('measures, shapes of others and what is under an arm are no things of their own', () => {
+  for (const [prompt, expected] of [
+    ['coffee mug, 9cm tall', 'mug at nowhere'],
+    ['modern villa two floors', 'modern house at nowhere'],
+    ['a soap dish in the form of a leaf', 'soap dish at nowhere'],
+    ['wolf pack of three', '3 wolf at nowhere'],
+    ['street lamp victorian cast iron', 'street lamp at nowhere'],
+    ['a cast iron skillet', 'frying pan at nowhere'],
+    ['my dad as a pirate', 'pirate at nowhere'],
+    ['a desk with a laptop and an office chair', 'desk, laptop, office chair at nowhere'],
+  ])
+    assert.equal(read(prompt!), expected, prompt);
+});
