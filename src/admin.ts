@@ -102,8 +102,14 @@ async function main(): Promise<void> {
     if (command.isBeforeSchema !== true) await database.migrate();
     const { accounts, storage, retention, queueControl } = database;
     const context = {
-      ...{ accounts, storage, retention, queueControl },
-      ...{ config, connectionString, options, rest },
+      accounts,
+      storage,
+      retention,
+      queueControl,
+      config,
+      connectionString,
+      options,
+      rest,
     };
     for (const line of await command.run(context)) console.log(JSON.stringify(line));
   } finally {

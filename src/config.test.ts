@@ -149,12 +149,20 @@ test('a bucket, with what is taken where nothing is said', () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null };
   assert.deepEqual(readConfig({ ...keys, BOZZETTO_BLOBS: 's3://some-bucket' }).bucket, {
     endpoint: 'https://s3.us-east-1.amazonaws.com',
-    ...{ region: 'us-east-1', bucket: 'some-bucket', prefix: '', pathStyle: true, credentials },
+    region: 'us-east-1',
+    bucket: 'some-bucket',
+    prefix: '',
+    pathStyle: true,
+    credentials,
   });
   const BOZZETTO_BLOBS = 's3://b-1/a/b/?endpoint=http://127.0.0.1:9000&region=auto&style=host';
   assert.deepEqual(readConfig({ ...keys, BOZZETTO_BLOBS }).bucket, {
     endpoint: 'http://127.0.0.1:9000',
-    ...{ region: 'auto', bucket: 'b-1', prefix: 'a/b/', pathStyle: false, credentials },
+    region: 'auto',
+    bucket: 'b-1',
+    prefix: 'a/b/',
+    pathStyle: false,
+    credentials,
   });
 });
 

@@ -31,7 +31,8 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
     server.registerTool(
       name,
       {
-        ...{ title, description },
+        title,
+        description,
         inputSchema: asSchema(input),
         ...(output && { outputSchema: asSchema(output) }),
         annotations: { readOnlyHint: isReadOnly, destructiveHint: name === 'cancel_task' },

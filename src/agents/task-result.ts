@@ -59,7 +59,7 @@ function taskFacts(task: Task) {
     else if (value !== null) result[key] = value;
   }
   const { task_uuid, flow_name, status, progress, cost_credits, error } = task;
-  return { ...{ task_uuid, flow_name, status, progress, cost_credits, error }, files, result };
+  return { task_uuid, flow_name, status, progress, cost_credits, error, files, result };
 }
 
 const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|usdz|usda|usdc|3mf|dae|zip)(\?|$)/i;

@@ -24,7 +24,9 @@ export const TASK_TOOLS: readonly Tool[] = [
       properties: {
         ...TASK,
         wait_seconds: {
-          ...{ type: 'number', minimum: 0, maximum: LONGEST_WAIT_SECONDS },
+          type: 'number',
+          minimum: 0,
+          maximum: LONGEST_WAIT_SECONDS,
           default: USUAL_WAIT_SECONDS,
         },
       },

@@ -73,7 +73,10 @@ function bucket(name: string, value: string, env: Environment): Bucket {
       `${name} names an S3 bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
     );
   return {
-    ...{ endpoint: endpoint.origin, region, bucket: found, pathStyle: style === 'path' },
+    endpoint: endpoint.origin,
+    region,
+    bucket: found,
+    pathStyle: style === 'path',
     prefix: prefix === '' ? '' : `${prefix}/`,
     credentials: { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
   };

@@ -85,7 +85,10 @@ export class Tasks {
     return this.#transport.request('POST', `/tasks/${flow}`, {
       body: {
         ...input,
-        ...{ client_order_id, allow_duplicate, max_cost_credits, webhook_url },
+        client_order_id,
+        allow_duplicate,
+        max_cost_credits,
+        webhook_url,
         ...extra,
       },
       headers: {

@@ -66,7 +66,11 @@ export async function issueKey(
   const token = mintToken(sandbox);
   const key = await accounts.createKey({
     ...keptOf(token),
-    ...{ user_uuid, name: request.name ?? null, scopes, expires_at, sandbox },
+    user_uuid,
+    name: request.name ?? null,
+    scopes,
+    expires_at,
+    sandbox,
   });
   return { ...keyView(key, null), token };
 }

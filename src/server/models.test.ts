@@ -26,7 +26,11 @@ const PRICES = priceTable.parse({
   'image-to-mesh': { ...prices['image-to-mesh'], models: { huge: { base: 40 } } },
 });
 const facts: BackendFacts = {
-  ...{ kind: 'hunyuan3d', concurrency: 2, queueMs: 60_000, price: null, credits: {} },
+  kind: 'hunyuan3d',
+  concurrency: 2,
+  queueMs: 60_000,
+  price: null,
+  credits: {},
 };
 
 /** What the workers would know; the tests change it. */
@@ -134,7 +138,8 @@ describe('models', () => {
     assert.deepEqual(huge.params, { turbo: true, model_version: 'huge', host_credits });
     assert.equal(huge.cost_credits, 35);
     assert.deepEqual((await quote({})).params, {
-      ...{ turbo: false, model_version: 'big' },
+      turbo: false,
+      model_version: 'big',
       host_credits,
     });
     const own = (await quote({ model_version: 'v2' })).params;

@@ -81,8 +81,13 @@ export class SharedBuckets {
     const known = this.#leases.get(account);
     const least = Math.max(1, Math.floor(limit / SHARES.least));
     const lease = known ?? {
-      ...{ tokens: 0, left: limit, size: least, drawnAt: Number.NEGATIVE_INFINITY },
-      ...{ emptyUntil: 0, waiting: 0, drawing: null },
+      tokens: 0,
+      left: limit,
+      size: least,
+      drawnAt: Number.NEGATIVE_INFINITY,
+      emptyUntil: 0,
+      waiting: 0,
+      drawing: null,
     };
     if (this.#now() - lease.drawnAt > LEASE_LIFE_MS) {
       lease.tokens = 0;

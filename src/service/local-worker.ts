@@ -77,7 +77,13 @@ export async function startLocalWorker(
         `BOZZETTO_WORKER_FLOWS names flows such as ${Object.keys(flows).sort().join(', ')}; there is no ${flow}.`,
       );
   const worker = await startWorker(ports, {
-    ...{ name, flows, concurrency, scratch, log, judges, host },
+    name,
+    flows,
+    concurrency,
+    scratch,
+    log,
+    judges,
+    host,
     lanes: config.workerTakes.lanes,
     remote: openBackends(configuration, callbacks && callbackHost(callbacks, log), log),
   });

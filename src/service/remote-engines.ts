@@ -44,7 +44,12 @@ function opened(entry: BackendEntry, callbacks: Callbacks, log: Logger): Configu
   });
   const { concurrency, healthIntervalMs, orientation } = entry;
   return {
-    ...{ name, kind: kind.name, backend, concurrency, healthIntervalMs, orientation },
+    name,
+    kind: kind.name,
+    backend,
+    concurrency,
+    healthIntervalMs,
+    orientation,
     ...timeouts,
   };
 }

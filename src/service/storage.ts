@@ -91,8 +91,10 @@ export async function openStorage(
     config.callbackUrl === null
       ? null
       : {
-          ...{ url: config.callbackUrl, secret: await secretOf('callback_secret') },
-          ...{ news: database.callbackNews, blobs },
+          url: config.callbackUrl,
+          secret: await secretOf('callback_secret'),
+          news: database.callbackNews,
+          blobs,
         };
   const signerOf = (publicUrl: string) =>
     hmacUrlSigner({ secret, publicUrl, ttlSeconds: config.urlTtlSeconds, clock });
@@ -120,7 +122,16 @@ export async function openStorage(
     config.allowPrivateUrls ? { ...PRIVATE_URLS, anyScheme: true } : {},
   );
   const ports = {
-    ...{ ...database, queue, blobs, smallPictures, room, prober, clock, fetcher, metrics, tracer },
+    ...database,
+    queue,
+    blobs,
+    smallPictures,
+    room,
+    prober,
+    clock,
+    fetcher,
+    metrics,
+    tracer,
     webhookTargets: webhookSender,
     webhookQueue: () => meteredWebhooks(database.webhookQueue(), metrics),
     tasks: meteredTasks(database.tasks, metrics),

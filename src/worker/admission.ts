@@ -45,7 +45,8 @@ export function createAdmission({
     if (task === null) return;
     const watched = watch.watch(task);
     const span = tracer?.start('admit', {
-      ...{ kind: 'consumer', parent: task.traceparent },
+      kind: 'consumer',
+      parent: task.traceparent,
       facts: { 'bozzetto.flow': task.flow_name, 'bozzetto.task_uuid': id },
     });
     let problem: unknown;

@@ -172,7 +172,8 @@ async function traced(
   if (queued_at !== null && started_at !== null)
     tracer.start('queue', { kind: 'internal', parent, at: queued_at }).end(null, started_at);
   const span = tracer.start(`run ${flow_name}`, {
-    ...{ kind: 'consumer', parent },
+    kind: 'consumer',
+    parent,
     facts: {
       'bozzetto.flow': flow_name,
       'bozzetto.task_uuid': task_uuid,

@@ -61,7 +61,8 @@ export function serveEngine<Parts>({
     const { signal } = controller;
     const stages = request.traced === true ? { stages: [] as StageSpan[] } : {};
     const work = createWork({
-      ...{ signal, report: reporter(id, send) },
+      signal,
+      report: reporter(id, send),
       ...(stages.stages && { onStage: recorder(stages.stages) }),
     });
     void execute(flows[request.flow], engines, finishing, request, work)

@@ -106,7 +106,13 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   }
   if (takes('sandbox')) {
     const runSandbox = createSandboxRun({
-      ...{ worker, flows, tasks, blobs, clock, scratch, gate },
+      worker,
+      flows,
+      tasks,
+      blobs,
+      clock,
+      scratch,
+      gate,
       stopping: stopping.signal,
     });
     await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
@@ -117,7 +123,16 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       ? await startLegs(
           {
             ...remote,
-            ...{ worker, tasks, legs, blobs, clock, sources, watch, scratch, host, log },
+            worker,
+            tasks,
+            legs,
+            blobs,
+            clock,
+            sources,
+            watch,
+            scratch,
+            host,
+            log,
             register: ports.backendStates,
             prober: ports.prober,
             metrics: ports.metrics ?? null,

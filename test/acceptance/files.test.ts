@@ -249,7 +249,8 @@ describe('files', () => {
     const { file_key } = await client.uploads.model(square);
     const formats = { source_format: 'obj', target_format: 'stl' };
     const { task_uuid } = await client.run('convert-model-format', {
-      ...{ model_file: file_key, ...formats },
+      model_file: file_key,
+      ...formats,
     });
     assert.equal((await client.tasks.report(task_uuid)).expires_at, null);
     assert.equal(sunset(), null);

@@ -95,7 +95,9 @@ describe('what is no argument of a tool', () => {
     await refused('upload_file', { kind: 'image', path: '/etc/passwd' }, /data is missing/);
     for (const filename of ['../../../x.png', 'a"\r\nX-Evil: 1.png', '\u202egnp.x', 7]) {
       const { isError, structuredContent } = await call('upload_file', {
-        ...{ kind: 'image', data, filename },
+        kind: 'image',
+        data,
+        filename,
       });
       assert.notEqual(isError, true, String(filename));
       assert.match(String(structuredContent?.file_key), /^[\w-]+$/);
@@ -107,7 +109,8 @@ describe('what is no argument of a tool', () => {
   }, async () => {
     const user_input = `${service.baseUrl}/files/x.png?a chair`;
     const { structuredContent, content } = await call('prompt_optimize', {
-      ...{ user_input, wait_seconds: 100 },
+      user_input,
+      wait_seconds: 100,
     });
     assert.equal(structuredContent?.status, 'SUCCESS');
     assert.deepEqual(structuredContent?.files, []);
@@ -134,7 +137,10 @@ test('what stands in a model does not fill an agent’s window', { timeout: TIME
     const uploaded = await call('upload_file', { kind: 'model', data, filename: `${order}.obj` });
     const model_file = uploaded.structuredContent?.file_key;
     const made = await call('convert_model_format', {
-      ...{ model_file, source_format, target_format: 'stl', wait_seconds: 100 },
+      model_file,
+      source_format,
+      target_format: 'stl',
+      wait_seconds: 100,
     });
     const { task_uuid, status } = made.structuredContent ?? {};
     assert.equal(status, source_format === 'obj' ? 'SUCCESS' : 'FAILED');

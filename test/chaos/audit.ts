@@ -45,8 +45,11 @@ export async function audit(fleet: Fleet, users: readonly User[]): Promise<Findi
   const connectionString = fleet.pair.url;
   const clock = systemClock();
   const database = openDatabase({
-    ...{ connectionString, clock, poolSize: 4 },
-    ...{ duplicateWindowSeconds: 0, maxInFlight: 0 },
+    connectionString,
+    clock,
+    poolSize: 4,
+    duplicateWindowSeconds: 0,
+    maxInFlight: 0,
   });
   const sql = new pg.Client({ connectionString });
   await sql.connect();

@@ -11,8 +11,14 @@ test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
   timeout: 290_000,
 }, async (t) => {
   const report = await runChaos({
-    ...{ seed: SEED, apis: 2, workers: 2, users: 6, tasks: 180 },
-    ...{ seconds: 60, longestFaultSeconds: 6, settleSeconds: 150 },
+    seed: SEED,
+    apis: 2,
+    workers: 2,
+    users: 6,
+    tasks: 180,
+    seconds: 60,
+    longestFaultSeconds: 6,
+    settleSeconds: 150,
     log: (line) => t.diagnostic(line),
   });
   assert.ok((report.byStatus.SUCCESS ?? 0) > 0, 'engines ran');

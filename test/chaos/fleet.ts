@@ -91,8 +91,15 @@ export async function startFleet(
     for (const api of apis.slice(1)) await joined(api, balancer);
     if (!hasFaketime) log('faketime is not installed: all clocks stay right');
     return {
-      ...{ baseUrl, apiKey, pair, location, apis, workers },
-      ...{ members: [...members], stopMembers, stop },
+      baseUrl,
+      apiKey,
+      pair,
+      location,
+      apis,
+      workers,
+      members: [...members],
+      stopMembers,
+      stop,
     };
   } catch (error) {
     await stop();

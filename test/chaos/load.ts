@@ -130,7 +130,8 @@ export async function startLoad(
     }
   });
   return {
-    ...{ users, refusals },
+    users,
+    refusals,
     repeated: () => repeated,
     repeatedWebhooks: () => repeatedWebhooks,
     created: Promise.all(creators).then(() => {}),
@@ -158,8 +159,12 @@ async function newUser(
   const client = new Bozzetto({ baseUrl, apiKey: token, maxRetries: 0, fetch: impatient });
   const { secret } = await client.webhooks.create({ url: `${receiver.url}/${name}` });
   return {
-    ...{ name, client, secret },
-    ...{ acknowledged: new Set(), pushed: new Map(), told: new Map() },
+    name,
+    client,
+    secret,
+    acknowledged: new Set(),
+    pushed: new Map(),
+    told: new Map(),
   };
 }
 

@@ -20,9 +20,14 @@ const { values } = parseArgs({
 const number = (name: keyof typeof values) => Number(values[name]);
 
 await runChaos({
-  ...{ seed: number('seed'), apis: number('apis'), workers: number('workers') },
-  ...{ users: number('users'), tasks: number('tasks'), seconds: number('seconds') },
-  ...{ longestFaultSeconds: 40, settleSeconds: 600 },
+  seed: number('seed'),
+  apis: number('apis'),
+  workers: number('workers'),
+  users: number('users'),
+  tasks: number('tasks'),
+  seconds: number('seconds'),
+  longestFaultSeconds: 40,
+  settleSeconds: 600,
   log: (line) => console.log(line),
 });
 process.exit(0);

@@ -46,7 +46,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const { users } = load;
     log(`${users.length} users begin`);
     const faulting = makeFaults(fleet, {
-      ...{ random, signal: over.signal, longestSeconds: options.longestFaultSeconds, log },
+      random,
+      signal: over.signal,
+      longestSeconds: options.longestFaultSeconds,
+      log,
     });
     const half = sleep(options.seconds * 500).then(() => failOver(fleet, log));
     await Promise.all([half, load.created, sleep(options.seconds * 1000)]);

@@ -28,7 +28,10 @@ after(async () => {
 async function cog(options: CogOptions): Promise<{ double: Double; workers: LegWorkers }> {
   const double = await startCogDouble(options);
   const server: LegServer = {
-    ...{ name: 'cog', kind: 'cog', url: double.url, concurrency: 4 },
+    name: 'cog',
+    kind: 'cog',
+    url: double.url,
+    concurrency: 4,
     // Asked only after a minute: what is known in the tests was told.
     settings: { poll_ms: 60_000 },
   };

@@ -63,8 +63,14 @@ function opened(
   const host = { now: Date.now, uuid: () => crypto.randomUUID(), log: () => {}, callbacks };
   const backend = kind.create({ url, credential: null }, kind.settings.parse(settings), host);
   return {
-    ...{ kind: name, backend, concurrency: 1, orientation: null },
-    ...{ queueMs: 60_000, silenceMs: 60_000, totalMs: 60_000, healthIntervalMs: 200 },
+    kind: name,
+    backend,
+    concurrency: 1,
+    orientation: null,
+    queueMs: 60_000,
+    silenceMs: 60_000,
+    totalMs: 60_000,
+    healthIntervalMs: 200,
     ...change,
   };
 }

@@ -31,8 +31,11 @@ const { connectionString, directory, name, servers, lists, callbacks } = options
 const log = (facts: object, message: string) =>
   process.env.LEG_WORKER_LOG && console.error(message, JSON.stringify(facts));
 const database = openDatabase({
-  ...{ connectionString, poolSize: 6, clock: systemClock() },
-  ...{ duplicateWindowSeconds: 0, maxInFlight: 0 },
+  connectionString,
+  poolSize: 6,
+  clock: systemClock(),
+  duplicateWindowSeconds: 0,
+  maxInFlight: 0,
 });
 const host =
   callbacks &&
@@ -46,7 +49,10 @@ const host =
     { warn: log },
   );
 await startRigWorker({
-  ...{ connectionString, directory, name, database },
+  connectionString,
+  directory,
+  name,
+  database,
   timeoutMs: 60_000,
   concurrency: 2,
   moderateImages: false,

@@ -27,9 +27,12 @@ export class LegWorkers {
   async start(): Promise<void> {
     const { connectionString } = this.#rig.database;
     const options: LegWorkerOptions = {
-      ...{ connectionString, directory: this.#rig.directory },
+      connectionString,
+      directory: this.#rig.directory,
       name: `leg-worker-${++this.#started}`,
-      ...{ servers: this.#servers, lists: this.#lists, callbacks: this.#callbacks },
+      servers: this.#servers,
+      lists: this.#lists,
+      callbacks: this.#callbacks,
     };
     const child = fork(new URL('./leg-worker.ts', import.meta.url), [JSON.stringify(options)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -10,8 +10,11 @@ import { startWebhooks } from '../../src/worker/webhooks/start-webhooks.ts';
 const [connectionString, timeoutMs, leaseMs] = process.argv.slice(2);
 const clock = systemClock();
 const database = openDatabase({
-  ...{ connectionString: connectionString!, clock, poolSize: 10 },
-  ...{ duplicateWindowSeconds: 10, maxInFlight: 0 },
+  connectionString: connectionString!,
+  clock,
+  poolSize: 10,
+  duplicateWindowSeconds: 10,
+  maxInFlight: 0,
 });
 const note = (facts: object, message: string) => console.error(message, facts);
 const delivery = await startWebhooks(

@@ -51,11 +51,21 @@ export async function openRig({
   ) {
     // Closed with the worker: the workers of a test file together would have too many connections.
     const own = openDatabase({
-      ...{ connectionString, clock, poolSize: 10 },
-      ...{ duplicateWindowSeconds: 10, maxInFlight: 0 },
+      connectionString,
+      clock,
+      poolSize: 10,
+      duplicateWindowSeconds: 10,
+      maxInFlight: 0,
     });
     const started = await startRigWorker({
-      ...{ connectionString, directory, timeoutMs, concurrency, moderateImages, room, remote, log },
+      connectionString,
+      directory,
+      timeoutMs,
+      concurrency,
+      moderateImages,
+      room,
+      remote,
+      log,
       database: own,
       name: `rig-${++workers}`,
     });

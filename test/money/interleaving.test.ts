@@ -106,9 +106,15 @@ const withFile = (task: string) => ({
   ...EMPTY_RESULT,
   assets: [
     {
-      ...{ asset_id: randomUUID(), kind: 'model' as const, role: 'model_url', format: 'glb' },
-      ...{ filename: 'model.glb', blob_key: `tasks/${task}/${randomUUID()}.glb`, bytes: 1000 },
-      ...{ sha256: 'a'.repeat(64), content_type: 'model/gltf-binary' },
+      asset_id: randomUUID(),
+      kind: 'model' as const,
+      role: 'model_url',
+      format: 'glb',
+      filename: 'model.glb',
+      blob_key: `tasks/${task}/${randomUUID()}.glb`,
+      bytes: 1000,
+      sha256: 'a'.repeat(64),
+      content_type: 'model/gltf-binary',
     },
   ],
 });

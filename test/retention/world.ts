@@ -40,7 +40,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 const prober = {
   probeImage: async () => ({
-    ...{ format: 'png' as const, content_type: 'image/png', width: 64, height: 64 },
+    format: 'png' as const,
+    content_type: 'image/png',
+    width: 64,
+    height: 64,
   }),
   probeModel: async () => ({ format: 'glb', content_type: 'model/gltf-binary' }),
 };
@@ -86,11 +89,13 @@ export async function openWorld() {
     const context = {
       blobs: process.port(blobs),
       uploads: {
-        ...{ create: uploads.create, remove: uploads.remove },
+        create: uploads.create,
+        remove: uploads.remove,
         complete: (key, facts, store) =>
           uploads.complete(key, facts, () => process.orRollBack(store())),
       } satisfies Partial<typeof uploads>,
-      ...{ clock, uploadTtlSeconds: 600 },
+      clock,
+      uploadTtlSeconds: 600,
     } as unknown as UploadContext;
     const about = { user_uuid: user, kind: 'image', filename: 'a.png', content_type: 'image/png' };
     const announced = newUpload(context, { ...about, kind: 'image', bytes: received.bytes });
@@ -117,8 +122,14 @@ export async function openWorld() {
     for (;;) {
       const process = next();
       const arrivals = uploadArrivals({
-        ...{ blobs: process.port(blobs), uploads: process.port(database.uploads), room, prober },
-        ...{ storage: database.storage, clock, uploadTtlSeconds: 600, tempDirectory: outside },
+        blobs: process.port(blobs),
+        uploads: process.port(database.uploads),
+        room,
+        prober,
+        storage: database.storage,
+        clock,
+        uploadTtlSeconds: 600,
+        tempDirectory: outside,
         expectImage() {},
         imageArrived() {},
       });
@@ -150,11 +161,25 @@ export async function openWorld() {
     );
     const gate = new RoomGate(room, () => clock.now(), LOG);
     const admit = createAdmission({
-      ...{ tasks, sources, watch, gate, log: LOG, moderation: null, tracer: null },
+      tasks,
+      sources,
+      watch,
+      gate,
+      log: LOG,
+      moderation: null,
+      tracer: null,
       storage: database.storage,
     });
     const { run } = createRun({
-      ...{ worker: 'lives', tasks, blobs: store, clock, sources, watch, scratch, gate, log: LOG },
+      worker: 'lives',
+      tasks,
+      blobs: store,
+      clock,
+      sources,
+      watch,
+      scratch,
+      gate,
+      log: LOG,
       flows: { 'image-to-model': { timeoutMs: 60_000 } } as never,
       host: {
         run: (request, { signal }) => engine(process, { store, legs, tasks }, request, signal),
@@ -188,7 +213,10 @@ export async function openWorld() {
     const files = await Promise.all(
       Array.from({ length: script.files }, async (_, n) => ({
         ...(await file(join(workDirectory, `model-${n}.glb`))),
-        ...{ role: 'model_url', kind: 'model' as const, format: 'glb', filename: 'model.glb' },
+        role: 'model_url',
+        kind: 'model' as const,
+        format: 'glb',
+        filename: 'model.glb',
         content_type: 'model/gltf-binary',
       })),
     );
@@ -228,9 +256,15 @@ export async function openWorld() {
     const blob_key = livePreviewKey(task);
     await store.putFile(blob_key, picture.path);
     await tasks.preview(task, attempt, {
-      ...{ asset_id: clock.uuid(), kind: 'preview', role: 'preview_url', format: 'webp' },
-      ...{ filename: 'preview.webp', blob_key, content_type: 'image/webp' },
-      ...{ bytes: picture.bytes, sha256: picture.sha256 },
+      asset_id: clock.uuid(),
+      kind: 'preview',
+      role: 'preview_url',
+      format: 'webp',
+      filename: 'preview.webp',
+      blob_key,
+      content_type: 'image/webp',
+      bytes: picture.bytes,
+      sha256: picture.sha256,
     } as Asset);
     const told = await file(join(workDirectory, 'told'));
     const news = database.callbackNews;
@@ -248,7 +282,16 @@ export async function openWorld() {
   }
 
   return {
-    ...{ directory, database, blobs, clock, user, scripts, taskOf, upload, worker, directUpload },
+    directory,
+    database,
+    blobs,
+    clock,
+    user,
+    scripts,
+    taskOf,
+    upload,
+    worker,
+    directUpload,
     /** What the next process finds: nobody of before lives any more. */
     async restart(): Promise<void> {
       const owner = { host: 'host', pid: 0, isAlive: () => false };

@@ -83,7 +83,9 @@ describe('uploads that clients put into the bucket themselves', {
           allow_duplicate: true,
         })
       : await server.call(user, 'POST', '/tasks/convert-model-format', {
-          ...{ model_file: file_key, source_format: 'obj', target_format: 'glb' },
+          model_file: file_key,
+          source_format: 'obj',
+          target_format: 'glb',
           allow_duplicate: true,
         });
     return [status, body.code];
@@ -152,7 +154,8 @@ describe('uploads that clients put into the bucket themselves', {
     assert.equal((await fetch(presigned.upload_url, { method: 'DELETE' })).status, 403);
     const earlier = linksInto(location, () => Date.now() - HOUR_MS - 60_000);
     const expired = earlier.linkToPut(stagingKey(presigned.file_key), {
-      ...{ content_type: OBJ.content_type, bytes: bytes.length },
+      content_type: OBJ.content_type,
+      bytes: bytes.length,
       until: Date.now() - 60_000,
     });
     assert.equal(await put({ ...presigned, upload_url: expired }, bytes), 403);
@@ -261,10 +264,14 @@ describe('uploads that clients put into the bucket themselves', {
   /** What another process would do, with the blob store and the uploads as it sees them. */
   function process(change: Partial<Pick<UploadContext, 'blobs' | 'uploads'>>): Arrivals {
     return uploadArrivals({
-      ...{ blobs, uploads: server.database.uploads, storage: server.database.storage },
-      ...{ room: { shortage: async () => null, disks: async () => [] }, uploadTtlSeconds: 3600 },
-      ...{ prober: sharpMediaProber(), clock: server.clock },
-      ...{ tempDirectory: join(server.directory, 'temp') },
+      blobs,
+      uploads: server.database.uploads,
+      storage: server.database.storage,
+      room: { shortage: async () => null, disks: async () => [] },
+      uploadTtlSeconds: 3600,
+      prober: sharpMediaProber(),
+      clock: server.clock,
+      tempDirectory: join(server.directory, 'temp'),
       expectImage() {},
       imageArrived() {},
       ...change,

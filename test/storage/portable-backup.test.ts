@@ -36,7 +36,9 @@ function load(client: Bozzetto) {
     for (let i = 0; !isOver; i++) {
       const { file_key } = await client.uploads.model(new File([SQUARE], 'square.obj'));
       const task = await client.run('convert-model-format', {
-        ...{ model_file: file_key, source_format: 'obj', target_format: 'glb' },
+        model_file: file_key,
+        source_format: 'obj',
+        target_format: 'glb',
       });
       if (i % 4 < 3) kept.push(task.task_uuid);
       else {
@@ -148,7 +150,10 @@ describe(`backup and restore, PostgreSQL of one’s own, files ${place}`, () => 
     const data = at('data');
     await admin({ BOZZETTO_DATA: data }, 'restore', at('first'));
     service = await startService({
-      ...{ embedded: true, data, apiKey: service.apiKey, readyMs: READY_MS },
+      embedded: true,
+      data,
+      apiKey: service.apiKey,
+      readyMs: READY_MS,
       env: { BOZZETTO_CREDITS: String(CREDITS) },
     });
     await check(service, hashes, deleted);
@@ -160,7 +165,10 @@ describe(`backup and restore, PostgreSQL of one’s own, files ${place}`, () => 
     const env = { ...(await newStore()), DATABASE_URL: await emptyDatabaseUrl() };
     await admin({ ...env, BOZZETTO_DATA: at('other') }, 'restore', at('second'));
     service = await startService({
-      ...{ env, data: at('other'), apiKey: service.apiKey, readyMs: READY_MS },
+      env,
+      data: at('other'),
+      apiKey: service.apiKey,
+      readyMs: READY_MS,
     });
     await check(service, hashes, deleted);
     await service.stop();

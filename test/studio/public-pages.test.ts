@@ -22,7 +22,11 @@ const studio = {
 };
 
 const made = (kind: TestFile['kind'], role: string, format: string, bytes: Buffer): TestFile => ({
-  ...{ kind, role, format, bytes, filename: `${kind}.${format}` },
+  kind,
+  role,
+  format,
+  bytes,
+  filename: `${kind}.${format}`,
   content_type: kind === 'model' ? 'model/gltf-binary' : 'image/png',
 });
 

@@ -203,7 +203,10 @@ test('behind https the cookie is Secure and bound to the host', async () => {
   const setCookie = await new Promise<string>((resolve, reject) => {
     const out = httpRequest(
       {
-        ...{ hostname: '127.0.0.1', port, method: 'POST', path: '/studio/session' },
+        hostname: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/studio/session',
         headers: {
           host: 'studio.example',
           origin: 'https://studio.example',

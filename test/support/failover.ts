@@ -55,7 +55,10 @@ async function startServer(directory: string, settings: Readonly<Record<string, 
   const logFile = join(directory, 'server.log');
   const { pid, port } = await ensureServer({
     data: cluster.data,
-    ...{ binaries, identity, logFile, settings },
+    binaries,
+    identity,
+    logFile,
+    settings,
   });
   return { pid, port, data: cluster.data, url: urlOf(cluster, port) };
 }

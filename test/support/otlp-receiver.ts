@@ -50,7 +50,10 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: OtlpReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ spans: [], headers: {}, status: 200, requests: 0 },
+    spans: [],
+    headers: {},
+    status: 200,
+    requests: 0,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -88,8 +91,16 @@ function spanOf(span: Any, resource: ReceivedSpan['resource']): ReceivedSpan {
   assert.ok(began <= ended, name);
   if (status !== undefined) assert.equal(status.code, 2);
   return {
-    ...{ traceId, spanId, ...(parentSpanId && { parentSpanId }), name, kind, began, ended },
-    ...{ facts: factsOf(attributes), problem: status?.message ?? null, resource },
+    traceId,
+    spanId,
+    ...(parentSpanId && { parentSpanId }),
+    name,
+    kind,
+    began,
+    ended,
+    facts: factsOf(attributes),
+    problem: status?.message ?? null,
+    resource,
   };
 }
 

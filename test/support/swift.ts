@@ -108,7 +108,11 @@ export async function startSwift(): Promise<Swift> {
     }
     const endpoint = `http://127.0.0.1:${proxyPort}`;
     const locate = (bucket: string, prefix: string): BucketLocation => ({
-      ...{ endpoint, region: 'us-east-1', bucket, prefix, pathStyle: true },
+      endpoint,
+      region: 'us-east-1',
+      bucket,
+      prefix,
+      pathStyle: true,
       credentials: CREDENTIALS,
     });
     let made = 0;

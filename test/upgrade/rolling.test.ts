@@ -39,7 +39,9 @@ async function convert({ service, name }: Door): Promise<void> {
   const bytes = await readFile(join(ROOT, 'test/fixtures/exotic/suzanne.3ds'));
   const { file_key } = await client.uploads.model(new Blob([bytes]), { filename: 'suzanne.3ds' });
   const { task_uuid } = await client.run('convert-model-format', {
-    ...{ model_file: file_key, source_format: '3ds', target_format: 'glb' },
+    model_file: file_key,
+    source_format: '3ds',
+    target_format: 'glb',
   });
   const { download_url } = await client.tasks.url(task_uuid);
   const model = await fetch(download_url);
@@ -97,7 +99,9 @@ class Stand {
     const data = await mkdtemp(join(tmpdir(), 'bozzetto-worker-'));
     const settings: Record<string, string> = {
       ...this.#env,
-      ...{ BOZZETTO_DATA: data, BOZZETTO_MODERATE_IMAGES: 'off', BOZZETTO_LOG_LEVEL: 'warn' },
+      BOZZETTO_DATA: data,
+      BOZZETTO_MODERATE_IMAGES: 'off',
+      BOZZETTO_LOG_LEVEL: 'warn',
     };
     const env = { ...process.env, ...(version?.settings(settings) ?? settings) } as Record<
       string,

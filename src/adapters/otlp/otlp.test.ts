@@ -35,7 +35,8 @@ test('spans arrive as they were: trace, parent, times, facts, problem', async ()
     at: 1_700_000_000_000.5,
   });
   const inner = tracer.start('inner', {
-    ...{ kind: 'client', parent: outer.traceparent },
+    kind: 'client',
+    parent: outer.traceparent,
     facts: { text: 'a', whole: 3, part: 0.5, yes: true },
   });
   inner.add({ whole: 4 });

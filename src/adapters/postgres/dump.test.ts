@@ -129,7 +129,9 @@ test('what is let go of after the moment is in it, and a load lets go of it like
   );
   const found = new Map(rows.map(({ task_uuid, ...state }) => [task_uuid, state]));
   const state = (has_files: boolean, is_deleted: boolean, is_expired: boolean) => ({
-    ...{ has_files, is_deleted, is_expired },
+    has_files,
+    is_deleted,
+    is_expired,
   });
   assert.deepEqual(found.get(kept.task), state(true, false, false));
   assert.deepEqual(found.get(removed.task), state(false, true, false));

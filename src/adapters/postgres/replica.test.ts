@@ -25,7 +25,10 @@ function opened(connectionString: string, maxLagSeconds = 1) {
   const told: Told = [];
   const primary = openPool(pair.primaryUrl, 2);
   const replica = openReplica({
-    ...{ connectionString, maxLagSeconds, primary, poolSize: 2 },
+    connectionString,
+    maxLagSeconds,
+    primary,
+    poolSize: 2,
     storageQuotas: { perUser: 0, total: 0 },
     onChange: ({ state }, reason) => told.push([state, reason]),
   });

@@ -62,7 +62,9 @@ function registerDisks(registry: Registry, sources: Partial<Sources>): void {
   for (const fact of ['free_bytes', 'reserve_bytes'] as const) {
     const [name, help] = facts[fact];
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       labelNames: ['disk'] as const,
       async collect() {
         for (const disk of (await sources.disks?.()) ?? [])

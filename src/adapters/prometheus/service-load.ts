@@ -36,7 +36,9 @@ export function registerLoad(
   );
   const gauge = (name: string, help: string, labelNames: string[], values: Values) =>
     new Gauge({
-      ...{ name, help, labelNames },
+      name,
+      help,
+      labelNames,
       registers: [registry],
       async collect() {
         const found = sources.queue === undefined ? null : await load();

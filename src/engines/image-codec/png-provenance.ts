@@ -66,7 +66,11 @@ function parse(text: string): ReturnType<typeof readProvenance> {
     if (variation !== undefined && !(typeof variation === 'number' && Number.isInteger(variation)))
       return null;
     const provenance = {
-      ...{ engine, version, asset, colour, seed },
+      engine,
+      version,
+      asset,
+      colour,
+      seed,
       ...(copies !== undefined && { copies }),
       ...(prompt !== undefined && { prompt }),
       ...(variation !== undefined && { variation }),

@@ -40,7 +40,9 @@ export function asyncApiDocument(): Json {
     Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }]));
   const http = { bindings: { http: { bindingVersion: '0.3.0' } } };
   const sends = (where: string, names: readonly string[], summary: string) => ({
-    ...{ action: 'send', channel: channel(where), summary },
+    action: 'send',
+    channel: channel(where),
+    summary,
     messages: names.map((name) => messageOf(where, name)),
   });
   return {
@@ -83,7 +85,8 @@ export function asyncApiDocument(): Json {
     operations: {
       sendFrames: sends('websocket', sent, 'What the service sends over a WebSocket'),
       receiveFrames: {
-        ...{ action: 'receive', channel: channel('websocket') },
+        action: 'receive',
+        channel: channel('websocket'),
         summary: 'What a client may send over a WebSocket',
         messages: received.map((name) => messageOf('websocket', name)),
       },
@@ -96,7 +99,9 @@ export function asyncApiDocument(): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `bz_live_…`' },
         ticket: {
-          ...{ type: 'httpApiKey', name: 'ticket', in: 'query' },
+          type: 'httpApiKey',
+          name: 'ticket',
+          in: 'query',
           description: 'of `POST /api/v1/ws/ticket`, for browsers; works once',
         },
       },
@@ -127,7 +132,10 @@ const HANDSHAKE = {
 
 function server(protocol: string, title: string): Json {
   return {
-    ...{ host: '{host}', protocol, pathname: '/api/v1', title },
+    host: '{host}',
+    protocol,
+    pathname: '/api/v1',
+    title,
     description: `this service; \`${protocol}s\` behind a proxy that ends TLS`,
     variables: { host: { default: HOST, description: 'host and port' } },
     security: SECURITY,
@@ -137,7 +145,8 @@ function server(protocol: string, title: string): Json {
 function serverMessages(schemas: Record<string, Json>): Record<string, Json> {
   const found: Record<string, Json> = {
     TaskFrame: {
-      ...{ name: 'TaskFrame', title: 'A task has changed' },
+      name: 'TaskFrame',
+      title: 'A task has changed',
       summary: 'Its status payload, and the cursor to resume from.',
       // Which tells it from the frames that have one.
       payload: { allOf: [named(taskFrame, 'TaskFrame', schemas), { not: { required: ['type'] } }] },
@@ -148,7 +157,9 @@ function serverMessages(schemas: Record<string, Json>): Record<string, Json> {
     const { id } = option.meta() as { id: string };
     const { description, value } = option.shape.type;
     found[id] = {
-      ...{ name: id, title: value, ...(description && { summary: description }) },
+      name: id,
+      title: value,
+      ...(description && { summary: description }),
       payload: named(option, id, schemas),
       'x-event': value,
     };

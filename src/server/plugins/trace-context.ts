@@ -28,7 +28,8 @@ export function registerTraceContext(app: App, tracer: Tracer | null): void {
       const { method, routeOptions } = request;
       const route = request.is404 ? null : (routeOptions.url ?? null);
       const facts = {
-        ...{ 'http.request.method': method, 'url.scheme': request.protocol },
+        'http.request.method': method,
+        'url.scheme': request.protocol,
         ...(route !== null && { 'http.route': route }),
         'bozzetto.request_id': request.id,
       };

@@ -87,7 +87,8 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
         provider_name: 'Bozzetto',
         provider_url: publicUrl,
         title,
-        ...{ width, height },
+        width,
+        height,
         html: `<iframe src="${publicUrl}/embed/${task.task_uuid}" width="${width}" height="${height}" title="3D model" allow="fullscreen" style="border:0"></iframe>`,
         ...(publicModelView(task, signer).preview_url === null
           ? {}

@@ -133,7 +133,8 @@ export class Exchange implements Transport {
       id: GREETING,
       method: 'initialize',
       params: {
-        ...{ protocolVersion: version, capabilities: able },
+        protocolVersion: version,
+        capabilities: able,
         clientInfo: { name: 'session', version: '1' },
       },
     });

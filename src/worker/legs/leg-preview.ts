@@ -92,9 +92,16 @@ export class LegPreview {
     this.#kept = await tasks.preview(task_uuid, attempt, {
       // Another one each time, so that nobody takes the last picture for this one.
       asset_id: clock.uuid(),
-      ...{ kind: 'preview', role: 'preview_url', format: 'webp', filename: 'preview.webp' },
-      ...{ blob_key, bytes: small.bytes.byteLength, sha256, content_type: 'image/webp' },
-      ...{ width, height },
+      kind: 'preview',
+      role: 'preview_url',
+      format: 'webp',
+      filename: 'preview.webp',
+      blob_key,
+      bytes: small.bytes.byteLength,
+      sha256,
+      content_type: 'image/webp',
+      width,
+      height,
     });
   }
 }

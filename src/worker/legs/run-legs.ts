@@ -165,7 +165,10 @@ async function withoutServers(parts: LegParts, { task, plan, leg }: LegTask): Pr
   const failures = countedFailures(stored);
   const spent = creditsInVain(failures);
   await tasks.fail(task_uuid, attempt, exhausted(failures), {
-    ...{ engine: null, timings: [], validation: null, warnings: [] },
+    engine: null,
+    timings: [],
+    validation: null,
+    warnings: [],
     // Its owner pays nothing; whoever runs the service did.
     statistics: Object.keys(spent).length === 0 ? null : { servers: { [leg.step]: spent } },
   });

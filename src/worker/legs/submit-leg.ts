@@ -42,7 +42,9 @@ export async function submitLeg(
   };
   const since = stored?.submitted_at ?? clock.now();
   const span = parts.tracer?.start(`leg ${legTask.leg.step}`, {
-    ...{ kind: 'client', parent: legTask.task.traceparent, at: since },
+    kind: 'client',
+    parent: legTask.task.traceparent,
+    at: since,
     facts: {
       'bozzetto.task_uuid': legTask.task.task_uuid,
       'bozzetto.backend': at.name,
@@ -53,7 +55,9 @@ export async function submitLeg(
   const ended = (outcome: string) => {
     span?.end(outcome === 'collected' ? null : outcome);
     parts.metrics?.legEnded({
-      ...{ backend: at.name, step: legTask.leg.step, outcome },
+      backend: at.name,
+      step: legTask.leg.step,
+      outcome,
       milliseconds: clock.now() - since,
     });
   };

@@ -63,7 +63,9 @@ function startSpan(
   at: number,
 ): Span {
   return tracer.start(`webhook ${type}`, {
-    ...{ kind: 'client', parent: traceparent, at },
+    kind: 'client',
+    parent: traceparent,
+    at,
     facts: {
       'bozzetto.webhook_uuid': webhook_uuid,
       'bozzetto.delivery_uuid': message_uuid,

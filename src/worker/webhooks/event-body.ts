@@ -25,7 +25,10 @@ function taskData(task: EndedTask, signer: Pick<UrlSigner, 'assetUrl'>) {
     signer.assetUrl(task_uuid, asset.asset_id, asset.filename),
   );
   return {
-    ...{ task_uuid, flow_name, status, client_order_id },
+    task_uuid,
+    flow_name,
+    status,
+    client_order_id,
     cost_credits: isDone ? cost_credits : null,
     created_at: isoTime(task.created_at),
     started_at: task.started_at === null ? null : isoTime(task.started_at),

@@ -27,7 +27,9 @@ export function judgeAnswer(
   const outcome = outcomeOf(answer);
   const isAnswer = answer.kind === 'answer';
   const attempt = {
-    ...{ at, milliseconds, outcome },
+    at,
+    milliseconds,
+    outcome,
     status_code: isAnswer ? answer.status : null,
     answer: isAnswer ? answer.body || null : answer.message,
   };

@@ -91,8 +91,11 @@ export async function startWebhooks(
       if (most <= 0 || isStopped) return;
       const mostSlow = Math.min(most, SLOTS / 2 - slow);
       const taken = await queue.take({
-        ...{ most, mostSlow, leaseMs },
-        ...{ laneWidth: LANE_WIDTH, taskWidth: TASK_WIDTH },
+        most,
+        mostSlow,
+        leaseMs,
+        laneWidth: LANE_WIDTH,
+        taskWidth: TASK_WIDTH,
       });
       for (const message of taken) start(message);
       if (taken.length === 0) return;

@@ -15,7 +15,9 @@ export async function startFixture(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const app = fastify();
   registerMcp(app, makeServer, {
-    ...{ publicUrl: 'http://127.0.0.1', origins: [], secret },
+    publicUrl: 'http://127.0.0.1',
+    origins: [],
+    secret,
     callerOf: ({ headers }) => headers.authorization ?? 'anybody',
   });
   app.setErrorHandler(async (error: Error & { code?: number }, _request, reply) => {

@@ -55,7 +55,10 @@ export function principalOf(row: KeyRow): Principal {
   const limits = { requests_per_minute, creations_per_minute, tasks_in_flight, storage_bytes };
   return {
     user: { user_uuid, name, email, created_at },
-    ...{ owner_uuid, key_uuid, scopes, sandbox },
+    owner_uuid,
+    key_uuid,
+    scopes,
+    sandbox,
     plan: plan_name === null ? null : { plan_name, ...limits },
   };
 }

@@ -30,8 +30,12 @@ test('a key stands for its user and scopes', async () => {
   assert.deepEqual(await db.accounts.authenticate(tokenHash), {
     outcome: 'ok',
     principal: {
-      ...{ user, owner_uuid: user.user_uuid, key_uuid, scopes: ['tasks:read', 'tasks:write'] },
-      ...{ sandbox: false, plan: null },
+      user,
+      owner_uuid: user.user_uuid,
+      key_uuid,
+      scopes: ['tasks:read', 'tasks:write'],
+      sandbox: false,
+      plan: null,
     },
   });
   assert.deepEqual(await db.accounts.listUsers(), [user]);
@@ -71,12 +75,21 @@ test('a suspended user: no key lets in, no task is created, what was accepted go
   await db.accounts.grant(user_uuid, 100, null, 'test');
   const tokenHash = randomBytes(32);
   const { key_uuid } = await db.accounts.createKey({
-    ...{ user_uuid, tokenHash, prefix: 'bz_live_efgh', scopes: ['tasks:read'], expires_at: null },
+    user_uuid,
+    tokenHash,
+    prefix: 'bz_live_efgh',
+    scopes: ['tasks:read'],
+    expires_at: null,
   });
   const accepted = created(await db.tasks.create(request(user_uuid)));
   const ticket = randomBytes(32);
   const principal = {
-    ...{ user: suspended, owner_uuid: user_uuid, key_uuid, scopes: [], sandbox: false, plan: null },
+    user: suspended,
+    owner_uuid: user_uuid,
+    key_uuid,
+    scopes: [],
+    sandbox: false,
+    plan: null,
   };
   await db.accounts.createTicket(ticket, principal, Date.now() + 60_000);
 

@@ -17,7 +17,8 @@ before(async () => {
 
 function openQueue(takes?: WorkerTakes) {
   return postgresQueue({
-    ...{ connectionString: db.connectionString, name: 'test' },
+    connectionString: db.connectionString,
+    name: 'test',
     ...(takes === undefined ? {} : { takes }),
     onError: (error) => errors.push(error),
   });

@@ -125,14 +125,31 @@ function messageOf(row: TakenRow): TakenMessage {
   const { task_uuid, flow_name, status, client_order_id, cost_credits, output, assets } = row;
   const { error, started_at, completed_at, task_created_at, traceparent } = row;
   return {
-    ...{ message_uuid, webhook_uuid, slow, type, created_at, tries, url, secrets, data },
+    message_uuid,
+    webhook_uuid,
+    slow,
+    type,
+    created_at,
+    tries,
+    url,
+    secrets,
+    data,
     traceparent,
     task:
       task_uuid === null
         ? null
         : {
-            ...{ task_uuid, flow_name, status, client_order_id, cost_credits, output, assets },
-            ...{ error, started_at, completed_at, created_at: task_created_at },
+            task_uuid,
+            flow_name,
+            status,
+            client_order_id,
+            cost_credits,
+            output,
+            assets,
+            error,
+            started_at,
+            completed_at,
+            created_at: task_created_at,
           },
   };
 }

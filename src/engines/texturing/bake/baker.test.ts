@@ -235,7 +235,10 @@ test('what several maps have in one picture is told apart', async () => {
   const both = use(0);
   const scene = sceneOf(plane(2), [
     {
-      ...{ metallic: 1, roughness: 1, metallicRoughnessTexture: both, occlusionTexture: both },
+      metallic: 1,
+      roughness: 1,
+      metallicRoughnessTexture: both,
+      occlusionTexture: both,
       // The same picture once more, as a colour.
       baseColorTexture: use(0),
     },

@@ -84,7 +84,8 @@ export function prepareSurface(scene: Scene): SourceSurface {
   const indices = new Uint32Array(triangles.length);
   for (let i = 0; i < indices.length; i++) indices[i] = mesh.corners[triangles[i]];
   return {
-    ...{ mesh, faces },
+    mesh,
+    faces,
     positions: share(mesh.positions),
     indices: share(indices),
     triangles: share(triangles),

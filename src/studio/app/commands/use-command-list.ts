@@ -22,7 +22,9 @@ export function useCommandList(): Command[] {
   const { data } = useInfiniteQuery(taskPagesQuery({}));
   const { groups } = words.search;
   const go = (name: string, to: '/' | '/tasks' | '/models' | '/account'): Command => ({
-    ...{ id: to, group: groups.go, name },
+    id: to,
+    group: groups.go,
+    name,
     run: () => void navigate({ to }),
   });
   const leave = async () => {
@@ -35,11 +37,15 @@ export function useCommandList(): Command[] {
     go(words.models, '/models'),
     go(words.account, '/account'),
     ...FLOW_ORDER.map((flow) => ({
-      ...{ id: flow, group: groups.make, name: flowWords(flow).verb },
+      id: flow,
+      group: groups.make,
+      name: flowWords(flow).verb,
       run: () => void navigate({ to: '/create/$flow', params: { flow } }),
     })),
     ...(data?.pages[0]?.records ?? []).map((task) => ({
-      ...{ id: task.task_uuid, group: groups.recent, name: titleOf(task) },
+      id: task.task_uuid,
+      group: groups.recent,
+      name: titleOf(task),
       run: () =>
         void navigate({
           to:
@@ -48,19 +54,27 @@ export function useCommandList(): Command[] {
         }),
     })),
     ...THEMES.map((theme) => ({
-      ...{ id: theme, group: groups.page, name: words.search.theme(words.theme[theme]) },
+      id: theme,
+      group: groups.page,
+      name: words.search.theme(words.theme[theme]),
       run: () => setTheme(theme),
     })),
     {
-      ...{ id: 'keys', group: groups.page, name: words.search.keys },
+      id: 'keys',
+      group: groups.page,
+      name: words.search.keys,
       run: () => openCommands('keys'),
     },
     {
-      ...{ id: 'docs', group: groups.page, name: words.search.reference },
+      id: 'docs',
+      group: groups.page,
+      name: words.search.reference,
       run: () => location.assign('/docs'),
     },
     {
-      ...{ id: 'sign-out', group: groups.page, name: words.search.signOut },
+      id: 'sign-out',
+      group: groups.page,
+      name: words.search.signOut,
       run: () => void leave(),
     },
   ];
