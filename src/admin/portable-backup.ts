@@ -79,7 +79,7 @@ export async function backUpPortably(
 
 /**
  * Brings such a backup into an empty database and the file store of the settings, whatever both were before.
- * @throws where it is none, is not whole, or the database is in use
+ * @throws where the directory is not a backup, is not whole, or the database is in use
  */
 export async function restorePortable(
   config: Config,

@@ -57,7 +57,7 @@ export function onOff(env: Environment, name: string, absent = false): boolean {
   return value === 'on' || value === 'true' || value === '1';
 }
 
-/** An absolute http(s) URL, or null where it is none. */
+/** An absolute http(s) URL; null where the text is anything else. */
 export function httpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

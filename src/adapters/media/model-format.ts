@@ -8,7 +8,7 @@ export const ENDS_BYTES = 256 * 1024;
 
 /**
  * The model format that a file's ends say; of a zip the format of the models in it, or `zip` where that cannot be told;
- * null where the bytes are none of them.
+ * null for any other bytes.
  * @throws MediaRejected where they are one, but cut short
  */
 export function modelFormat(ends: FileEnds): string | null {

@@ -35,7 +35,7 @@ export interface SmallPicture {
 /**
  * A stranger's picture, decoded, set upright and encoded anew as WebP: nothing of its bytes is left, nor what was hidden in
  * them.
- * @returns null where it is none, or too large
+ * @returns null where it is not a picture, or too large
  */
 export async function smallPicture(
   bytes: Uint8Array,

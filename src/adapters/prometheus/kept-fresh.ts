@@ -4,7 +4,7 @@ const INTERVAL_MS = 5000;
 const COST_FACTOR = 20;
 /** Nobody has asked for so long: two scrapes at the usual minute. */
 const FORGOTTEN_MS = 120_000;
-/** An answer older than this is none; whoever asks then waits for a new one. */
+/** An answer older than this does not count; whoever asks then waits for a new one. */
 const STALE_MS = 30_000;
 /** But not longer than this: the rest of the page is worth having without it. */
 const PATIENCE_MS = 1000;

@@ -7,7 +7,7 @@ export interface SessionStore {
   create(sessionHash: Uint8Array, key: Uuid, expires_at: number): Promise<void>;
   /** Who the session's key belongs to. May answer from a cache of at most 2 s. */
   authenticate(sessionHash: Uint8Array): Promise<Authentication>;
-  /** Ends it; an unknown one is none already. */
+  /** Ends a session; an unknown one has ended already. */
   end(sessionHash: Uint8Array): Promise<void>;
   /** The oldest key of the oldest user that lets anybody in; null where there is none. */
   firstKey(): Promise<Uuid | null>;

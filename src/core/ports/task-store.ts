@@ -163,7 +163,7 @@ export interface TaskStore {
    * @param sourceBytes what was fetched for it; counts as its user's until the task ends
    */
   admit(task: Uuid, sourceBytes?: number): Promise<boolean>;
-  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null where it has ended, or is none. */
+  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null where it has ended, or is not a sandbox task. */
   beginSandbox(task: Uuid, worker: string): Promise<BegunSandboxTask | null>;
   /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;

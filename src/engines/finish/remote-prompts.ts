@@ -6,7 +6,7 @@ const LEAST_CHARACTERS = 3;
 
 /**
  * {@link PromptOptimizer} whose words a language model wrote; what is to be avoided and the tags are as the given optimizer
- * has them. That one does all of it where the answer is none.
+ * has them. The given optimizer does all of it where the answer cannot be used.
  */
 export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText): PromptOptimizer {
   const prompt = promptIn(answer.text);

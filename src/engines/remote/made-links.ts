@@ -22,7 +22,7 @@ export interface LinkOptions {
 
 /**
  * The files that the output of a model names, as URLs or data URLs, wherever they stand in it: models name their outputs as
- * they like. Of a model the GLB comes first, and nothing else.
+ * they like. For a model it is the first GLB alone, or the first link where none is a GLB.
  * @throws RemoteFailure `wrong` where there is none
  */
 export function madeLinks(

@@ -89,7 +89,7 @@ test('every field of a request and of an answer says what it means', () => {
 
 test('every error code is documented somewhere', () => {
   const shown = new Set(operations.flatMap((operation) => operation['x-error-codes'] ?? []));
-  // These belong to no operation: they are the answers to what is none, or is not HTTP.
+  // These belong to no operation: they answer paths that do not exist, and what is not HTTP.
   const none = [4005, 4044, 4050, 4080, 4140, 4170, 4310];
   for (const code of Object.keys(ERRORS).map(Number))
     assert.equal(none.includes(code), !shown.has(code as never), String(code));

@@ -4,7 +4,7 @@ import type { App } from '../types.ts';
 /** A NUL or half of a surrogate pair: JSON can say it, PostgreSQL's text and jsonb cannot hold it. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** Reads application/json: an empty body is none, broken JSON is 4000, text that cannot be stored is 4001. */
+/** Reads application/json: an empty body counts as no body, broken JSON is 4000, text that cannot be stored is 4001. */
 export function registerJsonBody(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(

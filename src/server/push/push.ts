@@ -101,7 +101,7 @@ export async function registerPush(
       done();
     },
   });
-  // A handshake that is none: the library would answer in plain text.
+  // An invalid handshake: the library by itself would answer in plain text.
   app.websocketServer.on('wsClientError', (error, socket, request) => {
     const headers = { 'sec-websocket-version': '13' };
     answerRaw(socket, new ApiError(4005, error.message, { headers }), request, ports);

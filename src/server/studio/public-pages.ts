@@ -102,7 +102,7 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
   );
 }
 
-/** The model that the address of a page of ours names; null: it is none. */
+/** The model that the address of one of our pages names; null for any other address. */
 function modelOf(url: string, publicUrl: string): string | null {
   if (!url.startsWith(`${publicUrl}/`)) return null;
   return (

@@ -19,7 +19,7 @@ export interface PreviewParts {
   log: WorkerLog;
   /** Hundreds of servers show their work at once; a picture takes 10 ms. */
   drawing: Semaphore;
-  /** A server's picture, encoded anew and small; null where it is none. */
+  /** A server's picture, encoded anew and small; null where it cannot be read as a picture. */
   smallPicture(
     bytes: Uint8Array,
   ): Promise<{ bytes: Uint8Array; width: number; height: number; sha256: string } | null>;

@@ -82,7 +82,7 @@ export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): 
 const ORNAMENTS =
   /^(painting|print|pattern|motif|design|decal|logo|engraving|carving|emblem|drawing|embroidery|lettering|inscription|artwork|art|graphic|sticker|decoration)s?$/;
 
-/** What words of an ornament say as words of a pattern, "a flower print"; nothing where it is none that we draw; null: no ornament. */
+/** What words of an ornament say as words of a pattern, "a flower print"; an empty list where we do not draw that pattern; null: not an ornament. */
 export function ornamentOf(chunk: readonly string[]): string[] | null {
   if (!ORNAMENTS.test(chunk.at(-1)!)) return null;
   const words = chunk.slice(0, -1);

@@ -101,7 +101,7 @@ const scifi: Style = remade(
   ACCENTS,
 );
 
-/** Dark metal, and light on trims and the like only: a motorcycle all of light is none. */
+/** Dark metal, and light on trims and the like only: a motorcycle made wholly of light is not meant. */
 const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (name, look) => {
   if (ACCENTS.test(name) || /light|lamp|glow|hub|badge|button|engine/.test(name))
     return { color: /light|lamp|hub/.test(name) ? '#2fe6ff' : '#ff2fa0', glow: 1.3 };

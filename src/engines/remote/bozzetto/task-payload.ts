@@ -26,7 +26,7 @@ const payload = z.object({
 /** A task of the other service, as far as it is read. */
 export type TaskPayload = z.output<typeof payload>;
 
-/** @throws RemoteFailure `wrong` where it is none */
+/** @throws RemoteFailure `wrong` where the data is not a task */
 export function taskPayload(data: unknown): TaskPayload {
   const read = payload.safeParse(data);
   if (read.success) return read.data;

@@ -18,7 +18,7 @@ const prediction = z.looseObject({
 /** A run of a Cog model, as Cog itself and Replicate tell of it. */
 export type Prediction = z.output<typeof prediction>;
 
-/** null where it is none. */
+/** null where the JSON is not a prediction. */
 export function predictionOf(json: unknown): Prediction | null {
   const { data } = prediction.safeParse(json);
   return data ?? null;

@@ -145,7 +145,7 @@ export class ComfyServer {
     throw await refusalOf(answer);
   }
 
-  /** Nothing of what is asked here begins a prompt, so a connection that broke is none. */
+  /** No request here begins a prompt, so a broken connection leaves none behind. */
   async #ask(asked: Asked): Promise<Answer> {
     try {
       return await this.#http.exchange(this.#exchange(asked));

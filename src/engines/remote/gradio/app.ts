@@ -40,7 +40,7 @@ export interface GradioApp {
 
 /**
  * Asks an app what it is.
- * @throws RemoteFailure `refused` where it is none, or one of before version 4
+ * @throws RemoteFailure `refused` where it is not a Gradio app, or older than version 4
  */
 export async function readApp(client: JsonClient, signal: AbortSignal): Promise<GradioApp> {
   const reply = await client.ask('GET', '/config', { signal, most: MOST_CONFIG_BYTES });

@@ -25,7 +25,7 @@ export async function readText(answer: Answer, most = MOST_JSON_BYTES): Promise<
 
 /**
  * The body as JSON.
- * @throws RemoteFailure `wrong` where it is none (a page of HTML from a proxy, mostly)
+ * @throws RemoteFailure `wrong` where it is not JSON (a page of HTML from a proxy, mostly)
  */
 export async function readJson(answer: Answer, most?: number): Promise<unknown> {
   return parsed(await readText(answer, most));

@@ -73,7 +73,7 @@ export async function probe(
 
 /**
  * The health of a server that has a path for it, or one that can be asked.
- * @param anyAnswer whether any answer says that it is ready, as the path is none that the server must have
+ * @param anyAnswer whether any answer says that it is ready, since the server need not have that path
  */
 export async function healthOf(
   client: JsonClient,

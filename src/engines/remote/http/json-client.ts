@@ -93,7 +93,7 @@ export class JsonClient {
   }
 }
 
-/** undefined where it is no JSON. */
+/** undefined where the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ const GLTF = 0x46546c67;
 /**
  * A model that a server sent, by its header: the whole length stands in it, so a file that was cut short is told from a whole
  * one before anything reads it.
- * @throws RemoteFailure `wrong` where it is no GLB of version 2, or not as long as it says
+ * @throws RemoteFailure `wrong` where it is not a GLB of version 2, or not as long as it says
  */
 export async function modelFile(path: string): Promise<RemoteFile> {
   const { head, bytes } = await endsOf(path);
@@ -25,7 +25,7 @@ export async function modelFile(path: string): Promise<RemoteFile> {
 
 /**
  * A picture that a server sent, by its first and last bytes.
- * @throws RemoteFailure `wrong` where it is no PNG, JPEG or WebP, or was cut short
+ * @throws RemoteFailure `wrong` where it is not a PNG, JPEG or WebP, or was cut short
  */
 export async function imageFile(path: string): Promise<RemoteFile> {
   const { head, tail, bytes } = await endsOf(path);

@@ -11,7 +11,7 @@ const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
   [/PLAN_TOO_LOW/, 'refused', 'the plan of the account at the host does not allow it'],
 ];
 
-/** The failure that an answer is: of its `error` first, then of its status; null where it is none. */
+/** The failure that an answer reports, by its `error` first, then by its status; null: it reports none. */
 export function failureIn(
   reply: Reply,
   byStatus: (reply: Reply) => RemoteFailure,

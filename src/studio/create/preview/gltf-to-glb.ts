@@ -108,7 +108,7 @@ function parse(source: Bytes): { gltf: Gltf; bin: Bytes } {
   return { gltf: json(source.subarray(20, jsonEnd)), bin };
 }
 
-/** What a `data:` URI holds; null where it is none. */
+/** What a `data:` URI holds; null for any other URI. */
 function dataOf(uri: string): Bytes | null {
   const data = /^data:[^,]*?(;base64)?,/.exec(uri);
   if (data === null) return null;

@@ -2,7 +2,7 @@ import { Mesh } from 'three';
 import { PLYExporter } from 'three/addons/exporters/PLYExporter.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 
-/** An STL as a PLY, which the viewer reads. @throws where it is no STL */
+/** An STL as a PLY, which the viewer reads. @throws where it is not an STL */
 export async function stlToPly(file: Blob): Promise<Blob> {
   const geometry = new STLLoader().parse(await file.arrayBuffer());
   // Things that are printed stand on the plate: +Z is up.

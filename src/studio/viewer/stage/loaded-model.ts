@@ -29,7 +29,7 @@ export interface LoadedModel {
 
 /**
  * Reads a GLB. Decoders of Draco, meshopt and KTX2 are fetched when a file needs them, from where this code came from.
- * @throws Error where the file is none or is damaged; the signal's reason where it is aborted
+ * @throws Error where the file is not a GLB or is damaged; the signal's reason where it is aborted
  */
 export async function parseGlb(
   bytes: Uint8Array<ArrayBuffer>,

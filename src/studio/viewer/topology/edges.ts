@@ -7,7 +7,7 @@ export interface Edges {
   sides: Uint8Array;
 }
 
-/** Each edge of the polygons once. An edge from a vertex to itself is none. */
+/** Each edge of the polygons once. An edge from a vertex to itself does not count. */
 export function findEdges({ faceStarts, corners }: PolygonMesh, vertexCount: number): Edges {
   // Sides of faces in buckets of their lower vertex: some four in each, so that looking through one is cheap.
   const starts = new Uint32Array(vertexCount + 1);

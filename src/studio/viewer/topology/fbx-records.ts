@@ -51,7 +51,7 @@ interface Source {
 
 /**
  * The records of a binary FBX of versions 6 and 7, arrays still packed.
- * @throws PolygonFileError where the file is none of these or is damaged
+ * @throws PolygonFileError where the file is anything else or is damaged
  */
 export function readFbxRecords(bytes: Uint8Array): FbxRecord {
   for (let i = 0; i < MAGIC.length; i++) {

@@ -86,7 +86,7 @@ class Dialogue {
     ];
   }
 
-  /** One answer, tried. Where it is none that can be run, the next turn gets the sentence. */
+  /** One answer, tried. Where the program cannot be run, the next turn gets the sentence that says why. */
   async turn(): Promise<void> {
     const { text } = await this.#ask();
     const [document, problem] = documentIn(text);
