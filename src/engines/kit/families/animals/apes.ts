@@ -1,12 +1,10 @@
 import type { Blob, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, EYE, ring, thing, tube } from '../pieces.ts';
+import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
+import { both, flesh, limb, mass } from './flesh.ts';
 
-const fur = (color: string) => ({ is: 'fur', color });
-const limb = (path: Triple[], radius: number[], blend = 0.05): Blob => ({ kind: 'limb', path, radius, blend });
-const blob = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: 'ball', size, at, blend });
-const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 /** Great apes, those that people believe to have seen, and figures on strings. */
@@ -17,51 +15,47 @@ export const APES: readonly Family[] = [
     { coat: fur('#2b2a2e'), back: fur('#6d6f76'), face: { is: 'skin', color: '#3a3436' }, nose: { color: '#1d1a1c' }, ...EYE },
     ['coat'],
     () => [
-      {
-        name: 'body',
-        material: 'coat',
-        shape: {
-          kind: 'blend',
-          cells: 64,
-          crease: 80,
-          of: [
-            blob([0.62, 0.62, 0.6], [0, 0.72, -0.22], 0.12),
-            blob([0.9, 0.74, 0.64], [0, 1.06, 0.12], 0.14),
-            blob([0.44, 0.46, 0.48], [0, 1.42, 0.42], 0.1),
-            blob([0.2, 0.26, 0.34], [0, 1.62, 0.34], 0.08),
-            ...both((s) => [
-              blob([0.34, 0.36, 0.36], [s * 0.42, 1.2, 0.2], 0.08),
-              limb(
-                [
-                  [s * 0.46, 1.16, 0.24],
-                  [s * 0.6, 0.72, 0.3],
-                  [s * 0.54, 0.34, 0.44],
-                  [s * 0.5, 0.1, 0.48],
-                ],
-                [0.17, 0.145, 0.13, 0.1],
-                0.06,
-              ),
-              limb(
-                [
-                  [s * 0.24, 0.62, -0.26],
-                  [s * 0.4, 0.42, -0.1],
-                  [s * 0.36, 0.14, -0.22],
-                ],
-                [0.2, 0.16, 0.11],
-                0.06,
-              ),
-              limb(
-                [
-                  [s * 0.36, 0.09, -0.24],
-                  [s * 0.4, 0.07, 0],
-                ],
-                [0.09, 0.075],
-                0.04,
-              ),
-            ]),
-          ],
-        },
-      },
+      flesh(
+        'body',
+        'coat',
+        [
+          mass([0.62, 0.62, 0.6], [0, 0.72, -0.22], 0.12),
+          mass([0.9, 0.74, 0.64], [0, 1.06, 0.12], 0.14),
+          mass([0.44, 0.46, 0.48], [0, 1.42, 0.42], 0.1),
+          mass([0.2, 0.26, 0.34], [0, 1.62, 0.34], 0.08),
+          ...both((s) => [
+            mass([0.34, 0.36, 0.36], [s * 0.42, 1.2, 0.2], 0.08),
+            limb(
+              [
+                [s * 0.46, 1.16, 0.24],
+                [s * 0.6, 0.72, 0.3],
+                [s * 0.54, 0.34, 0.44],
+                [s * 0.5, 0.1, 0.48],
+              ],
+              [0.17, 0.145, 0.13, 0.1],
+              0.06,
+            ),
+            limb(
+              [
+                [s * 0.24, 0.62, -0.26],
+                [s * 0.4, 0.42, -0.1],
+                [s * 0.36, 0.14, -0.22],
+              ],
+              [0.2, 0.16, 0.11],
+              0.06,
+            ),
+            limb(
+              [
+                [s * 0.36, 0.09, -0.24],
+                [s * 0.4, 0.07, 0],
+              ],
+              [0.09, 0.075],
+              0.04,
+            ),
+          ]),
+        ],
+        64,
+      ),
       ball('silver back', 'back', [0.56, 0.5, 0.3], [0, 1.02, -0.16], { turn: [28, 0, 0] }),
       ball('chest', 'face', [0.52, 0.34, 0.2], [0, 1.1, 0.38]),
       ball('face', 'face', [0.32, 0.3, 0.2], [0, 1.4, 0.6]),
@@ -101,37 +95,33 @@ export const APES: readonly Family[] = [
     () => apeMan(false),
   ),
   thing('platypus', 'duck-billed platypus, duckbill, duck billed platypus', { coat: fur('#6b4a34'), belly: fur('#b08a64'), bill: { is: 'leather', color: '#3f3d44' }, foot: { is: 'leather', color: '#4a4648' }, ...EYE }, ['coat'], () => [
-    {
-      name: 'body',
-      material: 'coat',
-      shape: {
-        kind: 'blend',
-        cells: 56,
-        crease: 80,
-        of: [
-          blob([0.26, 0.19, 0.44], [0, 0.12, 0], 0.04),
-          blob([0.18, 0.15, 0.2], [0, 0.14, 0.24], 0.06),
-          ...both((s) => [
-            limb(
-              [
-                [s * 0.1, 0.1, 0.13],
-                [s * 0.16, 0.05, 0.16],
-              ],
-              [0.05, 0.034],
-              0.03,
-            ),
-            limb(
-              [
-                [s * 0.1, 0.1, -0.14],
-                [s * 0.16, 0.05, -0.16],
-              ],
-              [0.055, 0.036],
-              0.03,
-            ),
-          ]),
-        ],
-      },
-    },
+    flesh(
+      'body',
+      'coat',
+      [
+        mass([0.26, 0.19, 0.44], [0, 0.12, 0], 0.04),
+        mass([0.18, 0.15, 0.2], [0, 0.14, 0.24], 0.06),
+        ...both((s) => [
+          limb(
+            [
+              [s * 0.1, 0.1, 0.13],
+              [s * 0.16, 0.05, 0.16],
+            ],
+            [0.05, 0.034],
+            0.03,
+          ),
+          limb(
+            [
+              [s * 0.1, 0.1, -0.14],
+              [s * 0.16, 0.05, -0.16],
+            ],
+            [0.055, 0.036],
+            0.03,
+          ),
+        ]),
+      ],
+      56,
+    ),
     ball('belly', 'belly', [0.2, 0.1, 0.36], [0, 0.072, 0.02]),
     {
       name: 'tail',
@@ -148,7 +138,7 @@ export const APES: readonly Family[] = [
             [0.07, 0.055],
             0.04,
           ),
-          blob([0.2, 0.055, 0.28], [0, 0.075, -0.36], 0.05),
+          mass([0.2, 0.055, 0.28], [0, 0.075, -0.36], 0.05),
         ],
       },
     },
@@ -375,12 +365,12 @@ function apeMan(isIcy: boolean) {
         cells: 68,
         crease: 80,
         of: [
-          blob([0.6, 0.62, 0.46], [0, 1.08, -0.02], 0.12),
-          blob([0.86, 0.66, 0.54], [0, 1.52, 0.02], 0.14),
-          blob([0.36, 0.4, 0.38], [0, 1.98, 0.12], 0.1),
-          blob([0.2, 0.18, 0.24], [0, 2.16, 0.08], 0.08),
+          mass([0.6, 0.62, 0.46], [0, 1.08, -0.02], 0.12),
+          mass([0.86, 0.66, 0.54], [0, 1.52, 0.02], 0.14),
+          mass([0.36, 0.4, 0.38], [0, 1.98, 0.12], 0.1),
+          mass([0.2, 0.18, 0.24], [0, 2.16, 0.08], 0.08),
           ...both((s) => [
-            blob([0.34, 0.34, 0.34], [s * 0.42, 1.66, 0], 0.08),
+            mass([0.34, 0.34, 0.34], [s * 0.42, 1.66, 0], 0.08),
             limb(
               [
                 [s * 0.46, 1.62, 0],

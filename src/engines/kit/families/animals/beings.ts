@@ -1,12 +1,9 @@
-import type { Blob, Triple } from '../../../../contract/shape-program.ts';
+import type { Blob } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, cone, cylinder, EYE, thing, tube } from '../pieces.ts';
+import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
-
-const fur = (color: string) => ({ is: 'fur', color });
-const limb = (path: Triple[], radius: number[], blend = 0.05): Blob => ({ kind: 'limb', path, radius, blend });
-const blob = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: 'ball', size, at, blend });
-const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
+import { both, flesh, limb, mass } from './flesh.ts';
 
 /** Whales, ghosts, aliens and toys. */
 export const BEINGS: readonly Family[] = [
@@ -92,7 +89,7 @@ export const BEINGS: readonly Family[] = [
                 [0.075, 0.055, 0.05],
                 0.04,
               ),
-              blob([0.1, 0.07, 0.18], [s * 0.1, 0.035, 0.04], 0.03),
+              mass([0.1, 0.07, 0.18], [s * 0.1, 0.035, 0.04], 0.03),
             ]),
           ],
         },
@@ -104,8 +101,8 @@ export const BEINGS: readonly Family[] = [
           kind: 'blend',
           cells: 40,
           of: [
-            blob([0.44, 0.38, 0.42], [0, 1.18, 0]),
-            blob([0.22, 0.24, 0.24], [0, 1.0, 0.06], 0.1),
+            mass([0.44, 0.38, 0.42], [0, 1.18, 0]),
+            mass([0.22, 0.24, 0.24], [0, 1.0, 0.06], 0.1),
             limb(
               [
                 [0, 0.95, 0],
@@ -137,7 +134,7 @@ export const BEINGS: readonly Family[] = [
           kind: 'blend',
           cells: 22,
           of: [
-            blob([0.08, 0.09, 0.06], [0, 0, 0]),
+            mass([0.08, 0.09, 0.06], [0, 0, 0]),
             ...[-0.03, 0, 0.03].map(
               (x): Blob =>
                 limb(
@@ -169,38 +166,34 @@ export const BEINGS: readonly Family[] = [
     ],
   ),
   thing('teddy bear', 'teddy, stuffed bear, plush bear, stuffed animal, plush toy, koala', { coat: fur('#b07a44'), belly: fur('#e2c08c'), nose: { color: '#3a2620' }, bow: { is: 'silk', color: '#c8303a' }, ...EYE }, ['coat'], () => [
-    {
-      name: 'body',
-      material: 'coat',
-      shape: {
-        kind: 'blend',
-        cells: 54,
-        crease: 80,
-        of: [
-          blob([0.3, 0.34, 0.26], [0, 0.2, 0]),
-          blob([0.32, 0.28, 0.28], [0, 0.48, 0.01], 0.02),
-          ...both((s) => [
-            blob([0.11, 0.11, 0.07], [s * 0.13, 0.6, 0], 0.015),
-            limb(
-              [
-                [s * 0.13, 0.3, 0.02],
-                [s * 0.22, 0.2, 0.1],
-              ],
-              [0.065, 0.062],
-              0.02,
-            ),
-            limb(
-              [
-                [s * 0.11, 0.08, 0.06],
-                [s * 0.16, 0.075, 0.22],
-              ],
-              [0.08, 0.075],
-              0.02,
-            ),
-          ]),
-        ],
-      },
-    },
+    flesh(
+      'body',
+      'coat',
+      [
+        mass([0.3, 0.34, 0.26], [0, 0.2, 0]),
+        mass([0.32, 0.28, 0.28], [0, 0.48, 0.01], 0.02),
+        ...both((s) => [
+          mass([0.11, 0.11, 0.07], [s * 0.13, 0.6, 0], 0.015),
+          limb(
+            [
+              [s * 0.13, 0.3, 0.02],
+              [s * 0.22, 0.2, 0.1],
+            ],
+            [0.065, 0.062],
+            0.02,
+          ),
+          limb(
+            [
+              [s * 0.11, 0.08, 0.06],
+              [s * 0.16, 0.075, 0.22],
+            ],
+            [0.08, 0.075],
+            0.02,
+          ),
+        ]),
+      ],
+      54,
+    ),
     ball('belly', 'belly', [0.2, 0.22, 0.1], [0, 0.2, 0.1]),
     ball('muzzle', 'belly', [0.15, 0.11, 0.1], [0, 0.44, 0.14]),
     ball('nose', 'nose', [0.05, 0.036, 0.03], [0, 0.47, 0.185]),

@@ -1,12 +1,9 @@
-import type { Blob, Triple } from '../../../../contract/shape-program.ts';
+import type { Triple } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, cone, EYE, plate, thing, tube } from '../pieces.ts';
+import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
-
-const fur = (color: string) => ({ is: 'fur', color });
-const limb = (path: Triple[], radius: number[], blend = 0.05): Blob => ({ kind: 'limb', path, radius, blend });
-const blob = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: 'ball', size, at, blend });
-const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
+import { both, flesh, limb, mass } from './flesh.ts';
 
 /** Dinosaurs, and what flies on thin wings. */
 export const CREATURES: readonly Family[] = [
@@ -16,68 +13,64 @@ export const CREATURES: readonly Family[] = [
     { skin: { is: 'scales', color: '#6a8a3a' }, belly: { is: 'scales', color: '#d8cc94' }, tooth: { is: 'bone' }, mouth: { color: '#8a2a2a' }, stripe: { is: 'scales', color: '#46622a' }, claw: { is: 'bone', color: '#3a342a' }, ...EYE },
     ['skin'],
     () => [
-      {
-        name: 'body',
-        material: 'skin',
-        shape: {
-          kind: 'blend',
-          cells: 64,
-          crease: 80,
-          of: [
+      flesh(
+        'body',
+        'skin',
+        [
+          limb(
+            [
+              [0, 1.9, -0.2],
+              [0, 2.0, 0.5],
+            ],
+            [0.55, 0.48],
+          ),
+          limb(
+            [
+              [0, 2.1, 0.6],
+              [0, 2.6, 0.9],
+              [0, 3.0, 1.05],
+            ],
+            [0.4, 0.3, 0.3],
+            0.15,
+          ),
+          mass([0.62, 0.55, 0.75], [0, 3.15, 1.2], 0.12),
+          mass([0.48, 0.34, 0.7], [0, 3.13, 1.62], 0.1),
+          limb(
+            [
+              [0, 1.85, -0.5],
+              [0, 1.6, -1.3],
+              [0, 1.3, -2.1],
+              [0.25, 1.25, -2.8],
+            ],
+            [0.45, 0.3, 0.17, 0.03],
+            0.15,
+          ),
+          ...both((s) => [
             limb(
               [
-                [0, 1.9, -0.2],
-                [0, 2.0, 0.5],
+                [s * 0.38, 1.7, -0.1],
+                [s * 0.48, 1.15, 0.2],
+                [s * 0.45, 0.55, -0.15],
+                [s * 0.45, 0.12, 0.05],
               ],
-              [0.55, 0.48],
+              [0.36, 0.27, 0.15, 0.14],
+              0.12,
             ),
             limb(
               [
-                [0, 2.1, 0.6],
-                [0, 2.6, 0.9],
-                [0, 3.0, 1.05],
+                [s * 0.34, 2.05, 0.75],
+                [s * 0.42, 1.8, 0.95],
+                [s * 0.38, 1.75, 1.15],
               ],
-              [0.4, 0.3, 0.3],
-              0.15,
+              [0.12, 0.08, 0.06],
+              0.06,
             ),
-            blob([0.62, 0.55, 0.75], [0, 3.15, 1.2], 0.12),
-            blob([0.48, 0.34, 0.7], [0, 3.13, 1.62], 0.1),
-            limb(
-              [
-                [0, 1.85, -0.5],
-                [0, 1.6, -1.3],
-                [0, 1.3, -2.1],
-                [0.25, 1.25, -2.8],
-              ],
-              [0.45, 0.3, 0.17, 0.03],
-              0.15,
-            ),
-            ...both((s) => [
-              limb(
-                [
-                  [s * 0.38, 1.7, -0.1],
-                  [s * 0.48, 1.15, 0.2],
-                  [s * 0.45, 0.55, -0.15],
-                  [s * 0.45, 0.12, 0.05],
-                ],
-                [0.36, 0.27, 0.15, 0.14],
-                0.12,
-              ),
-              limb(
-                [
-                  [s * 0.34, 2.05, 0.75],
-                  [s * 0.42, 1.8, 0.95],
-                  [s * 0.38, 1.75, 1.15],
-                ],
-                [0.12, 0.08, 0.06],
-                0.06,
-              ),
-              blob([0.34, 0.2, 0.5], [s * 0.45, 0.1, 0.18], 0.06),
-              blob([0.2, 0.14, 0.2], [s * 0.2, 3.36, 1.34], 0.06),
-            ]),
-          ],
-        },
-      },
+            mass([0.34, 0.2, 0.5], [s * 0.45, 0.1, 0.18], 0.06),
+            mass([0.2, 0.14, 0.2], [s * 0.2, 3.36, 1.34], 0.06),
+          ]),
+        ],
+        64,
+      ),
       { name: 'lower jaw', material: 'skin', at: [0, 2.86, 1.2], turn: [20, 0, 0], shape: { kind: 'superellipsoid', size: [0.42, 0.16, 0.8], square: 2.6, at: [0, 0, 0.34] } },
       { name: 'mouth', material: 'mouth', at: [0, 2.95, 1.5], turn: [12, 0, 0], shape: { kind: 'superellipsoid', size: [0.38, 0.12, 0.66], square: 2.6 } },
       cone('tooth', 'tooth', [0.03, 0], 0.12, [0.17, 2.96, 1.9], { turn: [180, 0, 0], copies: [...MIRRORED, { kind: 'line', count: 5, step: [0.008, 0, -0.11] }] }),
@@ -115,8 +108,8 @@ export const CREATURES: readonly Family[] = [
         kind: 'blend',
         cells: 36,
         of: [
-          blob([0.14, 0.2, 0.13], [0, 0.22, 0]),
-          blob([0.14, 0.13, 0.13], [0, 0.36, 0.02], 0.02),
+          mass([0.14, 0.2, 0.13], [0, 0.22, 0]),
+          mass([0.14, 0.13, 0.13], [0, 0.36, 0.02], 0.02),
           ...both((s) => [
             limb(
               [
@@ -267,45 +260,41 @@ export const CREATURES: readonly Family[] = [
     { stripes: ['stripe'] },
   ),
   thing('whale', 'orca, killer whale, blue whale, humpback whale', { skin: { is: 'rubber', color: '#4a74a0' }, belly: { is: 'rubber', color: '#dfe8ee' }, water: { is: 'water', color: '#8acbea' }, ...EYE }, ['skin'], () => [
-    {
-      name: 'body',
-      material: 'skin',
-      shape: {
-        kind: 'blend',
-        cells: 56,
-        crease: 80,
-        of: [
-          blob([1.3, 1.1, 2.2], [0, 0.6, 0.2]),
+    flesh(
+      'body',
+      'skin',
+      [
+        mass([1.3, 1.1, 2.2], [0, 0.6, 0.2]),
+        limb(
+          [
+            [0, 0.6, -0.6],
+            [0, 0.75, -1.3],
+            [0, 1.05, -1.7],
+          ],
+          [0.4, 0.2, 0.09],
+          0.15,
+        ),
+        ...both((s) => [
           limb(
             [
-              [0, 0.6, -0.6],
-              [0, 0.75, -1.3],
               [0, 1.05, -1.7],
+              [s * 0.3, 1.2, -1.9],
+              [s * 0.5, 1.22, -1.92],
             ],
-            [0.4, 0.2, 0.09],
-            0.15,
+            [0.09, 0.1, 0.03],
           ),
-          ...both((s) => [
-            limb(
-              [
-                [0, 1.05, -1.7],
-                [s * 0.3, 1.2, -1.9],
-                [s * 0.5, 1.22, -1.92],
-              ],
-              [0.09, 0.1, 0.03],
-            ),
-            limb(
-              [
-                [s * 0.5, 0.4, 0.4],
-                [s * 0.85, 0.24, 0.15],
-                [s * 1.0, 0.2, -0.1],
-              ],
-              [0.14, 0.11, 0.03],
-            ),
-          ]),
-        ],
-      },
-    },
+          limb(
+            [
+              [s * 0.5, 0.4, 0.4],
+              [s * 0.85, 0.24, 0.15],
+              [s * 1.0, 0.2, -0.1],
+            ],
+            [0.14, 0.11, 0.03],
+          ),
+        ]),
+      ],
+      56,
+    ),
     ball('belly', 'belly', [1.16, 0.8, 1.9], [0, 0.42, 0.36]),
     eyes(0.07, [0.56, 0.62, 0.86]),
     tube(

@@ -1,12 +1,9 @@
-import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
+import type { Part, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, type Family, MIRRORED } from '../family.ts';
 import { ball, box, EYE, plate, thing, tube } from '../pieces.ts';
+import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
-
-const fur = (color: string) => ({ is: 'fur', color });
-const limb = (path: Triple[], radius: number[], blend = 0.05): Blob => ({ kind: 'limb', path, radius, blend });
-const blob = (size: Triple, at: Triple, blend = 0.05): Blob => ({ kind: 'ball', size, at, blend });
-const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
+import { both, flesh, limb, mass } from './flesh.ts';
 
 /** Wings, tail and feet of an eagle. */
 const eagleLimbs = (): Part[] => [
@@ -88,48 +85,44 @@ const eagleLimbs = (): Part[] => [
 /** Monkeys, mice, eagles and what crawls. */
 export const FELLOWS: readonly Family[] = [
   thing('monkey', 'ape, chimpanzee, chimp, orangutan, baboon', { coat: fur('#6e4a30'), face: { is: 'skin', color: '#e2b48c' }, nose: { color: '#4a3428' }, ...EYE }, ['coat'], () => [
-    {
-      name: 'body',
-      material: 'coat',
-      shape: {
-        kind: 'blend',
-        cells: 56,
-        crease: 80,
-        of: [
-          blob([0.34, 0.44, 0.3], [0, 0.34, 0]),
-          blob([0.34, 0.32, 0.32], [0, 0.68, 0.02], 0.06),
-          ...both((s) => [
-            limb(
-              [
-                [s * 0.14, 0.48, 0.02],
-                [s * 0.28, 0.34, 0.08],
-                [s * 0.2, 0.2, 0.22],
-              ],
-              [0.07, 0.055, 0.05],
-            ),
-            limb(
-              [
-                [s * 0.1, 0.2, 0],
-                [s * 0.24, 0.2, 0.2],
-                [s * 0.2, 0.05, 0.2],
-              ],
-              [0.1, 0.075, 0.05],
-            ),
-          ]),
+    flesh(
+      'body',
+      'coat',
+      [
+        mass([0.34, 0.44, 0.3], [0, 0.34, 0]),
+        mass([0.34, 0.32, 0.32], [0, 0.68, 0.02], 0.06),
+        ...both((s) => [
           limb(
             [
-              [0, 0.16, -0.12],
-              [0, 0.08, -0.32],
-              [0.1, 0.26, -0.46],
-              [0.02, 0.5, -0.44],
-              [-0.06, 0.44, -0.38],
+              [s * 0.14, 0.48, 0.02],
+              [s * 0.28, 0.34, 0.08],
+              [s * 0.2, 0.2, 0.22],
             ],
-            [0.04, 0.034, 0.032, 0.03, 0.02],
-            0.03,
+            [0.07, 0.055, 0.05],
           ),
-        ],
-      },
-    },
+          limb(
+            [
+              [s * 0.1, 0.2, 0],
+              [s * 0.24, 0.2, 0.2],
+              [s * 0.2, 0.05, 0.2],
+            ],
+            [0.1, 0.075, 0.05],
+          ),
+        ]),
+        limb(
+          [
+            [0, 0.16, -0.12],
+            [0, 0.08, -0.32],
+            [0.1, 0.26, -0.46],
+            [0.02, 0.5, -0.44],
+            [-0.06, 0.44, -0.38],
+          ],
+          [0.04, 0.034, 0.032, 0.03, 0.02],
+          0.03,
+        ),
+      ],
+      56,
+    ),
     ball('belly', 'face', [0.22, 0.3, 0.1], [0, 0.33, 0.125]),
     ball('face', 'face', [0.26, 0.16, 0.12], [0, 0.72, 0.125]),
     ball('muzzle', 'face', [0.23, 0.15, 0.18], [0, 0.61, 0.14]),
@@ -156,48 +149,44 @@ export const FELLOWS: readonly Family[] = [
     { coat: fur('#a85a28'), belly: fur('#f0dcc0'), nose: { color: '#3a2420' }, ...EYE },
     ['coat'],
     () => [
-      {
-        name: 'body',
-        material: 'coat',
-        shape: {
-          kind: 'blend',
-          cells: 50,
-          crease: 80,
-          of: [
-            blob([0.15, 0.22, 0.17], [0, 0.13, 0]),
-            blob([0.13, 0.12, 0.14], [0, 0.28, 0.04], 0.03),
-            blob([0.07, 0.06, 0.08], [0, 0.265, 0.1], 0.03),
-            ...both((s) => [
-              limb(
-                [
-                  [s * 0.035, 0.32, 0.02],
-                  [s * 0.045, 0.37, 0.01],
-                ],
-                [0.02, 0.006],
-                0.01,
-              ),
-              limb(
-                [
-                  [s * 0.06, 0.2, 0.05],
-                  [s * 0.06, 0.15, 0.11],
-                  [s * 0.03, 0.17, 0.14],
-                ],
-                [0.026, 0.02, 0.018],
-                0.02,
-              ),
-              blob([0.08, 0.12, 0.13], [s * 0.065, 0.07, 0.01], 0.02),
-              limb(
-                [
-                  [s * 0.065, 0.018, 0],
-                  [s * 0.07, 0.018, 0.11],
-                ],
-                [0.022, 0.02],
-                0.02,
-              ),
-            ]),
-          ],
-        },
-      },
+      flesh(
+        'body',
+        'coat',
+        [
+          mass([0.15, 0.22, 0.17], [0, 0.13, 0]),
+          mass([0.13, 0.12, 0.14], [0, 0.28, 0.04], 0.03),
+          mass([0.07, 0.06, 0.08], [0, 0.265, 0.1], 0.03),
+          ...both((s) => [
+            limb(
+              [
+                [s * 0.035, 0.32, 0.02],
+                [s * 0.045, 0.37, 0.01],
+              ],
+              [0.02, 0.006],
+              0.01,
+            ),
+            limb(
+              [
+                [s * 0.06, 0.2, 0.05],
+                [s * 0.06, 0.15, 0.11],
+                [s * 0.03, 0.17, 0.14],
+              ],
+              [0.026, 0.02, 0.018],
+              0.02,
+            ),
+            mass([0.08, 0.12, 0.13], [s * 0.065, 0.07, 0.01], 0.02),
+            limb(
+              [
+                [s * 0.065, 0.018, 0],
+                [s * 0.07, 0.018, 0.11],
+              ],
+              [0.022, 0.02],
+              0.02,
+            ),
+          ]),
+        ],
+        50,
+      ),
       {
         name: 'tail',
         material: 'coat',
@@ -227,45 +216,41 @@ export const FELLOWS: readonly Family[] = [
     { fur: ['coat'], tail: ['coat'] },
   ),
   thing('mouse', 'rat, shrew, field mouse', { coat: fur('#a8a4a2'), skin: { is: 'skin', color: '#eab0aa' }, ...EYE }, ['coat'], () => [
-    {
-      name: 'body',
-      material: 'coat',
-      shape: {
-        kind: 'blend',
-        cells: 46,
-        crease: 80,
-        of: [
-          blob([0.07, 0.066, 0.1], [0, 0.036, -0.01]),
-          blob([0.052, 0.05, 0.06], [0, 0.044, 0.048], 0.02),
+    flesh(
+      'body',
+      'coat',
+      [
+        mass([0.07, 0.066, 0.1], [0, 0.036, -0.01]),
+        mass([0.052, 0.05, 0.06], [0, 0.044, 0.048], 0.02),
+        limb(
+          [
+            [0, 0.04, 0.06],
+            [0, 0.036, 0.085],
+          ],
+          [0.018, 0.007],
+          0.015,
+        ),
+        ...both((s) => [
           limb(
             [
-              [0, 0.04, 0.06],
-              [0, 0.036, 0.085],
+              [s * 0.022, 0.02, 0.03],
+              [s * 0.024, 0.007, 0.04],
             ],
-            [0.018, 0.007],
-            0.015,
+            [0.012, 0.008],
+            0.008,
           ),
-          ...both((s) => [
-            limb(
-              [
-                [s * 0.022, 0.02, 0.03],
-                [s * 0.024, 0.007, 0.04],
-              ],
-              [0.012, 0.008],
-              0.008,
-            ),
-            limb(
-              [
-                [s * 0.03, 0.02, -0.035],
-                [s * 0.032, 0.007, -0.02],
-              ],
-              [0.018, 0.009],
-              0.01,
-            ),
-          ]),
-        ],
-      },
-    },
+          limb(
+            [
+              [s * 0.03, 0.02, -0.035],
+              [s * 0.032, 0.007, -0.02],
+            ],
+            [0.018, 0.009],
+            0.01,
+          ),
+        ]),
+      ],
+      46,
+    ),
     ball('ear', 'coat', [0.036, 0.038, 0.012], [0.024, 0.074, 0.038], { turn: [0, 20, -18], copies: [...MIRRORED] }),
     ball('inner ear', 'skin', [0.026, 0.028, 0.008], [0.0245, 0.074, 0.043], { turn: [0, 20, -18], copies: [...MIRRORED] }),
     eyes(0.006, [0.016, 0.052, 0.07]),
@@ -297,7 +282,7 @@ export const FELLOWS: readonly Family[] = [
           kind: 'blend',
           cells: 44,
           of: [
-            blob([0.26, 0.42, 0.28], [0, 0.42, 0]),
+            mass([0.26, 0.42, 0.28], [0, 0.42, 0]),
             limb(
               [
                 [0, 0.3, -0.08],
@@ -317,7 +302,7 @@ export const FELLOWS: readonly Family[] = [
           ],
         },
       },
-      { name: 'head', material: 'head', shape: { kind: 'blend', cells: 34, of: [blob([0.17, 0.18, 0.19], [0, 0.71, 0.04]), blob([0.2, 0.16, 0.2], [0, 0.6, 0.01], 0.04)] } },
+      { name: 'head', material: 'head', shape: { kind: 'blend', cells: 34, of: [mass([0.17, 0.18, 0.19], [0, 0.71, 0.04]), mass([0.2, 0.16, 0.2], [0, 0.6, 0.01], 0.04)] } },
       tube(
         'beak',
         'beak',

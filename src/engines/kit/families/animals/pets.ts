@@ -2,10 +2,10 @@ import type { Blob, Triple } from '../../../../contract/shape-program.ts';
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, EYE, thing, tube } from '../pieces.ts';
 import { eyes } from './face.ts';
+import { both, flesh } from './flesh.ts';
 
 const limb = (path: Triple[], radius: number[], blend = 0.02): Blob => ({ kind: 'limb', path, radius, blend });
 const blob = (size: Triple, at: Triple, blend = 0.03): Blob => ({ kind: 'ball', size, at, blend });
-const both = (make: (s: number) => Blob[]): Blob[] => [...make(1), ...make(-1)];
 
 /** Small round ones without a tail. */
 export const PETS: readonly Family[] = [
@@ -15,30 +15,26 @@ export const PETS: readonly Family[] = [
     { coat: { is: 'fur', color: '#d89a56' }, belly: { is: 'fur', color: '#f8efe0' }, paw: { is: 'skin', color: '#f0bcae' }, nose: { color: '#d88a84' }, ...EYE },
     ['coat'],
     () => [
-      {
-        name: 'body',
-        material: 'coat',
-        shape: {
-          kind: 'blend',
-          cells: 56,
-          crease: 80,
-          of: [
-            blob([0.17, 0.16, 0.18], [0, 0.085, -0.01]),
-            blob([0.14, 0.12, 0.125], [0, 0.185, 0.02], 0.05),
-            ...both((s) => [
-              blob([0.07, 0.06, 0.07], [s * 0.046, 0.172, 0.046], 0.03),
-              limb(
-                [
-                  [s * 0.06, 0.13, 0.05],
-                  [s * 0.045, 0.115, 0.085],
-                ],
-                [0.022, 0.016],
-              ),
-              blob([0.09, 0.07, 0.1], [s * 0.055, 0.04, 0.02], 0.02),
-            ]),
-          ],
-        },
-      },
+      flesh(
+        'body',
+        'coat',
+        [
+          blob([0.17, 0.16, 0.18], [0, 0.085, -0.01]),
+          blob([0.14, 0.12, 0.125], [0, 0.185, 0.02], 0.05),
+          ...both((s) => [
+            blob([0.07, 0.06, 0.07], [s * 0.046, 0.172, 0.046], 0.03),
+            limb(
+              [
+                [s * 0.06, 0.13, 0.05],
+                [s * 0.045, 0.115, 0.085],
+              ],
+              [0.022, 0.016],
+            ),
+            blob([0.09, 0.07, 0.1], [s * 0.055, 0.04, 0.02], 0.02),
+          ]),
+        ],
+        56,
+      ),
       ball('belly', 'belly', [0.12, 0.13, 0.06], [0, 0.085, 0.062]),
       ball('cheek', 'belly', [0.062, 0.05, 0.05], [0.036, 0.163, 0.07], { copies: [...MIRRORED] }),
       ball('ear', 'coat', [0.05, 0.05, 0.02], [0.05, 0.248, 0.005], { turn: [0, 0, -24], copies: [...MIRRORED] }),
