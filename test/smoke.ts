@@ -40,14 +40,19 @@ async function start(): Promise<{
   const began = performance.now();
   const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      text += chunk;
-    });
+  /** Its greeting; the log, on the other stream, names the address a moment before that has the key. */
+  let greeting = '';
+  child.stdout.on('data', (chunk) => {
+    greeting += chunk;
+    text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
   for (;;) {
     assert.equal(child.exitCode, null, text);
     assert.ok(performance.now() - began < 60_000, `not ready:\n${text}`);
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(greeting)?.[0];
     const response = url === undefined ? null : await fetch(`${url}/readyz`).catch(() => null);
     await response?.body?.cancel();
     if (response?.ok) return { child, text: () => text, url: url!, ms: performance.now() - began };
