@@ -11,7 +11,10 @@ export interface BackupDirectory {
   finish(): Promise<void>;
 }
 
-/** @throws where the target is not empty */
+/**
+ * Finds a place for a new backup, and removes what one that broke off left there.
+ * @throws where the target is not empty
+ */
 export async function newBackupDirectory(to: string): Promise<BackupDirectory> {
   const directory = resolve(to);
   const there = await readdir(directory).catch(() => []);
