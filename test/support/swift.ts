@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
 import { createS3Client } from '../../src/adapters/s3/s3-client.ts';
+import { freePorts } from './free-ports.ts';
 
 const run = promisify(execFile);
 const PROGRAMS = ['proxy-server', 'account-server', 'container-server', 'object-server'];
@@ -135,19 +135,6 @@ export async function startSwift(): Promise<Swift> {
     await stop();
     throw error;
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await new Promise((resume) => server.once('listening', resume));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resume) => server.close(resume))));
-  return ports;
 }
 
 const backEnd = (kind: string, port: number, directory: string, user: string) => `[DEFAULT]
