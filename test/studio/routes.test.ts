@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
@@ -58,6 +59,14 @@ describe('every route', { skip: noBrowser }, () => {
     ['/models/nothing/here', true],
   ];
 
+  /** The viewer comes when somebody is there, as the processor draws it here. */
+  async function wakeViewer(page: Page, path: string): Promise<void> {
+    if (!path.includes(model)) return;
+    await page.mouse.move(200, 200);
+    await page.locator('canvas').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+
   const OTHER = { light: 'dark', dark: 'light' } as const;
   // Each page opens in one theme and is switched to the other: opening the viewer's takes seconds without a GPU.
   for (const [parity, first] of [
@@ -75,6 +84,7 @@ describe('every route', { skip: noBrowser }, () => {
         });
         await page.waitForLoadState('networkidle');
         await page.locator(':is(h1, h2):not(:empty)').first().waitFor();
+        await wakeViewer(page, path);
         // The way of the developer tools: the page's policy would refuse it as a script of the page.
         await page.evaluate(axe);
         for (const theme of [first, OTHER[first]]) {
@@ -102,6 +112,20 @@ describe('every route', { skip: noBrowser }, () => {
     await close();
   });
 
+  test('a model that the processor draws is a picture until somebody is there', async () => {
+    const { page, complaints, close } = await studio.visit('/sign-in');
+    // Time stands still, so that only a touch can bring the viewer.
+    await page.clock.install();
+    await page.goto(`${studio.service.baseUrl}/models/${model}`);
+    const picture = page.locator('main img').first();
+    await picture.waitFor();
+    assert.equal(await page.locator('canvas').count(), 0);
+    await page.mouse.move(300, 300);
+    await page.locator('canvas').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
   /** Gzipped bytes of what a page loads as scripts. */
   async function scripts(path: string): Promise<Map<string, number>> {
     const { page, close } = await studio.visit('/sign-in', { signedIn: true });
@@ -110,7 +134,7 @@ describe('every route', { skip: noBrowser }, () => {
       if (/\/studio\/assets\/.*\.js$/.test(response.url())) names.add(response.url());
     });
     await page.goto(studio.service.baseUrl + path);
-    await page.waitForLoadState('networkidle');
+    await wakeViewer(page, path);
     await close();
     const sizes = new Map<string, number>();
     for (const name of names) {

@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ownLink } from '../data/client.ts';
+import { isDrawnByProcessor } from '../ui/drawn-by-processor.ts';
+import { useAwake } from '../ui/use-awake.ts';
 import classes from './model-stage.module.css';
 import type { ViewerSource } from './viewer-source.ts';
 
 /** Everything that draws in three dimensions comes when there is something to draw. */
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
-/** A model on the stage; its picture until the viewer has it. */
+/**
+ * A model on the stage; its picture until the viewer has it. Where no graphics card draws, the viewer takes the page's first
+ * seconds (a first picture of a million triangles: 5 s), so it waits there until somebody is there to turn the model.
+ */
 export function ModelStage({
   source,
   compareWith = null,
@@ -22,10 +27,17 @@ export function ModelStage({
   poster: string | null;
 }) {
   const picture = poster === null ? null : ownLink(poster);
-  const still = picture !== null && <img className={classes.poster} src={picture} alt="" />;
+  const [isSeen, setSeen] = useState(false);
+  const seen = () => setSeen(true);
+  const still = picture !== null && (
+    <img className={classes.poster} src={picture} alt="" onLoad={seen} onError={seen} />
+  );
+  // What draws is asked when the picture is there: the question opens a context, which takes a tenth of a second.
+  const isReady = source !== null && (picture === null || isSeen);
+  const isAwake = useAwake(isReady ? picture !== null && isDrawnByProcessor() : null);
   return (
     <div className={classes.stage}>
-      {source === null ? (
+      {source === null || !isAwake ? (
         still
       ) : (
         <Suspense fallback={still}>
