@@ -70,6 +70,11 @@ describe('states of the pages', { skip: noBrowser }, () => {
     const { page, close } = await studio.visit('/artistic-mesh');
     await page.getByRole('button', { name: 'Make · 25 credits' }).waitFor();
     const bytes = await objectImage();
+    // It is pressed while the picture is on its way: what was meant is made when it is there.
+    await page.route(/\/upload\/image/, async (route) => {
+      await new Promise((resume) => setTimeout(resume, 1000));
+      await route.continue();
+    });
     await dropFiles(page, { name: 'ball.png', type: 'image/png', bytes });
     await page.getByRole('button', { name: 'Remove ball.png' }).waitFor();
     await page.getByRole('button', { name: 'Make · 25 credits' }).click();

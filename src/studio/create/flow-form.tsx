@@ -27,7 +27,7 @@ import { withSide } from './sources/sides.ts';
 import { SourceField } from './sources/source-field.tsx';
 import { kindOfFile } from './sources/upload-source.ts';
 import { useFileDrop } from './sources/use-file-drop.ts';
-import { useUploads } from './sources/use-sources.ts';
+import { type PendingFile, useUploads } from './sources/use-sources.ts';
 import { withCompanions } from './sources/with-companions.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useCreate } from './use-create.ts';
@@ -63,9 +63,11 @@ export function FlowForm(props: FlowFormProps) {
   const set = (name: string, value: unknown) => form.setFieldValue(name, value);
   const files = useFiles({ fields, values, set, onSources, onOtherFiles });
   const optimisePrice = useOptimisePrice(flow);
+  const waiting = useWaitForUploads(files.pending);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (waiting.waits(event.currentTarget)) return;
     const wrong = fields.find(({ name }) => name in problems);
     if (wrong !== undefined) {
       setTried(true);
@@ -131,7 +133,7 @@ export function FlowForm(props: FlowFormProps) {
           quote={quote}
           count={bodies.length}
           isAvailable={flow.available}
-          isSending={create.isPending}
+          isSending={create.isPending || waiting.isWaiting}
           error={create.error}
         />
       </div>
@@ -229,7 +231,29 @@ function useFiles({ fields, values, set, onSources, onOtherFiles }: Files) {
   }, []);
   const isOver = useFileDrop((dropped) => void take(dropped));
   const of = (field: FormField) => uploads[field.kind === 'source' ? field.source : 'image'];
-  return { change, isMany, isOver, of };
+  const pending = [...uploads.image.pending, ...uploads.model.pending];
+  return { change, isMany, isOver, of, pending };
+}
+
+/**
+ * Whoever presses while a file is on its way meant that file as well: the form is sent when all are there. Where one of them
+ * turns out to be wrong it is not sent, for the person has to see that first.
+ */
+function useWaitForUploads(pending: readonly PendingFile[]) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const isUploading = pending.some(({ problem }) => problem === null);
+  const isWrong = pending.some(({ problem }) => problem !== null);
+  useEffect(() => {
+    if (form === null || isUploading) return;
+    setForm(null);
+    if (!isWrong) form.requestSubmit();
+  }, [form, isUploading, isWrong]);
+  /** True where the form will be sent later. */
+  const waits = (pressed: HTMLFormElement) => {
+    if (isUploading) setForm(pressed);
+    return isUploading;
+  };
+  return { waits, isWaiting: form !== null };
 }
 
 /** What improving a prompt costs; null where the flow takes no prompt of that kind, or nothing improves it. */
