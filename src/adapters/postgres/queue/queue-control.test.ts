@@ -50,6 +50,20 @@ async function taken(): Promise<string[]> {
   return rows.map(({ task }) => task);
 }
 
+test('a job that is moved into the lane of a paused flow while it is being taken is not taken', async () => {
+  const task = await queued();
+  const pausing = await db.sql.connect();
+  await pausing.query('begin');
+  await pausing.query(`update jobs set lane = 'paused:' || lane where task_uuid = $1`, [task]);
+  // It sees the job where it was, and waits for its row.
+  const taking = taken();
+  await sleep(200);
+  await pausing.query('commit');
+  pausing.release();
+  assert.deepEqual(await taking, []);
+  assert.deepEqual(await lanesOf(task), ['paused:long']);
+});
+
 test('nobody takes tasks of a paused flow, whenever they were admitted; resumed, all come in their order', async () => {
   const early = await queued();
   const other = await queued('image-to-mesh');
