@@ -34,6 +34,7 @@ import { DEVICES } from './things/devices.ts';
 import { DUTY } from './things/duty.ts';
 import { FAIRGROUND } from './things/fairground.ts';
 import { FARE } from './things/fare.ts';
+import { FIREARMS } from './things/firearms.ts';
 import { FITTINGS } from './things/fittings.ts';
 import { FIXTURES } from './things/fixtures.ts';
 import { FLEET } from './things/fleet.ts';
@@ -50,6 +51,7 @@ import { HANDWORK } from './things/handwork.ts';
 import { HAULAGE } from './things/haulage.ts';
 import { HEARTH } from './things/hearth.ts';
 import { HOME } from './things/home.ts';
+import { IDOLS } from './things/idols.ts';
 import { IMPLEMENTS } from './things/implements.ts';
 import { INDOORS } from './things/indoors.ts';
 import { KEEPSAKES } from './things/keepsakes.ts';
@@ -71,6 +73,7 @@ import { OFFICE } from './things/office.ts';
 import { OUTPOSTS } from './things/outposts.ts';
 import { PARLOUR } from './things/parlour.ts';
 import { PASTIMES } from './things/pastimes.ts';
+import { PAVILIONS } from './things/pavilions.ts';
 import { PLAYGROUND } from './things/playground.ts';
 import { PREMISES } from './things/premises.ts';
 import { RELICS } from './things/relics.ts';
@@ -198,6 +201,9 @@ const ALL = [
   ...HEARTH,
   ...DESK,
   ...BATHWARE,
+  ...PAVILIONS,
+  ...IDOLS,
+  ...FIREARMS,
 ];
 
 /** Everything that the kit can build, by its name. */

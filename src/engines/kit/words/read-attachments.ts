@@ -15,6 +15,7 @@ import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
+import { isStyle } from './styles.ts';
 import { EXTRA_WORDS, NUMBERS, SILENT, TRAITS } from './vocabulary.ts';
 
 /** What is to be put on a thing. */
@@ -50,7 +51,8 @@ export function takeAttachments(
     const found = isBefore ? adjective(said, i, family) : nounFrom(said, i, family);
     if (found === null) continue;
     const { attachment, from, to } = found;
-    for (let k = from; k < to; k++) taken.add(k);
+    // "Steampunk" puts gears on a thing and makes it of brass as well.
+    if (!isBefore || !isStyle(said[i])) for (let k = from; k < to; k++) taken.add(k);
     i = to - 1;
     const same = attachments.some(({ noun }) => noun === attachment.noun);
     if (!same) attachments.push(attachment);

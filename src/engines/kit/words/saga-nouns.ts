@@ -46,6 +46,26 @@ export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
     ),
     'mech pilot, female pilot, pilot girl, pilot woman, test pilot, space pilot',
   ),
+  ...named(
+    of('boy')(
+      { shirt: '#e6dcc0', vest: '#7a5a2e', trousers: '#5a4a32', cape: '#4f6a3a', hair: '#6a4524' },
+      'vest, cape, belt, barefoot',
+    ),
+    'halfling, hobbit like person, halfling thief, halfling rogue',
+  ),
+  ...named(
+    man({ trousers: '#2a2628', cape: '#1c1a1c' }, 'bare chest, hood, axe, belt', {
+      traits: ['strong'],
+    }),
+    'executioner, headsman, hangman',
+  ),
+  ...named(
+    man(
+      { shirt: '#6f6450', trousers: '#5c5240', cape: '#5a4a38', hair: '#6e6a64', beard: '#7a766e' },
+      'beard, cape, hood',
+    ),
+    'beggar, hobo, homeless man, vagabond, tramp',
+  ),
   ...named(of('fox')({}), 'red fox'),
   squire: of('boy')({ shirt: '#7a3a32', trousers: '#4a4038' }, 'tunic, belt, sword'),
   ...named(

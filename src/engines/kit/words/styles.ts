@@ -39,6 +39,9 @@ const tinted =
         : { ...look, color: change(colourOf(look)), ...more },
     );
 
+/** A flame, a beam and a lit window are what they are in steel as well. */
+const isLit = ({ glow }: PartMaterial): boolean => (glow ?? 0) > 0;
+
 /** A style that makes the main materials of one thing, and the others of another one. */
 const remade =
   (
@@ -88,6 +91,7 @@ const ACCENTS = /trim|band|stripe|hoop|frame|edge|lock|detail|accent|gem|emblem|
 const scifi: Style = remade(
   { is: 'metal', color: '#c6ced6', roughness: 0.32 },
   (name, look) => {
+    if (isLit(look)) return undefined;
     if (
       /trim|band|stripe|hoop|frame|edge|lock|leg|detail|accent|gem|emblem|shade|seat|screen|dial/.test(
         name,
@@ -112,7 +116,7 @@ const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (
 
 const steam: Style = (program, family, fixed) =>
   withMaterials(program, (name, look) => {
-    if (KEPT.test(name) || fixed.has(name)) return undefined;
+    if (KEPT.test(name) || fixed.has(name) || isLit(look)) return undefined;
     if (look.is !== undefined && CLOTH.has(look.is)) return { is: 'leather', color: '#6a4226' };
     if (look.is !== undefined && /oak|pine|wood|walnut|mahogany/.test(look.is))
       return { is: 'walnut' };

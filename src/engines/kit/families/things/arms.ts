@@ -86,5 +86,5 @@ function gun() {
 
 export const ARMS: readonly Family[] = [
   ...Object.entries(WEAPONS).map(([name, { length, words, main }]): Family => ({ name, words, surfaces: SURFACES, main, make: () => program(name, ITEM_MATERIALS, [ITEMS[name].item(length)]) })),
-  { name: 'gun', words: ['pistol', 'handgun', 'revolver', 'blaster'], surfaces: { barrel: ['metal'], slide: ['slide'], grip: ['handle'], handle: ['handle'], body: ['slide', 'metal'] }, main: ['slide', 'metal'], make: gun },
+  { name: 'gun', words: ['pistol', 'handgun', 'blaster'], surfaces: { barrel: ['metal'], slide: ['slide'], grip: ['handle'], handle: ['handle'], body: ['slide', 'metal'] }, main: ['slide', 'metal'], make: gun },
 ];

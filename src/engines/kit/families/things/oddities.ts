@@ -448,33 +448,39 @@ export const ODDITIES: readonly Family[] = [
       { at: [0, 0.4, 0], turn: [62, 0, 0] },
     ),
   ]),
-  thing('rune stone', 'runestone, standing stone, menhir, monolith, carved stone', { stone: { is: 'stone', color: '#7f7b74' }, rune: { color: '#5ad8ff', glow: 1.5 }, moss: { color: '#5a7f3a' } }, ['stone'], () => [
-    {
-      name: 'stone',
-      material: 'stone',
-      shape: {
-        kind: 'loft',
-        smooth: true,
-        sides: 24,
-        sections: [
-          { y: 0, size: [0.9, 0.6], square: 3.4 },
-          { y: 0.6, size: [0.86, 0.54], square: 3.2 },
-          { y: 1.4, size: [0.7, 0.44], shift: [0.04, 0], square: 3 },
-          { y: 1.85, size: [0.4, 0.3], shift: [0.1, 0], square: 2.6 },
-        ],
-        modify: [{ kind: 'roughen', amount: 0.03, size: 0.25 }],
+  thing(
+    'rune stone',
+    'runestone, standing stone, menhir, monolith, carved stone, glowing rune stone, runic stone, rune monolith, norse rune stone',
+    { stone: { is: 'stone', color: '#7f7b74' }, rune: { color: '#5ad8ff', glow: 1.5 }, moss: { color: '#5a7f3a' } },
+    ['stone'],
+    () => [
+      {
+        name: 'stone',
+        material: 'stone',
+        shape: {
+          kind: 'loft',
+          smooth: true,
+          sides: 24,
+          sections: [
+            { y: 0, size: [0.9, 0.6], square: 3.4 },
+            { y: 0.6, size: [0.86, 0.54], square: 3.2 },
+            { y: 1.4, size: [0.7, 0.44], shift: [0.04, 0], square: 3 },
+            { y: 1.85, size: [0.4, 0.3], shift: [0.1, 0], square: 2.6 },
+          ],
+          modify: [{ kind: 'roughen', amount: 0.03, size: 0.25 }],
+        },
       },
-    },
-    ...[
-      [0.45, 0],
-      [0.85, 0.01],
-      [1.25, 0.03],
-    ].flatMap(([y, x], i): Part[] => [
-      box('stroke', 'rune', [0.045, 0.3, 0.06], [x - 0.06, y, 0.3 - y * 0.045], { turn: [-3, 0, 0], round: 0.01 }),
-      box('stroke', 'rune', [0.04, 0.2, 0.06], [x + 0.03, y + (i === 1 ? -0.05 : 0.06), 0.3 - y * 0.045], { turn: [-3, 0, i === 2 ? 40 : -40], round: 0.01 }),
-      box('stroke', 'rune', [0.04, 0.14, 0.06], [x + 0.08, y + (i === 1 ? 0.04 : -0.03), 0.3 - y * 0.045], { turn: [-3, 0, i === 2 ? -40 : 40], round: 0.01 }),
-    ]),
-    ...times(7, (i) => ball('moss', 'moss', [0.2, 0.06, 0.14], [0.4 * Math.sin(i * 0.9), 0.04, 0.28 * Math.cos(i * 0.9)])),
-    ...circle(0.62, 0.5, 7).map(([x, z], i) => ball('pebble', 'stone', [0.14 + 0.03 * (i % 3), 0.09, 0.12], [Number(x), 0.03, Number(z)])),
-  ]),
+      ...[
+        [0.45, 0],
+        [0.85, 0.01],
+        [1.25, 0.03],
+      ].flatMap(([y, x], i): Part[] => [
+        box('stroke', 'rune', [0.045, 0.3, 0.06], [x - 0.06, y, 0.3 - y * 0.045], { turn: [-3, 0, 0], round: 0.01 }),
+        box('stroke', 'rune', [0.04, 0.2, 0.06], [x + 0.03, y + (i === 1 ? -0.05 : 0.06), 0.3 - y * 0.045], { turn: [-3, 0, i === 2 ? 40 : -40], round: 0.01 }),
+        box('stroke', 'rune', [0.04, 0.14, 0.06], [x + 0.08, y + (i === 1 ? 0.04 : -0.03), 0.3 - y * 0.045], { turn: [-3, 0, i === 2 ? -40 : 40], round: 0.01 }),
+      ]),
+      ...times(7, (i) => ball('moss', 'moss', [0.2, 0.06, 0.14], [0.4 * Math.sin(i * 0.9), 0.04, 0.28 * Math.cos(i * 0.9)])),
+      ...circle(0.62, 0.5, 7).map(([x, z], i) => ball('pebble', 'stone', [0.14 + 0.03 * (i % 3), 0.09, 0.12], [Number(x), 0.03, Number(z)])),
+    ],
+  ),
 ];
