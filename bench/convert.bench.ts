@@ -7,6 +7,7 @@ import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
 import { ImageAllowance } from '../src/engines/convert/image/image-allowance.ts';
 import { readerOf, writerOf } from '../src/engines/convert/registry.ts';
+import { UnreadParts } from '../src/engines/convert/unread-parts.ts';
 import {
   emptyScene,
   material,
@@ -220,6 +221,7 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
     work,
     warn: () => {},
     images: new ImageAllowance(),
+    unread: new UnreadParts(),
     limits: {
       vertices: 1e8,
       corners: 1e8,

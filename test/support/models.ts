@@ -9,6 +9,7 @@ import type {
 } from '../../src/engines/convert/format.ts';
 import { ImageAllowance } from '../../src/engines/convert/image/image-allowance.ts';
 import { readerOf, writerOf } from '../../src/engines/convert/registry.ts';
+import { UnreadParts } from '../../src/engines/convert/unread-parts.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 
@@ -60,6 +61,7 @@ export function testContext(limits: Limits = LIMITS): TestContext {
     limits,
     warnings,
     images: new ImageAllowance(),
+    unread: new UnreadParts(),
     work: createWork(),
     warn: (code, message) => warnings.push({ code, message }),
   };

@@ -14,6 +14,7 @@ import { boundImages } from './image/bound-images.ts';
 import { ImageAllowance } from './image/image-allowance.ts';
 import { toWebImage } from './image/web-image.ts';
 import { readerOf, writerOf } from './registry.ts';
+import { UnreadParts } from './unread-parts.ts';
 import { validateGltf } from './validate.ts';
 
 /** Tells a model's format by its bytes; null where they are of none that it knows. */
@@ -72,7 +73,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         write(scene, targetFormat, name, contextOf(writing)),
       );
       await convertImages(scene, contextOf(work.within(0.05)));
-      return { file, scene, source, repairs, warnings: warnings.list } satisfies Conversion;
+      return { file, scene, source, repairs, warnings: warnings.all } satisfies Conversion;
     },
     async doRead(path, work) {
       const { scene, ...read } = await readFromFile(
@@ -97,7 +98,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     async doWrite(scene, { format, name }, work) {
       const warnings = new WarningList();
       const file = await write(scene, format, name, createContext(work, limits, warnings));
-      return { file, warnings: warnings.list };
+      return { file, warnings: warnings.all };
     },
     async doInspect({ format, bytes }, work) {
       const files = openSource(bytes, 'the output', format, limits);
@@ -128,7 +129,7 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
     work.within(0.8),
   );
   await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
-  return { scene, repairs, warnings: warnings.list };
+  return { scene, repairs, warnings: warnings.all };
 }
 
 /** Reads a scene and checks it. */
@@ -220,9 +221,10 @@ async function asUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Warnings, each once. */
+/** Warnings, each once, and what readers did not use. */
 class WarningList {
   readonly list: Warning[] = [];
+  readonly unread = new UnreadParts();
   readonly #known = new Set<string>();
 
   add(code: string, message: string): void {
@@ -230,6 +232,11 @@ class WarningList {
     if (this.#known.has(key) || this.list.length >= MAX_WARNINGS) return;
     this.#known.add(key);
     this.list.push({ code, message });
+  }
+
+  /** All warnings, with one that lists what was not used. */
+  get all(): Warning[] {
+    return [...this.list, ...this.unread.warnings()];
   }
 }
 
@@ -248,5 +255,6 @@ function createContext(
   warnings: WarningList,
   images = new ImageAllowance(),
 ): ConvertContext {
-  return { work, limits, images, warn: (code, message) => warnings.add(code, message) };
+  const { unread } = warnings;
+  return { work, limits, images, unread, warn: (code, message) => warnings.add(code, message) };
 }

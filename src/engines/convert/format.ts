@@ -1,6 +1,7 @@
 import type { Scene } from '../mesh/scene.ts';
 import type { Work } from '../spec.ts';
 import type { ImageAllowance } from './image/image-allowance.ts';
+import type { UnreadParts } from './unread-parts.ts';
 
 /** What a reader works on: the model file, and the files that came with it (in its zip). */
 export interface SourceFiles {
@@ -22,6 +23,8 @@ export interface ConvertContext {
   work: Work;
   /** Something that was repaired, skipped or cannot be held; said once for each distinct code and message. */
   warn(code: string, message: string): void;
+  /** Where readers note what they saw in the file and did not use. */
+  unread: UnreadParts;
   limits: Limits;
   /** What the images of this model may unpack to; one for all its readers and writers. */
   images: ImageAllowance;

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { createWork } from '../../work/create-work.ts';
 import type { ConvertContext } from '../format.ts';
 import { ImageAllowance } from '../image/image-allowance.ts';
+import { UnreadParts } from '../unread-parts.ts';
 import { readOff } from './read-off.ts';
 
 function read(text: string, warnings: string[] = []) {
   const context: ConvertContext = {
     work: createWork(),
     images: new ImageAllowance(),
+    unread: new UnreadParts(),
     warn: (code) => void warnings.push(code),
     limits: {
       vertices: 100,

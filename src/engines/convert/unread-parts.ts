@@ -1,0 +1,69 @@
+import type { Warning } from '../spec.ts';
+
+/** Kinds of parts that a file is made of, as their formats call them. */
+export type PartKind = 'element' | 'attribute' | 'extension' | 'chunk' | 'property' | 'file';
+
+/** Plurals for messages, in the order in which kinds are listed. */
+const PLURALS: Readonly<Record<PartKind, string>> = {
+  extension: 'extensions',
+  element: 'elements',
+  attribute: 'attributes',
+  property: 'properties',
+  chunk: 'chunks',
+  file: 'files',
+};
+
+/** Names beyond this many of one kind are only counted: a hostile file may invent thousands. */
+const MAX_NAMES = 20;
+/** Characters of a name that are shown. */
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * The parts of a file that a reader saw and did not use, counted by kind and name. Each reader notes them where it would
+ * otherwise skip them, so that nothing in a file is lost in silence: the report's warnings list them.
+ */
+export class UnreadParts {
+  readonly #counts = new Map<PartKind, Map<string, number>>();
+  readonly #unnamed = new Map<PartKind, number>();
+
+  /**
+   * Notes parts that carry meaning and are not used. Do not note what is redundant by its format's specification
+   * (thumbnails, generator comments, values equal to the default).
+   * @param name as the file spells it, such as `b:beamlattice` or `KHR_materials_foo`
+   */
+  note(kind: PartKind, name: string, count = 1): void {
+    const names = this.#counts.get(kind) ?? new Map<string, number>();
+    this.#counts.set(kind, names);
+    const shown = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
+    if (!names.has(shown) && names.size >= MAX_NAMES) {
+      this.#unnamed.set(kind, (this.#unnamed.get(kind) ?? 0) + count);
+      return;
+    }
+    names.set(shown, (names.get(shown) ?? 0) + count);
+  }
+
+  /** True where every part that was seen was used. */
+  get isEmpty(): boolean {
+    return this.#counts.size === 0;
+  }
+
+  /** Lists the parts, such as `elements b:beam (12), b:ball; attributes slic3rpe:custom_supports (40)`. */
+  describe(): string {
+    const groups: string[] = [];
+    for (const kind of Object.keys(PLURALS) as PartKind[]) {
+      const names = this.#counts.get(kind);
+      if (names === undefined) continue;
+      const listed = [...names].map(([name, count]) => (count > 1 ? `${name} (${count})` : name));
+      const unnamed = this.#unnamed.get(kind) ?? 0;
+      if (unnamed > 0) listed.push(`${unnamed} of other names`);
+      groups.push(`${PLURALS[kind]} ${listed.join(', ')}`);
+    }
+    return groups.join('; ');
+  }
+
+  /** The report's warning; none where every part was used. */
+  warnings(): Warning[] {
+    if (this.isEmpty) return [];
+    return [{ code: 'not_read', message: `parts of the file were not used: ${this.describe()}` }];
+  }
+}
