@@ -1,5 +1,6 @@
 import { FormatError } from '../format.ts';
 import { unpackBytes, unpackIntegers } from './crate-compression.ts';
+import { type SectionBytes, UncompressedTables } from './read-crate-uncompressed.ts';
 
 const MAGIC = 'PXR-USDC';
 /** Magic, version, offset of the table of contents, and reserved words. */
@@ -12,7 +13,7 @@ const MAX_SECTIONS = 64;
 export interface CrateSections {
   bytes: Uint8Array;
   view: DataView;
-  /** Minor version: 0.4 to 0.x. */
+  /** Minor version: 0.0 to 0.x. */
   version: number;
   tokens: string[];
   /** Token of each string. */
@@ -47,7 +48,7 @@ export function isCrate(bytes: Uint8Array): boolean {
 
 /**
  * Reads the tables of a crate file.
- * @throws FormatError where it is damaged, or older than 0.4 (2016)
+ * @throws FormatError where it is damaged, or of a major version that is not known
  */
 export function readCrateSections(source: Uint8Array): CrateSections {
   // A Node Buffer's slice() does not copy.
@@ -55,12 +56,14 @@ export function readCrateSections(source: Uint8Array): CrateSections {
   if (bytes.length < HEADER_SIZE) throw damaged();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [major, version] = [bytes[8], bytes[9]];
-  if (major !== 0 || version < 4) {
+  if (major !== 0) {
     throw new FormatError(
-      `The USD file is a crate of version ${major}.${version}; 0.4 and newer are read. Write it again with a newer usdcat.`,
+      `The USD file is a crate of version ${major}.${version}; only versions 0.x can be read.`,
     );
   }
-  const section = sectionFinder(bytes, view);
+  const find = sectionFinder(bytes, view);
+  if (version < 4) return uncompressedSections(bytes, view, version, find);
+  const section = (name: string) => new Section(find(name).bytes);
   const tokens = readTokens(section('TOKENS'));
   const { names, values } = readFields(section('FIELDS'));
   const specs = section('SPECS');
@@ -78,6 +81,32 @@ export function readCrateSections(source: Uint8Array): CrateSections {
     specPaths: specs.integers(specCount),
     specFieldSets: specs.integers(specCount),
     specTypes: specs.integers(specCount),
+  };
+}
+
+function uncompressedSections(
+  bytes: Uint8Array,
+  view: DataView,
+  version: number,
+  find: (name: string) => SectionBytes,
+): CrateSections {
+  const tables = new UncompressedTables(version, damaged);
+  const tokens = tables.tokens(find('TOKENS'));
+  const { names, values } = tables.fields(find('FIELDS'));
+  const specs = tables.specs(find('SPECS'));
+  return {
+    bytes,
+    view,
+    version,
+    tokens,
+    strings: readStrings(new Section(find('STRINGS').bytes)),
+    fieldNames: names,
+    fieldValues: values,
+    fieldSets: tables.fieldSets(find('FIELDSETS')),
+    paths: tables.paths(find('PATHS'), tokens),
+    specPaths: specs.paths,
+    specFieldSets: specs.fieldSets,
+    specTypes: specs.types,
   };
 }
 
@@ -121,24 +150,24 @@ class Section {
   }
 }
 
-function sectionFinder(bytes: Uint8Array, view: DataView): (name: string) => Section {
+function sectionFinder(bytes: Uint8Array, view: DataView): (name: string) => SectionBytes {
   const toc = Number(view.getBigInt64(16, true));
   if (!(toc >= HEADER_SIZE && toc + 8 <= bytes.length)) throw damaged();
   const count = Number(view.getBigUint64(toc, true));
   if (count > MAX_SECTIONS || toc + 8 + count * SECTION_SIZE > bytes.length) throw damaged();
-  const parts = new Map<string, Uint8Array>();
+  const parts = new Map<string, SectionBytes>();
   for (let i = 0; i < count; i++) {
     const at = toc + 8 + i * SECTION_SIZE;
     const name = latin(bytes, at, at + SECTION_NAME).split('\0')[0];
     const start = Number(view.getBigInt64(at + 16, true));
     const size = Number(view.getBigInt64(at + 24, true));
     if (start < 0 || size < 0 || start + size > bytes.length) throw damaged();
-    parts.set(name, bytes.subarray(start, start + size));
+    parts.set(name, { bytes: bytes.subarray(start, start + size), start });
   }
   return (name) => {
     const part = parts.get(name);
     if (part === undefined) throw damaged();
-    return new Section(part);
+    return part;
   };
 }
 

@@ -35,7 +35,7 @@ interface PathTree {
 }
 
 /**
- * Reads a crate (.usdc) file, versions 0.4 and up. Format: OpenUSD's `pxr/usd/usd/crateFile`.
+ * Reads a crate (.usdc) file of any version 0.x. Format: OpenUSD's `pxr/usd/usd/crateFile`.
  * @throws FormatError where it is damaged or beyond the limits
  */
 export function readCrate(bytes: Uint8Array, path: string, limits: Limits): Layer {
