@@ -3,11 +3,15 @@ import { FormatError } from '../format.ts';
 import { type ImageSize, imageSize } from './image-size.ts';
 import { decodePixels, encodeGreyPng, encodePng } from './pixels.ts';
 
-/** Which channel of an image holds the values, and whether 1 − them is meant (gloss for roughness). */
+/**
+ * Which channel of an image holds the values, and whether 1 − them is meant (gloss for roughness), or another value for
+ * each, both 0 to 1.
+ */
 export interface ChannelSource {
   image: SceneImage;
   channel: 'red' | 'green' | 'blue' | 'alpha';
   invert?: boolean;
+  curve?: (value: number) => number;
 }
 
 /** A channel, or one value for all of it, 0 to 1. */
@@ -70,6 +74,10 @@ async function levelsOf(source: ChannelOrValue, size: ImageSize): Promise<Uint8A
   const { data } = await decodePixels(source.image, size);
   const offset = OFFSETS[source.channel];
   const flip = source.invert ? 255 : 0;
-  for (let i = 0; i < levels.length; i++) levels[i] = data[4 * i + offset] ^ flip;
+  const { curve = (value) => value } = source;
+  const table = Uint8Array.from({ length: 256 }, (_, level) =>
+    Math.round(Math.min(1, Math.max(0, curve((level ^ flip) / 255))) * 255),
+  );
+  for (let i = 0; i < levels.length; i++) levels[i] = table[data[4 * i + offset]];
   return levels;
 }

@@ -1,13 +1,15 @@
-import sharp from 'sharp';
 import type { Material, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
-import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { type ChannelOrValue, mergeMetallicRoughness } from '../image/channels.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { stem } from '../mesh-scene.ts';
-import type { MtlMap, MtlMaterial } from './read-mtl.ts';
+import { findTiles, hasTileToken } from '../udim/find-tiles.ts';
+import { joinTiles } from '../udim/join-tiles.ts';
+import { TileSets } from '../udim/tile-sets.ts';
+import { isGrey, isNormalMap, withAlpha } from './map-images.ts';
+import type { MtlMap, MtlMapKind, MtlMaterial } from './read-mtl.ts';
 
 const CHANNELS: Record<string, 'red' | 'green' | 'blue' | 'alpha'> = {
   r: 'red',
@@ -19,6 +21,7 @@ const CHANNELS: Record<string, 'red' | 'green' | 'blue' | 'alpha'> = {
 /** Makes metallic-roughness materials of a library's, and gathers their images, each file once. */
 export class MaterialReader {
   readonly images: SceneImage[] = [];
+  readonly tiles = new TileSets();
   readonly #files: SourceFiles;
   readonly #context: ConvertContext;
   /** By the bytes, which a source hands out once a file. */
@@ -29,8 +32,35 @@ export class MaterialReader {
     this.#context = context;
   }
 
-  /** Colours of MTL are taken as linear, as Blender, assimp and obj2gltf do. */
+  /** A material whose maps come in tiles (UDIM) is read for each of them. */
   async read(source: MtlMaterial): Promise<Material> {
+    for (const name of source.unread) this.#context.unread.note('property', name);
+    const byTile = this.#tilesOf(source);
+    if (byTile.size === 0) return this.#read(source);
+    const materials = new Map<number, Material>();
+    for (const [tile, maps] of byTile) materials.set(tile, await this.#read({ ...source, maps }));
+    const isCertain = Object.values(source.maps).some(({ path }) => hasTileToken(path));
+    return joinTiles(materials, this.tiles, !isCertain);
+  }
+
+  /** The maps of each tile; maps that are no tiles are in all of them. */
+  #tilesOf({ maps }: MtlMaterial): Map<number, MtlMaterial['maps']> {
+    const byTile = new Map<number, MtlMaterial['maps']>();
+    const found = Object.entries(maps).map(([kind, map]) => {
+      return { kind: kind as MtlMapKind, map, tiles: findTiles(map.path, this.#files.companion) };
+    });
+    for (const { kind, map, tiles } of found) {
+      for (const { tile, path } of tiles ?? []) {
+        const whole = found.filter((other) => other.tiles === null);
+        const all = byTile.get(tile) ?? Object.fromEntries(whole.map((one) => [one.kind, one.map]));
+        byTile.set(tile, { ...all, [kind]: { ...map, path } });
+      }
+    }
+    return byTile;
+  }
+
+  /** Colours of MTL are taken as linear, as Blender, assimp and obj2gltf do. */
+  async #read(source: MtlMaterial): Promise<Material> {
     const result = material({ name: source.name, unlit: source.illumination === 0 });
     const [red, green, blue] = baseColorOf(source);
     const opacity = clamp(source.opacity ?? 1);
@@ -42,7 +72,37 @@ export class MaterialReader {
     this.#readEmission(source, result);
     await this.#readNormals(source, result);
     await this.#readMetallicRoughness(source, result);
+    await this.#readOcclusion(source, result);
+    this.#readExtensions(source, result);
     return result;
+  }
+
+  /** A map of the ambient light's colour that is grey darkens it, as occlusion does; often it is just the base colour's. */
+  async #readOcclusion({ maps: { ambient, diffuse } }: MtlMaterial, result: Material) {
+    if (ambient === undefined || ambient.path === diffuse?.path) return;
+    const image = this.#image(ambient.path);
+    if (image === null || (diffuse && this.#files.companion(diffuse.path) === image.bytes)) return;
+    if (await isGrey(image)) result.occlusionTexture = this.#texture(ambient);
+    else this.#context.unread.note('property', 'map_Ka');
+  }
+
+  #readExtensions(source: MtlMaterial, { extensions }: Material): void {
+    const { clearcoat, clearcoatRoughness, specular, maps } = source;
+    if (clearcoat !== null && clearcoat > 0) {
+      extensions.KHR_materials_clearcoat = {
+        clearcoatFactor: clamp(clearcoat),
+        clearcoatRoughnessFactor: clamp(clearcoatRoughness ?? 0),
+      };
+    }
+    const texture = this.#texture(maps.specular);
+    if (texture === null) return;
+    const color = (specular ?? []).map(clamp);
+    // Black, which nobody means who gives an image, would hide it.
+    const isGiven = color.some((value) => value > 0);
+    extensions.KHR_materials_specular = {
+      specularColorFactor: isGiven ? color : [1, 1, 1],
+      specularColorTexture: texture,
+    };
   }
 
   /** An opacity image of its own becomes the alpha of the base colour's. */
@@ -98,10 +158,11 @@ export class MaterialReader {
     result.normalScale = (maps.bump ?? map!).multiplier;
   }
 
-  async #readMetallicRoughness({ name, maps }: MtlMaterial, result: Material): Promise<void> {
-    const map = maps.roughness ?? maps.metallic;
+  async #readMetallicRoughness(source: MtlMaterial, result: Material): Promise<void> {
+    const { name, maps } = source;
+    const map = maps.roughness ?? maps.metallic ?? maps.shininess;
     if (map === undefined) return;
-    const roughness = await this.#channel(maps.roughness);
+    const roughness = (await this.#channel(maps.roughness)) ?? (await this.#gloss(source, result));
     const metallic = await this.#channel(maps.metallic);
     if (roughness === null && metallic === null) return;
     const merged = `${name}_metallicRoughness`;
@@ -113,6 +174,17 @@ export class MaterialReader {
     // A factor of 0 that nobody gave would hide the image.
     if (metallic !== null && !(result.metallic > 0)) result.metallic = 1;
     if (roughness !== null && !(result.roughness > 0)) result.roughness = 1;
+  }
+
+  /** Exponents of highlights as roughness; Blender writes roughness itself there. */
+  async #gloss(source: MtlMaterial, result: Material): Promise<ChannelOrValue | null> {
+    const { maps, shininess, isFromBlender } = source;
+    const read = maps.roughness === undefined ? await this.#channel(maps.shininess) : null;
+    if (read === null || typeof read === 'number') return null;
+    result.roughness = 1;
+    if (isFromBlender) return read;
+    const most = clamp((shininess ?? 1000) / 1000);
+    return { ...read, curve: (value) => 1 - Math.sqrt(value * most) };
   }
 
   async #channel(map: MtlMap | undefined): Promise<ChannelOrValue | null> {
@@ -175,38 +247,4 @@ function roughnessOf({ shininess, specular, illumination }: MtlMaterial): number
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
-}
-
-/** The base colour (white where there is none) with the brightness of the other image as its alpha, as PNG. */
-async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
-  const { width, height } = await sharp((base ?? opacity).bytes).metadata();
-  const alpha = await sharp(opacity.bytes)
-    .flatten({ background: '#000000' })
-    .resize(width, height, { fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-  const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
-  // In one pipeline the old alpha would be removed after the new one is joined.
-  const image = base === null ? sharp(white) : sharp(base.bytes);
-  const color = await toPixels(image.removeAlpha().toColourspace('srgb'));
-  const bytes = await toFile(
-    fromPixels(color.data, color, 3)
-      .joinChannel(alpha, { raw: { width, height, channels: 1 } })
-      .png(),
-  );
-  return { name: `${(base ?? opacity).name}_alpha`, contentType: 'image/png', bytes };
-}
-
-/** Normals point up: mostly blue, with red and green near the middle. Images that cannot be decoded count as normals. */
-async function isNormalMap({ bytes }: SceneImage): Promise<boolean> {
-  try {
-    const image = sharp(bytes).resize(64, 64, { fit: 'fill' }).removeAlpha().toColourspace('srgb');
-    const { channels } = await sharp(await image.png().toBuffer()).stats();
-    if (channels.length < 3) return false;
-    const [red, green, blue] = channels.map(({ mean }) => mean);
-    return blue > 150 && blue > red + 40 && blue > green + 40;
-  } catch {
-    return true;
-  }
 }

@@ -12,6 +12,9 @@ const MAPS = {
   bump: 'bump',
   map_pr: 'roughness',
   map_pm: 'metallic',
+  map_ks: 'specular',
+  map_ns: 'shininess',
+  map_ka: 'ambient',
 } as const;
 export type MtlMapKind = (typeof MAPS)[keyof typeof MAPS];
 
@@ -39,7 +42,14 @@ export interface MtlMaterial {
   roughness: number | null;
   metallic: number | null;
   illumination: number | null;
+  /** Pc and Pcr. */
+  clearcoat: number | null;
+  clearcoatRoughness: number | null;
   maps: Partial<Record<MtlMapKind, MtlMap>>;
+  /** Whether Blender wrote it, which puts roughness into map_Ns. */
+  isFromBlender: boolean;
+  /** Statements and options that mean something and are not read, as the file spells them. */
+  unread: string[];
 }
 type RGB = [number, number, number];
 
@@ -60,14 +70,24 @@ const OPTIONS: Record<string, number> = {
   '-cc': 1,
 };
 
-/** Reads a material library; statements that are unknown or broken are passed over, as all programs do. */
+/**
+ * Statements without a meaning for the surface: the ambient colour and the index of refraction, which exporters fill with
+ * defaults, the sharpness of reflections, antialiasing.
+ */
+const WITHOUT_MEANING = new Set(['ka', 'ni', 'sharpness', 'map_aat']);
+/** Statements that are switched off where all their values are 0; `Tf` is also where they are 1. */
+const OFF_AT_ZERO = new Set(['ps', 'aniso', 'anisor', 'tf', 'km']);
+
+/** Reads a material library; broken statements are passed over, as all programs do. */
 export function readMtl(bytes: Uint8Array): MtlMaterial[] {
   const text = new TextReader(bytes);
+  const isFromBlender = /^#\s*Blender/i.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
   const materials: MtlMaterial[] = [];
   for (; !text.done; text.nextLine()) {
     if (text.lineDone()) continue;
-    const keyword = text.word().toLowerCase();
-    if (keyword === 'newmtl') materials.push(newMaterial(text.restOfLine()));
+    const keyword = text.word();
+    if (keyword.toLowerCase() === 'newmtl')
+      materials.push({ ...newMaterial(text.restOfLine()), isFromBlender });
     else if (materials.length > 0) readStatement(materials[materials.length - 1], keyword, text);
   }
   return materials;
@@ -84,13 +104,18 @@ function newMaterial(name: string): MtlMaterial {
     roughness: null,
     metallic: null,
     illumination: null,
+    clearcoat: null,
+    clearcoatRoughness: null,
     maps: {},
+    isFromBlender: false,
+    unread: [],
   };
 }
 
-function readStatement(material: MtlMaterial, keyword: string, text: TextReader): void {
+function readStatement(material: MtlMaterial, spelled: string, text: TextReader): void {
+  const keyword = spelled.toLowerCase();
   if (Object.hasOwn(MAPS, keyword)) {
-    const map = readMap(text);
+    const map = readMap(text, (option) => material.unread.push(`${spelled} ${option}`));
     if (map !== null) material.maps[MAPS[keyword as keyof typeof MAPS]] = map;
     return;
   }
@@ -125,7 +150,22 @@ function readStatement(material: MtlMaterial, keyword: string, text: TextReader)
     case 'illum':
       material.illumination = given(text);
       break;
+    case 'pc':
+      material.clearcoat = given(text);
+      break;
+    case 'pcr':
+      material.clearcoatRoughness = given(text);
+      break;
+    default:
+      if (!WITHOUT_MEANING.has(keyword) && !isOff(keyword, text)) material.unread.push(spelled);
   }
+}
+
+function isOff(keyword: string, text: TextReader): boolean {
+  if (!OFF_AT_ZERO.has(keyword)) return false;
+  const values = color(text);
+  const neutral = keyword === 'tf' ? [0, 1] : [0];
+  return values === null || neutral.some((value) => values.every((given) => given === value));
 }
 
 function given(text: TextReader): number | null {
@@ -141,7 +181,7 @@ function color(text: TextReader): RGB | null {
 }
 
 /** Options, then the path, which may have spaces. */
-function readMap(text: TextReader): MtlMap | null {
+function readMap(text: TextReader, unread: (option: string) => void): MtlMap | null {
   const words = text.restOfLine().split(/(\s+)/);
   const map: MtlMap = {
     path: '',
@@ -161,6 +201,7 @@ function readMap(text: TextReader): MtlMap | null {
       values.push(words[at]);
     }
     applyOption(map, option, values);
+    if (isUnread(option, values)) unread(option);
   }
   map.path = words
     .slice(at)
@@ -177,6 +218,13 @@ function applyOption(map: MtlMap, option: string, values: string[]): void {
   else if (option === '-bm') map.multiplier = first;
   else if (option === '-o') map.offset = [first, values.length > 1 ? second : 0];
   else if (option === '-s') map.scale = [first, values.length > 1 ? second : 1];
+}
+
+/** Turbulence, another range of values, and colour correction, where they are not switched off. */
+function isUnread(option: string, values: string[]): boolean {
+  if (option === '-t') return values.some((value) => Number(value) !== 0);
+  if (option === '-mm') return Number(values[0]) !== 0 || Number(values[1]) !== 1;
+  return option === '-cc' && values[0]?.toLowerCase() === 'on';
 }
 
 function isNumber(word: string): boolean {

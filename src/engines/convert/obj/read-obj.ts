@@ -2,6 +2,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
+import { splitTiles } from '../udim/split-tiles.ts';
 import { MaterialReader } from './read-materials.ts';
 import { meshesOf, type ObjMesh } from './read-meshes.ts';
 import { type MtlMaterial, readMtl } from './read-mtl.ts';
@@ -20,12 +21,13 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   while (parser.readUntil(parser.at + STRIDE)) {
     await context.work.breathe((parser.at / files.main.length) * 0.8);
   }
-  for (const [what, count] of parser.skipped) {
+  if (parser.shortFaces > 0) {
     context.warn(
-      what.startsWith('faces') ? 'short_face_dropped' : 'elements_skipped',
-      `${count} ${what} were left out.`,
+      'short_face_dropped',
+      `${parser.shortFaces} faces with fewer than three corners were left out.`,
     );
   }
+  for (const [keyword, count] of parser.unread) context.unread.note('element', keyword, count);
   const name = stem(files.name);
   const source = {
     format: 'obj',
@@ -102,6 +104,7 @@ async function addMaterials(
       if (faceMaterials[f] >= 0) faceMaterials[f] = numbers[faceMaterials[f]];
     }
   }
+  splitTiles(scene, reader.tiles, context);
 }
 
 function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {

@@ -6,19 +6,13 @@ const SLASH = 47;
 const MINUS = 45;
 const HASH = 35;
 
-/** Statements about free-form curves and surfaces. */
-const FREE_FORM = new Set([
-  'curv',
-  'curv2',
-  'surf',
-  'vp',
-  'cstype',
-  'deg',
-  'bmat',
-  'parm',
-  'trim',
-  'hole',
-]);
+/**
+ * Statements without a meaning for the shape: levels of detail, how renderers interpolate, and the ends of free-form
+ * curves and surfaces, which are listed by their beginnings.
+ */
+const WITHOUT_MEANING = new Set(['lod', 'c_interp', 'd_interp', 'bevel', 'mg', 'end', 'parm']);
+/** Characters that a statement's name is made of; other lines are damaged, or text of another kind. */
+const KEYWORD = /^[a-z_][a-z0-9_]{0,15}$/i;
 
 /** Names in the order of their first appearance, each with its number. */
 class Names {
@@ -66,8 +60,10 @@ export class ObjParser {
   readonly groups = new Names();
   readonly libraries = new Names();
   generator: string | null = null;
-  /** Statements that are passed over, by what they are. */
-  readonly skipped = new Map<string, number>();
+  /** Statements that are not read, by their keywords. */
+  readonly unread = new Map<string, number>();
+  /** Faces of one or two corners, which are left out. */
+  shortFaces = 0;
   readonly #text: TextReader;
   readonly #limits: Limits;
   #material = -1;
@@ -157,7 +153,7 @@ export class ObjParser {
       this.#face();
     } else if (keyword === 'l') this.#stroke(this.lines);
     else if (keyword === 'p') this.#stroke(this.points);
-    else if (FREE_FORM.has(keyword)) this.#skip('statements of free-form curves and surfaces');
+    else if (!WITHOUT_MEANING.has(keyword)) this.#skip(keyword);
   }
 
   /** The vertices of a `p` statement, or each two neighbours of an `l` statement. UVs are passed over. */
@@ -181,8 +177,8 @@ export class ObjParser {
       throw new FormatError(`The OBJ has more than ${this.#limits.corners} ends of lines.`);
   }
 
-  #skip(what: string): void {
-    this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+  #skip(keyword: string): void {
+    if (KEYWORD.test(keyword)) this.unread.set(keyword, (this.unread.get(keyword) ?? 0) + 1);
   }
 
   /** Coordinates, and after them nothing, a weight, or a colour. */
@@ -236,7 +232,7 @@ export class ObjParser {
       throw new FormatError(`The OBJ has more than ${this.#limits.corners} face corners.`);
     }
     if (length - start < 3) {
-      this.#skip('faces with fewer than three corners');
+      this.shortFaces++;
       this.corners.length = this.cornerUvs.length = this.cornerNormals.length = start;
       return;
     }

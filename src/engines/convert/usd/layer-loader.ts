@@ -60,9 +60,14 @@ export class LayerLoader {
 
   /** Bytes of a texture and the like; null where the bundle lacks it. */
   file(asset: string, from: string): Uint8Array | null {
-    const bytes = this.#companion(joinPath(from, asset));
+    const bytes = this.find(asset, from);
     if (bytes === null) this.#missing(asset);
     return bytes;
+  }
+
+  /** The same without a warning. */
+  find(asset: string, from: string): Uint8Array | null {
+    return this.#companion(joinPath(from, asset));
   }
 
   #missing(asset: string): void {

@@ -10,6 +10,7 @@ import { type ReadMesh, readMesh } from './read-mesh.ts';
 import type { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
+import { SubdivisionTally } from './subdivision.ts';
 
 /** Makes the scene's meshes and materials; instances of one prim share theirs. */
 export class MeshBuilder {
@@ -22,6 +23,7 @@ export class MeshBuilder {
   readonly #materials = new Map<string, number>();
   readonly #usedMaterials = new Set<string>();
   readonly #identity = new MeshIdentity();
+  readonly #subdivision = new SubdivisionTally();
   #vertices = 0;
   #corners = 0;
 
@@ -77,7 +79,11 @@ export class MeshBuilder {
   }
 
   #read(prim: StagePrim): ReadMesh | null {
-    if (prim.typeName === 'Mesh') return readMesh(prim, this.#metres, this.#context);
+    if (prim.typeName === 'Mesh') {
+      const read = readMesh(prim, this.#metres, this.#context);
+      if (read !== null) this.#subdivision.add(prim, read.geometry.faceOffsets.length - 1);
+      return read;
+    }
     const geometry = basicShape(prim, this.#metres);
     if (geometry === null) return null;
     const color = prim.numbers('primvars:displayColor');
@@ -127,6 +133,11 @@ export class MeshBuilder {
     this.#usedMaterials.add(this.#identity.ofPrim(source));
     this.#materials.set(key, index);
     return index;
+  }
+
+  /** Warns of what all meshes together have in common. */
+  finish(): void {
+    this.#subdivision.warn(this.#context);
   }
 
   /** Reads the materials that no mesh uses, so that writing the file again does not lose them. */

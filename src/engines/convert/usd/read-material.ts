@@ -3,10 +3,14 @@ import { material } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext } from '../format.ts';
 import { type ChannelOrValue, extractChannel, mergeMetallicRoughness } from '../image/channels.ts';
 import { toWebImage } from '../image/web-image.ts';
+import { joinTiles } from '../udim/join-tiles.ts';
 import type { ConnectedTexture, TextureReader } from './read-textures.ts';
 import { shaderInput } from './shader-graph.ts';
 import type { Stage } from './stage.ts';
 import { asNumbers, type StagePrim } from './stage-prim.ts';
+
+/** Share of the light that a surface of index 1.5 reflects straight back. */
+const DIELECTRIC = 0.04;
 
 const CHANNELS = { r: 'red', g: 'green', b: 'blue', a: 'alpha' } as const;
 
@@ -25,6 +29,19 @@ export class MaterialReader {
 
   /** @param uvNames primvars of the UV sets of the mesh that uses it, in their order */
   async read(prim: StagePrim, uvNames: string[]): Promise<Material> {
+    const textures = this.#textures;
+    const tiles = textures.tilesBelow(this.#stage, prim);
+    if (tiles.size === 0) return this.#read(prim, uvNames);
+    const byTile = new Map<number, Material>();
+    for (const tile of tiles) {
+      textures.tile = tile;
+      byTile.set(tile, await this.#read(prim, uvNames));
+    }
+    textures.tile = null;
+    return joinTiles(byTile, textures.tiles, false);
+  }
+
+  async #read(prim: StagePrim, uvNames: string[]): Promise<Material> {
     const surface = this.#surface(prim);
     const result = material({ name: prim.displayName });
     if (surface === null) return result;
@@ -59,12 +76,8 @@ export class MaterialReader {
     result.emissiveTexture = emissive?.use ?? null;
     readEmissive(result, emissive?.scale ?? numbers('emissiveColor', [0, 0, 0]));
     readExtensions(result, numbers);
-    if (numbers('useSpecularWorkflow', [0])[0] !== 0) {
-      this.#context.warn(
-        'specular_dropped',
-        'colours of reflections (the specular workflow) have no place in metallic-roughness',
-      );
-    }
+    if (numbers('useSpecularWorkflow', [0])[0] !== 0)
+      readSpecular(result, texture('specularColor'), numbers('specularColor', [0, 0, 0]));
     return result;
   }
 
@@ -168,6 +181,20 @@ function readEmissive(result: Material, [r, g, b]: number[]): void {
   const strength = Math.max(1, r, g, b);
   result.emissive = [r / strength, g / strength, b / strength];
   result.emissiveStrength = strength;
+}
+
+/**
+ * The specular workflow gives the reflected colour itself; glTF's specular colour is a factor on what a dielectric of index
+ * 1.5 reflects. Both say the same where nothing is metallic.
+ */
+function readSpecular(result: Material, texture: ConnectedTexture | null, color: number[]): void {
+  result.metallic = 0;
+  delete result.extensions.KHR_materials_ior;
+  const [r, g, b] = texture?.scale ?? color;
+  result.extensions.KHR_materials_specular = {
+    specularColorFactor: [r, g, b].map((value) => Math.max(0, value) / DIELECTRIC),
+    ...(texture !== null && { specularColorTexture: texture.use }),
+  };
 }
 
 /** What UsdPreviewSurface shares with extensions of glTF. */

@@ -1,6 +1,8 @@
 import type { SceneImage, TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
+import { findTiles, hasTileToken, tilePath } from '../udim/find-tiles.ts';
+import { TileSets } from '../udim/tile-sets.ts';
 import type { LayerLoader } from './layer-loader.ts';
 import { shaderInput } from './shader-graph.ts';
 import type { Stage } from './stage.ts';
@@ -26,6 +28,9 @@ export interface ConnectedTexture {
 /** Reads UsdUVTexture shaders and their images; each image file becomes one image of the scene. */
 export class TextureReader {
   readonly images: SceneImage[] = [];
+  readonly tiles = new TileSets();
+  /** Tile whose images are read where a texture consists of several. */
+  tile: number | null = null;
   readonly #byPath = new Map<string, number>();
   readonly #loader: LayerLoader;
   readonly #context: ConvertContext;
@@ -69,11 +74,28 @@ export class TextureReader {
     return { use, output, scale, bias };
   }
 
+  /** Numbers of the tiles of all textures below a material; empty where they are ordinary images. */
+  tilesBelow(stage: Stage, prim: StagePrim): Set<number> {
+    const tiles = new Set<number>();
+    for (const child of prim.children) {
+      for (const tile of this.tilesBelow(stage, child)) tiles.add(tile);
+      const { asset, from } = assetOf(stage, child);
+      if (!hasTileToken(asset)) continue;
+      const found = findTiles(asset, (path) => this.#loader.find(path, from));
+      for (const { tile } of found ?? []) tiles.add(tile);
+    }
+    return tiles;
+  }
+
   #image(stage: Stage, texture: StagePrim): number | null {
-    const { property } = shaderInput(stage, texture, 'inputs:file');
-    const asset = property?.value();
-    if (property === null || typeof asset !== 'string' || asset === '') return null;
-    const from = property.layerPath;
+    const { asset: named, from } = assetOf(stage, texture);
+    if (named === '') return null;
+    let asset = named;
+    if (hasTileToken(named) && this.tile !== null) {
+      asset = tilePath(named, this.tile);
+      // Textures of one material need not have the same tiles.
+      if (this.#loader.find(asset, from) === null) return null;
+    }
     const key = `${from}\n${asset}`;
     const known = this.#byPath.get(key);
     if (known !== undefined) return known;
@@ -85,6 +107,14 @@ export class TextureReader {
     this.#byPath.set(key, this.images.length - 1);
     return this.images.length - 1;
   }
+}
+
+/** The image file that a texture shader names, and the layer that names it. */
+function assetOf(stage: Stage, texture: StagePrim): { asset: string; from: string } {
+  const { property } = shaderInput(stage, texture, 'inputs:file');
+  const asset = property?.value();
+  if (property === null || typeof asset !== 'string') return { asset: '', from: '' };
+  return { asset, from: property.layerPath };
 }
 
 /** Finds the UV set, and the transform in between. */

@@ -2,6 +2,8 @@ import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { decomposeMatrix } from '../../mesh/transform.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
+import { dropUnusedImages } from '../texture-uses.ts';
+import { splitTiles } from '../udim/split-tiles.ts';
 import { Keyframes } from './keyframes.ts';
 import type { LayerLoader } from './layer-loader.ts';
 import { CONTENT, WRAPPER } from './marks.ts';
@@ -14,7 +16,7 @@ import { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
 import type { StagePrim } from './stage-prim.ts';
-import { dropUnusedImages } from './texture-uses.ts';
+import { noteUnread } from './unread-properties.ts';
 import { XformOps } from './xform-ops.ts';
 
 /** Kinds of prims that have no place in space: they do not become nodes. */
@@ -41,6 +43,24 @@ const NOT_POLYGONS = new Set([
 ]);
 /** Helpers of the artist, and stand-ins for what is drawn. */
 const HIDDEN_PURPOSES = new Set(['guide', 'proxy']);
+
+/** Values of an animated visibility that are looked at. */
+const MAX_VISIBILITIES = 10_000;
+
+/** Null where the prim is shown. One that is shown at any time stays; that it vanishes is noted elsewhere. */
+function whyHidden(prim: StagePrim): string | null {
+  const visibility = prim.property('visibility');
+  const samples = visibility?.samples() ?? null;
+  const isShown =
+    samples === null
+      ? visibility?.value() !== 'invisible'
+      : Array.from({ length: Math.min(MAX_VISIBILITIES, samples.times.length) }).some(
+          (_, i) => samples.value(i) !== 'invisible',
+        );
+  if (!isShown) return 'that are set invisible';
+  const purpose = prim.text('purpose') ?? '';
+  return HIDDEN_PURPOSES.has(purpose) ? `for the purpose "${purpose}"` : null;
+}
 
 /** Turns a composed stage into a scene: a node for each prim in space. */
 export class SceneBuilder {
@@ -81,11 +101,14 @@ export class SceneBuilder {
       if (node >= 0) scene.roots.push(node);
     }
     await this.#meshes.addUnusedMaterials(this.#stage.root);
+    this.#meshes.finish();
     for (const { prim, node } of this.#posed) this.#pose(prim, node);
     for (const skeleton of this.#skeletons.values()) this.#animate(skeleton);
     scene.images = this.#textures.images;
+    splitTiles(scene, this.#textures.tiles, this.#context);
     dropUnusedImages(scene);
     scene.animations = this.#keyframes.animations(this.#metrics, scene.name);
+    noteUnread(this.#stage, this.#context, (prim) => whyHidden(prim) !== null);
   }
 
   /** Index of the prim's node; −1: it has no place in space, or nothing in it. */
@@ -100,7 +123,10 @@ export class SceneBuilder {
     }
     await this.#context.work.breathe(Math.min(0.9, this.#done++ / (this.#done + 100)));
     const node = scene.nodes.push(sceneNode({ name: prim.displayName })) - 1;
-    this.#place(prim, node, isRoot);
+    const ops = new XformOps(prim);
+    // A prim that resets the stack is placed in the world, whatever is above it: as a root.
+    const isApart = ops.resetsStack && !isRoot;
+    this.#place(ops, node, isRoot || isApart);
     await this.#fill(prim, node);
     const children = prim.typeName === 'PointInstancer' ? await this.#instances(prim, depth) : [];
     for (const child of prim.typeName === 'PointInstancer' ? [] : prim.children) {
@@ -114,37 +140,22 @@ export class SceneBuilder {
       scene.nodes.pop();
       return -1;
     }
-    return node;
+    if (!isApart) return node;
+    scene.roots.push(node);
+    return -1;
   }
 
   #isHidden(prim: StagePrim): boolean {
-    if (prim.text('visibility') === 'invisible') {
-      this.#context.warn(
-        'hidden_dropped',
-        'parts of the model that are set invisible were left out',
-      );
-      return true;
-    }
-    const purpose = prim.text('purpose') ?? '';
-    if (!HIDDEN_PURPOSES.has(purpose)) return false;
-    this.#context.warn(
-      'hidden_dropped',
-      `parts of the model for the purpose "${purpose}" were left out`,
-    );
-    return true;
+    const why = whyHidden(prim);
+    if (why !== null)
+      this.#context.warn('hidden_dropped', `parts of the model ${why} were left out`);
+    return why !== null;
   }
 
-  #place(prim: StagePrim, node: number, isRoot: boolean): void {
-    const ops = new XformOps(prim);
+  #place(ops: XformOps, node: number, isRoot: boolean): void {
     const at = (time: number | null) =>
       decomposeMatrix(inMetres(ops.matrix(time), this.#metrics, isRoot));
     this.#scene.nodes[node].transform = at(null);
-    if (ops.resetsStack && !isRoot) {
-      this.#context.warn(
-        'reset_dropped',
-        `"${prim.name}" is placed apart from its parent, which was not followed`,
-      );
-    }
     const times = ops.times();
     if (times.length > 0 && this.#keyframes.takesRoom(times.length))
       this.#keyframes.addTransforms(node, times, Array.from(times, at));

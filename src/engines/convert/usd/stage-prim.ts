@@ -1,3 +1,4 @@
+import { AskedProperties } from './asked-properties.ts';
 import type {
   Dictionary,
   Layer,
@@ -28,8 +29,13 @@ export class StagePrim {
   readonly children: StagePrim[] = [];
   /** Opinions, the strongest first. */
   readonly sites: Site[];
+  /** One for all prims of a stage. */
+  readonly asked: AskedProperties;
+  /** Asked for with each property. */
+  #typeName: string | null = null;
 
   constructor(path: string, parent: StagePrim | null, sites: Site[]) {
+    this.asked = parent?.asked ?? new AskedProperties();
     this.path = path;
     this.name = path.slice(path.lastIndexOf('/') + 1);
     this.parent = parent;
@@ -37,7 +43,8 @@ export class StagePrim {
   }
 
   get typeName(): string {
-    return this.sites.find(({ spec }) => spec.typeName !== '')?.spec.typeName ?? '';
+    this.#typeName ??= this.sites.find(({ spec }) => spec.typeName !== '')?.spec.typeName ?? '';
+    return this.#typeName;
   }
 
   /** What a person reads: names of prims are identifiers. */
@@ -52,6 +59,12 @@ export class StagePrim {
 
   /** Null where no layer says anything on it. */
   property(name: string): StageProperty | null {
+    this.asked.add(this.typeName, name);
+    return this.peek(name);
+  }
+
+  /** The same without a note that it was read. */
+  peek(name: string): StageProperty | null {
     const said = this.sites.flatMap((site) => {
       const spec = site.spec.properties.get(name);
       return spec === undefined ? [] : [{ site, spec }];

@@ -11,6 +11,8 @@ const MAX_ARC_DEPTH = 64;
  * take the whole heap of an engine (800,000 prims, 1.2 GB).
  */
 const PRIMS_PER_NODE = 3;
+/** Names of variants that a warning lists. */
+const MAX_SHOWN = 8;
 
 /** Composes the layers of a stage: sublayers, inherits, variants, references, payloads, specializes, in that strength. */
 export class Stage {
@@ -20,11 +22,13 @@ export class Stage {
   readonly #limit: number;
   readonly #depth: number;
   readonly #prims = new Map<string, StagePrim>();
+  readonly #warn: ConvertContext['warn'];
   /** Opinions found so far; each prim may have many. */
   #sites = 0;
 
   /** @throws FormatError where it composes to more prims, or deeper ones, than the limits allow */
-  constructor(loader: LayerLoader, { limits }: ConvertContext) {
+  constructor(loader: LayerLoader, { limits, warn }: ConvertContext) {
+    this.#warn = warn;
     this.#loader = loader;
     this.#limit = limits.nodes * PRIMS_PER_NODE;
     this.#depth = limits.depth;
@@ -94,7 +98,9 @@ export class Stage {
     }
     for (const site of fresh) {
       for (const [set, variants] of site.spec.variantSets) {
-        const variant = variants.get(selectionOf(sites, set) ?? '');
+        const chosen = selectionOf(sites, set) ?? '';
+        const variant = variants.get(chosen);
+        this.#sayVariant(set, variants, variant === undefined ? null : chosen);
         if (variant !== undefined) follow([{ ...site, spec: variant }]);
       }
     }
@@ -114,7 +120,28 @@ export class Stage {
     if (layer === null) return [];
     const stack = asset === '' ? site.stack : this.#loader.stack(layer);
     const target = path === '' || path === '/' ? defaultPrim(layer) : path;
-    return target === null ? [] : this.#sitesAt(stack, target, to);
+    const found = target === null ? [] : this.#sitesAt(stack, target, to);
+    if (found.length === 0) {
+      this.#warn(
+        'reference_missing',
+        `the prim "${(target ?? path).slice(0, 120)}" that the model refers to is not in ${asset === '' ? 'the file' : `"${asset.slice(0, 120)}"`}`,
+      );
+    }
+    return found;
+  }
+
+  /** One of several variants is converted; which one, the file's owner should know. */
+  #sayVariant(set: string, variants: Map<string, PrimSpec>, chosen: string | null): void {
+    const others = [...variants.keys()].filter((name) => name !== chosen);
+    if (others.length === 0) return;
+    const names = others.slice(0, MAX_SHOWN).map((name) => `"${name.slice(0, 60)}"`);
+    if (others.length > names.length) names.push(`${others.length - names.length} more`);
+    this.#warn(
+      'variant_chosen',
+      chosen === null
+        ? `none of the variants of "${set.slice(0, 60)}" is selected, and they were left out: ${names.join(', ')}`
+        : `of the variants of "${set.slice(0, 60)}", "${chosen.slice(0, 60)}" was converted; left out: ${names.join(', ')}`,
+    );
   }
 
   #sitesAt(stack: Layer[], from: string, to: string): Site[] {

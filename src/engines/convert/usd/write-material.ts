@@ -2,7 +2,7 @@ import type { Material, Scene, SceneImage, TextureUse, Wrap } from '../../mesh/s
 import type { ConvertContext } from '../format.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
-import { textureUses } from './texture-uses.ts';
+import { textureUses } from '../texture-uses.ts';
 import { uvPrimvar } from './write-mesh.ts';
 import { identifier, type PrimBuilder } from './write-prim.ts';
 

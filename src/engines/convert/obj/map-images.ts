@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { SceneImage } from '../../mesh/scene.ts';
+import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
+
+/** Side of the copies that images are judged by. */
+const SAMPLE = 64;
+/** Channels of a grey image differ by less, on the average, than compression makes them. */
+const GREY = 4;
+
+/** The base colour (white where there is none) with the brightness of the other image as its alpha, as PNG. */
+export async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
+  const { width, height } = await sharp((base ?? opacity).bytes).metadata();
+  const alpha = await sharp(opacity.bytes)
+    .flatten({ background: '#000000' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
+  // In one pipeline the old alpha would be removed after the new one is joined.
+  const image = base === null ? sharp(white) : sharp(base.bytes);
+  const color = await toPixels(image.removeAlpha().toColourspace('srgb'));
+  const bytes = await toFile(
+    fromPixels(color.data, color, 3)
+      .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+      .png(),
+  );
+  return { name: `${(base ?? opacity).name}_alpha`, contentType: 'image/png', bytes };
+}
+
+/** Normals point up: mostly blue, with red and green near the middle. Images that cannot be decoded count as normals. */
+export async function isNormalMap({ bytes }: SceneImage): Promise<boolean> {
+  try {
+    const image = sharp(bytes)
+      .resize(SAMPLE, SAMPLE, { fit: 'fill' })
+      .removeAlpha()
+      .toColourspace('srgb');
+    const { channels } = await sharp(await image.png().toBuffer()).stats();
+    if (channels.length < 3) return false;
+    const [red, green, blue] = channels.map(({ mean }) => mean);
+    return blue > 150 && blue > red + 40 && blue > green + 40;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether an image has no colours, as maps of occlusion. One that cannot be decoded counts as coloured. */
+export async function isGrey({ bytes }: SceneImage): Promise<boolean> {
+  try {
+    const image = sharp(bytes).resize(SAMPLE, SAMPLE, { fit: 'fill' }).removeAlpha();
+    const { data } = await toPixels(image.toColourspace('srgb'));
+    let difference = 0;
+    for (let i = 0; i + 2 < data.length; i += 3)
+      difference +=
+        Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]);
+    return difference / (data.length / 3) < GREY;
+  } catch {
+    return false;
+  }
+}

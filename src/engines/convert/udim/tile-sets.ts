@@ -1,0 +1,56 @@
+import { type FoundTile, hasTileToken } from './find-tiles.ts';
+
+/** Images of the tiles of one texture, by their numbers. */
+export type TileSet = ReadonlyMap<number, number>;
+
+/**
+ * The textures of a scene that consist of tiles. While a model is being read, the image of the first tile stands for all
+ * of them; `splitTiles` then gives each tile a material of its own.
+ */
+export class TileSets {
+  readonly #byImage = new Map<number, TileSet>();
+  /** Those whose path has no token for tiles but the number of the first. */
+  readonly #guessed = new Set<number>();
+
+  /**
+   * Adds a texture.
+   * @param path as the model names it
+   * @param add puts a tile into the scene's images and returns its index; −1 where it is no image
+   * @returns the image that stands for the texture; −1 where there is none
+   */
+  add(path: string, tiles: readonly FoundTile[], add: (tile: FoundTile) => number): number {
+    const images = new Map<number, number>();
+    for (const tile of tiles) {
+      const image = add(tile);
+      if (image >= 0) images.set(tile.tile, image);
+    }
+    const [first] = images.values();
+    if (first === undefined) return -1;
+    this.set(first, images, !hasTileToken(path));
+    return first;
+  }
+
+  /** Textures that may be ordinary ones. */
+  guesses(): [image: number, tiles: TileSet][] {
+    return [...this.#byImage].filter(([image]) => this.#guessed.has(image));
+  }
+
+  /** The texture is an ordinary image. */
+  forget(image: number): void {
+    this.#byImage.delete(image);
+  }
+
+  /** Says which images the tiles of a texture are, by the one that stands for all. */
+  set(image: number, tiles: TileSet, isGuess: boolean): void {
+    this.#byImage.set(image, tiles);
+    if (isGuess) this.#guessed.add(image);
+  }
+
+  get(image: number): TileSet | undefined {
+    return this.#byImage.get(image);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byImage.size === 0;
+  }
+}

@@ -1,0 +1,17 @@
+/** Which properties anything asked for, by the schema of their prims: what is left was not read. */
+export class AskedProperties {
+  readonly #bySchema = new Map<string, Set<string>>();
+
+  add(schema: string, name: string): void {
+    let names = this.#bySchema.get(schema);
+    if (names === undefined) {
+      names = new Set();
+      this.#bySchema.set(schema, names);
+    }
+    names.add(name);
+  }
+
+  has(schema: string, name: string): boolean {
+    return this.#bySchema.get(schema)?.has(name) ?? false;
+  }
+}

@@ -1,0 +1,43 @@
+import type { ConvertContext } from '../format.ts';
+import type { StagePrim } from './stage-prim.ts';
+
+/** Counts of the meshes that renderers would subdivide. */
+export class SubdivisionTally {
+  #meshes = 0;
+  #faces = 0;
+  #creases = 0;
+  #corners = 0;
+  readonly #schemes = new Set<string>();
+
+  /** @param faces of the control cage */
+  add(prim: StagePrim, faces: number): void {
+    const scheme = prim.text('subdivisionScheme');
+    const creases = prim.numbers('creaseLengths')?.length ?? 0;
+    const corners = prim.numbers('cornerIndices')?.length ?? 0;
+    // Where no scheme is given USD's is Catmull-Clark; but normals, which subdivision ignores, show that polygons are meant.
+    const isMeant =
+      scheme === undefined
+        ? creases + corners > 0 || prim.property('normals') === null
+        : scheme !== 'none' && scheme !== 'bilinear';
+    if (!isMeant || (scheme === undefined && prim.property('primvars:normals') !== null)) return;
+    this.#schemes.add(scheme ?? 'catmullClark');
+    this.#meshes++;
+    this.#faces += faces;
+    this.#creases += creases;
+    this.#corners += corners;
+  }
+
+  /** Says once what was kept of them. */
+  warn(context: ConvertContext): void {
+    if (this.#meshes === 0) return;
+    const sharp = [
+      this.#creases > 0 ? `${this.#creases} creases` : '',
+      this.#corners > 0 ? `${this.#corners} sharp corners` : '',
+    ].filter((part) => part !== '');
+    const lost = sharp.length > 0 ? `, and ${sharp.join(' and ')} were left out` : '';
+    context.warn(
+      'subdivision_not_applied',
+      `${this.#meshes} meshes are subdivision surfaces (${[...this.#schemes].join(', ')}): their control cages of ${this.#faces} faces were converted without smoothing${lost}`,
+    );
+  }
+}

@@ -1,0 +1,163 @@
+import type { ConvertContext } from '../format.ts';
+import type { TimeSamples } from './layer.ts';
+import type { Stage } from './stage.ts';
+import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
+
+/** Kinds of prims that are read, or warned of where they are met. */
+const KNOWN_TYPES =
+  /^(?:|Xform|Scope|Mesh|Cube|Sphere|Cylinder|Cone|Capsule|Plane|Material|Shader|NodeGraph|GeomSubset|Camera|SkelRoot|Skeleton|SkelAnimation|BlendShape|PointInstancer|[A-Za-z]*Light(?:_1)?|(?:Basis|Nurbs|Hermite)Curves|NurbsPatch|Points|TetMesh|Volume|Cylinder_1|Capsule_1|ParticleField)$/;
+/** Settings of renderers and pipelines: no part of the model. */
+const SETTINGS_TYPES =
+  /^(?:Render\w*|Backdrop|Preliminary_ReferenceImage|OpenVDBAsset|Field3DAsset|GenerativeProcedural|LightFilter|Hydra\w*)$/;
+/** Schemas whose properties are read, or that only describe. */
+const KNOWN_SCHEMAS =
+  /^(?:(?:Material|Skel)BindingAPI|ShapingAPI|ShadowAPI|LightAPI|LightListAPI|GeomModelAPI|ModelAPI|MotionAPI|CollectionAPI.*|NodeDefAPI|CoordSysAPI.*|ClipsAPI|XformCommonAPI|PrimvarsAPI|VisibilityAPI|AssetPreviewsAPI|ColorSpace\w*API.*|MaterialXConfigAPI|NodeGraphNodeAPI|SceneGraphPrimAPI|ConnectableAPI|Houdini\w*|Arnold\w*|Pxr\w*|Ri\w*|\w*ControlRigAPI)$/;
+/**
+ * Properties that carry no shape or look: bounds, interpolation rules, motion blur, settings of renderers and user
+ * interfaces, and what is warned of elsewhere (subdivision).
+ */
+const WITHOUT_MEANING = new RegExp(
+  `^(?:${[
+    'extent|extentsHint|orientation|doubleSided|proxyPrim|purpose|kind',
+    'subdivisionScheme|interpolateBoundary|faceVaryingLinearInterpolation|triangleSubdivisionRule',
+    '(?:crease|corner)(?:Indices|Lengths|Sharpnesses)',
+    'velocities|accelerations|angularVelocities|motion:.*|shutter:.*|clippingPlanes|stereoRole',
+    'collection:.*|subsetFamily:.*|ui:.*|outputs:.*|info:.*|model:.*|xformOp.*|material:binding.*',
+    'ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
+    'userProperties:blender.*|primvars:(?:arnold|ri|karma):.*|.*:indices',
+    'inputs:(?:fallback|sourceColorSpace|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
+  ].join('|')})$`,
+);
+/** Values that switch a property off. */
+const DEFAULTS: Readonly<Record<string, number>> = {
+  'inputs:displacement': 0,
+  'inputs:diffuse': 1,
+  'inputs:specular': 1,
+  'inputs:enableColorTemperature': 0,
+  'inputs:colorTemperature': 6500,
+  'inputs:shaping:focus': 0,
+  fStop: 0,
+  focusDistance: 0,
+  exposure: 0,
+  horizontalApertureOffset: 0,
+  verticalApertureOffset: 0,
+};
+/** Changes over time that become animations, or are warned of where they are met. */
+const READ_OVER_TIME =
+  /^(?:xformOp:.*|points|normals|primvars:normals|extent|velocities|accelerations|faceVertex\w+|holeIndices|translations|rotations|scales|blendShapeWeights)$/;
+const PREVIEW_SHADERS = /^(?:UsdPreviewSurface|UsdUVTexture|UsdTransform2d|UsdPrimvarReader_\w+)$/;
+/** Samples that are compared to tell whether a value changes. */
+const COMPARED = 8;
+
+/**
+ * Notes what a stage holds and nothing asked for. A property counts as read where one of that name was asked for on any
+ * prim of the same type: instances of one mesh are read once.
+ * @param isLeftOut prims that are left out with all below them, with a warning
+ */
+export function noteUnread(
+  stage: Stage,
+  context: ConvertContext,
+  isLeftOut: (prim: StagePrim) => boolean,
+): void {
+  const open = [...stage.root.children];
+  for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
+    if (isLeftOut(prim) || SETTINGS_TYPES.test(prim.typeName)) continue;
+    if (prim.typeName === 'Material' && !hasPreview(prim)) {
+      noteShaders(prim, context);
+      continue;
+    }
+    for (const child of prim.children) open.push(child);
+    notePrim(prim, stage, context);
+  }
+}
+
+function notePrim(prim: StagePrim, stage: Stage, { unread }: ConvertContext): void {
+  const { typeName } = prim;
+  if (!KNOWN_TYPES.test(typeName)) {
+    unread.note('element', typeName);
+    return;
+  }
+  // Shaders for renderers, beside the preview's.
+  if (typeName === 'Shader' && !PREVIEW_SHADERS.test(shaderId(prim) ?? '')) return;
+  const schemas = prim.metadata('apiSchemas');
+  for (const schema of Array.isArray(schemas) ? schemas : [])
+    if (typeof schema === 'string' && !KNOWN_SCHEMAS.test(schema))
+      unread.note('extension', schema.split(':')[0]);
+  for (const metadata of ['clips', 'clipSets'])
+    if (prim.metadata(metadata) !== undefined) unread.note('property', metadata);
+  if (typeName === 'GeomSubset') {
+    const family = String(prim.peek('familyName')?.value() ?? '');
+    if (family !== '' && family !== 'materialBind')
+      unread.note('element', `GeomSubset of the family ${family}`);
+    return;
+  }
+  for (const name of prim.propertyNames('')) {
+    const isAsked = stage.root.asked.has(typeName, name);
+    if (isAsked && (READ_OVER_TIME.test(name) || !isAnimated(prim, name))) continue;
+    if (isAsked) unread.note('property', `animated ${name}`);
+    else if (!WITHOUT_MEANING.test(name) && holdsSomething(prim, name))
+      unread.note('property', shownName(name));
+  }
+}
+
+function hasPreview(material: StagePrim): boolean {
+  return below(material).some((prim) => shaderId(prim) === 'UsdPreviewSurface');
+}
+
+function noteShaders(material: StagePrim, { unread }: ConvertContext): void {
+  for (const prim of below(material)) {
+    const id = prim.typeName === 'Shader' ? shaderId(prim) : undefined;
+    if (id !== undefined) unread.note('element', `Shader ${id}`);
+  }
+}
+
+function shaderId(prim: StagePrim): string | undefined {
+  const id = prim.peek('info:id')?.value();
+  return typeof id === 'string' ? id : undefined;
+}
+
+function below(prim: StagePrim): StagePrim[] {
+  return prim.children.flatMap((child) => [child, ...below(child)]);
+}
+
+function isAnimated(prim: StagePrim, name: string): boolean {
+  const samples = prim.peek(name)?.samples() ?? null;
+  return samples !== null && changes(samples);
+}
+
+function changes(samples: TimeSamples): boolean {
+  const { length } = samples.times;
+  if (length < 2) return false;
+  const step = Math.max(1, Math.floor((length - 1) / COMPARED));
+  const text = (i: number) => {
+    const value = samples.value(i);
+    return String(ArrayBuffer.isView(value) ? Array.from(asNumbers(value) ?? []) : value);
+  };
+  const first = text(0);
+  for (let i = step; i < length; i += step) if (text(i) !== first) return true;
+  return text(length - 1) !== first;
+}
+
+function holdsSomething(prim: StagePrim, name: string): boolean {
+  const property = prim.peek(name);
+  if (property === null) return false;
+  if (property.targets().length > 0) return true;
+  const value = property.value();
+  if (value === undefined || value === '') return false;
+  if (Array.isArray(value) || ArrayBuffer.isView(value))
+    return (value as ArrayLike<unknown>).length > 0;
+  return !isDefault(name, property);
+}
+
+function isDefault(name: string, property: StageProperty): boolean {
+  const number = asNumbers(property.value());
+  const standard = DEFAULTS[name];
+  return standard !== undefined && number !== undefined && number[0] === standard;
+}
+
+/** Whole namespaces, such as `physics:*`; primvars and inputs by their names. */
+function shownName(name: string): string {
+  const colon = name.indexOf(':');
+  if (colon < 0 || name.startsWith('primvars:') || name.startsWith('inputs:')) return name;
+  return `${name.slice(0, colon)}:*`;
+}
