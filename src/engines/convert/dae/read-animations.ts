@@ -19,6 +19,8 @@ interface Channel {
   /** The first of the values that the curve drives, by name or by indices; null: all. */
   member: string | number[] | null;
   curve: Curve;
+  /** Whether it drives something in the scene. */
+  isUsed: boolean;
 }
 
 /**
@@ -38,10 +40,20 @@ export function readAnimations(collada: Collada, nodes: NodeReader): void {
     const channels = used.flatMap((animation) => channelsOf(collada, animation, read));
     add(collada, nodes, collada.nameOf(clip), channels, clipSpan(collada, clip), budget);
   }
-  if (nodes.scene.animations.length > 0) return;
+  if (nodes.scene.animations.length > 0) {
+    noteUnused(collada, [...read.values()].flat());
+    return;
+  }
   const channels = tops.flatMap((animation) => channelsOf(collada, animation, read));
   const name = tops.length === 1 ? collada.nameOf(tops[0]) : '';
   add(collada, nodes, name, channels, null, budget);
+  noteUnused(collada, channels);
+}
+
+/** Notes what is animated and cannot be in the scene: visibility, colours, lights, textures. */
+function noteUnused({ context }: Collada, channels: readonly Channel[]): void {
+  for (const { id, sid, isUsed } of channels)
+    if (!isUsed) context.unread.note('element', `animation of ${sid || id}`);
 }
 
 function clipSpan(collada: Collada, clip: Element): Span | null {
@@ -63,7 +75,8 @@ function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]
       const sampler = collada.linked(channel, 'source', 'sampler');
       const target = parseTarget(xml.attribute(channel, 'target') ?? '');
       const curve = sampler === null || target === null ? null : readCurve(collada, sampler);
-      if (target !== null && curve !== null) found.push({ ...target, curve });
+      if (target !== null && curve !== null) found.push({ ...target, curve, isUsed: false });
+      else if (sampler !== null) collada.context.unread.note('element', 'animation channel');
     }
   }
   read.set(top, found);
@@ -71,7 +84,7 @@ function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]
 }
 
 /** `node/rotateX.ANGLE`, `node/matrix(3)(0)`, `weights(2)`. */
-function parseTarget(target: string): Omit<Channel, 'curve'> | null {
+function parseTarget(target: string): Omit<Channel, 'curve' | 'isUsed'> | null {
   const match = /^([^/()]+)(?:\/([^.()/]+))?(?:\.(\w+)|((?:\(\d{1,9}\)){1,2}))?$/.exec(
     target.trim(),
   );
@@ -102,6 +115,7 @@ function add(
     const steps = driving.flatMap((channel): AnimatedStep[] => {
       const step = origin.steps.findIndex(({ sid }) => sid === channel.sid);
       const first = step < 0 ? null : firstValue(origin.steps[step].kind, channel.member);
+      channel.isUsed ||= first !== null;
       return first === null ? [] : [{ step, first, curve: channel.curve }];
     });
     if (steps.length > 0)
@@ -112,7 +126,9 @@ function add(
   for (const [id, driving] of byId) {
     for (const node of nodes.morphed.get(id) ?? []) {
       const weights = nodes.scene.meshes[nodes.scene.nodes[node].mesh].morphWeights;
-      const curves = driving.flatMap(({ member, curve }) => {
+      const curves = driving.flatMap((channel) => {
+        const { member, curve } = channel;
+        channel.isUsed = true;
         const target = Array.isArray(member) ? member[0] : weights.length === curve.width ? 0 : -1;
         return target >= 0 && target < weights.length ? [{ target, curve }] : [];
       });

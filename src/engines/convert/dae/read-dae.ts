@@ -5,6 +5,7 @@ import { Collada } from './collada.ts';
 import { readAnimations } from './read-animations.ts';
 import { NodeReader } from './read-nodes.ts';
 import { bindSkins } from './read-skins.ts';
+import { noteUnread } from './unread-elements.ts';
 
 /** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
 export async function readDae(files: SourceFiles, context: ConvertContext): Promise<Scene> {
@@ -31,5 +32,7 @@ export async function readDae(files: SourceFiles, context: ConvertContext): Prom
   await context.work.breathe(0.8);
   bindSkins(collada, nodes);
   readAnimations(collada, nodes);
+  await nodes.finish();
+  noteUnread(collada);
   return scene;
 }

@@ -52,6 +52,11 @@ export class GeometryReader {
     return read;
   }
 
+  /** Whether anything in the scene asked for it. */
+  hasRead(element: Element): boolean {
+    return this.#read.has(element);
+  }
+
   #mesh(element: Element, name: string): Geometry | null {
     const { xml, border } = this.#collada;
     const vertices = xml.child(element, 'vertices');

@@ -1,6 +1,8 @@
 import type { Scene } from '../../mesh/scene.ts';
 import type { SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
+import { findTiles } from '../udim/find-tiles.ts';
+import { TileSets } from '../udim/tile-sets.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
@@ -9,6 +11,8 @@ export class ImageReader {
   readonly #collada: Collada;
   readonly #files: SourceFiles;
   readonly #scene: Scene;
+  /** Textures that consist of several images. */
+  readonly tiles = new TileSets();
   readonly #read = new Map<string, number>();
 
   constructor(collada: Collada, files: SourceFiles, scene: Scene) {
@@ -26,7 +30,13 @@ export class ImageReader {
     if (reference === null || reference === '') return -1;
     const known = this.#read.get(reference);
     if (known !== undefined) return known;
-    const index = this.#load(reference, xml.attribute(element, 'name'));
+    const path = plainPath(reference);
+    const name = xml.attribute(element, 'name');
+    const tiles = path === '' ? null : findTiles(path, this.#files.companion);
+    const index =
+      tiles === null || tiles.length === 0
+        ? this.#load(reference, name)
+        : this.tiles.add(path, tiles, (tile) => this.#load(tile.path, null));
     this.#read.set(reference, index);
     return index;
   }

@@ -1,13 +1,13 @@
-import type { Material, Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
+import type { Material, Scene, TextureUse } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
 import type { SourceFiles } from '../format.ts';
+import { isGrey } from '../image/is-grey.ts';
+import { splitTiles } from '../udim/split-tiles.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { readExactMaterial } from './material-extra.ts';
 import { ImageReader } from './read-images.ts';
-
-/** Which UV set of a mesh the texture coordinates of a material's textures, by their name, stand for. */
-export type UvBinding = ReadonlyMap<string, number>;
+import { TextureReader, type UvBinding } from './read-textures.ts';
 
 const SHADERS = ['phong', 'blinn', 'lambert', 'constant'];
 
@@ -18,6 +18,8 @@ export class MaterialReader {
   readonly #images: ImageReader;
   readonly #read = new Map<string, number>();
   readonly #used = new Set<Element>();
+  /** Maps of the ambient light's colour, which may be occlusion. */
+  readonly #ambient: { material: Material; use: TextureUse }[] = [];
 
   constructor(collada: Collada, files: SourceFiles, scene: Scene) {
     this.#collada = collada;
@@ -45,6 +47,16 @@ export class MaterialReader {
     if (!this.#used.has(element)) this.material(element, new Map());
   }
 
+  /** Gives materials what can only be told from the images themselves, and tiles of textures materials of their own. */
+  async finish(): Promise<void> {
+    const { context } = this.#collada;
+    for (const { material: read, use } of this.#ambient) {
+      if (await isGrey(this.#scene.images[use.image])) read.occlusionTexture ??= use;
+      else context.unread.note('element', 'ambient texture');
+    }
+    splitTiles(this.#scene, this.#images.tiles, context);
+  }
+
   #effect(name: string, effect: Element, binding: UvBinding): Material {
     const { xml } = this.#collada;
     const profile = xml.child(effect, 'profile_COMMON');
@@ -57,19 +69,23 @@ export class MaterialReader {
         ? material({ name })
         : this.#shader(name, kind, xml.child(technique, kind)!, textures);
     this.#extras([effect, profile, technique], read, textures);
-    return readExactMaterial(this.#collada, technique, read, (slot) => textures.find(slot));
+    const exact = readExactMaterial(this.#collada, technique, read, (slot) => textures.find(slot));
+    return Object.assign(read, exact);
   }
 
   #shader(name: string, kind: string, shader: Element, textures: TextureReader): Material {
     const read = material({ name });
-    const number = (slot: string) => this.#collada.numberAt(shader, slot, 'float');
+    const number = (slot: string) => {
+      const value = textures.value(shader, slot, ['float']);
+      return value === null ? null : this.#collada.numbers(value, 1)[0];
+    };
     const main = kind === 'constant' ? 'emission' : 'diffuse';
-    const color = this.#color(shader, main) ?? [1, 1, 1, 1];
+    const color = this.#color(shader, main, textures) ?? [1, 1, 1, 1];
     read.baseColorTexture = textures.slot(shader, main);
     read.baseColor = read.baseColorTexture === null ? color : [1, 1, 1, 1];
     read.unlit = kind === 'constant';
     if (kind !== 'constant') {
-      const emission = this.#color(shader, 'emission');
+      const emission = this.#color(shader, 'emission', textures);
       read.emissiveTexture = textures.slot(shader, 'emission');
       if (read.emissiveTexture !== null) read.emissive = [1, 1, 1];
       else if (emission !== null) read.emissive = [emission[0], emission[1], emission[2]];
@@ -83,13 +99,28 @@ export class MaterialReader {
       read.metallic = Math.min(1, Math.max(0, number('reflectivity') ?? 0));
     read.normalTexture = textures.slot(shader, 'bump');
     this.#transparency(shader, read, textures);
+    if (kind !== 'constant') this.#otherMaps(shader, read, textures);
     return read;
+  }
+
+  /** Maps of reflected colours; of ambient light's where they are not just the base colour's. */
+  #otherMaps(shader: Element, read: Material, textures: TextureReader): void {
+    const specular = textures.slot(shader, 'specular');
+    if (specular !== null)
+      read.extensions.KHR_materials_specular = {
+        specularColorFactor: [1, 1, 1],
+        specularColorTexture: specular,
+      };
+    const ambient = textures.slot(shader, 'ambient');
+    if (ambient !== null && ambient.image !== read.baseColorTexture?.image)
+      this.#ambient.push({ material: read, use: ambient });
   }
 
   #transparency(shader: Element, read: Material, textures: TextureReader): void {
     const { xml, context } = this.#collada;
     const transparent = xml.child(shader, 'transparent');
-    const factor = this.#collada.numberAt(shader, 'transparency', 'float');
+    const given = textures.value(shader, 'transparency', ['float']);
+    const factor = given === null ? null : this.#collada.numbers(given, 1)[0];
     const texture = textures.slot(shader, 'transparent');
     if (texture !== null) {
       if (texture.image === read.baseColorTexture?.image) read.alphaMode = 'blend';
@@ -101,7 +132,7 @@ export class MaterialReader {
     }
     if (transparent === null && factor === null) return;
     const mode = (transparent !== null && xml.attribute(transparent, 'opaque')) || 'A_ONE';
-    const [red, green, blue, a] = this.#color(shader, 'transparent') ?? [1, 1, 1, 1];
+    const [red, green, blue, a] = this.#color(shader, 'transparent', textures) ?? [1, 1, 1, 1];
     const share =
       (factor ?? 1) * (mode.startsWith('RGB') ? 0.2126 * red + 0.7152 * green + 0.0722 * blue : a);
     const alpha = Math.min(1, Math.max(0, mode.endsWith('ZERO') ? 1 - share : share));
@@ -111,9 +142,13 @@ export class MaterialReader {
     read.alphaMode = 'blend';
   }
 
-  #color(shader: Element, slot: string): [number, number, number, number] | null {
+  #color(
+    shader: Element,
+    slot: string,
+    textures: TextureReader,
+  ): [number, number, number, number] | null {
     const { xml } = this.#collada;
-    const color = xml.child(shader, slot, 'color');
+    const color = textures.value(shader, slot, ['color']);
     if (color === null) return null;
     const [red, green, blue, alpha = 1] = this.#collada.numbers(
       color,
@@ -136,80 +171,5 @@ export class MaterialReader {
         if (this.#collada.numberAt(technique, 'double_sided') === 1) read.doubleSided = true;
       }
     }
-  }
-}
-
-/** Finds the images behind `<texture texture="sampler" texcoord="…"/>`. */
-class TextureReader {
-  readonly #collada: Collada;
-  readonly #images: ImageReader;
-  readonly #holders: Element[];
-  readonly #binding: UvBinding;
-
-  constructor(
-    collada: Collada,
-    images: ImageReader,
-    profile: Element,
-    effect: Element,
-    binding: UvBinding,
-  ) {
-    this.#collada = collada;
-    this.#images = images;
-    this.#holders = [profile, ...collada.xml.children(profile, 'technique'), effect];
-    this.#binding = binding;
-  }
-
-  /** The texture in a slot of a shader; null where it has none, or its image is missing. */
-  slot(shader: Element, slot: string): TextureUse | null {
-    const texture = this.#collada.xml.child(shader, slot, 'texture');
-    return texture === null ? null : this.find(texture);
-  }
-
-  find(texture: Element): TextureUse | null {
-    const { xml } = this.#collada;
-    const reference = xml.attribute(texture, 'texture');
-    const sampler = this.#parameter(reference, 'sampler2D');
-    const surface =
-      sampler === null ? null : this.#parameter(this.#collada.textAt(sampler, 'source'), 'surface');
-    const instance = sampler === null ? null : xml.child(sampler, 'instance_image');
-    const image =
-      this.#image(instance === null ? null : xml.attribute(instance, 'url')) ??
-      this.#image(surface === null ? null : this.#collada.textAt(surface, 'init_from')) ??
-      // Many exporters name the image itself.
-      this.#image(reference);
-    const index = image === null ? -1 : this.#images.image(image);
-    if (index < 0) return null;
-    return {
-      image: index,
-      uvSet: this.#binding.get(xml.attribute(texture, 'texcoord') ?? '') ?? 0,
-      wrapS: this.#wrap(sampler, 'wrap_s'),
-      wrapT: this.#wrap(sampler, 'wrap_t'),
-      filter: this.#nearest(sampler) ? 'nearest' : 'linear',
-      transform: null,
-    };
-  }
-
-  #image(reference: string | null): Element | null {
-    const element = this.#collada.resolve(reference);
-    return element !== null && this.#collada.xml.name(element) === 'image' ? element : null;
-  }
-
-  #parameter(sid: string | null, kind: string): Element | null {
-    const { xml } = this.#collada;
-    if (sid === null) return null;
-    for (const parameter of this.#holders.flatMap((holder) => xml.children(holder, 'newparam'))) {
-      if (xml.attribute(parameter, 'sid') === sid) return xml.child(parameter, kind);
-    }
-    return null;
-  }
-
-  #wrap(sampler: Element | null, name: string): Wrap {
-    const mode = sampler === null ? null : this.#collada.textAt(sampler, name);
-    if (mode === 'MIRROR') return 'mirror';
-    return mode === 'CLAMP' || mode === 'BORDER' ? 'clamp' : 'repeat';
-  }
-
-  #nearest(sampler: Element | null): boolean {
-    return sampler !== null && this.#collada.textAt(sampler, 'magfilter') === 'NEAREST';
   }
 }

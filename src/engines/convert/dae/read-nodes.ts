@@ -8,7 +8,8 @@ import type { Collada } from './collada.ts';
 import { readCamera, readLight } from './read-cameras-lights.ts';
 import { type Controlled, ControllerReader } from './read-controllers.ts';
 import { type Geometry, GeometryReader } from './read-geometry.ts';
-import { MaterialReader, type UvBinding } from './read-materials.ts';
+import { MaterialReader } from './read-materials.ts';
+import type { UvBinding } from './read-textures.ts';
 import { composeSteps, readTransforms, type TransformStep } from './read-transforms.ts';
 
 /** What of a node in the file its animations and skins refer to. */
@@ -71,6 +72,16 @@ export class NodeReader {
   readUnusedMaterials(): void {
     for (const element of this.#collada.library('library_materials', 'material'))
       this.#materials.unused(element);
+  }
+
+  /** Once everything has its material. */
+  async finish(): Promise<void> {
+    const { context } = this.#collada;
+    const unused = this.#collada
+      .library('library_geometries', 'geometry')
+      .filter((element) => !this.#geometries.hasRead(element)).length;
+    if (unused > 0) context.unread.note('element', 'geometry outside of the scene', unused);
+    await this.#materials.finish();
   }
 
   /** @param above nodes that this one is instanced through */

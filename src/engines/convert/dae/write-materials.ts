@@ -1,7 +1,8 @@
 import type { Material, Scene, TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
-import type { XmlWriter } from '../xml/xml-writer.ts';
+import type { Attributes, XmlWriter } from '../xml/xml-writer.ts';
 import { EXACT_SLOTS, PROFILE } from './material-extra.ts';
+import { PLACEMENT_PROFILE, placementValues } from './texture-placement.ts';
 
 const WRAPS: Readonly<Record<Wrap, string>> = { repeat: 'WRAP', clamp: 'CLAMP', mirror: 'MIRROR' };
 
@@ -102,22 +103,30 @@ function writeColorOrTexture(
   const use = material[slot];
   xml.open(element);
   if (use === null) xml.numbers('color', {}, color);
-  else xml.element('texture', { texture: slot, texcoord: texcoord(use.uvSet) });
+  else writeTexture(xml, { texture: slot, texcoord: texcoord(use.uvSet) }, use);
   xml.close();
+}
+
+/** Offset, rotation and scale as Maya writes them, beside the standard. */
+function writeTexture(xml: XmlWriter, attributes: Attributes, use: TextureUse): void {
+  if (use.transform === null) {
+    xml.element('texture', attributes);
+    return;
+  }
+  xml.open('texture', attributes).open('extra').open('technique', { profile: PLACEMENT_PROFILE });
+  for (const [name, value] of placementValues(use)) xml.element(name, {}, String(value));
+  xml.close().close().close();
 }
 
 /** What the common profile has no place for: by names that others use where there are any, and exactly for ourselves. */
 function writeExtras(xml: XmlWriter, material: Material): void {
   const { normalTexture } = material;
-  if (normalTexture !== null)
-    xml
-      .open('extra')
-      .open('technique', { profile: 'FCOLLADA' })
-      .open('bump')
-      .element('texture', { texture: 'normalTexture', texcoord: texcoord(normalTexture.uvSet) })
-      .close()
-      .close()
-      .close();
+  if (normalTexture !== null) {
+    xml.open('extra').open('technique', { profile: 'FCOLLADA' }).open('bump');
+    const attributes = { texture: 'normalTexture', texcoord: texcoord(normalTexture.uvSet) };
+    writeTexture(xml, attributes, normalTexture);
+    xml.close().close().close();
+  }
   if (material.doubleSided)
     xml
       .open('extra')
@@ -142,7 +151,7 @@ function writeExtras(xml: XmlWriter, material: Material): void {
   for (const slot of EXACT_SLOTS) {
     const use = material[slot];
     if (use !== null)
-      xml.element('texture', { slot, texture: slot, texcoord: texcoord(use.uvSet) });
+      writeTexture(xml, { slot, texture: slot, texcoord: texcoord(use.uvSet) }, use);
   }
   xml.close().close().close();
 }
@@ -161,8 +170,8 @@ function warnOfLoss(material: Material, context: ConvertContext): void {
     );
   if (SLOTS.some((slot) => material[slot]?.transform))
     context.warn(
-      'texture_transforms_dropped',
-      'dae cannot hold offset, rotation and scale of textures.',
+      'texture_transforms_extra',
+      'DAE has no offset, rotation and scale of textures; they are in the extra technique of Maya, which other programs skip.',
     );
   const extensions = Object.keys(material.extensions);
   if (extensions.length > 0)

@@ -4,8 +4,6 @@ import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 
 /** Side of the copies that images are judged by. */
 const SAMPLE = 64;
-/** Channels of a grey image differ by less, on the average, than compression makes them. */
-const GREY = 4;
 
 /** The base colour (white where there is none) with the brightness of the other image as its alpha, as PNG. */
 export async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
@@ -41,20 +39,5 @@ export async function isNormalMap({ bytes }: SceneImage): Promise<boolean> {
     return blue > 150 && blue > red + 40 && blue > green + 40;
   } catch {
     return true;
-  }
-}
-
-/** Whether an image has no colours, as maps of occlusion. One that cannot be decoded counts as coloured. */
-export async function isGrey({ bytes }: SceneImage): Promise<boolean> {
-  try {
-    const image = sharp(bytes).resize(SAMPLE, SAMPLE, { fit: 'fill' }).removeAlpha();
-    const { data } = await toPixels(image.toColourspace('srgb'));
-    let difference = 0;
-    for (let i = 0; i + 2 < data.length; i += 3)
-      difference +=
-        Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]);
-    return difference / (data.length / 3) < GREY;
-  } catch {
-    return false;
   }
 }

@@ -3,12 +3,13 @@ import { material } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { type ChannelOrValue, mergeMetallicRoughness } from '../image/channels.ts';
 import { imageContentType } from '../image/content-type.ts';
+import { isGrey } from '../image/is-grey.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { stem } from '../mesh-scene.ts';
 import { findTiles, hasTileToken } from '../udim/find-tiles.ts';
 import { joinTiles } from '../udim/join-tiles.ts';
 import { TileSets } from '../udim/tile-sets.ts';
-import { isGrey, isNormalMap, withAlpha } from './map-images.ts';
+import { isNormalMap, withAlpha } from './map-images.ts';
 import type { MtlMap, MtlMapKind, MtlMaterial } from './read-mtl.ts';
 
 const CHANNELS: Record<string, 'red' | 'green' | 'blue' | 'alpha'> = {

@@ -49,6 +49,8 @@ const MAX_VISIBILITIES = 10_000;
 
 /** Null where the prim is shown. One that is shown at any time stays; that it vanishes is noted elsewhere. */
 function whyHidden(prim: StagePrim): string | null {
+  // Bones are often guides, or invisible; what they move is not.
+  if (prim.typeName === 'Skeleton' || prim.typeName === 'SkelAnimation') return null;
   const visibility = prim.property('visibility');
   const samples = visibility?.samples() ?? null;
   const isShown =

@@ -11,7 +11,7 @@ const MAX_ARC_DEPTH = 64;
  * take the whole heap of an engine (800,000 prims, 1.2 GB).
  */
 const PRIMS_PER_NODE = 3;
-/** Names of variants that a warning lists. */
+/** Sets of variants that are warned of, and names of variants that a warning lists. */
 const MAX_SHOWN = 8;
 
 /** Composes the layers of a stage: sublayers, inherits, variants, references, payloads, specializes, in that strength. */
@@ -23,6 +23,7 @@ export class Stage {
   readonly #depth: number;
   readonly #prims = new Map<string, StagePrim>();
   readonly #warn: ConvertContext['warn'];
+  readonly #variantSets = new Set<string>();
   /** Opinions found so far; each prim may have many. */
   #sites = 0;
 
@@ -134,6 +135,8 @@ export class Stage {
   #sayVariant(set: string, variants: Map<string, PrimSpec>, chosen: string | null): void {
     const others = [...variants.keys()].filter((name) => name !== chosen);
     if (others.length === 0) return;
+    this.#variantSets.add(set);
+    if (this.#variantSets.size > MAX_SHOWN) return;
     const names = others.slice(0, MAX_SHOWN).map((name) => `"${name.slice(0, 60)}"`);
     if (others.length > names.length) names.push(`${others.length - names.length} more`);
     this.#warn(

@@ -11,7 +11,7 @@ const SETTINGS_TYPES =
   /^(?:Render\w*|Backdrop|Preliminary_ReferenceImage|OpenVDBAsset|Field3DAsset|GenerativeProcedural|LightFilter|Hydra\w*)$/;
 /** Schemas whose properties are read, or that only describe. */
 const KNOWN_SCHEMAS =
-  /^(?:(?:Material|Skel)BindingAPI|ShapingAPI|ShadowAPI|LightAPI|LightListAPI|GeomModelAPI|ModelAPI|MotionAPI|CollectionAPI.*|NodeDefAPI|CoordSysAPI.*|ClipsAPI|XformCommonAPI|PrimvarsAPI|VisibilityAPI|AssetPreviewsAPI|ColorSpace\w*API.*|MaterialXConfigAPI|NodeGraphNodeAPI|SceneGraphPrimAPI|ConnectableAPI|Houdini\w*|Arnold\w*|Pxr\w*|Ri\w*|\w*ControlRigAPI)$/;
+  /^(?:(?:Material|Skel)BindingAPI|ShapingAPI|ShadowAPI|LightAPI|LightListAPI|GeomModelAPI|ModelAPI|MotionAPI|CollectionAPI.*|NodeDefAPI|CoordSysAPI.*|ClipsAPI|XformCommonAPI|PrimvarsAPI|VisibilityAPI|AssetPreviewsAPI|ColorSpace\w*API.*|MaterialXConfigAPI|NodeGraphNodeAPI|SceneGraphPrimAPI|ConnectableAPI|Houdini\w*|Karma\w*|Arnold\w*|Pxr\w*|Ri\w*|\w*ControlRigAPI)$/;
 /**
  * Properties that carry no shape or look: bounds, interpolation rules, motion blur, settings of renderers and user
  * interfaces, and what is warned of elsewhere (subdivision).
@@ -25,7 +25,10 @@ const WITHOUT_MEANING = new RegExp(
     'collection:.*|subsetFamily:.*|ui:.*|outputs:.*|info:.*|model:.*|xformOp.*|material:binding.*',
     'ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
     'userProperties:blender.*|primvars:(?:arnold|ri|karma):.*|.*:indices',
-    'inputs:(?:fallback|sourceColorSpace|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
+    'inputs:(?:fallback|sourceColorSpace|isSRGB|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
+    // They matter only with others, which are read together with them or warned of.
+    'inputs:(?:specularColor|clearcoatRoughness|file|st|in|varname|wrapS|wrapT|scale|bias)',
+    'angle|focusDistance|fStop',
   ].join('|')})$`,
 );
 /** Values that switch a property off. */
@@ -36,8 +39,6 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   'inputs:enableColorTemperature': 0,
   'inputs:colorTemperature': 6500,
   'inputs:shaping:focus': 0,
-  fStop: 0,
-  focusDistance: 0,
   exposure: 0,
   horizontalApertureOffset: 0,
   verticalApertureOffset: 0,
