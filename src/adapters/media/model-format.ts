@@ -75,9 +75,12 @@ function textFormat({ head, tail }: FileEnds): string | null {
   return /^v[ \t]+[-+\d.]/m.test(text) ? 'obj' : null;
 }
 
-/** UTF-8, or UTF-16 with its mark; null where the bytes are not text. */
+/** UTF-8, or UTF-16 by its mark or its first two characters; null where the bytes are not text. */
 function decode(bytes: Buffer): string | null {
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[bytes.toString('hex', 0, 2)] ?? 'utf-8';
+  const start = bytes.toString('latin1', 0, 4);
+  const isLittle = start.startsWith('\xff\xfe') || /^[\t-~]\0[\t-~]\0/.test(start);
+  const isBig = start.startsWith('\xfe\xff') || /^\0[\t-~]\0[\t-~]/.test(start);
+  const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8' && bytes.includes(0)) return null;
   return new TextDecoder(encoding).decode(bytes).trimStart();
 }

@@ -29,7 +29,7 @@ export class Package {
   #related(): string | null {
     const relationships = this.part('_rels/.rels');
     if (relationships === null) return null;
-    const scanner = new XmlScanner(relationships, this.#context.limits.depth);
+    const scanner = new XmlScanner(relationships, this.#context);
     for (let token = scanner.next(); token !== END; token = scanner.next()) {
       if (token !== OPEN || scanner.name !== 'Relationship') continue;
       const target = scanner.attribute('Target');

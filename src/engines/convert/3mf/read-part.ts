@@ -30,7 +30,7 @@ export class PartReader {
 
   /** @throws FormatError where it is not a model, damaged or beyond the limits */
   async read(bytes: Uint8Array, path: string): Promise<ModelPart> {
-    const scanner = new XmlScanner(bytes, this.#context.limits.depth);
+    const scanner = new XmlScanner(bytes, this.#context);
     if (scanner.next() !== OPEN || scanner.name !== 'model')
       throw new FormatError(`"${path.slice(0, 80)}" in the 3MF is no model part.`);
     const part: ModelPart = {

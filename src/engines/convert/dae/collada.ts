@@ -32,7 +32,7 @@ export class Collada {
   constructor(bytes: Uint8Array, context: ConvertContext) {
     this.context = context;
     this.#unspent = bytes.length * MOST_READINGS;
-    this.xml = new XmlDocument(bytes, context.limits.depth);
+    this.xml = new XmlDocument(bytes, context);
     if (this.xml.name(0) !== 'COLLADA')
       throw new FormatError(
         `The file is XML, but no COLLADA: its root element is "${this.xml.name(0).slice(0, 40)}".`,

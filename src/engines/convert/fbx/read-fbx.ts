@@ -1,5 +1,6 @@
 import { emptyScene } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
@@ -64,8 +65,9 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
   return scene;
 }
 
-function parse({ main }: SourceFiles, { limits }: ConvertContext): FbxDocument {
-  return isBinaryFbx(main) ? parseBinary(main, limits) : parseAscii(main, limits);
+function parse({ main }: SourceFiles, context: ConvertContext): FbxDocument {
+  if (isBinaryFbx(main)) return parseBinary(main, context.limits);
+  return parseAscii(new TextEncoding(context).toUtf8(main), context.limits);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
 import { MaterialReader } from './read-materials.ts';
 import { meshesOf, type ObjMesh } from './read-meshes.ts';
@@ -17,7 +18,8 @@ const STRIDE = 1 << 21;
  * neither. Free-form surfaces are left out with a warning.
  */
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
-  const parser = new ObjParser(files.main, context.limits);
+  const encoding = new TextEncoding(context);
+  const parser = new ObjParser(encoding.toUtf8(files.main), context.limits);
   while (parser.readUntil(parser.at + STRIDE)) {
     await context.work.breathe((parser.at / files.main.length) * 0.8);
   }
@@ -39,7 +41,14 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   const scene = meshScene(source, name, meshes);
   addStrokes(scene, name, parser);
   await context.work.breathe(0.9);
-  await addMaterials(scene, meshes, parser, files, context);
+  await addMaterials(
+    scene,
+    meshes,
+    librariesOf(parser, files, encoding, context),
+    parser,
+    files,
+    context,
+  );
   return scene;
 }
 
@@ -73,11 +82,11 @@ function addStrokes(scene: Scene, name: string, parser: ObjParser): void {
 async function addMaterials(
   scene: Scene,
   meshes: ObjMesh[],
+  known: Map<string, MtlMaterial>,
   parser: ObjParser,
   files: SourceFiles,
   context: ConvertContext,
 ): Promise<void> {
-  const known = librariesOf(parser, files, context);
   const reader = new MaterialReader(files, context);
   const numbers = new Int32Array(parser.materials.list.length).fill(-1);
   const used = usedMaterials(meshes, numbers.length);
@@ -120,6 +129,7 @@ function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {
 function librariesOf(
   { libraries }: ObjParser,
   files: SourceFiles,
+  encoding: TextEncoding,
   context: ConvertContext,
 ): Map<string, MtlMaterial> {
   const materials = new Map<string, MtlMaterial>();
@@ -132,7 +142,7 @@ function librariesOf(
         context.warn('material_library_missing', `The material library "${path}" is not there.`);
       } else if (!read.has(bytes)) {
         read.add(bytes);
-        for (const found of readMtl(bytes)) {
+        for (const found of readMtl(encoding.toUtf8(bytes))) {
           if (!materials.has(found.name)) materials.set(found.name, found);
         }
       }

@@ -5,6 +5,7 @@ import { linearOfSrgb } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { TextReader } from '../text/text-reader.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
@@ -24,7 +25,7 @@ interface Kind {
  * colours of faces. Taken as metres, +Y up, as the format names neither.
  */
 export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
-  const text = new TextReader(files.main);
+  const text = new TextReader(new TextEncoding(context).toUtf8(files.main));
   const kind = kindOf(text.nextWord());
   refuseBinary(files.main);
   const vertexCount = count(text);

@@ -1,4 +1,5 @@
 import { FormatError } from '../format.ts';
+import type { TextEncoding } from '../text/text-encoding.ts';
 
 export type PlyFormat = 'ascii' | 'little' | 'big';
 export type PlyType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64';
@@ -64,7 +65,7 @@ const FORMATS: Record<string, PlyFormat> = {
 const MAX_SIZE = 1 << 16;
 
 /** @throws FormatError where the header is broken or not to be understood */
-export function readHeader(bytes: Uint8Array): PlyHeader {
+export function readHeader(bytes: Uint8Array, encoding: TextEncoding): PlyHeader {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_SIZE));
   const end = /(?:^|[\r\n])[ \t]*end_header[ \t]*(\r\n|\n|\r)/.exec(text);
   if (!/^ply\s/.test(text) || end === null) {
@@ -76,7 +77,9 @@ export function readHeader(bytes: Uint8Array): PlyHeader {
     comments: [],
     size: end.index + end[0].length,
   };
-  for (const line of text.slice(4, end.index).split(/[\r\n]+/)) readLine(line.trim(), header);
+  // Names of textures in comments may be in any encoding; what is behind the header may be no text at all.
+  const lines = new TextDecoder().decode(encoding.toUtf8(bytes.subarray(4, end.index)));
+  for (const line of lines.split(/[\r\n]+/)) readLine(line.trim(), header);
   return header;
 }
 

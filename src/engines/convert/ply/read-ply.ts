@@ -5,6 +5,7 @@ import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { meshScene, stem } from '../mesh-scene.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { FaceReader, StripReader } from './read-faces.ts';
 import { type PlyElement, type PlyHeader, readHeader } from './read-header.ts';
 import { leastRowSize, type Rows, rowsOf } from './read-rows.ts';
@@ -25,7 +26,7 @@ interface Parts {
  * MeshLab's UVs of corners and texture file; without faces its vertices are points. The format names neither unit nor axis: taken as metres, +Y up.
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
-  const header = readHeader(files.main);
+  const header = readHeader(files.main, new TextEncoding(context));
   const rows = rowsOf(files.main, header.size, header.format);
   const parts: Parts = { vertices: null, faces: null, strips: null };
   for (const element of header.elements) {

@@ -2,6 +2,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { IndexList } from '../text/number-list.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { TextReader } from '../text/text-reader.ts';
 import { VertexTable } from './vertex-table.ts';
 
@@ -22,10 +23,11 @@ interface Solid {
 
 /** Each solid becomes a mesh; a facet may have more than three corners. Words are told apart by their first letters. */
 export async function readAscii(
-  bytes: Uint8Array,
+  file: Uint8Array,
   name: string,
   context: ConvertContext,
 ): Promise<{ generator: null; meshes: { name: string; geometry: PolygonMesh }[] }> {
+  const bytes = new TextEncoding(context).toUtf8(file);
   const text = new TextReader(bytes);
   const solids: Solid[] = [];
   let solid: Solid | null = null;

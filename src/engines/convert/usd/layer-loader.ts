@@ -1,5 +1,6 @@
 import { isZip, ZipArchive } from '../archive/read-zip.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import type { Layer } from './layer.ts';
 import { readCrate } from './read-crate.ts';
 import { isCrate } from './read-crate-sections.ts';
@@ -93,7 +94,8 @@ export class LayerLoader {
 
   #parse(bytes: Uint8Array, path: string): Layer {
     const { limits } = this.#context;
-    return isCrate(bytes) ? readCrate(bytes, path, limits) : readUsda(bytes, path, limits);
+    if (isCrate(bytes)) return readCrate(bytes, path, limits);
+    return readUsda(new TextEncoding(this.#context).toUtf8(bytes), path, limits);
   }
 }
 

@@ -1,4 +1,4 @@
-import { FormatError } from '../format.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
 import { decodeText } from './characters.ts';
 import { NumberReader } from './number-reader.ts';
 import { CLOSE, END, XmlScanner } from './scanner.ts';
@@ -22,8 +22,8 @@ export class XmlDocument {
   readonly #attributes: IntegerTable = new IntegerTable(3);
 
   /** @throws FormatError where it is not well-formed, nested too deep, or has more than 8 M elements */
-  constructor(bytes: Uint8Array, deepest: number) {
-    const scanner = new XmlScanner(bytes, deepest);
+  constructor(bytes: Uint8Array, context: Pick<ConvertContext, 'limits' | 'warn'>) {
+    const scanner = new XmlScanner(bytes, context);
     this.#bytes = scanner.bytes;
     const open: Element[] = [];
     const lastChild: Element[] = [];

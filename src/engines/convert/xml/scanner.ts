@@ -1,4 +1,4 @@
-import { FormatError } from '../format.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
 import { decodeText } from './characters.ts';
 import type { ElementTemplate } from './element-template.ts';
 import { toUtf8 } from './encoding.ts';
@@ -40,12 +40,11 @@ export class XmlScanner {
   #emptyElement = false;
   #elements = 0;
 
-  /** @throws FormatError where the encoding is unknown */
-  constructor(bytes: Uint8Array, deepest: number) {
-    this.bytes = toUtf8(bytes);
+  constructor(bytes: Uint8Array, context: Pick<ConvertContext, 'limits' | 'warn'>) {
+    this.bytes = toUtf8(bytes, context);
     this.#names = new NameTable(this.bytes);
     this.#numbers = new NumberReader(this.bytes, 0, 0);
-    this.#deepest = deepest;
+    this.#deepest = context.limits.depth;
   }
 
   /**

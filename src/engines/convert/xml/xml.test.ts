@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { LIMITS } from '../../../../test/support/models.ts';
 import { FormatError } from '../format.ts';
 import { XmlDocument } from './document.ts';
 import { ElementTemplate } from './element-template.ts';
@@ -9,7 +10,8 @@ import { CLOSE, END, OPEN, XmlScanner } from './scanner.ts';
 import { XmlWriter } from './xml-writer.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const documentOf = (text: string) => new XmlDocument(bytesOf(text), 100);
+const ofDepth = (depth: number) => ({ limits: { ...LIMITS, depth }, warn: () => {} });
+const documentOf = (text: string) => new XmlDocument(bytesOf(text), ofDepth(100));
 
 test('the tree has the elements, attributes and texts of the document', () => {
   const xml = documentOf(`<?xml version="1.0"?><!-- a --><!DOCTYPE COLLADA SYSTEM "x">
@@ -45,7 +47,7 @@ test('UTF-16 and Latin-1 documents read like UTF-8', () => {
     latin,
     bytesOf(`\ufeff${text}`),
   ])
-    assert.equal(new XmlDocument(bytes, 10).attribute(0, 'name'), 'Ä');
+    assert.equal(new XmlDocument(bytes, ofDepth(10)).attribute(0, 'name'), 'Ä');
 });
 
 test('what is broken or hostile is refused', () => {
@@ -68,14 +70,13 @@ test('what is broken or hostile is refused', () => {
     '<a><![CDATA[ </a>',
     `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`,
     `<a${' b="c"'.repeat(200)}/>`,
-    '<?xml version="1.0" encoding="klingon"?><a/>',
   ])
     assert.throws(() => documentOf(text), FormatError, text.slice(0, 60));
   assert.throws(() => documentOf('<a>&bomb;</a>').text(0), FormatError);
 });
 
 test('the scanner opens and closes empty elements, and skips', () => {
-  const scanner = new XmlScanner(bytesOf('<a><v x="1.5" i="42"/><s><t/></s><w/></a>'), 10);
+  const scanner = new XmlScanner(bytesOf('<a><v x="1.5" i="42"/><s><t/></s><w/></a>'), ofDepth(10));
   assert.equal(scanner.next(), OPEN);
   assert.equal(scanner.next(), OPEN);
   assert.equal(scanner.numberAttribute('x'), 1.5);
@@ -111,7 +112,7 @@ test('floats are written so that they read back bit by bit', () => {
   fc.assert(
     fc.property(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true })), (floats) => {
       const bytes = new XmlWriter().numbers('f', {}, floats).filled(true)[0];
-      const xml = new XmlDocument(bytes, 1);
+      const xml = new XmlDocument(bytes, ofDepth(1));
       const reader = xml.numbers(0);
       for (const float of floats) assert.equal(Math.fround(reader.next()) + 0, float + 0);
       assert.ok(!reader.more());
@@ -131,7 +132,10 @@ test('names with markup in them come back as they were', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (drawn) => {
       const text = drawn.replace(/\p{Cc}/gu, '');
-      const xml = new XmlDocument(new XmlWriter().element('a', { b: text }).filled(true)[0], 1);
+      const xml = new XmlDocument(
+        new XmlWriter().element('a', { b: text }).filled(true)[0],
+        ofDepth(1),
+      );
       assert.equal(xml.attribute(0, 'b'), text);
     }),
     { seed: 7 },
@@ -142,7 +146,7 @@ test('a template takes what fits it, and leaves the rest to the scanner', () => 
   const template = new ElementTemplate('v', ['x', 'y']);
   const text = `<m><v x="1" y="-2.5e1"/>\n <v x="100000000000000000000" y="INF" /><v y="1" x="2"/><v x='1' y="2"/>
     <v x="1" y="2" z="3"/><vx x="1" y="2"/><v x="1" y="2"></v><v x="" y="3"/></m>`;
-  const scanner = new XmlScanner(bytesOf(text), 10);
+  const scanner = new XmlScanner(bytesOf(text), ofDepth(10));
   assert.ok(!scanner.matchNext(template), 'the root element is another');
   scanner.next();
   const taken: number[][] = [];
@@ -161,7 +165,7 @@ test('a template takes what fits it, and leaves the rest to the scanner', () => 
   ]);
   assert.equal(stepped, 5);
   for (let end = 4; end < text.length; end++) {
-    const cut = new XmlScanner(bytesOf(text.slice(0, end)), 10);
+    const cut = new XmlScanner(bytesOf(text.slice(0, end)), ofDepth(10));
     assert.throws(() => {
       while (cut.matchNext(template) || cut.next() !== END);
     }, FormatError);

@@ -1,0 +1,139 @@
+import { isUtf8 } from 'node:buffer';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { decodes, guessEncoding } from './guess-encoding.ts';
+
+/** Bytes of words beyond ASCII that an encoding is guessed from. */
+const SAMPLE_BYTES = 1 << 16;
+/** A word is cut here on either side of a byte beyond ASCII, so that a line of a megabyte costs nothing. */
+const WORD_BYTES = 64;
+const CHUNK = 1 << 20;
+const NEWLINE = 10;
+const SPACE = 32;
+
+/** The encodings of the text files of one model: an OBJ and its MTL are written by one program. */
+export class TextEncoding {
+  readonly #context: Pick<ConvertContext, 'warn' | 'limits'>;
+  #guessed: string | null = null;
+
+  constructor(context: Pick<ConvertContext, 'warn' | 'limits'>) {
+    this.#context = context;
+  }
+
+  /**
+   * The text as UTF-8 without a byte order mark: by its mark, else as it is where it is valid UTF-8, else from the
+   * encoding that the file declares, else from the one that its words are most likely in, with a warning.
+   * @param declared by the file itself, as XML does
+   * @throws FormatError where the text is beyond the limits
+   */
+  toUtf8(bytes: Uint8Array, declared: string | null = null): Uint8Array {
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+      return this.toUtf8(bytes.subarray(3), 'utf-8');
+    const wide = utf16Of(bytes);
+    if (wide !== null) return this.#transcode(bytes, wide);
+    // The 7-bit encodings of Japanese mail are valid UTF-8 too.
+    if (isUtf8(bytes) && !(declared !== null && /^iso-2022/i.test(declared))) return bytes;
+    const label = this.#labelOf(bytes, declared);
+    return this.#transcode(bytes, label);
+  }
+
+  #labelOf(bytes: Uint8Array, declared: string | null): string {
+    const sample = sampleOf(bytes);
+    if (
+      declared !== null &&
+      isKnown(declared) &&
+      !/^utf-?8$/i.test(declared) &&
+      decodes(sample, declared)
+    )
+      return declared;
+    const again = this.#guessed !== null && decodes(sample, this.#guessed) ? this.#guessed : null;
+    const label = again ?? guessEncoding(sample);
+    this.#guessed = label;
+    this.#context.warn(
+      'encoding_guessed',
+      `The text is not UTF-8${declared === null ? ' and does not say its encoding' : ', though its encoding is given as ' + declared.slice(0, 40)}; it was read as ${nameOf(label)}. Save it as UTF-8 if names are wrong.`,
+    );
+    return label;
+  }
+
+  #transcode(bytes: Uint8Array, label: string): Uint8Array {
+    const decoder = new TextDecoder(label);
+    const encoder = new TextEncoder();
+    const pieces: Uint8Array[] = [];
+    let total = 0;
+    for (let at = 0; at < bytes.length; at += CHUNK) {
+      const end = Math.min(bytes.length, at + CHUNK);
+      const piece = encoder.encode(
+        decoder.decode(bytes.subarray(at, end), { stream: end < bytes.length }),
+      );
+      total += piece.length;
+      if (total > this.#context.limits.inflatedBytes)
+        throw new FormatError('The text is too long when it is written as UTF-8.');
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces, total);
+  }
+}
+
+/** UTF-16 by its mark, or by its first characters, which are ASCII in every text format; null: neither. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const isAscii = (byte: number) => byte >= 9 && byte < 127;
+  const [a, b, c, d] = bytes;
+  if (isAscii(a) && b === 0 && isAscii(c) && d === 0) return 'utf-16le';
+  return a === 0 && isAscii(b) && c === 0 && isAscii(d) ? 'utf-16be' : null;
+}
+
+function isKnown(label: string): boolean {
+  try {
+    new TextDecoder(label);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The names that people know these encodings by. */
+function nameOf(label: string): string {
+  const names: Record<string, string> = {
+    gb18030: 'GB 18030 (GBK, Chinese)',
+    big5: 'Big5 (Chinese)',
+    'euc-kr': 'EUC-KR (Korean)',
+    'euc-jp': 'EUC-JP (Japanese)',
+    shift_jis: 'Shift JIS (Japanese)',
+    'windows-1252': 'Windows-1252 (Latin-1)',
+    'windows-1250': 'Windows-1250 (Central European)',
+    'windows-1251': 'Windows-1251 (Cyrillic)',
+    'koi8-r': 'KOI8-R (Cyrillic)',
+    'windows-1253': 'Windows-1253 (Greek)',
+  };
+  return names[label] ?? label;
+}
+
+/** The words with bytes beyond ASCII, a blank after each, up to a bound. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(SAMPLE_BYTES + 2 * WORD_BYTES + 1);
+  let length = 0;
+  for (let at = 0; at < bytes.length && length < SAMPLE_BYTES; at++) {
+    if (bytes[at] < 0x80) continue;
+    let start = at;
+    while (
+      start > 0 &&
+      at - start < WORD_BYTES &&
+      bytes[start - 1] > SPACE &&
+      bytes[start - 1] < 0x80
+    )
+      start--;
+    let end = at + 1;
+    // To the end of the word, a double-byte character's second byte (which may be ASCII) included.
+    while (end < bytes.length && bytes[end] > SPACE && end - at < WORD_BYTES) end++;
+    // A word that is cut must not end within a character.
+    while (end < bytes.length && bytes[end] >= 0x80 && end - at < 2 * WORD_BYTES) end++;
+    if (length + end - start + 1 > sample.length) break;
+    sample.set(bytes.subarray(start, end), length);
+    length += end - start;
+    sample[length++] = NEWLINE;
+    at = end;
+  }
+  return sample.subarray(0, length);
+}
