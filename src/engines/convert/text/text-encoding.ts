@@ -48,9 +48,11 @@ export class TextEncoding {
     const again = this.#guessed !== null && decodes(sample, this.#guessed) ? this.#guessed : null;
     const label = again ?? guessEncoding(sample);
     this.#guessed = label;
+    const stated =
+      declared === null ? 'does not say its encoding' : `not "${declared.slice(0, 40)}" either`;
     this.#context.warn(
       'encoding_guessed',
-      `The text is not UTF-8${declared === null ? ' and does not say its encoding' : ', though its encoding is given as ' + declared.slice(0, 40)}; it was read as ${nameOf(label)}. Save it as UTF-8 if names are wrong.`,
+      `The text is not UTF-8 and ${stated}; it was read as ${nameOf(label)}. Save it as UTF-8 if names are wrong.`,
     );
     return label;
   }
@@ -133,7 +135,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     sample.set(bytes.subarray(start, end), length);
     length += end - start;
     sample[length++] = NEWLINE;
-    at = end;
+    at = end - 1;
   }
   return sample.subarray(0, length);
 }
