@@ -110,7 +110,7 @@ export const FORMATS = {
   },
   '3mf': {
     mediaType: 'model/3mf',
-    packageEntry: /\.model$/i,
+    packageEntry: /\.model$|^_rels\/\.rels$/i,
     written: {
       place: 8,
       cannotHold: [

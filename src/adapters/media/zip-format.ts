@@ -28,7 +28,17 @@ export function zipFormat({ tail }: FileEnds): string {
   // The USDZ specification: the first file is the stage.
   if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
   const formats = new Set(names.flatMap((name) => MODEL.exec(name)?.[1]?.toLowerCase() ?? []));
+  if (formats.size === 0 && isPrintPackage(names)) return '3mf';
   return formats.size === 1 ? [...formats][0]! : 'zip';
+}
+
+/**
+ * Whether it is a package by the Open Packaging Conventions that is not an office document: a 3MF may call its model as
+ * it likes, as relationships tell which part it is.
+ */
+function isPrintPackage(names: readonly string[]): boolean {
+  const isPackage = names.includes('_rels/.rels') && names.includes('[Content_Types].xml');
+  return isPackage && !names.some((name) => /^(word|xl|ppt|visio|Documents)\//i.test(name));
 }
 
 /** Names of the entries that lie in the given bytes; those of a huge directory may be partly outside. */

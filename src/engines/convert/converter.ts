@@ -3,7 +3,7 @@ import { formatsOf, READ_FORMATS, WRITE_FORMATS } from '../../contract/formats.t
 import { checkScene } from '../mesh/check-scene.ts';
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
-import { SceneError } from '../mesh/scene-error.ts';
+import { NoFacesError, SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
 import { withoutStrokes } from '../mesh/without-strokes.ts';
 import type { Conversion, ModelConverter, ModelFile, ReadModel, Warning, Work } from '../spec.ts';
@@ -45,6 +45,8 @@ const LIMITS: Limits = {
   wholeImagePixels: 8192 * 8192,
 };
 
+/** Warnings that an error quotes. */
+const MAX_REASONS = 3;
 /** Beyond this many warnings nobody reads on. */
 const MAX_WARNINGS = 100;
 
@@ -66,6 +68,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
           return read(files, format, contextOf(reading));
         },
         limits,
+        warnings,
         work.within(0.47),
       );
       const source = await work.stage('count', 0.03, () => countIn(scene));
@@ -126,6 +129,7 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
       return read(openSource(bytes, 'the file', format, limits), format, contextOf(reading));
     },
     limits,
+    warnings,
     work.within(0.8),
   );
   await work.stage('images', 0.2, (part) => convertImages(scene, contextOf(part)));
@@ -133,10 +137,15 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
 }
 
 /** Reads a scene and checks it. */
-async function readChecked(reading: (work: Work) => Promise<Scene>, limits: Limits, work: Work) {
-  const scene = await work.stage('read', 0.95, (part) => asUnusable(() => reading(part)));
+async function readChecked(
+  reading: (work: Work) => Promise<Scene>,
+  limits: Limits,
+  warnings: WarningList,
+  work: Work,
+) {
+  const scene = await work.stage('read', 0.95, (part) => asUnusable(() => reading(part), warnings));
   const repairs = await work.stage('check', 0.05, () =>
-    asUnusable(async () => checkScene(scene, limits)),
+    asUnusable(async () => checkScene(scene, limits), warnings),
   );
   return { scene, repairs };
 }
@@ -181,15 +190,18 @@ async function write(
 ): Promise<ModelFile> {
   const writer = await writerOf(format);
   if (writer === null) throw new Error(`nothing writes ${format}`);
-  const written = await asUnusable(async () => {
-    const faces = withoutStrokes(scene);
-    if (faces !== scene)
-      context.warn(
-        'not_a_surface',
-        `points and lines were left out: ${format} is written with faces`,
-      );
-    return writer(faces, name, context);
-  });
+  const written = await asUnusable(
+    async () => {
+      const faces = withoutStrokes(scene);
+      if (faces !== scene)
+        context.warn(
+          'not_a_surface',
+          `points and lines were left out: ${format} is written with faces`,
+        );
+      return writer(faces, name, context);
+    },
+    { list: [], unread: context.unread },
+  );
   return { format, ...written };
 }
 
@@ -211,14 +223,29 @@ function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetecto
 }
 
 /** What readers say of a file in its owner's words is the task's error; everything else is a bug. */
-async function asUnusable<T>(work: () => Promise<T>): Promise<T> {
+async function asUnusable<T>(
+  work: () => Promise<T>,
+  found: Pick<WarningList, 'list' | 'unread'> | null = null,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof NoFacesError && found !== null)
+      throw new SourceUnusable(withContents(error.message, found), { cause: error });
     if (error instanceof FormatError || error instanceof SceneError)
       throw new SourceUnusable(error.message, { cause: error });
     throw error;
   }
+}
+
+/** An error of a model without faces, with what was in the file instead. */
+function withContents(
+  message: string,
+  { list, unread }: Pick<WarningList, 'list' | 'unread'>,
+): string {
+  const reasons = list.slice(0, MAX_REASONS).map((warning) => warning.message.replace(/\.$/, ''));
+  if (!unread.isEmpty) reasons.unshift(`it holds ${unread.inWords()}, which is not converted`);
+  return [message.replace(/\.$/, ''), ...reasons].join('; ');
 }
 
 /** Warnings, each once, and what readers did not use. */

@@ -13,6 +13,17 @@ const PLURALS: Readonly<Record<PartKind, string>> = {
   file: 'files',
 };
 
+/** What parts are in plain words, by their names in all formats. */
+const PLAIN: readonly [name: RegExp, words: string][] = [
+  [/beamlattice|^(\w+:)?beams?$/i, 'a beam lattice'],
+  [/nurbs|bspline|^curv2?$|^surf$|patchmesh/i, 'NURBS or curves'],
+  [/boolean/i, 'boolean operations'],
+  [/displacement/i, 'displacement'],
+  [/slicestack|^(\w+:)?slices?$/i, 'slices'],
+  [/volumetric|implicit|levelset|image3d/i, 'volumetric or implicit shapes'],
+  [/^f_dc_|^f_rest_|^packed_(position|rotation)$|gaussian|splat/i, 'a Gaussian splat'],
+];
+
 /** Names beyond this many of one kind are only counted: a hostile file may invent thousands. */
 const MAX_NAMES = 20;
 /** Characters of a name that are shown. */
@@ -59,6 +70,14 @@ export class UnreadParts {
       groups.push(`${PLURALS[kind]} ${listed.join(', ')}`);
     }
     return groups.join('; ');
+  }
+
+  /** The same for errors: in plain words where they are known, as `a beam lattice (elements b:beam (12))`. */
+  inWords(): string {
+    const names = [...this.#counts.values()].flatMap((counts) => [...counts.keys()]);
+    const words = PLAIN.filter(([name]) => names.some((given) => name.test(given)));
+    const parts = this.describe();
+    return words.length === 0 ? parts : `${words.map(([, plain]) => plain).join(', ')} (${parts})`;
   }
 
   /** The report's warning; none where every part was used. */

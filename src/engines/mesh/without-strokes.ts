@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { SceneError } from './scene-error.ts';
+import { NoFacesError } from './scene-error.ts';
 
 /** Whether there is a point or line beside the faces. */
 export function hasStrokes(scene: Pick<Scene, 'meshes'>): boolean {
@@ -19,7 +19,7 @@ export function withoutStrokes(scene: Scene): Scene {
     numbers.push(shown ? meshes.push(mesh) - 1 : -1);
   }
   if (meshes.length === 0)
-    throw new SceneError('the model has points or lines and no faces: only pictures can show it');
+    throw new NoFacesError('the model has points or lines and no faces: only pictures can show it');
   const nodes = scene.nodes.map((node) => ({ ...node, mesh: numbers[node.mesh] ?? -1 }));
   return { ...scene, meshes, nodes };
 }

@@ -159,7 +159,7 @@ test('what is broken is refused in a sentence', async () => {
   const refused: [Uint8Array, RegExp][] = [
     [encode('<model/>'), /a 3MF is a zip/],
     [await packed({ 'a.txt': 'x' }), /no model part/],
-    [await packed({ '3D/3dmodel.model': '<html/>' }), /no model part/],
+    [await packed({ '3D/3dmodel.model': '<html/>' }), /not a model part/],
     [
       await packed({
         '3D/3dmodel.model': model(

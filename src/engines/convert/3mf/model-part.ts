@@ -32,6 +32,8 @@ export interface TriangleMesh {
   triangles: Int32Array;
   /** Group and three indices a triangle, −1: as the object says; null: all as the object says. */
   properties: Int32Array | null;
+  /** Number of the filament that a slicer painted on each triangle, 0: none; null: nothing is painted. */
+  paint: { attribute: string; filaments: Int32Array } | null;
 }
 
 /** An `<object>`: a mesh, or components, or neither where the file is broken. */

@@ -4,6 +4,27 @@ import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 
 /** Type of the relationship to the part that a consumer begins with (3MF core specification, appendix C). */
 export const MODEL_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';
+const MODEL_CONTENT = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml';
+
+/**
+ * Files that tell nothing about the model: the container's own, thumbnails, and what slicers work out from the rest. Their
+ * print settings are not a model's either.
+ */
+const MEANINGLESS = new RegExp(
+  [
+    String.raw`^\[Content_Types\]\.xml$`,
+    String.raw`\.rels$`,
+    'thumbnail',
+    '^docProps/',
+    String.raw`^Metadata/(core|app)\.xml$`,
+    String.raw`^Metadata/(plate|plate_no_light|top|pick)_\d+(_small)?\.(png|jpe?g|json|gcode\.md5)$`,
+    String.raw`^Metadata/(slice_info|model_settings|project_settings|Slic3r_PE|Slic3r_PE_model|prusa_slicer_wipe_tower_information)\.(config|xml)$`,
+    String.raw`^Metadata/(process|filament|machine)_settings_\d+\.config$`,
+    String.raw`^Metadata/(cut_information|filament_sequence)\.(xml|json)$`,
+    String.raw`^Metadata/Prusa_Slicer_(cut_information|wipe_tower_information)\.xml$`,
+  ].join('|'),
+  'i',
+);
 
 /** A 3MF file: a zip by the Open Packaging Conventions. */
 export class Package {
@@ -11,19 +32,54 @@ export class Package {
   readonly modelPath: string;
   readonly #archive: ZipArchive;
   readonly #context: ConvertContext;
+  readonly #read = new Set<string>();
 
   /** @throws FormatError where it is not a zip, or holds no model */
   constructor(bytes: Uint8Array, context: ConvertContext) {
-    if (!isZip(bytes)) throw new FormatError('The file is no 3MF: a 3MF is a zip.');
+    if (!isZip(bytes)) throw new FormatError('The file is not a 3MF: a 3MF is a zip.');
     this.#archive = ZipArchive.open(bytes, context.limits);
     this.#context = context;
-    this.modelPath = this.#related() ?? this.#anyModel();
+    this.modelPath = this.#related() ?? this.#declared() ?? this.#anyModel();
   }
 
   /** A part's bytes; null where the package lacks it. */
   part(path: string): Uint8Array | null {
-    const entry = this.#archive.find(path.replace(/^\/+/, ''));
-    return entry === null ? null : this.#archive.read(entry);
+    const entry = this.#find(path);
+    if (entry === null) return null;
+    this.#read.add(entry.path);
+    return this.#archive.read(entry);
+  }
+
+  /** Notes the files that nothing asked for. */
+  noteUnread(): void {
+    for (const { path } of this.#archive.entries)
+      if (!this.#read.has(path) && !MEANINGLESS.test(path)) this.#context.unread.note('file', path);
+  }
+
+  /**
+   * Whether a part is encrypted by the secure content extension, whose key store lists it.
+   */
+  isEncrypted(path: string): boolean {
+    const store = this.#archive.entries.find((entry) => /keystore\.xml$/i.test(entry.path));
+    if (store === undefined) return false;
+    const scanner = new XmlScanner(this.#archive.read(store), this.#context);
+    for (let token = scanner.next(); token !== END; token = scanner.next()) {
+      if (token !== OPEN || scanner.name !== 'resourcedata') continue;
+      if (this.#find(scanner.attribute('path') ?? '') === this.#find(path)) return true;
+    }
+    return false;
+  }
+
+  /** Part names are URIs: with percent signs, and a slash before them or not. */
+  #find(path: string) {
+    const relative = path.replace(/^\/+/, '');
+    const found = this.#archive.find(relative);
+    if (found !== null || !relative.includes('%')) return found;
+    try {
+      return this.#archive.find(decodeURIComponent(relative));
+    } catch {
+      return null;
+    }
   }
 
   #related(): string | null {
@@ -34,8 +90,22 @@ export class Package {
       if (token !== OPEN || scanner.name !== 'Relationship') continue;
       const target = scanner.attribute('Target');
       if (target === null || scanner.attribute('Type') !== MODEL_RELATIONSHIP) continue;
-      const path = target.startsWith('/') ? target : `/${target}`;
-      if (this.#archive.find(path.slice(1)) !== null) return path;
+      const path = `/${target.replace(/^(\.?\/)+/, '')}`;
+      if (this.#find(path) !== null) return path;
+    }
+    return null;
+  }
+
+  /** The first part that the package declares to be a model, whatever its name. */
+  #declared(): string | null {
+    const types = this.part('[Content_Types].xml');
+    if (types === null) return null;
+    const scanner = new XmlScanner(types, this.#context);
+    for (let token = scanner.next(); token !== END; token = scanner.next()) {
+      if (token !== OPEN || scanner.name !== 'Override') continue;
+      const path = scanner.attribute('PartName');
+      if (path === null || scanner.attribute('ContentType') !== MODEL_CONTENT) continue;
+      if (this.#find(path) !== null) return path;
     }
     return null;
   }

@@ -1,5 +1,8 @@
+import { compact } from '../../mesh/compact.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
+import { selectFaces } from '../../mesh/select-faces.ts';
 import { decomposeMatrix, identityTransform } from '../../mesh/transform.ts';
 import { Border } from '../border.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
@@ -8,14 +11,25 @@ import { Package } from './package.ts';
 import { appearanceOf } from './read-appearance.ts';
 import { Materials } from './read-materials.ts';
 import { PartReader } from './read-part.ts';
+import { SlicerParts } from './slicer-parts.ts';
+import { readSlicerSettings, type SlicerObject } from './slicer-settings.ts';
 
 /**
- * 3MF by the core specification, with colours, textures and multi-properties (materials extension), and objects in other
- * parts (production extension).
+ * 3MF by the core specification, with colours, textures and multi-properties (materials extension), objects in other
+ * parts (production extension), and the filaments and helper volumes of slicers.
  */
 export async function read3mf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const builder = new SceneBuilder(new Package(files.main, context), context);
   return builder.build();
+}
+
+/** Where an object is placed. */
+interface Above {
+  /** Objects that it is a component of. */
+  objects: ModelObject[];
+  /** What the slicer says of the object above. */
+  slicer: SlicerObject | null;
+  filament: number;
 }
 
 /** Instances the objects on the build plate into a scene. */
@@ -24,9 +38,10 @@ class SceneBuilder {
   readonly #context: ConvertContext;
   readonly #parts = new Map<string, ModelPart>();
   readonly #reader: PartReader;
-  readonly #meshes = new Map<ModelObject, number>();
+  readonly #meshes = new Map<ModelObject, Map<number, number>>();
   #scene!: Scene;
   #materials!: Materials;
+  #slicer!: SlicerParts;
 
   constructor(source: Package, context: ConvertContext) {
     this.#source = source;
@@ -39,6 +54,8 @@ class SceneBuilder {
     const { generator, unitMetres, title } = main;
     this.#scene = emptyScene({ format: '3mf', generator, unitMetres, upAxis: 'z' }, title);
     this.#materials = new Materials(this.#scene, this.#source, this.#context);
+    const settings = readSlicerSettings(this.#source, this.#context);
+    this.#slicer = new SlicerParts(settings, this.#scene, this.#context);
     let { items } = main;
     if (items.length === 0) {
       this.#context.warn(
@@ -48,9 +65,11 @@ class SceneBuilder {
       items = unplacedObjects(main);
     }
     for (const item of items) {
-      const node = await this.#place(item, main, []);
+      const node = await this.#place(item, main, { objects: [], slicer: null, filament: 0 });
       if (node >= 0) this.#scene.roots.push(node);
     }
+    this.#slicer.warn();
+    this.#source.noteUnread();
     return this.#scene;
   }
 
@@ -59,13 +78,16 @@ class SceneBuilder {
     if (known !== undefined) return known;
     const bytes = this.#source.part(path);
     if (bytes === null) throw new FormatError(`The 3MF lacks its part "${path.slice(0, 120)}".`);
+    if (this.#source.isEncrypted(path))
+      throw new FormatError(
+        `The 3MF's part "${path.slice(0, 120)}" is encrypted (secure content extension). Save it without encryption.`,
+      );
     const part = await this.#reader.read(bytes, path);
     this.#parts.set(path, part);
     return part;
   }
 
-  /** @param above objects that this one is a component of */
-  async #place(placement: Placement, from: ModelPart, above: ModelObject[]): Promise<number> {
+  async #place(placement: Placement, from: ModelPart, above: Above): Promise<number> {
     const { limits } = this.#context;
     const part = placement.path === null ? from : await this.#part(placement.path);
     const object = part.objects.get(placement.object);
@@ -73,34 +95,65 @@ class SceneBuilder {
       this.#context.warn('object_missing', `The object ${placement.object} is not in the file.`);
       return -1;
     }
-    if (above.includes(object)) throw new FormatError('An object of the 3MF contains itself.');
-    if (above.length >= limits.depth)
+    if (above.objects.includes(object))
+      throw new FormatError('An object of the 3MF contains itself.');
+    if (above.objects.length >= limits.depth)
       throw new FormatError(`Components are nested deeper than ${limits.depth}.`);
     if (this.#scene.nodes.length >= limits.nodes)
       throw new FormatError(`The file places more than ${limits.nodes} objects.`);
+    const told = this.#slicer.of(placement.object, above.slicer);
+    const name = object.name || (told?.name ?? '');
+    const role = this.#slicer.roleOf(object, told);
+    if (role !== null) {
+      this.#slicer.leaveOut(role, name);
+      return -1;
+    }
+    if (/support$/i.test(object.type))
+      this.#context.warn(
+        'support_kept',
+        `The object "${name.slice(0, 80)}" is a support by its type; it is kept as a part of the model.`,
+      );
+    const filament = told?.filament || above.filament;
+    const slicer = told !== null && 'volumes' in told ? told : null;
     const border = Border.fromFile('z', part.unitMetres);
     const { transform } = placement;
     const node = sceneNode({
-      name: object.name,
+      name,
       transform:
         transform === null
           ? identityTransform()
           : decomposeMatrix(border.matrix(affine(transform))),
-      mesh: object.mesh === null ? -1 : this.#mesh(object, part),
+      mesh: object.mesh === null ? -1 : this.#mesh(object, part, slicer, filament),
     });
     const index = this.#scene.nodes.push(node) - 1;
     for (const component of object.components) {
-      const child = await this.#place(component, part, [...above, object]);
+      const child = await this.#place(component, part, {
+        objects: [...above.objects, object],
+        slicer,
+        filament,
+      });
       if (child >= 0) node.children.push(child);
     }
     return index;
   }
 
-  #mesh(object: ModelObject, part: ModelPart): number {
-    const known = this.#meshes.get(object);
+  /** A mesh that parts of several filaments show is one for each of them. */
+  #mesh(
+    object: ModelObject,
+    part: ModelPart,
+    slicer: SlicerObject | null,
+    filament: number,
+  ): number {
+    let made = this.#meshes.get(object);
+    const known = made?.get(filament);
     if (known !== undefined) return known;
     const mesh = object.mesh!;
-    Border.fromFile('z', part.unitMetres).points(mesh.positions);
+    if (made === undefined) {
+      made = new Map();
+      this.#meshes.set(object, made);
+      Border.fromFile('z', part.unitMetres).points(mesh.positions);
+    }
+    const filaments = this.#slicer.filaments(mesh, slicer, filament);
     const count = mesh.triangles.length / 3;
     const { faceMaterials, colors, uvs } = appearanceOf(
       object,
@@ -109,11 +162,14 @@ class SceneBuilder {
       this.#materials,
       this.#context,
     );
+    if (filaments !== null && object.group < 0 && mesh.properties === null)
+      for (let face = 0; face < count; face++)
+        faceMaterials[face] = this.#slicer.material(filaments[face]);
     const first = faceMaterials[0] ?? -1;
     const faceOffsets = new Uint32Array(count + 1);
     for (let face = 1; face <= count; face++) faceOffsets[face] = face * 3;
     const isOne = faceMaterials.every((material) => material === first);
-    const geometry = polygonMesh({
+    const whole = polygonMesh({
       positions: mesh.positions,
       faceOffsets,
       corners: new Uint32Array(mesh.triangles.buffer, mesh.triangles.byteOffset, count * 3),
@@ -122,10 +178,20 @@ class SceneBuilder {
       colors: colors === null ? [] : [colors],
       uvSets: uvs === null ? [] : [uvs],
     });
+    const geometry = filaments?.includes(-1) ? printedPart(whole, filaments) : whole;
     const index = this.#scene.meshes.push({ name: object.name, geometry, morphWeights: [] }) - 1;
-    this.#meshes.set(object, index);
+    made.set(filament, index);
     return index;
   }
+}
+
+/** The mesh without the triangles of volumes that are not printed. */
+function printedPart(mesh: PolygonMesh, filaments: Int32Array): PolygonMesh {
+  const faces: number[] = [];
+  for (let face = 0; face < filaments.length; face++) if (filaments[face] >= 0) faces.push(face);
+  const kept = selectFaces(mesh, Uint32Array.from(faces));
+  const { positions, indices } = compact(kept.positions, kept.corners);
+  return { ...kept, positions, corners: indices };
 }
 
 /** Objects that are not a component of another one, where nothing says what to build. */

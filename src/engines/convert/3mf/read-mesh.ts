@@ -3,6 +3,7 @@ import { FloatList, IndexList } from '../text/number-list.ts';
 import { ElementTemplate } from '../xml/element-template.ts';
 import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { TriangleMesh } from './model-part.ts';
+import { decodePaint, PAINT_ATTRIBUTES } from './slicer-paint.ts';
 
 /** Elements between two looks at the clock: some 20 ms. */
 const ELEMENTS_A_TURN = 1 << 17;
@@ -32,6 +33,7 @@ export class MeshParser {
     const positions = new FloatList();
     const triangles = new IndexList();
     const properties = { list: null as IndexList | null };
+    const paint = { attribute: '', list: new IndexList() };
     const { depth } = scanner;
     for (let elements = 1; ; elements++) {
       if (elements % ELEMENTS_A_TURN === 0)
@@ -48,9 +50,10 @@ export class MeshParser {
         if (token === END || scanner.depth < depth) break;
         if (token !== OPEN) continue;
         if (scanner.name === 'vertex') this.#vertex(attributes(scanner, 'x', 'y', 'z'), positions);
-        else if (scanner.name === 'triangle')
+        else if (scanner.name === 'triangle') {
           this.#triangle(attributes(scanner, ...CORNERS, ...PROPERTIES), triangles, properties);
-        else if (scanner.name !== 'vertices' && scanner.name !== 'triangles') scanner.skip();
+          this.#paint(scanner, triangles.length / 3, paint);
+        } else if (scanner.name !== 'vertices' && scanner.name !== 'triangles') scanner.skip();
       }
     }
     const vertices = positions.length / 3;
@@ -63,7 +66,31 @@ export class MeshParser {
       positions: positions.view(),
       triangles: indices,
       properties: properties.list?.view() ?? null,
+      paint:
+        paint.list.length === 0
+          ? null
+          : {
+              attribute: paint.attribute,
+              filaments: padded(paint.list, indices.length / 3, 0).view(),
+            },
     };
+  }
+
+  /** @param count of triangles with this one */
+  #paint(scanner: XmlScanner, count: number, paint: { attribute: string; list: IndexList }): void {
+    for (const name of PAINT_ATTRIBUTES) {
+      const code = scanner.attribute(name);
+      if (code === null || code === '') continue;
+      const { filament, isSplit } = decodePaint(code);
+      padded(paint.list, count - 1, 0).push(filament);
+      paint.attribute = name;
+      if (isSplit)
+        this.#context.warn(
+          'paint_simplified',
+          'Filaments are painted finer than the triangles of the mesh; each triangle has the one that covers most of it.',
+        );
+      return;
+    }
   }
 
   #vertex(values: ArrayLike<number>, positions: FloatList): void {
@@ -103,6 +130,12 @@ export class MeshParser {
     properties.list.push(p2 < 0 ? p1 : p2);
     properties.list.push(p3 < 0 ? p1 : p3);
   }
+}
+
+/** The list with as many values as are asked for at the least. */
+function padded(list: IndexList, length: number, value: number): IndexList {
+  while (list.length < length) list.push(value);
+  return list;
 }
 
 /** The element's attributes as numbers; NaN for those that it lacks. */

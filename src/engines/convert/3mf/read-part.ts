@@ -1,6 +1,7 @@
 import { type ConvertContext, FormatError } from '../format.ts';
 import { decodeText } from '../xml/characters.ts';
 import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
+import { UnreadNames } from '../xml/unread-names.ts';
 import type { ModelObject, ModelPart, Placement } from './model-part.ts';
 import { MeshParser } from './read-mesh.ts';
 import { readPropertyGroup } from './read-properties.ts';
@@ -13,6 +14,13 @@ const METRES: Readonly<Record<string, number>> = {
   foot: 0.3048,
   meter: 1,
 };
+/** Elements that place another object; `boolean` is one of a union. */
+const PLACES = new Set(['component', 'boolean']);
+/** Metadata that people have a right to. */
+const CREDITS = /^(Designer|Copyright|License(Terms)?|Description)$/i;
+/** Names without meaning for a model: identifiers, thumbnails, and what the file says of its own namespaces. */
+const MEANINGLESS =
+  /^(xmlns.*|(xml:)?(lang|space)|(\w+:)?UUID|(required|recommended)extensions|thumbnail|partnumber|contenttype|printable)$/i;
 /** Namespaces of extensions that are read, or that change nothing about a surface. */
 const KNOWN = /\/(core|material|production|trianglesets)\/20\d\d\/\d\d$/;
 
@@ -30,9 +38,10 @@ export class PartReader {
 
   /** @throws FormatError where it is not a model, damaged or beyond the limits */
   async read(bytes: Uint8Array, path: string): Promise<ModelPart> {
-    const scanner = new XmlScanner(bytes, this.#context);
+    const unread = new UnreadNames();
+    const scanner = new XmlScanner(bytes, this.#context, unread);
     if (scanner.next() !== OPEN || scanner.name !== 'model')
-      throw new FormatError(`"${path.slice(0, 80)}" in the 3MF is no model part.`);
+      throw new FormatError(`"${path.slice(0, 80)}" in the 3MF is not a model part.`);
     const part: ModelPart = {
       path,
       unitMetres: this.#unit(scanner.attribute('unit')),
@@ -48,16 +57,17 @@ export class PartReader {
       if (token !== OPEN) continue;
       const name: string = scanner.name;
       if (name === 'object') await this.#object(scanner, part);
-      else if (name === 'metadata') metadata(scanner, part);
+      else if (name === 'metadata') this.#metadata(scanner, part);
       else if (name === 'item') part.items.push(this.#placement(scanner));
       else if (name === 'texture2d') texture(scanner, part);
       else if (name !== 'resources' && name !== 'build') {
         const id = scanner.numberAttribute('id');
         const group = readPropertyGroup(scanner, part);
-        if (group === undefined) this.#skip(scanner);
+        if (group === undefined) scanner.skip();
         else part.groups.set(id, group);
       }
     }
+    unread.noteIn(this.#context.unread, MEANINGLESS);
     return part;
   }
 
@@ -105,8 +115,13 @@ export class PartReader {
     ) {
       if (token !== OPEN) continue;
       if (scanner.name === 'mesh') object.mesh = await this.#meshes.parse(scanner);
-      else if (scanner.name === 'component') object.components.push(this.#placement(scanner));
-      else if (scanner.name !== 'components') this.#skip(scanner);
+      else if (scanner.name === 'displacementmesh') {
+        // The surface that is displaced is a mesh in itself.
+        this.#context.unread.note('element', 'displacementmesh');
+        object.mesh = await this.#meshes.parse(scanner);
+      } else if (PLACES.has(scanner.name)) object.components.push(this.#placement(scanner));
+      else if (scanner.name === 'booleanshape') this.#boolean(scanner, object);
+      else if (scanner.name !== 'components') scanner.skip();
     }
     if (part.objects.has(id))
       this.#context.warn(
@@ -128,21 +143,29 @@ export class PartReader {
     };
   }
 
-  #skip(scanner: XmlScanner): void {
-    const { name } = scanner;
-    if (/^(slicestack|beamlattice|displacement2d|volumetric|booleans)/.test(name))
-      this.#context.warn('not_a_surface', `The file has <${name}>; only triangles are converted.`);
-    scanner.skip();
+  /** A union is all of its operands, as components are; a difference or an intersection is not worked out. */
+  #boolean(scanner: XmlScanner, object: ModelObject): void {
+    const operation = scanner.attribute('operation') ?? 'union';
+    if (operation === 'union') object.components.push(this.#placement(scanner));
+    else {
+      this.#context.warn(
+        'boolean_skipped',
+        `The file cuts shapes out of each other (${operation.slice(0, 40)}), which is not done; these shapes are left out.`,
+      );
+      scanner.skip();
+    }
   }
-}
 
-function metadata(scanner: XmlScanner, part: ModelPart): void {
-  const name = scanner.attribute('name');
-  const start = scanner.tagEnd;
-  scanner.skip();
-  const text = decodeText(scanner.bytes, start, Math.min(scanner.tagStart, start + 10_000)).trim();
-  if (name === 'Title') part.title = text.slice(0, 1000);
-  if (name === 'Application') part.generator = text.slice(0, 200) || null;
+  #metadata(scanner: XmlScanner, part: ModelPart): void {
+    const name = scanner.attribute('name') ?? '';
+    const start = scanner.tagEnd;
+    scanner.passOver();
+    const end = Math.min(scanner.tagStart, start + 10_000);
+    const text = start < end ? decodeText(scanner.bytes, start, end).trim() : '';
+    if (name === 'Title') part.title = text.slice(0, 1000);
+    else if (name === 'Application') part.generator = text.slice(0, 200) || null;
+    else if (text !== '' && CREDITS.test(name)) this.#context.unread.note('property', name);
+  }
 }
 
 function texture(scanner: XmlScanner, part: ModelPart): void {

@@ -32,7 +32,9 @@ function each(scanner: XmlScanner, name: string, visit: () => void): void {
     scanner.depth >= depth && token !== END;
     token = scanner.next()
   ) {
-    if (token === OPEN && scanner.name === name) visit();
+    if (token !== OPEN) continue;
+    if (scanner.name === name) visit();
+    else scanner.skip();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Scene } from '../../mesh/scene.ts';
+import { NoFacesError } from '../../mesh/scene-error.ts';
 import { composeMatrix, decomposeMatrix, multiplyMatrices } from '../../mesh/transform.ts';
 import { weldPositions } from '../../mesh/weld.ts';
 import { isZip, ZipArchive } from '../archive/read-zip.ts';
@@ -36,7 +37,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
     { ...context, work: context.work.within(0.5) },
   );
   if (scene.meshes.every(({ geometry }) => isStandIn(scene, geometry.material))) {
-    throw new FormatError('The file holds no faces that can be read.');
+    throw new NoFacesError('The file holds no faces that can be read.');
   }
   for (const mesh of scene.meshes) mesh.geometry = weldPositions(mesh.geometry);
   // Assimp writes its default for what a file does not say; no material refracts like a vacuum.

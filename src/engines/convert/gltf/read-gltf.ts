@@ -1,5 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene, sceneNode } from '../../mesh/scene-defaults.ts';
+import { NoFacesError } from '../../mesh/scene-error.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { isGlb, unpackGlb } from './container.ts';
 import { type GltfDocument, parseDocument } from './document.ts';
@@ -79,7 +80,7 @@ async function readMeshes(
     await context.work.breathe(0.5 + (0.4 * (i + 1)) / document.meshes.length);
   }
   if (used.size - Number(used.has(-1)) > 0 && scene.meshes.length === 0)
-    throw new FormatError('it has no faces: its meshes are empty');
+    throw new NoFacesError('the model has no faces: its meshes are empty');
   for (const node of scene.nodes) {
     if (node.mesh >= document.meshes.length)
       throw new FormatError(

@@ -1,6 +1,7 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { NoFacesError } from '../../mesh/scene-error.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import type { ObjParser } from './read-statements.ts';
@@ -68,7 +69,7 @@ interface Part {
 function checkIndices(obj: ObjParser, context: ConvertContext): void {
   const corners = obj.corners.view();
   if (corners.length === 0) {
-    throw new FormatError(
+    throw new NoFacesError(
       `The OBJ holds ${obj.positions.length / 3} vertices and no faces; only surfaces are converted.`,
     );
   }

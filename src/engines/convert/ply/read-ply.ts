@@ -1,6 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
+import { NoFacesError } from '../../mesh/scene-error.ts';
 import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
@@ -105,7 +106,7 @@ function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext)
   const positions = vertices?.positions ?? new Float32Array(0);
   const source = faces !== null && faces.corners.length > 0 ? faces : strips;
   if (source === null || source.corners.length === 0) {
-    if (positions.length === 0) throw new FormatError('The PLY holds neither faces nor points.');
+    if (positions.length === 0) throw new NoFacesError('The PLY holds neither faces nor points.');
     return polygonMesh({
       positions: new Float32Array(0),
       corners: new Uint32Array(0),

@@ -8,6 +8,8 @@ const SLOTS = 1024;
 export class NameTable {
   /** Name without its prefix, but for `xmlns:…`. */
   readonly local: string[] = [];
+  /** Name as the file spells it. */
+  readonly full: string[] = [];
   readonly #bytes: Uint8Array;
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
@@ -48,6 +50,7 @@ export class NameTable {
     const local = name.slice(colon + 1);
     const same = this.local.indexOf(local);
     this.local.push(same < 0 ? local : this.local[same]);
+    this.full.push(name);
     this.#starts.push(start);
     this.#ends.push(end);
     this.#next.push(this.#heads[slot]);

@@ -4,6 +4,7 @@ import type { ElementTemplate } from './element-template.ts';
 import { toUtf8 } from './encoding.ts';
 import { NameTable } from './name-table.ts';
 import { NumberReader } from './number-reader.ts';
+import type { UnreadNames } from './unread-names.ts';
 
 /** What `XmlScanner.next` came to. */
 export const END = 0;
@@ -37,10 +38,20 @@ export class XmlScanner {
   readonly #numbers: NumberReader;
   readonly #deepest: number;
   readonly #open: number[] = [];
+  readonly #unread: UnreadNames | null;
+  /** Numbers of the attributes' names, and which of them were asked for. */
+  readonly #attributeIds = new Int32Array(MOST_ATTRIBUTES);
+  readonly #asked = new Uint8Array(MOST_ATTRIBUTES);
   #emptyElement = false;
   #elements = 0;
 
-  constructor(bytes: Uint8Array, context: Pick<ConvertContext, 'limits' | 'warn'>) {
+  /** @param unread counts attributes that nobody asks for and elements that are skipped; null: nobody wants to know */
+  constructor(
+    bytes: Uint8Array,
+    context: Pick<ConvertContext, 'limits' | 'warn'>,
+    unread: UnreadNames | null = null,
+  ) {
+    this.#unread = unread;
     this.bytes = toUtf8(bytes, context);
     this.#names = new NameTable(this.bytes);
     this.#numbers = new NumberReader(this.bytes, 0, 0);
@@ -52,6 +63,7 @@ export class XmlScanner {
    * @throws FormatError where the document is not well-formed, or nested deeper than allowed
    */
   next(): typeof END | typeof OPEN | typeof CLOSE {
+    this.#leaveTag();
     if (this.#emptyElement) return this.#close();
     const { bytes } = this;
     let at = this.tagEnd;
@@ -70,7 +82,9 @@ export class XmlScanner {
   /** The attribute's text; null where the element has none of that name. */
   attribute(name: string): string | null {
     for (let k = 0; k < this.attributeCount; k++) {
-      if (this.attributeNames[k] === name) return this.attributeText(k);
+      if (this.attributeNames[k] !== name) continue;
+      this.#asked[k] = 1;
+      return this.attributeText(k);
     }
     return null;
   }
@@ -82,7 +96,9 @@ export class XmlScanner {
   /** The attribute as a number; NaN where the element has none of that name, or its text is not a number. */
   numberAttribute(name: string): number {
     for (let k = 0; k < this.attributeCount; k++) {
-      if (this.attributeNames[k] === name) return this.attributeNumber(k);
+      if (this.attributeNames[k] !== name) continue;
+      this.#asked[k] = 1;
+      return this.attributeNumber(k);
     }
     return Number.NaN;
   }
@@ -125,18 +141,46 @@ export class XmlScanner {
     at++;
     while (bytes[at] <= 32) at++;
     if (bytes[at] !== 47 || bytes[at + 1] !== 62) return false;
+    this.#leaveTag();
     this.tagEnd = at + 2;
     return true;
   }
 
-  /** Steps to the closing tag of the element that is open. */
+  /** Steps to the closing tag of the element that is open, which is counted as unread with all that is in it. */
   skip(): void {
+    this.#countElement();
     const depth = this.depth;
-    while (this.depth >= depth) if (this.next() === END) return;
+    while (this.depth >= depth) {
+      const token = this.next();
+      if (token === END) return;
+      if (token === OPEN) this.#countElement();
+    }
+  }
+
+  /** Steps to the closing tag of the element that is open, of which nothing more is wanted. */
+  passOver(): void {
+    const depth = this.depth;
+    while (this.depth >= depth) {
+      this.attributeCount = 0;
+      if (this.next() === END) return;
+    }
   }
 
   fail(what: string): never {
     throw new FormatError(`The XML is broken at byte ${this.tagStart}: ${what}.`);
+  }
+
+  #countElement(): void {
+    this.#unread?.element(this.#names.full[this.#open[this.#open.length - 1]]);
+    this.attributeCount = 0;
+  }
+
+  /** Counts attributes of the tag that nobody asked for. */
+  #leaveTag(): void {
+    if (this.#unread !== null)
+      for (let k = 0; k < this.attributeCount; k++)
+        if (this.#asked[k] === 0) this.#unread.attribute(this.#names.full[this.#attributeIds[k]]);
+    this.attributeCount = 0;
   }
 
   #readOpeningTag(): typeof OPEN {
@@ -184,6 +228,8 @@ export class XmlScanner {
     const k = this.attributeCount++;
     if (k >= MOST_ATTRIBUTES) this.fail(`an element has more than ${MOST_ATTRIBUTES} attributes`);
     this.attributeNames[k] = this.#names.local[name];
+    this.#attributeIds[k] = name;
+    this.#asked[k] = 0;
     this.attributeRanges[k * 2] = valueStart;
     this.attributeRanges[k * 2 + 1] = at;
     return at + 1;

@@ -1,0 +1,38 @@
+/** Attributes in which slicers paint filaments on triangles: Bambu Studio and Orca, PrusaSlicer (without its prefix). */
+export const PAINT_ATTRIBUTES = ['paint_color', 'mmu_segmentation'] as const;
+
+/** Longer codes are of triangles that are cut into thousands of pieces. */
+const MAX_CODE = 4096;
+
+/** The filament painted on a triangle: its number from 1 on, 0 where it is the object's own. */
+export interface Paint {
+  filament: number;
+  /** Whether parts of the triangle have other filaments; the one of the largest share is given. */
+  isSplit: boolean;
+}
+
+/**
+ * Decodes the slicers' bit string, hexadecimal digits from the last to the first: a digit's low bits are how many sides of
+ * the triangle are split, its high bits the filament, or 3 for a further digit that holds the filament less 3. The
+ * pieces of a split triangle follow, each in the same way.
+ */
+export function decodePaint(code: string): Paint {
+  const shares = new Map<number, number>();
+  let at = code.length > MAX_CODE ? 0 : code.length;
+  let pieces = 0;
+  const digit = () => Number.parseInt(code[--at] ?? '0', 16) || 0;
+  const read = (share: number, depth: number): void => {
+    const bits = digit();
+    const split = bits & 3;
+    if (split > 0 && depth < 16) {
+      for (let piece = 0; piece <= split; piece++) read(share / (split + 1), depth + 1);
+      return;
+    }
+    pieces++;
+    const filament = bits >> 2 === 3 ? digit() + 3 : bits >> 2;
+    shares.set(filament, (shares.get(filament) ?? 0) + share);
+  };
+  read(1, 0);
+  const [largest] = [...shares].sort((a, b) => b[1] - a[1]);
+  return { filament: largest[0], isSplit: pieces > 1 && shares.size > 1 };
+}

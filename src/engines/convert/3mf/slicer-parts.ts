@@ -1,0 +1,97 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { material } from '../../mesh/scene-defaults.ts';
+import type { ConvertContext } from '../format.ts';
+import type { ModelObject, TriangleMesh } from './model-part.ts';
+import type { SlicerObject, SlicerPart, SlicerSettings } from './slicer-settings.ts';
+
+/** Names of left-out parts that a warning lists. */
+const MAX_NAMES = 5;
+
+/** Applies what a slicer says of the parts of a model: their filaments, and which of them are not printed. */
+export class SlicerParts {
+  readonly settings: SlicerSettings;
+  readonly #scene: Scene;
+  readonly #context: ConvertContext;
+  readonly #materials: number[] = [];
+  readonly #leftOut = new Map<string, string[]>();
+
+  constructor(settings: SlicerSettings, scene: Scene, context: ConvertContext) {
+    this.settings = settings;
+    this.#scene = scene;
+    this.#context = context;
+  }
+
+  /** Notes a part that a slicer does not print as a solid, and leaves it out. */
+  leaveOut(role: string, name: string): void {
+    const names = this.#leftOut.get(role) ?? [];
+    names.push(name);
+    this.#leftOut.set(role, names);
+  }
+
+  warn(): void {
+    for (const [role, names] of this.#leftOut) {
+      const listed = names.filter((name) => name !== '').slice(0, MAX_NAMES);
+      const named = listed.map((name) => ` "${name.slice(0, 60)}"`).join(',');
+      this.#context.warn(
+        'slicer_part_left_out',
+        `${names.length} ${role}${names.length > 1 ? 's' : ''}${named && ':'}${named} of the slicer project left out: not part of the printed shape${role === 'negative volume' ? ', and what it would cut away stays' : ''}.`,
+      );
+    }
+  }
+
+  /**
+   * The triangles of an object that are printed, with the filament of each; null where its slicer says nothing of them.
+   * @param filament of the object or part
+   */
+  filaments(mesh: TriangleMesh, slicer: SlicerObject | null, filament: number): Int32Array | null {
+    const colored = this.settings.filaments.length > 0;
+    const volumes = slicer?.volumes ?? [];
+    if (!colored && mesh.paint !== null) {
+      let painted = 0;
+      for (const value of mesh.paint.filaments) if (value > 0) painted++;
+      if (painted > 0) this.#context.unread.note('attribute', mesh.paint.attribute, painted);
+    }
+    const hasRoles = volumes.some(({ role }) => role !== null);
+    if (!colored && !hasRoles) return null;
+    const found = new Int32Array(mesh.triangles.length / 3).fill(filament || 1);
+    for (const volume of volumes) {
+      const last = Math.min(found.length - 1, volume.last);
+      const own = volume.filament || filament || 1;
+      if (volume.role !== null) this.leaveOut(volume.role, volume.name);
+      for (let face = Math.max(0, volume.first); face <= last; face++)
+        found[face] = volume.role === null ? own : -1;
+    }
+    mesh.paint?.filaments.forEach((painted, face) => {
+      if (painted > 0 && found[face] >= 0) found[face] = painted;
+    });
+    return found;
+  }
+
+  /** The material of a filament; −1 where the file does not name its colour. */
+  material(filament: number): number {
+    const color = this.settings.filaments[filament - 1];
+    if (color === undefined) return -1;
+    this.#materials[filament] ??=
+      this.#scene.materials.push(
+        material({
+          name: `Filament ${filament}`,
+          baseColor: [color[0], color[1], color[2], color[3]],
+          alphaMode: color[3] < 1 ? 'blend' : 'opaque',
+        }),
+      ) - 1;
+    return this.#materials[filament];
+  }
+
+  /** What the slicer says of an object that is placed; null: nothing. */
+  of(object: number, above: SlicerObject | null): SlicerPart | SlicerObject | null {
+    return above === null
+      ? (this.settings.objects.get(object) ?? null)
+      : (above.parts.get(object) ?? null);
+  }
+
+  /** What the object is for, where it is not printed. */
+  roleOf(object: ModelObject, part: SlicerPart | null): string | null {
+    if (part !== null && part.role !== null) return part.role;
+    return object.type === 'other' ? 'part of type "other"' : null;
+  }
+}
