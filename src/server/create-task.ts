@@ -28,7 +28,7 @@ import type { Arrivals } from './uploads/arrivals.ts';
 
 /** What a creation stands on. */
 export interface CreationContext extends RoomContext, LivenessContext {
-  tasks: Pick<TaskStore, 'create' | 'list'>;
+  tasks: Pick<TaskStore, 'create' | 'list' | 'standingRetry'>;
   uploads: Pick<UploadStore, 'find'>;
   arrivals: Arrivals;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
@@ -79,6 +79,10 @@ export async function createTask(
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
   checkModels(context.models, spec, request.input);
   const input = await settled(context, request);
+  const print = fingerprintOf(context, request, input);
+  // Before anything that has changed since can refuse it: prices, servers, room, words.
+  const standing = await standingRetry(context, request, print);
+  if (standing !== null) return { task: standing, replayed: true };
   await checkWords(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
@@ -104,13 +108,10 @@ export async function createTask(
     flow_name: spec.name,
     input,
     cost_credits,
-    fingerprint: fingerprint(spec.name, withoutDefaults(context, spec, input), {
-      retryOf: request.retryOf,
-      // One request that shall fail and one that shall not are two.
-      outcome: request.sandbox === 'success' ? undefined : (request.sandbox ?? undefined),
-    }),
+    fingerprint: print,
     client_order_id,
     allow_duplicate: common.allow_duplicate === true,
+    ...(request.retryOf !== undefined && { retry: true }),
     file_keys,
     fetches: sources.some(({ value }) => isUrl(value)),
     traceparent: request.traceparent,
@@ -119,6 +120,28 @@ export async function createTask(
     max_in_flight: limitsOf(request.plan, context.limits).tasks_in_flight,
   };
   return settle(await stored(context, task), cost_credits);
+}
+
+function fingerprintOf(
+  context: CreationContext,
+  { spec, retryOf, sandbox }: CreationRequest,
+  input: Record<string, unknown>,
+): string {
+  return fingerprint(spec.name, withoutDefaults(context, spec, input), {
+    retryOf,
+    // One request that shall fail and one that shall not are two.
+    outcome: sandbox === 'success' ? undefined : (sandbox ?? undefined),
+  });
+}
+
+/** The task of an earlier retry of the same task, which this one answers; null: this one makes a task. */
+async function standingRetry(
+  { tasks }: CreationContext,
+  { user_uuid, common, retryOf }: CreationRequest,
+  print: string,
+): Promise<Task | null> {
+  if (retryOf === undefined || common.allow_duplicate === true) return null;
+  return tasks.standingRetry(user_uuid, print);
 }
 
 /**

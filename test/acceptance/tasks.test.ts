@@ -163,6 +163,33 @@ describe('tasks', () => {
     assert.equal(done.input!.polygon_limit, first.input!.polygon_limit);
   });
 
+  test('a task is repeated once: the second retry answers the first one’s task', async () => {
+    const { client, file_key } = await customer(100);
+    const free = await occupy((await customer()).client);
+    const first = await mesh(client, file_key);
+    await client.tasks.cancel(first.task_uuid);
+    const both = await Promise.all([
+      client.tasks.retry(first.task_uuid),
+      client.tasks.retry(first.task_uuid),
+    ]);
+    assert.equal(both[0].task_uuid, both[1].task_uuid);
+    const balance = await client.account.balance();
+    assert.deepEqual([balance.total_usable_credits, balance.total_frozen_credits], [90, 10]);
+    const { records } = await client.account.ledger();
+    assert.equal(records.filter(({ kind }) => kind === 'reserve').length, 2);
+    await free();
+    await client.wait(both[0]);
+    // Its result stands: asked once more, it is that one.
+    const later = await client.tasks.retry(first.task_uuid);
+    assert.equal(later.task_uuid, both[0].task_uuid);
+    // After a retry that ended without one, a new one is made.
+    const second = await client.tasks.retry(both[0].task_uuid);
+    await client.tasks.cancel(second.task_uuid);
+    const third = await client.tasks.retry(both[0].task_uuid);
+    assert.notEqual(third.task_uuid, second.task_uuid);
+    await client.tasks.cancel(third.task_uuid);
+  });
+
   test('a name and is_public can be set, 1 to 120 characters or null', async () => {
     const { client, file_key } = await customer();
     const { task_uuid } = await mesh(client, file_key);

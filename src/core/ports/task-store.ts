@@ -21,6 +21,11 @@ export interface NewTask {
   fingerprint: string;
   client_order_id: string | null;
   allow_duplicate: boolean;
+  /**
+   * True: it repeats the task that its fingerprint names, and where an earlier repetition stands, outcome `replayed` names that
+   * one, unless `allow_duplicate`. Absent: it is a creation.
+   */
+  retry?: boolean;
   /** file_keys that must exist, be complete and belong to the user; otherwise outcome `no-file`. */
   file_keys: string[];
   /** Whether a source has to be fetched before it can run. */
@@ -124,6 +129,8 @@ export interface TaskResult {
  */
 export interface TaskStore {
   create(task: NewTask): Promise<CreateOutcome>;
+  /** The newest task of a retry's fingerprint, as it was created, where it may still give a result or has one. */
+  standingRetry(user: Uuid, fingerprint: string): Promise<Task | null>;
   /** The task if it exists and belongs to the user. Concurrent calls in one tick share one query. */
   find(user: Uuid, task: Uuid): Promise<Task | null>;
   /** Tasks by id, whatever user, for push. Deleted ones are left out. */

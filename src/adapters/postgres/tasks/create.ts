@@ -14,13 +14,26 @@ const CREATE_TASK: Statement = {
                                            $13, $14, $15, $16)`,
 };
 
-/** The same with the address that the task names, in one statement. */
-const CREATE_TASK_WITH_WEBHOOK: Statement = {
-  name: 'create-task-with-webhook',
-  text: `with made as materialized (${CREATE_TASK.text}),
+/** The same for a retry, which is made once: see migrations/0023-retry-once.sql. */
+const RETRY_TASK: Statement = {
+  name: 'retry-task',
+  text: CREATE_TASK.text.replace('create_task_with_job', 'retry_task_with_job'),
+};
+
+/** The statement with the address that the task names, in one. */
+const withWebhook = ({ name, text }: Statement): Statement => ({
+  name: `${name}-with-webhook`,
+  text: `with made as materialized (${text}),
               hook as (insert into task_webhooks (task_uuid, webhook_uuid, url)
                        select $1::uuid, $17::uuid, $18::text from made where made.outcome = 'created')
          select * from made`,
+});
+const CREATE_TASK_WITH_WEBHOOK = withWebhook(CREATE_TASK);
+const RETRY_TASK_WITH_WEBHOOK = withWebhook(RETRY_TASK);
+
+const STANDING_RETRY: Statement = {
+  name: 'standing-retry',
+  text: `select ${TASK_COLUMNS} from tasks where task_uuid = standing_retry($1, $2)`,
 };
 
 /** Milliseconds that an admission holds its slot: it looks up uploads, or fetches. */
@@ -111,12 +124,13 @@ export function taskCreation(pool: pg.Pool, options: TaskOptions) {
       run.lane,
       run.milliseconds,
     ];
-    const statement = task.webhook
+    const { webhook, retry } = task;
+    const statement = webhook
       ? {
-          ...CREATE_TASK_WITH_WEBHOOK,
-          values: [...values, task.webhook.webhook_uuid, task.webhook.url],
+          ...(retry ? RETRY_TASK_WITH_WEBHOOK : CREATE_TASK_WITH_WEBHOOK),
+          values: [...values, webhook.webhook_uuid, webhook.url],
         }
-      : { ...CREATE_TASK, values };
+      : { ...(retry ? RETRY_TASK : CREATE_TASK), values };
     const { rows } = await pool.query<CreatedRow>(statement);
     const row = rows[0]!;
     if (row.outcome === 'created') return { outcome: 'created', task: newTask(id, task, row) };
@@ -140,6 +154,16 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
     traceparent: task.traceparent,
     sandbox: task.sandbox !== undefined,
   };
+}
+
+/** The newest repetition of a task that may still give a result, as it was created; null: there is none. */
+export async function standingRetry(
+  pool: pg.Pool,
+  user: string,
+  fingerprint: string,
+): Promise<Task | null> {
+  const { rows } = await pool.query<Task>({ ...STANDING_RETRY, values: [user, fingerprint] });
+  return rows[0] === undefined ? null : asCreated(rows[0]);
 }
 
 async function refusal(pool: pg.Pool, row: CreatedRow): Promise<CreateOutcome> {

@@ -363,3 +363,75 @@ test('places follow the turns of users, and the wait the slots that live', async
   assert.equal(waits[4], 0, 'the slot for short tasks is free');
   assert.ok(waits[2]! > waits[1]! && waits[1]! > 0);
 });
+
+/** The user's credits, and how often some were reserved. */
+async function credits(): Promise<[balance: number, frozen: number, reserved: number]> {
+  const { rows } = await db.sql.query(
+    `select balance, frozen, (select count(*) from credit_ledger l where l.user_uuid = a.user_uuid and l.kind = 'reserve') as rows
+       from credit_accounts a where user_uuid = $1`,
+    [user],
+  );
+  return [Number(rows[0].balance), Number(rows[0].frozen), Number(rows[0].rows)];
+}
+
+test('retries of a task at once make one task and reserve its credits once', async () => {
+  await db.accounts.grant(user, 1000, null, 'for retries');
+  const [, frozen, reserved] = await credits();
+  const again = (order: string | null = null, more: Partial<NewTask> = {}) =>
+    db.tasks.create({
+      user_uuid: user,
+      flow_name: 'image-to-model',
+      input: {},
+      cost_credits: 7,
+      fingerprint: 'a retry',
+      client_order_id: order,
+      allow_duplicate: false,
+      retry: true,
+      file_keys: [],
+      fetches: false,
+      traceparent: null,
+      ...more,
+    });
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => again(i % 2 === 0 ? null : `order-${i}`)),
+  );
+  const made = outcomes.filter(({ outcome }) => outcome === 'created');
+  assert.equal(made.length, 1);
+  const ids = new Set(outcomes.map((each) => ('task' in each ? each.task.task_uuid : each.outcome)));
+  assert.equal(ids.size, 1);
+  const [first] = ids as Set<string>;
+  assert.deepEqual((await credits()).slice(1), [frozen + 7, reserved + 1]);
+  assert.equal((await db.tasks.standingRetry(user, 'a retry'))?.task_uuid, first);
+  assert.equal(await db.tasks.standingRetry(stranger, 'a retry'), null);
+
+  // On purpose it is made again, and is then the newest.
+  const wanted = await again(null, { allow_duplicate: true });
+  assert.equal(wanted.outcome, 'created');
+  const second = wanted.outcome === 'created' ? wanted.task : null;
+  assert.equal((await db.tasks.standingRetry(user, 'a retry'))?.task_uuid, second?.task_uuid);
+
+  // One that ended without a result stands in nobody's way.
+  await db.tasks.cancel(user, second!.task_uuid);
+  assert.equal(await db.tasks.standingRetry(user, 'a retry'), null);
+  const third = await again();
+  assert.equal(third.outcome, 'created');
+  await db.tasks.fail(third.outcome === 'created' ? third.task.task_uuid : '', null, {
+    code: 6000,
+    message: 'failed',
+  });
+  const fourth = await again();
+  assert.equal(fourth.outcome, 'created');
+  // A result does, until its files have expired.
+  const task = fourth.outcome === 'created' ? fourth.task : null;
+  const attempt = await run(task!);
+  assert.equal(await db.tasks.succeed(task!.task_uuid, attempt, RESULT), true);
+  const answered = await again('order-new');
+  assert.deepEqual(
+    [answered.outcome, 'task' in answered && answered.task.task_uuid],
+    ['replayed', task!.task_uuid],
+  );
+  await db.sql.query('update tasks set expires_at = clock_timestamp() where task_uuid = $1', [
+    task!.task_uuid,
+  ]);
+  assert.equal((await again()).outcome, 'created');
+});

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
-import { type TaskOptions, taskCreation } from './create.ts';
+import { standingRetry, type TaskOptions, taskCreation } from './create.ts';
 import { recentDurations } from './durations.ts';
 import { taskEdits } from './edit.ts';
 import { batchedFind, findMany } from './find.ts';
@@ -30,6 +30,7 @@ export function taskReads(reads: pg.Pool) {
 export function taskStore(reads: pg.Pool, writes: pg.Pool, options: TaskOptions): TaskStore {
   return {
     create: taskCreation(writes, options),
+    standingRetry: (user, fingerprint) => standingRetry(writes, user, fingerprint),
     ...taskReads(reads),
     findMany: (tasks) => findMany(reads, tasks),
     durations: recentDurations(reads, () => performance.now()),

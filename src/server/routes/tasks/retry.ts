@@ -32,8 +32,11 @@ export function registerRetry(
         operationId: 'retry-task',
         summary: 'Repeat a task',
         description:
-          'A new task from the input of one that has ended. It is on purpose the same request, so the duplicate ' +
-          `window does not apply. The body may be left out.\n\n${SANDBOX}`,
+          'A new task from the input of one that has ended, at the price of today. A task is repeated once: a second retry ' +
+          'answers the task of the first with `Idempotent-Replayed: true` and reserves nothing, whatever keys the two ' +
+          'have, until that task has ended FAILED or CANCELLED, was removed, or its files have expired. ' +
+          '`"allow_duplicate": true` makes another one on purpose. The body may be left out.' +
+          `\n\n${SANDBOX}`,
         tags: [TAGS.tasks.name],
         params: taskPath,
         body: z.object(creationFields).meta({ id: 'RetryRequest' }).optional(),
@@ -57,7 +60,7 @@ export function registerRetry(
         plan: principal.plan,
         spec: requireFlowSpec(earlier.flow_name),
         input: earlier.input,
-        common: { ...request.body, allow_duplicate: true },
+        common: { ...request.body },
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
         traceparent: request.traceparent,
         webhook,
