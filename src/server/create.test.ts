@@ -51,6 +51,45 @@ describe('task creation', () => {
     await nothingOf(asker);
   });
 
+  test('a slip of a field’s name is refused by every creation, by the quote and by other bodies; nothing is charged', async () => {
+    const asker = await server.user();
+    const unknown = '/tasks/01890000-0000-7000-8000-000000000000';
+    const paths = [...Object.keys(flowSpecs).map((flow) => `/tasks/${flow}`), `${unknown}/retry`];
+    for (const path of paths)
+      for (const [slip, field] of [
+        ['webhookUrl', 'webhook_url'],
+        ['clientOrderId', 'client_order_id'],
+        ['max_cost_credit', 'max_cost_credits'],
+      ] as const) {
+        const answer = await server.call(asker, 'POST', path, { ...fresh(), [slip]: 'x' });
+        assert.deepEqual([answer.status, answer.body.code], [400, 4002], `${path} ${slip}`);
+        assert.match(answer.body.message, new RegExp(`"${slip}", did you mean "${field}"`));
+      }
+    const slips: [string, string, Record<string, unknown>, string][] = [
+      ['POST', '/tasks/image-generation', { promt: 'a chair' }, 'prompt'],
+      ['POST', '/tasks/image-to-model', { image_file, polygonLimit: 1000 }, 'polygon_limit'],
+      ['POST', '/tasks/image-to-artistic-mesh', { image_file, num_vert: 9 }, 'num_verts'],
+      [
+        'POST',
+        '/tasks/pricing/quote',
+        { flow_name: 'image-to-model', textureSize: 4096 },
+        'texture_size',
+      ],
+      ['PATCH', unknown, { isPublic: true }, 'is_public'],
+      ['POST', '/webhooks', { url: 'https://example.com/', forTasks: true }, 'for_tasks'],
+      ['POST', '/account/keys', { scope: ['tasks:read'] }, 'scopes'],
+    ];
+    for (const [method, path, body, field] of slips) {
+      const answer = await server.call(asker, method, path, body);
+      assert.deepEqual([answer.status, answer.body.code], [400, 4002], `${method} ${path}`);
+      assert.ok(answer.body.message.includes(`did you mean "${field}"`), answer.body.message);
+    }
+    await nothingOf(asker);
+    // Anything else is ignored, a field of another flow too.
+    const more = { prompt: 'a chair', seed: 7, user_input: 'x' };
+    assert.equal((await create('image-to-model', { ...fresh(), ...more })).status, 200);
+  });
+
   test('webhook_url is refused by every creation where nothing can sign; nothing is charged', async () => {
     const asker = await server.user();
     const webhook_url = 'https://example.com/hook';

@@ -44,6 +44,11 @@ describe('what is refused before it is a request', () => {
       'HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
       'an unknown method': `BREW /coffee HTTP/1.1\r\n${HOST}\r\n`,
       'another version': `GET /healthz HTTP/7.0\r\n${HOST}\r\n`,
+      'HTTP/2.0 in one line': `GET /healthz HTTP/2.0\r\n${HOST}\r\n`,
+      'HTTP/0.9': 'GET /healthz HTTP/0.9\r\n\r\n',
+      'a line without a version': 'GET /healthz\r\n\r\n',
+      'a line without a version before headers': `GET /api/v1/flows\r\n${HOST}${bearer}\r\n`,
+      'a creation without a version': `POST /api/v1/tasks/prompt-optimize\r\n${HOST}${bearer}Content-Length: 2\r\n\r\n{}`,
       'a header without a colon': `GET /healthz HTTP/1.1\r\n${HOST}oops\r\n\r\n`,
       'a NUL in a header': `GET /healthz HTTP/1.1\r\n${HOST}X-A: \0\r\n\r\n`,
       'two lengths': `POST /api/v1/upload/presign HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
@@ -140,6 +145,18 @@ describe('what is refused before it is a request', () => {
       assert.equal(answer!.headers.allow, allow, `${method} ${path}`);
       if (method !== 'HEAD') assert.equal(JSON.parse(answer!.text).code, 4050);
     }
+    // A creation's path looks like a task's, and is known by its name.
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])
+      for (const path of ['image-to-model', 'convert-model-format', 'prompt-optimize?limit=1']) {
+        const [answer] = await ask(method, `/api/v1/tasks/${path}`, bearer);
+        assert.deepEqual(
+          [answer!.status, answer!.headers.allow],
+          [405, 'POST'],
+          `${method} ${path}`,
+        );
+        if (method !== 'HEAD') assert.equal(JSON.parse(answer!.text).code, 4050);
+      }
+    refused(await ask('GET', '/api/v1/tasks/not-a-flow', bearer), 4001, 'no task of that name');
     for (const path of [
       '/nothing',
       '/api/v2/tasks',
@@ -160,6 +177,20 @@ describe('what is refused before it is a request', () => {
       'CONNECT',
     );
     assert.match(connect.headers.allow ?? '', /GET/);
+  });
+
+  test('a push endpoint asks for a token before anything else', async () => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    const ask = (path: string, more: string) =>
+      raw(
+        `GET /api/v1/${path} HTTP/1.1\r\n${HOST}${more.includes('Upgrade') ? '' : 'Connection: close\r\n'}${more}\r\n`,
+      );
+    for (const path of ['ws', 'ws?since=oops', 'events', 'events?since=oops'])
+      refused(await ask(path, ''), 4010, path);
+    // Not even a valid handshake: no key, no version.
+    refused(await ask('ws', upgrade), 4010, 'a broken handshake');
+    refused(await ask('ws', 'Authorization: Bearer nobody\r\n'), 4011, 'a wrong token');
+    refused(await ask('ws', bearer), 4000, 'with a token, and no upgrade');
   });
 
   test('who asks for HTTP/2 on the way gets an ordinary answer', async () => {

@@ -112,8 +112,11 @@ test('refusals are our flat errors before the upgrade', async () => {
   assert.equal(badCursor.body.code, 4001);
 });
 
-test('a plain GET of the WebSocket is told so', async () => {
-  const response = await fetch(`${node.baseUrl}/api/v1/ws`);
+test('a plain GET of the WebSocket is told so, once it has shown its key', async () => {
+  const stranger = await fetch(`${node.baseUrl}/api/v1/ws`);
+  assert.equal(stranger.status, 401);
+  const headers = { authorization: `Bearer ${user.token}` };
+  const response = await fetch(`${node.baseUrl}/api/v1/ws`, { headers });
   assert.equal(response.status, 400);
 });
 

@@ -10,8 +10,17 @@ import type { Sources } from './sources.ts';
 import { taskMetrics } from './task-metrics.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
-/** Gauges that prom-client names as counters, which promtool refuses; their sums say little anyway. */
-const MISNAMED = [
+/**
+ * Gauges of prom-client that are left out: those that it names as counters, which promtool refuses, and those of each space of
+ * V8's heap and each type of resource, 45 series that say little beside their sums.
+ */
+const LEFT_OUT = [
+  'nodejs_active_handles',
+  'nodejs_active_requests',
+  'nodejs_active_resources',
+  'nodejs_heap_space_size_total_bytes',
+  'nodejs_heap_space_size_used_bytes',
+  'nodejs_heap_space_size_available_bytes',
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
@@ -49,7 +58,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
       if (!samplesRuntime) {
         samplesRuntime = true;
         collectDefaultMetrics({ register: registry });
-        for (const name of MISNAMED) registry.removeSingleMetric(name);
+        for (const name of LEFT_OUT) registry.removeSingleMetric(name);
       }
       return registry.metrics();
     },

@@ -28,8 +28,14 @@ export function registerMethods(app: App): void {
     routes.set(url, route);
   });
   app.addHook('onRequest', async (request) => {
-    if (request.is404) throw refusal(request);
+    if (request.is404 || isOther(request)) throw refusal(request);
   });
+
+  /** GET /tasks/image-to-model came to the route of a task of that name; the path is that of a creation. */
+  function isOther({ method, url }: FastifyRequest): boolean {
+    const exact = routes.get(url.split('?', 1)[0]!);
+    return exact !== undefined && !exact.methods.has(method);
+  }
 
   function refusal({ method, url }: FastifyRequest): ApiError {
     const path = url.split('?', 1)[0]!;

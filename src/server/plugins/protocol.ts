@@ -22,6 +22,8 @@ import { requestId } from './request-log.ts';
 const MAX_URL = 8192;
 /** Node's own limit of all headers together. */
 const MAX_HEADERS_KB = 16;
+/** Node's parser lets HTTP/2.0 through as well, and calls a request line without a version HTTP/0.9. */
+const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
 /** A refused client's rest is read for so long: closing on unread bytes resets, and the answer may be lost. */
 const LINGER_MS = 1000;
 
@@ -44,10 +46,14 @@ function refusalOf(code: string, packet: Uint8Array): ApiError {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ApiError(4130, 'the chunk extensions are too long');
     default:
-      return new ApiError(4005, 'the request is not valid HTTP/1.1', {
-        suggestion: 'Without TLS the service speaks HTTP/1.1; check the port, and the client.',
-      });
+      return notHttp();
   }
+}
+
+function notHttp(): ApiError {
+  return new ApiError(4005, 'the request is not valid HTTP/1.1', {
+    suggestion: 'Without TLS the service speaks HTTP/1.1; check the port, and the client.',
+  });
 }
 
 /** Fastify's type has the packet as JSON shows it. It is a buffer, and is missing where the time ran out. */
@@ -123,7 +129,11 @@ export function registerProtocol(app: App, options: ProtocolOptions): void {
       })
       .end(text);
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!VERSIONS.has(raw.httpVersion)) {
+      reply.header('connection', 'close');
+      throw notHttp();
+    }
     if (tooLong(raw.url)) throw urlTooLong();
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw new ApiError(4005, 'the header Host is missing');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../contract/errors.ts';
 import { issueText, kindOf } from '../../contract/issue-text.ts';
+import { type NearMiss, nearMisses } from '../near-miss.ts';
 import type { App } from '../types.ts';
 
 /** Names below a field may be the client's own keys, of any length. */
@@ -35,14 +36,25 @@ export function unknownField(names: readonly string[]): ApiError {
   });
 }
 
+/** @throws ApiError 4002 where a name is a slip of a field's, which would otherwise be ignored and its default used */
+export function refuseNearMisses(body: unknown, shape: z.ZodRawShape): void {
+  const found = nearMisses(body, shape).slice(0, MAX_LISTED);
+  if (found.length === 0) return;
+  const told = ({ name, meant }: NearMiss) =>
+    `unknown field ${JSON.stringify(name.slice(0, 64))}, did you mean ${JSON.stringify(meant)}?`;
+  throw new ApiError(4002, found.map(told).join(' '), {
+    suggestion: `Call it ${found[0]!.meant}, or remove it; /docs lists the fields of every request.`,
+  });
+}
+
 /** True where the client asks for unknown fields to be rejected (RFC 7240). */
 export function isStrict(prefer: string | string[] | undefined): boolean {
   return /(^|[,;\s])handling\s*=\s*"?strict"?/i.test(String(prefer ?? ''));
 }
 
 /**
- * Validates by the routes' zod schemas. Runs in this order: the body is a JSON object (4000), no unknown field
- * under `Prefer: handling=strict` (4002), each field by its rules (4001).
+ * Validates by the routes' zod schemas. Runs in this order: the body is a JSON object (4000), no name is a slip of a field's
+ * (4002), no unknown field under `Prefer: handling=strict` (4002), each field by its rules (4001).
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
@@ -53,7 +65,11 @@ export function registerValidation(app: App): void {
   app.addHook('preValidation', async (request) => {
     const { schema } = request.routeOptions;
     if (schema?.body === undefined && schema?.querystring === undefined) return;
-    if (schema.body !== undefined) requireObject(request.body, schema.body);
+    if (schema.body !== undefined) {
+      requireObject(request.body, schema.body);
+      const body = objectOf(schema.body);
+      if (body !== null) refuseNearMisses(request.body, body.shape);
+    }
     if (request.headers.prefer === undefined || !isStrict(request.headers.prefer)) return;
     rejectUnknown(schema.body, request.body);
     rejectUnknown(schema.querystring, request.query);
@@ -66,10 +82,16 @@ function requireObject(body: unknown, schema: unknown): void {
   throw new ApiError(4000, `the body must be a JSON object, got ${kindOf(body)}`);
 }
 
+/** The schema of an object, which may be left out; null for any other one. */
+function objectOf(schema: unknown): z.ZodObject | null {
+  const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return object instanceof z.ZodObject ? object : null;
+}
+
 /** A loose object takes any field: the quote names its own rule. */
 function rejectUnknown(schema: unknown, value: unknown): void {
-  const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (!(object instanceof z.ZodObject) || object.def.catchall !== undefined) return;
+  const object = objectOf(schema);
+  if (object === null || object.def.catchall !== undefined) return;
   const unknown = Object.keys(value ?? {}).filter((key) => !Object.hasOwn(object.shape, key));
   if (unknown.length > 0) throw unknownField(unknown);
 }

@@ -106,6 +106,6 @@ export async function registerPush(
     const headers = { 'sec-websocket-version': '13' };
     answerRaw(socket, new ApiError(4005, error.message, { headers }), request, ports);
   });
-  registerWebSocket(app, connections, ports.limiter, subscriberPorts);
+  registerWebSocket(app, connections, subscriberPorts);
   registerEvents(app, connections, subscriberPorts);
 }

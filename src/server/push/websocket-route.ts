@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { Principal } from '../../core/ports/account-store.ts';
 import { TAGS } from '../openapi/tags.ts';
-import type { AddressLimiter } from '../plugins/address-limit.ts';
 import type { App } from '../types.ts';
 import { CONNECTION_ERRORS } from './connection-auth.ts';
 import type { Connections } from './connections.ts';
@@ -26,7 +25,6 @@ export function isWebSocket({ method, url = '', headers }: IncomingMessage): boo
 export function registerWebSocket(
   app: App,
   connections: Connections,
-  limiter: AddressLimiter,
   ports: SubscriberPorts,
 ): void {
   const principals = new WeakMap<FastifyRequest, Principal>();
@@ -46,12 +44,11 @@ export function registerWebSocket(
       querystring: streamQuery,
     },
     config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'websocket' },
-    // Before the upgrade: a refusal is an ordinary HTTP answer.
+    // Before the upgrade: a refusal is an ordinary HTTP answer. Who asks comes before what is asked, upgrade or not.
     preValidation: async (request, reply) => {
-      if (request.ws) principals.set(request, await connections.admit(request, reply));
+      principals.set(request, await connections.admit(request, reply));
     },
-    handler: async (request, reply) => {
-      limiter.charge(request, reply);
+    handler: async () => {
       throw new ApiError(4000, 'this endpoint is a WebSocket', {
         suggestion: 'Connect with a WebSocket client, or use GET /api/v1/events.',
       });

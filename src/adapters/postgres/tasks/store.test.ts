@@ -397,7 +397,9 @@ test('retries of a task at once make one task and reserve its credits once', asy
   );
   const made = outcomes.filter(({ outcome }) => outcome === 'created');
   assert.equal(made.length, 1);
-  const ids = new Set(outcomes.map((each) => ('task' in each ? each.task.task_uuid : each.outcome)));
+  const ids = new Set(
+    outcomes.map((each) => ('task' in each ? each.task.task_uuid : each.outcome)),
+  );
   assert.equal(ids.size, 1);
   const [first] = ids as Set<string>;
   assert.deepEqual((await credits()).slice(1), [frozen + 7, reserved + 1]);

@@ -11,7 +11,7 @@ import { flowSpecs } from '../../../flows/specs.ts';
 import { requireFlowSpec } from '../../flow-filter.ts';
 import { checkModels, inputOf, priceFieldsOf, priceParams } from '../../flow-models.ts';
 import { TAGS } from '../../openapi/tags.ts';
-import { fieldError, isStrict, unknownField } from '../../plugins/validation.ts';
+import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plugins/validation.ts';
 import type { BackendFacts } from '../../ports.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
@@ -49,8 +49,9 @@ export function registerQuote(
     async (request) => {
       const { flow_name, ...fields } = request.body;
       const spec = requireFlowSpec(flow_name);
+      const known = { ...spec.input.shape, ...creationFields };
+      refuseNearMisses(fields, known);
       if (isStrict(request.headers.prefer)) {
-        const known = { ...spec.input.shape, ...creationFields };
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(known, field));
         if (unknown.length > 0) throw unknownField(unknown);
       }
