@@ -11,8 +11,14 @@ export const oneOf = (names: readonly string[]) =>
     .meta({ enum: [...names] });
 
 /**
- * Words of so many characters after trimming. Counted in code points, as JSON Schema and everybody's eyes count them: an
- * emoji is one character, not two.
+ * What nobody sees: blanks, control and format characters, fillers and variation selectors, and the blank of Braille. Marks that
+ * have no letter to stand on are among them: what they look like is up to the font.
+ */
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * Words of so many characters after trimming, of which one can be seen. Counted in code points, as JSON Schema and everybody's
+ * eyes count them: an emoji is one character, not two.
  */
 export const words = (from: number, to: number) =>
   z
@@ -23,6 +29,12 @@ export const words = (from: number, to: number) =>
       const length = [...text].length;
       if (length < from) addIssue({ code: 'too_small', minimum: from, origin, input: text });
       if (length > to) addIssue({ code: 'too_big', maximum: to, origin, input: text });
+      if (length >= from && INVISIBLE.test(text))
+        addIssue({
+          code: 'custom',
+          message: 'must have a character that can be seen',
+          input: text,
+        });
     })
     .meta({ minLength: from, maxLength: to });
 
