@@ -87,6 +87,8 @@ export interface Config extends BlobPlace {
   /** Where traces go, by the OTEL_* variables that every OpenTelemetry program reads; null: they are not kept. */
   tracing: Tracing | null;
   logLevel: LogLevel;
+  /** JSON for programs, short lines for people; `auto`: short on a terminal. */
+  logFormat: (typeof LOG_FORMATS)[number];
   /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
   renderer: 'auto' | RendererKind;
   /** Refuses words that ask for what must not be made. */
@@ -103,6 +105,7 @@ const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
 type RendererKind = (typeof RENDERERS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['auto', 'pretty', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
@@ -131,7 +134,7 @@ const NAMES = new Set([
   'BOZZETTO_CONFIG',
   'BOZZETTO_METRICS',
   'BOZZETTO_REPLICA_LAG',
-  'BOZZETTO_LOG_LEVEL',
+  ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
   'BOZZETTO_RENDERER',
   ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
   'BOZZETTO_STUDIO',
@@ -196,6 +199,7 @@ export function readConfig(env: Environment = process.env): Config {
     metrics: metricsAddress(env),
     tracing: tracing(env),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: oneOf(env, 'BOZZETTO_LOG_FORMAT', LOG_FORMATS, 'auto'),
     renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/start.ts';
 import { type Config, readConfig } from './config.ts';
+import { shortLogLine } from './log-lines.ts';
 import { openInBrowser } from './service/open-in-browser.ts';
 import type { Service } from './service.ts';
 import { onStopRequest, outliveClosedPipes } from './stop-requests.ts';
+import { pagesReady } from './wait-for-pages.ts';
 import { welcome } from './welcome.ts';
 
 /** A forced stop that takes longer is ended. */
@@ -34,12 +36,14 @@ async function main(): Promise<void> {
   output.on('error', () => {});
   const log = pino(
     { level: config.logLevel, base: { role: config.role }, serializers: { err: describe } },
-    output,
+    destination(config, output),
   );
   let isReady = false;
+  let isStopping = false;
   const starting = start(config, log);
   onStopRequest({
     first() {
+      isStopping = true;
       process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
       void stop(config.drainSeconds * 1000);
     },
@@ -63,9 +67,28 @@ async function main(): Promise<void> {
 
   const { service } = await starting;
   isReady = true;
-  process.stdout.write(welcome(config, service, performance.now() - began));
-  if (OPEN && service.signInUrl !== null) openInBrowser(service.signInUrl);
+  const hasPages = service.studio !== null && (await pagesReady(service.studio, process.stdout));
+  if (isStopping) return;
+  const milliseconds = performance.now() - began;
+  process.stdout.write(
+    welcome(config, service, { milliseconds, hasPages, isBold: hasColors(process.stdout) }),
+  );
+  if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
+
+/** Where the log goes: as JSON to programs, as short lines to a person at a terminal. */
+function destination(
+  { logFormat }: Config,
+  output: ReturnType<typeof pino.destination>,
+): pino.DestinationStream {
+  const isShort = logFormat === 'auto' ? process.stderr.isTTY : logFormat === 'pretty';
+  if (!isShort) return output;
+  const colors = hasColors(process.stderr);
+  return { write: (line) => void output.write(shortLogLine(line, { colors })) };
+}
+
+/** By the terminal, and by `NO_COLOR`. */
+const hasColors = (stream: NodeJS.WriteStream) => stream.isTTY && stream.hasColors();
 
 async function start(config: Config, log: pino.Logger): Promise<Started> {
   // The database takes a second at the first start; most of the program is read meanwhile.

@@ -10,7 +10,9 @@ import { type LocalWorker, startLocalWorker } from './service/local-worker.ts';
 import { listenForScrapes } from './service/metrics-listener.ts';
 import { readPrices } from './service/price-file.ts';
 import { findRenderer } from './service/renderer.ts';
+import { writeServiceFile } from './service/service-file.ts';
 import { openStorage } from './service/storage.ts';
+import type { OpenStudio } from './service/studio/open-studio.ts';
 import type { WebhookDelivery } from './worker/webhooks/start-webhooks.ts';
 
 /** Requests under way get this long after the running tasks have ended. */
@@ -31,6 +33,8 @@ export interface Service {
   metricsUrl: string | null;
   /** Opens the studio and signs in, once; null where there is no studio, or strangers may read what is printed. */
   signInUrl: string | null;
+  /** How far its pages are; null where there are none. */
+  studio: Pick<OpenStudio, 'isBuilding' | 'isReady'> | null;
   /**
    * Refuses new requests, lets running tasks finish up to `graceMs`, gives the others back, closes everything.
    * A second call with less grace shortens the first.
@@ -68,6 +72,7 @@ export async function startService(
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;
+  let leave = async () => {};
   if (config.role !== 'worker')
     front = await listen(
       config,
@@ -83,8 +88,11 @@ export async function startService(
   if (local !== null)
     webhooks = await startLocalWebhooks(config, storage, front?.publicUrl ?? null, log);
 
+  if (front !== null) leave = await announce(config.data, front.url, log);
+
   async function stop(graceMs: number): Promise<void> {
     front?.app.startDrain();
+    await leave();
     front?.studio?.close();
     await (local === null ? storage.ports.queue.stop(0) : local.worker.stop(graceMs));
     // Last: the tasks that ended just now are told of, where there is time.
@@ -106,8 +114,19 @@ export async function startService(
     firstKey: front?.firstKey ?? null,
     metricsUrl: scrapes?.url ?? null,
     signInUrl: front?.signInUrl ?? null,
+    studio: front?.studio ?? null,
     stop,
   };
+}
+
+/** Tells command lines where this service is. @returns takes it back */
+async function announce(data: string, url: string, log: Logger): Promise<() => Promise<void>> {
+  try {
+    return await writeServiceFile(data, { url, now: Date.now() });
+  } catch (err) {
+    log.warn({ err }, 'command lines cannot find this service by its data directory');
+    return async () => {};
+  }
 }
 
 /** Loaded only where somebody wants traces. */

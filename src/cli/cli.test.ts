@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type TestServer, type TestUser, testServer } from '../../test/support/test-server.ts';
+import { writeServiceFile } from '../service/service-file.ts';
 import { readEnvironment } from './environment.ts';
 import { run } from './run.ts';
 
@@ -343,7 +344,10 @@ test('make does the whole job with a service of its own, and leaves nothing behi
   assert.equal(glb.toString('latin1', 0, 4), 'glTF');
   assert.match(out, /made\/disc\.glb \(\d+\.\d kB, 15 credits, \d+\.\d s\)/);
   // On a busy machine the source may be checked before the first frame arrives.
-  assert.match(notes, /^Starting a service[^\n]+\n[\s\S]*\d % {2}[\s\S]*100 % {2}done/);
+  assert.match(
+    notes,
+    /^Starting a service for this command\.\n[\s\S]*\d % {2}[\s\S]*100 % {2}done/,
+  );
   assert.deepEqual(await readdir(temporary), []);
 });
 
@@ -359,4 +363,48 @@ test('convert tells the source by its bytes and the target by the name of the ou
   assert.equal(buffers[0].uri, 'square.bin');
   assert.equal((await readFile(join(directory, 'made/square.bin'))).length, buffers[0].byteLength);
   assert.match(out, /made\/square\.gltf with square\.bin \(.+, 1 credit, \d+\.\d s\)/);
+});
+
+test('a service with another PORT is found by the file that it wrote, and that is said', async () => {
+  const data = join(directory, 'running');
+  await mkdir(data);
+  const env = { BOZZETTO_DATA: data, BOZZETTO_API_KEY: user.token };
+  const file = (facts: object) => writeFile(join(data, 'service.json'), JSON.stringify(facts));
+  const remove = await writeServiceFile(data, { url: server.baseUrl, now: 0 });
+  const found = await cli(['balance'], env);
+  assert.equal(found.code, 0, found.notes);
+  assert.ok(found.notes.includes(`Using the service at ${server.baseUrl}`), found.notes);
+  const json = await cli(['balance', '--json'], env);
+  assert.equal(json.notes, '');
+  // A PORT that was set comes first; the file counts where nothing answers there.
+  const other = await cli(['balance'], { ...env, PORT: '1' });
+  assert.equal(other.code, 0, other.notes);
+  const PORT = new URL(server.baseUrl).port;
+  assert.equal((await cli(['balance'], { ...env, PORT })).notes, '');
+
+  await remove();
+  assert.deepEqual(await readdir(data), []);
+  // A process that has ended: what listens at its port by now is another service.
+  const ended = spawn(process.execPath, ['--version']);
+  await once(ended, 'close');
+  await file({ url: server.baseUrl, pid: ended.pid, host: hostname() });
+  const stale = await cli(['balance'], { ...env, PORT: '1' });
+  assert.equal(stale.code, 3, stale.notes);
+  assert.match(stale.notes, /that no longer answers; ignoring it/);
+  // Process ids of another machine say nothing; whether it answers does.
+  await file({ url: server.baseUrl, pid: ended.pid, host: 'a-container' });
+  assert.equal((await cli(['balance'], env)).code, 0);
+  await file({ url: 'http://127.0.0.1:1', pid: process.pid, host: hostname() });
+  assert.equal((await cli(['balance'], { ...env, PORT: '1' })).code, 3);
+  await writeFile(join(data, 'service.json'), '{"url":');
+  assert.equal((await cli(['balance'], { ...env, PORT: '1' })).code, 3);
+});
+
+test('a service removes its own file only', async () => {
+  const data = join(directory, 'shared');
+  await mkdir(data);
+  const remove = await writeServiceFile(data, { url: server.baseUrl, now: 0 });
+  await writeFile(join(data, 'service.json'), '{"url":"http://127.0.0.1:2","pid":1,"host":"x"}');
+  await remove();
+  assert.deepEqual(await readdir(data), ['service.json']);
 });

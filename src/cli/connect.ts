@@ -3,25 +3,12 @@ import { join } from 'node:path';
 import { Bozzetto } from '../sdk/index.ts';
 import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { findLocalService, placeHere } from './local-service.ts';
+import type { Output } from './output.ts';
 import { PROGRAM } from './program.ts';
 
-/** The place of a service that was started by `npm start` with the same settings. */
-function placeHere({ port }: CliEnvironment): string {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new CliFailure(
-      `PORT must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`,
-      'It says where the service of this machine listens.',
-      EXIT.usage,
-    );
-  return `http://127.0.0.1:${port}`;
-}
-
-const PROBE_MS = 1500;
 /** Somebody waits for the answer: 1.5 s in all, then say what is wrong. */
 const RETRIES = 2;
-/** The error code for a request without a token. */
-const TOKEN_MISSING = 4010;
-
 /** Where the service is and who asks, as far as the command line and the environment say. */
 export interface ConnectOptions {
   url: string | undefined;
@@ -36,16 +23,16 @@ export interface ConnectOptions {
 export async function connect(
   options: ConnectOptions,
   environment: CliEnvironment,
+  output: Output,
 ): Promise<Bozzetto | null> {
-  const named = options.url ?? environment.url;
-  const baseUrl = named ?? placeHere(environment);
+  const baseUrl = options.url ?? environment.url ?? (await findLocalService(environment, output));
+  if (baseUrl === null) return null;
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
     throw new CliFailure(
       `${baseUrl} is not an http URL`,
       'Name the service like --url http://127.0.0.1:8080.',
       EXIT.usage,
     );
-  if (named === null && !(await isService(baseUrl))) return null;
   const apiKey = options.key ?? environment.apiKey ?? (await firstApiKey(baseUrl, environment));
   if (apiKey === null)
     throw new CliFailure(
@@ -60,27 +47,16 @@ export async function connect(
 export async function connectToRunning(
   options: ConnectOptions,
   environment: CliEnvironment,
+  output: Output,
 ): Promise<Bozzetto> {
-  const client = await connect(options, environment);
+  const client = await connect(options, environment, output);
   if (client === null)
     throw new CliFailure(
       `no service runs at ${placeHere(environment)}`,
-      `Start one with ${PROGRAM.start}, or name one with --url, BOZZETTO_URL or PORT.`,
+      `Start one with ${PROGRAM.start}, or name one with --url, BOZZETTO_URL, PORT or BOZZETTO_DATA.`,
       EXIT.unreachable,
     );
   return client;
-}
-
-/** Whether a Bozzetto answers there, by how it refuses a request without a token; some other program may hold the port. */
-async function isService(baseUrl: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${baseUrl}/api/v1/users/me`, {
-      signal: AbortSignal.timeout(PROBE_MS),
-    });
-    return ((await response.json()) as { code?: unknown }).code === TOKEN_MISSING;
-  } catch {
-    return false;
-  }
 }
 
 /** The key that the service of this machine wrote down at its first start, for its owner's eyes only. */

@@ -2,8 +2,8 @@
 export interface CliEnvironment {
   /** `BOZZETTO_URL`: the service to use. */
   url: string | null;
-  /** `PORT`: where the service of this machine listens, 8080 where it says nothing. */
-  port: string;
+  /** `PORT`: where the service of this machine listens; null: where its data directory says, or at 8080. */
+  port: string | null;
   /** `BOZZETTO_API_KEY` */
   apiKey: string | null;
   /** `BOZZETTO_DATA`: where a service of this machine keeps its data, and with it the first API key. */
@@ -19,7 +19,7 @@ export function readEnvironment(
   return {
     url: env.BOZZETTO_URL?.trim() || null,
     // 0 takes any free port, so it tells nothing about where.
-    port: env.PORT?.trim().replace(/^0+$/, '') || '8080',
+    port: env.PORT?.trim().replace(/^0+$/, '') || null,
     apiKey: env.BOZZETTO_API_KEY?.trim() || null,
     data: env.BOZZETTO_DATA?.trim() || 'data',
     inherited: Object.fromEntries(

@@ -22,9 +22,14 @@ export async function withService(
 ): Promise<number> {
   const running = options.embedded
     ? null
-    : await connect({ url: options.url, key: options.key }, context.environment);
+    : await connect({ url: options.url, key: options.key }, context.environment, context.output);
   if (running !== null) return work(running);
-  note(context.output, 'Starting a service for this job.');
+  note(
+    context.output,
+    options.embedded
+      ? 'Starting a service for this command.'
+      : 'No service is running here. Starting one for this command; it stops when the command ends.',
+  );
   const embedded = await startEmbeddedService(context.environment, context.signal);
   try {
     return await work(embedded.client);

@@ -166,7 +166,7 @@ describe('nothing is left behind', { skip: SKIP, concurrency: 3 }, () => {
   test('a closed pipe: … | head -1', async () => {
     const job = await start((command) => ['/bin/sh', '-c', '"$0" "$@" 2>&1 | head -1', ...command]);
     await job.exited;
-    assert.equal(job.text(), 'Starting a service for this job.\n');
+    assert.equal(job.text(), 'Starting a service for this command.\n');
     await nothingIsLeft(job);
   });
 

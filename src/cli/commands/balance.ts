@@ -12,7 +12,11 @@ export const balance: Command = {
   options: '',
   async run({ args, environment, output, signal }) {
     const { values } = readArguments(args, {}, [0, 0]);
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     const credits = await client.account.balance({ signal });
     writeResult(
       output,

@@ -12,7 +12,11 @@ export const cancel: Command = {
   options: '',
   async run({ args, environment, output, signal }) {
     const { values, positionals } = readArguments(args, {}, [1, 1]);
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     const task = await client.tasks.cancel(positionals[0]!, { signal });
     writeResult(
       output,

@@ -54,7 +54,11 @@ export const download: Command = {
       ...(values.format === undefined ? {} : { format: values.format }),
       ...(index === undefined ? {} : { index }),
     };
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     const task_uuid = positionals[0]!;
     if (await isDirectory(values.output)) {
       const opened = await client.download({ task_uuid }, { ...choice, signal });

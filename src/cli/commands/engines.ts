@@ -23,7 +23,11 @@ export const engines: Command = {
     if (first === 'check' || first === 'try') return runProgram(context);
     const { args, environment, output, signal } = context;
     const { values } = readArguments(args, {}, [0, 0]);
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     const { backends } = await client.backends({ signal });
     if (backends.length === 0 && !output.json) {
       note(output, 'No model servers: everything is made by the built-in engines.');

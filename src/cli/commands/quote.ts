@@ -15,7 +15,11 @@ export const quote: Command = {
   async run({ args, environment, output, signal }) {
     const { own, fields } = readFields(args);
     const { values, positionals } = readArguments(own, {}, [1, 1]);
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     // Any name goes to the service, which knows its flows best.
     const flow = positionals[0] as FlowName;
     const quoted = await client.tasks.quote(flow, fields, { signal });

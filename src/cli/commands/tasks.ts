@@ -31,7 +31,11 @@ export const tasks: Command = {
     const status = TASK_STATUSES.find((known) => known === values.status?.toUpperCase());
     if (values.status !== undefined && status === undefined)
       throw usageFailure(`--status must be one of ${TASK_STATUSES.join(', ')}`);
-    const client = await connectToRunning({ url: values.url, key: values.key }, environment);
+    const client = await connectToRunning(
+      { url: values.url, key: values.key },
+      environment,
+      output,
+    );
     const page = await client.tasks.list(
       {
         limit: wholeNumber('limit', values.limit) ?? DEFAULT_LIMIT,

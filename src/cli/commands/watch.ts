@@ -18,6 +18,7 @@ export const watch: Command = {
     const client = await connectToRunning(
       { url: values.url, key: values.key },
       context.environment,
+      context.output,
     );
     const task = positionals[0];
     return task === undefined ? watchAll(client, context) : watchOne(client, task, context);

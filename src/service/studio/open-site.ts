@@ -22,33 +22,47 @@ const TYPES: Record<string, string> = {
   '.glb': 'model/gltf-binary',
 };
 
+/** The built page of a service, or one on its way. */
+export interface OpenSite extends Site {
+  /** Whether there was no build of the present sources, so that one is made. */
+  isBuilding(): Promise<boolean>;
+  /** Ends a build under way. */
+  close(): void;
+}
+
 /**
  * Opens the build of the present sources; where there is none, it is made now, in a process of its own, while the
  * service starts. The files are kept in memory: some 8 MB, most of it decoders.
  * @param data directory of the service, for the build where the package cannot be written to
  */
-export function openSite(data: string, log: Logger): Site & { close(): void } {
+export function openSite(data: string, log: Logger): OpenSite {
   const stop = new AbortController();
-  const files = load(data, log, stop.signal);
+  const found = findBuild(data);
+  const files = found.then((directory) => load(directory, data, log, stop.signal));
   // Whoever asks for a page hears of it; nobody has to.
   files.catch((err) => {
     if (!stop.signal.aborted) log.error({ err }, 'the studio could not be built');
   });
-  return { files: () => files, close: () => stop.abort() };
+  return {
+    files: () => files,
+    isBuilding: async () => (await found) === null,
+    close: () => stop.abort(),
+  };
 }
 
 async function load(
+  first: string | null,
   data: string,
   log: Logger,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, SiteFile>> {
-  let found = await findBuild(data);
+  let found = first;
   // Once more where somebody wrote the sources meanwhile: what was built is of what there was before.
   for (let tries = 0; found === null && tries < TRIES; tries++) {
     const began = performance.now();
     await build(data, signal);
     found = await findBuild(data);
-    log.info(
+    log.debug(
       { ms: Math.round(performance.now() - began), directory: found },
       'the studio was built',
     );

@@ -9,6 +9,10 @@ import { openSite } from './open-site.ts';
 export interface OpenStudio extends Studio {
   /** Path and fragment that sign in once as the first user; null where no key lets anybody in. */
   signInPath(): Promise<string | null>;
+  /** Whether the page has to be built first; a few seconds. */
+  isBuilding(): Promise<boolean>;
+  /** Waits until the page answers. @returns false where it could not be built: the log has the reason */
+  isReady(): Promise<boolean>;
   /** Ends a build under way. */
   close(): void;
 }
@@ -29,6 +33,12 @@ export function openStudio(
       // Behind the #: a browser sends it to nobody.
       return key === null ? null : `/sign-in#link=${links.make(key)}`;
     },
+    isBuilding: site.isBuilding,
+    isReady: () =>
+      site.files().then(
+        () => true,
+        () => false,
+      ),
     close: site.close,
   };
 }

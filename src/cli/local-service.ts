@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { CliEnvironment } from './environment.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { note, type Output } from './output.ts';
+
+const PROBE_MS = 1500;
+/** The error code for a request without a token. */
+const TOKEN_MISSING = 4010;
+/** Where a service listens that nobody gave a port. */
+const DEFAULT_PORT = '8080';
+
+/** What a service writes into its data directory while it listens. */
+interface ServiceFile {
+  url: string;
+  pid: number;
+  host: string;
+}
+
+/** Address of the service of this machine by its port; `PORT` where that is set. @throws CliFailure where it is not a port */
+export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
+  const number = port ?? DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(number) || Number(number) > 65_535)
+    throw new CliFailure(
+      `PORT must be a whole number from 0 to 65535, not ${JSON.stringify(number)}`,
+      'It says where the service of this machine listens.',
+      EXIT.usage,
+    );
+  return `http://127.0.0.1:${number}`;
+}
+
+/**
+ * The address of the service that runs on this machine: at `PORT` where that is set, else where the file in the data
+ * directory says, else at the default port. Says so where the address is not the obvious one.
+ * @returns null where none answers
+ */
+export async function findLocalService(
+  environment: Pick<CliEnvironment, 'port' | 'data'>,
+  output: Output,
+): Promise<string | null> {
+  const place = placeHere(environment);
+  if (environment.port !== null && (await isService(place))) return place;
+  const file = join(environment.data, 'service.json');
+  const named = await readServiceFile(file);
+  if (named !== null && named.url !== place) {
+    if (!isGone(named) && (await isService(named.url))) {
+      note(output, `Using the service at ${named.url}, which ${file} names.`);
+      return named.url;
+    }
+    note(
+      output,
+      `${file} names a service at ${named.url} (process ${named.pid}) that no longer answers; ignoring it.`,
+    );
+  }
+  return environment.port === null && (await isService(place)) ? place : null;
+}
+
+/** Whether a Bozzetto answers there, by how it refuses a request without a token; another program may hold the port. */
+async function isService(baseUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${baseUrl}/api/v1/users/me`, {
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
+    return ((await response.json()) as { code?: unknown }).code === TOKEN_MISSING;
+  } catch {
+    return false;
+  }
+}
+
+/** null where there is no such file, or it is not one that a service wrote. */
+async function readServiceFile(path: string): Promise<ServiceFile | null> {
+  try {
+    const { url, pid, host } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null;
+    return { url, pid: Number(pid), host: String(host) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether its process is known to have ended: something else may listen at its port by now. Of another machine, or of a
+ * container, process ids say nothing.
+ */
+function isGone({ pid, host }: ServiceFile): boolean {
+  if (host !== hostname() || !Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Writable } from 'node:stream';
+import type { Service } from './service.ts';
+
+const TICK_MS = 1000;
+
+/**
+ * Waits until the pages answer; a build of them is told, with its seconds on a terminal.
+ * @returns false where they could not be built
+ */
+export async function pagesReady(
+  studio: NonNullable<Service['studio']>,
+  out: Writable & { isTTY?: boolean },
+): Promise<boolean> {
+  if (!(await studio.isBuilding())) return studio.isReady();
+  const told = 'Building the Studio, once for this version; this takes a few seconds';
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / TICK_MS);
+  out.write(out.isTTY ? `${told}…` : `${told}.\n`);
+  const timer = out.isTTY
+    ? setInterval(() => out.write(`\r${told}… ${seconds()} s`), TICK_MS)
+    : undefined;
+  try {
+    return await studio.isReady();
+  } finally {
+    clearInterval(timer);
+    if (out.isTTY) out.write('\r\x1b[K');
+  }
+}
