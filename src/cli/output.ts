@@ -34,6 +34,14 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** Credits that a task has cost or will cost: one that failed or was cancelled costs nothing. */
+export function spentOn({
+  status,
+  cost_credits,
+}: Pick<TaskStatusPayload, 'status' | 'cost_credits'>): number {
+  return status === 'FAILED' || status === 'CANCELLED' ? 0 : (cost_credits ?? 0);
+}
+
 /** A task in one line of a table. */
 export function taskRow(task: TaskStatusPayload): string[] {
   return [
@@ -41,7 +49,7 @@ export function taskRow(task: TaskStatusPayload): string[] {
     task.flow_name,
     task.status,
     `${task.progress} %`,
-    creditsText(task.cost_credits ?? 0),
+    creditsText(spentOn(task)),
     task.created_at,
   ];
 }

@@ -104,6 +104,9 @@ export const taskOutput = z
     textured_model_url: links('models with texture'),
     preview_url: link('a picture of the result'),
     model_url: links('models of the flows that change a model'),
+    viewer_model_url: links(
+      'of a conversion to another format than GLB: what the converted file holds, as a GLB for viewers',
+    ),
     texture_url: links('textures of the model, as images of their own'),
     image_url: links('images that were generated'),
     program_url: links('the shape program that made the model, to be edited and run again'),

@@ -22,6 +22,7 @@ import { isWebSocket } from './push/websocket-route.ts';
 import { QueueBoard } from './queue-board.ts';
 import { readRouter } from './reads.ts';
 import { registerRoutes } from './routes.ts';
+import { registerNotFoundPage } from './studio/pages.ts';
 import type { App } from './types.ts';
 import { uploadArrivals } from './uploads/arrivals.ts';
 
@@ -78,6 +79,7 @@ export async function createServer(
   registerRateLimit(app, options.limits, ports.rates);
   registerScopes(app);
   registerReadAfterWrite(app, ports.replica);
+  if (options.studio !== null) registerNotFoundPage(app, options.studio.site);
   registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);

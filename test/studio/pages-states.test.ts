@@ -54,13 +54,13 @@ describe('states of the pages', { skip: noBrowser }, () => {
 
   test('a broken file is refused where it was dropped, and the form stays', async () => {
     const { page, close } = await studio.visit('/create/image-to-model');
-    await page.getByLabel('Most triangles').first().fill('12345');
+    await page.getByLabel('Triangle limit').first().fill('12345');
     const bytes = Buffer.from('this is no picture');
     await dropFiles(page, { name: 'broken.png', type: 'image/png', bytes });
     const alert = page.getByRole('alert').first();
     await alert.waitFor();
     assert.notEqual(await alert.textContent(), '');
-    assert.equal(await page.getByLabel('Most triangles').first().inputValue(), '12345');
+    assert.equal(await page.getByLabel('Triangle limit').first().inputValue(), '12345');
     await page.getByRole('button', { name: 'Remove broken.png' }).click();
     await page.getByText('Drop pictures here').waitFor();
     await close();

@@ -39,7 +39,7 @@ describe('pages', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: /^Make · 15 credits$/ }).waitFor();
     await dropFiles(page, await example('rocket.png'));
     await page.getByText('rocket.png').waitFor();
-    await page.getByLabel('Most triangles').first().fill('20000');
+    await page.getByLabel('Triangle limit').first().fill('20000');
     await page.getByRole('switch', { name: /^Turbo/ }).click();
     await page.getByRole('button', { name: 'Make · 10 credits' }).click();
     await page.getByRole('progressbar').first().waitFor();
@@ -48,7 +48,7 @@ describe('pages', { skip: noBrowser }, () => {
     await page.getByRole('complementary').getByRole('link').first().click();
     await page.waitForURL(/\/models\//);
     const original = uuidOf(page);
-    await page.getByRole('navigation', { name: 'Go on with it' }).getByText('Remesh').click();
+    await page.getByRole('navigation', { name: 'Next steps' }).getByText('Remesh').click();
     await page.waitForURL(/\/create\/model-remesh\?from=/);
     await page.getByLabel('Faces').first().fill('2000');
     await page.getByRole('button', { name: 'Make · 5 credits' }).click();

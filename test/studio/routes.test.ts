@@ -106,7 +106,7 @@ describe('every route', { skip: noBrowser }, () => {
 
   test('an address that leads nowhere says so, in the frame', async () => {
     const { page, close } = await studio.visit('/tasks/nothing/here');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to Make' }).click();
     await page.waitForURL(`${studio.service.baseUrl}/`);
     await close();

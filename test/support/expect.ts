@@ -152,6 +152,7 @@ export const KEYS = {
     'balance_after',
     'frozen_after',
     'task_uuid',
+    'flow_name',
     'note',
     'created_at',
   ],

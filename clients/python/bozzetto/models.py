@@ -233,6 +233,7 @@ class LedgerEntry(TypedDict):
     balance_after: int
     frozen_after: int
     task_uuid: str | None
+    flow_name: str | None
     note: str | None
     created_at: str
 
@@ -566,6 +567,7 @@ class TaskOutput(TypedDict):
     textured_model_url: NotRequired[list[str]]
     preview_url: NotRequired[str]
     model_url: NotRequired[list[str]]
+    viewer_model_url: NotRequired[list[str]]
     texture_url: NotRequired[list[str]]
     image_url: NotRequired[list[str]]
     program_url: NotRequired[list[str]]

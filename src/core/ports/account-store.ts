@@ -23,6 +23,8 @@ export interface LedgerRow {
   balance_after: number;
   frozen_after: number;
   task_uuid: Uuid | null;
+  /** What that task makes. */
+  flow_name: string | null;
   note: string | null;
   created_at: number;
 }

@@ -114,7 +114,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const isGltf = format === 'glb' || format === 'gltf';
       const verdict = isGltf ? await validateGltf(files, format) : null;
       await work.breathe(1);
-      return { statistics, verdict };
+      return { scene, statistics, verdict };
     },
   };
 }

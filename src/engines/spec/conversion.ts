@@ -82,9 +82,9 @@ export interface ModelConverter {
     request: { format: string; name: string },
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
-  /** Reads a file of ours back and counts what is in it; `verdict` is null where the file is not glTF. */
+  /** Reads a file of ours back and counts what is in it: `scene` as it was read; `verdict` is null where the file is not glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
     work: Work,
-  ): Promise<{ statistics: ModelStatistics; verdict: Verdict | null }>;
+  ): Promise<{ scene: Scene; statistics: ModelStatistics; verdict: Verdict | null }>;
 }

@@ -7,6 +7,8 @@ import { convertModelFormat } from './spec.ts';
 
 /** Stem of the file names in the output. */
 const NAME = 'model';
+/** Stem of the name of the GLB beside it. */
+const VIEWER = 'viewer';
 
 /** One model → the same model in another format, read back before it is handed out, and its preview. */
 export const flow: Flow = {
@@ -36,9 +38,11 @@ export const flow: Flow = {
       content_type: file.contentType,
       bytes: file.bytes,
     };
-    const inspected = await work.stage('inspect', 0.25, (part) => inspect(engines, model, part));
-
-    const preview = await work.stage('preview', 0.25, (part) => previewOf(engines, scene, part));
+    const { inspected, written } = await work.stage('inspect', 0.25, (part) =>
+      inspect(engines, model, part),
+    );
+    const viewer = await work.stage('viewer', 0.1, (part) => viewerFiles(engines, written, part));
+    const preview = await work.stage('preview', 0.15, (part) => previewOf(engines, scene, part));
 
     const { statistics } = source;
     return new Report()
@@ -47,7 +51,7 @@ export const flow: Flow = {
       .statistics({ faces: statistics.faces, triangles: statistics.triangles })
       .inspected(inspected)
       .warnings(preview.warnings)
-      .outcome([model, ...preview.files], work);
+      .outcome([model, ...viewer, ...preview.files], work);
   },
 };
 
@@ -66,10 +70,50 @@ async function previewOf(engines: Engines, scene: Conversion['scene'], work: Wor
   }
 }
 
+/**
+ * What the file holds, as a GLB: few viewers read every format with its materials and animations. It is made of what was
+ * read back and not of the source, so that it shows what the format kept.
+ * @returns nothing where the file is a GLB itself, or what it holds makes no clean one
+ */
+async function viewerFiles(
+  engines: Engines,
+  { format, scene }: Written,
+  work: Work,
+): Promise<OutputFile[]> {
+  if (format === 'glb') return [];
+  const { file } = await engines.converter.doWrite(
+    scene,
+    { format: 'glb', name: VIEWER },
+    work.within(0.5),
+  );
+  const { verdict } = await engines.converter.doInspect(file, work.within(0.5));
+  if ((verdict?.errors ?? 0) > 0) return [];
+  return [
+    {
+      role: 'viewer_model_url',
+      kind: 'model',
+      format: file.format,
+      filename: `${VIEWER}.${file.extension}`,
+      content_type: file.contentType,
+      bytes: file.bytes,
+    },
+  ];
+}
+
+/** A file that was written, and what it holds. */
+interface Written {
+  format: string;
+  scene: Conversion['scene'];
+}
+
 /** @throws OutputRejected where the validator objects or the file holds no face */
 async function inspect(engines: Engines, model: OutputFile, work: Work) {
-  const inspected = await inspectModels(engines, [model], work, true);
+  const scenes: Conversion['scene'][] = [];
+  const inspected = await inspectModels(engines, [model], work, true, (scene) =>
+    scenes.push(scene),
+  );
   if (inspected.results[0]?.statistics.faces === 0)
     throw new OutputRejected(`${model.filename} has no faces`);
-  return inspected;
+  const written: Written = { format: model.format, scene: scenes[0]! };
+  return { inspected, written };
 }

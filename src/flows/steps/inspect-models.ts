@@ -1,5 +1,5 @@
 import type { MeshReport } from '../../contract/mesh-report.ts';
-import type { Engines, Verdict, Work } from '../../engines/spec.ts';
+import type { Engines, Scene, Verdict, Work } from '../../engines/spec.ts';
 import { type OutputFile, OutputRejected } from '../flow.ts';
 import { wireStatistics } from './wire-statistics.ts';
 
@@ -12,6 +12,7 @@ export interface Inspected {
 /**
  * Reads every model file of a run back, counts what is in it and validates glTF.
  * @param warningsAllowed a source's own images may have what the validator warns of; what we make ourselves may not
+ * @param onScene called with what each file holds
  * @throws OutputRejected at the first file with an error, or a warning, of the validator
  */
 export async function inspectModels(
@@ -19,14 +20,16 @@ export async function inspectModels(
   files: readonly OutputFile[],
   work: Work,
   warningsAllowed = false,
+  onScene: (scene: Scene) => void = () => {},
 ): Promise<Inspected> {
   const results: MeshReport['results'] = [];
   const verdicts: Record<string, Verdict> = {};
   for (const file of files) {
-    const { statistics, verdict } = await engines.converter.doInspect(
+    const { scene, statistics, verdict } = await engines.converter.doInspect(
       file,
       work.within(1 / files.length),
     );
+    onScene(scene);
     if (verdict !== null) verdicts[file.filename] = accepted(file, verdict, warningsAllowed);
     results.push({
       filename: file.filename,

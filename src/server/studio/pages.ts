@@ -25,18 +25,38 @@ const PAGES = [
 /** Names of files change with their contents. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** Paths below which programs ask: they get errors as JSON, whatever they accept. */
+const FOR_PROGRAMS = /^\/(api|files|mcp|studio)(\/|$)/;
+
+/**
+ * Shows whoever follows a link that leads nowhere the studio's own page for that, with 404. Register it before
+ * `registerMethods`, which refuses the rest.
+ */
+export function registerNotFoundPage(app: App, site: Site): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && isNavigation(request)) return sendPage(request, reply.code(404), site);
+  });
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && /\btext\/html\b/.test(headers.accept ?? '') && !FOR_PROGRAMS.test(url);
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site) {
+  const html = (await site.files()).get('index.html')!;
+  reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy(html.body.toString(), "'none'"))
+    .header('referrer-policy', 'same-origin')
+    .header('x-frame-options', 'DENY')
+    .header('cross-origin-opener-policy', 'same-origin');
+  return sendFile(request, reply, html);
+}
+
 /** Serves the studio: its pages, all of which are one document, and its files. */
 export function registerStudioPages(app: App, site: Site): void {
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const html = (await site.files()).get('index.html')!;
-    reply
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(html.body.toString(), "'none'"))
-      .header('referrer-policy', 'same-origin')
-      .header('x-frame-options', 'DENY')
-      .header('cross-origin-opener-policy', 'same-origin');
-    return sendFile(request, reply, html);
-  };
+  const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, site);
   const hidden = { schema: { hide: true }, config: { credential: 'none' as const } };
   for (const path of PAGES) app.get(path, hidden, page);
   // The older name of the artistic mesh.

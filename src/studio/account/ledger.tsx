@@ -6,10 +6,11 @@ import tables from '../ui/table.module.css';
 import { words } from '../words/account.ts';
 import { moment, number } from '../words/units.ts';
 import classes from './account-page.module.css';
+import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
 
 const PAGE = 20;
 
-/** Every movement of credits, newest first. */
+/** Everything that moved credits, newest first: one line for each task. */
 export function Ledger() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['ledger'],
@@ -21,11 +22,11 @@ export function Ledger() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
-  const entries = data?.pages.flatMap(({ records }) => records) ?? [];
+  const lines = ledgerLines(data?.pages.flatMap(({ records }) => records) ?? []);
   return (
     <section className={classes.card}>
       <h2>{words.ledger.title}</h2>
-      {data !== undefined && entries.length === 0 && <p>{words.ledger.empty}</p>}
+      {data !== undefined && lines.length === 0 && <p>{words.ledger.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
       <div className={tables.scroll} tabIndex={0}>
         <table className={`${tables.table} number`}>
@@ -39,21 +40,15 @@ export function Ledger() {
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>{moment(entry.created_at)}</td>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <td>{moment(line.at)}</td>
                 <td>
-                  {words.ledger.kinds[entry.kind]}{' '}
-                  {entry.task_uuid !== null && (
-                    <Link to="/tasks/$uuid" params={{ uuid: entry.task_uuid }}>
-                      {words.ledger.task}
-                    </Link>
-                  )}
-                  {entry.note}
+                  <What line={line} />
                 </td>
-                <td className={tables.figure}>{signed(entry.amount)}</td>
-                <td className={tables.figure}>{signed(entry.frozen_amount)}</td>
-                <td className={tables.figure}>{number(entry.balance_after)}</td>
+                <td className={tables.figure}>{line.amount !== null && signed(line.amount)}</td>
+                <td className={tables.figure}>{line.reserved !== null && number(line.reserved)}</td>
+                <td className={tables.figure}>{number(line.balance)}</td>
               </tr>
             ))}
           </tbody>
@@ -68,7 +63,17 @@ export function Ledger() {
   );
 }
 
+/** What a line is about; that of a task leads to it. */
+function What({ line: { kind, task_uuid, flow_name, note } }: { line: LedgerLine }) {
+  const text = words.ledger.kinds[kind](flow_name);
+  if (task_uuid === null) return [text, note].filter(Boolean).join(': ');
+  return (
+    <Link to="/tasks/$uuid" params={{ uuid: task_uuid }}>
+      {text}
+    </Link>
+  );
+}
+
 function signed(value: number): string {
-  if (value === 0) return '';
   return value > 0 ? `+${number(value)}` : `−${number(-value)}`;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { flowsQuery } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
 import { Either } from '../ui/either.tsx';
 import { words } from '../words/create.ts';
 import { FieldControl } from './field-control.tsx';
@@ -22,13 +23,9 @@ import {
   sidesIn,
   sourcesIn,
 } from './form-values.ts';
-import { takeHanded } from './sources/handed-files.ts';
-import { withSide } from './sources/sides.ts';
 import { SourceField } from './sources/source-field.tsx';
-import { kindOfFile } from './sources/upload-source.ts';
-import { useFileDrop } from './sources/use-file-drop.ts';
-import { type PendingFile, useUploads } from './sources/use-sources.ts';
-import { withCompanions } from './sources/with-companions.ts';
+import { useFormFiles } from './sources/use-form-files.ts';
+import type { PendingFile } from './sources/use-sources.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useCreate } from './use-create.ts';
 import { useQuote } from './use-quote.ts';
@@ -61,7 +58,7 @@ export function FlowForm(props: FlowFormProps) {
   const create = useCreate();
   const problems = problemsOf(fields, values);
   const set = (name: string, value: unknown) => form.setFieldValue(name, value);
-  const files = useFiles({ fields, values, set, onSources, onOtherFiles });
+  const files = useFormFiles({ fields, values, set, onSources, onOtherFiles });
   const optimisePrice = useOptimisePrice(flow);
   const waiting = useWaitForUploads(files.pending);
 
@@ -86,9 +83,11 @@ export function FlowForm(props: FlowFormProps) {
 
   const shown = fields.filter(
     (field) =>
-      isShown(field, fields, values) && (!isBrief || field.isRequired || isMain(field, fields)),
+      isShown(field, fields, values) &&
+      (!isBrief || field.isRequired || field.kind === 'sides' || isMain(field, fields)),
   );
-  const pairs = isBrief ? [] : pairsOf(fields);
+  const hasSides = shown.some(({ kind }) => kind === 'sides');
+  const pairs = isBrief && !hasSides ? [] : pairsOf(fields);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {shown.map((field) => {
@@ -115,16 +114,31 @@ export function FlowForm(props: FlowFormProps) {
             optimisePrice={optimisePrice}
           />
         );
-        if (pair === undefined) return <div key={field.name}>{control}</div>;
+        const together = (
+          <Together
+            count={sourcesIn(values[field.name]).length}
+            pair={pairsOf(fields).find(({ names }) => names.includes(field.name)) ?? null}
+            fields={fields}
+            onChoose={files.choose}
+          />
+        );
+        if (pair === undefined)
+          return (
+            <div key={field.name} className={classes.field}>
+              {control}
+              {together}
+            </div>
+          );
         return (
           <fieldset key={pair.key} className={classes.pair}>
             <PairChoice
               id={id}
               pair={pair}
               value={values[pair.key]}
-              onChange={(name) => set(pair.key, name)}
+              onChange={(name) => files.choose(pair, name)}
             />
             {control}
+            {together}
           </fieldset>
         );
       })}
@@ -143,6 +157,30 @@ export function FlowForm(props: FlowFormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+/** What becomes of several pictures: a model of each, or one of them all, where the flow makes that. */
+function Together({
+  count,
+  pair,
+  fields,
+  onChoose,
+}: {
+  count: number;
+  pair: Pair | null;
+  fields: readonly FormField[];
+  onChoose: (pair: Pair, name: string) => void;
+}) {
+  const sides = fields.find(({ name, kind }) => kind === 'sides' && pair?.names.includes(name));
+  if (count < 2 || pair === null || sides?.kind !== 'sides') return null;
+  return (
+    <p className={classes.together} role="status">
+      {words.source.several(count)}
+      {count <= sides.sides.length && (
+        <Button onClick={() => onChoose(pair, sides.name)}>{words.source.together}</Button>
+      )}
+    </p>
   );
 }
 
@@ -169,70 +207,6 @@ function PairChoice({
       />
     </>
   );
-}
-
-interface Files {
-  fields: readonly FormField[];
-  values: FormValues;
-  set: (name: string, value: unknown) => void;
-  onSources: FlowFormProps['onSources'];
-  onOtherFiles: FlowFormProps['onOtherFiles'];
-}
-
-/** The files of a form: uploads by kind, dropped and pasted ones, and those that another page handed over. */
-function useFiles({ fields, values, set, onSources, onOtherFiles }: Files) {
-  const shown = fields.filter((field) => isShown(field, fields, values));
-  const fieldFor = (kind: 'image' | 'model') =>
-    (
-      shown.find((field) => field.kind === 'source' && field.source === kind) ??
-      fields.find((field) => field.kind === 'source' && field.source === kind)
-    )?.name ?? null;
-  const isMany = (field: FormField) => isMain(field, fields);
-  const change = (name: string, sources: readonly Source[], file: File | null = null) => {
-    set(name, sources);
-    onSources?.(sources, file);
-  };
-  const adder = (kind: 'image' | 'model') => (source: Source, file: File) => {
-    const name = fieldFor(kind);
-    if (name === null) return;
-    const field = fields.find((each) => each.name === name)!;
-    const sides = shown.find((each) => each.kind === 'sides');
-    if (kind === 'image' && sides?.kind === 'sides') {
-      set(sides.name, (before: unknown) => withSide(sides.sides, sidesIn(before), source));
-      return;
-    }
-    set(name, (before: unknown) => (isMany(field) ? [...sourcesIn(before), source] : [source]));
-    if (isMany(field)) onSources?.([source], file);
-  };
-  const uploads = {
-    image: useUploads('image', adder('image')),
-    model: useUploads('model', adder('model')),
-  };
-  const take = async (dropped: readonly File[]) => {
-    const files = await withCompanions(dropped);
-    const other: File[] = [];
-    for (const kind of ['image', 'model'] as const) {
-      const ofKind = files.filter((file) => kindOfFile(file) === kind);
-      const name = fieldFor(kind);
-      if (name === null) other.push(...ofKind);
-      else if (ofKind.length > 0) {
-        const pair = pairsOf(fields).find(({ names }) => names.includes(name));
-        const isSides = shown.some((field) => field.kind === 'sides');
-        if (pair !== undefined && !isSides) set(pair.key, name);
-        uploads[kind].take(ofKind);
-      }
-    }
-    if (other.length > 0) onOtherFiles(other);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    const handed = takeHanded();
-    if (handed.length > 0) void take(handed);
-  }, []);
-  const isOver = useFileDrop((dropped) => void take(dropped));
-  const of = (field: FormField) => uploads[field.kind === 'source' ? field.source : 'image'];
-  const pending = [...uploads.image.pending, ...uploads.model.pending];
-  return { change, isMany, isOver, of, pending };
 }
 
 /**
@@ -265,8 +239,14 @@ function useOptimisePrice({ flow_name }: FlowInfoPayload): number | null {
 }
 
 function pictureFor(fields: readonly FormField[], values: FormValues, i: number): string | null {
-  for (const { name, kind } of fields) {
-    const sources = kind === 'source' ? sourcesIn(values[name]) : [];
+  for (const field of fields.filter((each) => isShown(each, fields, values))) {
+    const value = values[field.name];
+    const sources =
+      field.kind === 'source'
+        ? sourcesIn(value)
+        : field.kind === 'sides'
+          ? Object.values(sidesIn(value))
+          : [];
     const picture = (sources[i] ?? sources[0])?.picture;
     if (picture) return picture;
   }

@@ -59,13 +59,18 @@ interface Schema {
 /** Longer texts than this are words of the user's own. */
 const LONGEST_NAME = 256;
 
-/** The fields of a flow, in the order of its schema. Whole documents are for programs: forms have no field for them. */
+/**
+ * The fields of a flow, in the order of its schema. Whole documents are for programs: forms have no field for them.
+ * Pictures of several sides are an object too, of nothing but files.
+ */
 export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   const { properties = {}, required = [] } = flow.input as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  const shown = flow.fields.filter(({ field }) => properties[field]?.type !== 'object');
+  const shown = flow.fields.filter(
+    ({ field }) => properties[field]?.type !== 'object' || isSides(properties[field]),
+  );
   const isShown = (name: string | null) => shown.some(({ field }) => field === name);
   return shown.map((facts) => {
     const schema = properties[facts.field] ?? {};
@@ -83,6 +88,12 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   });
 }
 
+/** Whether a schema holds one file for each side of a thing. */
+function isSides(schema: Schema): schema is Schema & { properties: Record<string, Schema> } {
+  const { properties = {} } = schema;
+  return 'front' in properties && Object.values(properties).every(({ type }) => type === 'string');
+}
+
 function kindOf(
   flow: FlowInfoPayload,
   facts: FlowInfoPayload['fields'][number],
@@ -96,8 +107,7 @@ function kindOf(
       kind: 'choice',
       options: schema.enum.map((value) => option(flow, facts.field, value)),
     };
-  if (schema.properties !== undefined)
-    return { kind: 'sides', sides: Object.keys(schema.properties) };
+  if (isSides(schema)) return { kind: 'sides', sides: Object.keys(schema.properties) };
   if (schema.type === 'boolean') return { kind: 'switch' };
   if (schema.type === 'integer' || schema.type === 'number')
     return {

@@ -88,6 +88,23 @@ describe('forms', () => {
     );
   });
 
+  test('the views of one thing are fields of the form, and one request', () => {
+    for (const name of ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const) {
+      const images = named(fieldsOf(name), 'images');
+      assert.deepEqual(images?.kind === 'sides' && images.sides, [
+        ...['front', 'back', 'left', 'right', 'top'],
+      ]);
+      const sides = { front: picture(1), left: picture(2) };
+      const { bodies, problems } = filled(name, { images: sides, 'image_file|images': 'images' });
+      assert.deepEqual(problems, {});
+      assert.equal(bodies.length, 1);
+      assert.deepEqual(bodies[0]?.images, { front: 'img_1', left: 'img_2' });
+      assert.equal('image_file' in bodies[0]!, false);
+    }
+    // A whole document is not a set of pictures.
+    assert.equal(named(fieldsOf('text-to-model'), 'program'), undefined);
+  });
+
   test('the format of a source comes from its file', () => {
     const { bodies } = filled('convert-model-format', {
       model_file: [model],

@@ -1,9 +1,13 @@
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { requestOf } from '../tasks/request-of.ts';
-import { formatOf, modelOf, pictureOf, titleOf } from '../tasks/task-facts.ts';
+import { formatOf, modelOf, pictureOf } from '../tasks/task-facts.ts';
+import { titleOf } from '../tasks/task-title.ts';
 import type { FormValues, Source } from './form-values.ts';
 
-/** What a form opens with whose task works on what this one made: its model, and its picture for flows that take one. */
+/**
+ * What a form opens with whose task works on what this one made: its model; its picture where that is all it made. The
+ * picture that a model was made from is not what the model is to be textured with.
+ */
 export function sourceOfTask(task: TaskStatusPayload): FormValues {
   const model = modelOf(task);
   const image = task.output?.image_url?.[0] ?? null;
@@ -12,10 +16,8 @@ export function sourceOfTask(task: TaskStatusPayload): FormValues {
   const source = (value: string, format: string | null): Source[] => [
     { value, name, picture, format },
   ];
-  return {
-    ...(model === null ? {} : { model_file: source(model, modelFormat(task, model)) }),
-    ...(image === null ? {} : { image_file: source(image, null) }),
-  };
+  if (model !== null) return { model_file: source(model, modelFormat(task, model)) };
+  return image === null ? {} : { image_file: source(image, null) };
 }
 
 /** Format of a task's model; a zip holds the one that a conversion was to. */

@@ -4,6 +4,7 @@ import type { AssetSummary, TaskStatusPayload } from '../../contract/task.ts';
 import { ownLink } from '../data/client.ts';
 import { flowsQuery } from '../data/queries.ts';
 import { BundleLink } from '../tasks/output-files.tsx';
+import { mainFirst } from '../tasks/task-facts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { formatLabel } from '../words/fields.ts';
@@ -11,6 +12,8 @@ import { KEEPS, words } from '../words/models.ts';
 import { bytes, credits } from '../words/units.ts';
 import classes from './model-page.module.css';
 
+/** The GLB beside a converted file, which holds no more than that. */
+const VIEWER = 'viewer_model_url';
 const CONVERT = 'convert-model-format';
 
 /** Every format that the model can be had in: those that are there, and those that a conversion makes. */
@@ -22,13 +25,13 @@ export function Downloads({
   assets: readonly AssetSummary[];
 }) {
   const { data } = useQuery(flowsQuery);
-  const models = assets.filter(({ kind }) => kind === 'model');
+  const models = mainFirst(assets.filter(({ kind }) => kind === 'model'));
   const convert = data?.flows.find(({ flow_name }) => flow_name === CONVERT);
   const { properties } = (convert?.input ?? {}) as {
     properties?: { target_format?: { enum?: string[] } };
   };
   const others = (properties?.target_format?.enum ?? []).filter((format) =>
-    models.every((model) => model.format !== format),
+    models.every((model) => model.format !== format || model.role === VIEWER),
   );
   return (
     <section>
@@ -43,7 +46,7 @@ export function Downloads({
               <Icon name="download" />
               {bytes(size)}
             </a>
-            <small>{role === 'geometry_model_url' ? words.untextured : KEEPS[format]}</small>
+            <small>{words.roles[role] ?? KEEPS[format]}</small>
           </li>
         ))}
       </ul>

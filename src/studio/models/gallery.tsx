@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OwnModelItem } from '../../contract/task.ts';
 import { Thumbnail } from '../tasks/thumbnail.tsx';
+import { useTaskTitle } from '../tasks/use-task-title.ts';
 import { useNow } from '../ui/use-now.ts';
 import { flowWords } from '../words/flows.ts';
 import { age } from '../words/units.ts';
@@ -68,14 +69,21 @@ export function Gallery({ scroll }: { scroll: RefObject<HTMLElement | null> }) {
 }
 
 function Card({ model, now }: { model: OwnModelItem | undefined; now: number }) {
-  if (model === undefined) return <div className={classes.waiting} />;
-  const prompt = model.request_payload?.prompt;
+  return model === undefined ? (
+    <div className={classes.waiting} />
+  ) : (
+    <ModelCard model={model} now={now} />
+  );
+}
+
+function ModelCard({ model, now }: { model: OwnModelItem; now: number }) {
+  const title = useTaskTitle({ flow_name: model.flow_name, input: model.request_payload });
   const picture = model.assets?.find(({ kind }) => kind === 'preview')?.url ?? null;
-  const { noun, step } = flowWords(model.flow_name);
+  const { step } = flowWords(model.flow_name);
   return (
     <Link to="/models/$uuid" params={{ uuid: model.task_uuid }} className={classes.link}>
       <Thumbnail picture={picture} />
-      <span className={classes.name}>{model.name ?? prompt ?? noun}</span>
+      <span className={classes.name}>{model.name ?? title}</span>
       <span className={classes.facts}>
         <span>{step}</span>
         <span className="number">{age(Date.parse(model.created_at), now)}</span>

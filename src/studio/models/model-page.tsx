@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { ReportFacts } from '../tasks/report-facts.tsx';
-import { titleOf } from '../tasks/task-facts.ts';
 import { reportQuery, taskQuery } from '../tasks/task-queries.ts';
+import { useTaskTitle } from '../tasks/use-task-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,7 +30,24 @@ export function ModelPage({ uuid, compare }: { uuid: string; compare: string | n
   });
   if (error !== null) return <ErrorNotice error={error} />;
   if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
-  const source = viewerSourceOf(task);
+  return <Model task={task} other={other ?? null} family={family} compare={compare} />;
+}
+
+function Model({
+  task,
+  other,
+  family,
+  compare,
+}: {
+  task: TaskStatusPayload;
+  /** The version beside it; null: none. */
+  other: TaskStatusPayload | null;
+  family: readonly TaskStatusPayload[];
+  compare: string | null;
+}) {
+  const uuid = task.task_uuid;
+  const title = useTaskTitle(task);
+  const source = viewerSourceOf(task, title);
   if (source === null)
     return (
       <Notice title={words.notReady.title}>
@@ -41,13 +58,13 @@ export function ModelPage({ uuid, compare }: { uuid: string; compare: string | n
     );
   return (
     <Workbench
-      title={titleOf(task)}
+      title={title}
       panel={<ModelPanel task={task} compare={compare} />}
       stage={
         <ModelStage
           key={uuid}
           source={source}
-          compareWith={other === undefined ? null : versionSource(other)}
+          compareWith={other === null ? null : versionSource(other)}
           others={family.flatMap((each) =>
             each.task_uuid === uuid ? [] : (versionSource(each) ?? []),
           )}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { bozzetto } from '../data/client.ts';
-import { titleOf } from '../tasks/task-facts.ts';
+import { useTaskTitle } from '../tasks/use-task-title.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words/models.ts';
 import classes from './model-page.module.css';
@@ -10,6 +10,7 @@ import classes from './model-page.module.css';
 /** The model's name, changed where it stands. */
 export function NameField({ task, name }: { task: TaskStatusPayload; name: string | null }) {
   const client = useQueryClient();
+  const title = useTaskTitle(task);
   const [typed, setTyped] = useState<string | null>(null);
   const rename = useMutation({
     mutationFn: (next: string) =>
@@ -29,10 +30,10 @@ export function NameField({ task, name }: { task: TaskStatusPayload; name: strin
       <input
         aria-label={words.name.label}
         maxLength={120}
-        value={typed ?? name ?? titleOf(task)}
+        value={typed ?? name ?? title}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {typed !== null && typed !== (name ?? titleOf(task)) && (
+      {typed !== null && typed !== (name ?? title) && (
         <Button type="submit" disabled={rename.isPending}>
           {words.name.save}
         </Button>

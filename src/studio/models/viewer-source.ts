@@ -1,6 +1,7 @@
 import type { PublicModelItem, TaskStatusPayload } from '../../contract/task.ts';
 import { ownLink } from '../data/client.ts';
-import { formatOf, titleOf } from '../tasks/task-facts.ts';
+import { formatOf } from '../tasks/task-facts.ts';
+import { titleOf } from '../tasks/task-title.ts';
 
 /** Formats that state their polygons and that the viewer reads. */
 const POLYGONS = ['fbx', 'obj', 'ply'] as const;
@@ -24,7 +25,10 @@ export interface ViewerSource {
 /** The model of a task as the viewer takes it: its looks from the GLB, its polygons from a format that has them. */
 export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): ViewerSource | null {
   const { output } = task;
-  const lists = [output?.textured_model_url, output?.model_url, output?.geometry_model_url];
+  const lists = [
+    ...[output?.textured_model_url, output?.model_url, output?.geometry_model_url],
+    output?.viewer_model_url,
+  ];
   const links = lists.flatMap((list) => list ?? []);
   return sourceOf(
     name,

@@ -7,6 +7,7 @@ import { formatLabel } from '../words/fields.ts';
 import { KEEPS } from '../words/models.ts';
 import { words } from '../words/tasks.ts';
 import { bytes } from '../words/units.ts';
+import { mainFirst } from './task-facts.ts';
 import classes from './task-page.module.css';
 
 /** The files of a task: what each is, how large, and for models what its format keeps. */
@@ -21,7 +22,7 @@ export function OutputFiles({
     <section>
       <h2>{words.outputs}</h2>
       <ul className={classes.files}>
-        {assets.map((asset) => (
+        {mainFirst(assets).map((asset) => (
           <li key={asset.asset_id}>
             <a className={classes.file} href={ownLink(asset.url)} download={asset.filename}>
               <strong>{asset.filename}</strong>

@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TaskStatusPayload } from '../../contract/task.ts';
 import { type Creation, useCreations } from '../create/use-create.ts';
 import { useNow } from '../ui/use-now.ts';
 import { words } from '../words/strip.ts';
 import { age } from '../words/units.ts';
 import classes from './strip.module.css';
-import { isLive, modelOf, pictureOf, titleOf } from './task-facts.ts';
+import { isLive, modelOf, pictureOf } from './task-facts.ts';
 import { taskPagesQuery } from './task-queries.ts';
 import { TaskProgress, TaskState } from './task-state.tsx';
+import { titleOf } from './task-title.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { useTaskTitle } from './use-task-title.ts';
 
 /** How old things are is told anew this often. */
 const AGE_MS = 30_000;
@@ -26,32 +29,35 @@ export function Strip() {
         <Pending key={`creation ${i}`} creation={creation} />
       ))}
       {tasks.map((task) => (
-        <li key={task.task_uuid}>
-          <Link
-            to={
-              task.status === 'SUCCESS' && modelOf(task) !== null ? '/models/$uuid' : '/tasks/$uuid'
-            }
-            params={{ uuid: task.task_uuid }}
-            className={classes.item}
-          >
-            <Thumbnail picture={pictureOf(task)} />
-            <span className={classes.text}>
-              <span className={classes.title}>{titleOf(task)}</span>
-              <span className={classes.facts}>
-                <TaskState status={task.status} progress={task.progress} />
-                <span className="number">{age(Date.parse(task.created_at), now)}</span>
-              </span>
-              {isLive(task.status) && (
-                <TaskProgress progress={task.progress} label={titleOf(task)} />
-              )}
-            </span>
-          </Link>
-        </li>
+        <StripItem key={task.task_uuid} task={task} now={now} />
       ))}
       {data !== undefined && tasks.length === 0 && creations.length === 0 && (
         <li className={classes.empty}>{words.empty}</li>
       )}
     </ol>
+  );
+}
+
+function StripItem({ task, now }: { task: TaskStatusPayload; now: number }) {
+  const title = useTaskTitle(task);
+  return (
+    <li>
+      <Link
+        to={task.status === 'SUCCESS' && modelOf(task) !== null ? '/models/$uuid' : '/tasks/$uuid'}
+        params={{ uuid: task.task_uuid }}
+        className={classes.item}
+      >
+        <Thumbnail picture={pictureOf(task)} />
+        <span className={classes.text}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.facts}>
+            <TaskState status={task.status} progress={task.progress} />
+            <span className="number">{age(Date.parse(task.created_at), now)}</span>
+          </span>
+          {isLive(task.status) && <TaskProgress progress={task.progress} label={title} />}
+        </span>
+      </Link>
+    </li>
   );
 }
 

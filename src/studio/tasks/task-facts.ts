@@ -1,5 +1,4 @@
-import type { TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
-import { flowWords } from '../words/flows.ts';
+import type { AssetSummary, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
 
 /** Whether a task in a state can still change, in the order of a task's life. */
 const LIVE: Readonly<Record<TaskStatus, boolean>> = {
@@ -14,16 +13,21 @@ const LIVE: Readonly<Record<TaskStatus, boolean>> = {
 /** Every state, in the order of a task's life. */
 export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 
+/** Model files that stand behind the main one, in this order. */
+const BEHIND: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
+
 /** Whether a task can still change. */
 export const isLive = (status: TaskStatus) => LIVE[status];
 
 /** Flows whose result is a model. */
 const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;
 
-/** What a list calls a task: the words that it was made of, or what it makes. */
-export function titleOf(task: Pick<TaskStatusPayload, 'flow_name' | 'input'>): string {
-  const words = task.input?.prompt ?? task.input?.user_input;
-  return typeof words === 'string' ? words : flowWords(task.flow_name).noun;
+/** Credits that a task has cost or will cost: one that failed or was cancelled costs nothing. */
+export function spentOn({
+  status,
+  cost_credits,
+}: Pick<TaskStatusPayload, 'status' | 'cost_credits'>): number {
+  return status === 'FAILED' || status === 'CANCELLED' ? 0 : (cost_credits ?? 0);
 }
 
 /** A picture that stands for a task: of its result, else of what it is made from; null: there is none. */
@@ -41,6 +45,12 @@ export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): st
   const { front } = (input?.images ?? {}) as { front?: unknown };
   const source = input?.image_url ?? front;
   return typeof source === 'string' && /\/files\/(uploads|tasks)\//.test(source) ? source : null;
+}
+
+/** The files of a task with its main model first; GLBs for viewers and the bare shape come behind. */
+export function mainFirst(assets: readonly AssetSummary[]): AssetSummary[] {
+  const rank = ({ role }: AssetSummary) => BEHIND.indexOf(role);
+  return assets.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The main model of a task; null: it made none. */

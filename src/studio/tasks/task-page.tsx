@@ -10,38 +10,44 @@ import { credits, moment } from '../words/units.ts';
 import { CodeSamples } from './code-view.tsx';
 import { OutputFiles } from './output-files.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { isLive, modelOf, titleOf } from './task-facts.ts';
+import { isLive, modelOf, spentOn } from './task-facts.ts';
 import classes from './task-page.module.css';
 import { reportQuery, taskQuery } from './task-queries.ts';
 import { TaskStage } from './task-stage.tsx';
 import { TaskState } from './task-state.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { useRemoveTask } from './use-task-actions.ts';
+import { useTaskTitle } from './use-task-title.ts';
 
 /** Everything about one task: what it was asked for, how it went, what came of it. */
 export function TaskPage({ uuid }: { uuid: string }) {
   const { data: task, error } = useQuery(taskQuery(uuid));
   if (error !== null) return <ErrorNotice error={error} />;
   if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
+  return <Told task={task} />;
+}
+
+function Told({ task }: { task: TaskStatusPayload }) {
+  const title = useTaskTitle(task);
   return (
     <Workbench
-      title={titleOf(task)}
-      panel={<TaskPanel task={task} />}
+      title={title}
+      panel={<TaskPanel task={task} title={title} />}
       stage={<TaskStage task={task} />}
     />
   );
 }
 
-function TaskPanel({ task }: { task: TaskStatusPayload }) {
+function TaskPanel({ task, title }: { task: TaskStatusPayload; title: string }) {
   const { data: report = null } = useQuery(reportQuery(task));
   return (
     <div className={classes.panel}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{titleOf(task)}</h1>
+        <h1 className={classes.title}>{title}</h1>
         <p className={classes.facts}>
           <TaskState status={task.status} progress={task.progress} />
           <span>{flowWords(task.flow_name).verb}</span>
-          <span className="number">{credits(task.cost_credits ?? 0)}</span>
+          <span className="number">{credits(spentOn(task))}</span>
         </p>
         <Actions task={task} />
       </header>

@@ -5,11 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/tasks.ts';
 import { age, credits, seconds } from '../words/units.ts';
-import { isLive, pictureOf, titleOf } from './task-facts.ts';
+import { isLive, pictureOf, spentOn } from './task-facts.ts';
 import classes from './task-row.module.css';
 import { TaskState } from './task-state.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCancelTask } from './use-task-actions.ts';
+import { useTaskTitle } from './use-task-title.ts';
 
 /** Height of a row: the list is as long as it has rows before they are drawn. */
 export const ROW_PIXELS = 64;
@@ -17,7 +18,7 @@ export const ROW_PIXELS = 64;
 /** One task on one line. */
 export function TaskRow({ task, now }: { task: TaskStatusPayload; now: number }) {
   const cancel = useCancelTask();
-  const title = titleOf(task);
+  const title = useTaskTitle(task);
   return (
     <div className={classes.row}>
       <Link to="/tasks/$uuid" params={{ uuid: task.task_uuid }} className={classes.main}>
@@ -30,7 +31,7 @@ export function TaskRow({ task, now }: { task: TaskStatusPayload; now: number })
         </span>
         <TaskState status={task.status} progress={task.progress} />
         <span className={`${classes.fact} number`}>{tookOf(task)}</span>
-        <span className={`${classes.fact} number`}>{credits(task.cost_credits ?? 0)}</span>
+        <span className={`${classes.fact} number`}>{credits(spentOn(task))}</span>
         <span className={`${classes.fact} number`}>{age(Date.parse(task.created_at), now)}</span>
       </Link>
       <span className={classes.action}>

@@ -9,11 +9,13 @@ import { viewerSourceOf } from '../models/viewer-source.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { stageWords, words } from '../words/tasks.ts';
-import { isLive, modelOf, pictureOf, titleOf } from './task-facts.ts';
+import { isLive, modelOf, pictureOf } from './task-facts.ts';
 import { reportQuery } from './task-queries.ts';
 import classes from './task-stage.module.css';
 import { TaskProgress } from './task-state.tsx';
+import { titleOf } from './task-title.ts';
 import { useCancelTask } from './use-task-actions.ts';
+import { useTaskTitle } from './use-task-title.ts';
 
 /** A task as large as there is room: how it goes on while it does, then what came of it. */
 export function TaskStage({ task }: { task: TaskStatusPayload }) {
@@ -86,10 +88,11 @@ function Expectation({ task, typical }: { task: TaskStatusPayload; typical: numb
 
 function Result({ task }: { task: TaskStatusPayload }) {
   const { output } = task;
+  const title = useTaskTitle(task);
   if (modelOf(task) !== null)
     return (
       <div className={classes.result}>
-        <ModelStage source={viewerSourceOf(task)} poster={output?.preview_url ?? null} />
+        <ModelStage source={viewerSourceOf(task, title)} poster={output?.preview_url ?? null} />
         <NextSteps task={task} />
       </div>
     );
@@ -105,7 +108,7 @@ function Result({ task }: { task: TaskStatusPayload }) {
           {pictures.map((link, i) => (
             <li key={link}>
               <a href={ownLink(link)} target="_blank" rel="noreferrer">
-                <img src={ownLink(link)} alt={words.pictureNumber(titleOf(task), i + 1)} />
+                <img src={ownLink(link)} alt={words.pictureNumber(title, i + 1)} />
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { TaskStatusPayload } from '../../contract/task.ts';
-import { titleOf } from './task-facts.ts';
+import { titleOf } from './task-title.ts';
 
 /** Outputs that are results; the others are pictures of them, or on the way to them. */
 const RESULTS = [

@@ -2,31 +2,31 @@
 
 export const LABELS: Readonly<Record<string, string>> = {
   image_file: 'Picture',
-  images: 'Sides',
+  images: 'Views',
   model_file: 'Model',
-  prompt: 'In words',
-  user_input: 'In a few words',
-  model_version: 'Model of the engine',
+  prompt: 'Prompt',
+  user_input: 'Prompt',
+  model_version: 'Quality',
   ai_model: 'Engine',
-  polygon_limit: 'Most triangles',
+  polygon_limit: 'Triangle limit',
   texture_size: 'Texture',
   turbo: 'Turbo',
   animate: 'Animate',
   num_verts: 'Vertices',
   target_face_count: 'Faces',
-  face_type: 'Kind of faces',
+  face_type: 'Face type',
   export_format: 'File format',
-  source_format: 'Format of the source',
+  source_format: 'Source format',
   target_format: 'Convert to',
-  keep_uv: 'Keep the UVs',
+  keep_uv: 'Keep UVs',
   image_count: 'Pictures',
   render_mode: 'Views',
   resolution: 'Size',
   render_format: 'File format',
-  enable_rgb_render: 'With colours',
+  enable_rgb_render: 'With colors',
   enable_white_render: 'On white',
   camera_angles: 'Angles',
-  preset_name: 'Set of views',
+  preset_name: 'View preset',
   render_style: 'Style',
   background: 'Background',
 };
@@ -49,15 +49,20 @@ const HELP: Readonly<Record<string, string>> = {
   target_format: '',
   render_format: '',
   export_format: 'Quads need FBX; GLB holds triangles',
-  texture_size: 'Side of the square in pixels',
+  texture_size: 'Width and height in pixels',
   polygon_limit: '',
   target_face_count: '',
   num_verts: '',
   turbo: 'Faster, a little coarser',
-  animate: 'People and animals get a skeleton and clips',
-  keep_uv: 'Off: new ones are made',
+  animate: 'Gives people and animals a skeleton and animation clips',
+  keep_uv: 'Off: new UVs are created',
   enable_rgb_render: '',
   enable_white_render: '',
+};
+
+/** What happens where an optional field is left out, said where that is chosen. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  texture_size: 'The result will have no colors and no textures. Choose a size to keep them.',
 };
 
 /** Names of values, by field; then for any field. */
@@ -100,6 +105,9 @@ export const labelOf = (field: string) => LABELS[field] ?? humanised(field);
 export function helpOf(field: string, description: string): string {
   return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
 }
+
+/** What leaving a field out means; the empty string: nothing that has to be said. */
+export const withoutWords = (field: string) => WITHOUT[field] ?? '';
 
 /** What one of its values is called. */
 export function valueLabel(field: string, value: string): string {

@@ -1,3 +1,6 @@
+import { VIEWS } from '../viewer/stage/settings.ts';
+import { words as viewer } from './viewer.ts';
+
 /** The words of the frame: what is around every page. */
 export const words = {
   product: 'Bozzetto',
@@ -26,11 +29,11 @@ export const words = {
     // The package of npm is built with its own.
     command: `${import.meta.env?.VITE_ADMIN ?? 'npm run admin --'} keys create`,
   },
-  away: 'The service cannot be reached. What it makes goes on; this page follows when it is back.',
+  away: 'The service cannot be reached. Running tasks continue; this page reconnects automatically.',
   search: {
     label: 'Search and commands',
     placeholder: 'Go to, make, find …',
-    none: 'Nothing is called that.',
+    none: 'No results.',
     results: 'Results',
     groups: { go: 'Go to', make: 'Make', recent: 'Recent work', page: 'This page' },
     keys: 'Keyboard shortcuts',
@@ -53,20 +56,22 @@ export const words = {
       ],
       viewer: [
         ['F', 'Fit the model into the stage'],
-        ['1 – 6', 'Front, back, left, right, top, bottom'],
-        ['W', 'Edges'],
-        ['T', 'Topology: irregular vertices'],
+        ['1 – 6', VIEWS.map((view) => viewer.views[view]).join(', ')],
+        ['W', 'Triangle edges'],
+        ['T', 'Topology: polygons, irregular vertices'],
         ['U', 'UV layout'],
         ['L', 'Light'],
         ['S', 'Picture of the stage'],
         ['C', 'Compare'],
+        ['M', 'Measure'],
+        ['X', 'Section'],
       ],
     },
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   notFound: {
     short: 'Not found',
-    title: 'There is no such page',
+    title: 'Page not found',
     text: 'The address may be old or mistyped.',
     home: 'Go to Make',
   },

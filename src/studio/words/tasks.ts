@@ -20,8 +20,8 @@ export const words = {
   remove: 'Delete',
   removeSure: 'Delete this task and its files?',
   openModel: 'Open the model',
-  empty: { title: 'No tasks yet', text: 'What you make appears here while it is made.' },
-  emptyFilter: { title: 'No task is like that', clear: 'Show all' },
+  empty: { title: 'No tasks yet', text: 'Your tasks appear here as they run.' },
+  emptyFilter: { title: 'No matching tasks', clear: 'Show all' },
   more: 'Loading older tasks',
   queue: {
     place: (position: number) =>
@@ -46,21 +46,21 @@ export const words = {
   error: {
     title: 'What went wrong',
     code: (code: number) => `Error ${code}`,
-    nothingCharged: 'The credits were given back.',
+    nothingCharged: 'You were not charged.',
   },
-  cancelled: 'It was cancelled; the credits were given back.',
+  cancelled: 'This task was cancelled. You were not charged.',
   report: 'Report',
   input: 'Made from',
   outputs: 'Files',
   code: {
-    title: 'By API',
+    title: 'API request',
     curl: 'curl',
     sdk: 'TypeScript',
     copy: 'Copy',
     copied: 'Copied',
   },
   download: 'Download',
-  all: 'Everything as a zip',
+  all: 'Download all (zip)',
   cost: 'Cost',
   id: 'Task',
   facts: {
@@ -72,13 +72,13 @@ export const words = {
     openEdges: (count: number) => `${counted(count, 'open edge')}`,
     size: 'Size',
     parts: 'Parts',
-    repairs: 'Repaired',
-    warnings: 'Worth knowing',
+    repairs: 'Repairs',
+    warnings: 'Warnings',
     validation: 'Khronos validator',
     clean: 'no errors, no warnings',
     findings: (errors: number, warnings: number) =>
       `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
-    engine: 'Made by',
+    engine: 'Engine',
     irregular: 'Irregular vertices',
     percent: (share: number) => `${number(share)}%`,
     deviation: 'From the source',
@@ -89,13 +89,13 @@ export const words = {
     failed: (count: number) => `${number(count)} failed`,
     zip: 'Download all as zip',
     zipping: (done: number, all: number) => `Packing ${done} of ${all}`,
-    none: 'No task is named in this address.',
+    none: 'This address names no tasks.',
   },
 } as const;
 
 /** What a step does, while it does it; a step without words shows its own name. */
 const STAGES: Readonly<Record<string, string>> = {
-  attributes: 'Carrying UVs and colours over',
+  attributes: 'Transferring UVs and colors',
   bake: 'Baking the textures',
   check: 'Checking the mesh',
   convert: 'Converting',
@@ -133,7 +133,7 @@ const STAGES: Readonly<Record<string, string>> = {
   render: 'Rendering',
   repair: 'Repairing the surface',
   resolution: 'Choosing the resolution',
-  rewrite: 'Rewriting the words',
+  rewrite: 'Rewriting the prompt',
   shading: 'Removing shadows',
   shape: 'Shaping triangles',
   silhouette: 'Tracing the outline',
@@ -149,6 +149,7 @@ const STAGES: Readonly<Record<string, string>> = {
   validate: 'Validating the file',
   vessel: 'Looking for hollows',
   view: 'Finding the view',
+  viewer: 'Writing the model for the viewer',
   views: 'Rendering views',
   write: 'Writing the files',
 };

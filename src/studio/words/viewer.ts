@@ -37,7 +37,7 @@ function bytes(value: number): string {
 const modes: Record<Mode, string> = {
   material: 'Material',
   clay: 'Clay',
-  colour: 'Base colour',
+  colour: 'Base color',
   normals: 'Normals',
   roughness: 'Roughness',
   metallic: 'Metallic',
@@ -64,7 +64,7 @@ const comparisons: Record<Comparison, string> = { side: 'Side by side', slider: 
 
 /** What textures are used for, by what materials of three call it. */
 const uses: Record<string, string> = {
-  map: 'base colour',
+  map: 'base color',
   normalMap: 'normals',
   roughnessMap: 'roughness',
   metalnessMap: 'metallic',

@@ -13,9 +13,11 @@ const BALANCE: Statement = {
 };
 
 const LEDGER: Statement = {
-  name: 'ledger',
-  text: `select id, kind, amount, frozen_amount, balance_after, frozen_after, task_uuid, note, created_at
-           from credit_ledger where user_uuid = $1 and id < $2 order by id desc limit $3`,
+  name: 'ledger-with-flows',
+  text: `select l.id, l.kind, l.amount, l.frozen_amount, l.balance_after, l.frozen_after, l.task_uuid, t.flow_name,
+                l.note, l.created_at
+           from credit_ledger l left join tasks t on t.task_uuid = l.task_uuid
+          where l.user_uuid = $1 and l.id < $2 order by l.id desc limit $3`,
 };
 
 const ADD_GRANT: Statement = {

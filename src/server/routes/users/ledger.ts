@@ -38,6 +38,7 @@ export function registerLedger(app: App, reads: Reads): void {
         balance_after: row.balance_after,
         frozen_after: row.frozen_after,
         task_uuid: row.task_uuid,
+        flow_name: row.flow_name,
         note: row.note,
         created_at: timestampOf(row.created_at),
       }));

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../data/session.ts';
-import { modelOf, titleOf } from '../../tasks/task-facts.ts';
+import { modelOf } from '../../tasks/task-facts.ts';
 import { taskPagesQuery } from '../../tasks/task-queries.ts';
+import { titleOf } from '../../tasks/task-title.ts';
 import { FLOW_ORDER, flowWords } from '../../words/flows.ts';
 import { words } from '../../words/frame.ts';
 import { setTheme, THEMES } from '../theme.ts';

@@ -1,4 +1,5 @@
 import { words } from '../../words/create.ts';
+import { withoutWords } from '../../words/fields.ts';
 import { seconds } from '../../words/units.ts';
 import type { FieldOption, FormField } from '../form-field.ts';
 import classes from './field.module.css';
@@ -23,9 +24,10 @@ export function ChoiceField({ field, id, value, problem, onChange }: ChoiceProps
   const pick = (text: string) =>
     onChange(options.find((option) => String(option.value) === text)?.value || null);
   const chosen = String(value ?? '');
+  const help = (isOpen && value === null && withoutWords(field.name)) || field.help;
   const rows = options.some(({ note }) => note !== null && hasWords(note));
   return (
-    <Field id={id} label={field.label} help={field.help} problem={problem}>
+    <Field id={id} label={field.label} help={help} problem={problem}>
       {options.length > MOST_SHOWN ? (
         <select
           id={id}

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
 import { type Source, sidesIn } from '../form-values.ts';
+import { withMoved } from './sides.ts';
 import classes from './sides-field.module.css';
 import { useUploads } from './use-sources.ts';
 
@@ -13,6 +14,8 @@ interface SidesProps {
   problem: string | null;
   onChange: (value: unknown) => void;
 }
+
+const labelOf = (side: string) => words.sides.name[side] ?? side;
 
 /** Pictures of one thing, a place for each side. */
 export function SidesField({ field, id, value, problem, onChange }: SidesProps) {
@@ -28,8 +31,10 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
           <li key={side}>
             <Side
               id={i === 0 ? id : `${id}-${side}`}
-              side={words.sides.name[side] ?? side}
+              side={side}
+              names={field.sides}
               source={sides[side] ?? null}
+              onMove={(to) => onChange(withMoved(sides, side, to))}
               onChange={(source) => set(side, source)}
             />
           </li>
@@ -45,26 +50,37 @@ export function SidesField({ field, id, value, problem, onChange }: SidesProps) 
 function Side({
   id,
   side,
+  names,
   source,
+  onMove,
   onChange,
 }: {
   id: string;
   side: string;
+  /** Every side that there is. */
+  names: readonly string[];
   source: Source | null;
+  /** Puts the picture at another side. */
+  onMove: (to: string) => void;
   onChange: (source: Source | null) => void;
 }) {
+  const label = labelOf(side);
   const uploads = useUploads('image', onChange);
   const problem = uploads.pending.find((file) => file.problem !== null)?.problem;
   return (
     <div className={classes.side}>
       <label className={classes.place} aria-busy={uploads.pending.length > 0}>
-        {source?.picture ? <img src={smallLink(source.picture)} alt="" /> : <Icon name="file" />}
+        {source?.picture ? (
+          <img src={smallLink(source.picture)} alt="" />
+        ) : (
+          <Icon name={source === null ? 'file' : 'link'} />
+        )}
         <input
           id={id}
           className="only-heard"
           type="file"
           accept="image/*"
-          aria-label={words.sides.choose(side)}
+          aria-label={words.sides.choose(label)}
           onChange={({ target }) => {
             uploads.take([...(target.files ?? [])].slice(0, 1));
             target.value = '';
@@ -72,15 +88,29 @@ function Side({
         />
       </label>
       <span className={classes.name}>
-        {side}
-        {source !== null && (
-          <button
-            type="button"
-            aria-label={words.source.remove(side)}
-            onClick={() => onChange(null)}
-          >
-            <Icon name="close" />
-          </button>
+        {source === null ? (
+          label
+        ) : (
+          <>
+            <select
+              aria-label={words.sides.sideOf(source.name)}
+              value={side}
+              onChange={({ target }) => onMove(target.value)}
+            >
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {labelOf(name)}
+                </option>
+              ))}
+            </select>
+            <button
+              type="button"
+              aria-label={words.source.remove(label)}
+              onClick={() => onChange(null)}
+            >
+              <Icon name="close" />
+            </button>
+          </>
         )}
       </span>
       {problem && (

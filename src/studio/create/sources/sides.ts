@@ -1,11 +1,51 @@
 import type { Source } from '../form-values.ts';
 
-type Sides = Readonly<Record<string, Source>>;
+export type Sides = Readonly<Record<string, Source>>;
+
+/** What file names call sides, beside the sides' own names. */
+const ALSO: Readonly<Record<string, string>> = { rear: 'back', behind: 'back', above: 'top' };
+
+/** The side that a file name says as a word of its own: `chair-back.png`, `BackView.jpg`, not `backpack.png`. */
+export function sideSaid(names: readonly string[], fileName: string): string | null {
+  const parts = fileName
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map((part) => ALSO[part] ?? part);
+  return names.find((name) => parts.includes(name)) ?? null;
+}
+
+/** Whether files are views of one thing by their names: each says another side, and one is the front. */
+export function areSides(names: readonly string[], fileNames: readonly string[]): boolean {
+  const said = fileNames.map((name) => sideSaid(names, name));
+  return (
+    fileNames.length > 1 &&
+    said.includes('front') &&
+    !said.includes(null) &&
+    new Set(said).size === said.length
+  );
+}
 
 /** The pictures with one more: at the side that its name says, else at the first that has none, else at the last. */
 export function withSide(names: readonly string[], sides: Sides, source: Source): Sides {
   const free = names.filter((name) => sides[name] === undefined);
-  const said = free.find((name) => source.name.toLowerCase().includes(name));
+  const said = sideSaid(free, source.name);
   const side = said ?? free[0] ?? names.at(-1)!;
   return { ...sides, [side]: source };
+}
+
+/** Several pictures at once: those whose names say a side first, so that no other takes their place. */
+export function sidesOf(names: readonly string[], sources: readonly Source[]): Sides {
+  const isSaid = ({ name }: Source) => sideSaid(names, name) !== null;
+  return [...sources.filter(isSaid), ...sources.filter((each) => !isSaid(each))].reduce<Sides>(
+    (sides, source) => withSide(names, sides, source),
+    {},
+  );
+}
+
+/** The pictures with one at another side; the one that was there takes its place. */
+export function withMoved(sides: Sides, from: string, to: string): Sides {
+  const { [from]: moved, [to]: other, ...rest } = sides;
+  if (moved === undefined) return sides;
+  return { ...rest, [to]: moved, ...(other === undefined ? {} : { [from]: other }) };
 }

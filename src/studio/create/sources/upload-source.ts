@@ -1,4 +1,5 @@
 import { bozzetto } from '../../data/client.ts';
+import { keepFileName } from '../../data/file-names.ts';
 import { words } from '../../words/create.ts';
 import type { Source } from '../form-values.ts';
 
@@ -27,9 +28,11 @@ export async function uploadSource(
   try {
     if (kind === 'image') {
       const { file_key } = await bozzetto.uploads.image(file, { signal });
+      keepFileName(file_key, file.name);
       return { value: file_key, name: file.name, picture, format: null };
     }
     const { file_key, format } = await bozzetto.uploads.model(file, { signal });
+    keepFileName(file_key, file.name);
     return { value: file_key, name: file.name, picture, format };
   } catch (error) {
     if (picture !== null) URL.revokeObjectURL(picture);

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { FormField } from '../form-field.ts';
+import {
+  type FormValues,
+  isMain,
+  isShown,
+  type Pair,
+  pairsOf,
+  type Source,
+  sidesIn,
+  sourcesIn,
+} from '../form-values.ts';
+import { takeHanded } from './handed-files.ts';
+import { areSides, sidesOf, withSide } from './sides.ts';
+import { kindOfFile, type SourceKind } from './upload-source.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-sources.ts';
+import { withCompanions } from './with-companions.ts';
+
+interface FormFiles {
+  fields: readonly FormField[];
+  values: FormValues;
+  set: (name: string, value: unknown) => void;
+  onSources: ((sources: readonly Source[], file: File | null) => void) | undefined;
+  onOtherFiles: (files: File[]) => void;
+}
+
+/** The files of a form: uploads by kind, dropped and pasted ones, and those that another page handed over. */
+export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: FormFiles) {
+  // Uploads end later: what they are added to is the form as it is then.
+  const latest = useRef(values);
+  latest.current = values;
+  const shownNow = () => fields.filter((field) => isShown(field, fields, latest.current));
+  const fieldFor = (kind: SourceKind) =>
+    [...shownNow(), ...fields].find((field) => field.kind === 'source' && field.source === kind) ??
+    null;
+  const isMany = (field: FormField) => isMain(field, fields);
+  const change = (name: string, sources: readonly Source[], file: File | null = null) => {
+    set(name, sources);
+    onSources?.(sources, file);
+  };
+  const adder = (kind: SourceKind) => (source: Source, file: File) => {
+    const field = fieldFor(kind);
+    if (field === null) return;
+    const sides = shownNow().find((each) => each.kind === 'sides');
+    if (kind === 'image' && sides?.kind === 'sides')
+      set(sides.name, (before: unknown) => withSide(sides.sides, sidesIn(before), source));
+    else
+      set(field.name, (before: unknown) =>
+        isMany(field) ? [...sourcesIn(before), source] : [source],
+      );
+    if (isMany(field)) onSources?.([source], file);
+  };
+  const uploads = {
+    image: useUploads('image', adder('image')),
+    model: useUploads('model', adder('model')),
+  };
+
+  /** Takes pictures to where they belong: names that say their sides make one model of several views. */
+  function takeImages(files: readonly File[]): void {
+    const field = fieldFor('image');
+    if (field === null) return;
+    const pair = pairsOf(fields).find(({ names }) => names.includes(field.name));
+    const sides = fields.find(
+      ({ kind, insteadOf }) => kind === 'sides' && insteadOf === field.name,
+    );
+    const names = files.map(({ name }) => name);
+    const isFree = sourcesIn(latest.current[field.name]).length === 0;
+    if (sides?.kind === 'sides' && isFree && areSides(sides.sides, names))
+      set(pair!.key, sides.name);
+    else if (pair !== undefined && !shownNow().some(({ kind }) => kind === 'sides'))
+      set(pair.key, field.name);
+    uploads.image.take(files);
+  }
+
+  const take = async (dropped: readonly File[]) => {
+    const files = await withCompanions(dropped);
+    const other: File[] = [];
+    for (const kind of ['image', 'model'] as const) {
+      const ofKind = files.filter((file) => kindOfFile(file) === kind);
+      if (fieldFor(kind) === null) other.push(...ofKind);
+      else if (ofKind.length > 0 && kind === 'image') takeImages(ofKind);
+      else if (ofKind.length > 0) uploads.model.take(ofKind);
+    }
+    if (other.length > 0) onOtherFiles(other);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const handed = takeHanded();
+    if (handed.length > 0) void take(handed);
+  }, []);
+  const isOver = useFileDrop((dropped) => void take(dropped));
+
+  /** Chooses one of two fields; pictures that are there already go along, each to its side. */
+  function choose({ key, names }: Pair, name: string): void {
+    const chosen = fields.find((field) => field.name === name);
+    const other = fields.find((field) => names.includes(field.name) && field !== chosen);
+    if (chosen?.kind === 'sides' && other?.kind === 'source') {
+      const sources = sourcesIn(latest.current[other.name]);
+      const moved = sources.slice(0, chosen.sides.length);
+      if (moved.length > 0) set(chosen.name, sidesOf(chosen.sides, moved));
+      set(other.name, []);
+    } else if (chosen?.kind === 'source' && other?.kind === 'sides') {
+      const sources = Object.values(sidesIn(latest.current[other.name]));
+      if (sources.length > 0) set(chosen.name, sources);
+      set(other.name, {});
+    }
+    set(key, name);
+  }
+
+  const of = (field: FormField) =>
+    field.kind === 'source' && field.source === 'model'
+      ? uploads.model
+      : { ...uploads.image, take: takeImages };
+  const pending = [...uploads.image.pending, ...uploads.model.pending];
+  return { change, choose, isMany, isOver, of, pending };
+}

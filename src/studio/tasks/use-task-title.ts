@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TaskStatusPayload } from '../../contract/task.ts';
+import { madeFrom } from '../models/lineage.ts';
+import { taskQuery } from './task-queries.ts';
+import { baseOf, type Titled, titleOf } from './task-title.ts';
+
+/** Steps back to what a thing began with that are looked at. */
+const MOST_STEPS = 40;
+
+/** Like `titleOf`, and for what was made from another task's result by what that began with. */
+export function useTaskTitle(task: Titled): string {
+  const own = baseOf(task);
+  const from = own === null ? madeFrom(task.input) : null;
+  const { data } = useQuery({ ...firstBaseQuery(from ?? ''), enabled: from !== null });
+  return titleOf(task, own ?? data ?? null);
+}
+
+/** What the first of a row of tasks, each made from the one before, is called; null: nothing says. */
+const firstBaseQuery = (task_uuid: string) =>
+  queryOptions({
+    queryKey: ['title', task_uuid],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ client }): Promise<string | null> => {
+      let next: string | null = task_uuid;
+      for (let i = 0; i < MOST_STEPS && next !== null; i++) {
+        // One that was deleted says nothing.
+        const task: TaskStatusPayload | null = await client
+          .query({ ...taskQuery(next), staleTime: Number.POSITIVE_INFINITY })
+          .catch(() => null);
+        const base = task === null ? null : baseOf(task);
+        if (base !== null) return base;
+        next = task === null ? null : madeFrom(task.input);
+      }
+      return null;
+    },
+  });
