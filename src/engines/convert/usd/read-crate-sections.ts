@@ -1,5 +1,6 @@
 import { FormatError } from '../format.ts';
 import { unpackBytes, unpackIntegers } from './crate-compression.ts';
+import type { CratePaths } from './crate-paths.ts';
 import { type SectionBytes, UncompressedTables } from './read-crate-uncompressed.ts';
 
 const MAGIC = 'PXR-USDC';
@@ -28,17 +29,6 @@ export interface CrateSections {
   specPaths: Int32Array;
   specFieldSets: Int32Array;
   specTypes: Int32Array;
-}
-
-/** The tree of paths as stored: depth first, see `jumps`. */
-export interface CratePaths {
-  /** How many paths there are; `indices` stay below. */
-  count: number;
-  indices: Int32Array;
-  /** Token of the last element; of a property negated. */
-  elements: Int32Array;
-  /** −1: only a child follows, −2: neither, 0: only a sibling follows, n: a child follows and the sibling is n further. */
-  jumps: Int32Array;
 }
 
 /** Whether these bytes begin like a crate file. */

@@ -1,4 +1,4 @@
-import type { CratePaths } from './read-crate-sections.ts';
+import type { CratePaths } from './crate-paths.ts';
 
 const HAS_CHILD = 1;
 const HAS_SIBLING = 2;
