@@ -1,6 +1,8 @@
 import { emptyScene } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
+import { splitTiles } from '../udim/split-tiles.ts';
+import { TileSets } from '../udim/tile-sets.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
@@ -49,6 +51,7 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
       bytes: Math.min(context.limits.inflatedBytes, SMALL + MOST_INFLATION * files.main.length),
     },
     scene,
+    tiles: new TileSets(),
     nodeOf: new Map(),
     claim: createClaim(context.limits),
   };
@@ -62,6 +65,7 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
   }
   addSkins(instances, source);
   await readAnimations(models, instances, source);
+  splitTiles(scene, source.tiles, context);
   return scene;
 }
 

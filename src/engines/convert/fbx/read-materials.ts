@@ -3,6 +3,7 @@ import { material } from '../../mesh/scene-defaults.ts';
 import { FormatError } from '../format.ts';
 import { mergeMetallicRoughness } from '../image/channels.ts';
 import { toWebImage } from '../image/web-image.ts';
+import { joinTiles } from '../udim/join-tiles.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { OWN, PBR_COLORS, PBR_NUMBERS, type Slot, TEXTURE_SLOTS } from './material-slots.ts';
 import type { Properties } from './properties.ts';
@@ -18,7 +19,7 @@ export async function readMaterials(
   const textures = createTextureReader(source);
   const indices = new Map<FbxObject, number>();
   const merged = new Map<string, number>();
-  for (const object of graph.ofKind('Material')) {
+  const readOne = async (object: FbxObject): Promise<Material> => {
     const slots = new Map<Slot, TextureUse>();
     const normals = new Map<TextureUse, FbxObject>();
     for (const { child, property } of graph.linksTo(object)) {
@@ -33,9 +34,25 @@ export async function readMaterials(
     bumpAsNormal(slots, normals, source);
     const read = readMaterial(object, slots, source);
     read.metallicRoughnessTexture = await metallicRoughness(read, slots, merged, source);
+    return read;
+  };
+  for (const object of graph.ofKind('Material')) {
+    const linked = graph.linksTo(object).filter(({ child }) => child.kind === 'Texture');
+    const found = linked.map(({ child }) => textures.tilesOf(child));
+    const tiles = new Set(found.flatMap((one) => one.tiles));
+    const byTile = new Map<number, Material>();
+    for (const tile of tiles) {
+      textures.setTile(tile);
+      byTile.set(tile, await readOne(object));
+    }
+    textures.setTile(null);
+    const isGuess = found.every((one) => one.isGuess || one.tiles.length === 0);
+    const read =
+      tiles.size === 0 ? await readOne(object) : joinTiles(byTile, source.tiles, isGuess);
     indices.set(object, scene.materials.push(read) - 1);
   }
-  dropUnusedImages(scene);
+  // Where there are tiles, images are taken out once the faces tell which of them are used.
+  if (source.tiles.isEmpty) dropUnusedImages(scene);
   return indices;
 }
 

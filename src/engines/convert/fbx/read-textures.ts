@@ -2,6 +2,7 @@ import type { TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { FormatError } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { isWithinLimits } from '../image/web-image.ts';
+import { findTiles, hasTileToken, tilePath } from '../udim/find-tiles.ts';
 import { childNumber, childOf, childText, type FbxRecord, isArray } from './document.ts';
 import { type FbxObject, plainName } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
@@ -12,11 +13,29 @@ const RADIANS = Math.PI / 180;
 export interface TextureReader {
   /** null: the image is missing or of no known kind (warned). `uvSetNames` are those of the meshes that use it. */
   read(texture: FbxObject, uvSetNames: readonly string[]): Promise<TextureUse | null>;
+  /** Numbers of the tiles (UDIM) that it consists of, and whether only the name of its file says so; empty: an image. */
+  tilesOf(texture: FbxObject): { tiles: number[]; isGuess: boolean };
+  /** Reads this tile of such textures from now on; null: their first. */
+  setTile(tile: number | null): void;
 }
 
 export function createTextureReader(source: FbxSource): TextureReader {
   const images = new Map<string, number>();
+  let tile: number | null = null;
   return {
+    setTile(next) {
+      tile = next;
+    },
+    tilesOf(texture) {
+      const { records, paths } = filesOf(texture, source);
+      const isEmbedded = records.some((record) => embeddedBytes(record) !== null);
+      for (const path of isEmbedded ? [] : paths) {
+        const found = findTiles(path, (name) => companion([name], source));
+        if (found !== null && found.length > 0)
+          return { tiles: found.map((one) => one.tile), isGuess: !hasTileToken(path) };
+      }
+      return { tiles: [], isGuess: false };
+    },
     async read(texture, uvSetNames) {
       const [plain] =
         texture.kind === 'LayeredTexture' ? source.graph.childrenOf(texture, 'Texture') : [texture];
@@ -24,7 +43,7 @@ export function createTextureReader(source: FbxSource): TextureReader {
       if (plain !== texture) {
         source.context.warn('texture_layers', 'Of layered textures only the first layer was kept.');
       }
-      const image = await readImage(plain, source, images);
+      const image = await readImage(plain, source, images, tile);
       if (image < 0) return null;
       const { properties } = plain;
       const uvSet = Math.max(uvSetNames.indexOf(properties.text('UVSet') ?? ''), 0);
@@ -44,12 +63,8 @@ function wrap(mode: number): Wrap {
   return mode === 1 ? 'clamp' : 'repeat';
 }
 
-/** Index of the texture's image in the scene; −1: there is none. */
-async function readImage(
-  texture: FbxObject,
-  source: FbxSource,
-  images: Map<string, number>,
-): Promise<number> {
+/** The records of a texture's file, and its paths in them, the best one first. */
+function filesOf(texture: FbxObject, source: FbxSource) {
   const [video] = source.graph.childrenOf(texture, 'Video');
   const records = [video?.record, texture.record].filter((record) => record !== undefined);
   const paths = records.flatMap((record) =>
@@ -59,13 +74,28 @@ async function readImage(
       childText(record, 'Filename'),
     ].filter((path) => path !== null && path !== ''),
   ) as string[];
-  const key = video === undefined ? paths.join('\0') : `${String(video.id)}`;
+  return { video, records, paths };
+}
+
+/** Index of the texture's image in the scene; −1: there is none. */
+async function readImage(
+  texture: FbxObject,
+  source: FbxSource,
+  images: Map<string, number>,
+  tile: number | null,
+): Promise<number> {
+  const { video, records, paths: named } = filesOf(texture, source);
+  const paths = tile === null ? named : named.map((path) => tilePath(path, tile));
+  const isTile = paths.some((path, i) => path !== named[i]);
+  const key = isTile || video === undefined ? paths.join('\0') : `${String(video.id)}`;
   const known = images.get(key);
   if (known !== undefined) return known;
   const bytes =
     records.map(embeddedBytes).find((found) => found !== null) ?? companion(paths, source);
   const name = plainName((paths[0] ?? texture.name).split(/[/\\]/).at(-1) ?? '');
-  const index = bytes === null ? missing(name, source) : await addImage(name, bytes, source);
+  // Textures of one material need not have the same tiles.
+  const absent = () => (isTile ? -1 : missing(name, source));
+  const index = bytes === null ? absent() : await addImage(name, bytes, source);
   images.set(key, index);
   return index;
 }

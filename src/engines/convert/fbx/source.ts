@@ -1,5 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
+import type { TileSets } from '../udim/tile-sets.ts';
 import type { InflateBudget } from './array-values.ts';
 import type { FbxDocument } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
@@ -15,6 +16,8 @@ export interface FbxSource {
   context: ConvertContext;
   budget: InflateBudget;
   scene: Scene;
+  /** Textures that consist of several images. */
+  tiles: TileSets;
   /** Index of the scene's node of each model. */
   nodeOf: Map<FbxObject, number>;
   /** Counts against the limits; throws FormatError beyond them. */
