@@ -24,13 +24,18 @@ export class Collada {
   readonly generator: string | null;
   /** Whether the file was written here. */
   readonly isOwn: boolean;
+  readonly #name: string;
   #unspent: number;
   #holeWork = 0;
   readonly #identified = new Map<string, Element>();
 
-  /** @throws FormatError where the bytes are not COLLADA, or broken XML */
-  constructor(bytes: Uint8Array, context: ConvertContext) {
+  /**
+   * @param name of the file
+   * @throws FormatError where the bytes are not COLLADA, or broken XML
+   */
+  constructor(bytes: Uint8Array, context: ConvertContext, name = '') {
     this.context = context;
+    this.#name = baseName(name);
     this.#unspent = bytes.length * MOST_READINGS;
     this.xml = new XmlDocument(bytes, context);
     if (this.xml.name(0) !== 'COLLADA')
@@ -49,10 +54,12 @@ export class Collada {
     this.isOwn = this.generator === GENERATOR;
   }
 
-  /** The element that a URL (`#id`) or an identifier names; null: none, or in another file. */
+  /** The element that a URL (`#id`, or with this file's own name before it) or an identifier names; null: none, or in another file. */
   resolve(reference: string | null): Element | null {
     if (reference === null) return null;
-    const id = reference.startsWith('#') ? reference.slice(1) : reference;
+    const hash = reference.indexOf('#');
+    const isHere = hash === 0 || (hash > 0 && baseName(reference.slice(0, hash)) === this.#name);
+    const id = isHere ? reference.slice(hash + 1) : reference;
     return this.#identified.get(id) ?? null;
   }
 
@@ -131,4 +138,8 @@ export class Collada {
     this.context.warn('unit_unknown', 'The unit of the file is no length; metres are taken.');
     return 1;
   }
+}
+
+function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
 }

@@ -76,7 +76,10 @@ function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]
       const target = parseTarget(xml.attribute(channel, 'target') ?? '');
       const curve = sampler === null || target === null ? null : readCurve(collada, sampler);
       if (target !== null && curve !== null) found.push({ ...target, curve, isUsed: false });
-      else if (sampler !== null) collada.context.unread.note('element', 'animation channel');
+      else if (sampler !== null) {
+        const path = (xml.attribute(channel, 'target') ?? '').split(/[/(]/);
+        collada.context.unread.note('element', `animation of ${path.at(-1) || path[0]}`);
+      }
     }
   }
   read.set(top, found);

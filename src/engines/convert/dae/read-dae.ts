@@ -9,7 +9,7 @@ import { noteUnread } from './unread-elements.ts';
 
 /** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
 export async function readDae(files: SourceFiles, context: ConvertContext): Promise<Scene> {
-  const collada = new Collada(files.main, context);
+  const collada = new Collada(files.main, context, files.name);
   await context.work.breathe(0.3);
   const scene = emptyScene({
     format: 'dae',

@@ -63,12 +63,15 @@ export function strideOf(inputs: readonly Input[]): number {
 export function readInputs(collada: Collada, element: Element): Input[] {
   const { xml } = collada;
   return xml.children(element, 'input').flatMap((input) => {
-    const source = collada.resolve(xml.attribute(input, 'source'));
+    const semantic = xml.attribute(input, 'semantic') ?? '';
+    // A mesh has one list of vertices: a wrong name for it leaves no doubt.
+    const source =
+      collada.resolve(xml.attribute(input, 'source')) ??
+      (semantic === 'VERTEX' ? xml.child(xml.parent(element), 'vertices') : null);
     const offset = Number(xml.attribute(input, 'offset') ?? 0);
     if (source === null || !Number.isInteger(offset) || offset < 0 || offset >= MOST_INPUTS)
       return [];
     const set = Number(xml.attribute(input, 'set') ?? 0);
-    const semantic = xml.attribute(input, 'semantic') ?? '';
     return [{ semantic, set: Number.isInteger(set) ? set : 0, source, offset }];
   });
 }

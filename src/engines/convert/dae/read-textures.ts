@@ -45,7 +45,7 @@ export class TextureReader {
     const instance = sampler === null ? null : xml.child(sampler, 'instance_image');
     const image =
       this.#image(instance === null ? null : xml.attribute(instance, 'url')) ??
-      this.#image(surface === null ? null : this.#collada.textAt(surface, 'init_from')) ??
+      this.#image(surface === null ? null : this.#surfaceImage(surface)) ??
       // Many exporters name the image itself.
       this.#image(reference);
     const index = image === null ? -1 : this.#images.image(image);
@@ -75,6 +75,16 @@ export class TextureReader {
       if (found !== null) return found;
     }
     return null;
+  }
+
+  /** In the older form of the standard, or the one with planes. */
+  #surfaceImage(surface: Element): string | null {
+    const { xml } = this.#collada;
+    const all = xml.child(surface, 'init_planar', 'all');
+    return (
+      this.#collada.textAt(surface, 'init_from') ??
+      (all === null ? null : xml.attribute(all, 'ref'))
+    );
   }
 
   #image(reference: string | null): Element | null {

@@ -63,7 +63,15 @@ function placementTechnique({ xml }: Collada, texture: Element): Element | null 
   return null;
 }
 
-const PLACED_BY = ['wrapU', 'repeatU', 'repeatV', 'offsetU', 'offsetV', 'rotateUV', 'mirrorU'];
+/** Any of these shows that a technique places a texture. */
+const PLACED_BY = [
+  ...['wrap', 'mirror', 'repeat', 'offset', 'coverage', 'translateFrame', 'noise'].flatMap(
+    (name) => [`${name}U`, `${name}V`],
+  ),
+  'rotateUV',
+  'rotateFrame',
+  'stagger',
+];
 
 /** The same in glTF's terms, whose v runs downwards; null where nothing moves. */
 function transformOf(

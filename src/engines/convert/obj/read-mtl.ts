@@ -75,6 +75,8 @@ const OPTIONS: Record<string, number> = {
  * defaults, the sharpness of reflections, antialiasing.
  */
 const WITHOUT_MEANING = new Set(['ka', 'ni', 'sharpness', 'map_aat']);
+/** Statements of one material that are noted; more are in damaged files only. */
+const MOST_UNREAD = 1000;
 /** Statements that are switched off where all their values are 0; `Tf` is also where they are 1. */
 const OFF_AT_ZERO = new Set(['ps', 'aniso', 'anisor', 'tf', 'km']);
 
@@ -157,7 +159,12 @@ function readStatement(material: MtlMaterial, spelled: string, text: TextReader)
       material.clearcoatRoughness = given(text);
       break;
     default:
-      if (!WITHOUT_MEANING.has(keyword) && !isOff(keyword, text)) material.unread.push(spelled);
+      if (
+        material.unread.length < MOST_UNREAD &&
+        !WITHOUT_MEANING.has(keyword) &&
+        !isOff(keyword, text)
+      )
+        material.unread.push(spelled);
   }
 }
 

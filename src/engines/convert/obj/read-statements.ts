@@ -11,6 +11,8 @@ const HASH = 35;
  * curves and surfaces, which are listed by their beginnings.
  */
 const WITHOUT_MEANING = new Set(['lod', 'c_interp', 'd_interp', 'bevel', 'mg', 'end', 'parm']);
+/** Kinds of statements that are counted: a hostile file may invent millions. */
+const MOST_KEYWORDS = 100;
 /** Characters that a statement's name is made of; other lines are damaged, or text of another kind. */
 const KEYWORD = /^[a-z_][a-z0-9_]{0,15}$/i;
 
@@ -178,7 +180,9 @@ export class ObjParser {
   }
 
   #skip(keyword: string): void {
-    if (KEYWORD.test(keyword)) this.unread.set(keyword, (this.unread.get(keyword) ?? 0) + 1);
+    const isListed = this.unread.has(keyword) || this.unread.size < MOST_KEYWORDS;
+    if (isListed && KEYWORD.test(keyword))
+      this.unread.set(keyword, (this.unread.get(keyword) ?? 0) + 1);
   }
 
   /** Coordinates, and after them nothing, a weight, or a colour. */

@@ -7,6 +7,7 @@ import { MeshIdentity } from './mesh-identity.ts';
 import { readBlendShapes } from './read-blend-shapes.ts';
 import { MaterialReader } from './read-material.ts';
 import { type ReadMesh, readMesh } from './read-mesh.ts';
+import { inheritedPrimvar } from './read-primvars.ts';
 import type { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
@@ -44,8 +45,9 @@ export class MeshBuilder {
   /** Index of the prim's mesh; −1 where it has no faces. */
   async mesh(prim: StagePrim): Promise<number> {
     const bound = boundMaterial(prim);
-    // Materials may come from their ancestors.
-    const key = `${this.#identity.ofMesh(prim)} | ${this.#identity.ofPrim(this.#stage.at(bound ?? ''))}`;
+    // Materials and colours may come from their ancestors.
+    const [r, g, b] = inheritedPrimvar(prim, 'primvars:displayColor')?.values ?? [];
+    const key = `${this.#identity.ofMesh(prim)} | ${this.#identity.ofPrim(this.#stage.at(bound ?? ''))} ${r} ${g} ${b}`;
     const known = this.#meshes.get(key);
     if (known !== undefined) return known;
     const index = await this.#add(prim, bound);
@@ -86,11 +88,12 @@ export class MeshBuilder {
     }
     const geometry = basicShape(prim, this.#metres);
     if (geometry === null) return null;
-    const color = prim.numbers('primvars:displayColor');
+    const color = inheritedPrimvar(prim, 'primvars:displayColor')?.values;
+    const opacity = inheritedPrimvar(prim, 'primvars:displayOpacity')?.values[0] ?? 1;
     return {
       geometry,
       uvNames: [],
-      color: color?.length === 3 ? [color[0], color[1], color[2], 1] : null,
+      color: color?.length === 3 ? [color[0], color[1], color[2], opacity] : null,
       faceNumbers: null,
     };
   }

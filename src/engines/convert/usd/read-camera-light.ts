@@ -1,5 +1,4 @@
 import type { Camera, Light, Vector3 } from '../../mesh/scene.ts';
-import type { ConvertContext } from '../format.ts';
 import type { StagePrim } from './stage-prim.ts';
 
 /** Apertures and focal lengths are in tenths of a unit of the stage. */
@@ -26,7 +25,7 @@ export function readCamera(prim: StagePrim, metres: number): Camera {
  * Reads a light prim; null for prims that are not lights, or that shine from all around. Lamps of an area become points (spots
  * where they shine to one side): their brightness times their area.
  */
-export function readLight(prim: StagePrim, metres: number, context: ConvertContext): Light | null {
+export function readLight(prim: StagePrim, metres: number): Light | null {
   const input = (name: string, otherwise: number) =>
     prim.number(`inputs:${name}`, prim.number(name, otherwise));
   const color = prim.numbers('inputs:color') ?? prim.numbers('color') ?? [1, 1, 1];
@@ -60,12 +59,6 @@ export function readLight(prim: StagePrim, metres: number, context: ConvertConte
         ...light('spot', input('width', 1) * input('height', 1) * metres * metres),
         outerCone: Math.PI / 2,
       };
-    case 'DomeLight':
-    case 'DomeLight_1':
-    case 'CylinderLight':
-    case 'GeometryLight':
-      context.warn('light_dropped', `a ${prim.typeName} has no counterpart and was left out`);
-      return null;
     default:
       return null;
   }

@@ -30,7 +30,7 @@ export class MaterialReader {
   /** @param uvNames primvars of the UV sets of the mesh that uses it, in their order */
   async read(prim: StagePrim, uvNames: string[]): Promise<Material> {
     const textures = this.#textures;
-    const tiles = textures.tilesBelow(this.#stage, prim);
+    const tiles = textures.tilesOf(this.#stage, prim);
     if (tiles.size === 0) return this.#read(prim, uvNames);
     const byTile = new Map<number, Material>();
     for (const tile of tiles) {

@@ -3,7 +3,13 @@ import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { selectFaces } from '../../mesh/select-faces.ts';
 import { turnOver } from '../../mesh/transform-mesh.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { cornerIndices, cornerLayer, readPrimvar, type Topology } from './read-primvars.ts';
+import {
+  cornerIndices,
+  cornerLayer,
+  inheritedPrimvar,
+  readPrimvar,
+  type Topology,
+} from './read-primvars.ts';
 import type { StagePrim } from './stage-prim.ts';
 
 /** Names that exporters give to the first set of texture coordinates. */
@@ -113,9 +119,7 @@ function readNormals(
 function readUvSets(prim: StagePrim, topology: Topology, context: ConvertContext) {
   const names = prim
     .propertyNames('primvars:')
-    .filter((name) =>
-      /^(?:texCoord2|float2|half2|double2)/.test(prim.property(name)?.typeName ?? ''),
-    )
+    .filter((name) => /^(?:texCoord2|float2|half2|double2)/.test(prim.peek(name)?.typeName ?? ''))
     .map((name) => name.slice('primvars:'.length))
     .sort((a, b) => rank(a) - rank(b));
   const sets: CornerLayer[] = [];
@@ -143,9 +147,9 @@ function rank(name: string): number {
 
 /** displayColor and displayOpacity: one value is the colour of a mesh without material, several are vertex colours. */
 function readColors(prim: StagePrim, topology: Topology, context: ConvertContext) {
-  const color = readPrimvar(prim, 'primvars:displayColor', 'constant');
+  const color = inheritedPrimvar(prim, 'primvars:displayColor');
   if (color === null) return { layer: null, color: null };
-  const opacity = readPrimvar(prim, 'primvars:displayOpacity', 'constant');
+  const opacity = inheritedPrimvar(prim, 'primvars:displayOpacity');
   const { values } = color;
   if (color.interpolation === 'constant' || values.length === 3) {
     const whole: ReadMesh['color'] = [values[0], values[1], values[2], opacity?.values[0] ?? 1];

@@ -27,6 +27,25 @@ export function readPrimvar(prim: StagePrim, name: string, fallback: string): Pr
   return { values, indices, interpolation: interpolationOf(property) ?? fallback };
 }
 
+/** Constant primvars of prims by their names, as they and those above them say. */
+const constants = new WeakMap<StagePrim, Map<string, Primvar | null>>();
+
+/** A constant primvar may stand on any prim above, for all meshes below; the nearest counts. */
+export function inheritedPrimvar(prim: StagePrim, name: string): Primvar | null {
+  return readPrimvar(prim, name, 'constant') ?? constantAbove(prim.parent, name);
+}
+
+function constantAbove(prim: StagePrim | null, name: string): Primvar | null {
+  if (prim === null) return null;
+  const known = constants.get(prim)?.get(name);
+  if (known !== undefined) return known;
+  const own = readPrimvar(prim, name, 'constant');
+  const found = own?.interpolation === 'constant' ? own : constantAbove(prim.parent, name);
+  const names = constants.get(prim) ?? new Map<string, Primvar | null>();
+  constants.set(prim, names.set(name, found));
+  return found;
+}
+
 function interpolationOf(property: StageProperty): string | undefined {
   const interpolation = property.metadata('interpolation');
   return typeof interpolation === 'string' ? interpolation : undefined;

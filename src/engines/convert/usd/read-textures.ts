@@ -32,6 +32,7 @@ export class TextureReader {
   /** Tile whose images are read where a texture consists of several. */
   tile: number | null = null;
   readonly #byPath = new Map<string, number>();
+  readonly #tilesOf = new Map<StagePrim, ReadonlySet<number>>();
   readonly #loader: LayerLoader;
   readonly #context: ConvertContext;
 
@@ -74,16 +75,20 @@ export class TextureReader {
     return { use, output, scale, bias };
   }
 
-  /** Numbers of the tiles of all textures below a material; empty where they are ordinary images. */
-  tilesBelow(stage: Stage, prim: StagePrim): Set<number> {
+  /** Numbers of the tiles of all textures of a material; empty where they are ordinary images. */
+  tilesOf(stage: Stage, material: StagePrim): ReadonlySet<number> {
+    const known = this.#tilesOf.get(material);
+    if (known !== undefined) return known;
     const tiles = new Set<number>();
-    for (const child of prim.children) {
-      for (const tile of this.tilesBelow(stage, child)) tiles.add(tile);
-      const { asset, from } = assetOf(stage, child);
+    const open = [material];
+    for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
+      for (const child of prim.children) if (child.typeName !== 'Material') open.push(child);
+      const { asset, from } = assetOf(stage, prim);
       if (!hasTileToken(asset)) continue;
       const found = findTiles(asset, (path) => this.#loader.find(path, from));
       for (const { tile } of found ?? []) tiles.add(tile);
     }
+    this.#tilesOf.set(material, tiles);
     return tiles;
   }
 

@@ -5,6 +5,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { dropUnusedImages } from '../texture-uses.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
 import { Keyframes } from './keyframes.ts';
+import type { TimeSamples, UsdValue } from './layer.ts';
 import type { LayerLoader } from './layer-loader.ts';
 import { CONTENT, WRAPPER } from './marks.ts';
 import { MeshBuilder } from './mesh-builder.ts';
@@ -29,23 +30,16 @@ const NOT_IN_SPACE = new Set([
   'BlendShape',
 ]);
 const SHAPES = new Set(['Mesh', 'Cube', 'Sphere', 'Cylinder', 'Cone', 'Capsule', 'Plane']);
-const NOT_POLYGONS = new Set([
-  'BasisCurves',
-  'NurbsCurves',
-  'NurbsPatch',
-  'HermiteCurves',
-  'Points',
-  'TetMesh',
-  'Volume',
-  'Cylinder_1',
-  'Capsule_1',
-  'ParticleField',
-]);
 /** Helpers of the artist, and stand-ins for what is drawn. */
 const HIDDEN_PURPOSES = new Set(['guide', 'proxy']);
 
-/** Values of an animated visibility that are looked at. */
-const MAX_VISIBILITIES = 10_000;
+/** Values of an animated visibility that are looked at, spread over its time. */
+const MAX_VISIBILITIES = 64;
+
+function visibilities({ times, value }: TimeSamples): (UsdValue | undefined)[] {
+  const count = Math.min(MAX_VISIBILITIES, times.length);
+  return Array.from({ length: count }, (_, i) => value(Math.floor((i * times.length) / count)));
+}
 
 /** Null where the prim is shown. One that is shown at any time stays; that it vanishes is noted elsewhere. */
 function whyHidden(prim: StagePrim): string | null {
@@ -56,9 +50,7 @@ function whyHidden(prim: StagePrim): string | null {
   const isShown =
     samples === null
       ? visibility?.value() !== 'invisible'
-      : Array.from({ length: Math.min(MAX_VISIBILITIES, samples.times.length) }).some(
-          (_, i) => samples.value(i) !== 'invisible',
-        );
+      : visibilities(samples).some((value) => value !== 'invisible');
   if (!isShown) return 'that are set invisible';
   const purpose = prim.text('purpose') ?? '';
   return HIDDEN_PURPOSES.has(purpose) ? `for the purpose "${purpose}"` : null;
@@ -175,13 +167,8 @@ export class SceneBuilder {
     else if (prim.typeName === 'Skeleton') {
       const skeleton = readSkeleton(prim, index, scene, this.#metrics);
       if (skeleton !== null) this.#skeletons.set(prim.path, skeleton);
-    } else if (NOT_POLYGONS.has(prim.typeName)) {
-      this.#context.warn(
-        'shape_dropped',
-        `a ${prim.typeName} is no mesh of polygons and was left out`,
-      );
     } else {
-      const light = readLight(prim, metres, this.#context);
+      const light = readLight(prim, metres);
       if (light !== null) node.light = scene.lights.push(light) - 1;
     }
   }
@@ -206,7 +193,8 @@ export class SceneBuilder {
     const scene = this.#scene;
     const node = scene.nodes[index];
     const mesh = scene.meshes[node.mesh];
-    const skeleton = this.#skeletons.get(inheritedTarget(prim, 'skel:skeleton') ?? '');
+    const path = inheritedTarget(prim, 'skel:skeleton') ?? '';
+    const skeleton = this.#skeletons.get(path);
     if (skeleton !== undefined) {
       const read = readSkinning(prim, mesh.geometry, skeleton, scene, this.#metrics, this.#context);
       if (read !== null) {
@@ -215,7 +203,8 @@ export class SceneBuilder {
       }
     }
     const source =
-      inheritedTarget(skeleton?.prim ?? prim, 'skel:animationSource') ??
+      // A skeleton without joints may still name the weights of blend shapes.
+      inheritedTarget(skeleton?.prim ?? this.#stage.at(path) ?? prim, 'skel:animationSource') ??
       inheritedTarget(prim, 'skel:animationSource');
     const animation = this.#stage.at(source ?? '');
     if (animation === null || mesh.geometry.morphTargets.length === 0) return;

@@ -128,7 +128,7 @@ def Xform "Other" { def Mesh "Tyre" { ${QUAD} } }`,
   );
   assert.deepEqual(
     warnings.map(({ code }) => code),
-    ['missing_file'],
+    ['missing_file', 'variant_chosen', 'subdivision_not_applied'],
   );
 });
 

@@ -1,11 +1,11 @@
 import type { ConvertContext } from '../format.ts';
-import type { TimeSamples } from './layer.ts';
+import type { TimeSamples, UsdValue } from './layer.ts';
 import type { Stage } from './stage.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
-/** Kinds of prims that are read, or warned of where they are met. */
+/** Kinds of prims that are read. Curves, points, volumes and lights from all around are not. */
 const KNOWN_TYPES =
-  /^(?:|Xform|Scope|Mesh|Cube|Sphere|Cylinder|Cone|Capsule|Plane|Material|Shader|NodeGraph|GeomSubset|Camera|SkelRoot|Skeleton|SkelAnimation|BlendShape|PointInstancer|[A-Za-z]*Light(?:_1)?|(?:Basis|Nurbs|Hermite)Curves|NurbsPatch|Points|TetMesh|Volume|Cylinder_1|Capsule_1|ParticleField)$/;
+  /^(?:|Xform|Scope|Mesh|Cube|Sphere|Cylinder|Cone|Capsule|Plane|Material|Shader|NodeGraph|GeomSubset|Camera|SkelRoot|Skeleton|SkelAnimation|BlendShape|PointInstancer|(?:Distant|Sphere|Disk|Rect)Light)$/;
 /** Settings of renderers and pipelines: no part of the model. */
 const SETTINGS_TYPES =
   /^(?:Render\w*|Backdrop|Preliminary_ReferenceImage|OpenVDBAsset|Field3DAsset|GenerativeProcedural|LightFilter|Hydra\w*)$/;
@@ -19,11 +19,12 @@ const KNOWN_SCHEMAS =
 const WITHOUT_MEANING = new RegExp(
   `^(?:${[
     'extent|extentsHint|orientation|doubleSided|proxyPrim|purpose|kind',
-    'subdivisionScheme|interpolateBoundary|faceVaryingLinearInterpolation|triangleSubdivisionRule',
+    'subdivisionScheme|interpolateBoundary|boundaryInterpolation|triangleSubdivisionRule',
+    'faceVaryingLinearInterpolation|faceVaryingInterpolateBoundary|ri:.*',
     '(?:crease|corner)(?:Indices|Lengths|Sharpnesses)',
     'velocities|accelerations|angularVelocities|motion:.*|shutter:.*|clippingPlanes|stereoRole',
     'collection:.*|subsetFamily:.*|ui:.*|outputs:.*|info:.*|model:.*|xformOp.*|material:binding.*',
-    'ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
+    'inbetweens:.*|ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
     'userProperties:blender.*|primvars:(?:arnold|ri|karma):.*|.*:indices',
     'inputs:(?:fallback|sourceColorSpace|isSRGB|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
     // They matter only with others, which are read together with them or warned of.
@@ -47,8 +48,9 @@ const DEFAULTS: Readonly<Record<string, number>> = {
 const READ_OVER_TIME =
   /^(?:xformOp:.*|points|normals|primvars:normals|extent|velocities|accelerations|faceVertex\w+|holeIndices|translations|rotations|scales|blendShapeWeights)$/;
 const PREVIEW_SHADERS = /^(?:UsdPreviewSurface|UsdUVTexture|UsdTransform2d|UsdPrimvarReader_\w+)$/;
-/** Samples that are compared to tell whether a value changes. */
+/** Samples, and values of each, that are compared to tell whether something changes. */
 const COMPARED = 8;
+const COMPARED_VALUES = 1000;
 
 /**
  * Notes what a stage holds and nothing asked for. A property counts as read where one of that name was asked for on any
@@ -65,6 +67,7 @@ export function noteUnread(
     if (isLeftOut(prim) || SETTINGS_TYPES.test(prim.typeName)) continue;
     if (prim.typeName === 'Material' && !hasPreview(prim)) {
       noteShaders(prim, context);
+      for (const child of prim.children) if (child.typeName === 'Material') open.push(child);
       continue;
     }
     for (const child of prim.children) open.push(child);
@@ -117,8 +120,17 @@ function shaderId(prim: StagePrim): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function below(prim: StagePrim): StagePrim[] {
-  return prim.children.flatMap((child) => [child, ...below(child)]);
+/** What a material is made of; materials within it are looked at by themselves. */
+function below(material: StagePrim): StagePrim[] {
+  const found: StagePrim[] = [];
+  const open = [material];
+  for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {
+    for (const child of prim.children) {
+      found.push(child);
+      if (child.typeName !== 'Material') open.push(child);
+    }
+  }
+  return found;
 }
 
 function isAnimated(prim: StagePrim, name: string): boolean {
@@ -129,14 +141,18 @@ function isAnimated(prim: StagePrim, name: string): boolean {
 function changes(samples: TimeSamples): boolean {
   const { length } = samples.times;
   if (length < 2) return false;
+  const first = samples.value(0);
   const step = Math.max(1, Math.floor((length - 1) / COMPARED));
-  const text = (i: number) => {
-    const value = samples.value(i);
-    return String(ArrayBuffer.isView(value) ? Array.from(asNumbers(value) ?? []) : value);
-  };
-  const first = text(0);
-  for (let i = step; i < length; i += step) if (text(i) !== first) return true;
-  return text(length - 1) !== first;
+  for (let i = step; i < length; i += step) if (!isSame(first, samples.value(i))) return true;
+  return !isSame(first, samples.value(length - 1));
+}
+
+function isSame(a: UsdValue | undefined, b: UsdValue | undefined): boolean {
+  if (!ArrayBuffer.isView(a) || !ArrayBuffer.isView(b)) return String(a) === String(b);
+  if (a.length !== b.length) return false;
+  const compared = Math.min(a.length, COMPARED_VALUES);
+  for (let i = 0; i < compared; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function holdsSomething(prim: StagePrim, name: string): boolean {
