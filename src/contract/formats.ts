@@ -30,6 +30,10 @@ interface ModelFormat {
   packageEntry?: RegExp;
   /** The format of a zip whose first file is of this format. */
   packagedAs?: string;
+  /** Its files have no fields for their unit and the axis that points up. */
+  unitless?: true;
+  /** Printers and CAD programs read it: to them numbers without a unit are millimeters. */
+  forPrint?: true;
   /** What is known of files that are written; left out where the format is only read. */
   written?: {
     /** Place in the lists of formats that are written: 1, 2, … */
@@ -73,6 +77,7 @@ export const FORMATS = {
   obj: {
     title: 'OBJ',
     mediaType: 'model/obj',
+    unitless: true,
     written: { place: 3, cannotHold: ['uv-sets', ...ALL_BUT_ONE_MESH] },
   },
   fbx: {
@@ -84,6 +89,8 @@ export const FORMATS = {
   stl: {
     title: 'STL',
     mediaType: 'model/stl',
+    unitless: true,
+    forPrint: true,
     written: {
       place: 5,
       cannotHold: [
@@ -100,6 +107,7 @@ export const FORMATS = {
   ply: {
     title: 'PLY',
     mediaType: 'application/x-ply',
+    unitless: true,
     signature: /^ply\r?\n/,
     written: { place: 6, cannotHold: ['uv-sets', 'materials', 'textures', ...ALL_BUT_ONE_MESH] },
   },
@@ -110,6 +118,7 @@ export const FORMATS = {
   },
   '3mf': {
     mediaType: 'model/3mf',
+    forPrint: true,
     packageEntry: /\.model$|^_rels\/\.rels$/i,
     written: {
       place: 8,
@@ -134,15 +143,19 @@ export const FORMATS = {
   },
   usda: { mediaType: 'model/vnd.usda', textSignature: /^#usda \d/, packagedAs: 'usdz' },
   usdc: { signature: /^PXR-USDC/, packagedAs: 'usdz' },
-  off: { mediaType: 'application/x-off', textSignature: /^(ST)?(C)?(N)?(4)?(n)?OFF\b/ },
-  '3ds': {},
-  amf: { mediaType: 'application/x-amf' },
-  x: { signature: /^xof \d{4}(txt|bin|tzip|bzip) / },
+  off: {
+    mediaType: 'application/x-off',
+    textSignature: /^(ST)?(C)?(N)?(4)?(n)?OFF\b/,
+    unitless: true,
+  },
+  '3ds': { unitless: true },
+  amf: { mediaType: 'application/x-amf', forPrint: true },
+  x: { signature: /^xof \d{4}(txt|bin|tzip|bzip) /, unitless: true },
   lwo: { signature: /^FORM[\s\S]{4}(LWO[B23]|LXOB)/ },
-  ac: { textSignature: /^AC3D[0-9a-f]/ },
-  b3d: { signature: /^BB3D/ },
-  md5mesh: { textSignature: /^MD5Version \d/ },
-  ase: { textSignature: /^\*3DSMAX_ASCIIEXPORT/ },
+  ac: { textSignature: /^AC3D[0-9a-f]/, unitless: true },
+  b3d: { signature: /^BB3D/, unitless: true },
+  md5mesh: { textSignature: /^MD5Version \d/, unitless: true },
+  ase: { textSignature: /^\*3DSMAX_ASCIIEXPORT/, unitless: true },
 } as const satisfies Readonly<Record<string, ModelFormat>>;
 
 /** Name of a format that is read. */
@@ -185,6 +198,15 @@ export function formatsOf(name: string): readonly ReadFormat[] {
 export function holds(name: WriteFormat, feature: ModelFeature): boolean {
   return !formatNamed(name)?.written?.cannotHold.includes(feature);
 }
+
+/** Formats that are written and have no fields for their unit and axes. */
+export const UNITLESS_FORMATS = WRITE_FORMATS.filter((name) => formatNamed(name)?.unitless);
+
+/** Units of length that a request may name, with the meters in each. */
+export const LENGTH_UNITS = { mm: 1e-3, cm: 1e-2, m: 1, inch: 0.0254, foot: 0.3048 } as const;
+
+/** Axes that a request may say to point up. */
+export const UP_AXES = ['y', 'z'] as const;
 
 /** Media type of a format's files. */
 export function mediaTypeOf(name: string): string {

@@ -125,6 +125,12 @@ const textureReport = z.object({
   maps: z.array(z.string()).describe('the textures that were made'),
 });
 
+const spaceFrom = z
+  .enum(['stated', 'assumed', 'given'])
+  .describe(
+    'how it is known: the file or its format states it, it was assumed, or the request gave it',
+  );
+
 /** A model as it came in, as it went out, and what happened in between. */
 export const meshReport = z
   .object({
@@ -133,7 +139,16 @@ export const meshReport = z
         format: z.string().describe('what the bytes are'),
         generator: z.string().nullable().describe('program that the file names as its maker'),
         unit_metres: z.number().describe('metres in one unit of the file'),
+        unit_from: spaceFrom.optional(),
         up_axis: z.enum(['x', 'y', 'z']).describe('axis of the file that points up'),
+        up_axis_from: spaceFrom.optional(),
+        size_metres: point.optional().describe('extent along x, y and z in metres, +Y up'),
+        size_millimetres: point.optional().describe('the same in millimetres'),
+        origin_metres: point
+          .optional()
+          .describe(
+            'where the model lies, in metres, +Y up: it is so far from the zero point that it was worked on next to it and put back',
+          ),
         statistics: modelStatistics,
       })
       .nullable()
@@ -143,6 +158,8 @@ export const meshReport = z
         z.object({
           filename: z.string(),
           format: z.string(),
+          unit_metres: z.number().optional().describe('metres in one unit of the file'),
+          up_axis: z.enum(['x', 'y', 'z']).optional().describe('axis of the file that points up'),
           statistics: modelStatistics,
         }),
       )

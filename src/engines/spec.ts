@@ -17,6 +17,7 @@ import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
 import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
 
+export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
 export type { Material, Scene, SceneImage } from './mesh/scene.ts';
 export { material } from './mesh/scene-defaults.ts';

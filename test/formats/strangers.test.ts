@@ -82,15 +82,19 @@ describe('strangers open our files', () => {
       assert.equal(found.materials, expected.materials, `${what}: materials`);
       if (id === 'p03' || id === 'p12') assert.ok(found.images >= 1, `${what}: images`);
     }
-    for (const [axis, size] of blender34!.bboxSizeZup!.entries()) {
+    // Blender takes the millimeters of an STL for meters.
+    const factor = format === 'stl' ? 1000 : 1;
+    const box = blender34!.bboxSizeZup!.map((side) => side * factor);
+    for (const [axis, size] of box.entries()) {
       // STL and PLY have no axes of their own: the box may lie.
       const side = PLAIN.includes(format)
         ? found.size.toSorted((a, b) => a - b)[axis]!
         : found.size[axis]!;
-      const wanted = PLAIN.includes(format)
-        ? blender34!.bboxSizeZup!.toSorted((a, b) => a - b)[axis]!
-        : size;
-      assert.ok(Math.abs(side - wanted) < 1e-3 * wanted + 1e-5, `${what}: ${found.size} m`);
+      const wanted = PLAIN.includes(format) ? box.toSorted((a, b) => a - b)[axis]! : size;
+      assert.ok(
+        Math.abs(side - wanted) < 1e-3 * wanted + 1e-5 * factor,
+        `${what}: ${found.size} m`,
+      );
     }
   }
 

@@ -57,7 +57,9 @@ describe('three.js opens our files', () => {
         const sides = [size.x, size.y, size.z].map((side) => side / unit);
         const [x, depth, height] = blender34!.bboxSizeZup!;
         // STL is written as printers take it, with Z up.
-        const wanted = format === 'stl' ? [x, depth, height] : [x, height, depth];
+        // STL is in millimeters with +Z up.
+        const wanted =
+          format === 'stl' ? [x, depth, height].map((side) => side * 1000) : [x, height, depth];
         for (const [axis, side] of sides.entries())
           assert.ok(Math.abs(side - wanted[axis]!) < 1e-3 * wanted[axis]!, `${id}: ${sides}`);
       }

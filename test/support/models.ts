@@ -27,13 +27,21 @@ export interface Fixture {
       number
     >
   > & { source?: string };
-  /** Box with +Z up, in metres where the format has units. */
+  /** Box with +Z up, in meters. */
   blender34?: { bboxSizeZup?: [number, number, number] };
 }
 
 /** The models of strangers and what to expect of them; see test/fixtures/README.md. */
 export function fixtures(): Fixture[] {
-  return JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Fixture[];
+  const known = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Fixture[];
+  return known.map((fixture) => {
+    const { format, blender34 } = fixture;
+    const box = blender34?.bboxSizeZup;
+    if (format !== 'stl' || box === undefined) return fixture;
+    // Blender takes the numbers of an STL for meters; they are millimeters.
+    const [x, y, z] = box;
+    return { ...fixture, blender34: { bboxSizeZup: [x / 1000, y / 1000, z / 1000] } };
+  });
 }
 
 export const LIMITS: Limits = {

@@ -78,7 +78,7 @@ export async function askBlender(paths: string[]): Promise<Record<string, Blende
   const { stdout, stderr } = await call(
     'blender',
     ['--background', '--factory-startup', '--python-expr', SCRIPT, '--', ...paths],
-    { maxBuffer: 2 ** 26, timeout: 120_000 },
+    { maxBuffer: 2 ** 26, timeout: 60_000 + paths.length * 10_000 },
   );
   const line = stdout.split('\n').find((one) => one.startsWith('FACTS'));
   if (line === undefined)

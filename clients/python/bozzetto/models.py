@@ -747,6 +747,10 @@ class ConvertModelFormatRequest(TypedDict):
     model_file: str
     source_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "dae", "3mf", "usdz", "usda", "usdc", "off", "3ds", "amf", "x", "lwo", "ac", "b3d", "md5mesh", "ase", "usd"]
     target_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
+    source_unit: NotRequired[Literal["mm", "cm", "m", "inch", "foot"]]
+    source_up_axis: NotRequired[Literal["y", "z"]]
+    target_unit: NotRequired[Literal["mm", "cm", "m", "inch", "foot"]]
+    target_up_axis: NotRequired[Literal["y", "z"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]
     max_cost_credits: NotRequired[int]

@@ -1,4 +1,10 @@
-import { formatsOf, WRITE_FORMATS, type WriteFormat } from '../../contract/formats.ts';
+import {
+  formatsOf,
+  LENGTH_UNITS,
+  UP_AXES,
+  WRITE_FORMATS,
+  type WriteFormat,
+} from '../../contract/formats.ts';
 import { isUrl } from '../../contract/source-value.ts';
 import { readUpload } from '../../sdk/files-node.ts';
 import type { Bozzetto } from '../../sdk/index.ts';
@@ -10,6 +16,8 @@ import { runModelJob } from '../model-job.ts';
 import { nameOf, requireFile } from '../sources.ts';
 import { type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
+const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
+
 /** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */
 export const convert: Command = {
   name: 'convert',
@@ -20,6 +28,11 @@ export const convert: Command = {
   --to FORMAT           ${WRITE_FORMATS.join(', ')}
                         (default: by the name of the output, else glb)
   --from FORMAT         what the source is (default: by its bytes; of a URL by its name)
+  --unit UNIT           of the source's numbers: ${UNITS.join(', ')} (default: as the file states;
+                        STL is in mm; others without a unit are in mm toward STL and 3MF, else in m)
+  --to-unit UNIT        of the numbers in an OBJ, PLY or STL (default: mm in STL; see docs/formats.md)
+  --up AXIS             the source's axis that points up, y or z (default: as the file states; STL z, else y)
+  --to-up AXIS          the same of an OBJ, PLY or STL (default: z in STL, else y)
   --embedded            with a service of its own, even where one runs`,
   async run(context) {
     const { values, positionals } = readArguments(
@@ -28,6 +41,10 @@ export const convert: Command = {
         output: { type: 'string', short: 'o' },
         to: { type: 'string' },
         from: { type: 'string' },
+        unit: { type: 'string' },
+        'to-unit': { type: 'string' },
+        up: { type: 'string' },
+        'to-up': { type: 'string' },
         embedded: { type: 'boolean', default: false },
       },
       [1, 1],
@@ -35,6 +52,7 @@ export const convert: Command = {
     const source = positionals[0]!;
     if (!isUrl(source)) await requireFile(source);
     const to = oneOf('to', values.to, WRITE_FORMATS);
+    const spaces = spacesOf(values);
     const target = await targetOf(source, values.output, to);
     return withService(context, values, (client) =>
       runModelJob(client, { create: () => create(client, target), target }, context),
@@ -47,6 +65,7 @@ export const convert: Command = {
           model_file: source,
           source_format: values.from ?? nameOf(source).extension.slice(1),
           target_format: format,
+          ...spaces,
         });
       const uploaded = await client.uploads.model(await readUpload(source), { signal });
       return client.tasks.create('convert-model-format', {
@@ -57,6 +76,25 @@ export const convert: Command = {
     }
   },
 };
+
+/** The options for units and axes as fields. */
+function spacesOf(values: {
+  unit?: string | undefined;
+  'to-unit'?: string | undefined;
+  up?: string | undefined;
+  'to-up'?: string | undefined;
+}) {
+  const source_unit = oneOf('unit', values.unit, UNITS);
+  const target_unit = oneOf('to-unit', values['to-unit'], UNITS);
+  const source_up_axis = oneOf('up', values.up, UP_AXES);
+  const target_up_axis = oneOf('to-up', values['to-up'], UP_AXES);
+  return {
+    ...(source_unit !== undefined && { source_unit }),
+    ...(target_unit !== undefined && { target_unit }),
+    ...(source_up_axis !== undefined && { source_up_axis }),
+    ...(target_up_axis !== undefined && { target_up_axis }),
+  };
+}
 
 /** @throws CliFailure where the name of the output names no format, or another one than `--to` */
 async function targetOf(

@@ -53,6 +53,11 @@ export class Border {
     return value * this.#metres;
   }
 
+  /** A point in double precision. */
+  point(point: Vector3): Vector3 {
+    return [0, 1, 2].map((k) => point[this.#from[k]] * this.#sign[k] * this.#metres + 0) as Vector3;
+  }
+
   /** Points in place. */
   points(values: Float32Array): void {
     this.#turn(values, this.#metres);
@@ -61,6 +66,14 @@ export class Border {
   /** Unit vectors in place, `width` values each. */
   directions(values: Float32Array, width = 3): void {
     if (!this.upright) this.#turn(values, 1, width);
+  }
+
+  /** The turn alone: from one space's axes to the other's. */
+  axes(): Matrix4 {
+    const matrix = new Float64Array(16);
+    for (let row = 0; row < 3; row++) matrix[4 * this.#from[row] + row] = this.#sign[row];
+    matrix[15] = 1;
+    return matrix;
   }
 
   /** A matrix between two of the file's spaces as one between the scene's. */
@@ -80,10 +93,7 @@ export class Border {
 
   /** Turns what looks along the file's −Z so that it looks along the scene's: to apply before a node's own transform. */
   lookCorrection(): Transform {
-    const matrix = new Float64Array(16);
-    for (let row = 0; row < 3; row++) matrix[4 * this.#from[row] + row] = this.#sign[row];
-    matrix[15] = 1;
-    return decomposeMatrix(matrix);
+    return decomposeMatrix(this.axes());
   }
 
   #turn(values: Float32Array, factor: number, width = 3): void {

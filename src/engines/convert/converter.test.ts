@@ -37,10 +37,14 @@ describe('the converter', () => {
     const work = createWork();
     const { file, source, repairs, warnings } = await convert(SQUARE, 'stl', work);
     assert.deepEqual([file.format, file.extension, file.bytes.length], ['stl', 'stl', 84 + 2 * 50]);
-    assert.deepEqual([source.format, source.unitMetres, source.upAxis], ['obj', 1, 'y']);
+    // Toward a format of printers, numbers without a unit are millimeters.
+    assert.deepEqual([source.format, source.unitMetres, source.upAxis], ['obj', 0.001, 'y']);
     assert.deepEqual(source.statistics.facesBySides, { 4: 1 });
-    assert.deepEqual(source.statistics.bounds, { min: [0, 0, 0], max: [1, 1, 0] });
-    assert.deepEqual([source.statistics.area, source.statistics.boundaryEdges], [1, 4]);
+    const millimeter = Math.fround(0.001);
+    const bounds = { min: [0, 0, 0], max: [millimeter, millimeter, 0] };
+    assert.deepEqual(source.statistics.bounds, bounds);
+    assert.ok(Math.abs(source.statistics.area - 1e-6) < 1e-12);
+    assert.equal(source.statistics.boundaryEdges, 4);
     assert.deepEqual(repairs, []);
     const codes = warnings.map(({ code }) => code);
     assert.ok(codes.includes('uvs_dropped'), codes.join());

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { formatsOf, READ_FORMATS, WRITE_FORMATS } from '../../contract/formats.ts';
 import { checkScene } from '../mesh/check-scene.ts';
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
+import { moveToOrigin } from '../mesh/origin.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { NoFacesError, SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
@@ -9,6 +10,7 @@ import { withoutStrokes } from '../mesh/without-strokes.ts';
 import type { Conversion, ModelConverter, ModelFile, ReadModel, Warning, Work } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
+import { settleSourceSpace, targetSpace, warnOfAssumedUnit } from './convert-space.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
 import { boundImages } from './image/bound-images.ts';
 import { ImageAllowance } from './image/image-allowance.ts';
@@ -57,7 +59,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     specVersion: 1,
     identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
     capabilities: { reads: READ_FORMATS, writes: WRITE_FORMATS },
-    async doConvert({ path, sourceFormat, targetFormat, name }, work) {
+    async doConvert(request, work) {
+      const { path, sourceFormat, targetFormat, name } = request;
       const { warnings, contextOf } = contexts(limits);
       const { scene, repairs } = await readChecked(
         async (reading) => {
@@ -65,15 +68,20 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
           const format = formatMeant(sourceFormat, options.detectFormat(bytes));
           const files = openSource(bytes, 'the file', format, limits);
           assertFormat(files, sourceFormat, options.detectFormat);
-          return read(files, format, contextOf(reading));
+          const context = contextOf(reading);
+          const scene = await read(files, format, context);
+          settleSourceSpace(scene, request, context);
+          return scene;
         },
         limits,
         warnings,
         work.within(0.47),
       );
       const source = await work.stage('count', 0.03, () => countIn(scene));
+      warnOfAssumedUnit(source, source.statistics, contextOf(work));
+      const space = targetSpace(source, request);
       const file = await work.stage('write', 0.45, (writing) =>
-        write(scene, targetFormat, name, contextOf(writing)),
+        write(scene, targetFormat, name, { ...contextOf(writing), ...(space && { space }) }),
       );
       await convertImages(scene, contextOf(work.within(0.05)));
       return { file, scene, source, repairs, warnings: warnings.all } satisfies Conversion;
@@ -109,12 +117,14 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const scene = await read(files, format, reading);
       // A 3MF has a white material more, for faces that have none.
       checkScene(scene, { ...limits, materials: limits.materials + 1 });
+      moveToOrigin(scene);
       const statistics = sceneStatistics(scene);
       await work.breathe(0.7);
       const isGltf = format === 'glb' || format === 'gltf';
       const verdict = isGltf ? await validateGltf(files, format) : null;
       await work.breathe(1);
-      return { scene, statistics, verdict };
+      const { unitMetres, upAxis } = scene.source;
+      return { scene, statistics, space: { unitMetres, upAxis }, verdict };
     },
   };
 }
@@ -147,12 +157,13 @@ async function readChecked(
   const repairs = await work.stage('check', 0.05, () =>
     asUnusable(async () => checkScene(scene, limits), warnings),
   );
+  moveToOrigin(scene);
   return { scene, repairs };
 }
 
 /** What a file said of itself, and what is in it. */
 function countIn(scene: Scene): ReadModel['source'] {
-  return { ...scene.source, statistics: sceneStatistics(scene) };
+  return { ...scene.source, statistics: sceneStatistics(scene), origin: scene.origin };
 }
 
 /** @throws FormatError where the bytes are of no format that is read */

@@ -1,4 +1,4 @@
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, SceneSource } from '../mesh/scene.ts';
 import type { Work } from '../spec.ts';
 import type { ImageAllowance } from './image/image-allowance.ts';
 import type { UnreadParts } from './unread-parts.ts';
@@ -26,6 +26,8 @@ export interface ConvertContext {
   /** Where readers note what they saw in the file and did not use. */
   unread: UnreadParts;
   limits: Limits;
+  /** The unit and axis to write a format in that has no field for them; absent: its own. */
+  space?: Partial<Pick<SceneSource, 'unitMetres' | 'upAxis'>>;
   /** What the images of this model may unpack to; one for all its readers and writers. */
   images: ImageAllowance;
 }

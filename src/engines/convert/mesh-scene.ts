@@ -1,6 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Scene, SceneSource } from '../mesh/scene.ts';
+import type { Scene, SceneSource, Vector3 } from '../mesh/scene.ts';
 import { emptyScene, sceneNode } from '../mesh/scene-defaults.ts';
+import { turnScene } from './change-space.ts';
 
 /** The file's name without its folder and extension: what a model is called that has no name of its own. */
 export function stem(path: string): string {
@@ -22,4 +23,14 @@ export function meshScene(
     scene.meshes.push({ ...mesh, morphWeights: [] });
   }
   return scene;
+}
+
+/**
+ * Finishes a scene of a format without nodes, whose meshes are in the file's axes: they are turned to +Y up, and their nodes
+ * put where the vertices were measured from.
+ * @param offset metres, in the file's axes; null: the zero point
+ */
+export function placeFlat(scene: Scene, offset: Vector3 | null): void {
+  if (offset !== null) for (const node of scene.nodes) node.transform.translation = [...offset];
+  turnScene(scene, 'y', scene.source.upAxis);
 }

@@ -92,7 +92,14 @@ function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
     const measured = exact ? positions : boxCorners(own.bounds);
     bounds = union(bounds, untouched ? own.bounds : movedBounds(measured, world));
   }
-  return { area, volume, bounds };
+  return { area, volume, bounds: bounds && inWorld(bounds, scene) };
+}
+
+/** The box where the model lay in its file. */
+function inWorld({ min, max }: Bounds, { origin }: Scene): Bounds {
+  if (origin === undefined) return { min, max };
+  const add = (point: Bounds['min']) => point.map((v, k) => v + origin[k]) as Bounds['min'];
+  return { min: add(min), max: add(max) };
 }
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

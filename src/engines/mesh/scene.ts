@@ -19,6 +19,11 @@ export interface Scene {
   skins: Skin[];
   animations: Animation[];
   source: SceneSource;
+  /**
+   * Where the scene's zero point lies in the world of its file, metres, +Y up: a model far from the origin is worked on next
+   * to it (`origin.ts`). Absent: at the file's own zero point.
+   */
+  origin?: Vector3;
 }
 
 /** What the file said about itself. */
@@ -28,7 +33,13 @@ export interface SceneSource {
   /** Metres in one unit of the file. */
   unitMetres: number;
   upAxis: 'x' | 'y' | 'z';
+  /** How the unit is known; absent: by the file or its format. */
+  unitFrom?: SpaceFrom;
+  upAxisFrom?: SpaceFrom;
 }
+
+/** The file or its format says it, nothing does and it was assumed, or the request gave it. */
+type SpaceFrom = 'stated' | 'assumed' | 'given';
 
 export interface SceneMesh {
   name: string;
@@ -37,6 +48,8 @@ export interface SceneMesh {
   morphWeights: number[];
   /** Points and lines beside the faces; absent: none. */
   strokes?: Strokes[];
+  /** What readers subtracted from the vertices, metres (`far.ts`); the nodes get it once a scene is read. */
+  offset?: Vector3 | undefined;
 }
 
 /** Indices of −1 mean none. */

@@ -32,13 +32,13 @@ export interface MapImage {
 export type MaterialMaps = { [map in keyof typeof MAP_NAMES]?: MapImage | null };
 
 /**
- * One mesh in one node at the origin, with materials and images. Shares their arrays. A mesh without UVs has no place for
+ * One mesh in one node at the origin, with materials and images, where their scene lies. Shares their arrays. A mesh without UVs has no place for
  * textures: its materials keep their factors, but not their extensions.
  */
 export function sceneOfMesh(
   geometry: PolygonMesh,
   name: string,
-  { materials, images }: Pick<Scene, 'materials' | 'images'>,
+  { materials, images, origin }: Pick<Scene, 'materials' | 'images' | 'origin'>,
 ): Scene {
   const textured = geometry.uvSets.length > 0;
   const source = { format: 'built-in', generator: null, unitMetres: 1, upAxis: 'y' } as const;
@@ -49,6 +49,7 @@ export function sceneOfMesh(
     roots: [0],
     materials: textured ? materials : materials.map(withoutTextures),
     images: textured ? images : [],
+    ...(origin && { origin }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
-import type { Scene } from '../mesh/scene.ts';
+import type { Scene, SceneSource } from '../mesh/scene.ts';
 import type { SceneStatistics } from '../mesh/scene-statistics.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 
@@ -22,20 +22,22 @@ export interface ConversionRequest {
   targetFormat: string;
   /** Stem of the names of the files in a bundle. */
   name: string;
+  /** Metres in a unit of the source, and its axis that points up; absent: as the file states, or its format is taken. */
+  sourceUnitMetres?: number;
+  sourceUpAxis?: UpAxis;
+  /** The same of the target, where its format has no fields for them. */
+  targetUnitMetres?: number;
+  targetUpAxis?: UpAxis;
 }
+
+/** An axis that may be asked for. */
+export type UpAxis = 'y' | 'z';
 
 /** A model file as it was read. */
 export interface ReadModel {
   /** Its images are PNG or JPEG; one that cannot be decoded is as it was. */
   scene: Scene;
-  source: {
-    format: string;
-    generator: string | null;
-    /** Metres in one unit of the file. */
-    unitMetres: number;
-    upAxis: 'x' | 'y' | 'z';
-    statistics: ModelStatistics;
-  };
+  source: SceneSource & { statistics: ModelStatistics; origin: Scene['origin'] };
   /** What was wrong with the source and was put right. */
   repairs: { code: string; message: string; count: number }[];
   /** What the target cannot hold, and what the source held that is not understood. */
@@ -86,5 +88,10 @@ export interface ModelConverter {
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
     work: Work,
-  ): Promise<{ scene: Scene; statistics: ModelStatistics; verdict: Verdict | null }>;
+  ): Promise<{
+    scene: Scene;
+    statistics: ModelStatistics;
+    space: Pick<SceneSource, 'unitMetres' | 'upAxis'>;
+    verdict: Verdict | null;
+  }>;
 }

@@ -1,4 +1,13 @@
-import { type Conversion, type Engines, SourceUnusable, type Work } from '../../engines/spec.ts';
+import type { z } from 'zod';
+import { LENGTH_UNITS } from '../../contract/formats.ts';
+import {
+  type Conversion,
+  type ConversionRequest,
+  type Engines,
+  SourceUnusable,
+  type UpAxis,
+  type Work,
+} from '../../engines/spec.ts';
 import { type Flow, type FlowOutcome, type OutputFile, OutputRejected } from '../flow.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { previewFile, renderPreview } from '../steps/preview.ts';
@@ -16,7 +25,8 @@ export const flow: Flow = {
   timeoutMs: 120_000,
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
-    const { source_format, target_format } = convertModelFormat.input.parse(context.input);
+    const input = convertModelFormat.input.parse(context.input);
+    const { source_format, target_format } = input;
 
     // With 1M triangles, converting takes half of a run, reading back and the preview the rest.
     const { file, scene, source, repairs, warnings } = await work.stage('convert', 0.5, (part) =>
@@ -26,6 +36,7 @@ export const flow: Flow = {
           sourceFormat: source_format,
           targetFormat: target_format,
           name: NAME,
+          ...spacesOf(input),
         },
         part,
       ),
@@ -54,6 +65,17 @@ export const flow: Flow = {
       .outcome([model, ...viewer, ...preview.files], work);
   },
 };
+
+/** The units and axes that were asked for. */
+function spacesOf(input: z.output<typeof convertModelFormat.input>): Partial<ConversionRequest> {
+  const unit = (name: string | undefined) => LENGTH_UNITS[name as keyof typeof LENGTH_UNITS];
+  return {
+    ...(input.source_unit !== undefined && { sourceUnitMetres: unit(input.source_unit) }),
+    ...(input.target_unit !== undefined && { targetUnitMetres: unit(input.target_unit) }),
+    ...(input.source_up_axis !== undefined && { sourceUpAxis: input.source_up_axis as UpAxis }),
+    ...(input.target_up_axis !== undefined && { targetUpAxis: input.target_up_axis as UpAxis }),
+  };
+}
 
 /** A picture of what was read; where it cannot be drawn, the reason: the model itself is converted all the same. */
 async function previewOf(engines: Engines, scene: Conversion['scene'], work: Work) {

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { EXAMPLE_MODEL } from '../../contract/example-values.ts';
-import { modelFile } from '../../contract/fields.ts';
-import { defineFlowSpec, unsupported } from '../../contract/flow-spec.ts';
+import { modelFile, oneOf } from '../../contract/fields.ts';
+import { defineFlowSpec, type InputProblem, unsupported } from '../../contract/flow-spec.ts';
 import {
+  formatNamed,
   formatsOf,
+  LENGTH_UNITS,
   READ_FORMATS,
   READ_NAMES,
+  UNITLESS_FORMATS,
+  UP_AXES,
   WRITE_FORMATS,
   type WriteFormat,
 } from '../../contract/formats.ts';
+
+const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 
 /** Upper case and spaces around it are taken as meant. */
 const format = (names: readonly string[]) =>
@@ -36,13 +42,29 @@ export const convertModelFormat = defineFlowSpec({
       'format of the source; its bytes must agree; usd is usda, usdc or usdz by its bytes',
     ),
     target_format: format(WRITE_FORMATS).describe('format to write'),
+    source_unit: oneOf(UNITS)
+      .optional()
+      .describe(
+        "unit of the source's numbers; default: as the file states; STL is in mm; others without a unit are in mm toward STL and 3MF, else in m",
+      ),
+    source_up_axis: oneOf(UP_AXES)
+      .optional()
+      .describe('axis of the source that points up; default: as the file states; STL z, others y'),
+    target_unit: oneOf(UNITS)
+      .optional()
+      .describe(
+        'unit of the numbers in an obj, ply or stl; default: mm in stl; obj and ply keep the numbers of a source without a unit, have mm from stl and 3mf, else m',
+      ),
+    target_up_axis: oneOf(UP_AXES)
+      .optional()
+      .describe('axis that points up in an obj, ply or stl; default: z in stl, else y'),
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
     if (formatsOf(from).length === 0) return unsupported('source_format', from, READ_NAMES);
     if (!WRITE_FORMATS.includes(to as WriteFormat))
       return unsupported('target_format', to, WRITE_FORMATS);
-    return null;
+    return spaceProblem(input);
   },
   priceFields: [],
   sources: (input) => [
@@ -57,5 +79,39 @@ export const convertModelFormat = defineFlowSpec({
     model_file: 'model_file',
     source_format: 'source_format',
     target_format: 'target_format',
+    source_unit: 'source_unit',
+    source_up_axis: 'source_up_axis',
+    target_unit: 'target_unit',
+    target_up_axis: 'target_up_axis',
   },
 });
+
+/** What is wrong with the units and axes; null: nothing. */
+function spaceProblem(input: {
+  target_format: string;
+  source_unit?: string | undefined;
+  source_up_axis?: string | undefined;
+  target_unit?: string | undefined;
+  target_up_axis?: string | undefined;
+}): InputProblem | null {
+  const names = {
+    source_unit: UNITS,
+    source_up_axis: UP_AXES,
+    target_unit: UNITS,
+    target_up_axis: UP_AXES,
+  } as const;
+  for (const field of Object.keys(names) as (keyof typeof names)[]) {
+    const value = input[field];
+    if (value === undefined) continue;
+    const supported: readonly string[] = names[field];
+    if (!supported.includes(value)) return unsupported(field, value, supported);
+    const to = input.target_format;
+    if (field.startsWith('target_') && formatNamed(to)?.unitless !== true)
+      return {
+        code: 4003,
+        message: `${field} does not go with target_format ${to}: the format itself states its unit and which axis is up`,
+        suggestion: `Leave it out: every reader gets the right size. It is for ${UNITLESS_FORMATS.join(', ')}.`,
+      };
+  }
+  return null;
+}

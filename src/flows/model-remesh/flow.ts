@@ -1,5 +1,6 @@
 import {
   type Engines,
+  inPlaceOf,
   type RemeshRequest,
   type Scene,
   sceneOfMesh,
@@ -60,7 +61,10 @@ export const flow: Flow = {
             { mesh, source: read.scene, textureSize: texture_size },
             work.within(shares.textures),
           );
-    const scene = textured?.bake.scene ?? sceneOfMesh(mesh, NAME, read.scene);
+    const scene = inPlaceOf(
+      read.scene,
+      textured?.bake.scene ?? sceneOfMesh(mesh, NAME, read.scene),
+    );
     const models = await work.stage('write', shares.write, (part) =>
       writeModels(engines, scene, { formats: [export_format, 'glb'], name: NAME }, part),
     );

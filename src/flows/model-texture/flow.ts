@@ -1,11 +1,12 @@
-import type {
-  Engines,
-  PictureUse,
-  PolygonMesh,
-  Raster,
-  Scene,
-  Warning,
-  Work,
+import {
+  type Engines,
+  inPlaceOf,
+  type PictureUse,
+  type PolygonMesh,
+  type Raster,
+  type Scene,
+  type Warning,
+  type Work,
 } from '../../engines/spec.ts';
 import type { Flow, FlowContext, FlowOutcome } from '../flow.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
@@ -79,7 +80,7 @@ export const flow: Flow = {
         part.within(baked === null ? 0.9 : 0.5),
       );
     });
-    const { scene } = textured;
+    const scene = inPlaceOf(read.scene, textured.scene);
     const models = await work.stage('write', SHARES.write, (part) =>
       writeModels(engines, scene, { formats: ['glb'], name: NAME }, part),
     );

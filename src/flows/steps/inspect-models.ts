@@ -25,7 +25,7 @@ export async function inspectModels(
   const results: MeshReport['results'] = [];
   const verdicts: Record<string, Verdict> = {};
   for (const file of files) {
-    const { scene, statistics, verdict } = await engines.converter.doInspect(
+    const { scene, statistics, space, verdict } = await engines.converter.doInspect(
       file,
       work.within(1 / files.length),
     );
@@ -34,6 +34,8 @@ export async function inspectModels(
     results.push({
       filename: file.filename,
       format: file.format,
+      unit_metres: space.unitMetres,
+      up_axis: space.upAxis,
       statistics: wireStatistics(statistics),
     });
   }

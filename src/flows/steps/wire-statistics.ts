@@ -2,19 +2,31 @@ import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts'
 import { shortText } from '../../core/short-text.ts';
 import type { ModelStatistics as Counts, ReadModel } from '../../engines/spec.ts';
 
+type Bounds = NonNullable<Counts['bounds']>;
+
 /** What was read, under the names of the wire. */
 export function wireSource({
   format,
   generator,
   unitMetres,
+  unitFrom = 'stated',
   upAxis,
+  upAxisFrom = 'stated',
   statistics,
+  origin,
 }: ReadModel['source']): NonNullable<MeshReport['source']> {
+  const { bounds } = statistics;
+  const size = (factor: number) =>
+    bounds!.max.map((high, k) => (high - bounds!.min[k]!) * factor) as Bounds['max'];
   return {
     format,
     generator: generator === null ? null : shortText(generator),
     unit_metres: unitMetres,
+    unit_from: unitFrom,
     up_axis: upAxis,
+    up_axis_from: upAxisFrom,
+    ...(bounds !== null && { size_metres: size(1), size_millimetres: size(1000) }),
+    ...(origin !== undefined && { origin_metres: [...origin] as typeof origin }),
     statistics: wireStatistics(statistics),
   };
 }

@@ -18,6 +18,10 @@ export const LABELS: Readonly<Record<string, string>> = {
   export_format: 'File format',
   source_format: 'Source format',
   target_format: 'Convert to',
+  source_unit: 'Source unit',
+  source_up_axis: 'Source up axis',
+  target_unit: 'Result unit',
+  target_up_axis: 'Result up axis',
   keep_uv: 'Keep UVs',
   image_count: 'Pictures',
   render_mode: 'Views',
@@ -47,6 +51,10 @@ const HELP: Readonly<Record<string, string>> = {
   preset_name: '',
   background: '',
   target_format: '',
+  source_unit: 'For files that state none, or the wrong one. STL is in millimeters',
+  source_up_axis: 'For files that state none, or the wrong one',
+  target_unit: 'For OBJ, PLY and STL, which have no field for it',
+  target_up_axis: 'For OBJ, PLY and STL',
   render_format: '',
   export_format: 'Quads need FBX; GLB holds triangles',
   texture_size: 'Width and height in pixels',
@@ -65,6 +73,15 @@ const WITHOUT: Readonly<Record<string, string>> = {
   texture_size: 'The result will have no colors and no textures. Choose a size to keep them.',
 };
 
+const UNITS = {
+  mm: 'Millimeters',
+  cm: 'Centimeters',
+  m: 'Meters',
+  inch: 'Inches',
+  foot: 'Feet',
+} as const;
+const AXES = { y: '+Y', z: '+Z' } as const;
+
 /** Names of values, by field; then for any field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   model_version: {
@@ -75,6 +92,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   ai_model: { bozzetto_1_0: 'Built in' },
   face_type: { quad: 'Quads', triangle: 'Triangles' },
+  source_unit: UNITS,
+  target_unit: UNITS,
+  source_up_axis: AXES,
+  target_up_axis: AXES,
   render_mode: {
     basic: 'A few',
     multi_angle: 'All around',

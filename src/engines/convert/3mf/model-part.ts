@@ -1,3 +1,4 @@
+import type { Vector3 } from '../../mesh/scene.ts';
 import type { FloatList, IndexList } from '../text/number-list.ts';
 
 /** A group of properties that triangles refer to. Colours are linear RGBA. */
@@ -27,7 +28,10 @@ export interface Placement {
 
 /** Triangles of an object, in the file's unit and axes. */
 export interface TriangleMesh {
+  /** In the part's unit and axes. */
   positions: Float32Array;
+  /** Where they were measured from; null: the object's zero point. */
+  offset: Vector3 | null;
   /** Three vertices a triangle. */
   triangles: Int32Array;
   /** Group and three indices a triangle, −1: as the object says; null: all as the object says. */

@@ -148,11 +148,13 @@ class SceneBuilder {
     const known = made?.get(filament);
     if (known !== undefined) return known;
     const mesh = object.mesh!;
+    const border = Border.fromFile('z', part.unitMetres);
     if (made === undefined) {
       made = new Map();
       this.#meshes.set(object, made);
-      Border.fromFile('z', part.unitMetres).points(mesh.positions);
+      border.points(mesh.positions);
     }
+    const offset = mesh.offset === null ? undefined : border.point(mesh.offset);
     const filaments = this.#slicer.filaments(mesh, slicer, filament);
     const count = mesh.triangles.length / 3;
     const { faceMaterials, colors, uvs } = appearanceOf(
@@ -179,7 +181,8 @@ class SceneBuilder {
       uvSets: uvs === null ? [] : [uvs],
     });
     const geometry = filaments?.includes(-1) ? printedPart(whole, filaments) : whole;
-    const index = this.#scene.meshes.push({ name: object.name, geometry, morphWeights: [] }) - 1;
+    const index =
+      this.#scene.meshes.push({ name: object.name, geometry, morphWeights: [], offset }) - 1;
     made.set(filament, index);
     return index;
   }

@@ -1,5 +1,7 @@
+import { FarOffsets, nearPositions } from '../../mesh/far.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { FloatList, IndexList } from '../text/number-list.ts';
+import { CoordinateList } from '../text/coordinate-list.ts';
+import { IndexList } from '../text/number-list.ts';
 import { ElementTemplate } from '../xml/element-template.ts';
 import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { TriangleMesh } from './model-part.ts';
@@ -7,6 +9,9 @@ import { decodePaint, PAINT_ATTRIBUTES } from './slicer-paint.ts';
 
 /** Elements between two looks at the clock: some 20 ms. */
 const ELEMENTS_A_TURN = 1 << 17;
+
+/** The usual unit in meters, for judging whether vertices are far away. */
+const MILLIMETER = 1e-3;
 
 /** Attributes of a triangle. */
 const CORNERS = ['v1', 'v2', 'v3'];
@@ -18,6 +23,7 @@ export class MeshParser {
   readonly #plainVertex = new ElementTemplate('vertex', ['x', 'y', 'z']);
   readonly #plainTriangle = new ElementTemplate('triangle', CORNERS);
   readonly #fullTriangle = new ElementTemplate('triangle', [...CORNERS, ...PROPERTIES]);
+  readonly #offsets = new FarOffsets();
   #vertices = 0;
   #triangles = 0;
 
@@ -30,7 +36,7 @@ export class MeshParser {
    * @throws FormatError at a triangle of vertices that are not there, or beyond the limits
    */
   async parse(scanner: XmlScanner): Promise<TriangleMesh> {
-    const positions = new FloatList();
+    const positions = new CoordinateList();
     const triangles = new IndexList();
     const properties = { list: null as IndexList | null };
     const paint = { attribute: '', list: new IndexList() };
@@ -62,8 +68,9 @@ export class MeshParser {
       if (!(indices[k] >= 0 && indices[k] < vertices))
         throw new FormatError(`A triangle refers to vertex ${indices[k]} of ${vertices}.`);
     }
+    const place = { unitMetres: MILLIMETER, offsets: this.#offsets };
     return {
-      positions: positions.view(),
+      ...nearPositions(positions.blocks(), place),
       triangles: indices,
       properties: properties.list?.view() ?? null,
       paint:
@@ -93,7 +100,7 @@ export class MeshParser {
     }
   }
 
-  #vertex(values: ArrayLike<number>, positions: FloatList): void {
+  #vertex(values: ArrayLike<number>, positions: CoordinateList): void {
     if (++this.#vertices > this.#context.limits.vertices)
       throw new FormatError(`The file has more than ${this.#context.limits.vertices} vertices.`);
     for (let k = 0; k < 3; k++) {

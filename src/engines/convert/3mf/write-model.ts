@@ -119,7 +119,8 @@ class ObjectPlacer {
     const posed = [...this.#skinned.values()].flatMap((object) =>
       object === null ? [] : [{ object, transform: null }],
     );
-    return [...roots.flatMap((root) => placed.get(root) ?? []), ...posed];
+    const items = [...roots.flatMap((root) => placed.get(root) ?? []), ...posed];
+    return items.map((item) => atOrigin(item, this.#scene));
   }
 
   #components(name: string, mesh: number | null, below: Placed[]): number {
@@ -136,6 +137,20 @@ class ObjectPlacer {
   }
 }
 
+/** An item where the model lay in its file. */
+function atOrigin({ object, transform }: Placed, { origin }: Scene): Placed {
+  if (origin === undefined) return { object, transform };
+  const place = transform ?? identityMatrix();
+  BORDER.point(origin).forEach((value, k) => {
+    place[12 + k] += value;
+  });
+  return { object, transform: place };
+}
+
+function identityMatrix(): Matrix4 {
+  return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+}
+
 /** How many nodes show each mesh. */
 function usesOfMeshes({ meshes, nodes }: Scene): Uint32Array {
   const uses = new Uint32Array(meshes.length);
@@ -147,7 +162,15 @@ function isIdentity(m: Matrix4): boolean {
   return m.every((value, k) => value === (k % 5 === 0 ? 1 : 0));
 }
 
+/** Digits of a number in a transform; more for places far away, which are doubles. */
+const DIGITS = 9;
+const FAR_DIGITS = 15;
+const FAR = 1e6;
+
 /** Twelve numbers: 3MF multiplies row vectors, so that our columns are its rows. */
 function matrixText(m: Matrix4): string {
-  return [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14].map((k) => Number(m[k].toPrecision(9))).join(' ');
+  const digits = (value: number) => (Math.abs(value) < FAR ? DIGITS : FAR_DIGITS);
+  return [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14]
+    .map((k) => Number(m[k].toPrecision(digits(m[k]))))
+    .join(' ');
 }

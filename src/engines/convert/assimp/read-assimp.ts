@@ -1,8 +1,12 @@
+import { formatNamed } from '../../../contract/formats.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { farOffset } from '../../mesh/far.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { NoFacesError } from '../../mesh/scene-error.ts';
 import { composeMatrix, decomposeMatrix, multiplyMatrices } from '../../mesh/transform.ts';
 import { weldPositions } from '../../mesh/weld.ts';
 import { isZip, ZipArchive } from '../archive/read-zip.ts';
+import { scaleScene } from '../change-space.ts';
 import {
   type ConvertContext,
   FormatError,
@@ -10,7 +14,7 @@ import {
   type SourceFiles,
 } from '../format.ts';
 import { readGltf } from '../gltf/read-gltf.ts';
-import { amfUnit, scaleScene } from './amf-unit.ts';
+import { amfUnit } from './amf-unit.ts';
 import { runImport } from './run-import.ts';
 
 /** A quarter turn about X: +Z becomes +Y. */
@@ -44,13 +48,37 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
   for (const { extensions } of scene.materials) {
     if (extensions.KHR_materials_ior?.ior === 1) delete extensions.KHR_materials_ior;
   }
-  scene.source = { format, generator: null, unitMetres: 1, upAxis: 'y' };
+  const stated = formatNamed(format)?.unitless ? 'assumed' : 'stated';
+  scene.source = {
+    format,
+    generator: null,
+    unitMetres: 1,
+    upAxis: 'y',
+    unitFrom: stated,
+    upAxisFrom: stated,
+  };
+  warnOfRounding(scene, context);
   if (format === 'amf') placeAmf(scene, main);
   context.warn(
     'polygons_triangulated',
     `files of the format ${format} are read through an importer that splits faces into triangles`,
   );
   return scene;
+}
+
+/** The importer holds coordinates as floats, which are coarse far from the origin, whatever the file has. */
+function warnOfRounding(scene: Scene, context: ConvertContext): void {
+  for (const { geometry } of scene.meshes) {
+    const bounds = boundsOf(geometry.positions);
+    if (farOffset(bounds) === null) continue;
+    const farthest = Math.max(...bounds.min.map(Math.abs), ...bounds.max.map(Math.abs));
+    const step = Number((farthest * 2 ** -24).toPrecision(1));
+    context.warn(
+      'coordinates_rounded',
+      `the importer of this format holds coordinates with 24 bits: at ${Math.round(farthest)} from the zero point they were rounded by up to ${step}. Move the model next to the zero point, or export it in another format.`,
+    );
+    return;
+  }
 }
 
 /** Where a file has bones or nodes only, assimp makes up a mesh of pins with a material of this name. */

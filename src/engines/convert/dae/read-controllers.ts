@@ -144,7 +144,7 @@ export class ControllerReader {
         );
         return;
       }
-      morphTargets.push(displacements(target, read.mesh.positions, relative));
+      morphTargets.push(displacements(target, read, relative));
       weights.push(given[k] ?? 0);
     });
     const ids = [controller, weighted?.source].flatMap((element) =>
@@ -156,9 +156,17 @@ export class ControllerReader {
   }
 }
 
-function displacements(target: Geometry, base: Float32Array, relative: boolean): MorphTarget {
+function displacements(
+  target: Geometry,
+  { mesh, geometry }: Pick<Controlled, 'mesh' | 'geometry'>,
+  relative: boolean,
+): MorphTarget {
   const { positions } = target.mesh;
-  const moved = relative ? positions : positions.map((value, k) => value - base[k]);
+  // Both shapes may be measured from points of their own.
+  const apart = [0, 1, 2].map((k) => (target.offset?.[k] ?? 0) - (geometry.offset?.[k] ?? 0));
+  const moved = relative
+    ? positions
+    : positions.map((value, k) => value - mesh.positions[k] + apart[k % 3]);
   return { name: target.name, positions: moved, normals: null };
 }
 

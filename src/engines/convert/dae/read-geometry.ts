@@ -1,4 +1,6 @@
+import { FarOffsets, nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
@@ -7,7 +9,7 @@ import type { Collada } from './collada.ts';
 import { vertexError } from './read-corners.ts';
 import { LayerBuilder } from './read-layers.ts';
 import { type FaceList, type Input, readFaceLists, readInputs } from './read-primitives.ts';
-import { readNumbers } from './read-sources.ts';
+import { readCoordinates } from './read-sources.ts';
 
 /** A `<geometry>`, before materials are bound to it. */
 export interface Geometry {
@@ -16,6 +18,8 @@ export interface Geometry {
   mesh: PolygonMesh;
   /** What its lists of faces call their materials. */
   symbols: string[];
+  /** Where the vertices were measured from, meters; null: the geometry's zero point. */
+  offset: Vector3 | null;
   /** For each UV set of the mesh, the number (`set`) that the file gives it. */
   uvSetNumbers: number[];
 }
@@ -26,6 +30,7 @@ export interface Geometry {
 export class GeometryReader {
   readonly #collada: Collada;
   readonly #read = new Map<Element, Geometry | null>();
+  readonly #offsets = new FarOffsets();
   #vertices = 0;
   #corners = 0;
 
@@ -63,16 +68,22 @@ export class GeometryReader {
     const shared = vertices === null ? [] : readInputs(this.#collada, vertices);
     const positionInput = shared.find((input) => input.semantic === 'POSITION');
     if (positionInput === undefined) return null;
-    const source = readNumbers(this.#collada, positionInput.source, 3);
+    const source = readCoordinates(this.#collada, positionInput.source);
     if (source.width !== 3)
       throw new FormatError(
         `The positions of "${name.slice(0, 80)}" do not have three coordinates.`,
       );
     this.#vertices = this.#count(this.#vertices + source.count, 'vertices');
-    const positions = source.values;
+    const { positions, offset } = nearPositions([source.values], {
+      unitMetres: border.length(1),
+      offsets: this.#offsets,
+    });
     const lists = readFaceLists(this.#collada, element, positions);
     border.points(positions);
-    const geometry = this.#assemble(name, positions, lists, shared);
+    const geometry = {
+      ...this.#assemble(name, positions, lists, shared),
+      offset: offset && border.point(offset),
+    };
     this.#corners = this.#count(this.#corners + geometry.mesh.corners.length, 'corners');
     return geometry;
   }
@@ -83,7 +94,7 @@ export class GeometryReader {
     return total;
   }
 
-  #assemble(name: string, positions: Float32Array, lists: FaceList[], shared: Input[]): Geometry {
+  #assemble(name: string, positions: Float32Array, lists: FaceList[], shared: Input[]) {
     const faces = lists.reduce((sum, list) => sum + list.sizes.length, 0);
     const cornerCount = lists.reduce((sum, list) => sum + list.tuples.length / list.stride, 0);
     const faceOffsets = new Uint32Array(faces + 1);

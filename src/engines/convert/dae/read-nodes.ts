@@ -174,6 +174,7 @@ export class NodeReader {
         name: geometry.name,
         geometry: withMaterials(mesh, materials),
         morphWeights,
+        offset: geometry.offset ?? undefined,
       }) - 1;
     this.#meshes.set(full, index);
     return index;

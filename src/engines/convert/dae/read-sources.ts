@@ -3,9 +3,9 @@ import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
 /** The numbers of a `<source>`, as its accessor lays them out. */
-export interface NumberSource {
+export interface NumberSource<Values = Float32Array> {
   /** `count` elements of `width` values, without the gaps of the accessor. */
-  values: Float32Array;
+  values: Values;
   width: number;
   count: number;
 }
@@ -16,6 +16,20 @@ export interface NumberSource {
  * @throws FormatError where it has no numbers at all
  */
 export function readNumbers(collada: Collada, source: Element, widest = 16): NumberSource {
+  return readInto((length) => new Float32Array(length), collada, source, widest);
+}
+
+/** As {@link readNumbers}, three values an element in double precision. */
+export function readCoordinates(collada: Collada, source: Element): NumberSource<Float64Array> {
+  return readInto((length) => new Float64Array(length), collada, source, 3);
+}
+
+function readInto<Values extends Float32Array | Float64Array>(
+  create: (length: number) => Values,
+  collada: Collada,
+  source: Element,
+  widest: number,
+): NumberSource<Values> {
   const { xml, context } = collada;
   const array = xml.child(source, 'float_array') ?? xml.child(source, 'int_array');
   if (array === null)
@@ -25,7 +39,7 @@ export function readNumbers(collada: Collada, source: Element, widest = 16): Num
   const width = Math.min(columns.length, widest);
   const most = Math.floor((xml.textLength(array) + 1) / 2);
   const known = Math.max(0, Math.min(count, Math.ceil((most - offset) / stride)));
-  const values = new Float32Array(known * width);
+  const values = create(known * width);
   const reader = xml.numbers(array);
   for (let k = 0; k < offset && reader.more(); k++) reader.next();
   const columnOf = new Int32Array(stride).fill(-1);
@@ -34,9 +48,9 @@ export function readNumbers(collada: Collada, source: Element, widest = 16): Num
   let infinite = 0;
   for (; read < known && reader.more(); read++) {
     for (let k = 0; k < stride; k++) {
-      const value = Math.fround(reader.next());
+      const value = reader.next();
       if (columnOf[k] < 0) continue;
-      if (Number.isFinite(value)) values[read * width + columnOf[k]] = value;
+      if (Number.isFinite(Math.fround(value))) values[read * width + columnOf[k]] = value;
       else infinite++;
     }
   }
@@ -50,7 +64,7 @@ export function readNumbers(collada: Collada, source: Element, widest = 16): Num
       'list_cut_short',
       `"${nameOf(collada, source)}" claims ${count} elements and has ${read}.`,
     );
-  return { values: values.subarray(0, read * width), width, count: read };
+  return { values: values.subarray(0, read * width) as Values, width, count: read };
 }
 
 /** The names of a `<source>`: of joints, of interpolations, of morph targets. */

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../../../contract/formats.ts';
+import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
@@ -13,10 +14,11 @@ import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
 /** COLLADA 1.4.1 with polygons as they are. Metres, +Y up. In a zip where it has textures, else bare. */
 export async function writeDae(
-  scene: Scene,
+  given: Scene,
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
+  const scene = placedAtOrigin(given);
   const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {

@@ -37,10 +37,23 @@ function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean
       name: node.name || null,
       type: isJoint ? 'JOINT' : 'NODE',
     })
-    .numbers('matrix', { sid: 'transform' }, rowMajor(composeMatrix(node.transform)));
+    .list('matrix', { sid: 'transform' }, () =>
+      writeMatrix(xml, rowMajor(composeMatrix(node.transform))),
+    );
   if (node.camera >= 0) xml.element('instance_camera', { url: `#camera${node.camera}` });
   if (node.light >= 0) xml.element('instance_light', { url: `#light${node.light}` });
   if (node.mesh >= 0) writeInstance(xml, scene, index);
+}
+
+/** Places farther away than this, in meters, are written in double precision. */
+const FAR_AWAY = 10_000;
+
+function writeMatrix(xml: XmlWriter, values: ArrayLike<number>): void {
+  for (let k = 0; k < values.length; k++) {
+    if (k > 0) xml.byte(32);
+    if (Math.abs(values[k]) < FAR_AWAY) xml.float(values[k]);
+    else xml.text(String(Number(values[k].toPrecision(15))));
+  }
 }
 
 function writeInstance(xml: XmlWriter, scene: Scene, node: number): void {

@@ -1,3 +1,4 @@
+import { FarOffsets } from '../../mesh/far.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
@@ -50,6 +51,7 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
     budget: {
       bytes: Math.min(context.limits.inflatedBytes, SMALL + MOST_INFLATION * files.main.length),
     },
+    offsets: new FarOffsets(),
     scene,
     tiles: new TileSets(),
     nodeOf: new Map(),

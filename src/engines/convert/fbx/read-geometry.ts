@@ -1,8 +1,10 @@
+import { nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
-import { floatsOf, integersOf } from './array-values.ts';
+import { integersOf, numbersOf } from './array-values.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
 import { countOpenFaces, decodePolygons, dropOpenFaces } from './polygons.ts';
 import {
@@ -44,6 +46,8 @@ const COLORS: LayerNames = {
 export interface Geometry {
   mesh: PolygonMesh;
   uvSetNames: string[];
+  /** Where the vertices were measured from, meters; null: the geometry's zero point. */
+  offset: Vector3 | null;
 }
 
 /**
@@ -52,11 +56,11 @@ export interface Geometry {
  */
 export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | null {
   const { budget, context } = source;
-  const vertices = floatsOf(childOf(record, 'Vertices'), budget, source.space.unit);
-  if (vertices.repaired > 0) {
+  const vertices = numbersOf(childOf(record, 'Vertices'), budget);
+  if (repairNumbers(vertices, source.space.unit)) {
     context.warn('number_repaired', 'Vertices held numbers that are none; they are now 0.');
   }
-  const vertexCount = Math.floor(vertices.values.length / 3);
+  const vertexCount = Math.floor(vertices.length / 3);
   const encoded = integersOf(childOf(record, 'PolygonVertexIndex'), budget);
   source.claim(vertexCount, encoded.length);
   const polygons = decodePolygons(encoded, vertexCount);
@@ -74,8 +78,13 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
     uvSetNames.push(childText(element, 'Name') ?? '');
   }
   const normals = readFirst(record, NORMALS, base);
+  const { positions, offset } = nearPositions([vertices.subarray(0, vertexCount * 3)], {
+    unitMetres: source.space.unit,
+    factor: source.space.unit,
+    offsets: source.offsets,
+  });
   const mesh = polygonMesh({
-    positions: vertices.values.subarray(0, vertexCount * 3),
+    positions,
     ...polygons,
     normals: normals && { values: normalized(normals.values), indices: normals.indices },
     tangents: readTangents(record, normals, base),
@@ -87,10 +96,21 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
     faceMaterials: readFaceMaterials(record, base),
   });
   const open = countOpenFaces(polygons);
-  if (open === 0) return { mesh, uvSetNames };
+  if (open === 0) return { mesh, uvSetNames, offset };
   context.warn('faces_dropped', 'Faces with fewer than three corners were left out.');
   const closed = dropOpenFaces(mesh);
-  return closed.corners.length === 0 ? null : { mesh: closed, uvSetNames };
+  return closed.corners.length === 0 ? null : { mesh: closed, uvSetNames, offset };
+}
+
+/** Makes numbers 0 that no float holds once they are in meters; whether there were any. */
+function repairNumbers(values: Float64Array, unit: number): boolean {
+  let repaired = false;
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(Math.fround(values[i] * unit))) continue;
+    values[i] = 0;
+    repaired = true;
+  }
+  return repaired;
 }
 
 function readFirst(record: FbxRecord, names: LayerNames, base: LayerBase): CornerLayer | null {

@@ -1,4 +1,5 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import type { Matrix4 } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
@@ -72,6 +73,7 @@ export async function readMeshes(
           scene.meshes.push({
             name: object.name || model.object.name,
             geometry: variantOf(geometry.mesh, materials, geometric),
+            offset: turnedOffset(geometry.offset, geometric),
             morphWeights: geometry.shapes?.weights ?? [],
           }) - 1;
         variants.set(key, mesh);
@@ -106,6 +108,14 @@ function addChild(model: Model, { scene }: FbxSource): number {
   const index = scene.nodes.push(sceneNode({ name: model.object.name })) - 1;
   scene.nodes[model.node].children.push(index);
   return index;
+}
+
+/** What the vertices were measured from, once the geometric transform has moved them. */
+function turnedOffset(offset: Vector3 | null, geometric: Matrix4 | null): Vector3 | undefined {
+  if (offset === null || geometric === null) return offset ?? undefined;
+  const [x, y, z] = offset;
+  const m = geometric;
+  return [0, 1, 2].map((r) => m[r] * x + m[4 + r] * y + m[8 + r] * z) as Vector3;
 }
 
 function scaledTranslation(matrix: Matrix4 | null, unit: number): Matrix4 | null {

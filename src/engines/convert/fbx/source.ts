@@ -1,3 +1,4 @@
+import type { FarOffsets } from '../../mesh/far.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import type { TileSets } from '../udim/tile-sets.ts';
@@ -15,6 +16,8 @@ export interface FbxSource {
   files: SourceFiles;
   context: ConvertContext;
   budget: InflateBudget;
+  /** What the meshes' vertices are measured from, where they are far away. */
+  offsets: FarOffsets;
   scene: Scene;
   /** Textures that consist of several images. */
   tiles: TileSets;

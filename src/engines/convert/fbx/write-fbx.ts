@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../../../contract/formats.ts';
+import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene, SceneMesh, Transform } from '../../mesh/scene.ts';
 import {
   decomposeMatrix,
@@ -21,7 +22,8 @@ import { ObjectWriter, type OutId } from './write-objects.ts';
  * Binary FBX 7.5: polygons, layers, hierarchy, materials with embedded images, skins, blend shapes, cameras, lights and
  * animations, in centimetres with +Y up. Same scene, same bytes.
  */
-export async function writeFbx(scene: Scene, _name: string, context: ConvertContext) {
+export async function writeFbx(given: Scene, _name: string, context: ConvertContext) {
+  const scene = placedAtOrigin(given);
   const writer = new ObjectWriter(context);
   const worlds = worldMatrices(scene);
   const binds = skinBinds(scene, worlds);

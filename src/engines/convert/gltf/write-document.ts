@@ -1,3 +1,4 @@
+import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene, SceneImage } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { BinaryWriter } from './write-binary.ts';
@@ -25,10 +26,11 @@ export interface DocumentTarget {
 
 /** Writes a scene as glTF 2.0. What is used twice is written once; nothing depends on anything but the scene. */
 export async function writeDocument(
-  scene: Scene,
+  given: Scene,
   target: DocumentTarget,
   context: ConvertContext,
 ): Promise<WrittenDocument> {
+  const scene = placedAtOrigin(given);
   const binary = new BinaryWriter();
   const materials = await MaterialWriter.create(scene, context);
   keepMaterials(scene, materials);
@@ -83,6 +85,8 @@ export async function writeDocument(
     accessors: binary.accessors,
     bufferViews: binary.bufferViews,
   };
+  // Where a program that reads floats only finds what to subtract.
+  const extras = given.origin === undefined ? {} : { extras: { origin: given.origin } };
   const json = {
     asset: { version: '2.0', generator: 'Bozzetto' },
     ...extensionLists(materials),
@@ -90,7 +94,9 @@ export async function writeDocument(
       extensions: { [LIGHTS]: { lights: scene.lights.map(writeLight) } },
     }),
     scene: 0,
-    scenes: [{ ...(scene.name !== '' && { name: scene.name }), ...listed('nodes', roots) }],
+    scenes: [
+      { ...(scene.name !== '' && { name: scene.name }), ...listed('nodes', roots), ...extras },
+    ],
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
     ...(binary.byteLength > 0 && {
       buffers: [

@@ -1,12 +1,15 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { toWebImage } from '../image/web-image.ts';
+import { bounded, boundedExtension } from './bounded.ts';
 
 const WEBP = 'EXT_texture_webp';
 const TRANSFORM = 'KHR_texture_transform';
 const ANISOTROPY = 'KHR_materials_anisotropy';
 const CLEARCOAT = 'KHR_materials_clearcoat';
 const CLEARCOAT_NORMAL = 'clearcoatNormalTexture';
+/** Factors that have no upper end. */
+const FROM_ZERO = { min: 0, max: Infinity };
 const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
 
 /** A material in glTF's JSON: what is the default is left out. */
@@ -73,22 +76,27 @@ export class MaterialWriter {
 
   #json(material: Material, uvSets: number): Json {
     const texture = (use: TextureUse | null, more: Json = {}) => this.#info(use, uvSets, more);
-    const strength = Math.max(material.emissiveStrength, 0);
-    const brightest = Math.max(1, ...material.emissive);
+    const strength = bounded(material.emissiveStrength, FROM_ZERO);
+    const brightest = Math.max(1, ...material.emissive.map((v) => bounded(v, FROM_ZERO)));
     const extensions: Json = {};
     if (material.unlit) extensions.KHR_materials_unlit = {};
     if (strength * brightest !== 1)
-      extensions.KHR_materials_emissive_strength = { emissiveStrength: strength * brightest };
+      extensions.KHR_materials_emissive_strength = {
+        emissiveStrength: bounded(strength * brightest, FROM_ZERO),
+      };
     for (const name of Object.keys(material.extensions).sort())
-      extensions[name] = this.#extension(material.extensions[name], uvSets);
+      extensions[name] = this.#extension(boundedExtension(name, material.extensions[name]), uvSets);
     for (const name of Object.keys(extensions)) this.extensionsUsed.add(name);
     return {
       ...(material.name !== '' && { name: material.name }),
       pbrMetallicRoughness: prune({
-        baseColorFactor: unless(material.baseColor.map(unit), [1, 1, 1, 1]),
+        baseColorFactor: unless(
+          material.baseColor.map((v) => bounded(v)),
+          [1, 1, 1, 1],
+        ),
         baseColorTexture: texture(material.baseColorTexture),
-        metallicFactor: unless(unit(material.metallic), 1),
-        roughnessFactor: unless(unit(material.roughness), 1),
+        metallicFactor: unless(bounded(material.metallic), 1),
+        roughnessFactor: unless(bounded(material.roughness), 1),
         metallicRoughnessTexture: texture(material.metallicRoughnessTexture),
       }),
       ...prune({
@@ -96,17 +104,17 @@ export class MaterialWriter {
           scale: unless(material.normalScale, 1),
         }),
         occlusionTexture: texture(material.occlusionTexture, {
-          strength: unless(unit(material.occlusionStrength), 1),
+          strength: unless(bounded(material.occlusionStrength), 1),
         }),
         emissiveTexture: texture(material.emissiveTexture),
         emissiveFactor: unless(
-          material.emissive.map((v) => unit(v / brightest)),
+          material.emissive.map((v) => bounded(v / brightest)),
           [0, 0, 0],
         ),
         alphaMode: unless(material.alphaMode.toUpperCase(), 'OPAQUE'),
         alphaCutoff:
           material.alphaMode === 'mask'
-            ? unless(Math.max(0, material.alphaCutoff), 0.5)
+            ? unless(bounded(material.alphaCutoff, FROM_ZERO), 0.5)
             : undefined,
         doubleSided: unless(material.doubleSided, false),
       }),
@@ -197,10 +205,6 @@ function isObject(value: unknown): value is Json {
 
 function isTextureUse(value: unknown): value is TextureUse {
   return isObject(value) && 'image' in value && 'uvSet' in value && 'wrapS' in value;
-}
-
-function unit(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }
 
 function unless<T>(value: T, standard: T): T | undefined {

@@ -1,6 +1,7 @@
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { SceneMesh } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
+import { bounded } from './bounded.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
 import { vertexTangents } from './vertex-tangents.ts';
 import type { BinaryWriter } from './write-binary.ts';
@@ -112,7 +113,7 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
     if (!(level >= 0 && level <= 255)) within = false;
   }
   if (exact) return binary.accessor(bytes, { type: 'VEC4', target: 'attribute', normalized: true });
-  const floats = within ? values : values.map((v) => Math.min(1, Math.max(0, v)));
+  const floats = within ? values : values.map((v) => bounded(v));
   return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
 }
 

@@ -1,6 +1,7 @@
 import type { Scene, SceneNode, Transform } from '../../mesh/scene.ts';
 import { parentsOf } from '../../mesh/transform.ts';
 import { splitShear } from '../shear.ts';
+import { unitQuaternion } from './bounded.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,12 +72,6 @@ function placed({ translation, rotation, scale }: Transform): Json {
     }),
     ...(scale.some((v) => v !== 1) && { scale }),
   };
-}
-
-function unitQuaternion(q: number[]): number[] {
-  const length = Math.hypot(...q);
-  if (Math.abs(length - 1) < 1e-6) return q;
-  return length > 0 ? q.map((v) => v / length) : [0, 0, 0, 1];
 }
 
 function haveSkeletonsApart(scene: Scene): boolean {

@@ -1,5 +1,6 @@
-import type { AnimationChannel, Scene, Skin } from '../../mesh/scene.ts';
+import type { AnimationChannel, Quaternion, Scene, Skin } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
+import { unitQuaternion } from './bounded.ts';
 import type { BinaryWriter } from './write-binary.ts';
 
 type Json = Record<string, unknown>;
@@ -91,11 +92,15 @@ function unitRotations(
   const [first, stride] = interpolation === 'cubic' ? [4, 12] : [0, 4];
   let mended = values;
   for (let i = first; i < values.length; i += stride) {
-    const length = Math.hypot(values[i], values[i + 1], values[i + 2], values[i + 3]);
-    if (Math.abs(length - 1) < 1e-4) continue;
+    const [x, y, z, w] = values.subarray(i, i + 4);
+    const length = Math.hypot(x, y, z, w);
+    const isUnit = Math.abs(length - 1) < 1e-4;
+    if (isUnit && Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w)) <= 1) continue;
     if (mended === values) mended = values.slice();
-    for (let k = 0; k < 4; k++)
-      mended[i + k] = length > 0 ? values[i + k] / length : Number(k === 3);
+    const given: Quaternion = isUnit
+      ? [x, y, z, w]
+      : [x / length, y / length, z / length, w / length];
+    mended.set(unitQuaternion(given), i);
   }
   return mended;
 }

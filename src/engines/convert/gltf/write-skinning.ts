@@ -34,7 +34,8 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
     const scale = Math.abs(sum - 1) < 1e-7 ? 1 : 1 / sum;
     for (let k = 0; k < influences && merged[order[k]] > 0; k++) {
       kept[at + k] = joints[at + order[k]];
-      shares[at + k] = merged[order[k]] * scale;
+      // A sum that is 1 but for rounding may be one weight that is above.
+      shares[at + k] = Math.min(1, merged[order[k]] * scale);
       used = Math.max(used, k + 1);
     }
   }

@@ -25,7 +25,11 @@ interface Indexed {
  * copied into each.
  * @throws FormatError where a face names a vertex that is not there, or there are no faces
  */
-export function meshesOf(obj: ObjParser, context: ConvertContext): ObjMesh[] {
+export function meshesOf(
+  obj: ObjParser,
+  positions: Float32Array,
+  context: ConvertContext,
+): ObjMesh[] {
   checkIndices(obj, context);
   const painted = obj.polypaint.length === obj.positions.length;
   const colors = linearColors((painted ? obj.polypaint : obj.colors).view());
@@ -37,7 +41,7 @@ export function meshesOf(obj: ObjParser, context: ConvertContext): ObjMesh[] {
   // One is left for points and lines.
   const faces = facesByPart(parts, names.length, context.limits.meshes - 1);
   const whole: Part = {
-    vertices: { values: obj.positions.view(), width: 3, indices: obj.corners.view() },
+    vertices: { values: positions, width: 3, indices: obj.corners.view() },
     uvs: { values: uvs, width: 2, indices: obj.cornerUvs.view() },
     normals: { values: obj.normals.view(), width: 3, indices: obj.cornerNormals.view() },
     colors,

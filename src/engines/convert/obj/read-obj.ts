@@ -1,7 +1,9 @@
+import { nearPositions } from '../../mesh/far.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
-import { meshScene, stem } from '../mesh-scene.ts';
+import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
+import { sourceOf } from '../stated-space.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
 import { MaterialReader } from './read-materials.ts';
@@ -14,8 +16,8 @@ const STRIDE = 1 << 21;
 
 /**
  * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
- * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as metres, +Y up, as the format names
- * neither. Free-form surfaces are left out with a warning.
+ * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as meters, +Y up, where no comment names
+ * others. Free-form surfaces are left out with a warning.
  */
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const encoding = new TextEncoding(context);
@@ -31,15 +33,20 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   }
   for (const [keyword, count] of parser.unread) context.unread.note('element', keyword, count);
   const name = stem(files.name);
-  const source = {
-    format: 'obj',
-    generator: parser.generator,
-    unitMetres: 1,
-    upAxis: 'y',
-  } as const;
-  const meshes = meshesOf(parser, context).map((mesh) => ({ ...mesh, name: mesh.name || name }));
+  const about = { format: 'obj', generator: parser.generator };
+  const source = sourceOf(about, parser.space, { unitMetres: 1, upAxis: 'y' });
+  const { unitMetres } = source;
+  const { positions, offset } = nearPositions(parser.positions.blocks(), {
+    factor: unitMetres,
+    used: parser.points.length + parser.lines.length > 0 ? null : parser.corners.view(),
+  });
+  const meshes = meshesOf(parser, positions, context).map((mesh) => ({
+    ...mesh,
+    name: mesh.name || name,
+  }));
   const scene = meshScene(source, name, meshes);
-  addStrokes(scene, name, parser);
+  addStrokes(scene, name, positions, parser);
+  placeFlat(scene, offset);
   await context.work.breathe(0.9);
   await addMaterials(
     scene,
@@ -53,10 +60,9 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
 }
 
 /** Points and lines, in a mesh of their own with the vertices that they name. */
-function addStrokes(scene: Scene, name: string, parser: ObjParser): void {
+function addStrokes(scene: Scene, name: string, given: Float32Array, parser: ObjParser): void {
   const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
   if (points.length + lines.length === 0) return;
-  const given = parser.positions.view();
   const numbers = new Int32Array(given.length / 3).fill(-1);
   const used: number[] = [];
   const numberOf = (vertex: number) => {

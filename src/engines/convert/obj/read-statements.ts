@@ -1,10 +1,15 @@
 import { FormatError, type Limits } from '../format.ts';
+import { type StatedSpace, statedSpace } from '../stated-space.ts';
+import { CoordinateList } from '../text/coordinate-list.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
 import { TextReader } from '../text/text-reader.ts';
 
 const SLASH = 47;
 const MINUS = 45;
 const HASH = 35;
+
+/** Comments that are read, the first of a file: some programs write one before each face. */
+const MOST_COMMENTS = 100;
 
 /**
  * Statements without a meaning for the shape: levels of detail, how renderers interpolate, and the ends of free-form
@@ -34,7 +39,7 @@ class Names {
  * that each face was under.
  */
 export class ObjParser {
-  readonly positions = new FloatList();
+  readonly positions = new CoordinateList();
   /** Three a vertex as in the file; those without one are white. Empty where no vertex has a colour. */
   readonly colors = new FloatList();
   /** ZBrush's colours of vertices, in comments of their own; three a vertex, 0 to 1. */
@@ -66,8 +71,11 @@ export class ObjParser {
   readonly unread = new Map<string, number>();
   /** Faces of one or two corners, which are left out. */
   shortFaces = 0;
+  /** What comments say of unit and axis. */
+  space: StatedSpace = {};
   readonly #text: TextReader;
   readonly #limits: Limits;
+  #comments = 0;
   #material = -1;
   #group = this.groups.numberOf('');
   #smoothing = 0;
@@ -109,8 +117,11 @@ export class ObjParser {
         this.polypaint.push(((color >> 8) & 255) / 255);
         this.polypaint.push((color & 255) / 255);
       }
-    } else if (this.generator === null) {
-      this.generator = `${word.slice(1)} ${text.restOfLine()}`.trim().slice(0, 120) || null;
+    } else if (this.#comments < MOST_COMMENTS) {
+      this.#comments++;
+      const comment = `${word.slice(1)} ${text.restOfLine()}`.trim().slice(0, 120);
+      this.generator ??= comment || null;
+      this.space = { ...statedSpace(comment), ...this.space };
     }
   }
 

@@ -1,6 +1,7 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { srgbOfLinear } from '../../raster/srgb.ts';
 import { cornerVertices } from '../corner-vertices.ts';
+import { decimalsOf, type FileSpace, inFileUnit } from '../file-space.ts';
 import type { ConvertContext } from '../format.ts';
 import type { TextWriter } from '../text/text-writer.ts';
 
@@ -28,14 +29,17 @@ export class MeshWriter {
   #rowsWritten = 0;
   readonly #rowsExpected: number;
 
+  readonly #space: FileSpace;
+
   /** @param rows of all meshes together, for the progress */
   constructor(
     out: TextWriter,
     materials: readonly string[],
-    rows: number,
+    { rows, space }: { rows: number; space: FileSpace },
     context: ConvertContext,
   ) {
     this.#rowsExpected = rows;
+    this.#space = space;
     this.#out = out;
     this.#materials = materials;
     this.#context = context;
@@ -48,7 +52,7 @@ export class MeshWriter {
     const [colors] = mesh.colors;
     const split = cornerVertices(mesh, colors ? [{ layer: colors, width: 4 }] : []);
     const [uvs] = mesh.uvSets;
-    yield* this.#rows(split.count, vertexWriter(this.#out, mesh, split.corner));
+    yield* this.#rows(split.count, vertexWriter(this.#out, mesh, split.corner, this.#space));
     if (uvs) yield* this.#rows(uvs.values.length / 2, uvWriter(this.#out, uvs.values));
     const normals = mesh.normals;
     if (normals)
@@ -107,15 +111,24 @@ export class MeshWriter {
   }
 }
 
-function vertexWriter(out: TextWriter, mesh: PolygonMesh, corner: Uint32Array | null) {
+function vertexWriter(
+  out: TextWriter,
+  mesh: PolygonMesh,
+  corner: Uint32Array | null,
+  space: FileSpace,
+) {
   const { positions, corners } = mesh;
   const colors = mesh.colors[0] ?? null;
+  const { origin, factor } = space;
+  const decimals = origin === null ? 0 : decimalsOf(positions, space);
   return (row: number) => {
     const p = (corner === null ? row : corners[corner[row]]) * 3;
     out.byte(118);
     for (let k = 0; k < 3; k++) {
       out.byte(SPACE);
-      out.float(positions[p + k]);
+      const value = positions[p + k];
+      if (origin === null) out.float(inFileUnit(value, space));
+      else out.text(String(Number((origin[k] + value * factor).toFixed(decimals))));
     }
     if (colors !== null) {
       const at = (corner === null ? row : colors.indices[corner[row]]) * 4;

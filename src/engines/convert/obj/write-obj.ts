@@ -4,14 +4,19 @@ import { SceneError } from '../../mesh/scene-error.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
+import { fileSpace, turnedMesh } from '../file-space.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
+import { spaceComment } from '../stated-space.ts';
 import { TextWriter } from '../text/text-writer.ts';
 import { writeMaterials } from './write-materials.ts';
 import { MeshWriter } from './write-meshes.ts';
 
+/** What an OBJ is taken for, as it has no fields for unit and axis. */
+const SPACE = { unitMetres: 1, upAxis: 'y' } as const;
+
 /**
- * A zip of OBJ, MTL and textures side by side; metres, +Y up. One object a node with a mesh, in world space; polygons,
+ * A zip of OBJ, MTL and textures side by side; meters and +Y up where nothing else is asked for. One object a node with a mesh, in world space; polygons,
  * UVs, normals, colours of vertices (sRGB) and materials are kept. The text is compressed while it is written.
  */
 export async function writeObj(
@@ -40,17 +45,21 @@ async function* objText(
   context: ConvertContext,
 ): AsyncGenerator<Uint8Array> {
   const out = new TextWriter();
-  out.text('# Bozzetto, metres, +Y up\n');
+  const space = fileSpace(scene, context, SPACE);
+  out.text(`# Bozzetto, ${spaceComment(space.space)}\n`);
   if (library !== null) out.text(`mtllib ${library}.mtl\n`);
   const placed = scene.nodes.flatMap(({ mesh }, n) => (mesh >= 0 ? [n] : []));
   const rows = checkedRows(scene, placed, context);
-  const writer = new MeshWriter(out, materials, rows, context);
+  const writer = new MeshWriter(out, materials, { rows, space }, context);
   const worlds = worldMatrices(scene);
   for (const n of placed) {
     const node = scene.nodes[n];
     const { mesh, skinned } = posedMesh(scene, n, worlds);
     const object = node.name || scene.meshes[node.mesh].name || 'object';
-    yield* writer.write(oneLine(object), skinned ? mesh : transformMesh(mesh, worlds[n]));
+    yield* writer.write(
+      oneLine(object),
+      turnedMesh(skinned ? mesh : transformMesh(mesh, worlds[n]), space),
+    );
   }
   yield* out.filled(true);
 }

@@ -1,9 +1,11 @@
+import { nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
-import { meshScene, stem } from '../mesh-scene.ts';
+import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
+import { sourceOf } from '../stated-space.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { TextReader } from '../text/text-reader.ts';
@@ -37,10 +39,17 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
   const vertices = await readVertices(text, kind, vertexCount, context);
   const faces = await readFaces(text, faceCount, vertexCount, context);
   const { corners } = faces;
+  const about = { format: 'off', generator: null };
+  const source = sourceOf(about, {}, { unitMetres: 1, upAxis: 'y' });
+  const { unitMetres } = source;
+  const { positions, offset } = nearPositions([vertices.positions], {
+    factor: unitMetres,
+    used: corners,
+  });
   const onVertices = (values: Float32Array | null): CornerLayer[] =>
     values === null ? [] : [{ values, indices: corners }];
   const geometry = polygonMesh({
-    positions: vertices.positions,
+    positions,
     corners,
     faceOffsets: faces.faceOffsets,
     normals: onVertices(vertices.normals)[0] ?? null,
@@ -48,8 +57,9 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
     colors: vertices.colors === null ? faceColors(faces) : onVertices(linear(vertices.colors)),
   });
   const name = stem(files.name);
-  const source = { format: 'off', generator: null, unitMetres: 1, upAxis: 'y' } as const;
-  return meshScene(source, name, [{ name, geometry }]);
+  const scene = meshScene(source, name, [{ name, geometry }]);
+  placeFlat(scene, offset);
+  return scene;
 }
 
 function kindOf(word: string): Kind {
@@ -106,7 +116,7 @@ async function readVertices(
   context: ConvertContext,
 ) {
   const row = new Float64Array(MAX_VALUES);
-  const positions = new Float32Array(vertexCount * 3);
+  const positions = new Float64Array(vertexCount * 3);
   const normals = kind.normals ? new Float32Array(vertexCount * 3) : null;
   const uvs = kind.uvs ? new Float32Array(vertexCount * 2) : null;
   let colors = kind.colors ? new Float32Array(vertexCount * 4) : null;

@@ -1,11 +1,13 @@
+import { nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { Scene } from '../../mesh/scene.ts';
+import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { NoFacesError } from '../../mesh/scene-error.ts';
 import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
-import { meshScene, stem } from '../mesh-scene.ts';
+import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
+import { type StatedSpace, sourceOf, statedSpace } from '../stated-space.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { FaceReader, StripReader } from './read-faces.ts';
 import { type PlyElement, type PlyHeader, readHeader } from './read-header.ts';
@@ -17,34 +19,35 @@ const STRIDE = 1 << 16;
 
 /** What one PLY can give a mesh. */
 interface Parts {
-  vertices: RowLayers | null;
+  vertices: (RowLayers & { positions: Float32Array | null }) | null;
+  /** Where the positions were measured from, meters, in the file's axes; null: the zero point. */
+  offset: Vector3 | null;
   faces: FaceReader | null;
   strips: StripReader | null;
 }
 
 /**
  * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
- * MeshLab's UVs of corners and texture file; without faces its vertices are points. The format names neither unit nor axis: taken as metres, +Y up.
+ * MeshLab's UVs of corners and texture file; without faces its vertices are points. Taken as meters, +Y up, where no comment names others: the format has no fields for them.
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main, new TextEncoding(context));
   const rows = rowsOf(files.main, header.size, header.format);
-  const parts: Parts = { vertices: null, faces: null, strips: null };
+  const parts: Parts = { vertices: null, offset: null, faces: null, strips: null };
+  const isText = header.format === 'ascii';
+  const stated = Object.assign({}, ...header.comments.map(statedSpace)) as StatedSpace;
+  const about = { format: 'ply', generator: generatorOf(header) };
+  const source = sourceOf(about, stated, { unitMetres: 1, upAxis: 'y' });
   for (const element of header.elements) {
     checkCount(element, header, rows, files.main.length, context);
-    await readElement(element, rows, parts, context, files.main.length);
+    await readElement(element, rows, parts, { isText, unitMetres: source.unitMetres }, context);
   }
   const geometry = geometryOf(parts, context);
   const strokes = geometry.corners.length === 0 ? pointsOf(parts) : [];
   const name = stem(files.name);
-  const source = {
-    format: 'ply',
-    generator: generatorOf(header),
-    unitMetres: 1,
-    upAxis: 'y',
-  } as const;
   const scene = meshScene(source, name, [{ name, geometry }]);
   if (strokes.length > 0) scene.meshes[0].strokes = strokes;
+  placeFlat(scene, parts.offset);
   addTextures(scene, geometry, header, parts, files, context);
   return scene;
 }
@@ -76,11 +79,11 @@ async function readElement(
   element: PlyElement,
   rows: Rows,
   parts: Parts,
+  { isText, unitMetres }: { isText: boolean; unitMetres: number },
   context: ConvertContext,
-  size: number,
 ): Promise<void> {
   const { name, count, properties } = element;
-  const layers = name === 'vertex' ? new LayerReader(element) : null;
+  const layers = name === 'vertex' ? new LayerReader(element, isText) : null;
   const faces = name === 'face' ? new FaceReader(element, context) : null;
   const strips = name === 'tristrips' ? new StripReader(element, context) : null;
   const other = new LayerReader({ name, count: 0, properties });
@@ -89,11 +92,20 @@ async function readElement(
     if (faces !== null) for (let r = from; r < to; r++) faces.read(rows);
     else if (strips !== null) for (let r = from; r < to; r++) strips.read(rows);
     else for (let r = from; r < to; r++) (layers ?? other).read(rows, properties, r);
-    await context.work.breathe(rows.at / size);
+    await context.work.breathe(rows.at / rows.size);
   }
-  parts.vertices ??= layers?.finish() ?? null;
+  if (layers !== null) addVertices(layers.finish(), parts, unitMetres);
   parts.faces ??= faces;
   parts.strips ??= strips;
+}
+
+/** Keeps the vertices of the first such element, in meters. */
+function addVertices(layers: RowLayers, parts: Parts, unitMetres: number): void {
+  if (parts.vertices !== null) return;
+  const { positions } = layers;
+  const near = positions === null ? null : nearPositions([positions], { factor: unitMetres });
+  parts.vertices = { ...layers, positions: near?.positions ?? null };
+  parts.offset = near?.offset ?? null;
 }
 
 /** A scan without faces: its vertices as points. */

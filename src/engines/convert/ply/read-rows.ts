@@ -6,6 +6,8 @@ import { type PlyElement, type PlyFormat, type PlyType, TYPE_SIZES } from './rea
 export interface Rows {
   /** Bytes read so far. */
   readonly at: number;
+  /** Bytes of the file. */
+  readonly size: number;
   /**
    * The next number, of this type where the file is binary.
    * @throws FormatError at the end of the file
@@ -40,6 +42,10 @@ class TextRows implements Rows {
     return this.#text.at;
   }
 
+  get size(): number {
+    return this.#text.end;
+  }
+
   number(): number {
     const text = this.#text;
     const value = text.nextNumber();
@@ -57,6 +63,10 @@ class BinaryRows implements Rows {
     this.#data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#little = little;
     this.at = start;
+  }
+
+  get size(): number {
+    return this.#data.byteLength;
   }
 
   number(type: PlyType): number {

@@ -41,9 +41,12 @@ const WIDTHS = { positions: 3, normals: 3, uvs: 2, colors: 4 } as const;
 /** The value of a whole-numbered colour that means 1. */
 const FULL: Partial<Record<PlyType, number>> = { u8: 255, u16: 65_535, i8: 127, i16: 32_767 };
 
+/** Types all of whose values a float holds. */
+const HELD_BY_FLOAT: ReadonlySet<PlyType> = new Set(['f32', 'i8', 'u8', 'i16', 'u16']);
+
 /** A column of a row: where its value goes. */
 interface Sink {
-  values: Float32Array;
+  values: Float32Array | Float64Array;
   width: number;
   at: number;
   full: number;
@@ -51,7 +54,8 @@ interface Sink {
 
 /** Values on the rows of an element (vertices or faces); null where the element has no such property. */
 export interface RowLayers {
-  positions: Float32Array | null;
+  /** In the file's unit and axes; in double precision where a coordinate of the file has more than a float. */
+  positions: Float32Array | Float64Array | null;
   normals: Float32Array | null;
   /** Origin at the top left. */
   uvs: Float32Array | null;
@@ -61,11 +65,17 @@ export interface RowLayers {
 
 /** Takes the known properties of one row after another. */
 export class LayerReader {
-  readonly #layers: RowLayers = { positions: null, normals: null, uvs: null, colors: null };
+  #positions: RowLayers['positions'] = null;
+  readonly #layers: Omit<RowLayers, 'positions'> = { normals: null, uvs: null, colors: null };
+  readonly #isPrecise: boolean;
   /** One a property; null: unknown. */
   readonly sinks: (Sink | null)[];
 
-  constructor({ properties, count }: PlyElement) {
+  /** @param isText whether numbers are written out, so that they have any precision */
+  constructor({ properties, count }: PlyElement, isText = false) {
+    this.#isPrecise = properties.some(
+      ({ name, type }) => /^[xyz]$/.test(name) && (isText || !HELD_BY_FLOAT.has(type)),
+    );
     this.sinks = properties.map((property) => this.#sink(property, count));
   }
 
@@ -88,7 +98,7 @@ export class LayerReader {
     const { uvs, colors } = this.#layers;
     if (uvs !== null) for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i];
     if (colors !== null) linearize(colors);
-    return this.#layers;
+    return { ...this.#layers, positions: this.#positions };
   }
 
   #sink({ name, type, countType }: PlyProperty, count: number): Sink | null {
@@ -96,6 +106,11 @@ export class LayerReader {
     if (known === null || countType !== null) return null;
     const [layer, at] = known;
     const width = WIDTHS[layer];
+    if (layer === 'positions') {
+      const array = this.#isPrecise ? Float64Array : Float32Array;
+      this.#positions ??= new array(count * width);
+      return { values: this.#positions, width, at, full: 1 };
+    }
     const values = this.#layers[layer] ?? new Float32Array(count * width);
     // Opaque unless the file says otherwise.
     if (this.#layers[layer] === null && layer === 'colors') {

@@ -4,12 +4,17 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { nearestByteOfLinear } from '../../raster/srgb.ts';
 import { cornerVertices } from '../corner-vertices.ts';
+import { type FileSpace, fileSpace, turnedMesh } from '../file-space.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
+import { spaceComment } from '../stated-space.ts';
 import { materialColors } from './material-colors.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 17;
+
+/** What a PLY is taken for, as it has no fields for unit and axis. */
+const SPACE = { unitMetres: 1, upAxis: 'y' } as const;
 
 interface Column {
   header: string;
@@ -20,7 +25,7 @@ interface Column {
 }
 
 /**
- * Binary PLY, little-endian, metres, +Y up: all meshes in world space as one; polygons, normals, the first UV set and
+ * Binary PLY, little-endian, meters and +Y up where nothing else is asked for: all meshes in world space as one; polygons, normals, the first UV set and
  * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none.
  */
 export async function writePly(
@@ -29,14 +34,18 @@ export async function writePly(
   context: ConvertContext,
 ): Promise<WrittenFile> {
   warnOfLosses(scene, 'ply', context);
-  const mesh = flattenScene(scene, context.limits);
+  const space = fileSpace(scene, context, SPACE);
+  const mesh = turnedMesh(flattenScene(scene, context.limits), space);
   const columns = columnsOf(mesh, scene);
   const { count, vertices, corner } = cornerVertices(mesh, columns);
   const faceCount = mesh.faceOffsets.length - 1;
   // Readers expect a byte; a face of more than 255 corners needs more.
   const wide = hasLongFace(mesh);
-  const header = new TextEncoder().encode(headerOf(columns, count, faceCount, wide));
-  const stride = columns.reduce((sum, column) => sum + column.size, 12);
+  const header = new TextEncoder().encode(
+    headerOf(columns, space, { vertices: count, faces: faceCount, wide }),
+  );
+  const coordinates = coordinatesOf(mesh.positions, space);
+  const stride = columns.reduce((sum, column) => sum + column.size, coordinates.size);
   const facesAt = header.length + count * stride;
   const bytes = new Uint8Array(facesAt + faceCount * (wide ? 4 : 1) + mesh.corners.length * 4);
   bytes.set(header);
@@ -46,10 +55,8 @@ export async function writePly(
     for (let v = from; v < to; v++) {
       let at = header.length + v * stride;
       const p = (corner === null ? v : mesh.corners[corner[v]]) * 3;
-      data.setFloat32(at, mesh.positions[p], true);
-      data.setFloat32(at + 4, mesh.positions[p + 1], true);
-      data.setFloat32(at + 8, mesh.positions[p + 2], true);
-      at += 12;
+      coordinates.put(data, at, p);
+      at += coordinates.size;
       for (const { layer, width, size, put } of columns) {
         put(data, at, layer.values, (corner === null ? v : layer.indices[corner[v]]) * width);
         at += size;
@@ -141,17 +148,34 @@ function floats(...names: string[]): string {
   return names.map((name) => `property float ${name}\n`).join('');
 }
 
+/** How a vertex's coordinates are written: as doubles where floats would lose the shape, far from the zero point. */
+function coordinatesOf(positions: Float32Array, space: FileSpace) {
+  const { origin } = space;
+  if (origin === null) {
+    const put = (data: DataView, at: number, from: number) => {
+      for (let k = 0; k < 3; k++)
+        data.setFloat32(at + 4 * k, positions[from + k] * space.factor, true);
+    };
+    return { size: 12, put };
+  }
+  const put = (data: DataView, at: number, from: number) => {
+    for (let k = 0; k < 3; k++)
+      data.setFloat64(at + 8 * k, origin[k] + positions[from + k] * space.factor, true);
+  };
+  return { size: 24, put };
+}
+
 function headerOf(
   columns: Column[],
-  vertexCount: number,
-  faceCount: number,
-  wide: boolean,
+  { space, origin }: FileSpace,
+  count: { vertices: number; faces: number; wide: boolean },
 ): string {
+  const type = origin === null ? 'float' : 'double';
   return [
-    'ply\nformat binary_little_endian 1.0\ncomment Created by Bozzetto, metres, +Y up\n',
-    `element vertex ${vertexCount}\n${floats('x', 'y', 'z')}`,
+    `ply\nformat binary_little_endian 1.0\ncomment Created by Bozzetto, ${spaceComment(space)}\n`,
+    `element vertex ${count.vertices}\n${['x', 'y', 'z'].map((k) => `property ${type} ${k}\n`).join('')}`,
     ...columns.map(({ header }) => header),
-    `element face ${faceCount}\nproperty list ${wide ? 'uint' : 'uchar'} uint vertex_indices\n`,
+    `element face ${count.faces}\nproperty list ${count.wide ? 'uint' : 'uchar'} uint vertex_indices\n`,
     'end_header\n',
   ].join('');
 }

@@ -1,9 +1,12 @@
-import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { boundsOfBlocks, FarOffsets } from '../../mesh/far.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
+import { CoordinateList } from '../text/coordinate-list.ts';
 import { IndexList } from '../text/number-list.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { TextReader } from '../text/text-reader.ts';
+import type { ReadSolids } from './read-binary.ts';
 import { VertexTable } from './vertex-table.ts';
 
 /** Bytes between two looks at the signal, some 20 ms. */
@@ -16,8 +19,9 @@ const OUTER = 'o'.charCodeAt(0);
 
 interface Solid {
   name: string;
-  vertices: VertexTable;
-  corners: IndexList;
+  /** Three coordinates a corner. */
+  corners: CoordinateList;
+  /** Corners before each facet. */
   faceOffsets: IndexList;
 }
 
@@ -25,8 +29,9 @@ interface Solid {
 export async function readAscii(
   file: Uint8Array,
   name: string,
+  unitMetres: number,
   context: ConvertContext,
-): Promise<{ generator: null; meshes: { name: string; geometry: PolygonMesh }[] }> {
+): Promise<ReadSolids> {
   const bytes = new TextEncoding(context).toUtf8(file);
   const text = new TextReader(bytes);
   const solids: Solid[] = [];
@@ -47,7 +52,7 @@ export async function readAscii(
       text.skipWord();
       const [x, y, z] = [text.number(), text.number(), text.number()];
       if (!Number.isFinite(Math.fround(x) + Math.fround(y) + Math.fround(z))) broken = true;
-      else solid.corners.push(solid.vertices.add(x, z, -y));
+      else for (const value of [x, y, z]) solid.corners.push(value);
       if (++total > context.limits.corners) {
         throw new FormatError(`The STL has more than ${context.limits.corners} corners.`);
       }
@@ -64,10 +69,10 @@ export async function readAscii(
       if (word === 'endfacet' || word === 'end') {
         inFacet = false;
         if (broken) {
-          solid.corners.length = solid.faceOffsets.last();
+          solid.corners.truncate(solid.faceOffsets.last() * 3);
           dropped++;
-        } else if (solid.corners.length > solid.faceOffsets.last()) {
-          solid.faceOffsets.push(solid.corners.length);
+        } else if (solid.corners.length > solid.faceOffsets.last() * 3) {
+          solid.faceOffsets.push(solid.corners.length / 3);
         }
         broken = false;
       }
@@ -86,22 +91,39 @@ export async function readAscii(
       `${dropped} facets with coordinates that are no numbers were dropped.`,
     );
   }
-  const meshes = solids
-    .filter(({ corners }) => corners.length > 0)
-    .map((part) => ({ name: part.name, geometry: geometryOf(part) }));
-  return { generator: null, meshes };
+  return nearSolids(solids, unitMetres);
 }
 
 function newSolid(name: string): Solid {
   const faceOffsets = new IndexList();
   faceOffsets.push(0);
-  return { name, vertices: new VertexTable(256), corners: new IndexList(), faceOffsets };
+  return { name, corners: new CoordinateList(), faceOffsets };
 }
 
-function geometryOf({ vertices, corners, faceOffsets }: Solid): PolygonMesh {
-  return polygonMesh({
-    positions: vertices.positions(),
-    corners: corners.unsigned(),
-    faceOffsets: faceOffsets.unsigned(),
+/** The solids with corners at equal coordinates merged, all measured from one point. */
+function nearSolids(solids: Solid[], unitMetres: number): ReadSolids {
+  const offsets = new FarOffsets();
+  const used = solids.filter(({ corners }) => corners.length > 0);
+  const offset = offsets.of(
+    boundsOfBlocks(used.flatMap(({ corners }) => corners.blocks())),
+    unitMetres,
+  );
+  const meshes = used.map(({ name, corners, faceOffsets }) => {
+    const vertices = new VertexTable(corners.length / 6 + 64);
+    const indices = new Uint32Array(corners.length / 3);
+    const [dx, dy, dz] = offset ?? [0, 0, 0];
+    let corner = 0;
+    for (const block of corners.blocks())
+      for (let i = 0; i < block.length; i += 3)
+        indices[corner++] = vertices.add(block[i] - dx, block[i + 1] - dy, block[i + 2] - dz);
+    const positions = vertices.positions();
+    for (let i = 0; i < positions.length; i++) positions[i] *= unitMetres;
+    const geometry = polygonMesh({
+      positions,
+      corners: indices,
+      faceOffsets: faceOffsets.unsigned(),
+    });
+    return { name, geometry };
   });
+  return { meshes, offset: offset && (offset.map((value) => value * unitMetres) as Vector3) };
 }

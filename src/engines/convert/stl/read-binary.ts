@@ -1,4 +1,6 @@
+import { nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
@@ -8,12 +10,20 @@ import { VertexTable } from './vertex-table.ts';
 /** Facets between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 17;
 
+/** The solids of a file in meters, in the file's axes. */
+export interface ReadSolids {
+  meshes: { name: string; geometry: PolygonMesh }[];
+  /** Where their vertices were measured from, meters; null: the zero point. */
+  offset: Vector3 | null;
+}
+
 /** @throws FormatError where there are fewer facets than the header says, or too many */
 export async function readBinary(
   bytes: Uint8Array,
   name: string,
+  unitMetres: number,
   context: ConvertContext,
-): Promise<{ generator: string | null; meshes: { name: string; geometry: PolygonMesh }[] }> {
+): Promise<ReadSolids> {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = data.getUint32(80, true);
   const held = Math.floor((bytes.length - HEADER_SIZE) / FACET_SIZE);
@@ -39,11 +49,10 @@ export async function readBinary(
       if (!isFiniteFacet(data, at)) continue;
       for (let k = 0; k < 3; k++) {
         const v = at + k * 12;
-        const y = data.getFloat32(v + 4, true);
         corners[kept * 3 + k] = table.add(
           data.getFloat32(v, true),
+          data.getFloat32(v + 4, true),
           data.getFloat32(v + 8, true),
-          -y,
         );
       }
       if (facets.length > 0) facets[kept] = f;
@@ -57,13 +66,14 @@ export async function readBinary(
       `${count - kept} facets with coordinates that are no numbers were dropped.`,
     );
   }
+  const { positions, offset } = nearPositions([table.positions()], { factor: unitMetres });
   const geometry = polygonMesh({
-    positions: table.positions(),
+    positions,
     faceOffsets: triangleOffsets(kept),
     corners: corners.subarray(0, kept * 3),
     colors: facets.length === 0 ? [] : [facetColors(bytes, data, facets.subarray(0, kept))],
   });
-  return { generator: headerText(bytes), meshes: [{ name, geometry }] };
+  return { meshes: [{ name, geometry }], offset };
 }
 
 /** Offsets of faces of three corners each. */
@@ -111,7 +121,7 @@ function fromFiveBits(packed: number): number {
 }
 
 /** What the writing program says in the header, where that is text. */
-function headerText(bytes: Uint8Array): string | null {
+export function headerText(bytes: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 80)).replace(/[\0 ]+$/, '');
   return /^[\x20-\x7e]+$/.test(text) ? text : null;
 }

@@ -1,19 +1,29 @@
 import type { ConvertContext, SourceFiles } from '../format.ts';
-import { meshScene, stem } from '../mesh-scene.ts';
+import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
+import { sourceOf, statedSpace } from '../stated-space.ts';
 import { isBinaryStl } from './detect.ts';
 import { readAscii } from './read-ascii.ts';
-import { readBinary } from './read-binary.ts';
+import { headerText, readBinary } from './read-binary.ts';
 
 /**
  * STL, ASCII and binary. Corners at equal coordinates become one vertex; the facets' normals are those of their
- * triangles and are passed over. +Z is up, as printers and slicers have it; a unit is taken as a metre, as the format
- * names none. Colours of facets are read as Materialise Magics writes them.
+ * triangles and are passed over. The format names neither unit nor axis: taken as millimeters, +Z up, as printers and
+ * slicers have it, where its header names no others. Colors of facets are read as Materialise Magics writes them.
  */
 export async function readStl(files: SourceFiles, context: ConvertContext) {
   const bytes = files.main;
   const name = stem(files.name);
-  const { generator, meshes } = isBinaryStl(bytes)
-    ? await readBinary(bytes, name, context)
-    : await readAscii(bytes, name, context);
-  return meshScene({ format: 'stl', generator, unitMetres: 1, upAxis: 'z' }, name, meshes);
+  const isBinary = isBinaryStl(bytes);
+  const header = isBinary ? headerText(bytes) : null;
+  const source = sourceOf({ format: 'stl', generator: header }, statedSpace(header ?? ''), {
+    unitMetres: 1e-3,
+    upAxis: 'z',
+  });
+  const { unitMetres } = source;
+  const { meshes, offset } = isBinary
+    ? await readBinary(bytes, name, unitMetres, context)
+    : await readAscii(bytes, name, unitMetres, context);
+  const scene = meshScene(source, name, meshes);
+  placeFlat(scene, offset);
+  return scene;
 }

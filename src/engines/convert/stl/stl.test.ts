@@ -43,7 +43,9 @@ test('ASCII: solids, any case, polygons, Windows lines', async () => {
       ['part', [0, 3], [0, 1, 2]],
     ],
   );
-  assert.deepEqual([...scene.meshes[0].geometry.positions.subarray(6, 9)], [1, 0.25, -1]);
+  // Millimeters, +Z up.
+  const [x, y, z] = scene.meshes[0].geometry.positions.subarray(6, 9);
+  assert.deepEqual([x, y, z], [0.001, 0.00025, -0.001].map(Math.fround));
 });
 
 test('colours of facets as Magics writes them', async () => {

@@ -1,34 +1,40 @@
 import { mediaTypeOf } from '../../../contract/formats.ts';
 import { areaVector } from '../../math/triangle.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
-import type { Scene } from '../../mesh/scene.ts';
+import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
+import { fileSpace, type Space, turnedMesh } from '../file-space.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
+import { spaceComment } from '../stated-space.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 
-/** Must not begin with "solid", or readers take the file for ASCII. */
-const HEADER = 'Binary STL, metres, +Z up, Bozzetto';
+/** What slicers and CAD programs take an STL for, as it names neither unit nor axis. */
+const SPACE = { unitMetres: 1e-3, upAxis: 'z' } as const;
 /** Facets between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 17;
 
-/** Binary STL: all meshes in world space as triangles, +Z up, one unit a metre. */
+/** Binary STL: all meshes in world space as triangles, in millimeters and +Z up where nothing else is asked for. */
 export async function writeStl(
   scene: Scene,
   _name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
   warnOfLosses(scene, 'stl', context);
-  const mesh = flattenScene(scene, context.limits);
+  const space = fileSpace(scene, context, SPACE);
+  const mesh = turnedMesh(flattenScene(scene, context.limits), space);
+  const positions = mesh.positions.map((value) => value * space.factor);
+  if (space.origin !== null) warnOfMove(space.origin, space.space, context);
   const { triangles } = triangulate(mesh);
   const count = triangles.length / 3;
   const bytes = new Uint8Array(HEADER_SIZE + count * FACET_SIZE);
-  new TextEncoder().encodeInto(HEADER, bytes);
+  // A header that begins with "solid" would make readers take the file for ASCII.
+  new TextEncoder().encodeInto(`Binary STL, ${spaceComment(space.space)}, Bozzetto`, bytes);
   const data = new DataView(bytes.buffer);
   data.setUint32(80, count, true);
   for (let from = 0; from < count; from += STRIDE) {
     const to = Math.min(count, from + STRIDE);
-    writeFacets(data, mesh.positions, mesh.corners, triangles, from, to);
+    writeFacets(data, positions, mesh.corners, triangles, from, to);
     await context.work.breathe(to / count);
   }
   return { bytes, extension: 'stl', contentType: mediaTypeOf('stl') };
@@ -52,17 +58,24 @@ function writeFacets(
     const unit = length > 0 ? 1 / length : 0;
     const at = HEADER_SIZE + t * FACET_SIZE;
     data.setFloat32(at, normal[0] * unit, true);
-    data.setFloat32(at + 4, -normal[2] * unit, true);
-    data.setFloat32(at + 8, normal[1] * unit, true);
+    data.setFloat32(at + 4, normal[1] * unit, true);
+    data.setFloat32(at + 8, normal[2] * unit, true);
     putPosition(data, at + 12, positions, a);
     putPosition(data, at + 24, positions, b);
     putPosition(data, at + 36, positions, c);
   }
 }
 
-/** (x, y, z) with +Y up is (x, −z, y) with +Z up. */
 function putPosition(data: DataView, at: number, positions: Float32Array, from: number): void {
   data.setFloat32(at, positions[from], true);
-  data.setFloat32(at + 4, -positions[from + 2], true);
-  data.setFloat32(at + 8, positions[from + 1], true);
+  data.setFloat32(at + 4, positions[from + 1], true);
+  data.setFloat32(at + 8, positions[from + 2], true);
+}
+
+/** Floats cannot hold a place far from the zero point without losing the shape. */
+function warnOfMove(origin: Vector3, space: Space, context: ConvertContext): void {
+  context.warn(
+    'moved_to_origin',
+    `STL holds single-precision numbers only, which are too coarse where the model lies: it was moved next to the zero point. Add ${origin.join(', ')} (${spaceComment(space)}) to its coordinates to put it back.`,
+  );
 }

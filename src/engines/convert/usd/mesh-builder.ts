@@ -1,3 +1,4 @@
+import { FarOffsets } from '../../mesh/far.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
@@ -25,6 +26,7 @@ export class MeshBuilder {
   readonly #usedMaterials = new Set<string>();
   readonly #identity = new MeshIdentity();
   readonly #subdivision = new SubdivisionTally();
+  readonly #offsets = new FarOffsets();
   #vertices = 0;
   #corners = 0;
 
@@ -77,12 +79,14 @@ export class MeshBuilder {
       this.#context,
     );
     const morphWeights = geometry.morphTargets.map(() => 0);
-    return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights }) - 1;
+    const offset = read.offset ?? undefined;
+    return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights, offset }) - 1;
   }
 
   #read(prim: StagePrim): ReadMesh | null {
     if (prim.typeName === 'Mesh') {
-      const read = readMesh(prim, this.#metres, this.#context);
+      const place = { unitMetres: this.#metres, offsets: this.#offsets };
+      const read = readMesh(prim, place, this.#context);
       if (read !== null) this.#subdivision.add(prim, read.geometry.faceOffsets.length - 1);
       return read;
     }
@@ -95,6 +99,7 @@ export class MeshBuilder {
       uvNames: [],
       color: color?.length === 3 ? [color[0], color[1], color[2], opacity] : null,
       faceNumbers: null,
+      offset: null,
     };
   }
 

@@ -1,4 +1,6 @@
+import { type Coordinates, type FarOffsets, nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { selectFaces } from '../../mesh/select-faces.ts';
 import { turnOver } from '../../mesh/transform-mesh.ts';
@@ -24,17 +26,19 @@ export interface ReadMesh {
   color: [number, number, number, number] | null;
   /** Faces by their numbers in the file: those of holes are gone from the geometry. */
   faceNumbers: Uint32Array | null;
+  /** Where the vertices were measured from, meters; null: the prim's zero point. */
+  offset: Vector3 | null;
 }
 
 /**
  * Reads a Mesh prim's polygons as they are: subdivision surfaces stay their control cage.
- * @param unitMetres metres in one unit of the stage
+ * @param place meters in one unit of the stage, and the offsets of its meshes
  * @returns null where it has no faces
  * @throws FormatError where its arrays do not fit each other, or there are more than `limits` allow
  */
 export function readMesh(
   prim: StagePrim,
-  unitMetres: number,
+  place: { unitMetres: number; offsets: FarOffsets },
   context: ConvertContext,
 ): ReadMesh | null {
   const points = prim.numbers('points');
@@ -54,8 +58,8 @@ export function readMesh(
     );
   }
   const topology = topologyOf(prim, counts, indices, Math.floor(points.length / 3));
-  const positions = new Float32Array(topology.vertexCount * 3);
-  for (let i = 0; i < positions.length; i++) positions[i] = points[i] * unitMetres;
+  const whole = [points.subarray(0, topology.vertexCount * 3) as Coordinates];
+  const { positions, offset } = nearPositions(whole, { ...place, factor: place.unitMetres });
   const uv = readUvSets(prim, topology, context);
   const { layer, color } = readColors(prim, topology, context);
   const mesh = polygonMesh({
@@ -73,6 +77,7 @@ export function readMesh(
     uvNames: uv.names,
     color,
     faceNumbers: kept,
+    offset,
   };
 }
 

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../../../contract/formats.ts';
+import { placedAtOrigin } from '../../mesh/origin.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
@@ -15,10 +16,11 @@ const ALIGNMENT = 64;
  * of 90 MB that nothing compresses, and no number is rounded.
  */
 export async function writeUsdz(
-  scene: Scene,
+  given: Scene,
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
+  const scene = placedAtOrigin(given);
   const images = await packageImages(scene, context);
   const layer = await new LayerBuilder(scene, context).build(name, images);
   const zip = new ZipWriter({ alignment: ALIGNMENT });

@@ -1,0 +1,109 @@
+import { formatNamed } from '../../contract/formats.ts';
+import type { Scene, SceneSource } from '../mesh/scene.ts';
+import type { SceneStatistics } from '../mesh/scene-statistics.ts';
+import type { ConversionRequest } from '../spec.ts';
+import { scaleScene, turnScene } from './change-space.ts';
+import type { Space } from './file-space.ts';
+import type { ConvertContext } from './format.ts';
+
+/** What slicers and CAD programs take numbers without a unit for. */
+const MILLIMETER = 1e-3;
+
+const UNIT_NAMES: readonly [metres: number, name: string][] = [
+  [1e-3, 'millimeters'],
+  [1e-2, 'centimeters'],
+  [1, 'meters'],
+  [0.0254, 'inches'],
+  [0.3048, 'feet'],
+];
+
+/**
+ * Brings a scene that was read to the unit and axis that its file is taken to have: those of the request, else those that
+ * the file states, else the usual ones between both formats. In place.
+ */
+export function settleSourceSpace(
+  scene: Scene,
+  { targetFormat, sourceUnitMetres, sourceUpAxis }: ConversionRequest,
+  context: Pick<ConvertContext, 'warn'>,
+): void {
+  const { source } = scene;
+  const isAssumed = source.unitFrom === 'assumed';
+  const unit =
+    sourceUnitMetres ?? (isAssumed ? assumedUnit(source, targetFormat) : source.unitMetres);
+  if (sourceUnitMetres !== undefined) {
+    if (!isAssumed && unit !== source.unitMetres)
+      context.warn(
+        'unit_overridden',
+        `the file's unit is ${unitName(source.unitMetres)}; source_unit was taken instead: ${unitName(unit)}`,
+      );
+    source.unitFrom = 'given';
+  }
+  scaleScene(scene, unit / source.unitMetres);
+  source.unitMetres = unit;
+  if (sourceUpAxis === undefined) return;
+  if (source.upAxisFrom !== 'assumed' && sourceUpAxis !== source.upAxis)
+    context.warn(
+      'up_axis_overridden',
+      `the file's +${source.upAxis.toUpperCase()} axis points up; source_up_axis was taken instead: ${sourceUpAxis}`,
+    );
+  turnScene(scene, source.upAxis, sourceUpAxis);
+  source.upAxis = sourceUpAxis;
+  source.upAxisFrom = 'given';
+}
+
+/** STL is in millimeters; other formats without a unit are toward formats of printers, and in meters toward all others. */
+function assumedUnit({ format, unitMetres }: SceneSource, target: string): number {
+  return !isForPrint(format) && isForPrint(target) ? MILLIMETER : unitMetres;
+}
+
+/**
+ * The unit and axis to write a format in that has no fields for them; undefined: the format's own. OBJ, PLY and OFF keep
+ * their numbers between each other, and get millimeters from formats of printers.
+ */
+export function targetSpace(
+  source: SceneSource,
+  { targetFormat, targetUnitMetres, targetUpAxis }: ConversionRequest,
+): Partial<Space> | undefined {
+  if (!isUnitless(targetFormat)) return undefined;
+  const keepsNumbers = isUnitless(source.format) && !isForPrint(source.format);
+  const own: Partial<Space> = {};
+  if (!isForPrint(targetFormat)) {
+    if (isForPrint(source.format)) own.unitMetres = MILLIMETER;
+    else if (keepsNumbers)
+      Object.assign(own, { unitMetres: source.unitMetres, upAxis: source.upAxis });
+  }
+  return {
+    ...own,
+    ...(targetUnitMetres !== undefined && { unitMetres: targetUnitMetres }),
+    ...(targetUpAxis !== undefined && { upAxis: targetUpAxis }),
+  };
+}
+
+/** Says what was assumed of a file that states no unit, and how large the model is by that. */
+export function warnOfAssumedUnit(
+  source: SceneSource,
+  { bounds }: SceneStatistics,
+  context: Pick<ConvertContext, 'warn'>,
+): void {
+  if (source.unitFrom !== 'assumed' || bounds === null) return;
+  const title = formatNamed(source.format)?.title ?? source.format;
+  const size = bounds.max.map((high, k) => high - bounds.min[k]);
+  const text = (factor: number) =>
+    size.map((value) => Number((value * factor).toPrecision(4))).join(' × ');
+  context.warn(
+    'unit_assumed',
+    `${title} states no unit: ${unitName(source.unitMetres)} with +${source.upAxis.toUpperCase()} up were assumed, so the model is ${text(1000)} mm (${text(1)} m). Give source_unit where that is wrong.`,
+  );
+}
+
+function unitName(metres: number): string {
+  return UNIT_NAMES.find(([value]) => value === metres)?.[1] ?? `${metres} m`;
+}
+
+function isUnitless(format: string): boolean {
+  return formatNamed(format)?.unitless === true;
+}
+
+function isForPrint(format: string): boolean {
+  return formatNamed(format)?.forPrint === true;
+}

@@ -1,0 +1,62 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene, SceneSource, Vector3 } from '../mesh/scene.ts';
+import type { Matrix4 } from '../mesh/transform.ts';
+import { transformMesh } from '../mesh/transform-mesh.ts';
+import { Border } from './border.ts';
+import type { ConvertContext } from './format.ts';
+
+/** The unit and the axis that points up in a file. */
+export type Space = Pick<SceneSource, 'unitMetres' | 'upAxis'>;
+
+/** How a scene's coordinates become those of a file whose format has no field for its unit and axes. */
+export interface FileSpace {
+  space: Space;
+  /** Units of the file in a meter. */
+  factor: number;
+  /** Turns +Y up to the file's axis; null: it is +Y. */
+  turn: Matrix4 | null;
+  /** The scene's zero point in the file's unit and axes; null: the file's own. */
+  origin: Vector3 | null;
+}
+
+/** The space that was asked for, else the format's own. */
+export function fileSpace(scene: Scene, context: ConvertContext, own: Space): FileSpace {
+  const space = { ...own, ...context.space };
+  const border = Border.toFile(space.upAxis, space.unitMetres);
+  const turn = Border.toFile(space.upAxis, 1);
+  return {
+    space,
+    factor: border.length(1),
+    turn: turn.upright ? null : turn.axes(),
+    origin: scene.origin === undefined ? null : border.point(scene.origin),
+  };
+}
+
+/** The mesh with the file's axis up. */
+export function turnedMesh(mesh: PolygonMesh, { turn }: FileSpace): PolygonMesh {
+  return turn === null ? mesh : transformMesh(mesh, turn);
+}
+
+/** Leading digits of a product of two floats that are surely right. */
+const SURE_DIGITS = 7;
+
+/**
+ * A length in the file's unit, of a scene's. Rounded to the digits that a float holds where the units differ, so that 0.1 mm
+ * is 0.1 again after it was 0.0001 m.
+ */
+export function inFileUnit(meters: number, { factor }: FileSpace): number {
+  if (factor === 1) return meters;
+  const value = meters * factor;
+  const magnitude = Math.abs(value);
+  if (!(magnitude > 1e-30 && magnitude < 1e30)) return value;
+  const scale = 10 ** (SURE_DIGITS - 1 - Math.floor(Math.log10(magnitude)));
+  return Math.round(value * scale) / scale;
+}
+
+/** Decimals with which a file's coordinates hold as much as floats of its mesh around the scene's zero point. */
+export function decimalsOf(positions: Float32Array, { factor }: FileSpace): number {
+  let farthest = 0;
+  for (const value of positions) farthest = Math.max(farthest, Math.abs(value));
+  const step = farthest * factor * 2 ** -24;
+  return step > 0 ? Math.min(12, Math.max(0, Math.ceil(-Math.log10(step)))) : 0;
+}

@@ -1,0 +1,57 @@
+import type { SceneSource } from '../mesh/scene.ts';
+
+/** Words for units as files spell them, and metres in each. */
+const WORDS: readonly [pattern: RegExp, metres: number][] = [
+  [/^(mm|millimet(er|re)s?)$/, 1e-3],
+  [/^(cm|centimet(er|re)s?)$/, 1e-2],
+  [/^(m|met(er|re)s?)$/, 1],
+  [/^(in|inch|inches)$/, 0.0254],
+  [/^(ft|foot|feet)$/, 0.3048],
+];
+/** Names of units in what is written, by metres. */
+const NAMES: readonly [metres: number, name: string][] = [
+  [1e-3, 'millimeters'],
+  [1e-2, 'centimeters'],
+  [1, 'meters'],
+  [0.0254, 'inches'],
+  [0.3048, 'feet'],
+];
+
+/** The unit and the axis that points up, where a file without fields for them says so in a comment; absent: not said. */
+export type StatedSpace = Partial<Pick<SceneSource, 'unitMetres' | 'upAxis'>>;
+
+/** A comment for files whose format has no field for either, which {@link statedSpace} reads again. */
+export function spaceComment({ unitMetres, upAxis }: Required<StatedSpace>): string {
+  const name = NAMES.find(([metres]) => metres === unitMetres)?.[1] ?? 'meters';
+  return `${name}, +${upAxis.toUpperCase()} up`;
+}
+
+/**
+ * What a comment says of unit and axis: our own ("Bozzetto, millimeters, +Y up"), or a program's "Units: mm",
+ * "File units = inches".
+ */
+export function statedSpace(comment: string): StatedSpace {
+  const own = /bozzetto/i.test(comment) ? /(\w+), \+([xyz]) up/i.exec(comment) : null;
+  const word = own?.[1] ?? /\bunits?\s*[:=]\s*"?([a-z]+)/i.exec(comment)?.[1];
+  const unitMetres = WORDS.find(([pattern]) => pattern.test(word?.toLowerCase() ?? ''))?.[1];
+  const upAxis = own?.[2]?.toLowerCase() as StatedSpace['upAxis'];
+  return {
+    ...(unitMetres !== undefined && { unitMetres }),
+    ...(upAxis !== undefined && { upAxis }),
+  };
+}
+
+/** What the scene says of its file: the stated unit and axis, else those that the format is taken to have. */
+export function sourceOf(
+  about: Pick<SceneSource, 'format' | 'generator'>,
+  stated: StatedSpace,
+  assumed: Required<StatedSpace>,
+): SceneSource {
+  return {
+    ...about,
+    unitMetres: stated.unitMetres ?? assumed.unitMetres,
+    upAxis: stated.upAxis ?? assumed.upAxis,
+    unitFrom: stated.unitMetres === undefined ? 'assumed' : 'stated',
+    upAxisFrom: stated.upAxis === undefined ? 'assumed' : 'stated',
+  };
+}
