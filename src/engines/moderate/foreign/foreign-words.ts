@@ -1,4 +1,5 @@
 import { languagesOf } from '../../language/languages.ts';
+import { SMALL_WORDS } from '../../language/small-words.ts';
 import { dictionaryPattern } from './dictionaries.ts';
 import { LANGUAGE_RULES, type LanguageRules, LETTER } from './language-rules.ts';
 
@@ -33,14 +34,18 @@ export function createForeignJudge(): (text: string) => string | null {
     return patterns;
   };
   return (text) => {
-    const plain = text.normalize('NFC').toLowerCase().replace(BARE, ' ');
-    const told = languagesOf(plain);
-    const unsure = told.length === 0 && /\p{Script=Latin}/u.test(plain);
-    const words = unsure ? plain.replace(AMBIGUOUS, ' ') : plain;
-    for (const language of unsure ? LATIN : told) {
-      const patterns = patternsOf(language);
-      const reason = patterns === null ? null : reasonOf(words, patterns);
-      if (reason !== null) return reason;
+    const plain = text.replace(BARE, ' ');
+    // What English says must not hide what another language does: its small words tell nothing here.
+    const told = new Set(languagesOf(plain.replace(ENGLISH, ' ')));
+    const unsure = plain.replace(AMBIGUOUS, ' ');
+    for (const [script, languages] of SCRIPTS) {
+      if (!script.test(plain)) continue;
+      for (const language of languages) {
+        const patterns = patternsOf(language);
+        const words = script === LATIN_SCRIPT && !told.has(language) ? unsure : plain;
+        const reason = patterns === null ? null : reasonOf(words, patterns);
+        if (reason !== null) return reason;
+      }
     }
     return null;
   };
@@ -76,12 +81,26 @@ function areNear(
   );
 }
 
-/** Looked at where nothing tells the language, as with a single word. */
-const LATIN = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu'];
+const LATIN_SCRIPT = /\p{Script=Latin}/u;
+/** All languages of each script are looked at, whatever the text seems to be in. */
+const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [LATIN_SCRIPT, `de fr es it pt nl sv da nb fi pl cs hu tr hi-latn`.split(' ')],
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk']],
+  [/\p{Script=Han}/u, ['zh', 'ja']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/\p{Script=Arabic}/u, ['ar']],
+  [/\p{Script=Devanagari}/u, ['hi']],
+];
+/** English's small words, as words. */
+const ENGLISH = new RegExp(
+  `(?<!\\p{L})(?:${SMALL_WORDS.en!.split(/\s+/).join('|')})(?!\\p{L})`,
+  'gu',
+);
 
 /** Harmless in another of them, so that the language must be told: a turkey, a curve, an hour, to hear, it stays, dense. */
 const AMBIGUOUS =
-  /(?<!\p{L})(?:bites?|pute|kurv[aei]|pin[ao]|hor[ae]n?|fica|fitt[ae]|pik|kut|lul|cona|verga|kund[aey])(?!\p{L})/gu;
+  /(?<!\p{L})(?:bites?|pute|kurv[aei]|pin[ao]|hor[ae]n?|fica|fitt(?:a|e|er|en)|figa|seks|jebel|pik|kut|lul|cona|verga|kund[aey])(?!\p{L})/gu;
 
 function compile(language: string): Patterns | null {
   const rules = LANGUAGE_RULES[language];

@@ -20,6 +20,11 @@ export const LETTER = '[^\\s!-@[-`{-¿«»‘-‟…。、，！？（）「」]
 const any = `${LETTER}*`;
 const some = `${LETTER}+`;
 
+/** Arabic words with what is written together with them: and, by, for, so, as, the. */
+function arabic(words: string): string {
+  return `(?:[وفبكل]{0,2}(?:ال|لل)?)(?:${words})(?:ها|هم|هن)?`;
+}
+
 export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
   de: {
     nude: `(?:splitter)?nackt${any}|entblößt${any}|unbekleidet${any}`,
@@ -33,7 +38,7 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     nude: `nue?s?|dénudée?s?|déshabillée?s?|à poil`,
     person: `femmes?|hommes?|filles?|personnes?|gens|dames?|corps|actrices?|couple|seins?`,
     minor: `enfants?|fillettes?|filles?|garçons?|gamine?s?|mineure?s?|bébés?|écolière?s?|adolescente?s?|ados?`,
-    sexual: `p[eé]doporno${any}|porno${any}|bites?|baisent|baise|encul${some}|salopes?|putes?|putains?|partouzes?|fellations?|sodomie|éjacul${some}|branl(?:er|ent|ette|ettes)|nichons|godes?|godemichés?|masturb${any}|orgies?`,
+    sexual: `p[eé]doporno${any}|porno${any}|bites?|baisent|baise|encul(?!turat)${some}|salopes?|putes?|putains?|partouzes?|fellations?|sodomie|éjacul${some}|branl(?:er|ent|ette|ettes)|nichons|godes?|godemichés?|masturb${any}|orgies?`,
     gore: `décapitée?s?|démembrée?s?|éventrée?s?|mutilée?s?|égorgée?s?`,
     hatred: `croix gammées?|svastikas?|drapeaux? nazis?|salut nazi`,
   },
@@ -49,7 +54,7 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     nude: `nud[oaie]|svestit[oaie]|spogliat[oaie]`,
     person: `donn[ae]|uom(?:o|ini)|ragazz[oaie]|person[ae]|gente|signor[ae]|corp[oi]|attric[ei]|coppi[ae]|seni?`,
     minor: `bambin[oaie]|minorenn[ei]|neonat[oi]|scolar[ae]|studentesse|adolescent[ei]|ragazzin[oaie]`,
-    sexual: `(?:pedo)?porno${any}|cazz[oi]|fig(?:a|he)|fica|scop(?:ano|ando|ata|ate)|(?:gente|coppia|uomo|donna) che scopa|puttan(?!esc)${some}|pompin${some}|tett(?:e|one)|incul${some}|masturb${any}|org(?:ia|e)|sborr${some}|minchia`,
+    sexual: `(?:pedo)?porno${any}|cazz[oi]|fig(?:a|he)|fica|scop(?:ano|ando|ata|ate)|(?:gente|coppia|uomo|donna) che scopa|puttan(?!esc)${some}|pompin${some}|tett(?:e|one)|incul(?![cpt])${some}|masturb${any}|org(?:ia|e)|sborr${some}|minchia`,
     gore: `decapitat[oaie]|smembrat[oaie]|mutilat[oaie]|sventrat[oaie]|sgozzat[oaie]`,
     hatred: `svastic(?:a|he)|croc[ei] uncinat[ae]|bandier[ae] nazist[ae]|saluto (?:nazista|fascista)`,
   },
@@ -167,5 +172,48 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     sexual: `섹스${any}|포르노${any}|야동${any}|자지(?:[가를에는])?|보지(?:[가를에는])?(?! ?(?:못|않|마))|좆${any}|음란${any}|창녀${any}|강간${any}|성교${any}|구강성교`,
     gore: `참수${any}|토막 난|토막난|목이 잘린`,
     hatred: `하켄크로이츠${any}|나치 ?(?:문양|깃발|기|상징)${any}`,
+  },
+  tr: {
+    nude: `(?:ç[iı]r[iı]l)?[çc][iı]plak${any}|üryan|soyunuk|soyunmuş`,
+    person: `kad[iı]n${any}|erkek${any}|adam(?:lar|[iı])?|insan${any}|k[iı]z(?:lar|[iı])?|bayan(?:lar)?|vücut${any}|oyuncu${any}`,
+    minor: `[çc]ocuk${any}|bebek${any}|k[iı]z [çc]ocu[ğg]u|küçük k[iı]z${any}|ergen(?:ler)?|reşit olmayan${any}`,
+    sexual: `porno${any}|siki[şs]${any}|sikme(?:k|si|ye)|sikiyor${any}|am[iı]na koy${any}|amc[iı]k${any}|yarra[kğ]${any}|orospu${any}|seks(?: sahnesi| yap${any}|i|üel${any})|fahi[şs]e${any}|tecavüz${any}|mast[uü]rbasyon${any}|ensest`,
+    gore: `kafas[iı] (?:kesi(?:k|lmiş)|kopmuş)|baş[iı] kesi(?:k|lmiş)|parçalanm[iı]ş`,
+    hatred: `gamal[iı] haç${any}|nazi (?:bayra[ğg]|selam|sembol)${any}`,
+  },
+  // What is written of Hindi in Latin letters.
+  'hi-latn': {
+    nude: `nang[iae]|nanga|nangi`,
+    person: `aurat(?:en)?|ladki(?:yan|yon)?|mahila(?:en)?|aadmi|admi`,
+    minor: `bacch[aeio]${any}|bach(?:chi|cha|che)|ladka|ladke`,
+    sexual: `chudai|chodna|chod(?:te|ti|ta) hu${any}|madarcho[dt]${any}|be?h?e?nchod${any}|behenchod${any}|bhosdi(?:ke|wale)?|balatkar`,
+    gore: `sir ka[tT]a`,
+    hatred: `nazi jhanda`,
+  },
+  // Without vowel signs, with one form of alef, as plain-text.ts writes it. Conjunctions and the article are part of the word.
+  ar: {
+    nude:
+      arabic(`عاري|عاريه|عاريات|عاريين|عراه|عريان|عريانه`) +
+      `|(?:بدون|بلا) (?:ملابس|ثياب)|من دون ملابس`,
+    person: arabic(
+      `امراه|امراتان|نساء|رجل|رجال|فتاه|فتيات|بنت|بنات|شخص|اشخاص|ناس|سيده|سيدات|ممثله|جسد|شاب|شابه`,
+    ),
+    minor: arabic(`طفل|طفله|اطفال|ولد|اولاد|صبي|صبيه|قاصر|قاصره|قاصرات|رضيع|مراهق|مراهقه|تلميذه`),
+    sexual:
+      arabic(
+        `سكس|سكسي|سكسيه|نيك|ينيك|تنيك|ينيكها|بورنو|بورن|اباحي|اباحيه|كس|كسمك|زب|قحبه|قحاب|شرموطه|شراميط|عاهره|عاهرات|طيز|منيوك|منيوكه|اغتصاب|استمناء|دعاره|داعره`,
+      ) +
+      `|(?:مشهد|فيلم|افلام|صور|صوره) جنسي${any}|يمارس${any} الجنس|ممارسه الجنس|جنس (?:فموي|شرجي|جماعي)`,
+    gore: `مقطوعه? الراس|مقطع(?:ه)? الاوصال|${arabic(`مذبوح|مذبوحه|اشلاء`)}`,
+    hatred: `(?:ال)?صليب (?:ال)?معقوف|سواستيكا|(?:علم|شعار|رمز|تحيه) (?:ال)?نازي${any}|علم داعش`,
+  },
+  // Without the dot below. A swastika is a sign of luck there, and is judged with the words that make it another one.
+  hi: {
+    nude: `नंग[ीाे]|निर्वस्त्र|नग्न|बिना कपड(?:ों|े)(?: के| की)?`,
+    person: `औरत${any}|महिला${any}|लडक[ीि]${any}|आदमी|पुरुष|व्यक्ति|लोग|युवती${any}|स्त्री|अभिनेत्री|शरीर`,
+    minor: `बच्च${any}|बालक${any}|बालिका${any}|नाबालिग${any}|किशोर${any}|छात्रा${any}|शिशु|लडका|लडके`,
+    sexual: `चूत|लंड|लौड[ाे]|चुदाई|चुद${some}|चोद${any}|भोसड${any}|रंडी|रंडियां|गांड|मादरचोद|बहनचोद|अश्लील${any}|पोर्न${any}|सेक्स${any}|बलात्कार${any}|हस्तमैथुन|मैथुन|संभोग|वेश्या${any}|ब्लू फिल्म|चूचि(?:यां|यों)|चूची`,
+    gore: `सिर कट[ाीे]|कटा हुआ सिर|क्षत.?विक्षत`,
+    hatred: `(?:नाजी|नात्सी) (?:झंडा|ध्वज|प्रतीक|सलाम|स्वस्तिक)`,
   },
 };

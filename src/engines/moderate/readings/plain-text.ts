@@ -1,0 +1,40 @@
+/** Longer texts are judged by their beginning: no field of words takes more than 1,000 characters. */
+const LONGEST = 4000;
+
+/** Format characters, fillers and selectors: nobody sees them, and between letters they hide a word from every list. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const BLANKS = /[\p{Z}\p{Cc}\u2800_]+/gu;
+/** Marks that compose with no letter here: a stroke through it, or a pile of accents. */
+const LOOSE_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
+/** Arabic's vowel signs and the stroke that stretches a word; Hebrew's points. */
+const POINTS = /[\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu;
+/** Spellings of one letter that people choose between freely. */
+const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
+  [/[أإآٱ]/gu, 'ا'],
+  [/ى/gu, 'ي'],
+  [/ی/gu, 'ي'],
+  [/ک/gu, 'ك'],
+  [/ة/gu, 'ه'],
+  [/\u093c/gu, ''],
+  [/ँ/gu, 'ं'],
+];
+
+/**
+ * A text as the lists are written: compatibility forms as plain letters, lower case, composed, single blanks, and nothing that
+ * cannot be seen.
+ */
+export function plainText(text: string): string {
+  let plain = text
+    .slice(0, LONGEST)
+    .normalize('NFKC')
+    .slice(0, LONGEST)
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(LOOSE_MARKS, '')
+    .replace(POINTS, '')
+    .normalize('NFC')
+    .replace(BLANKS, ' ');
+  for (const [letters, letter] of ONE_LETTER) plain = plain.replace(letters, letter);
+  return plain.trim();
+}
