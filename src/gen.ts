@@ -29,6 +29,7 @@ const app = await createServer(ports, {
   backends: new Map(),
   runnableFlows: new Set(),
   moderator: null,
+  prompts: null,
   engineSlots: () => null,
   renderer: null,
   publicUrl: '',

@@ -45,6 +45,7 @@ export const ERRORS = {
   4170: { status: 417, name: 'expectation-failed' },
   4220: { status: 422, name: 'source-unusable' },
   4221: { status: 422, name: 'moderation-refused' },
+  4222: { status: 422, name: 'prompt-not-understood' },
   4290: { status: 429, name: 'rate-limited' },
   4291: { status: 429, name: 'too-many-tasks' },
   4310: { status: 431, name: 'headers-too-large' },

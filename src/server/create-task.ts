@@ -24,10 +24,11 @@ import {
 } from './flow-models.ts';
 import { suspended } from './plugins/auth.ts';
 import { type RoomContext, requireRoom } from './room.ts';
+import { type PromptContext, requireUnderstood } from './understood.ts';
 import type { Arrivals } from './uploads/arrivals.ts';
 
 /** What a creation stands on. */
-export interface CreationContext extends RoomContext, LivenessContext {
+export interface CreationContext extends RoomContext, LivenessContext, PromptContext {
   tasks: Pick<TaskStore, 'create' | 'list' | 'standingRetry'>;
   uploads: Pick<UploadStore, 'find'>;
   arrivals: Arrivals;
@@ -65,7 +66,7 @@ const TOO_MANY_RETRY_SECONDS = '10';
 
 /**
  * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
- * (4003, 4004), model (4004), words (4221), sources (4001, 4041, 4220), price (4021), engine (5031), room (5070), then the store's
+ * (4003, 4004), model (4004), words (4221, 4222), sources (4001, 4041, 4220), price (4021), engine (5031), room (5070), then the store's
  * own verdicts (4041, 4020, 4090, 4091, 4291) in its one transaction.
  * @throws ApiError
  */
@@ -84,6 +85,8 @@ export async function createTask(
   const standing = await standingRetry(context, request, print);
   if (standing !== null) return { task: standing, replayed: true };
   await checkWords(context, spec, input);
+  // Results of the sandbox are recorded, whatever the words.
+  if (request.sandbox === null) await requireUnderstood(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
   const file_keys = fileKeys(sources);

@@ -8,6 +8,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
+import type { PromptJudge } from '../core/ports/prompt-judge.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { RateStore } from '../core/ports/rate-store.ts';
 import type { Replica } from '../core/ports/replica.ts';
@@ -89,6 +90,8 @@ export interface ServerOptions {
   renderer: { kind: string; adapter: string | null } | null;
   /** Judges the words of creations; null: they are not judged. */
   moderator: WordModerator | null;
+  /** Reads prompts before a task is made of them; null: nobody does. */
+  prompts: PromptJudge | null;
   /** Origin in the links of problem documents. */
   publicUrl: string;
   /** Origins that browsers may call from; `*` for any. */

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
@@ -14,6 +15,7 @@ import { createServer } from '../server/server.ts';
 import { callbackIntake } from './callbacks.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { registerAgents } from './mcp/agents.ts';
+import { openPromptJudge } from './prompt-judge.ts';
 import type { Storage } from './storage.ts';
 import { openStudio } from './studio/open-studio.ts';
 
@@ -47,6 +49,9 @@ export async function listen(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const studio = config.studio ? openStudio(config.data, ports, log) : null;
+  const prompts = openPromptJudge(join(config.data, 'library'));
+  // Who opens the page will write words there.
+  if (config.studio) prompts.expect();
   const app = await createServer(
     {
       ...ports,
@@ -60,6 +65,7 @@ export async function listen(
       backends: new Map([...configuration.backends].map(([name, entry]) => [name, factsOf(entry)])),
       runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
+      prompts,
       engineSlots: () => (config.role === 'api' ? null : config.concurrency),
       renderer,
       publicUrl,

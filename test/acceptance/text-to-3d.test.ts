@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import type { TaskStatusPayload } from '../../src/sdk/index.ts';
-import { hasKeys, taskFails } from '../support/expect.ts';
+import { fails, hasKeys, taskFails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -182,10 +182,25 @@ describe('text to 3D', () => {
     await taskFails(6002, client.run('text-to-model', box(['wide', 1, 1]) as never));
   });
 
-  test('words that name nothing it can draw end in 6006 and cost nothing', async () => {
+  test('words that name nothing it can draw are refused, when they are quoted too, and make no task', async () => {
     const client = service.client();
     const before = await client.account.balance();
-    await taskFails(6006, client.run('text-to-model', { prompt: 'a carburettor' }));
+    const tasks = (await client.tasks.list()).records.length;
+    for (const flow of ['text-to-model', 'text-to-mesh', 'image-generation'] as const) {
+      const prompt = 'a carburettor';
+      const refusal = await fails(4222, 422, () => client.tasks.create(flow, { prompt }));
+      assert.match(refusal.message, /carburettor/);
+      assert.match(refusal.suggestion ?? '', /closest that it can draw: \w+|everyday word/);
+      await fails(4222, 422, () => client.tasks.quote(flow, { prompt } as never));
+      assert.ok((await client.tasks.quote(flow, { prompt: 'a fox' } as never)).cost_credits > 0);
+      assert.ok((await client.tasks.quote(flow, {})).cost_credits > 0);
+    }
+    // By meaning: what WordNet has nearest.
+    const refusal = await fails(4222, 422, () =>
+      client.tasks.create('text-to-model', { prompt: 'a saxifrage', model_version: 'v1' }),
+    );
+    assert.match(refusal.suggestion ?? '', /clover|herb/);
+    assert.equal((await client.tasks.list()).records.length, tasks);
     assert.deepEqual(await client.account.balance(), before);
   });
 });

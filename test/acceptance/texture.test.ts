@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { hasKeys, taskFails } from '../support/expect.ts';
+import { fails, hasKeys } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { stlOf } from '../support/model-files.ts';
@@ -116,12 +116,15 @@ describe('model-texture', () => {
     assert.deepEqual(other.codes, ['picture_palette_only']);
   });
 
-  test('words that name no material fail with those that come closest, and cost nothing', async () => {
+  test('words that name no material are refused with those that come closest, and make no task', async () => {
     const client = service.client();
     const before = (await client.account.balance()).total_usable_credits;
     const model_file = await upload(await model('10_cube/cube.ply'));
-    const message = await taskFails(6006, texture(model_file, { prompt: 'woood of the purest' }));
-    assert.match(message, /material/);
+    const error = await fails(4222, 422, () =>
+      client.tasks.create('model-texture', { model_file, prompt: 'woood of the purest' }),
+    );
+    assert.match(error.message, /material/);
+    assert.match(error.suggestion ?? '', /\bwood\b/);
     const { total_usable_credits, total_frozen_credits } = await client.account.balance();
     assert.deepEqual([total_usable_credits, total_frozen_credits], [before, 0]);
   });

@@ -132,6 +132,7 @@ export async function testServer(
       backends: new Map(),
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,
+      prompts: null,
       engineSlots: () => 2,
       renderer: null,
       publicUrl,

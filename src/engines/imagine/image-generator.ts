@@ -1,11 +1,4 @@
-import {
-  type Backdrop,
-  type GeneratedImage,
-  type ImageGenerator,
-  PromptNotUnderstood,
-  type Provenance,
-  type Warning,
-} from '../spec.ts';
+import type { Backdrop, GeneratedImage, ImageGenerator, Provenance, Warning } from '../spec.ts';
 import { recolour } from './colour/recolour.ts';
 import { ASSETS, type Category } from './library/assets.ts';
 import { type DrawingLibrary, openDrawings, type VectorDrawing } from './library/drawings.ts';
@@ -17,7 +10,8 @@ import { rasterize } from './vector/rasterize.ts';
 import { renderScene } from './vector/scene.ts';
 import { takeApart } from './vector/take-apart.ts';
 import type { Background } from './words/background.ts';
-import { type Match, matchPrompt, type NoMatch } from './words/match.ts';
+import { type Match, matchPrompt } from './words/match.ts';
+import { notUnderstood } from './words/not-understood.ts';
 import { WordIndex } from './words/word-index.ts';
 
 const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in' } as const;
@@ -101,24 +95,9 @@ async function draw(
   return copiesOf(coloured, Math.min(Math.max(1, Math.floor(copies)), MOST_COPIES));
 }
 
-function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNotUnderstood {
-  const what =
-    unknown === null ? `what "${shortened(prompt)}" asks for` : `"${shortened(unknown)}"`;
-  return new PromptNotUnderstood(
-    `the built-in image engine has no drawing of ${what}`,
-    closest.length === 0
-      ? 'Name one object, animal, vehicle, building or food by its everyday word.'
-      : `The closest that it can draw: ${closest.join(', ')}.`,
-  );
-}
-
 function backdropOf(background: Background | null): Backdrop | null {
   if (background === null || typeof background === 'string') return background;
   return background.colour === 'white' ? 'white' : null;
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function warningsOf(match: Match, copies: number): Warning[] {

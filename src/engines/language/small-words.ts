@@ -4,7 +4,8 @@
  */
 export const SMALL_WORDS: Readonly<Record<string, string>> = {
   en: `a an the of with and in on for at by some my his her its is are two three four five small big little old red blue green
-    black white yellow wearing holding made from behind under playing sitting standing`,
+    black white yellow wearing holding made from behind under playing sitting standing to into
+    over near like or not it this that beside between inside`,
   de: `ein eine einen einem einer eines der die das den dem des mit und auf im am an in aus für von vom zum zur bei unter sehr zwei
     drei vier fünf sechs rot roter rotes rote blau blaues blaue blauer grün grüner grünes grüne schwarz schwarzer schwarze
     schwarzes weiß weiße weißer weißes gelb gelber gelbe gelbes groß großer große großes klein kleiner kleine kleines alter

@@ -143,6 +143,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'words that moderation refuses',
     message: 'prompt was refused: the words ask for gore',
   },
+  4222: {
+    when: 'The built-in engines can make nothing of the prompt',
+    message: 'the built-in image engine has no drawing of "thermostat"',
+  },
   4290: {
     when: 'too many requests of a user, or of an address without a valid key',
     message: 'more than 6000 requests a minute',

@@ -1,6 +1,7 @@
 import { languagesOf } from '../../language/languages.ts';
 import { colourName } from '../colour/names.ts';
 import { ASSETS } from '../library/assets.ts';
+import { isMostlyEnglish } from './english.ts';
 import { readForeign } from './foreign/foreign-match.ts';
 import { parsePrompt, type Request } from './parse.ts';
 import { plain, segmentsOf, singulars } from './tokens.ts';
@@ -38,11 +39,12 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   // The first phrase in another language comes before a later one that looks English ("…, Stein und Holz").
   const [lead = ''] = segmentsOf(prompt);
   const [language = 'en'] = languagesOf(lead);
-  const isEnglish = language === 'en';
+  const isEnglish = language === 'en' || isMostlyEnglish(lead, index);
   const english = parsePrompt(lead, index);
   // "A top hat" is understood to the last word, whatever "hat" is elsewhere.
   const isUnderstood = english.found !== null && (isEnglish || english.ignored.length === 0);
-  if (!isUnderstood) {
+  // A word that English does not know is no reason to guess another language where the others are English.
+  if (!isUnderstood && !(english.found === null && isMostlyEnglish(lead, index))) {
     const foreign = readForeign(lead, index);
     const thing = foreign?.found ?? null;
     if (foreign !== null && thing !== null && thing.confidence >= THRESHOLD) {

@@ -20,7 +20,7 @@ import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 
 /** Errors that a creation can have beside those of every route with a body. */
 export const CREATION_ERRORS = [
-  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4098, 4130, 4150, 4220, 4221, 4291, 5031, 5070,
+  4003, 4004, 4020, 4021, 4041, 4090, 4091, 4098, 4130, 4150, 4220, 4221, 4222, 4291, 5031, 5070,
 ] as const;
 
 /** One creation endpoint for each flow, made from its spec. */

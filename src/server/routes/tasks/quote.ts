@@ -15,9 +15,10 @@ import { fieldError, isStrict, refuseNearMisses, unknownField } from '../../plug
 import type { BackendFacts } from '../../ports.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
+import { type PromptContext, requireUnderstood } from '../../understood.ts';
 import { requestName } from './create.ts';
 
-interface QuoteContext {
+interface QuoteContext extends PromptContext {
   prices: PriceTable;
   models: ModelCatalog;
 }
@@ -38,13 +39,18 @@ export function registerQuote(
         summary: 'Price of a task',
         description:
           'Creates no task and freezes no credits. Only `flow_name` and the fields that change the price ' +
-          'are read; the others may be there and are ignored. `params` shows what was used. Where a hosted service does ' +
+          'are read; the others may be there and are ignored, but for a `prompt` that the built-in engines can make nothing of ' +
+          '(4222), which a creation would be refused with as well. `params` shows what was used. Where a hosted service does ' +
           'a step and the operator said what that takes there, `params.host_credits` tells it by step.',
         tags: [TAGS.create.name],
         body: quoteRequest,
         response: { 200: envelope(quotePayload) },
       },
-      config: { scope: 'tasks:read', errors: [4004], documentedBody: documentedQuote(context) },
+      config: {
+        scope: 'tasks:read',
+        errors: [4004, 4222],
+        documentedBody: documentedQuote(context),
+      },
     },
     async (request) => {
       const { flow_name, ...fields } = request.body;
@@ -59,6 +65,8 @@ export function registerQuote(
       if (!parsed.success) throw fieldError(parsed.error, fields);
       const params = priceParams(spec, context, parsed.data);
       checkModels(models, spec, params);
+      if (!principalOf(request).sandbox)
+        await requireUnderstood(context, spec, { ...fields, ...params });
       const { usable } = await accounts.balance(principalOf(request).owner_uuid);
       return success({
         flow_name: spec.name,

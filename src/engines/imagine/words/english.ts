@@ -1,0 +1,27 @@
+import { SMALL_WORDS } from '../../language/small-words.ts';
+import { plain, wordsOf } from './tokens.ts';
+import type { WordIndex } from './word-index.ts';
+
+const small = (language: string) => new Set(SMALL_WORDS[language]!.split(/\s+/));
+const ENGLISH = small('en');
+/** Small words of other languages that English does not have. */
+const FOREIGN = new Set(
+  Object.keys(SMALL_WORDS)
+    .filter((language) => language !== 'en')
+    .flatMap((language) => [...small(language)].filter((word) => !ENGLISH.has(word))),
+);
+/** WordNet has nouns of two letters that are every language's small words: en, de, un. */
+const SHORTEST_NOUN = 3;
+
+/**
+ * Whether most words of a text are English ones: it is then not read in another language, of which it has a single small word
+ * ("a man in a van", "a lamp to die for").
+ */
+export function isMostlyEnglish(text: string, index: WordIndex): boolean {
+  const words = wordsOf(plain(text));
+  const isEnglish = (word: string) =>
+    ENGLISH.has(word) || (word.length >= SHORTEST_NOUN && index.isNoun(word));
+  const english = words.filter(isEnglish).length;
+  const foreign = words.filter((word) => FOREIGN.has(word)).length;
+  return english * 2 > words.length && foreign <= 1;
+}

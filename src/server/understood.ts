@@ -1,0 +1,43 @@
+import { ApiError } from '../contract/errors.ts';
+import type { FlowSpec } from '../contract/flow-spec.ts';
+import type { ModelCatalog } from '../core/model-catalog.ts';
+import type { PromptJudge, PromptUse } from '../core/ports/prompt-judge.ts';
+
+/** What judges prompts; null: nobody does. */
+export interface PromptContext {
+  models: ModelCatalog;
+  prompts: PromptJudge | null;
+}
+
+/**
+ * Refuses a prompt of which the built-in engines can make nothing, before a task is made of it. One that a configured model server
+ * or an author reads first is theirs to understand.
+ * @throws ApiError 4222
+ */
+export async function requireUnderstood(
+  { models, prompts }: PromptContext,
+  spec: FlowSpec,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { prompt } = input;
+  const use = prompts === null || typeof prompt !== 'string' ? null : useOf(models, spec, input);
+  if (prompts === null || use === null) return;
+  const problem = await prompts.problem(use, prompt as string);
+  if (problem !== null)
+    throw new ApiError(4222, problem.message, {
+      suggestion: `${problem.suggestion} Nothing was created and nothing charged.`,
+    });
+}
+
+/** What the built-in engines would make of the flow's prompt; null where they do not read it, or not first. */
+function useOf(
+  models: ModelCatalog,
+  spec: FlowSpec,
+  input: Readonly<Record<string, unknown>>,
+): PromptUse | null {
+  const steps = new Set(spec.models?.map(({ step }) => step));
+  const remote = new Set(models.legsOf(spec.name, input).map(({ step }) => step));
+  if (steps.has('texture')) return remote.has('texture') ? null : 'texture';
+  if (!steps.has('image') || remote.has('image') || remote.has('program')) return null;
+  return input.model_version === 'v1' ? 'drawing' : 'anything';
+}

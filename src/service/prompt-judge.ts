@@ -1,0 +1,62 @@
+import type { PromptJudge, PromptProblem, PromptUse } from '../core/ports/prompt-judge.ts';
+import { PromptNotUnderstood } from '../engines/spec.ts';
+
+/** What is refused of a prompt; null: nothing. */
+type Reader = (prompt: string) => PromptNotUnderstood | null;
+
+/** A prompt does not wait for the words any longer: the engine refuses it then, after the task was made. */
+const LONGEST_WAIT_MS = 3000;
+
+/**
+ * Reads prompts with the built-in engines' own words, so that both say the same. They take a second of processor and 60 MB to
+ * load, which a service that is never asked for words does not spend.
+ * @param library directory of what engines prepare once
+ */
+export function openPromptJudge(library: string): PromptJudge {
+  let readers: Promise<Record<PromptUse, Reader>> | null = null;
+  const load = () => {
+    readers ??= loadReaders(library).catch((error: unknown) => {
+      readers = null;
+      throw error;
+    });
+    return readers;
+  };
+  return {
+    expect: () => void load().catch(() => {}),
+    async problem(use, prompt) {
+      const late = new Promise<null>((resolve) =>
+        setTimeout(resolve, LONGEST_WAIT_MS, null).unref(),
+      );
+      const loaded = await Promise.race([load().catch(() => null), late]);
+      return loaded === null ? null : problemOf(loaded[use](prompt));
+    },
+  };
+}
+
+function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
+  if (refusal === null) return null;
+  const { message, suggestion } = refusal;
+  return { message, suggestion };
+}
+
+async function loadReaders(library: string): Promise<Record<PromptUse, Reader>> {
+  const [{ coversWords }, { openPromptReader }, { readPrompt }] = await Promise.all([
+    import('../engines/kit/covers-words.ts'),
+    import('../engines/imagine/prompt-reader.ts'),
+    import('../engines/texturing/texture/read-prompt.ts'),
+  ]);
+  const drawing = await openPromptReader(library);
+  return {
+    drawing,
+    anything: (prompt) => (coversWords(prompt) ? null : drawing(prompt)),
+    texture(prompt) {
+      try {
+        readPrompt(prompt);
+        return null;
+      } catch (error) {
+        if (error instanceof PromptNotUnderstood) return error;
+        throw error;
+      }
+    },
+  };
+}
