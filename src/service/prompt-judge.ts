@@ -4,9 +4,6 @@ import { PromptNotUnderstood } from '../engines/spec.ts';
 /** What is refused of a prompt; null: nothing. */
 type Reader = (prompt: string) => PromptNotUnderstood | null;
 
-/** A prompt does not wait for the words any longer: the engine refuses it then, after the task was made. */
-const LONGEST_WAIT_MS = 3000;
-
 /**
  * Reads prompts with the built-in engines' own words, so that both say the same. They take a second of processor and 60 MB to
  * load, which a service that is never asked for words does not spend.
@@ -24,10 +21,8 @@ export function openPromptJudge(library: string): PromptJudge {
   return {
     expect: () => void load().catch(() => {}),
     async problem(use, prompt) {
-      const late = new Promise<null>((resolve) =>
-        setTimeout(resolve, LONGEST_WAIT_MS, null).unref(),
-      );
-      const loaded = await Promise.race([load().catch(() => null), late]);
+      // Where the words cannot be loaded, the engine says what it does not understand.
+      const loaded = await load().catch(() => null);
       return loaded === null ? null : problemOf(loaded[use](prompt));
     },
   };
