@@ -67,12 +67,14 @@ describe('convert-model-format', () => {
     );
     for (const target of WRITE_FORMATS) {
       const { task, report, file } = await convert(file_key, 'obj', target);
-      hasKeys(task.output!, ['model_url', 'preview_url']);
+      // What viewers read, beside what they do not.
+      const viewer = target === 'glb' ? [] : ['viewer_model_url'];
+      hasKeys(task.output!, ['model_url', ...viewer, 'preview_url']);
       hasKeys(task.input!, ['model_file', 'source_format', 'target_format']);
       const [asset, ...others] = report.assets;
       assert.deepEqual(
         others.map(({ role, width }) => [role, width]),
-        [['preview_url', 1024]],
+        [...viewer.map((role) => [role, undefined]), ['preview_url', 1024]],
         target,
       );
       assert.deepEqual(

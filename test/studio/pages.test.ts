@@ -90,7 +90,7 @@ describe('pages', { skip: noBrowser }, () => {
     const zip = unzip(await readFile(await (await waiting).path()));
     assert.deepEqual(
       zip.map(({ path }) => path),
-      ['1-model-from-a-picture/model.glb', '2-model-from-a-picture/model.glb'],
+      ['1-mushroom/model.glb', '2-ball/model.glb'],
     );
     for (const { bytes: glb } of zip) assert.equal(glb.subarray(0, 4).toString(), 'glTF');
     assert.deepEqual(complaints, []);

@@ -103,11 +103,15 @@ async function viewerFiles(
   work: Work,
 ): Promise<OutputFile[]> {
   if (format === 'glb') return [];
-  const { file } = await engines.converter.doWrite(
-    scene,
-    { format: 'glb', name: VIEWER },
-    work.within(0.5),
-  );
+  const glb = { format: 'glb', name: VIEWER };
+  const made = await engines.converter
+    .doWrite(scene, glb, work.within(0.5))
+    .catch((error: unknown) => {
+      if (error instanceof SourceUnusable) return null;
+      throw error;
+    });
+  if (made === null) return [];
+  const { file } = made;
   const { verdict } = await engines.converter.doInspect(file, work.within(0.5));
   if ((verdict?.errors ?? 0) > 0) return [];
   return [

@@ -15,6 +15,12 @@ test('the next step begins with what the last one made', () => {
   assert.deepEqual(sourceOfTask(task), {
     model_file: [{ value: MODEL, name: 'Model from a picture', picture: 'p', format: 'glb' }],
   });
+  // The picture that it was made from is not what it is to be textured with.
+  const imagined = {
+    ...task,
+    output: { ...task.output, image_url: ['i'] },
+  } as unknown as TaskStatusPayload;
+  assert.deepEqual(Object.keys(sourceOfTask(imagined)), ['model_file']);
   const pictures = { ...task, output: { image_url: ['i', 'j'] } } as unknown as TaskStatusPayload;
   assert.deepEqual(sourceOfTask(pictures), {
     image_file: [{ value: 'i', name: 'Model from a picture', picture: 'i', format: null }],
