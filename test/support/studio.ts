@@ -5,6 +5,9 @@ import { type Service, type ServiceOptions, startService } from './service.ts';
 
 const CHROMIUM = await findChromium();
 
+/** 20 s of processor; on a busy machine that takes a while. */
+const BUILD_MS = 300_000;
+
 /** For `test(title, { skip: noBrowser }, …)`: why tests of the page cannot run here; false where they can. */
 export const noBrowser: string | false =
   CHROMIUM === null ? 'no Chromium is installed (apt install chromium)' : false;
@@ -52,6 +55,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 /** Starts a service with its studio, and a browser. */
 export async function startStudio(options: ServiceOptions = {}): Promise<StudioTest> {
   const service = await startService({
+    // The page is built first where there is no build of its sources.
+    readyMs: BUILD_MS,
     ...options,
     env: { BOZZETTO_STUDIO: 'on', ...options.env },
   });

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The built page of a service, or one on its way. */
-export interface OpenSite extends Site {
+interface OpenSite extends Site {
   /** Whether there was no build of the present sources, so that one is made. */
   isBuilding(): Promise<boolean>;
   /** Ends a build under way. */
