@@ -45,7 +45,8 @@ function binaryFormat(ends: FileEnds): string | null {
   if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
     return '3ds';
   // Before the text formats: a binary STL may start with "solid" too, but only its size fits its triangle count.
-  return size >= 84 && size === 84 + 50 * head.readUInt32LE(80) ? stl(head) : null;
+  if (size >= 84 && size === 84 + 50 * head.readUInt32LE(80)) return stl(head);
+  return isUncountedStl(head, size) ? 'stl' : null;
 }
 
 function checkGlb(head: Buffer, size: number): void {
@@ -57,6 +58,15 @@ function checkGlb(head: Buffer, size: number): void {
   if (head.readUInt32LE(8) > size) throw wrong('is truncated');
   if (head.readUInt32LE(16) !== 0x4e4f534a) throw wrong('does not start with its JSON chunk');
   if (20 + head.readUInt32LE(12) > size) throw wrong('is truncated');
+}
+
+/** A binary STL whose count of facets was never filled in: the size fits, and the first facet is of numbers. */
+function isUncountedStl(head: Buffer, size: number): boolean {
+  if (size < 134 || (size - 84) % 50 !== 0) return false;
+  if (![0, 0xffffffff].includes(head.readUInt32LE(80))) return false;
+  return Array.from({ length: 12 }, (_, k) => Math.abs(head.readFloatLE(84 + 4 * k))).every(
+    (value) => value === 0 || (value > 1e-12 && value < 1e12),
+  );
 }
 
 function stl(head: Buffer): string {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { FormatError, type Limits } from '../format.ts';
 import { openSource } from './open-source.ts';
 import { ZipArchive } from './read-zip.ts';
@@ -144,4 +145,47 @@ test('content of 300,000 pieces does not break the call stack', async () => {
   const zip = new ZipWriter();
   await zip.add('a', pieces(), false);
   assert.ok(zip.finish().length > 300_000);
+});
+
+/** A zip of one empty stored entry, with the name and extra field in these bytes. */
+function zipNamed(name: Uint8Array, flags = 0, extra: Uint8Array = new Uint8Array(0)): Uint8Array {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(flags, 8);
+  central.writeUInt16LE(name.length, 28);
+  central.writeUInt16LE(extra.length, 30);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length + extra.length, 12);
+  end.writeUInt32LE(local.length + name.length, 16);
+  return Buffer.concat([local, name, central, name, extra, end]);
+}
+
+test('names in the code pages of old zip programs are read as they were meant', () => {
+  const nameOf = (...given: Parameters<typeof zipNamed>) =>
+    ZipArchive.open(zipNamed(...given), LIMITS).entries[0].path;
+  for (const [hexadecimal, expected] of [
+    ['c4becec6ccf9cdbc2e706e67', '木纹贴图.png'],
+    ['4d9462656c2e706e67', 'Möbel.png'],
+    ['4681e1652e706e67', 'Füße.png'],
+    ['8365834e8358836083832e706e67', 'テクスチャ.png'],
+    ['a4a5e0a5a2ae2e706e67', 'дерево.png'],
+  ] as const) {
+    assert.equal(nameOf(Buffer.from(hexadecimal, 'hex')), expected);
+  }
+  assert.equal(nameOf(Buffer.from('木.png'), 0), '木.png');
+  const old = Buffer.from('4d94662e706e67', 'hex');
+  const extra = Buffer.concat([Buffer.alloc(9), Buffer.from('木.png')]);
+  extra.writeUInt16LE(0x7075, 0);
+  extra.writeUInt16LE(extra.length - 4, 2);
+  extra.writeUInt8(1, 4);
+  extra.writeUInt32LE(crc32(old), 5);
+  assert.equal(nameOf(old, 0, extra), '木.png');
+  extra.writeUInt32LE(0, 5);
+  assert.equal(nameOf(old, 0, extra), 'Möf.png');
 });

@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FormatError, type Limits } from '../format.ts';
 import { archivePath, lookupKey } from './archive-path.ts';
+import { entryNames, type RawName } from './entry-names.ts';
 
 const END_SIGNATURE = 0x06054b50;
 const END_SIZE = 22;
@@ -174,6 +175,7 @@ function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): Z
   const data = view(bytes);
   const end = offset + size;
   const entries: ZipEntry[] = [];
+  const names: RawName[] = [];
   let at = offset;
   for (let i = 0; i < count; i++) {
     if (at + CENTRAL_SIZE > end || data.getUint32(at, true) !== CENTRAL_SIGNATURE) {
@@ -186,19 +188,25 @@ function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): Z
     if (extraAt + extraLength + commentLength > end) {
       throw new FormatError('The zip is damaged: its directory is cut off.');
     }
-    const path = archivePath(entryName(bytes.subarray(at + CENTRAL_SIZE, extraAt)));
-    if (path !== null) {
-      entries.push({
-        path,
-        encrypted: (data.getUint16(at + 8, true) & FLAG_ENCRYPTED) !== 0,
-        method: data.getUint16(at + 10, true),
-        crc: data.getUint32(at + 16, true),
-        ...sizesOf(data, at, extraAt, extraLength),
-      });
-    }
+    names.push({
+      bytes: bytes.subarray(at + CENTRAL_SIZE, extraAt),
+      flags: data.getUint16(at + 8, true),
+      extra: bytes.subarray(extraAt, extraAt + extraLength),
+    });
+    entries.push({
+      path: '',
+      encrypted: (data.getUint16(at + 8, true) & FLAG_ENCRYPTED) !== 0,
+      method: data.getUint16(at + 10, true),
+      crc: data.getUint32(at + 16, true),
+      ...sizesOf(data, at, extraAt, extraLength),
+    });
     at = extraAt + extraLength + commentLength;
   }
-  return entries;
+  const paths = entryNames(names).map(archivePath);
+  return entries.flatMap((entry, i) => {
+    const path = paths[i];
+    return path === null ? [] : [{ ...entry, path }];
+  });
 }
 
 /** 32-bit fields of all ones stand for a 64-bit value in the zip64 extra field, in this order. */
@@ -220,17 +228,6 @@ function zip64Extra(data: DataView, start: number, length: number): number | nul
     at += 4 + data.getUint16(at + 2, true);
   }
   return null;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** UTF-8 whether flagged or not, as most tools write it; else byte for byte. */
-function entryName(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return String.fromCharCode(...bytes);
-  }
 }
 
 function view(bytes: Uint8Array): DataView {

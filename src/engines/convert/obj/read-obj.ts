@@ -5,6 +5,7 @@ import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
 import { sourceOf } from '../stated-space.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
+import { warnOfCommas } from '../text/text-reader.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
 import { MaterialReader } from './read-materials.ts';
 import { meshesOf, type ObjMesh } from './read-meshes.ts';
@@ -25,6 +26,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   while (parser.readUntil(parser.at + STRIDE)) {
     await context.work.breathe((parser.at / files.main.length) * 0.8);
   }
+  warnOfCommas(parser, context);
   if (parser.shortFaces > 0) {
     context.warn(
       'short_face_dropped',

@@ -86,6 +86,10 @@ export class ObjParser {
     this.faceOffsets.push(0);
   }
 
+  get hasDecimalCommas(): boolean {
+    return this.#text.hasDecimalCommas;
+  }
+
   get at(): number {
     return this.#text.at;
   }

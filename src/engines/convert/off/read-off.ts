@@ -8,7 +8,7 @@ import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
 import { sourceOf } from '../stated-space.ts';
 import { FloatList, IndexList } from '../text/number-list.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
-import { TextReader } from '../text/text-reader.ts';
+import { TextReader, warnOfCommas } from '../text/text-reader.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 16;
@@ -38,6 +38,7 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
   checkCounts(vertexCount, faceCount, files.main.length - text.at, context);
   const vertices = await readVertices(text, kind, vertexCount, context);
   const faces = await readFaces(text, faceCount, vertexCount, context);
+  warnOfCommas(text, context);
   const { corners } = faces;
   const about = { format: 'off', generator: null };
   const source = sourceOf(about, {}, { unitMetres: 1, upAxis: 'y' });
@@ -177,6 +178,7 @@ async function readFaces(
   const four = new Float32Array(4);
   let dropped = 0;
   let colored = false;
+  let indexed = 0;
   for (let f = 0; f < faceCount; f++) {
     if (f % STRIDE === 0) await context.work.breathe((text.at / text.end) * 0.9);
     const start = corners.length;
@@ -202,11 +204,13 @@ async function readFaces(
       continue;
     }
     faceOffsets.push(corners.length);
-    // A single number would be an index into a colour map that is not there.
+    // A single number is an index into a colour map that is not there.
     if (length >= 3) colored = true;
+    else if (length > 0) indexed++;
     setColor(four, 0, color, 0, length);
     for (const value of four) colors.push(value);
   }
+  if (indexed > 0) context.unread.note('attribute', 'color index', indexed);
   if (dropped > 0) {
     context.warn(
       'short_face_dropped',

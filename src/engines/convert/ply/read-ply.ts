@@ -9,10 +9,12 @@ import { imageContentType } from '../image/content-type.ts';
 import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
 import { type StatedSpace, sourceOf, statedSpace } from '../stated-space.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
+import { warnOfCommas } from '../text/text-reader.ts';
 import { FaceReader, StripReader } from './read-faces.ts';
 import { type PlyElement, type PlyHeader, readHeader } from './read-header.ts';
 import { leastRowSize, type Rows, rowsOf } from './read-rows.ts';
 import { LayerReader, type RowLayers } from './read-vertices.ts';
+import { noteUnread } from './unread-properties.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 16;
@@ -38,10 +40,12 @@ export async function readPly(files: SourceFiles, context: ConvertContext): Prom
   const stated = Object.assign({}, ...header.comments.map(statedSpace)) as StatedSpace;
   const about = { format: 'ply', generator: generatorOf(header) };
   const source = sourceOf(about, stated, { unitMetres: 1, upAxis: 'y' });
+  noteUnread(header, context);
   for (const element of header.elements) {
     checkCount(element, header, rows, files.main.length, context);
     await readElement(element, rows, parts, { isText, unitMetres: source.unitMetres }, context);
   }
+  warnOfCommas(rows, context);
   const geometry = geometryOf(parts, context);
   const strokes = geometry.corners.length === 0 ? pointsOf(parts) : [];
   const name = stem(files.name);
@@ -118,7 +122,8 @@ function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext)
   const positions = vertices?.positions ?? new Float32Array(0);
   const source = faces !== null && faces.corners.length > 0 ? faces : strips;
   if (source === null || source.corners.length === 0) {
-    if (positions.length === 0) throw new NoFacesError('The PLY holds neither faces nor points.');
+    if (positions.length === 0)
+      throw new NoFacesError('The PLY holds neither faces nor points that can be read.');
     return polygonMesh({
       positions: new Float32Array(0),
       corners: new Uint32Array(0),
@@ -189,6 +194,7 @@ function addTextures(
     .filter((text) => /^TextureFile\s/i.test(text))
     .slice(0, context.limits.nodes)
     .map((text) => text.slice(12).trim());
+  if (geometry.uvSets.length === 0) for (const path of named) context.unread.note('file', path);
   if (named.length === 0 || geometry.uvSets.length === 0) return;
   for (const path of named) {
     const bytes = files.companion(path);

@@ -4,6 +4,8 @@ import { type PlyElement, type PlyFormat, type PlyType, TYPE_SIZES } from './rea
 
 /** The data behind the header, one number after another. */
 export interface Rows {
+  /** Whether numbers of a text had commas for decimal points. */
+  readonly hasDecimalCommas: boolean;
   /** Bytes read so far. */
   readonly at: number;
   /** Bytes of the file. */
@@ -46,6 +48,10 @@ class TextRows implements Rows {
     return this.#text.end;
   }
 
+  get hasDecimalCommas(): boolean {
+    return this.#text.hasDecimalCommas;
+  }
+
   number(): number {
     const text = this.#text;
     const value = text.nextNumber();
@@ -57,6 +63,7 @@ class TextRows implements Rows {
 class BinaryRows implements Rows {
   readonly #data: DataView;
   readonly #little: boolean;
+  readonly hasDecimalCommas = false;
   at: number;
 
   constructor(bytes: Uint8Array, start: number, little: boolean) {

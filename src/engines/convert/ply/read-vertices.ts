@@ -37,6 +37,11 @@ const NAMES: Record<
   b: ['colors', 2],
   a: ['colors', 3],
 };
+/** Whether a property of this name is a position, normal, texture coordinate or colour. */
+export function isLayerProperty(name: string): boolean {
+  return Object.hasOwn(NAMES, name);
+}
+
 const WIDTHS = { positions: 3, normals: 3, uvs: 2, colors: 4 } as const;
 /** The value of a whole-numbered colour that means 1. */
 const FULL: Partial<Record<PlyType, number>> = { u8: 255, u16: 65_535, i8: 127, i16: 32_767 };

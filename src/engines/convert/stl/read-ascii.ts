@@ -5,7 +5,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { CoordinateList } from '../text/coordinate-list.ts';
 import { IndexList } from '../text/number-list.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
-import { TextReader } from '../text/text-reader.ts';
+import { TextReader, warnOfCommas } from '../text/text-reader.ts';
 import type { ReadSolids } from './read-binary.ts';
 import { VertexTable } from './vertex-table.ts';
 
@@ -82,6 +82,7 @@ export async function readAscii(
     }
     text.nextLine();
   }
+  warnOfCommas(text, context);
   if (solids.length === 0 || inFacet) {
     throw new FormatError('The STL is incomplete: it ends within a facet.');
   }

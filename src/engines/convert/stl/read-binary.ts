@@ -1,10 +1,10 @@
 import { nearPositions } from '../../mesh/far.ts';
-import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
-import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
-import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
+import { FACET_SIZE, facetsBySize, HEADER_SIZE } from './detect.ts';
+import { FacetColors } from './facet-colors.ts';
 import { VertexTable } from './vertex-table.ts';
 
 /** Facets between two looks at the signal, some 20 ms. */
@@ -25,7 +25,13 @@ export async function readBinary(
   context: ConvertContext,
 ): Promise<ReadSolids> {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = data.getUint32(80, true);
+  const stated = data.getUint32(80, true);
+  const count = facetsBySize(bytes, stated) || stated;
+  if (count !== stated)
+    context.warn(
+      'count_repaired',
+      `The STL states ${stated} facets; the ${count} that its size has room for were read.`,
+    );
   const held = Math.floor((bytes.length - HEADER_SIZE) / FACET_SIZE);
   if (count > held) {
     throw new FormatError(
@@ -37,11 +43,14 @@ export async function readBinary(
       `The STL has ${count} facets; at most ${Math.floor(context.limits.corners / 3)} are taken.`,
     );
   }
+  const spare = bytes.length - HEADER_SIZE - count * FACET_SIZE;
+  if (spare > 0) context.unread.note('chunk', `${spare} bytes after the last facet`);
+  const colors = new FacetColors(bytes, count, context);
   // A closed surface has half as many vertices as triangles.
   const table = new VertexTable(count / 2 + 64);
   const corners = new Uint32Array(count * 3);
   let kept = 0;
-  const facets = new Uint32Array(colorOfHeader(bytes) === null ? 0 : count);
+  const facets = new Uint32Array(colors.exist ? count : 0);
   for (let from = 0; from < count; from += STRIDE) {
     const to = Math.min(count, from + STRIDE);
     for (let f = from; f < to; f++) {
@@ -71,7 +80,7 @@ export async function readBinary(
     positions,
     faceOffsets: triangleOffsets(kept),
     corners: corners.subarray(0, kept * 3),
-    colors: facets.length === 0 ? [] : [facetColors(bytes, data, facets.subarray(0, kept))],
+    colors: facets.length === 0 ? [] : [colors.layer(facets.subarray(0, kept))],
   });
   return { meshes: [{ name, geometry }], offset };
 }
@@ -91,33 +100,6 @@ function isFiniteFacet(data: DataView, at: number): boolean {
     sum += value - value;
   }
   return sum === 0;
-}
-
-/** RGBA of the whole part where Magics wrote one into the header ("COLOR=" and four bytes); facets may have their own. */
-function colorOfHeader(bytes: Uint8Array): Uint8Array | null {
-  const at = Buffer.from(bytes.buffer, bytes.byteOffset, 80).indexOf('COLOR=');
-  return at < 0 || at + 10 > 80 ? null : bytes.subarray(at + 6, at + 10);
-}
-
-/** Five bits a channel, red lowest; the highest bit set means the part's colour. */
-function facetColors(bytes: Uint8Array, data: DataView, facets: Uint32Array): CornerLayer {
-  const [red, green, blue, alpha] = colorOfHeader(bytes)!;
-  const values = new Float32Array(facets.length * 4);
-  const indices = new Uint32Array(facets.length * 3);
-  for (let i = 0; i < facets.length; i++) {
-    const packed = data.getUint16(HEADER_SIZE + facets[i] * FACET_SIZE + 48, true);
-    const own = (packed & 0x8000) === 0;
-    values[4 * i] = LINEAR_OF_BYTE[own ? fromFiveBits(packed) : red];
-    values[4 * i + 1] = LINEAR_OF_BYTE[own ? fromFiveBits(packed >> 5) : green];
-    values[4 * i + 2] = LINEAR_OF_BYTE[own ? fromFiveBits(packed >> 10) : blue];
-    values[4 * i + 3] = own ? 1 : alpha / 255;
-    indices.fill(i, 3 * i, 3 * i + 3);
-  }
-  return { values, indices };
-}
-
-function fromFiveBits(packed: number): number {
-  return Math.round(((packed & 31) * 255) / 31);
 }
 
 /** What the writing program says in the header, where that is text. */

@@ -8,7 +8,7 @@ import { headerText, readBinary } from './read-binary.ts';
 /**
  * STL, ASCII and binary. Corners at equal coordinates become one vertex; the facets' normals are those of their
  * triangles and are passed over. The format names neither unit nor axis: taken as millimeters, +Z up, as printers and
- * slicers have it, where its header names no others. Colors of facets are read as Materialise Magics writes them.
+ * slicers have it, where its header names no others. Colors of facets: see `FacetColors`.
  */
 export async function readStl(files: SourceFiles, context: ConvertContext) {
   const bytes = files.main;

@@ -17,11 +17,16 @@ interface DoubleByte {
   single: readonly [number, number] | null;
 }
 
-interface SingleByte {
+interface SingleByte extends Letters {
   kind: 'single';
   label: string;
   prior: number;
-  /** Its letters beyond ASCII. */
+}
+
+type Decode = (bytes: Uint8Array) => string;
+
+interface Letters {
+  /** An encoding's letters beyond ASCII. */
   lower: RegExp;
   upper: RegExp;
   /** Whether words mix them with ASCII letters. */
@@ -34,6 +39,9 @@ const rows = (first: number, last: number, characters: number, share: number): C
   lead: [first, last],
   score: Math.log(share / characters),
 });
+
+const LATIN: Letters = { lower: /[à-öø-ÿß]/, upper: /[À-ÖØ-ÞŠŽŒ]/, isLatin: true };
+const CYRILLIC: Letters = { lower: /[а-яё]/, upper: /[А-ЯЁ]/, isLatin: false };
 
 /**
  * Encodings that older programs write, as models of what a text in them is like. A prior makes up for short names, in
@@ -48,17 +56,19 @@ const ENCODINGS: readonly (DoubleByte | SingleByte)[] = [
     ...double('shift_jis', -1, [rows(0x82, 0x83, 169, 0.5), rows(0x88, 0x97, 2965, 0.47)], 0x40),
     single: [0xa1, 0xdf],
   },
-  single('windows-1252', 0, /[à-öø-ÿß]/, /[À-ÖØ-ÞŠŽŒ]/, true),
-  single(
-    'windows-1250',
-    -2,
-    /[ąćęłńóśźżáéíýčďěňřšťúůžäöüßőűăâîșţđ]/,
-    /[ĄĆĘŁŃÓŚŹŻÁÉÍÝČĎĚŇŘŠŤÚŮŽÄÖÜŐŰ]/,
-    true,
-  ),
-  single('windows-1251', -1, /[а-яё]/, /[А-ЯЁ]/, false),
-  single('koi8-r', -7, /[а-яё]/, /[А-ЯЁ]/, false),
-  single('windows-1253', -3, /[α-ωάέήίόύώ]/, /[Α-ΩΆΈΉΊΌΎΏ]/, false),
+  single('windows-1252', 0, LATIN),
+  single('windows-1250', -2, {
+    lower: /[ąćęłńóśźżáéíýčďěňřšťúůžäöüßőűăâîșţđ]/,
+    upper: /[ĄĆĘŁŃÓŚŹŻÁÉÍÝČĎĚŇŘŠŤÚŮŽÄÖÜŐŰ]/,
+    isLatin: true,
+  }),
+  single('windows-1251', -1, CYRILLIC),
+  single('koi8-r', -7, CYRILLIC),
+  single('windows-1253', -3, {
+    lower: /[α-ωάέήίόύώ]/,
+    upper: /[Α-ΩΆΈΉΊΌΎΏ]/,
+    isLatin: false,
+  }),
 ];
 
 function double(
@@ -70,28 +80,31 @@ function double(
   return { kind: 'double', label, prior, common, trail, single: null };
 }
 
-function single(
-  label: string,
-  prior: number,
-  lower: RegExp,
-  upper: RegExp,
-  isLatin: boolean,
-): SingleByte {
-  return { kind: 'single', label, prior, lower, upper, isLatin };
+function single(label: string, prior: number, letters: Letters): SingleByte {
+  return { kind: 'single', label, prior, ...letters };
 }
 
 /**
  * The encoding that words with bytes beyond ASCII are most likely in. Scores are logarithms of likelihoods: detectors of
  * npm take texts of some hundred bytes (chardet 2.2 named 1 of 18 short material names right), and names are short.
+ * @param decodeDos reads code page 437: for names in a zip, which are in the encoding of a console
  */
-export function guessEncoding(sample: Uint8Array): string {
+export function guessEncoding(sample: Uint8Array, decodeDos: Decode | null = null): string {
   let best = 'windows-1252';
   let highest = Number.NEGATIVE_INFINITY;
+  if (decodeDos !== null) {
+    best = 'cp437';
+    highest = scoreSingle(decodeDos(sample), LATIN);
+    const cyrillic = scoreSingle(new TextDecoder('ibm866').decode(sample), CYRILLIC) - 1;
+    if (cyrillic > highest) [best, highest] = ['ibm866', cyrillic];
+  }
   for (const encoding of ENCODINGS) {
     if (!decodes(sample, encoding.label)) continue;
     const score =
       encoding.prior +
-      (encoding.kind === 'double' ? scoreDouble(sample, encoding) : scoreSingle(sample, encoding));
+      (encoding.kind === 'double'
+        ? scoreDouble(sample, encoding)
+        : scoreSingle(new TextDecoder(encoding.label).decode(sample), encoding));
     if (score <= highest) continue;
     best = encoding.label;
     highest = score;
@@ -107,6 +120,7 @@ export function decodes(bytes: Uint8Array, label: string): boolean {
 
 function scoreDouble(bytes: Uint8Array, encoding: DoubleByte): number {
   let score = 0;
+  let before = 0;
   for (let at = 0; at < bytes.length; at++) {
     const lead = bytes[at];
     if (lead < 0x80) continue;
@@ -121,12 +135,14 @@ function scoreDouble(bytes: Uint8Array, encoding: DoubleByte): number {
     const trail = bytes[++at] ?? 0;
     const row = encoding.common.find(({ lead: [first, last] }) => lead >= first && lead <= last);
     score += row !== undefined && trail >= encoding.trail ? row.score : RARE;
+    // Kana, which are in two rows, follow each other.
+    if (lead === before && row !== undefined && row.lead[1] - row.lead[0] === 1) score += 1.2;
+    before = lead;
   }
   return score;
 }
 
-function scoreSingle(bytes: Uint8Array, { label, lower, upper, isLatin }: SingleByte): number {
-  const text = new TextDecoder(label).decode(bytes);
+function scoreSingle(text: string, { lower, upper, isLatin }: Letters): number {
   let score = 0;
   let before = ' ';
   for (const character of text) {
@@ -138,7 +154,8 @@ function scoreSingle(bytes: Uint8Array, { label, lower, upper, isLatin }: Single
       if (isLatin) score -= before >= '\x80' ? 2.5 : /[a-z]/i.test(before) ? 0 : 1.5;
       else if (/[a-z]/i.test(before)) score -= 3;
       if (isUpper && lower.test(before)) score -= 4;
-    } else if (!isLatin && before >= '\x80' && /[a-z]/i.test(character)) score -= 3;
+    } else if (isLatin && lower.test(before) && /[A-Z]/.test(character)) score -= 3;
+    else if (!isLatin && before >= '\x80' && /[a-z]/i.test(character)) score -= 3;
     before = character;
   }
   return score;

@@ -1,3 +1,5 @@
+import type { ConvertContext } from '../format.ts';
+
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 /** A further digit keeps a mantissa below 2^53. */
 const MANTISSA_LIMIT = 9e14;
@@ -7,6 +9,7 @@ const NEWLINE = 10;
 const RETURN = 13;
 const SPACE = 32;
 const HASH = 35;
+const COMMA = 44;
 const BACKSLASH = 92;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -20,6 +23,8 @@ export class TextReader {
   readonly bytes: Uint8Array;
   readonly end: number;
   at: number;
+  /** Whether a number had a comma for its decimal point, as programs of some countries write it. */
+  hasDecimalCommas = false;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;
@@ -105,7 +110,8 @@ export class TextReader {
       if (mantissa < MANTISSA_LIMIT) mantissa = mantissa * 10 + digit;
       else exponent++;
     }
-    if (at < end && bytes[at] === 46) {
+    const isComma = bytes[at] === COMMA && bytes[at + 1] >= 48 && bytes[at + 1] <= 57;
+    if (at < end && (bytes[at] === 46 || isComma)) {
       for (at++; at < end; at++) {
         const digit = bytes[at] - 48;
         if (digit < 0 || digit > 9) break;
@@ -128,6 +134,7 @@ export class TextReader {
     }
     if (at < end && bytes[at] > SPACE) return this.#noNumber();
     this.at = at;
+    if (isComma) this.hasDecimalCommas = true;
     const magnitude = scaled(mantissa, exponent);
     return sign === 45 ? -magnitude : magnitude;
   }
@@ -154,6 +161,18 @@ export class TextReader {
     this.skipWord();
     return Number.NaN;
   }
+}
+
+/** Warns where a text's numbers have commas for decimal points. */
+export function warnOfCommas(
+  { hasDecimalCommas }: Pick<TextReader, 'hasDecimalCommas'>,
+  context: Pick<ConvertContext, 'warn'>,
+): void {
+  if (hasDecimalCommas)
+    context.warn(
+      'decimal_commas',
+      'Numbers have commas for decimal points ("1,5"); they were read as 1.5.',
+    );
 }
 
 /** Decodes UTF-8, or byte for byte where it is not valid UTF-8: old programs write the code page of their time. */

@@ -1,0 +1,40 @@
+import type { ConvertContext } from '../format.ts';
+import type { PlyElement, PlyHeader } from './read-header.ts';
+import { isLayerProperty } from './read-vertices.ts';
+
+/** Lists of faces that are read. */
+const FACE_LISTS = new Set(['vertex_indices', 'vertex_index', 'texcoord', 'texnumber']);
+/** Marks of MeshLab's own, and what follows from the corners. */
+const MEANINGLESS = new Set(['flags']);
+/** Properties of which a Gaussian splat is made (Inria's order of names), and those of SuperSplat's compressed ones. */
+const SPLAT = ['scale_0', 'rot_0', 'opacity'];
+const PACKED_SPLAT = ['packed_position', 'packed_rotation', 'packed_scale'];
+
+/** Notes the elements and properties of a PLY that are not read, by its header. */
+export function noteUnread({ elements }: PlyHeader, context: ConvertContext): void {
+  const names = new Set(elements.flatMap(({ properties }) => properties.map(({ name }) => name)));
+  const has = (wanted: string[]) => wanted.every((name) => names.has(name));
+  if (has(SPLAT) || has(PACKED_SPLAT))
+    context.warn(
+      'gaussian_splat',
+      'The PLY is a Gaussian splat, a cloud of blurred points without a surface. Export a mesh from the program that made it.',
+    );
+  for (const element of elements) {
+    if (element.count === 0) continue;
+    if (!['vertex', 'face', 'tristrips'].includes(element.name))
+      context.unread.note('element', element.name, element.count);
+    else for (const name of unreadOf(element)) context.unread.note('property', name);
+  }
+}
+
+function unreadOf({ name: element, properties }: PlyElement): string[] {
+  return properties
+    .filter((property) => {
+      const { name, countType } = property;
+      if (MEANINGLESS.has(name)) return false;
+      if (element === 'vertex') return countType !== null || !isLayerProperty(name);
+      if (element === 'face') return !FACE_LISTS.has(name) && !isLayerProperty(name);
+      return !FACE_LISTS.has(name);
+    })
+    .map(({ name }) => name);
+}
