@@ -150,6 +150,9 @@ describe('media', () => {
       ['x', 'xof 0303txt 0032\n'],
       ['lwo', 'FORM\0\0\0\x10LWO2'],
       ['3mf', zip('[Content_Types].xml', '3D/3dmodel.model')],
+      // A 3MF may call its model as it likes; an office document is not one.
+      ['3mf', zip('[Content_Types].xml', '_rels/.rels', '3D/part.xml')],
+      ['zip', zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml')],
       ['usdz', zip('scene.usdc')],
     ] as const)
       assert.equal((await model(bytes)).format, format);

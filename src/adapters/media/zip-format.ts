@@ -4,6 +4,9 @@ import type { FileEnds } from './read-head.ts';
 
 const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const ENTRY_SIGNATURE = 0x02014b50;
+const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
+const ZIP64_LOCATOR_SIZE = 20;
+const ZIP64_RECORD_SIZE = 56;
 
 /** Models that come in a zip with their companions, by the end of their name. */
 const MODEL = new RegExp(`\\.(${READ_FORMATS.filter(comesInZip).join('|')})$`, 'i');
@@ -23,7 +26,7 @@ export function zipFormat({ tail }: FileEnds): string {
   if (end < 0 || end + 22 > tail.length)
     throw new MediaRejected('content', 'the zip is truncated: its directory is missing');
   if (tail.readUInt16LE(end + 10) === 0) throw new MediaRejected('content', 'the zip is empty');
-  const names = entryNames(tail, end - tail.readUInt32LE(end + 12), end);
+  const names = entryNames(tail, directoryStart(tail, end), end);
   if (names.some((name) => /^3D\/.*\.model$/i.test(name))) return '3mf';
   // The USDZ specification: the first file is the stage.
   if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
@@ -39,6 +42,15 @@ export function zipFormat({ tail }: FileEnds): string {
 function isPrintPackage(names: readonly string[]): boolean {
   const isPackage = names.includes('_rels/.rels') && names.includes('[Content_Types].xml');
   return isPackage && !names.some((name) => /^(word|xl|ppt|visio|Documents)\//i.test(name));
+}
+
+/** The directory lies right before its end record, or before that of zip64, which has the size where 32 bits cannot. */
+function directoryStart(tail: Buffer, end: number): number {
+  const size = tail.readUInt32LE(end + 12);
+  const locator = end - ZIP64_LOCATOR_SIZE;
+  const record = locator - ZIP64_RECORD_SIZE;
+  if (record < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) return end - size;
+  return size === 0xffffffff ? record - Number(tail.readBigUInt64LE(record + 40)) : record - size;
 }
 
 /** Names of the entries that lie in the given bytes; those of a huge directory may be partly outside. */

@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Scene } from '../mesh/scene.ts';
 import { SourceUnusable } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
+import { writeZip } from './archive/write-zip.ts';
 import { createModelConverter } from './converter.ts';
 
 const SQUARE =
@@ -121,6 +123,45 @@ describe('the converter', () => {
       });
     const strict = createModelConverter({ detectFormat: () => null, limits: { vertices: 3 } });
     await assert.rejects(convert(SQUARE, 'glb', quiet, strict), SourceUnusable);
+  });
+
+  test('an error of a model without faces says what the file holds', async () => {
+    const field = new URL('../../../test/fixtures/field/10-no-faces-hides-cause/', import.meta.url);
+    const by = createModelConverter({ detectFormat: () => null });
+    for (const [name, expected] of [
+      ['3mf_beamlattice.3mf', /no faces; it holds a beam lattice .*b:beam \(5\)/],
+      ['3mf_displacement.3mf', /no faces; it holds boolean operations /],
+      ['ply_compressed_splat.ply', /it holds a Gaussian splat /],
+    ] as const) {
+      const path = fileURLToPath(new URL(name, field));
+      const sourceFormat = name.slice(name.lastIndexOf('.') + 1);
+      await assert.rejects(
+        by.doConvert({ path, sourceFormat, targetFormat: 'glb', name: 'x' }, createWork()),
+        (error: Error) => error instanceof SourceUnusable && expected.test(error.message),
+        name,
+      );
+    }
+  });
+
+  test('other models of a zip are named', async () => {
+    const content = new TextEncoder().encode(SQUARE);
+    const zip = await writeZip(
+      ['big.obj', 'other.obj', 'sub/third.stl', 'note.txt'].map((path) => ({
+        path,
+        content: path === 'big.obj' ? new TextEncoder().encode(`${SQUARE}# more`) : content,
+        compress: false,
+      })),
+    );
+    const path = join(folder, 'several.zip');
+    await writeFile(path, zip);
+    const { warnings } = await converter.doConvert(
+      { path, sourceFormat: 'obj', targetFormat: 'glb', name: 'x' },
+      createWork(),
+    );
+    assert.deepEqual(
+      warnings.map(({ message }) => message),
+      ['parts of the file were not used: files other.obj, sub/third.stl'],
+    );
   });
 
   test('an unknown target is a bug, not the source’s fault', async () => {

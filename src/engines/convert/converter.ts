@@ -187,6 +187,7 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   const reader = await readerOf(format);
   if (reader === null) throw new Error(`nothing reads ${format}`);
   const scene = await reader(files, context);
+  for (const path of files.unusedModels?.() ?? []) context.unread.note('file', path);
   await boundImages(scene, context);
   context.work.signal.throwIfAborted();
   return scene;

@@ -15,6 +15,8 @@ export interface SourceFiles {
    * @throws FormatError where it is larger than the limits allow
    */
   companion(path: string): Uint8Array | null;
+  /** Paths of other models in the same zip that were not asked for; absent: it is no zip of several files. */
+  unusedModels?(): string[];
 }
 
 /** What readers and writers are handed besides the model. */

@@ -26,3 +26,12 @@ test('a file that invents names makes no endless warning', () => {
   assert.ok(message.length < 1000, message);
   assert.match(message, /9980 of other names/);
 });
+
+test('an error says in plain words what a file holds', () => {
+  const unread = new UnreadParts();
+  unread.note('element', 'b:beam', 5);
+  assert.equal(unread.inWords(), 'a beam lattice (elements b:beam (5))');
+  const other = new UnreadParts();
+  other.note('chunk', 'XYZ');
+  assert.equal(other.inWords(), 'chunks XYZ');
+});

@@ -61,4 +61,6 @@ export interface ModelPart {
   textures: Map<number, Texture>;
   objects: Map<number, ModelObject>;
   items: Placement[];
+  /** Paths of pictures of objects. */
+  thumbnails: string[];
 }

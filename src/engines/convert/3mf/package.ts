@@ -50,6 +50,12 @@ export class Package {
     return this.#archive.read(entry);
   }
 
+  /** A file of which nothing is wanted. */
+  passOver(path: string): void {
+    const entry = this.#find(path);
+    if (entry !== null) this.#read.add(entry.path);
+  }
+
   /** Notes the files that nothing asked for. */
   noteUnread(): void {
     for (const { path } of this.#archive.entries)
@@ -85,15 +91,19 @@ export class Package {
   #related(): string | null {
     const relationships = this.part('_rels/.rels');
     if (relationships === null) return null;
+    let found: string | null = null;
     const scanner = new XmlScanner(relationships, this.#context);
     for (let token = scanner.next(); token !== END; token = scanner.next()) {
       if (token !== OPEN || scanner.name !== 'Relationship') continue;
       const target = scanner.attribute('Target');
-      if (target === null || scanner.attribute('Type') !== MODEL_RELATIONSHIP) continue;
+      const type = scanner.attribute('Type') ?? '';
+      if (target === null) continue;
+      if (/\/(thumbnail|core-properties)$/.test(type)) this.passOver(target);
+      if (type !== MODEL_RELATIONSHIP || found !== null) continue;
       const path = `/${target.replace(/^(\.?\/)+/, '')}`;
-      if (this.#find(path) !== null) return path;
+      if (this.#find(path) !== null) found = path;
     }
-    return null;
+    return found;
   }
 
   /** The first part that the package declares to be a model, whatever its name. */

@@ -83,6 +83,7 @@ class SceneBuilder {
         `The 3MF's part "${path.slice(0, 120)}" is encrypted (secure content extension). Save it without encryption.`,
       );
     const part = await this.#reader.read(bytes, path);
+    for (const thumbnail of part.thumbnails) this.#source.passOver(thumbnail);
     this.#parts.set(path, part);
     return part;
   }

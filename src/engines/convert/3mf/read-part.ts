@@ -14,13 +14,15 @@ const METRES: Readonly<Record<string, number>> = {
   foot: 0.3048,
   meter: 1,
 };
+/** Elements that only hold others. */
+const GROUPS = new Set(['resources', 'build', 'components', 'metadatagroup']);
 /** Elements that place another object; `boolean` is one of a union. */
 const PLACES = new Set(['component', 'boolean']);
-/** Metadata that people have a right to. */
-const CREDITS = /^(Designer|Copyright|License(Terms)?|Description)$/i;
+/** Metadata that say what may be done with a model. */
+const RIGHTS = /^(Copyright|License(Terms)?)$/i;
 /** Names without meaning for a model: identifiers, thumbnails, and what the file says of its own namespaces. */
 const MEANINGLESS =
-  /^(xmlns.*|(xml:)?(lang|space)|(\w+:)?UUID|(required|recommended)extensions|thumbnail|partnumber|contenttype|printable)$/i;
+  /^(xmlns.*|(xml:)?(lang|space)|(\w+:)?UUID|(required|recommended)extensions|(mc:)?Ignorable|partnumber|contenttype|printable)$/i;
 /** Namespaces of extensions that are read, or that change nothing about a surface. */
 const KNOWN = /\/(core|material|production|trianglesets)\/20\d\d\/\d\d$/;
 
@@ -51,6 +53,7 @@ export class PartReader {
       textures: new Map(),
       objects: new Map(),
       items: [],
+      thumbnails: [],
     };
     this.#extensions(scanner);
     for (let token = scanner.next(); token !== END; token = scanner.next()) {
@@ -60,7 +63,7 @@ export class PartReader {
       else if (name === 'metadata') this.#metadata(scanner, part);
       else if (name === 'item') part.items.push(this.#placement(scanner));
       else if (name === 'texture2d') texture(scanner, part);
-      else if (name !== 'resources' && name !== 'build') {
+      else if (!GROUPS.has(name)) {
         const id = scanner.numberAttribute('id');
         const group = readPropertyGroup(scanner, part);
         if (group === undefined) scanner.skip();
@@ -107,6 +110,8 @@ export class PartReader {
       mesh: null,
       components: [],
     };
+    const thumbnail = scanner.attribute('thumbnail');
+    if (thumbnail !== null) part.thumbnails.push(thumbnail);
     const { depth } = scanner;
     for (
       let token = scanner.next();
@@ -121,7 +126,8 @@ export class PartReader {
         object.mesh = await this.#meshes.parse(scanner);
       } else if (PLACES.has(scanner.name)) object.components.push(this.#placement(scanner));
       else if (scanner.name === 'booleanshape') this.#boolean(scanner, object);
-      else if (scanner.name !== 'components') scanner.skip();
+      else if (scanner.name === 'metadata') this.#metadata(scanner, null);
+      else if (!GROUPS.has(scanner.name)) scanner.skip();
     }
     if (part.objects.has(id))
       this.#context.warn(
@@ -156,15 +162,16 @@ export class PartReader {
     }
   }
 
-  #metadata(scanner: XmlScanner, part: ModelPart): void {
+  /** @param part whose title it may be; null: it is of an object */
+  #metadata(scanner: XmlScanner, part: ModelPart | null): void {
     const name = scanner.attribute('name') ?? '';
     const start = scanner.tagEnd;
     scanner.passOver();
     const end = Math.min(scanner.tagStart, start + 10_000);
     const text = start < end ? decodeText(scanner.bytes, start, end).trim() : '';
-    if (name === 'Title') part.title = text.slice(0, 1000);
-    else if (name === 'Application') part.generator = text.slice(0, 200) || null;
-    else if (text !== '' && CREDITS.test(name)) this.#context.unread.note('property', name);
+    if (part !== null && name === 'Title') part.title = text.slice(0, 1000);
+    else if (part !== null && name === 'Application') part.generator = text.slice(0, 200) || null;
+    else if (text !== '' && RIGHTS.test(name)) this.#context.unread.note('property', name);
   }
 }
 

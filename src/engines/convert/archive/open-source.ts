@@ -1,7 +1,10 @@
-import { formatNamed } from '../../../contract/formats.ts';
+import { formatNamed, READ_FORMATS } from '../../../contract/formats.ts';
 import { FormatError, type Limits, type SourceFiles } from '../format.ts';
 import { candidatePaths, lookupKey } from './archive-path.ts';
 import { isZip, ZipArchive, type ZipEntry } from './read-zip.ts';
+
+/** Models by the ends of their names. */
+const MODEL = new RegExp(`\\.(${READ_FORMATS.join('|')})$`, 'i');
 
 /**
  * The model file in what was handed in, and the files beside it. A zip is opened and the model looked for in it; a 3MF
@@ -24,10 +27,15 @@ export function openSource(
   }
   const model = modelIn(archive, format);
   const folder = model.path.slice(0, model.path.lastIndexOf('/') + 1);
+  const asked = new Set<ZipEntry>([model]);
   return {
     main: archive.read(model),
     name: model.path,
-    companion: companionsOf(archive, folder),
+    companion: companionsOf(archive, folder, asked),
+    unusedModels: () =>
+      archive.entries
+        .filter((entry) => MODEL.test(entry.path) && !asked.has(entry))
+        .map(({ path }) => path),
   };
 }
 
@@ -58,7 +66,11 @@ function listing({ entries }: ZipArchive): string {
 }
 
 /** Inflates each file once, however often and under however many names the model refers to it. */
-function companionsOf(archive: ZipArchive, folder: string): SourceFiles['companion'] {
+function companionsOf(
+  archive: ZipArchive,
+  folder: string,
+  asked: Set<ZipEntry> = new Set(),
+): SourceFiles['companion'] {
   const contents = new Map<ZipEntry, Uint8Array>();
   const byName = new Map<string, ZipEntry>();
   for (const entry of archive.entries) {
@@ -68,6 +80,7 @@ function companionsOf(archive: ZipArchive, folder: string): SourceFiles['compani
   return (path) => {
     const entry = locate(archive, byName, path, folder);
     if (entry === null) return null;
+    asked.add(entry);
     const content = contents.get(entry) ?? archive.read(entry);
     contents.set(entry, content);
     return content;

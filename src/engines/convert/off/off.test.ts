@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testContext } from '../../../../test/support/models.ts';
 import { createWork } from '../../work/create-work.ts';
 import type { ConvertContext } from '../format.ts';
 import { ImageAllowance } from '../image/image-allowance.ts';
@@ -73,4 +74,17 @@ test('what is broken is refused with a reason', async () => {
     ],
   ];
   for (const [text, reason] of cases) await assert.rejects(read(text), reason, text);
+});
+
+test('the number of vertices right behind the keyword, and colors by index', async () => {
+  const context = testContext();
+  const main = new TextEncoder().encode('OFF3 1 0\n0 0 0\n1 0 0\n0 1,5 0\n3 0 1 2 7\n');
+  const scene = await readOff({ main, name: 'a.off', companion: () => null }, context);
+  assert.equal(scene.meshes[0].geometry.faceOffsets.length - 1, 1);
+  assert.equal(scene.meshes[0].geometry.positions[7], 1.5);
+  assert.equal(context.unread.describe(), 'attributes color index');
+  assert.deepEqual(
+    context.warnings.map(({ code }) => code),
+    ['decimal_commas'],
+  );
 });

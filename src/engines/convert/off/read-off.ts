@@ -28,7 +28,7 @@ interface Kind {
  */
 export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const text = new TextReader(new TextEncoding(context).toUtf8(files.main));
-  const kind = kindOf(text.nextWord());
+  const kind = kindOf(keyword(text));
   refuseBinary(files.main);
   const vertexCount = count(text);
   const faceCount = count(text);
@@ -61,6 +61,15 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
   const scene = meshScene(source, name, [{ name, geometry }]);
   placeFlat(scene, offset);
   return scene;
+}
+
+/** The first word; the number of vertices may follow it without a blank. */
+function keyword(text: TextReader): string {
+  const word = text.nextWord();
+  const [, kind, digits] = /^(\w*OFF)(\d+)$/.exec(word) ?? [];
+  if (digits === undefined) return word;
+  text.at -= digits.length;
+  return kind;
 }
 
 function kindOf(word: string): Kind {

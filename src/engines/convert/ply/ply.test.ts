@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { smallContext } from '../../../../test/support/models.ts';
+import { smallContext, testContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { withoutStrokes } from '../../mesh/without-strokes.ts';
@@ -169,4 +169,39 @@ test('what is broken is refused with a reason', async () => {
   for (let length = 0; length < cube.length - 20; length += 9) {
     await assert.rejects(read(cube.subarray(0, length)), { name: 'FormatError' });
   }
+});
+
+test('elements and properties that are not read are named; a splat is called one', async () => {
+  const unreadOf = async (text: string) => {
+    const context = testContext();
+    await readPly(
+      { main: new TextEncoder().encode(text), name: 'a.ply', companion: () => null },
+      context,
+    );
+    return { parts: context.unread.describe(), codes: context.warnings.map(({ code }) => code) };
+  };
+  const triangle = (vertex: string, values: string, more = '') =>
+    `ply\nformat ascii 1.0\n${more}element vertex 3\nproperty float x\nproperty float y\nproperty float z\n${vertex}element face 1\nproperty list uchar int vertex_indices\nproperty int flags\nend_header\n0 0 0 ${values}\n1 0 0 ${values}\n0 1 0 ${values}\n3 0 1 2 7\n`;
+  assert.deepEqual(await unreadOf(triangle('', '')), { parts: '', codes: [] });
+  assert.deepEqual(await unreadOf(triangle('property float quality\n', '0.5')), {
+    parts: 'properties quality',
+    codes: [],
+  });
+  const splat = ['scale_0', 'rot_0', 'opacity', 'f_dc_0'];
+  const { parts, codes } = await unreadOf(
+    triangle(splat.map((name) => `property float ${name}\n`).join(''), '1 1 1 1'),
+  );
+  assert.equal(parts, 'properties scale_0, rot_0, opacity, f_dc_0');
+  assert.deepEqual(codes, ['gaussian_splat']);
+});
+
+test('a texture that is named in an old encoding is found', async () => {
+  const header = `ply\nformat ascii 1.0\ncomment TextureFile \xc4\xbe\xce\xc6.png\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nproperty float s\nproperty float t\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0 0 0\n1 0 0 0 0\n0 1 0 0 0\n3 0 1 2\n`;
+  const asked: string[] = [];
+  const companion = (path: string) => {
+    asked.push(path);
+    return null;
+  };
+  await readPly({ main: Buffer.from(header, 'latin1'), name: 'a.ply', companion }, testContext());
+  assert.deepEqual(asked, ['木纹.png']);
 });

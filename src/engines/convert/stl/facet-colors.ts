@@ -32,10 +32,12 @@ export class FacetColors {
     this.#part = isMagics ? bytes.subarray(at + 6, at + 10) : WHITE;
     if (header.includes('MATERIAL=')) context.unread.note('attribute', 'MATERIAL');
     let [colored, other] = [0, 0];
+    const values = new Set<number>();
     for (let f = 0; f < count; f++) {
       const attribute = this.#attribute(f);
       if (attribute >= 0x8000) colored++;
       else if (attribute > 0) other++;
+      if (values.size < 2) values.add(attribute);
     }
     this.#convention = isMagics ? 'magics' : colored > 0 ? 'viscam' : null;
     if (this.#convention !== null)
@@ -43,7 +45,8 @@ export class FacetColors {
         'stl_colors_assumed',
         `Colors of facets were read as ${NAMES[this.#convention]}.`,
       );
-    if (this.#convention !== 'magics' && other > 0)
+    // Some programs write one and the same number everywhere.
+    if (this.#convention !== 'magics' && other > 0 && values.size > 1)
       context.unread.note('attribute', 'attribute bytes of facets', other);
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { smallContext } from '../../../../test/support/models.ts';
+import { smallContext, testContext } from '../../../../test/support/models.ts';
+import { modelFormatOf } from '../../../adapters/media/model-format.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import { meshScene } from '../mesh-scene.ts';
 import { readStl } from './read-stl.ts';
@@ -81,4 +82,76 @@ test('what is lost is said; what is broken is refused', async () => {
   await assert.rejects(text('solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0'), /incomplete/);
   await assert.rejects(text('solid x\nhello\nfacet'), /"hello" stands where/);
   await assert.rejects(text(''), /incomplete/);
+});
+
+test('colors of VisCAM are blue in the lowest bits; the report says which order was assumed', async () => {
+  const context = testContext();
+  const main = await readFile(
+    new URL(
+      '../../../../test/fixtures/field/12-maps-and-colours-silent/stl_viscam.stl',
+      import.meta.url,
+    ),
+  );
+  const { geometry } = (await readStl(files(main), context)).meshes[0];
+  assert.deepEqual([...geometry.colors[0].values.subarray(0, 4)], [1, 0, 0, 1]);
+  assert.match(context.warnings[0].message, /VisCAM/);
+  assert.ok(context.unread.isEmpty);
+});
+
+test('attribute bytes that are no color are noted where they differ', async () => {
+  const facets = (...attributes: number[]) => {
+    const bytes = new Uint8Array(84 + attributes.length * 50);
+    const data = new DataView(bytes.buffer);
+    data.setUint32(80, attributes.length, true);
+    for (const [f, value] of attributes.entries()) data.setUint16(84 + f * 50 + 48, value, true);
+    return bytes;
+  };
+  const unreadOf = async (bytes: Uint8Array) => {
+    const context = testContext();
+    await readStl(files(bytes), context);
+    return context.unread.describe();
+  };
+  assert.equal(await unreadOf(facets(32, 32)), '');
+  assert.equal(await unreadOf(facets(1, 2, 0)), 'attributes attribute bytes of facets (2)');
+});
+
+test('a count that was never filled in is worked out from the size', async () => {
+  const main = await readFile(
+    new URL(
+      '../../../../test/fixtures/field/10-no-faces-hides-cause/stl_count_zero.stl',
+      import.meta.url,
+    ),
+  );
+  for (const count of [0xffffffff, 0]) {
+    new DataView(main.buffer, main.byteOffset).setUint32(80, count, true);
+    const codes: string[] = [];
+    const scene = await readStl(files(main), smallContext(codes));
+    assert.equal(scene.meshes[0].geometry.faceOffsets.length - 1, 12);
+    assert.deepEqual(codes, ['count_repaired']);
+    assert.equal(modelFormatOf(main), 'stl');
+  }
+  // Zeros of a file that has no facets, and a length that fits none.
+  assert.equal((await read(new Uint8Array(84))).meshes[0].geometry.corners.length, 0);
+  assert.equal((await read(main.subarray(0, -1), [])).meshes.length, 1);
+});
+
+test('commas for decimal points are read as such', async () => {
+  const codes: string[] = [];
+  const main = await readFile(
+    new URL(
+      '../../../../test/fixtures/field/10-no-faces-hides-cause/stl_commas.stl',
+      import.meta.url,
+    ),
+  );
+  const { geometry } = (await read(main, codes)).meshes[0];
+  assert.deepEqual([...geometry.positions.subarray(0, 3)], [-1.5, -1.5, 1.5]);
+  assert.deepEqual(codes, ['decimal_commas']);
+  // "1,2,3" may be three numbers as well: no facet of it is kept.
+  await read(
+    new TextEncoder().encode(
+      'solid a\nfacet\nouter loop\nvertex 1,2,3\nvertex 1 0 0\nvertex 1 1 0\nendloop\nendfacet\nendsolid',
+    ),
+    codes,
+  );
+  assert.deepEqual(codes, ['decimal_commas', 'facets_dropped']);
 });
