@@ -152,6 +152,7 @@ describe('media', () => {
       ['3mf', zip('[Content_Types].xml', '3D/3dmodel.model')],
       // A 3MF may call its model as it likes; an office document is not one.
       ['3mf', zip('[Content_Types].xml', '_rels/.rels', '3D/part.xml')],
+      ['3mf', zip64Of(zip('3D/3dmodel.model', '_rels/.rels'))],
       ['zip', zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml')],
       ['usdz', zip('scene.usdc')],
     ] as const)
@@ -188,6 +189,18 @@ describe('media', () => {
       await assert.rejects(model(bytes), rejected(reason), String(bytes).slice(0, 20));
   });
 });
+
+/** The same zip with the size of its directory in a record of zip64 alone, as lib3mf writes it. */
+function zip64Of(zip: Buffer): Buffer {
+  const end = Buffer.from(zip.subarray(-22));
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  end.writeUInt32LE(0xffffffff, 12);
+  return Buffer.concat([zip.subarray(0, -22), record, locator, end]);
+}
 
 /** A zip of empty files. */
 function zipOf(names: string[]): Buffer {
