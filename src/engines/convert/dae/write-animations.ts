@@ -1,8 +1,9 @@
 import type { Animation, AnimationChannel, Scene } from '../../mesh/scene.ts';
-import { composeMatrix } from '../../mesh/transform.ts';
+import { composeMatrix, type Matrix4, multiplyMatrices } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
 import { splineRate } from '../spline.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
+import { jointRoots } from './joint-roots.ts';
 import { trackTimes, trackValue } from './track.ts';
 import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
@@ -39,11 +40,12 @@ export async function writeAnimations(
 ): Promise<void> {
   const written = chooseAnimations(scene, context);
   if (written.length === 0) return;
+  const above = jointRoots(scene);
   xml.open('library_animations');
   for (const { id, animation, curves } of written) {
     xml.open('animation', { id, name: animation.name || null });
     for (const nodeCurves of curves) {
-      if (nodeCurves.tracks.length > 0) writeTransforms(xml, id, scene, nodeCurves);
+      if (nodeCurves.tracks.length > 0) writeTransforms(xml, id, scene, nodeCurves, above);
       if (nodeCurves.weights !== null) await writeWeights(xml, id, scene, nodeCurves, context);
       await context.work.breathe(0.8);
     }
@@ -130,7 +132,9 @@ function writeTransforms(
   animation: string,
   scene: Scene,
   { node, tracks, times }: NodeCurves,
+  above: ReadonlyMap<number, Matrix4>,
 ): void {
+  const parent = above.get(node);
   const id = `${animation}-node${node}`;
   const rest = scene.nodes[node].transform;
   const matrices = new Float32Array(times.length * 16);
@@ -145,7 +149,7 @@ function writeTransforms(
       scale: (value('scale') ?? rest.scale) as typeof rest.scale,
       matrix: null,
     });
-    matrices.set(rowMajor(matrix), k * 16);
+    matrices.set(rowMajor(parent ? multiplyMatrices(parent, matrix) : matrix), k * 16);
   });
   xml.open('animation');
   writeSource(xml, `${id}-times`, times, ['TIME']);

@@ -1,6 +1,15 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, SceneMesh, Skin } from '../../mesh/scene.ts';
+import {
+  invertMatrix,
+  type Matrix4,
+  multiplyMatrices,
+  parentsOf,
+  worldMatrices,
+} from '../../mesh/transform.ts';
+import { type SkinBind, skinBinds } from '../skin-binds.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
+import { jointRoots } from './joint-roots.ts';
 import { writeNames, writeShape, writeSource } from './write-geometry.ts';
 
 /** What a node's mesh is instanced by, from the outside in: a skin, a morph, the geometry itself. */
@@ -35,6 +44,9 @@ export function writeMorphShapes(xml: XmlWriter, mesh: number, { geometry }: Sce
 
 /** Writes the controllers of morph targets, and those of skins for each mesh that a node moves by them. */
 export function writeControllers(xml: XmlWriter, scene: Scene): void {
+  const worlds = worldMatrices(scene);
+  const binds = skinBinds(scene, worlds);
+  const placeOf = createBindSpaces(scene, worlds);
   const written = new Set<string>();
   const isNew = (id: string | null): id is string => {
     if (id === null || written.has(id)) return false;
@@ -46,10 +58,38 @@ export function writeControllers(xml: XmlWriter, scene: Scene): void {
     if (mesh < 0) return;
     const ids = controllersOf(scene, node);
     if (isNew(ids.morph)) writeMorph(xml, ids.morph, mesh, scene.meshes[mesh]);
-    if (isNew(ids.skin))
-      writeSkin(xml, ids.skin, ids.morph ?? ids.geometry, scene.skins[skin], scene.meshes[mesh]);
+    const bind = binds.get(node);
+    if (bind !== undefined && isNew(ids.skin)) {
+      const source = ids.morph ?? ids.geometry;
+      const placed = placeOf(scene.skins[skin], bind);
+      writeSkin(xml, ids.skin, source, scene.skins[skin], placed, scene.meshes[mesh]);
+    }
   });
   if (written.size > 0) xml.close();
+}
+
+/**
+ * A bind pose as it is written: in the world, or where the skeleton stays below nodes that move or scale unevenly in the
+ * space of the topmost joint's parent, whose scale bones cannot hold.
+ */
+function createBindSpaces(
+  scene: Scene,
+  worlds: readonly Matrix4[],
+): (skin: Skin, bind: SkinBind) => SkinBind {
+  const roots = jointRoots(scene);
+  const parents = parentsOf(scene);
+  return (skin, bind) => {
+    const joints = new Set(skin.joints);
+    let top = skin.joints[0];
+    while (joints.has(parents[top])) top = parents[top];
+    const parent = worlds[parents[top]];
+    const inverse = roots.has(top) || parent === undefined ? null : invertMatrix(parent);
+    if (inverse === null) return bind;
+    return {
+      mesh: multiplyMatrices(inverse, bind.mesh),
+      joints: bind.joints.map((joint) => multiplyMatrices(inverse, joint)),
+    };
+  };
 }
 
 function writeMorph(
@@ -78,21 +118,24 @@ function writeMorph(
     .close();
 }
 
+/** Programs take the inverse bind matrices for the joints' places in the world: they and the mesh's place are stated apart. */
 function writeSkin(
   xml: XmlWriter,
   id: string,
   source: string,
   skin: Skin,
+  bind: SkinBind,
   { geometry }: SceneMesh,
 ): void {
   xml
     .open('controller', { id, name: skin.name || null })
     .open('skin', { source: `#${source}` })
-    .element('bind_shape_matrix', {}, '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1');
+    .numbers('bind_shape_matrix', {}, rowMajor(bind.mesh));
   writeNames(xml, `${id}-joints`, skin.joints.map(jointSid), 'JOINT');
   const binds = new Float32Array(skin.joints.length * 16);
-  for (let joint = 0; joint < skin.joints.length; joint++)
-    binds.set(rowMajor(skin.inverseBindMatrices, joint * 16), joint * 16);
+  bind.joints.forEach((matrix, joint) => {
+    binds.set(rowMajor(invertMatrix(matrix) ?? skin.inverseBindMatrices, 0), joint * 16);
+  });
   writeSource(xml, `${id}-binds`, binds, ['TRANSFORM'], 'float4x4');
   writeWeights(xml, id, geometry);
   xml.close().close();

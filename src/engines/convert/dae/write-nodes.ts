@@ -1,6 +1,8 @@
 import type { Camera, Light, Scene } from '../../mesh/scene.ts';
-import { composeMatrix } from '../../mesh/transform.ts';
+import { composeMatrix, type Matrix4, multiplyMatrices } from '../../mesh/transform.ts';
+import { meshesAmongJoints } from '../skin-binds.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
+import { jointRoots } from './joint-roots.ts';
 import { PROFILE } from './material-extra.ts';
 import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';
@@ -12,24 +14,48 @@ const FAR = 1e6;
 /** Writes the nodes with their matrices, and what hangs on them. */
 export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  // Blender hangs a skinned mesh on its skeleton, and crashes where that hangs on the mesh.
+  const apart = meshesAmongJoints(scene);
+  const moved = jointRoots(scene);
   xml.open('library_visual_scenes').open('visual_scene', { id: 'scene', name: scene.name || null });
   // The scene's nodes are a forest, but may be deeper than the call stack.
-  const open: (number | null)[] = scene.roots.toReversed();
+  const open: (number | null)[] = [...scene.roots, ...moved.keys()].toReversed();
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (index === null) {
       xml.close();
       continue;
     }
-    writeNode(xml, scene, index, joints.has(index));
+    writeNode(xml, scene, index, {
+      isJoint: joints.has(index),
+      isApart: apart.has(index),
+      above: moved.get(index) ?? null,
+    });
     open.push(null);
     // One by one: a node may have more children than a call has room for arguments.
-    for (const child of scene.nodes[index].children.toReversed()) open.push(child);
+    for (const child of scene.nodes[index].children.toReversed())
+      if (!moved.has(child)) open.push(child);
+  }
+  for (const index of apart) {
+    const { name } = scene.nodes[index];
+    xml.open('node', {
+      id: `node${index}-mesh`,
+      name: name ? `${name} (mesh)` : null,
+      type: 'NODE',
+    });
+    writeInstance(xml, scene, index);
+    xml.close();
   }
   xml.close().close().open('scene').element('instance_visual_scene', { url: '#scene' }).close();
 }
 
-function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean): void {
+function writeNode(
+  xml: XmlWriter,
+  scene: Scene,
+  index: number,
+  { isJoint, isApart, above }: { isJoint: boolean; isApart: boolean; above: Matrix4 | null },
+): void {
   const node = scene.nodes[index];
+  const local = composeMatrix(node.transform);
   xml
     .open('node', {
       id: `node${index}`,
@@ -38,11 +64,11 @@ function writeNode(xml: XmlWriter, scene: Scene, index: number, isJoint: boolean
       type: isJoint ? 'JOINT' : 'NODE',
     })
     .list('matrix', { sid: 'transform' }, () =>
-      writeMatrix(xml, rowMajor(composeMatrix(node.transform))),
+      writeMatrix(xml, rowMajor(above === null ? local : multiplyMatrices(above, local))),
     );
   if (node.camera >= 0) xml.element('instance_camera', { url: `#camera${node.camera}` });
   if (node.light >= 0) xml.element('instance_light', { url: `#light${node.light}` });
-  if (node.mesh >= 0) writeInstance(xml, scene, index);
+  if (node.mesh >= 0 && !isApart) writeInstance(xml, scene, index);
 }
 
 /** Places farther away than this, in meters, are written in double precision. */

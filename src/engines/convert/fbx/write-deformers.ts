@@ -1,22 +1,22 @@
 import type { CornerLayer, MorphTarget, PolygonMesh, Skinning } from '../../mesh/polygon-mesh.ts';
-import type { Scene, Skin } from '../../mesh/scene.ts';
-import { invertMatrix, multiplyMatrices } from '../../mesh/transform.ts';
+import type { Skin } from '../../mesh/scene.ts';
+import type { Matrix4 } from '../../mesh/transform.ts';
+import { isRestJoint, type SkinBind } from '../skin-binds.ts';
 import { properties, property, single } from './property-records.ts';
 import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { array, double, long, type OutRecord, record, text } from './write-records.ts';
 
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-
 /** A mesh that a skin moves. */
 interface SkinnedMesh {
   skinning: Skinning;
   /** Its node in the scene. */
   node: number;
-  /** Where it is in the bind pose. */
-  world: ArrayLike<number>;
+  bind: SkinBind;
   geometry: OutId;
+  /** World matrix of what importers make the armature of a joint. */
+  armatureOf: (joint: number) => Matrix4;
 }
 
 /**
@@ -36,12 +36,11 @@ export async function writeSkin(
   ]);
   writer.connect(deformer, mesh.geometry);
   const { offsets, vertices, weights } = weightsByJoint(mesh.skinning, skin.joints.length);
-  const poses: OutRecord[] = [poseNode(nodes[mesh.node].id, inUnits(mesh.world))];
+  const poses: OutRecord[] = [poseNode(nodes[mesh.node].meshModel, inUnits(mesh.bind.mesh))];
   for (const [j, joint] of skin.joints.entries()) {
     const inverseBind = skin.inverseBindMatrices.subarray(j * 16, j * 16 + 16);
-    if (joint === mesh.node && IDENTITY.every((v, i) => Math.abs(v - inverseBind[i]) < 1e-6))
-      continue;
-    const bind = multiplyMatrices(mesh.world, invertMatrix(inverseBind) ?? IDENTITY);
+    if (isRestJoint(skin, j, mesh.node)) continue;
+    const bind = mesh.bind.joints[j];
     const cluster = writer.add(
       'Deformer',
       `Cluster ${j}`,
@@ -53,6 +52,8 @@ export async function writeSkin(
         record('Weights', [await array(weights.subarray(offsets[j], offsets[j + 1]))]),
         record('Transform', [await array(inUnits(inverseBind))]),
         record('TransformLink', [await array(inUnits(bind))]),
+        // Blender places the mesh by it; without it, it takes the armature's local transform for that in the world.
+        record('TransformAssociateModel', [await array(inUnits(mesh.armatureOf(joint)))]),
       ],
       'SubDeformer',
     );
@@ -179,26 +180,4 @@ function ofVertices(
     result[to + 2] = values[from + 2];
   }
   return result;
-}
-
-/**
- * Where a skinned mesh counts as being in the bind pose: with its node, or at the origin (glTF's way), whichever puts
- * the joints where their nodes are.
- */
-export function bindWorld(
-  scene: Scene,
-  skin: Skin,
-  node: number,
-  worlds: readonly ArrayLike<number>[],
-): ArrayLike<number> {
-  const distance = (mesh: ArrayLike<number>) =>
-    skin.joints.reduce((sum, joint, j) => {
-      const inverse = skin.inverseBindMatrices.subarray(j * 16, j * 16 + 16);
-      const rest = multiplyMatrices(worlds[joint], inverse);
-      let apart = 0;
-      for (let i = 0; i < 16; i++) apart += Math.abs(rest[i] - mesh[i]);
-      return sum + apart;
-    }, 0);
-  if (scene.nodes[node].children.length > 0) return worlds[node];
-  return distance(IDENTITY) < distance(worlds[node]) ? IDENTITY : worlds[node];
 }

@@ -5,12 +5,16 @@ import {
   decomposeMatrix,
   identityTransform,
   invertMatrix,
+  type Matrix4,
+  multiplyMatrices,
   parentsOf,
   worldMatrices,
 } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
+import { meshesAmongJoints, type SkinBind, skinBinds } from '../skin-binds.ts';
+import { boneNodes, createArmatures } from './armatures.ts';
 import { writeAnimations } from './write-animations.ts';
-import { bindWorld, writeBlendShapes, writeSkin } from './write-deformers.ts';
+import { writeBlendShapes, writeSkin } from './write-deformers.ts';
 import { encodeDocument } from './write-document.ts';
 import { geometryRecords, titled } from './write-geometry.ts';
 import { headerRecords } from './write-header.ts';
@@ -27,40 +31,46 @@ export async function writeFbx(given: Scene, _name: string, context: ConvertCont
   const writer = new ObjectWriter(context);
   const worlds = worldMatrices(scene);
   const binds = skinBinds(scene, worlds);
-  const transforms = new Map(
-    [...binds].flatMap(([node, { transform }]) => (transform ? [[node, transform]] : [])),
-  );
-  const nodes = writeNodes(scene, transforms as Map<number, Transform>, writer);
+  const bones = boneNodes(scene);
+  const nodes = writeNodes(scene, { bones, ...meshPlaces(scene, worlds, binds, bones) }, writer);
   const materials = await writeMaterials(scene, writer);
   await context.work.breathe(0.1);
-  const shapes = await writeMeshes({ scene, writer, nodes, materials, binds });
+  const armatureOf = createArmatures(scene, worlds, bones);
+  const shapes = await writeMeshes({ scene, writer, nodes, materials, binds, armatureOf });
   await writeAnimations(scene, nodes, shapes, writer);
   const bytes = encodeDocument([...headerRecords(), ...writer.records()]);
   return { bytes, extension: 'fbx', contentType: mediaTypeOf('fbx') };
 }
 
-/** Where a skinned mesh is in the bind pose, and the transform that its node needs to be there (null: it is). */
-interface Bind {
-  world: ArrayLike<number>;
-  transform: Transform | null;
-}
-
-/** A skinned mesh's own transform moves nothing in the scene, so it may change to put the mesh where it is bound. */
-function skinBinds(scene: Scene, worlds: readonly Float64Array[]): Map<number, Bind> {
+/**
+ * Where skinned meshes are bound: a mesh's own node, whose transform moves nothing in the scene, goes there, unless joints
+ * or other nodes hang on it; then the mesh gets a model of its own.
+ */
+function meshPlaces(
+  scene: Scene,
+  worlds: readonly Matrix4[],
+  binds: ReadonlyMap<number, SkinBind>,
+  bones: ReadonlySet<number>,
+): { transforms: Map<number, Transform>; apart: Map<number, Transform> } {
   const parents = parentsOf(scene);
-  const binds = new Map<number, Bind>();
+  const above = meshesAmongJoints(scene);
+  const transforms = new Map<number, Transform>();
+  const apart = new Map<number, Transform>();
   scene.nodes.forEach((node, index) => {
-    if (node.mesh < 0 || node.skin < 0) return;
-    const world = bindWorld(scene, scene.skins[node.skin], index, worlds);
-    if (world === worlds[index]) {
-      binds.set(index, { world, transform: null });
-      return;
-    }
-    const above = worlds[parents[index]];
-    const local = above === undefined ? null : invertMatrix(above);
-    binds.set(index, { world, transform: local ? decomposeMatrix(local) : identityTransform() });
+    const bind = binds.get(index);
+    const moved = bind !== undefined && bind.mesh !== worlds[index];
+    if (above.has(index) || (moved && (node.children.length > 0 || bones.has(index)))) {
+      apart.set(index, decomposeMatrix(bind?.mesh ?? worlds[index]));
+    } else if (moved) {
+      const world = worlds[parents[index]];
+      const local = world === undefined ? null : invertMatrix(world);
+      transforms.set(
+        index,
+        decomposeMatrix(local ? multiplyMatrices(local, bind.mesh) : bind.mesh),
+      );
+    } else if (bones.has(index) && node.mesh >= 0) apart.set(index, identityTransform());
   });
-  return binds;
+  return { transforms, apart };
 }
 
 interface MeshJob {
@@ -68,7 +78,9 @@ interface MeshJob {
   writer: ObjectWriter;
   nodes: readonly OutNode[];
   materials: readonly OutId[];
-  binds: ReadonlyMap<number, Bind>;
+  binds: ReadonlyMap<number, SkinBind>;
+  /** World matrix of what importers make the armature of a joint. */
+  armatureOf: (joint: number) => Matrix4;
 }
 
 interface OutGeometry {
@@ -97,8 +109,8 @@ async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
       await writer.context.work.breathe(0.1 + (0.7 * index) / scene.nodes.length);
       writer.context.work.signal.throwIfAborted();
     }
-    writer.connect(geometry.id, nodes[index].id);
-    for (const material of geometry.materials) writer.connect(material, nodes[index].id);
+    writer.connect(geometry.id, nodes[index].meshModel);
+    for (const material of geometry.materials) writer.connect(material, nodes[index].meshModel);
     if (geometry.channels.length > 0) shapes.set(index, geometry.channels);
   }
   return shapes;
@@ -107,7 +119,7 @@ async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
 async function writeMesh(
   mesh: SceneMesh,
   nodeIndex: number,
-  { scene, writer, nodes, materials, binds }: MeshJob,
+  { scene, writer, nodes, materials, binds, armatureOf }: MeshJob,
   defaultMaterial: () => OutId,
 ): Promise<OutGeometry> {
   const name = titled(mesh.name, 'Mesh', scene.nodes[nodeIndex].mesh);
@@ -120,7 +132,7 @@ async function writeMesh(
   const { skinning, morphTargets } = mesh.geometry;
   const bind = binds.get(nodeIndex);
   if (skinning !== null && bind !== undefined) {
-    const skinned = { skinning, node: nodeIndex, world: bind.world, geometry: id };
+    const skinned = { skinning, node: nodeIndex, bind, geometry: id, armatureOf };
     await writeSkin(scene.skins[skin], skinned, nodes, writer);
   }
   const channels =

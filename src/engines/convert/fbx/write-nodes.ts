@@ -21,6 +21,8 @@ const MODEL_LOOKS = [record('Shading', [bool(true)]), single.text('Culling', 'Cu
 /** The model of a node, and what its transforms go through on their way there. */
 export interface OutNode {
   id: OutId;
+  /** The model that the node's mesh hangs on: the same, or one of its own. */
+  meshModel: OutId;
   /** Cameras and lights: what FBX looks along differs by this. */
   look: Quaternion | null;
 }
@@ -32,16 +34,25 @@ export interface ModelValues {
   scaling: Vector3;
 }
 
+/** How nodes become models where that differs from the scene. */
+export interface NodePlan {
+  /** Nodes that are bones. */
+  bones: ReadonlySet<number>;
+  /** What replaces the scene's transform of a node. */
+  transforms: ReadonlyMap<number, Transform>;
+  /** Nodes whose mesh gets a model of its own, and its transform: in the world where the mesh has a skin. */
+  apart: ReadonlyMap<number, Transform>;
+}
+
 /**
- * Writes the hierarchy: a model a node, two where a node has shear, one more where a camera or light shares its node.
- * @param transforms what replaces the scene's transform of a node
+ * Writes the hierarchy: a model a node, two where a node has shear, one more where a camera or light shares its node or its
+ * mesh is apart.
  */
 export function writeNodes(
   scene: Scene,
-  transforms: ReadonlyMap<number, Transform>,
+  { bones, transforms, apart }: NodePlan,
   writer: ObjectWriter,
 ): OutNode[] {
-  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
   const parents = parentsOf(scene);
   const outer = new Map<number, OutId>();
   const nodes = scene.nodes.map((node, index): OutNode => {
@@ -56,19 +67,24 @@ export function writeNodes(
     }
     const id = writeModel(
       name,
-      modelKind(node, joints.has(index)),
+      modelKind(node, bones.has(index), apart.has(index)),
       modelValues(transform, look),
       writer,
     );
     const shear = outer.get(index);
     if (shear !== undefined) writer.connect(id, shear);
-    return { id, look };
+    return { id, meshModel: id, look };
   });
   nodes.forEach((written, index) => {
     const node = scene.nodes[index];
     const name = titled(node.name, 'Node', index);
     writer.connect(outer.get(index) ?? written.id, nodes[parents[index]]?.id ?? 0);
-    writeNodeAttributes(node, name, written, joints.has(index), scene, writer);
+    const own = apart.get(index);
+    if (own !== undefined) {
+      written.meshModel = writeModel(`${name} (mesh)`, 'Mesh', modelValues(own, null), writer);
+      writer.connect(written.meshModel, node.skin >= 0 ? 0 : written.id);
+    }
+    writeNodeAttributes(node, name, written, bones.has(index), scene, writer);
   });
   return nodes;
 }
@@ -80,8 +96,8 @@ function foldedLook({ camera, light, mesh, children }: SceneNode): Quaternion | 
   return light >= 0 ? LIGHT_LOOK : null;
 }
 
-function modelKind(node: SceneNode, isJoint: boolean): string {
-  if (node.mesh >= 0) return 'Mesh';
+function modelKind(node: SceneNode, isJoint: boolean, isApart: boolean): string {
+  if (node.mesh >= 0 && !isApart) return 'Mesh';
   if (isJoint) return 'LimbNode';
   if (node.children.length === 0 && node.camera >= 0 !== node.light >= 0) {
     return node.camera >= 0 ? 'Camera' : 'Light';
@@ -92,7 +108,7 @@ function modelKind(node: SceneNode, isJoint: boolean): string {
 function writeNodeAttributes(
   node: SceneNode,
   name: string,
-  { id, look: foldedIn }: OutNode,
+  { id, meshModel, look: foldedIn }: OutNode,
   isJoint: boolean,
   scene: Scene,
   writer: ObjectWriter,
@@ -121,7 +137,7 @@ function writeNodeAttributes(
     const light = scene.lights[node.light];
     attach(writeLight(light, light.name || name, writer), LIGHT_LOOK, 'Light');
   }
-  if (node.mesh >= 0 || folded) return;
+  if ((node.mesh >= 0 && meshModel === id) || folded) return;
   const kind = isJoint ? 'LimbNode' : 'Null';
   const attribute = writer.add('NodeAttribute', name, kind, [
     record('Properties70'),

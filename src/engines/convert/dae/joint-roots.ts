@@ -1,0 +1,31 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { decomposeMatrix, type Matrix4, parentsOf, worldMatrices } from '../../mesh/transform.ts';
+
+/** How far scales may be apart, relative. */
+const EVEN = 1e-4;
+
+/**
+ * Topmost joints that are written at the scene's root, and the world matrix of the parent that they leave. Blender adds up
+ * transforms above a skeleton twice, so that skinned meshes come apart; below the root there are none. A skeleton whose
+ * ancestors move or scale unevenly stays where it is.
+ */
+export function jointRoots(scene: Scene): Map<number, Matrix4> {
+  const parents = parentsOf(scene);
+  const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
+  const moving = new Set(
+    scene.animations.flatMap(({ channels }) => channels.map(({ node }) => node)),
+  );
+  const worlds = worldMatrices(scene);
+  const roots = new Map<number, Matrix4>();
+  for (const joint of joints) {
+    const above: number[] = [];
+    for (let node = parents[joint]; node >= 0; node = parents[node]) above.push(node);
+    if (above.length === 0 || above.some((node) => joints.has(node) || moving.has(node))) continue;
+    const world = worlds[above[0]];
+    const [x, y, z] = decomposeMatrix(world).scale;
+    // Keys would come to hold shear, which others do not have.
+    const isEven = Math.abs(x - y) + Math.abs(y - z) < EVEN * Math.abs(x);
+    if (isEven) roots.set(joint, world);
+  }
+  return roots;
+}

@@ -1,0 +1,50 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { composeMatrix, identityTransform, type Matrix4, parentsOf } from '../../mesh/transform.ts';
+import { isRestJoint } from '../skin-binds.ts';
+
+/**
+ * Nodes that are written as bones: the joints of all skins, and nodes between them, which would cut the skeleton in two.
+ * A node that only its own mesh's unmoved vertices follow is none.
+ */
+export function boneNodes(scene: Scene): Set<number> {
+  const joints = new Set<number>();
+  scene.nodes.forEach(({ skin, mesh }, node) => {
+    if (skin < 0 || mesh < 0) return;
+    const { joints: own } = scene.skins[skin];
+    own.forEach((joint, j) => {
+      if (!isRestJoint(scene.skins[skin], j, node)) joints.add(joint);
+    });
+  });
+  // Skins that no mesh uses are skeletons all the same.
+  const used = new Set(scene.nodes.map(({ skin }) => skin));
+  scene.skins.forEach((skin, s) => {
+    if (!used.has(s)) for (const joint of skin.joints) joints.add(joint);
+  });
+  const parents = parentsOf(scene);
+  const bones = new Set(joints);
+  for (const joint of joints) {
+    const between: number[] = [];
+    let node = parents[joint];
+    for (let steps = 0; node >= 0 && !bones.has(node) && steps < parents.length; steps++) {
+      between.push(node);
+      node = parents[node];
+    }
+    if (node >= 0) for (const bone of between) bones.add(bone);
+  }
+  return bones;
+}
+
+/** World matrices of what Blender makes the armature of a bone: the parent of the topmost bone above it, or nothing. */
+export function createArmatures(
+  scene: Scene,
+  worlds: readonly Matrix4[],
+  bones: ReadonlySet<number>,
+): (joint: number) => Matrix4 {
+  const parents = parentsOf(scene);
+  const root = composeMatrix(identityTransform());
+  return (joint) => {
+    let node = joint;
+    while (node >= 0 && bones.has(node)) node = parents[node];
+    return worlds[node] ?? root;
+  };
+}
