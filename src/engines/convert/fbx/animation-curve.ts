@@ -121,6 +121,13 @@ export function emptyCurve(count: number): Curve {
   };
 }
 
+/** One key at the start. */
+export function constantCurve(value: number): Curve {
+  const curve = emptyCurve(1);
+  curve.values[0] = value;
+  return curve;
+}
+
 export function trimCurve(curve: Curve, count: number): Curve {
   return {
     times: curve.times.subarray(0, count),

@@ -61,8 +61,8 @@ function attach(
 function readCamera({ name, properties }: FbxObject, { space }: FbxSource): Camera {
   const filmWidth = properties.number('FilmWidth', 0.816);
   const filmHeight = properties.number('FilmHeight', 0.612);
-  const width = properties.number('AspectWidth') ?? properties.number('AspectW') ?? filmWidth;
-  const height = properties.number('AspectHeight') ?? properties.number('AspectH') ?? filmHeight;
+  const width = properties.number(['AspectWidth', 'AspectW'], filmWidth);
+  const height = properties.number(['AspectHeight', 'AspectH'], filmHeight);
   const aspect = width > 0 && height > 0 ? width / height : 4 / 3;
   const near = Math.max(properties.number('NearPlane', 10) * space.unit, 1e-4);
   const far = properties.number('FarPlane', 4000) * space.unit;
@@ -114,8 +114,8 @@ function readLight({ name, properties }: FbxObject, { context }: FbxSource): Lig
     context.warn('light_skipped', 'Area and volume lights are not supported; they were left out.');
     return null;
   }
-  const outer = properties.number('OuterAngle') ?? properties.number('Cone angle', 45);
-  const inner = properties.number('InnerAngle') ?? properties.number('HotSpot', 0);
+  const outer = properties.number(['OuterAngle', 'Cone angle'], 45);
+  const inner = properties.number(['InnerAngle', 'HotSpot'], 0);
   const outerCone = Math.min(Math.max((outer * RADIANS) / 2, 1e-3), Math.PI / 2);
   return {
     name,

@@ -14,30 +14,26 @@ export class Properties {
     this.template = template;
   }
 
-  /** Whether the object itself, not only the template, states it. */
+  /** Whether the object itself, not only the template, states it: asks who wrote it, never for its value. */
   states(name: string): boolean {
     return this.own.has(name);
   }
 
-  number(name: string): number | null;
-  number(name: string, missing: number): number;
-  number(name: string, missing: number | null = null): number | null {
-    const value = this.find(name)?.[0];
-    return finite(value) ?? missing;
+  /** Of several names of one thing the object's own value counts before any that is only in the template. */
+  number(name: string | readonly string[]): number | null;
+  number(name: string | readonly string[], missing: number): number;
+  number(name: string | readonly string[], missing: number | null = null): number | null {
+    return this.find(name, ([value]) => finite(value)) ?? missing;
   }
 
   text(name: string): string | null {
-    const value = this.find(name)?.[0];
-    return typeof value === 'string' && value !== '' ? value : null;
+    return this.find(name, ([value]) => (typeof value === 'string' && value !== '' ? value : null));
   }
 
-  vector(name: string): Vector3 | null;
-  vector(name: string, missing: Vector3): Vector3;
-  vector(name: string, missing: Vector3 | null = null): Vector3 | null {
-    const values = this.find(name);
-    if (values === null) return missing;
-    const [x, y, z] = [finite(values[0]), finite(values[1]), finite(values[2])];
-    return x === null || y === null || z === null ? missing : [x, y, z];
+  vector(name: string | readonly string[]): Vector3 | null;
+  vector(name: string | readonly string[], missing: Vector3): Vector3;
+  vector(name: string | readonly string[], missing: Vector3 | null = null): Vector3 | null {
+    return this.find(name, asVector) ?? missing;
   }
 
   /** Names that the object itself states. */
@@ -45,9 +41,23 @@ export class Properties {
     return this.own.keys();
   }
 
-  private find(name: string): FbxValue[] | null {
-    return this.own.get(name) ?? this.template?.find(name) ?? null;
+  /** A writer omits what equals the template of the object's class: that value counts as if it stood here. */
+  private find<T>(
+    name: string | readonly string[],
+    parse: (values: FbxValue[]) => T | null,
+  ): T | null {
+    for (const one of typeof name === 'string' ? [name] : name) {
+      const values = this.own.get(one);
+      const parsed = values === undefined ? null : parse(values);
+      if (parsed !== null) return parsed;
+    }
+    return this.template?.find(name, parse) ?? null;
   }
+}
+
+function asVector([x, y, z]: FbxValue[]): Vector3 | null {
+  const [a, b, c] = [finite(x), finite(y), finite(z)];
+  return a === null || b === null || c === null ? null : [a, b, c];
 }
 
 function finite(value: FbxValue | undefined): number | null {

@@ -90,9 +90,11 @@ function transformChannels(
     const { times, values, step } = sampled;
     const node = source.scene.nodes[model.node].transform;
     const atRest = node[path].every((v, i) => Math.abs(v - values[i]) < 1e-6);
-    if (isConstant(values, node[path].length) && atRest) return;
     const interpolation = step ? 'step' : 'linear';
-    channels.push({ node: model.node, path, times, values, interpolation });
+    const channel: AnimationChannel = { node: model.node, path, times, values, interpolation };
+    if (!isConstant(values, node[path].length)) channels.push(channel);
+    // A value that only stands beside the keys says nothing new where it is the default pose's.
+    else if (!atRest || over.some((track) => track?.isKeyed)) channels.push(endsOf(channel));
   };
   add('translation', moving);
   add('rotation', [rotation]);
@@ -102,6 +104,18 @@ function transformChannels(
 
 function curvesOf(track: Track | null | undefined): Curve[] {
   return (track?.curves ?? []).filter((curve) => curve !== null);
+}
+
+/** A channel that stays where it is needs its ends only, which keep the animation's length. */
+function endsOf(channel: AnimationChannel): AnimationChannel {
+  const { times, values } = channel;
+  if (times.length < 3) return channel;
+  const width = values.length / times.length;
+  return {
+    ...channel,
+    times: Float32Array.of(times[0], times[times.length - 1]),
+    values: Float32Array.of(...values.subarray(0, width), ...values.subarray(-width)),
+  };
 }
 
 function isConstant(values: Float32Array, width: number): boolean {

@@ -1,5 +1,6 @@
 import { FarOffsets } from '../../mesh/far.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
+import { addBareSkeleton } from '../bare-skeleton.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
@@ -7,6 +8,7 @@ import { TileSets } from '../udim/tile-sets.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
+import { noteUnread } from './note-unread.ts';
 import { readAnimations } from './read-animations.ts';
 import { parseAscii } from './read-ascii.ts';
 import { isBinaryFbx, parseBinary } from './read-binary.ts';
@@ -17,6 +19,7 @@ import { readModels, sceneTransform } from './read-models.ts';
 import { type ObjectGraph, readObjects } from './read-objects.ts';
 import { addSkins } from './scene-skins.ts';
 import type { FbxSource } from './source.ts';
+import { takeUnitOffNodes } from './unit-scale.ts';
 import { refuseOldVersion } from './unread-kinds.ts';
 
 /**
@@ -25,6 +28,9 @@ import { refuseOldVersion } from './unread-kinds.ts';
  */
 const MOST_INFLATION = 64;
 const SMALL = 2 ** 27;
+
+/** Kinds of models that are joints. */
+const BONES: ReadonlySet<string> = new Set(['LimbNode', 'Limb', 'Root']);
 
 /**
  * FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation orders,
@@ -66,8 +72,15 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
     scene.nodes[model.node].transform = sceneTransform(model, model.local.values, source);
   }
   addSkins(instances, source);
+  const bones = models.filter(({ object }) => BONES.has(object.subkind));
+  addBareSkeleton(
+    scene,
+    bones.map(({ node }) => node),
+  );
   await readAnimations(models, instances, source);
+  takeUnitOffNodes(scene);
   splitTiles(scene, source.tiles, context);
+  noteUnread(source);
   return scene;
 }
 

@@ -44,7 +44,7 @@ function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track
   for (const channel of transform === undefined ? [] : childrenOf(transform, 'Channel')) {
     const property = PROPERTIES[String(channel.values[0])];
     if (property === undefined) continue;
-    const track: Track = { curves: [null, null, null], rest: [null, null, null] };
+    const track: Track = { curves: [null, null, null], rest: [null, null, null], isKeyed: true };
     for (const component of childrenOf(channel, 'Channel')) {
       const place = 'XYZ'.indexOf(String(component.values[0]));
       if (place < 0) continue;

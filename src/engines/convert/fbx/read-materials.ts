@@ -4,6 +4,7 @@ import { FormatError } from '../format.ts';
 import { mergeMetallicRoughness } from '../image/channels.ts';
 import { toWebImage } from '../image/web-image.ts';
 import { joinTiles } from '../udim/join-tiles.ts';
+import { childText } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { OWN, PBR_COLORS, PBR_NUMBERS, type Slot, TEXTURE_SLOTS } from './material-slots.ts';
 import type { Properties } from './properties.ts';
@@ -93,10 +94,11 @@ function bumpAsNormal(
 }
 
 function readMaterial(
-  { name, properties }: FbxObject,
+  object: FbxObject,
   slots: ReadonlyMap<Slot, TextureUse>,
   source: FbxSource,
 ): Material {
+  const { name, properties } = object;
   const own = properties.states(OWN.roughness);
   const baseColorTexture = slots.get('baseColor') ?? null;
   const emissiveTexture = slots.get('emissive') ?? null;
@@ -107,7 +109,7 @@ function readMaterial(
     baseColor: [...readBaseColor(properties, baseColorTexture !== null && !own), alpha],
     baseColorTexture,
     metallic: readMetallic(properties, slots.has('metallic') && !own, source),
-    roughness: readRoughness(properties, slots.has('roughness') && !own),
+    roughness: readRoughness(object, slots.has('roughness') && !own),
     normalTexture: slots.get('normal') ?? null,
     normalScale: properties.number(OWN.normalScale, 1),
     occlusionTexture: slots.get('occlusion') ?? null,
@@ -122,39 +124,22 @@ function readMaterial(
   });
 }
 
-function firstNumber(properties: Properties, names: readonly string[]): number | null {
-  for (const name of names) {
-    const value = properties.number(name);
-    if (value !== null) return value;
-  }
-  return null;
-}
-
-function firstColor(properties: Properties, names: readonly string[]): Vector3 | null {
-  for (const name of names) {
-    const value = properties.vector(name);
-    if (value !== null) return value;
-  }
-  return null;
-}
-
 /** A texture takes the place of the colour in FBX, where glTF multiplies the two. */
 function readBaseColor(properties: Properties, replaced: boolean): Vector3 {
   if (replaced) return [1, 1, 1];
-  const physical = firstColor(properties, PBR_COLORS.baseColor);
+  const physical = properties.vector(PBR_COLORS.baseColor);
   if (physical !== null) return unit(physical);
-  const color = properties.vector('DiffuseColor') ?? properties.vector('Diffuse', [0.8, 0.8, 0.8]);
+  const color = properties.vector(['DiffuseColor', 'Diffuse'], [0.8, 0.8, 0.8]);
   const factor = properties.number('DiffuseFactor', 1);
   return unit(color.map((v) => v * factor) as Vector3);
 }
 
 function readEmissive(properties: Properties, textured: boolean, own: boolean): [Vector3, number] {
   const color =
-    firstColor(properties, PBR_COLORS.emissive) ??
-    properties.vector('EmissiveColor') ??
-    properties.vector('Emissive', [0, 0, 0]);
+    properties.vector(PBR_COLORS.emissive) ??
+    properties.vector(['EmissiveColor', 'Emissive'], [0, 0, 0]);
   const strength =
-    firstNumber(properties, PBR_NUMBERS.emission) ?? properties.number('EmissiveFactor', 1);
+    properties.number(PBR_NUMBERS.emission) ?? properties.number('EmissiveFactor', 1);
   if (own) return [unit(color), Math.max(strength, 0)];
   // The texture takes the place of the colour, which often stays black.
   if (textured) return [[1, 1, 1], strength > 0 ? strength : 1];
@@ -165,25 +150,21 @@ function readEmissive(properties: Properties, textured: boolean, own: boolean): 
 
 function readMetallic(properties: Properties, textured: boolean, source: FbxSource): number {
   if (textured) return 1;
-  const stated = properties.number(OWN.metallic) ?? firstNumber(properties, PBR_NUMBERS.metallic);
+  const stated = properties.number(OWN.metallic) ?? properties.number(PBR_NUMBERS.metallic);
   if (stated !== null) return clamp01(stated);
   // Only Blender means metal by it; Maya's phong has 0.5 for plastic.
   const blender = /blender/i.test(source.scene.source.generator ?? '');
-  return blender && properties.states('ReflectionFactor')
-    ? clamp01(properties.number('ReflectionFactor', 0))
-    : 0;
+  return blender ? clamp01(properties.number('ReflectionFactor', 0)) : 0;
 }
 
 /** From the exponent of highlights, as Blender maps the two: 0 is dull, 100 a mirror. */
-function readRoughness(properties: Properties, textured: boolean): number {
+function readRoughness({ properties, record }: FbxObject, textured: boolean): number {
   if (textured) return 1;
-  const stated = properties.number(OWN.roughness) ?? firstNumber(properties, PBR_NUMBERS.roughness);
+  const stated = properties.number(OWN.roughness) ?? properties.number(PBR_NUMBERS.roughness);
   if (stated !== null) return clamp01(isGloss(properties) ? 1 - stated : stated);
-  const shininess = properties.states('ShininessExponent')
-    ? properties.number('ShininessExponent', 0)
-    : properties.states('Shininess')
-      ? properties.number('Shininess', 0)
-      : null;
+  // Without highlights, whatever the template of the class says, which is that of Phong for all materials of a file.
+  if (/^lambert$/i.test(childText(record, 'ShadingModel') ?? '')) return 1;
+  const shininess = properties.number(['ShininessExponent', 'Shininess']);
   if (shininess === null) return 1;
   return clamp01(1 - Math.sqrt(Math.max(shininess, 0)) / 10);
 }
@@ -195,10 +176,11 @@ function isGloss(properties: Properties): boolean {
 
 /** `Opacity` where it is stated; exporters disagree about the transparency properties' meaning. */
 function readAlpha(properties: Properties): number {
-  if (properties.states('Opacity')) return clamp01(properties.number('Opacity', 1));
-  if (!properties.states('TransparencyFactor')) return 1;
+  const opacity = properties.number('Opacity');
+  if (opacity !== null) return clamp01(opacity);
+  const factor = properties.number('TransparencyFactor');
+  if (factor === null) return 1;
   const color = properties.vector('TransparentColor', [1, 1, 1]);
-  const factor = properties.number('TransparencyFactor', 0);
   const alpha = 1 - factor * ((color[0] + color[1] + color[2]) / 3);
   // 3ds Max writes white and 1 for solid materials; nobody wants what cannot be seen.
   return alpha <= 0 ? 1 : clamp01(alpha);

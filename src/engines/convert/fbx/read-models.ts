@@ -71,10 +71,19 @@ function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): v
   );
 }
 
-/** “Producer Top” and the like: views of the program that wrote the file, which hang on nothing. */
-function isEditorCamera({ name, subkind }: FbxObject, { document }: FbxSource): boolean {
-  if (subkind === 'CameraSwitcher' || name === 'Camera Switcher') return true;
-  return document.version < 7000 && subkind === 'Camera' && name.startsWith('Producer ');
+/** Cameras that MotionBuilder writes into every file: its own views. */
+const EDITOR_CAMERA = /^(Producer (Perspective|Front|Back|Left|Right|Top|Bottom)|Camera Switcher)$/;
+
+/** Whether it is a view of the program that wrote the file, which shows nothing and hangs on nothing. */
+function isEditorCamera(object: FbxObject, { graph }: FbxSource): boolean {
+  const { name, subkind } = object;
+  const isCamera = (kind: string) => kind === 'Camera' || kind === 'CameraSwitcher';
+  const attributes = graph.childrenOf(object, 'NodeAttribute');
+  if (!isCamera(subkind) && !attributes.some((attribute) => isCamera(attribute.subkind)))
+    return false;
+  if (graph.childrenOf(object, 'Model').length > 0 || graph.parentsOf(object, 'Model').length > 0)
+    return false;
+  return subkind === 'CameraSwitcher' || EDITOR_CAMERA.test(name);
 }
 
 /** A model that is its own ancestor becomes a root. Depth is bounded on the way. */

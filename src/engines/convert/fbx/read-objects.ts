@@ -2,6 +2,7 @@ import { FormatError } from '../format.ts';
 import {
   childOf,
   childrenOf,
+  childText,
   type FbxDocument,
   type FbxRecord,
   type FbxValue,
@@ -74,7 +75,7 @@ function append(lists: Map<FbxObject, Connection[]>, key: FbxObject, connection:
 export function readObjects(document: FbxDocument): ObjectGraph {
   const list = childOf(document.root, 'Objects');
   if (list === null) throw new FormatError('The FBX file has no objects.');
-  const templates = readTemplates(document.root);
+  const templateOf = readTemplates(document.root);
   const objects: FbxObject[] = [];
   for (const record of list.children) {
     const [first, second, third] = record.values;
@@ -88,7 +89,7 @@ export function readObjects(document: FbxDocument): ObjectGraph {
       kind: record.name,
       subkind: typeof subkind === 'string' ? subkind : '',
       record,
-      properties: new Properties(record, templates.get(record.name) ?? null),
+      properties: new Properties(record, templateOf(record)),
     });
   }
   const links = readLinks(document.root);
@@ -116,15 +117,52 @@ function isId(value: FbxValue | undefined): value is ObjectId {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string';
 }
 
-/** Defaults by object kind. Kinds of several classes (node attributes) have one template that fits only one of them. */
-function readTemplates(root: FbxRecord): Map<string, Properties> {
-  const templates = new Map<string, Properties>();
+/** Classes of the node attributes that a template of another class does not fit. */
+const ATTRIBUTE_CLASSES: Record<string, readonly string[] | undefined> = {
+  Camera: ['FbxCamera', 'KFbxCamera'],
+  Light: ['FbxLight', 'KFbxLight'],
+  Null: ['FbxNull', 'KFbxNull'],
+  LimbNode: ['FbxSkeleton', 'KFbxSkeleton'],
+};
+
+/**
+ * Finds the defaults that the file states for an object's class. A kind of one class has one template; a node attribute or a
+ * material takes that of its own class where there are several.
+ */
+function readTemplates(root: FbxRecord): (object: FbxRecord) => Properties | null {
+  const templates = new Map<string, Map<string, Properties>>();
   const definitions = childOf(root, 'Definitions');
   for (const type of definitions === null ? [] : childrenOf(definitions, 'ObjectType')) {
     const [kind] = type.values;
-    const template = childOf(type, 'PropertyTemplate');
-    if (typeof kind !== 'string' || kind === 'NodeAttribute' || template === null) continue;
-    templates.set(kind, new Properties(template));
+    if (typeof kind !== 'string') continue;
+    const classes = templates.get(kind) ?? new Map<string, Properties>();
+    templates.set(kind, classes);
+    for (const template of childrenOf(type, 'PropertyTemplate')) {
+      const [className] = template.values;
+      classes.set(typeof className === 'string' ? className : '', new Properties(template));
+    }
   }
-  return templates;
+  return (object) => {
+    const classes = templates.get(object.name);
+    if (classes === undefined) return null;
+    const named = classNames(object);
+    for (const name of named) {
+      const template = classes.get(name);
+      if (template !== undefined) return template;
+    }
+    if (object.name === 'NodeAttribute') return null;
+    const [first] = classes.values();
+    return first ?? null;
+  };
+}
+
+function classNames(object: FbxRecord): readonly string[] {
+  if (object.name === 'NodeAttribute') {
+    const subkind = object.values[2];
+    return (typeof subkind === 'string' && ATTRIBUTE_CLASSES[subkind]) || [];
+  }
+  const shading = object.name === 'Material' ? childText(object, 'ShadingModel') : null;
+  if (shading === null) return [];
+  const title = `${shading.slice(0, 1).toUpperCase()}${shading.slice(1).toLowerCase()}`;
+  return [`FbxSurface${title}`, `KFbxSurface${title}`];
 }

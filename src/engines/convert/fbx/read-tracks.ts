@@ -1,4 +1,4 @@
-import { readCurve } from './animation-curve.ts';
+import { constantCurve, readCurve } from './animation-curve.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { readTakes } from './read-legacy-takes.ts';
 import type { FbxSource } from './source.ts';
@@ -35,6 +35,7 @@ function addTracks(node: FbxObject, tracks: Take['tracks'], source: FbxSource): 
     const track: Track = {
       curves: components.map(() => null),
       rest: components.map((name) => node.properties.number(name)),
+      isKeyed: false,
     };
     for (const { child, property: component } of graph.linksTo(node)) {
       const place = components.indexOf(component ?? '');
@@ -42,7 +43,11 @@ function addTracks(node: FbxObject, tracks: Take['tracks'], source: FbxSource): 
         track.curves[place] = readCurve(child.record, budget);
       }
     }
-    if (track.curves.every((curve) => curve === null)) continue;
+    track.isKeyed = track.curves.some((curve) => curve !== null);
+    if (!track.isKeyed) {
+      if (track.rest.some((value) => value === null)) continue;
+      track.curves = track.rest.map((value) => constantCurve(value ?? 0));
+    }
     const ofObject = tracks.get(parent) ?? new Map<string, Track>();
     if (ofObject.has(property)) {
       context.warn(

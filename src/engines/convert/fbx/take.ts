@@ -6,6 +6,8 @@ export interface Track {
   curves: (Curve | null)[];
   /** Values of components without a curve. */
   rest: (number | null)[];
+  /** Whether the file has keys; otherwise its curves hold only the values that it states without. */
+  isKeyed: boolean;
 }
 
 /** Tracks of an animation by the object that they move and its property. */

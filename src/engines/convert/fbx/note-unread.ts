@@ -1,0 +1,92 @@
+import { readCurve } from './animation-curve.ts';
+import { floatsOf } from './array-values.ts';
+import { childOf, type FbxRecord } from './document.ts';
+import type { FbxObject } from './fbx-object.ts';
+import { TEXTURE_SLOTS } from './material-slots.ts';
+import { ANIMATED } from './read-tracks.ts';
+import type { FbxSource } from './source.ts';
+
+/** Kinds of objects that are read, and what programs write into every file to find their own way. */
+const QUIET_OBJECTS: ReadonlySet<string> = new Set([
+  ...['Model', 'Geometry', 'Material', 'Texture', 'LayeredTexture', 'Video', 'Deformer'],
+  ...['SubDeformer', 'NodeAttribute', 'AnimationStack', 'AnimationLayer', 'AnimationCurveNode'],
+  ...['AnimationCurve', 'Pose', 'GlobalSettings', 'SceneInfo', 'Document', 'CollectionExclusive'],
+  ...['Collection', 'DisplayLayer', 'ObjectMetaData', 'Implementation', 'BindingTable'],
+  ...['BindingOperator', 'GenericNode', 'ControlSetPlug', 'SelectionNode', 'SelectionSet'],
+  ...['MotionBuilder_System', 'MotionBuilder_Generic'],
+]);
+
+/** Node attributes without anything to show: what a model is to the program that made it. */
+const QUIET_ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...['', 'Null', 'LimbNode', 'Limb', 'Root', 'Camera', 'Light', 'CameraSwitcher'],
+  ...['IKEffector', 'FKEffector', 'Mesh'],
+]);
+
+/** Layers that are read, that follow from what is read, or that old versions write empty. */
+const QUIET_LAYERS: ReadonlySet<string> = new Set([
+  ...['Normal', 'Tangent', 'Binormal', 'UV', 'Color', 'Material', 'Smoothing', 'Visibility'],
+  'Texture',
+]);
+
+/** Layers that count only where a value is not 0, and the name of their values. */
+const SPARSE_LAYERS: Record<string, string | undefined> = {
+  EdgeCrease: 'EdgeCrease',
+  VertexCrease: 'VertexCrease',
+  Hole: 'Hole',
+  PolygonGroup: 'PolygonGroup',
+};
+
+/** Curves that Maya writes for each bone. */
+const QUIET_CURVES = /^(lockInfluenceWeights|filmboxTypeID|liw)/;
+
+/** Notes what the file holds and nothing here reads; quiet for what every Blender, Maya and 3ds Max writes. */
+export function noteUnread(source: FbxSource): void {
+  const { graph, context } = source;
+  for (const object of graph.objects) {
+    const { kind, subkind, record } = object;
+    if (!QUIET_OBJECTS.has(kind)) context.unread.note('element', titleOf(kind, subkind));
+    else if (kind === 'NodeAttribute' && !QUIET_ATTRIBUTES.has(subkind))
+      context.unread.note('element', titleOf(kind, subkind));
+    else if (kind === 'Geometry' && subkind === 'Mesh') noteLayers(record, source);
+    else if (kind === 'Material') noteTextures(object, source);
+    else if (kind === 'AnimationCurveNode') noteCurves(object, source);
+  }
+}
+
+function titleOf(kind: string, subkind: string): string {
+  return subkind === '' || subkind === kind ? kind : `${kind} “${subkind}”`;
+}
+
+function noteLayers(geometry: FbxRecord, { context, budget }: FbxSource): void {
+  for (const record of geometry.children) {
+    if (!record.name.startsWith('LayerElement')) continue;
+    const layer = record.name.slice('LayerElement'.length);
+    // Textures of layers, in versions 6 and 7.1, only repeat what the materials say.
+    if (layer === '' || QUIET_LAYERS.has(layer) || layer.endsWith('Textures')) continue;
+    const values = SPARSE_LAYERS[layer];
+    if (values === undefined) context.unread.note('element', record.name);
+    else if (floatsOf(childOf(record, values), budget).values.some((value) => value !== 0))
+      context.unread.note('element', record.name);
+  }
+}
+
+function noteTextures(material: FbxObject, { graph, context }: FbxSource): void {
+  for (const { child, property } of graph.linksTo(material)) {
+    const isTexture = child.kind === 'Texture' || child.kind === 'LayeredTexture';
+    if (isTexture && property !== null && TEXTURE_SLOTS[property] === undefined)
+      context.unread.note('property', `texture of ${property}`);
+  }
+}
+
+function noteCurves(node: FbxObject, source: FbxSource): void {
+  const { graph, context, budget } = source;
+  for (const { property } of graph.linksFrom(node)) {
+    if (property === null || ANIMATED[property] !== undefined || QUIET_CURVES.test(property))
+      continue;
+    const moves = graph.linksTo(node).some(({ child }) => {
+      const curve = child.kind === 'AnimationCurve' ? readCurve(child.record, budget) : null;
+      return curve?.values.some((value) => value !== curve.values[0]) ?? false;
+    });
+    if (moves) context.unread.note('property', `animation of ${property}`);
+  }
+}
