@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { formatsOf, READ_FORMATS, WRITE_FORMATS } from '../../contract/formats.ts';
+import {
+  formatNamed,
+  formatsOf,
+  holds,
+  READ_FORMATS,
+  WRITE_FORMATS,
+  type WriteFormat,
+} from '../../contract/formats.ts';
 import { checkScene } from '../mesh/check-scene.ts';
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
 import { moveToOrigin } from '../mesh/origin.ts';
 import type { Scene } from '../mesh/scene.ts';
+import { describeContents, hasFaces, hasMotion } from '../mesh/scene-contents.ts';
 import { NoFacesError, SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
-import { withoutStrokes } from '../mesh/without-strokes.ts';
+import { hasStrokes, withoutStrokes } from '../mesh/without-strokes.ts';
 import type { Conversion, ModelConverter, ModelFile, ReadModel, Warning, Work } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
@@ -49,6 +57,9 @@ const LIMITS: Limits = {
 
 /** Warnings that an error quotes. */
 const MAX_REASONS = 3;
+/** Formats that are written with points and lines. */
+const HOLD_STROKES: ReadonlySet<string> = new Set(['glb', 'gltf']);
+
 /** Beyond this many warnings nobody reads on. */
 const MAX_WARNINGS = 100;
 
@@ -204,17 +215,29 @@ async function write(
   if (writer === null) throw new Error(`nothing writes ${format}`);
   const written = await asUnusable(
     async () => {
-      const faces = withoutStrokes(scene);
-      if (faces !== scene)
-        context.warn(
-          'not_a_surface',
-          `points and lines were left out: ${format} is written with faces`,
-        );
-      return writer(faces, name, context);
+      return writer(heldScene(scene, format, context), name, context);
     },
     { list: [], unread: context.unread },
   );
   return { format, ...written };
+}
+
+/**
+ * The scene as a format takes it: points and lines go where it has no place for them.
+ * @throws NoFacesError where nothing is left of it
+ */
+function heldScene(scene: Scene, format: string, context: ConvertContext): Scene {
+  const hasPlace = HOLD_STROKES.has(format);
+  const holdsMotion = holds(format as WriteFormat, 'animations') && hasMotion(scene);
+  if (!hasFaces(scene) && !holdsMotion && !(hasPlace && hasStrokes(scene))) {
+    const title = formatNamed(format)?.title ?? format;
+    throw new NoFacesError(
+      `the model has no faces, and ${title} is written with faces only: it has ${describeContents(scene)}`,
+    );
+  }
+  if (hasPlace || !hasStrokes(scene)) return scene;
+  context.warn('not_a_surface', `points and lines were left out: ${format} is written with faces`);
+  return withoutStrokes(scene);
 }
 
 /** The format that is meant by a name which may stand for several: the one of these that the bytes are. */

@@ -6,6 +6,7 @@ import { checkSkins } from './check-skins.ts';
 import { checkViews } from './check-views.ts';
 import type { Mend, Repair } from './repair.ts';
 import type { Scene, SceneMesh } from './scene.ts';
+import { hasFaces, hasMotion } from './scene-contents.ts';
 import { NoFacesError, SceneError } from './scene-error.ts';
 import { soundStrokes } from './strokes.ts';
 import { hasStrokes } from './without-strokes.ts';
@@ -52,7 +53,7 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
     if (strokes.length > 0) mesh.strokes = strokes;
     else delete mesh.strokes;
   }
-  if (!hasStrokes(scene) && scene.meshes.every((mesh) => mesh.geometry.corners.length === 0)) {
+  if (!hasStrokes(scene) && !hasFaces(scene) && !hasMotion(scene)) {
     throw new NoFacesError('the model has no faces');
   }
   dropEmptyMeshes(scene, mend);

@@ -18,7 +18,7 @@ export function withoutStrokes(scene: Scene): Scene {
     const shown = mesh.geometry.corners.length > 0;
     numbers.push(shown ? meshes.push(mesh) - 1 : -1);
   }
-  if (meshes.length === 0)
+  if (meshes.length === 0 && scene.animations.length === 0 && scene.skins.length === 0)
     throw new NoFacesError('the model has points or lines and no faces: only pictures can show it');
   const nodes = scene.nodes.map((node) => ({ ...node, mesh: numbers[node.mesh] ?? -1 }));
   return { ...scene, meshes, nodes };

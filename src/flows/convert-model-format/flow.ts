@@ -50,7 +50,7 @@ export const flow: Flow = {
       bytes: file.bytes,
     };
     const { inspected, written } = await work.stage('inspect', 0.25, (part) =>
-      inspect(engines, model, part),
+      inspect(engines, model, source.statistics.faces, part),
     );
     const viewer = await work.stage('viewer', 0.1, (part) => viewerFiles(engines, written, part));
     const preview = await work.stage('preview', 0.15, (part) => previewOf(engines, scene, part));
@@ -133,12 +133,12 @@ interface Written {
 }
 
 /** @throws OutputRejected where the validator objects or the file holds no face */
-async function inspect(engines: Engines, model: OutputFile, work: Work) {
+async function inspect(engines: Engines, model: OutputFile, faces: number, work: Work) {
   const scenes: Conversion['scene'][] = [];
   const inspected = await inspectModels(engines, [model], work, true, (scene) =>
     scenes.push(scene),
   );
-  if (inspected.results[0]?.statistics.faces === 0)
+  if (faces > 0 && inspected.results[0]?.statistics.faces === 0)
     throw new OutputRejected(`${model.filename} has no faces`);
   const written: Written = { format: model.format, scene: scenes[0]! };
   return { inspected, written };

@@ -1,5 +1,6 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { emptyScene } from '../../mesh/scene-defaults.ts';
+import { addBareSkeleton } from '../bare-skeleton.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { Collada } from './collada.ts';
 import { readAnimations } from './read-animations.ts';
@@ -31,6 +32,7 @@ export async function readDae(files: SourceFiles, context: ConvertContext): Prom
   nodes.readUnusedMaterials();
   await context.work.breathe(0.8);
   bindSkins(collada, nodes);
+  addBareSkeleton(scene, nodes.joints);
   readAnimations(collada, nodes);
   await nodes.finish();
   noteUnread(collada);

@@ -34,6 +34,8 @@ export class NodeReader {
   /** One for each node of the scene; null for those that are added here. */
   readonly origins: (NodeOrigin | null)[] = [];
   readonly skinned: SkinnedNode[] = [];
+  /** Nodes that the file calls joints. */
+  readonly joints: number[] = [];
   /** Nodes whose mesh has morph weights that go by this identifier. */
   readonly morphed = new Map<string, number[]>();
   readonly #collada: Collada;
@@ -94,6 +96,7 @@ export class NodeReader {
     const transform = decomposeMatrix(border.matrix(composeSteps(steps)));
     const origin = { id: xml.attribute(element, 'id'), sid: xml.attribute(element, 'sid'), steps };
     const index = this.#add({ name: this.#collada.nameOf(element), transform }, origin);
+    if (xml.attribute(element, 'type') === 'JOINT') this.joints.push(index);
     const path = [...above, element];
     for (const child of xml.children(element)) {
       const kind = xml.name(child);

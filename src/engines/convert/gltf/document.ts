@@ -72,6 +72,7 @@ const material = z.object({
   alphaCutoff: z.number().default(0.5),
   doubleSided: z.boolean().default(false),
   extensions,
+  extras: z.unknown().optional(),
 });
 
 const node = z.object({
@@ -86,6 +87,7 @@ const node = z.object({
   camera: index.optional(),
   weights: listOf(z.number()),
   extensions,
+  extras: z.unknown().optional(),
 });
 
 const documentSchema = z.object({
@@ -114,7 +116,7 @@ const documentSchema = z.object({
       primitives: listOf(primitive),
       weights: listOf(z.number()),
       extras: z
-        .object({ targetNames: z.array(z.string()).optional() })
+        .looseObject({ targetNames: z.array(z.string()).optional() })
         .optional()
         .catch(undefined),
     }),

@@ -5,6 +5,7 @@ import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts
 import { isGlb, unpackGlb } from './container.ts';
 import { type GltfDocument, parseDocument } from './document.ts';
 import { checkExtensions } from './extensions.ts';
+import { noteUnread } from './note-unread.ts';
 import { AccessorReader } from './read-accessors.ts';
 import { BufferStore } from './read-buffers.ts';
 import { decodeDraco } from './read-draco.ts';
@@ -26,6 +27,7 @@ export async function readGltf(files: SourceFiles, context: ConvertContext): Pro
   const { json, binary } = glb ? unpackGlb(files.main) : { json: files.main, binary: null };
   const document = parseDocument(json);
   checkExtensions(document, context);
+  noteUnread(document, context.unread);
   const buffers = new BufferStore(document, binary, files, context);
   const accessors = new AccessorReader(document, buffers, context);
   await buffers.ready();

@@ -6,6 +6,7 @@ import { NGON, ngonTriangles } from './ngon-encoding.ts';
 import { vertexTangents } from './vertex-tangents.ts';
 import type { BinaryWriter } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
+import { writeStrokes } from './write-strokes.ts';
 
 /** What a mesh needs of the rest of the file. */
 export interface MeshUse {
@@ -24,8 +25,9 @@ export interface MeshUse {
 export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): object | null {
   const { geometry } = mesh;
   const primitives = toPrimitives(geometry);
-  if (primitives.length === 0) return null;
-  const cut = ngonTriangles(geometry, primitives);
+  const strokes = writeStrokes(mesh, binary, use);
+  if (primitives.length + strokes.length === 0) return null;
+  const cut = primitives.length === 0 ? null : ngonTriangles(geometry, primitives);
   const ngons = cut !== null;
   if (ngons) use.extension(NGON);
   if (ngons && cut > 0)
@@ -45,7 +47,7 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   const { morphTargets } = geometry;
   return {
     ...(mesh.name !== '' && { name: mesh.name }),
-    primitives: written,
+    primitives: [...written, ...strokes],
     ...(morphTargets.length > 0 && {
       weights: morphTargets.map((_, t) => mesh.morphWeights[t] ?? 0),
     }),

@@ -1,6 +1,7 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { decomposeMatrix } from '../../mesh/transform.ts';
+import { addBareSkeleton } from '../bare-skeleton.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { dropUnusedImages } from '../texture-uses.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
@@ -97,6 +98,10 @@ export class SceneBuilder {
     await this.#meshes.addUnusedMaterials(this.#stage.root);
     this.#meshes.finish();
     for (const { prim, node } of this.#posed) this.#pose(prim, node);
+    addBareSkeleton(
+      scene,
+      [...this.#skeletons.values()].flatMap(({ nodes }) => nodes),
+    );
     for (const skeleton of this.#skeletons.values()) this.#animate(skeleton);
     scene.images = this.#textures.images;
     splitTiles(scene, this.#textures.tiles, this.#context);

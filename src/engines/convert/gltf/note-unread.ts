@@ -1,0 +1,24 @@
+import type { UnreadParts } from '../unread-parts.ts';
+import type { GltfDocument } from './document.ts';
+
+/** Attributes of vertices that glTF itself defines. */
+const KNOWN = /^(POSITION|NORMAL|TANGENT|(TEXCOORD|COLOR|JOINTS|WEIGHTS)_\d+)$/;
+
+/** Notes what the file holds beside glTF's own: attributes of vertices, and extras, which programs keep their own properties in. */
+export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
+  for (const { primitives } of document.meshes)
+    for (const { attributes } of primitives)
+      for (const name of Object.keys(attributes))
+        if (!KNOWN.test(name)) unread.note('attribute', name);
+  const lists = { nodes: document.nodes, meshes: document.meshes, materials: document.materials };
+  for (const [kind, list] of Object.entries(lists)) {
+    const count = list.filter(({ extras }) => hasOwnProperties(extras)).length;
+    if (count > 0) unread.note('property', `extras of ${kind}`, count);
+  }
+}
+
+/** The names of morph targets are read. */
+function hasOwnProperties(extras: unknown): boolean {
+  if (typeof extras !== 'object' || extras === null) return false;
+  return Object.keys(extras).some((key) => key !== 'targetNames');
+}
