@@ -68,4 +68,7 @@ test('more vertices are tried until the mesh is sound, at most twice', async () 
   });
   assert.deepEqual(await attempt([0, 0, 1], 30_000), { asked: [29_998, 49_998], faces: null });
   assert.deepEqual(await attempt([0, 1], 50_000), { asked: [49_998], faces: null });
+  // Any number may be asked for: the nearest is made.
+  assert.deepEqual(await attempt([1], 1), { asked: [22], faces: 22 });
+  assert.deepEqual(await attempt([1], 2 ** 53 - 1), { asked: [49_998], faces: 49_998 });
 });

@@ -1,5 +1,5 @@
 import type { PolygonMesh, RemeshReport, Work } from '../../engines/spec.ts';
-import { MOST_VERTICES } from './spec.ts';
+import { LEAST_VERTICES, MOST_VERTICES } from './spec.ts';
 import { facesFor } from './target.ts';
 
 /** A new mesh and what the remesher says of it. */
@@ -27,8 +27,8 @@ const LEAST_VOLUME = 0.6;
 const MOST_VOLUME = 1.5;
 
 /**
- * Remeshes at the vertices that were asked for, and where no sound mesh of this shape comes out at so few, at more; never
- * at more than anybody may ask for.
+ * Remeshes at the vertices that were asked for, or the nearest number that is made at all, and where no sound mesh of this shape comes out at so few, at more; never
+ * at more than are made.
  * @returns null where no try gave one
  */
 export async function soundMesh(
@@ -36,7 +36,8 @@ export async function soundMesh(
   asked: { vertices: number; faceType: FaceType; source: PolygonMesh; ready?: boolean },
   work: Work,
 ): Promise<(Remeshed & { target: Target }) | null> {
-  const { vertices, faceType, source, ready } = asked;
+  const { faceType, source, ready } = asked;
+  const vertices = Math.min(Math.max(asked.vertices, LEAST_VERTICES), MOST_VERTICES);
   const [second, third] = MORE_VERTICES[faceType];
   const tries = [vertices, Math.max(2 * vertices, second), Math.max(4 * vertices, third)];
   const counts = new Set(tries.map((count) => Math.min(count, MOST_VERTICES)));

@@ -1,4 +1,5 @@
 import type { PolygonMesh, Warning } from '../../engines/spec.ts';
+import { LEAST_VERTICES, MOST_VERTICES } from './spec.ts';
 
 /** Relative difference of the vertex count from the wanted one that passes without a warning. */
 const VERTICES_OFF = 0.05;
@@ -23,8 +24,10 @@ export function facesFor(
 
 /** Where the mesh has not as many vertices as were asked for. */
 export function vertexCountWarnings(asked: number, vertices: number): Warning[] {
-  if (Math.abs(vertices - asked) <= VERTICES_OFF * asked) return [];
-  const reason = vertices > asked ? ': the shape does not go lower' : '';
+  const isMade = asked >= LEAST_VERTICES && asked <= MOST_VERTICES;
+  if (isMade && Math.abs(vertices - asked) <= VERTICES_OFF * asked) return [];
+  const least = vertices > asked ? ': the shape does not go lower' : '';
+  const reason = asked > MOST_VERTICES ? `: at most ${MOST_VERTICES} are made` : least;
   const message = `the mesh has ${vertices} vertices; ${asked} were asked for${reason}`;
   return [{ code: 'vertex_count_missed', message }];
 }
