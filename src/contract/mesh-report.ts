@@ -34,6 +34,43 @@ export const modelStatistics = z
   .meta({ id: 'ModelStatistics' });
 export type ModelStatistics = z.infer<typeof modelStatistics>;
 
+const shapeFigures = {
+  area_change_percent: z.number().describe('area of the result compared with the source'),
+  normal_deviation: z
+    .number()
+    .describe('mean angle between the normals at nearest points, in degrees'),
+  non_manifold_edges: count('edges of the result that belong to more than two faces'),
+};
+
+/** Whether a remesher kept the shape. */
+const shapeReport = z.object({
+  kept: z
+    .boolean()
+    .describe(
+      'the whole and every connected part are within 3 % of area, 1.5 % of the diagonal, and 12 degrees of normals',
+    ),
+  ...shapeFigures,
+  parts_finer: count('connected parts that got more quads, since fewer lost their shape'),
+  parts_paired: count(
+    'connected parts made of paired triangles, since even quads lost their shape',
+  ),
+  parts_not_kept: count('connected parts beyond the limits'),
+  worst: z
+    .array(
+      z.object({
+        component: z.int().min(0).describe('number of the part in the order of the faces, from 0'),
+        triangles: count('triangles of the source'),
+        centre: point.describe('middle of its box in metres, +Y up'),
+        size: point.describe('of its box in metres'),
+        ...shapeFigures,
+        distance_hausdorff_percent: z
+          .number()
+          .describe("largest distance, of the diagonal of the part's box"),
+      }),
+    )
+    .describe('the parts that are furthest beyond the limits, at most ten'),
+});
+
 /** How a remesher did. Percentages of distances are of the diagonal of the source's box. */
 const remeshReport = z.object({
   face_type: z.enum(['quad', 'triangle']).describe('what was asked for'),
@@ -66,6 +103,7 @@ const remeshReport = z.object({
     .describe('mean difference of the corners to right angles in degrees; null of triangles'),
   distance_mean_percent: z.number().describe('mean distance between both surfaces'),
   distance_hausdorff_percent: z.number().describe('largest distance between both surfaces'),
+  shape: shapeReport.optional().describe('whether the shape was kept; absent in older reports'),
   watertight: z.boolean().describe('no boundary edge and no non-manifold one'),
   euler_characteristic: z.int().describe('vertices - edges + faces'),
   symmetric: z.boolean().describe('one half is the exact mirror image of the other'),

@@ -70,10 +70,13 @@ function check(
   assert.ok(faces > 0, 'no faces');
   assert.ok(positions.every(Number.isFinite), 'positions that are not finite');
   const sides = faceType === 'quad' ? 4 : 3;
+  // Parts that no quads of this number keep are of paired triangles, some without a partner, and up to twice as many.
+  const { pairedParts, finerParts } = report.shape;
+  const allowedSides = new Set(faceType === 'quad' && pairedParts > 0 ? [3, 4] : [sides]);
   for (let f = 0; f < faces; f++) {
     const face = corners.subarray(faceOffsets[f], faceOffsets[f + 1]);
-    assert.equal(face.length, sides, `face ${f} has ${face.length} corners`);
-    assert.equal(new Set(face).size, sides, `face ${f} names a vertex twice`);
+    assert.ok(allowedSides.has(face.length), `face ${f} has ${face.length} corners`);
+    assert.equal(new Set(face).size, face.length, `face ${f} names a vertex twice`);
   }
   assert.ok(
     corners.every((v) => v < vertices),
@@ -100,7 +103,8 @@ function check(
     const exact = faces === target || faces === target - 1;
     assert.ok(exact || (faces > target && faces <= fewestTriangles(mesh)), `${faces} triangles`);
   } else if (target >= LEAST_TARGET) {
-    assert.ok(Math.abs(faces / target - 1) <= 0.02, `${faces} quads`);
+    const most = pairedParts + finerParts > 0 ? 2.04 : 1.02;
+    assert.ok(faces >= 0.98 * target && faces <= most * target, `${faces} quads`);
   }
   for (const value of [report.distance.mean, report.distance.hausdorff]) {
     assert.ok(Number.isFinite(value), `a distance of ${value}`);

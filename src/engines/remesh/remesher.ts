@@ -9,10 +9,13 @@ import {
 } from '../spec.ts';
 import { carryOver } from './attributes/carry-over.ts';
 import { remeshParts } from './parts/remesh-parts.ts';
+import { type PartShapes, reportShape } from './parts/report-shape.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { type RepairedSurface, repair } from './repair/repair.ts';
+import { sewBorders } from './repair/sew-borders.ts';
 import { areaOf, diagonalOf } from './surface/surface.ts';
-import { fromUnitBox, toUnitBox } from './surface/unit-box.ts';
+import { indexTriangles } from './surface/triangle-index.ts';
+import { fromUnitBox, IN_PLACE, toUnitBox, type UnitBox } from './surface/unit-box.ts';
 import { remeshSymmetric } from './symmetry/remesh-symmetric.ts';
 import { remeshTriangles } from './triangles/triangle-remesher.ts';
 
@@ -63,27 +66,41 @@ export async function remesh(
     throw new RangeError(`At least four faces are needed, not ${targetFaceCount}.`);
   }
   const surface = await repaired(mesh, work);
-  const area = areaOf(surface.positions, surface.indices);
-  if (faceType === 'quad' && area < NEEDLE * diagonalOf(surface.positions) ** 2) {
+  if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
+  const { mesh: result, ...rest } = await remeshTriangles(
+    mesh,
+    surface,
+    targetFaceCount,
+    work.within(0.7),
+  );
+  const kept = { ...rest, creaseEdges: 0, symmetric: false };
+  const measured = { bvh: null, parts: null, box: IN_PLACE };
+  return { mesh: result, report: await describe(result, surface, measured, kept, work) };
+}
+
+async function quads(
+  source: PolygonMesh,
+  repaired: RepairedSurface,
+  request: Omit<RemeshRequest, 'mesh'> & { creaseAngle: number },
+  work: Work,
+): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
+  const { positions, indices } = repaired;
+  if (areaOf(positions, indices) < NEEDLE * diagonalOf(positions) ** 2) {
     throw new SourceUnusable('The model is a needle without any width that quads could follow.');
   }
-  if (faceType === 'quad') checkWalls(surface);
-  if (faceType === 'triangle') {
-    const { mesh: result, ...rest } = await remeshTriangles(
-      mesh,
-      surface,
-      targetFaceCount,
-      work.within(0.7),
-    );
-    const kept = { ...rest, creaseEdges: 0, symmetric: false };
-    return { mesh: result, report: await describe(result, surface, null, kept, work) };
-  }
+  checkWalls(repaired);
+  const { mesh, surface, sourceCorners } = await work.stage('sew', 0.03, (work) =>
+    sewBorders(source, repaired, work),
+  );
+  checkFans(surface);
   const box = toUnitBox(surface.positions);
   const bvh = indexOf(surface);
+  const { targetFaceCount, creaseAngle } = request;
   const problem = { surface, index: bvh, quads: targetFaceCount, creaseAngle };
   const symmetric = await remeshSymmetric(problem, request.symmetryTolerance, work);
-  const left = work.within(symmetric.tried ? 0.35 : 0.7);
-  const { net, ...rest } = symmetric.made ?? (await remeshParts(problem, left));
+  const left = work.within(symmetric.tried ? 0.32 : 0.67);
+  const made = symmetric.made ?? (await remeshParts(problem, left));
+  const { net, shapes: parts, ...rest } = made;
   const { mesh: result, seamFaces } = await work.stage('attributes', 0.1, (work) => {
     const { offsets, corners, features } = net;
     const bare = { positions: Float32Array.from(net.positions), faceOffsets: offsets };
@@ -91,7 +108,10 @@ export async function remesh(
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
   const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
-  const report = await describe(result, surface, bvh, kept, work);
+  const report = await describe(result, surface, { bvh, parts, box }, kept, work);
+  for (const part of report.shape.worst) {
+    if (sourceCorners !== null) part.sourceCorner = sourceCorners[part.sourceCorner];
+  }
   fromUnitBox(result.positions, box);
   return { mesh: result, report };
 }
@@ -133,14 +153,25 @@ function indexOf({ positions, indices }: RepairedSurface): Bvh {
 async function describe(
   mesh: PolygonMesh,
   surface: RepairedSurface,
-  bvh: Bvh | null,
+  { bvh, parts, box }: { bvh: Bvh | null; parts: PartShapes; box: UnitBox },
   kept: Pick<RemeshReport, 'letGo' | 'droppedParts' | 'creaseEdges' | 'seamFaces' | 'symmetric'>,
   work: Work,
 ): Promise<RemeshReport> {
-  const { net, distance } = await work.stage('measure', 0.1, async (work) => ({
-    net: measureNet(mesh),
-    distance: await measureDistance(mesh, surface, bvh?.closestPoint ?? null, work),
-  }));
+  const { net, distance, shape } = await work.stage('measure', 0.1, async (work) => {
+    const positions = Float32Array.from(surface.positions);
+    const closestPoint =
+      bvh?.closestPoint ?? (await indexTriangles(positions, surface.indices, work.within(0.4)));
+    return {
+      net: measureNet(mesh),
+      distance: await measureDistance(mesh, surface, closestPoint, work.within(0.3)),
+      shape: await reportShape(
+        surface,
+        netOf(mesh),
+        { parts, index: { closestPoint }, box },
+        work.within(0.3),
+      ),
+    };
+  });
   const quads = net.quads > 0;
   return {
     repair: surface.report,
@@ -159,8 +190,14 @@ async function describe(
     irregularVertices: quads ? net.irregular : null,
     angleDeviation: quads ? net.angleDeviation : null,
     distance,
+    shape,
     watertight: net.watertight,
     eulerCharacteristic: net.eulerCharacteristic,
     ...kept,
   };
+}
+
+function netOf({ positions, faceOffsets, corners }: PolygonMesh) {
+  const features = new Uint8Array(corners.length);
+  return { positions: Float64Array.from(positions), offsets: faceOffsets, corners, features };
 }

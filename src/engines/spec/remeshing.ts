@@ -32,6 +32,44 @@ export interface RepairReport {
   turnedTriangles: number;
   /** Edges that were cut: of one-sided surfaces, and where a surface meets itself. */
   cutEdges: number;
+  /** Vertices that were joined with the border of another patch, or put into its edges (T-junctions). Absent: none. */
+  sewnVertices?: number;
+}
+
+/** How far a result is from its source. */
+export interface ShapeFigures {
+  /** Area of the result / area of the source − 1. */
+  area: number;
+  /** Largest distance between the surfaces, in shares of the diagonal of the source's box. */
+  hausdorff: number;
+  /** Mean angle between the normals at nearest points in degrees, whichever side they face. */
+  normal: number;
+  /** Edges of the result that belong to more than two faces. */
+  nonManifoldEdges: number;
+}
+
+/** A connected part whose shape was not kept. */
+export interface LostPart extends ShapeFigures {
+  /** Its number, in the order of the source's faces, from 0 on. */
+  component: number;
+  triangles: number;
+  /** Middle and size of its box, in the units of the mesh. */
+  centre: [number, number, number];
+  size: [number, number, number];
+  /** A corner of the source's mesh in it. */
+  sourceCorner: number;
+}
+
+/** Whether the result has the shape of its source. */
+export interface ShapeReport extends ShapeFigures {
+  /** Whether all figures are within the limits, of the whole and of each part. */
+  isKept: boolean;
+  /** Parts beyond the limits: how many, and the worst of them. */
+  lostParts: number;
+  worst: LostPart[];
+  /** Parts that were made otherwise, as the first quads lost their shape: by finer quads, of paired triangles. */
+  finerParts: number;
+  pairedParts: number;
 }
 
 /** Counts of the source and the result, and measures of quality. */
@@ -45,6 +83,7 @@ export interface RemeshReport {
   angleDeviation: number | null;
   /** Between samples of both surfaces, in shares of the source's diagonal. */
   distance: { mean: number; hausdorff: number };
+  shape: ShapeReport;
   watertight: boolean;
   eulerCharacteristic: number;
   /** One half of the mesh is the exact mirror image of the other. */

@@ -14,7 +14,7 @@ import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
-import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
+import { chosenFaceCount, faceCountWarnings, restWarnings, shapeWarnings } from './target.ts';
 
 /**
  * Shares of the stages in a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as the rest.
@@ -82,7 +82,8 @@ export const flow: Flow = {
       .statistics({ faces: report.result.faces, vertices: report.result.vertices })
       .remesh(target, report)
       .warnings(restWarnings(read.scene))
-      .warnings(faceCountWarnings(target, report));
+      .warnings(faceCountWarnings(target, report))
+      .warnings(shapeWarnings(read.scene, report));
     if (textured)
       told
         .engines({ unwrapper: engines.unwrapper.identity, baker: engines.baker.identity })

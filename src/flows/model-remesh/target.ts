@@ -1,4 +1,10 @@
-import type { RemeshReport, RemeshRequest, Scene, Warning } from '../../engines/spec.ts';
+import type {
+  RemeshReport,
+  RemeshRequest,
+  Scene,
+  ShapeFigures,
+  Warning,
+} from '../../engines/spec.ts';
 
 /** Limits of the default face count, which is half of the source's faces. */
 const FEWEST_BY_SOURCE = 5000;
@@ -31,13 +37,17 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
 /** Where the result is not what was asked for, and what the face count has cost. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
-  { result, droppedParts, letGo }: RemeshReport,
+  { result, shape, droppedParts, letGo }: RemeshReport,
 ): Warning[] {
   const warnings: Warning[] = [];
   const off = Math.abs(result.faces - targetFaceCount);
   const missed = faceType === 'quad' ? off > QUADS_OFF * targetFaceCount : off > 1;
   if (missed) {
-    const message = `the mesh has ${result.faces} faces; ${targetFaceCount} were asked for`;
+    const reason =
+      result.faces > targetFaceCount && shape.finerParts + shape.pairedParts > 0
+        ? ', which would not keep the shape'
+        : '';
+    const message = `the mesh has ${result.faces} faces; ${targetFaceCount} were asked for${reason}`;
     warnings.push({ code: 'face_count_missed', message });
   }
   if (faceType === 'quad' && result.quads < result.faces) {
@@ -53,4 +63,37 @@ export function faceCountWarnings(
     warnings.push({ code: 'seams_dropped', message });
   }
   return warnings;
+}
+
+/** Where the result has not the shape of its source: by how much, and which part of it. */
+export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshReport): Warning[] {
+  if (shape.isKept) return [];
+  const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });
+  let message = `the shape is not kept: ${whole} (within 3 %, 1.5 % and 12 degrees it counts as kept)`;
+  const [worst] = shape.worst;
+  if (worst !== undefined) {
+    const name = nameAt(scene, worst.sourceCorner);
+    const size = worst.size.map((value) => Number(value.toPrecision(3))).join(' × ');
+    const which = `component ${worst.component}${name === '' ? '' : ` of "${name}"`}`;
+    message += `; ${shape.lostParts} of ${source.components} connected parts are off, among them ${which} (${worst.triangles} triangles, ${size} m): ${figuresOf(worst)}`;
+  }
+  return [{ code: 'shape_not_kept', message: `${message}. Ask for more faces.` }];
+}
+
+function figuresOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures): string {
+  const percent = (share: number) => `${Number((100 * share).toPrecision(3))} %`;
+  const edges = nonManifoldEdges > 0 ? `, ${nonManifoldEdges} non-manifold edges` : '';
+  return `area ${area > 0 ? '+' : ''}${percent(area)}, distance up to ${percent(hausdorff)} of the diagonal, normals off by ${Number(normal.toPrecision(3))} degrees${edges}`;
+}
+
+/** The name of the node that a corner of the flattened scene comes from; empty where it has none. */
+function nameAt({ nodes, meshes }: Scene, corner: number): string {
+  let end = 0;
+  for (const { mesh, name } of nodes) {
+    const placed = meshes[mesh];
+    if (placed === undefined) continue;
+    end += placed.geometry.corners.length;
+    if (corner < end) return name || placed.name;
+  }
+  return '';
 }

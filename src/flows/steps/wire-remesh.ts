@@ -1,5 +1,11 @@
 import type { MeshReport } from '../../contract/mesh-report.ts';
-import type { RemeshReport, RemeshRequest, RepairReport } from '../../engines/spec.ts';
+import type {
+  RemeshReport,
+  RemeshRequest,
+  RepairReport,
+  ShapeFigures,
+  ShapeReport,
+} from '../../engines/spec.ts';
 
 /** What was put right, by its field in the engine's report. */
 const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
@@ -31,13 +37,18 @@ const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
     code: 'triangles_turned',
     message: 'triangles that faced the other way than their neighbours were turned',
   },
+  sewnVertices: {
+    code: 'borders_joined',
+    message:
+      'vertices at the border of a patch were joined with the border of another one, or put into its edges (T-junctions)',
+  },
   cutEdges: { code: 'edges_cut', message: 'one-sided surfaces were cut along these edges' },
 };
 
 /** The repairs that happened, under the names of the wire. */
 export function wireRepairs(repair: RepairReport): MeshReport['repairs'] {
   return Object.entries(REPAIRS).flatMap(([field, { code, message }]) => {
-    const count = repair[field as keyof RepairReport];
+    const count = repair[field as keyof RepairReport] ?? 0;
     return count > 0 ? [{ code, message, count }] : [];
   });
 }
@@ -66,6 +77,7 @@ export function wireRemesh(
     angle_deviation: angleDeviation === null ? null : rounded(angleDeviation),
     distance_mean_percent: percent(distance.mean),
     distance_hausdorff_percent: percent(distance.hausdorff),
+    shape: wireShape(report.shape),
     watertight: report.watertight,
     euler_characteristic: report.eulerCharacteristic,
     symmetric: report.symmetric,
@@ -73,6 +85,32 @@ export function wireRemesh(
     seam_faces: report.seamFaces,
     dropped_parts: report.droppedParts,
     let_go: report.letGo,
+  };
+}
+
+function wireShape(shape: ShapeReport): NonNullable<NonNullable<MeshReport['remesh']>['shape']> {
+  return {
+    kept: shape.isKept,
+    ...wireFigures(shape),
+    parts_finer: shape.finerParts,
+    parts_paired: shape.pairedParts,
+    parts_not_kept: shape.lostParts,
+    worst: shape.worst.map((part) => ({
+      component: part.component,
+      triangles: part.triangles,
+      centre: part.centre,
+      size: part.size,
+      ...wireFigures(part),
+      distance_hausdorff_percent: rounded(100 * part.hausdorff),
+    })),
+  };
+}
+
+function wireFigures({ area, normal, nonManifoldEdges }: ShapeFigures) {
+  return {
+    area_change_percent: rounded(100 * area),
+    normal_deviation: rounded(normal),
+    non_manifold_edges: nonManifoldEdges,
   };
 }
 

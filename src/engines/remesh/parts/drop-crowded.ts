@@ -1,5 +1,5 @@
 import { connectedComponents } from '../../mesh/components.ts';
-import type { NetFaces } from './grid-net.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Parts of more quads than this are not dropped. */
 const MOST_QUADS = 100;

@@ -1,5 +1,5 @@
 import { quadArea } from '../surface/quad-area.ts';
-import type { NetFaces } from './grid-net.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Quads that a smaller quad inside of one adds. */
 const ADDED = 4;
@@ -11,6 +11,7 @@ const ADDED = 4;
 export function fillCount(net: NetFaces, least: number): NetFaces {
   const { positions, offsets, corners, features } = net;
   const faces = offsets.length - 1;
+  if (corners.length !== 4 * faces) return net;
   const times = Math.min(faces, Math.ceil((least - faces) / ADDED));
   if (times <= 0) return net;
   const areas = Float64Array.from({ length: faces }, (_, f) =>

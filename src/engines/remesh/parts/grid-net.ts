@@ -1,13 +1,11 @@
-import type { PolygonNet } from '../target/polygon-net.ts';
-
-/** The faces of a net. */
-export type NetFaces = Pick<PolygonNet, 'positions' | 'offsets' | 'corners' | 'features'>;
+import type { NetFaces } from '../target/polygon-net.ts';
 
 /** Collects nets into one. */
 export class NetCollector {
   readonly #positions: number[] = [];
   readonly #corners: number[] = [];
   readonly #features: number[] = [];
+  readonly #sides: number[] = [];
 
   /** A new vertex. */
   vertex(x: number, y: number, z: number): number {
@@ -18,13 +16,25 @@ export class NetCollector {
   quad(corners: readonly number[], features: readonly number[]): void {
     this.#corners.push(...corners);
     this.#features.push(...features);
+    this.#sides.push(4);
   }
 
-  get quads(): number {
-    return this.#corners.length / 4;
+  /** The faces of another net, with vertices of their own. */
+  add(net: NetFaces): void {
+    const first = this.#positions.length / 3;
+    for (const value of net.positions) this.#positions.push(value);
+    for (const v of net.corners) this.#corners.push(first + v);
+    for (const value of net.features) this.#features.push(value);
+    for (let f = 1; f < net.offsets.length; f++) {
+      this.#sides.push(net.offsets[f] - net.offsets[f - 1]);
+    }
   }
 
-  /** The quads, after those of another net. */
+  get faces(): number {
+    return this.#sides.length;
+  }
+
+  /** The faces, after those of another net. */
   after(net: NetFaces | null): NetFaces {
     const first = net === null ? 0 : net.positions.length / 3;
     const faces = net === null ? 0 : net.offsets.length - 1;
@@ -32,7 +42,7 @@ export class NetCollector {
     const positions = new Float64Array(3 * first + this.#positions.length);
     const allCorners = new Uint32Array(corners + this.#corners.length);
     const features = new Uint8Array(allCorners.length);
-    const offsets = new Uint32Array(faces + this.quads + 1);
+    const offsets = new Uint32Array(faces + this.faces + 1);
     if (net !== null) {
       positions.set(net.positions);
       allCorners.set(net.corners);
@@ -44,7 +54,10 @@ export class NetCollector {
     for (let c = 0; c < this.#corners.length; c++) {
       allCorners[corners + c] = first + this.#corners[c];
     }
-    for (let q = 0; q <= this.quads; q++) offsets[faces + q] = corners + 4 * q;
+    offsets[faces] = corners;
+    for (let f = 0; f < this.faces; f++) {
+      offsets[faces + f + 1] = offsets[faces + f] + this.#sides[f];
+    }
     return { positions, offsets, corners: allCorners, features };
   }
 }

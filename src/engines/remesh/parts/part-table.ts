@@ -1,6 +1,9 @@
 import { countParts } from '../repair/pinches.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
+/** Larger parts are cut out by arrays as long as the whole surface, others by maps of their own triangles. */
+const MOST_IN_MAPS = 20_000;
+
 /** The connected parts of a surface. */
 export interface PartTable {
   count: number;
@@ -72,4 +75,35 @@ export function surfaceOfParts(surface: Surface, table: PartTable, chosen: Uint8
     for (let k = 0; k < 3; k++) points[3 * v + k] = positions[3 * kept[v] + k];
   }
   return { positions: points, indices: own, opposite: links };
+}
+
+/** The surface of one part: its triangles in their order. Takes no longer than the part is large. */
+export function surfaceOfPart(surface: Surface, table: PartTable, part: number): Surface {
+  if (table.count === 1) return surface;
+  const { positions, indices, opposite } = surface;
+  const triangles = table.triangles.subarray(table.offsets[part], table.offsets[part + 1]);
+  if (triangles.length > MOST_IN_MAPS) {
+    const chosen = new Uint8Array(table.count);
+    chosen[part] = 1;
+    return surfaceOfParts(surface, table, chosen);
+  }
+  const place = new Map<number, number>();
+  for (let i = 0; i < triangles.length; i++) place.set(triangles[i], i);
+  const number = new Map<number, number>();
+  const points: number[] = [];
+  const own = new Uint32Array(3 * triangles.length);
+  const links = new Int32Array(own.length);
+  for (let e = 0; e < own.length; e++) {
+    const old = 3 * triangles[Math.floor(e / 3)] + (e % 3);
+    const v = indices[old];
+    let at = number.get(v);
+    if (at === undefined) {
+      at = points.push(positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]) / 3 - 1;
+      number.set(v, at);
+    }
+    own[e] = at;
+    const o = opposite[old];
+    links[e] = o < 0 ? -1 : 3 * place.get(Math.floor(o / 3))! + (o % 3);
+  }
+  return { positions: Float64Array.from(points), indices: own, opposite: links };
 }

@@ -6,8 +6,8 @@ export interface PartPlan {
   large: Uint8Array;
   /** Quads of the grid that stands for each small part; 0: dropped, or large. */
   quads: Uint32Array;
-  /** Quads for all large parts together. */
-  largeQuads: number;
+  /** Quads that small parts may have beyond `quads`, so that large ones keep most of theirs. */
+  spare: number;
   dropped: number;
 }
 
@@ -73,5 +73,6 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
   const used = quads.reduce((sum, n) => sum + n, 0);
   const without = areas.reduce((sum, area) => sum + (area > 0 ? 0 : 1), 0);
   const dropped = small.length - kept.length + without;
-  return { large, quads, largeQuads: Math.max(0, wanted - used), dropped };
+  const most = Math.max(0, Math.floor(wanted - LARGE_KEEP * largeShare - used));
+  return { large, quads, spare: most, dropped };
 }

@@ -6,6 +6,9 @@ export interface UnitBox {
   size: number;
 }
 
+/** Where a surface was that was not moved. */
+export const IN_PLACE: UnitBox = { centre: [0, 0, 0], size: 1 };
+
 /**
  * Moves positions, in place, to the origin and scales them to a box of 1: lengths, areas and float32 indexes then have
  * the same precision whatever the unit and wherever the model stands.

@@ -1,6 +1,6 @@
 import { boundsOf } from '../../math/bounds.ts';
 import { BOUNDARY, buildHalfEdges, countEdges } from '../../mesh/half-edges.ts';
-import type { NetFaces } from '../parts/grid-net.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
 /** Border vertices nearer to the plane than this share of the net's box lie on it: the field follows borders exactly. */

@@ -2,11 +2,11 @@ import type { Bvh } from '../../mesh/bvh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import type { Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
-import type { NetFaces } from '../parts/grid-net.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { measureNet } from '../quality.ts';
 import { repair } from '../repair/repair.ts';
 import { areaOf } from '../surface/surface.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
 import { findMirrorPlane, type MirrorPlane } from './mirror-plane.ts';
@@ -51,7 +51,9 @@ export async function remeshSymmetric(
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
   const made = await remeshHalf(problem, plane, symmetryTolerance, work.within(SHARE));
-  const isTaken = made !== null && (symmetryTolerance !== undefined || isRegular(made.net));
+  const isTaken =
+    made !== null &&
+    (symmetryTolerance !== undefined || (made.shapes.lostCount === 0 && isRegular(made.net)));
   return { made: isTaken ? made : null, tried: true };
 }
 
@@ -75,7 +77,8 @@ async function remeshHalf(
   );
   const net = mirrorNet(made.net, plane, creaseAngle);
   if (net === null) return null;
-  return { net, creaseEdges: 2 * made.creaseEdges, droppedParts: 2 * made.droppedParts };
+  const { creaseEdges, droppedParts, shapes } = made;
+  return { net, creaseEdges: 2 * creaseEdges, droppedParts: 2 * droppedParts, shapes };
 }
 
 function isRegular({ positions, offsets, corners }: NetFaces): boolean {

@@ -10,3 +10,6 @@ export interface PolygonNet {
   /** 1 for corners whose edge to the next corner is on a border or crease. */
   features: Uint8Array;
 }
+
+/** The faces of a net. */
+export type NetFaces = Pick<PolygonNet, 'positions' | 'offsets' | 'corners' | 'features'>;

@@ -1,0 +1,218 @@
+import type { ShapeFigures, Work } from '../../spec.ts';
+import type { QuadProblem } from '../field/prepare-field.ts';
+import { excessOf, keepsShape, SHAPE_LIMITS } from '../shape/limits.ts';
+import {
+  type MeasuredSurface,
+  MOST_SAMPLES,
+  measuredNet,
+  measuredSurface,
+  measureShape,
+  nonManifoldEdgesOf,
+} from '../shape/measure-shape.ts';
+import { QUADS_PER_TRIANGLE } from '../shape/pair-triangles.ts';
+import { type Candidate, pairedQuads } from '../shape/paired-quads.ts';
+import type { Surface } from '../surface/surface.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
+import { MOST_SOLVED_APART } from './large-parts.ts';
+import { type PartTable, surfaceOfPart } from './part-table.ts';
+import { leastDiagonal, type ShapeBook } from './shape-book.ts';
+import { solveField } from './solve-field.ts';
+
+/** A result that loses the shape may grow to so many times the target. */
+export const MOST_GROWTH = 2;
+/** Points that all parts together are measured by, and each at least. */
+const SAMPLES = 20_000;
+const LEAST_SAMPLES = 100;
+/** Times that parts are solved again on a field of their own, and quads for all of them in units of the target. */
+const MOST_SOLVES = 16;
+const MOST_SOLVED_QUADS = 2;
+/** After so many parts in a row whose finer quads lost the shape as well, the others are not solved again: they are alike. */
+const MOST_FAILURES = 3;
+/** Normals that are off by more than so many limits are not put right by twice the quads. */
+const HOPELESS = 1.8;
+/** A result that is still beyond the limits is taken where it comes so much nearer. */
+const WORTH_TAKING = 0.7;
+/** Quads that a part is solved for on a field of its own at least. */
+const FEWEST_QUADS = 12;
+
+/** What the parts are checked with. */
+interface KeepProblem extends QuadProblem {
+  table: PartTable;
+  /** 1 for parts that are checked. */
+  large: Uint8Array;
+  /** Target for all parts, and faces that small ones have of it. */
+  target: number;
+  taken: number;
+}
+
+/** A part whose shape is lost, and what it takes to keep it. */
+interface LostPart {
+  part: number;
+  surface: Surface;
+  measure(net: NetFaces): Promise<ShapeFigures>;
+  now: Candidate | null;
+  /** Quads for its triangles as they are. */
+  need: number;
+}
+
+/**
+ * Measures each part and replaces those that lost their shape: by finer quads, then by pairs of triangles, of the simplified
+ * part and at last of the part itself. Replaced parts may take the whole to `MOST_GROWTH` times the target; the largest
+ * choose first, and each finds its share left. Parts that are good stay as they are.
+ */
+export async function keepParts(
+  problem: KeepProblem,
+  nets: Map<number, NetFaces>,
+  book: ShapeBook,
+  work: Work,
+): Promise<{ isChanged: boolean }> {
+  const { table, target } = problem;
+  const parts = largestParts(problem);
+  const lost: LostPart[] = [];
+  let total = problem.taken;
+  for (const net of nets.values()) total += facesOf(net);
+  for (const [i, part] of parts.entries()) {
+    const found = await checkPart(problem, part, nets.get(part) ?? null, parts.length, work);
+    if (found.now !== null && keepsShape(found.now.figures)) {
+      book.enter({ part, figures: found.now.figures, from: 'field' });
+    } else lost.push(found);
+    await work.breathe(i / parts.length);
+  }
+  if (lost.length === 0) return { isChanged: false };
+  lost.sort((a, b) => table.areas[b.part] - table.areas[a.part] || a.part - b.part);
+  let left = Math.max(0, MOST_GROWTH * target - total);
+  let need = lost.reduce((sum, part) => sum + part.need, 0);
+  const budget = { solves: MOST_SOLVES, quads: MOST_SOLVED_QUADS * target, failures: 0 };
+  let isChanged = false;
+  for (const part of lost) {
+    const before = part.now === null ? 0 : facesOf(part.now.net);
+    const most = before + Math.floor((left * part.need) / Math.max(1, need));
+    need -= part.need;
+    const kept = await keepPart(problem, part, { most, retries: budget }, work);
+    if (kept !== null) {
+      left -= facesOf(kept.net) - before;
+      if (kept !== part.now) isChanged = true;
+      nets.set(part.part, kept.net);
+      book.enter({ part: part.part, figures: kept.figures, from: kept.from });
+    } else book.enter({ part: part.part, figures: GONE, from: 'field' });
+  }
+  return { isChanged };
+}
+
+/** Figures of a part without faces. */
+const GONE: ShapeFigures = { area: -1, hausdorff: 1, normal: 0, nonManifoldEdges: 0 };
+
+/** Parts that are looked at, the largest ones where there are many. */
+function largestParts({ table, large }: KeepProblem): number[] {
+  const parts: number[] = [];
+  for (let p = 0; p < large.length; p++) if (large[p] === 1) parts.push(p);
+  parts.sort((a, b) => table.areas[b] - table.areas[a] || a - b);
+  return parts.slice(0, MOST_SOLVED_APART);
+}
+
+async function checkPart(
+  { surface: all, index, table }: KeepProblem,
+  part: number,
+  net: NetFaces | null,
+  parts: number,
+  work: Work,
+): Promise<LostPart> {
+  const surface = surfaceOfPart(all, table, part);
+  let source: MeasuredSurface | null = null;
+  const measure = (result: NetFaces) => {
+    source ??= measuredSurface(
+      Float32Array.from(surface.positions),
+      surface.indices,
+      surface === all ? index : null,
+    );
+    const options = {
+      samples: Math.min(MOST_SAMPLES, Math.max(LEAST_SAMPLES, Math.floor(SAMPLES / parts))),
+      leastDiagonal: leastDiagonal(all),
+      nonManifoldEdges: nonManifoldEdgesOf(result),
+    };
+    return measureShape(source, measuredNet(result), options, work.within(0));
+  };
+  const now =
+    net === null || net.offsets.length === 1
+      ? null
+      : { net, figures: await measure(net), from: 'field' as const };
+  const need = (QUADS_PER_TRIANGLE * surface.indices.length) / 3;
+  return { part, surface, measure, now, need };
+}
+
+interface PartBudget {
+  /** Faces of the part. */
+  most: number;
+  /** What is left for solving parts again. */
+  retries: { solves: number; quads: number; failures: number };
+}
+
+/** The first of the ways that keeps the shape, else the nearest where that is worth it; null where there are no faces. */
+async function keepPart(
+  problem: KeepProblem,
+  part: LostPart,
+  budget: PartBudget,
+  work: Work,
+): Promise<Candidate | null> {
+  const faces = part.now === null ? FEWEST_QUADS : facesOf(part.now.net);
+  const most = Math.max(budget.most, FEWEST_QUADS);
+  const { surface, measure, need } = part;
+  const { creaseAngle } = problem;
+  const pair = (first: number, most: number) =>
+    pairedQuads({ surface, creaseAngle, first, most, measure }, work.within(0));
+  // A source so coarse that its own triangles are within the count has no more to give to a field.
+  if (need <= faces) {
+    const exact = await pair(faces, faces);
+    if (exact !== null && keepsShape(exact.figures)) return exact;
+  }
+  const finer = await finerQuads(problem, part, budget, work);
+  if (finer !== null && keepsShape(finer.figures)) return finer;
+  const paired = await pair(Math.min(faces, most), most);
+  if (paired !== null && (part.now === null || keepsShape(paired.figures))) return paired;
+  return [finer, paired].reduce<Candidate | null>((best, candidate) => {
+    if (best === null || candidate === null) return best ?? candidate;
+    const isWorthIt = excessOf(candidate.figures) < WORTH_TAKING * excessOf(best.figures);
+    return isWorthIt ? candidate : best;
+  }, part.now);
+}
+
+/** Twice the quads on a field of the part's own, then four times; null where there is no room or no hope. */
+async function finerQuads(
+  problem: KeepProblem,
+  { surface, measure, now }: LostPart,
+  { most, retries }: PartBudget,
+  work: Work,
+): Promise<Candidate | null> {
+  if (now === null || retries.failures >= MOST_FAILURES) return null;
+  let tried = false;
+  let best: Candidate | null = null;
+  let excess = excessOf(now.figures);
+  const faces = facesOf(now.net);
+  for (const times of [2, 4]) {
+    const wanted = Math.min(most, times * faces);
+    const { area, normal } = (best ?? now).figures;
+    const isHopeless =
+      normal > HOPELESS * SHAPE_LIMITS.normal || Math.abs(area) > 0.5 || excess === Infinity;
+    if (isHopeless || retries.solves <= 0 || retries.quads < wanted) break;
+    if (wanted < Math.max(FEWEST_QUADS, 0.7 * times * faces)) break;
+    tried = true;
+    retries.solves--;
+    retries.quads -= wanted;
+    const own = { surface, index: null, quads: wanted, creaseAngle: problem.creaseAngle };
+    const { net } = await solveField(own, work.within(0));
+    if (facesOf(net) > most) break;
+    const figures = await measure(net);
+    const before = excess;
+    if (excessOf(figures) < excess) {
+      best = { net, figures, from: 'finer' };
+      excess = excessOf(figures);
+    }
+    if (excess <= 1 || excess > WORTH_TAKING * before) break;
+  }
+  if (tried) retries.failures = excess <= 1 ? 0 : retries.failures + 1;
+  return best;
+}
+
+function facesOf({ offsets }: NetFaces): number {
+  return offsets.length - 1;
+}

@@ -1,0 +1,270 @@
+import { weldByPosition } from '../../mesh/weld.ts';
+import type { Work } from '../../spec.ts';
+import { DisjointSets } from '../../structures/disjoint-sets.ts';
+import { diagonalOf, nextOf, previousOf, type Surface } from '../surface/surface.ts';
+
+/** Vertices are one where they are nearer than this share of the border edges beside them. */
+const NEAR_VERTEX = 0.1;
+/** A vertex is on an edge where it is nearer than this share of the edge, and of the border edges beside the vertex. */
+const NEAR_EDGE = 0.1;
+const NEAR_OWN = 0.5;
+/** Never further than this share of the diagonal: chords of 24 to a circle leave gaps of 0.9 % of its radius. */
+const MOST_GAP = 0.003;
+/** Borders run along each other within this angle, and their surfaces lie on different sides. */
+const ALONG = Math.cos((30 * Math.PI) / 180);
+const MOST_FOLD = 0.5;
+/** Vertices that are looked at for all edges together: a hundred million would take seconds. */
+const MOST_CHECKS = 20_000_000;
+
+/** Where borders lie on each other without sharing vertices. */
+export interface Seams {
+  /** The place of each vertex, by the number of a vertex there: the same for those that are one. */
+  places: Uint32Array;
+  /** For half-edges on borders: places that lie on them, in their order. */
+  inserted: Map<number, number[]>;
+  /** Places that were joined, and put into edges. */
+  joined: number;
+}
+
+/** Finds vertices of borders that lie at vertices or on edges of other borders; null where there are none. */
+export async function findSeams(surface: Surface, work: Work): Promise<Seams | null> {
+  const border = borderOf(surface);
+  if (border.edges.length === 0) return null;
+  const search = new SeamSearch(surface, border);
+  const near = await search.joinVertices(work);
+  if (near < 0) return null;
+  const found = await search.placeOnEdges(work);
+  return found === null || near + found.count === 0
+    ? null
+    : { places: search.places(), inserted: found.inserted, joined: near + found.count };
+}
+
+interface Border {
+  /** The place of each vertex; vertices at one position have one. */
+  place: Uint32Array;
+  /** Half-edges at places where no other triangle has the edge. */
+  edges: number[];
+}
+
+/** Borders of the welded surface: not the cuts that make a surface manifold. */
+function borderOf({ positions, indices, opposite }: Surface): Border {
+  const place = weldByPosition(Float32Array.from(positions));
+  const counts = new Map<number, number>();
+  const count = positions.length / 3;
+  const keyOf = (e: number) => {
+    const [a, b] = [place[indices[e]], place[indices[nextOf(e)]]];
+    return a < b ? a * count + b : b * count + a;
+  };
+  const open: number[] = [];
+  for (let e = 0; e < indices.length; e++) {
+    if (opposite[e] >= 0) continue;
+    open.push(e);
+    counts.set(keyOf(e), (counts.get(keyOf(e)) ?? 0) + 1);
+  }
+  return { place, edges: open.filter((e) => counts.get(keyOf(e)) === 1) };
+}
+
+class SeamSearch {
+  readonly #surface: Surface;
+  readonly #border: Border;
+  readonly #sets: DisjointSets;
+  /** Shortest border edge at each place; Infinity inside. */
+  readonly #lengths: Float64Array;
+  /** Border half-edges at each place on the border. */
+  readonly #edgesAt = new Map<number, number[]>();
+  readonly #cell: number;
+  readonly #cells = new Map<string, number[]>();
+  readonly #mostGap: number;
+  #checks = 0;
+
+  constructor(surface: Surface, border: Border) {
+    this.#surface = surface;
+    this.#border = border;
+    this.#sets = new DisjointSets(border.place.length);
+    this.#lengths = new Float64Array(border.place.length).fill(Infinity);
+    let sum = 0;
+    for (const e of border.edges) {
+      const [a, b] = this.#ends(e);
+      const length = this.#distance(a, b);
+      sum += length;
+      for (const v of [a, b]) {
+        this.#lengths[v] = Math.min(this.#lengths[v], length);
+        const some = this.#edgesAt.get(v);
+        if (some) some.push(e);
+        else this.#edgesAt.set(v, [e]);
+      }
+    }
+    this.#mostGap = MOST_GAP * diagonalOf(surface.positions);
+    this.#cell = Math.max(sum / border.edges.length, this.#mostGap / 4, Number.MIN_VALUE);
+    for (const v of this.#edgesAt.keys()) {
+      const key = this.#keyAt(this.#point(v), 0, 0, 0);
+      const some = this.#cells.get(key);
+      if (some) some.push(v);
+      else this.#cells.set(key, [v]);
+    }
+  }
+
+  places(): Uint32Array {
+    return this.#border.place.map((v) => this.#sets.find(v));
+  }
+
+  /** Joins places that are one; returns how many, −1 where there is too much to look at. */
+  async joinVertices(work: Work): Promise<number> {
+    let joined = 0;
+    for (const v of this.#edgesAt.keys()) {
+      for (const u of this.#around(this.#point(v))) {
+        if (++this.#checks > MOST_CHECKS) return -1;
+        if (u <= v || this.#areNeighbours(u, v)) continue;
+        const near = NEAR_VERTEX * Math.min(this.#lengths[u], this.#lengths[v]);
+        if (this.#distance(u, v) > Math.min(near, this.#mostGap)) continue;
+        if (!this.#edgesAt.get(u)!.some((e) => this.#runsAlong(e, v))) continue;
+        if (this.#sets.joinAtLower(this.#sets.find(u), v)) joined++;
+      }
+      if ((this.#checks & 1023) === 0) await work.breathe(0.5);
+    }
+    return joined;
+  }
+
+  /** Places on the edges of other borders; null where there is too much to look at. */
+  async placeOnEdges(
+    work: Work,
+  ): Promise<{ inserted: Map<number, number[]>; count: number } | null> {
+    const inserted = new Map<number, number[]>();
+    let count = 0;
+    for (const e of this.#border.edges) {
+      const [a, b] = this.#ends(e);
+      const length = this.#distance(a, b);
+      const steps = Math.max(1, Math.ceil(length / this.#cell));
+      const along = new Map<number, number>();
+      for (let i = 0; i <= steps; i++) {
+        const [p, q] = [this.#point(a), this.#point(b)];
+        const at = [0, 1, 2].map((k) => p[k] + ((q[k] - p[k]) * i) / steps);
+        for (const v of this.#around(at)) {
+          if (++this.#checks > MOST_CHECKS) return null;
+          const root = this.#sets.find(v);
+          if (along.has(root)) continue;
+          const share = this.#shareOn(e, v, length);
+          if (share > 0) along.set(root, share);
+        }
+      }
+      await work.breathe(0.5);
+      if (along.size === 0) continue;
+      const sorted = [...along].sort((x, y) => x[1] - y[1] || x[0] - y[0]);
+      inserted.set(
+        e,
+        sorted.map(([v]) => v),
+      );
+      count += sorted.length;
+    }
+    return { inserted, count };
+  }
+
+  /** Where along a border edge a place lies, 0 to 1; 0: not on it. */
+  #shareOn(e: number, v: number, length: number): number {
+    const [a, b] = this.#ends(e);
+    const [ra, rb, rv] = [a, b, v].map((w) => this.#sets.find(w));
+    if (rv === ra || rv === rb || this.#isOfTriangle(e, v)) return 0;
+    if (this.#isAcross(e, v, a) || this.#isAcross(e, v, b)) return 0;
+    const [p, q, x] = [this.#point(a), this.#point(b), this.#point(v)];
+    const d = [0, 1, 2].map((k) => (q[k] - p[k]) / length);
+    const t = [0, 1, 2].reduce((sum, k) => sum + (x[k] - p[k]) * d[k], 0);
+    const off = Math.hypot(...[0, 1, 2].map((k) => x[k] - p[k] - t * d[k]));
+    const near = Math.min(NEAR_EDGE * length, NEAR_OWN * this.#lengths[v], this.#mostGap);
+    if (off > near || t <= 0 || t >= length) return 0;
+    return this.#runsAlong(e, v) ? t / length : 0;
+  }
+
+  /** Whether a border edge at a place runs along another edge, with its surface on a different side. */
+  #runsAlong(e: number, v: number): boolean {
+    const [a, b] = this.#ends(e);
+    const inward = this.#inward(e);
+    return this.#edgesAt.get(v)!.some((f) => {
+      const [c, d] = this.#ends(f);
+      if (f === e || Math.abs(this.#cosine(a, b, c, d)) < ALONG) return false;
+      const own = this.#inward(f);
+      return own[0] * inward[0] + own[1] * inward[1] + own[2] * inward[2] < MOST_FOLD;
+    });
+  }
+
+  /** Cosine of the angle between two edges; 0 where one has no length. */
+  #cosine(a: number, b: number, c: number, d: number): number {
+    const [p, q, r, s] = [a, b, c, d].map((v) => this.#point(v));
+    const lengths = this.#distance(a, b) * this.#distance(c, d);
+    const dot = [0, 1, 2].reduce((sum, k) => sum + (q[k] - p[k]) * (s[k] - r[k]), 0);
+    return lengths > 0 ? dot / lengths : 0;
+  }
+
+  /** Whether a border edge belongs to a triangle with this place. */
+  #isOfTriangle(e: number, v: number): boolean {
+    const t = e - (e % 3);
+    return [0, 1, 2].some((k) => this.#border.place[this.#surface.indices[t + k]] === v);
+  }
+
+  /**
+   * Whether v and an end of a border edge are opposite to each other on a strip: of one triangle, and not by an edge that
+   * runs along the border edge, as two borders have it that part at a vertex.
+   */
+  #isAcross(e: number, v: number, end: number): boolean {
+    if (!this.#areNeighbours(v, end)) return false;
+    const [a, b] = this.#ends(e);
+    const isBorder = this.#edgesAt.get(v)!.some((f) => this.#ends(f).includes(end));
+    return !isBorder || Math.abs(this.#cosine(a, b, end, v)) < ALONG;
+  }
+
+  /** Unit direction from a border edge into its triangle, perpendicular to the edge. */
+  #inward(e: number): number[] {
+    const { positions, indices } = this.#surface;
+    const [a, b, c] = [e, nextOf(e), previousOf(e)].map((f) => 3 * indices[f]);
+    const d = [0, 1, 2].map((k) => positions[b + k] - positions[a + k]);
+    const w = [0, 1, 2].map((k) => positions[c + k] - positions[a + k]);
+    const squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2] || 1;
+    const t = (d[0] * w[0] + d[1] * w[1] + d[2] * w[2]) / squared;
+    const up = [0, 1, 2].map((k) => w[k] - t * d[k]);
+    const size = Math.hypot(up[0], up[1], up[2]) || 1;
+    return up.map((value) => value / size);
+  }
+
+  /** Whether a triangle on the border has both. */
+  #areNeighbours(u: number, v: number): boolean {
+    const { indices } = this.#surface;
+    const { place } = this.#border;
+    return this.#edgesAt
+      .get(u)!
+      .concat(this.#edgesAt.get(v)!)
+      .some((e) => {
+        const t = e - (e % 3);
+        const corners = [0, 1, 2].map((k) => place[indices[t + k]]);
+        return corners.includes(u) && corners.includes(v);
+      });
+  }
+
+  #ends(e: number): [number, number] {
+    const { indices } = this.#surface;
+    const { place } = this.#border;
+    return [place[indices[e]], place[indices[nextOf(e)]]];
+  }
+
+  #point(v: number): number[] {
+    const { positions } = this.#surface;
+    return [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
+  }
+
+  #distance(u: number, v: number): number {
+    const [p, q] = [this.#point(u), this.#point(v)];
+    return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  }
+
+  #keyAt(p: readonly number[], i: number, j: number, k: number): string {
+    const [x, y, z] = p.map((value) => Math.floor(value / this.#cell));
+    return `${x + i},${y + j},${z + k}`;
+  }
+
+  /** Places on borders in the cells about a point. */
+  *#around(p: readonly number[]): Generator<number> {
+    for (let i = -1; i <= 1; i++) {
+      for (let j = -1; j <= 1; j++) {
+        for (let k = -1; k <= 1; k++) yield* this.#cells.get(this.#keyAt(p, i, j, k)) ?? [];
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { ShapeFigures } from '../../spec.ts';
+
+/** What a result may differ by and still counts as the same shape. */
+export const SHAPE_LIMITS = { area: 0.03, hausdorff: 0.015, normal: 12 } as const;
+
+/** The largest figure in units of its limit: at most 1 where the shape is kept, Infinity for non-manifold edges. */
+export function excessOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures): number {
+  if (nonManifoldEdges > 0) return Infinity;
+  return Math.max(
+    Math.abs(area) / SHAPE_LIMITS.area,
+    hausdorff / SHAPE_LIMITS.hausdorff,
+    normal / SHAPE_LIMITS.normal,
+  );
+}
+
+export function keepsShape(figures: ShapeFigures): boolean {
+  return excessOf(figures) <= 1;
+}

@@ -1,0 +1,135 @@
+import { areaVector } from '../../math/triangle.ts';
+import { buildBvh } from '../../mesh/bvh.ts';
+import type { ClosestPointQuery } from '../../mesh/closest-point.ts';
+import { countEdges } from '../../mesh/half-edges.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import type { ShapeFigures, Work } from '../../spec.ts';
+import { areaOf, diagonalOf } from '../surface/surface.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
+
+/** Points on each surface, spread by area, and as many of its vertices. */
+export const MOST_SAMPLES = 5000;
+/** Steps of the R2 sequence, which covers a unit square evenly (Roberts 2018). */
+const STEPS = [0.7548776662466927, 0.5698402909980532] as const;
+
+/** Triangles that can be measured against others. */
+export interface MeasuredSurface {
+  positions: Float32Array;
+  indices: Uint32Array;
+  closestPoint: ClosestPointQuery;
+  area: number;
+}
+
+/** Prepares triangles; `index`: where there is one already. */
+export function measuredSurface(
+  positions: Float32Array,
+  indices: Uint32Array,
+  index: { closestPoint: ClosestPointQuery } | null = null,
+): MeasuredSurface {
+  const { closestPoint } = index ?? buildBvh(positions, indices);
+  return { positions, indices, closestPoint, area: areaOf(positions, indices) };
+}
+
+/** Prepares the faces of a net. */
+export function measuredNet(net: NetFaces): MeasuredSurface {
+  const positions = Float32Array.from(net.positions);
+  const { triangles } = triangulate({
+    positions,
+    corners: net.corners,
+    faceOffsets: net.offsets,
+  });
+  return measuredSurface(
+    positions,
+    triangles.map((c) => net.corners[c]),
+  );
+}
+
+export function nonManifoldEdgesOf({ positions, offsets, corners }: NetFaces): number {
+  const faces = { faceOffsets: offsets, corners };
+  return countEdges(faces, positions.length / 3).nonManifold;
+}
+
+/**
+ * Compares a result with its source by up to `samples` points and as many vertices of each. `leastDiagonal`: distances are
+ * taken in units of the source's diagonal or of this, whichever is larger.
+ */
+export async function measureShape(
+  source: MeasuredSurface,
+  result: MeasuredSurface,
+  { samples = MOST_SAMPLES, leastDiagonal = 0, nonManifoldEdges = 0 },
+  work: Work,
+): Promise<ShapeFigures> {
+  const there = await measureOneWay(source, result, samples, work);
+  const back = await measureOneWay(result, source, samples, work);
+  const diagonal = Math.max(diagonalOfTriangles(source), leastDiagonal) || 1;
+  return {
+    area: source.area > 0 ? result.area / source.area - 1 : 0,
+    hausdorff: Math.max(there.most, back.most) / diagonal,
+    normal: (there.turn + back.turn) / 2,
+    nonManifoldEdges,
+  };
+}
+
+async function measureOneWay(
+  from: MeasuredSurface,
+  to: MeasuredSurface,
+  samples: number,
+  work: Work,
+) {
+  const { positions: p, indices } = from;
+  const triangles = indices.length / 3;
+  const found = surfacePoint();
+  const own = new Float64Array(3);
+  const other = new Float64Array(3);
+  let most = 0;
+  let turn = 0;
+  let turned = 0;
+  let t = -1;
+  let passed = 0;
+  for (let i = 0; i < samples; i++) {
+    const place = ((i + 0.5) / samples) * from.area;
+    while (t + 1 < triangles && (t < 0 || passed < place)) {
+      t++;
+      areaVector(p, 3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2], own);
+      passed += length(own) / 2;
+    }
+    if (t < 0) break;
+    let u = ((i + 1) * STEPS[0]) % 1;
+    let v = ((i + 1) * STEPS[1]) % 1;
+    if (u + v > 1) [u, v] = [1 - u, 1 - v];
+    const [a, b, c] = [3 * indices[3 * t], 3 * indices[3 * t + 1], 3 * indices[3 * t + 2]];
+    const at = (k: number) => p[a + k] + u * (p[b + k] - p[a + k]) + v * (p[c + k] - p[a + k]);
+    if (!to.closestPoint(at(0), at(1), at(2), found)) continue;
+    most = Math.max(most, found.distance);
+    const [d, e, f] = [0, 1, 2].map((k) => 3 * to.indices[3 * found.triangle + k]);
+    areaVector(to.positions, d, e, f, other);
+    const lengths = length(own) * length(other);
+    if (lengths > 0) {
+      const dot = own[0] * other[0] + own[1] * other[1] + own[2] * other[2];
+      turn += Math.acos(Math.min(1, Math.abs(dot) / lengths));
+      turned++;
+    }
+    if ((i & 255) === 255) await work.breathe(0.5);
+  }
+  const step = Math.max(1, Math.ceil(indices.length / samples));
+  for (let e = 0, i = 0; e < indices.length; e += step, i++) {
+    const v = 3 * indices[e];
+    if (to.closestPoint(p[v], p[v + 1], p[v + 2], found)) most = Math.max(most, found.distance);
+    if ((i & 255) === 255) await work.breathe(0.5);
+  }
+  return { most, turn: turned === 0 ? 0 : ((turn / turned) * 180) / Math.PI };
+}
+
+function length(v: Float64Array): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/** Diagonal of the box of the vertices that triangles use. */
+function diagonalOfTriangles({ positions, indices }: MeasuredSurface): number {
+  const used = new Float32Array(3 * indices.length);
+  for (let e = 0; e < indices.length; e++) {
+    for (let k = 0; k < 3; k++) used[3 * e + k] = positions[3 * indices[e] + k];
+  }
+  return diagonalOf(used);
+}

@@ -1,0 +1,75 @@
+import type { ShapeFigures, Work } from '../../spec.ts';
+import { reduceSurface } from '../field/reduce-surface.ts';
+import type { Surface } from '../surface/surface.ts';
+import type { NetFaces } from '../target/polygon-net.ts';
+import { collapseEdges } from '../triangles/collapse-edges.ts';
+import { excessOf } from './limits.ts';
+import { pairTriangles, QUADS_PER_TRIANGLE, splitPolygons } from './pair-triangles.ts';
+
+/** Faces for each triangle where pairs are not split: four of five triangles find a partner. */
+const FACES_PER_TRIANGLE = 0.6;
+/** From so many times the target on, triangles are first reduced by the faster simplifier. */
+const REDUCED_FIRST = 4;
+/** A component needs a tetrahedron, a disc one triangle. */
+const FEWEST_TRIANGLES = 4;
+
+/** How the faces of a component came about. */
+export type ShapeSource = 'field' | 'finer' | 'paired' | 'source';
+
+/** Faces of a component, and how near they are to it. */
+export interface Candidate {
+  net: NetFaces;
+  figures: ShapeFigures;
+  from: ShapeSource;
+}
+
+/** A component that triangles can be taken from. */
+interface PairedProblem {
+  surface: Surface;
+  creaseAngle: number;
+  /** Faces to begin with, and the most that there may be. */
+  first: number;
+  most: number;
+  measure(net: NetFaces): Promise<ShapeFigures>;
+}
+
+/**
+ * Quads out of pairs of triangles: of the simplified component with as few as keep its shape, at last of the component
+ * itself. Simplification by quadrics puts its triangles where the shape needs them, so it keeps what even quads of the same
+ * number lose. Pairs are split into quads only; where those would be too many, triangles without a partner stay.
+ * @returns the first that keeps the shape, else the nearest; null where not one has at most `most` faces
+ */
+export async function pairedQuads(problem: PairedProblem, work: Work): Promise<Candidate | null> {
+  const { surface, creaseAngle, first, most, measure } = problem;
+  const all = surface.indices.length / 3;
+  let best: Candidate | null = null;
+  const consider = async (net: NetFaces, triangles: number) => {
+    if (net.offsets.length - 1 > most) return false;
+    const figures = await measure(net);
+    const from = triangles < all ? 'paired' : 'source';
+    if (best === null || excessOf(figures) < excessOf(best.figures)) best = { net, figures, from };
+    return excessOf(figures) <= 1;
+  };
+  for (let faces = Math.min(first, most); ; faces = Math.min(2 * faces, most)) {
+    const triangles = Math.min(all, Math.max(FEWEST_TRIANGLES, faces / QUADS_PER_TRIANGLE));
+    const pairs = pairTriangles(await simplified(surface, triangles, work), creaseAngle);
+    const whole = isOfQuads(pairs) ? pairs : splitPolygons(pairs);
+    if (await consider(whole, triangles)) return best;
+    if (triangles >= all || faces >= most) break;
+    await work.breathe(0.5);
+  }
+  const triangles = Math.min(all, Math.max(FEWEST_TRIANGLES, most / FACES_PER_TRIANGLE));
+  await consider(pairTriangles(await simplified(surface, triangles, work), creaseAngle), triangles);
+  return best;
+}
+
+async function simplified(surface: Surface, triangles: number, work: Work): Promise<Surface> {
+  const target = Math.floor(triangles);
+  if (target >= surface.indices.length / 3) return surface;
+  const near = await reduceSurface(surface, REDUCED_FIRST * target, work.within(0));
+  return collapseEdges(near, target, work.within(0));
+}
+
+function isOfQuads({ offsets, corners }: NetFaces): boolean {
+  return corners.length === 4 * (offsets.length - 1);
+}
