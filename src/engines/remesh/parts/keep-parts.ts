@@ -159,7 +159,7 @@ async function keepPart(
   const { surface, measure, need } = part;
   const { creaseAngle } = problem;
   const pair = (first: number, most: number) =>
-    pairedQuads({ surface, creaseAngle, first, most, measure }, work.within(0));
+    pairedQuads({ surface, creaseAngle, first, most, mayMix: true, measure }, work.within(0));
   // A source so coarse that its own triangles are within the count has no more to give to a field.
   if (need <= faces) {
     const exact = await pair(faces, faces);

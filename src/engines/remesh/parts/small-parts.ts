@@ -96,7 +96,8 @@ async function keepSmallPart(
   const shape = { part, figures, from: 'field' as const };
   if (keepsShape(figures)) return { net: grid, shape };
   const first = Math.max(plan.quads[part], facesOf(grid));
-  const problem = { surface, creaseAngle, first, most: first + spare, measure };
+  const most = first + spare;
+  const problem = { surface, creaseAngle, first, most, mayMix: false, measure };
   const paired = await pairedQuads(problem, work);
   if (paired === null || !keepsShape(paired.figures)) return { net: grid, shape };
   return { net: paired.net, shape: { part, figures: paired.figures, from: paired.from } };

@@ -30,6 +30,8 @@ interface PairedProblem {
   /** Faces to begin with, and the most that there may be. */
   first: number;
   most: number;
+  /** Whether triangles without a partner may stay where quads only would be too many. */
+  mayMix: boolean;
   measure(net: NetFaces): Promise<ShapeFigures>;
 }
 
@@ -58,6 +60,7 @@ export async function pairedQuads(problem: PairedProblem, work: Work): Promise<C
     if (triangles >= all || faces >= most) break;
     await work.breathe(0.5);
   }
+  if (!problem.mayMix || all * QUADS_PER_TRIANGLE <= most) return best;
   const triangles = Math.min(all, Math.max(FEWEST_TRIANGLES, most / FACES_PER_TRIANGLE));
   await consider(pairTriangles(await simplified(surface, triangles, work), creaseAngle), triangles);
   return best;

@@ -106,6 +106,7 @@ for (const [name, mesh] of [
         creaseAngle: 30,
         first: 40,
         most: 4000,
+        mayMix: false,
         measure: (net) => measureShape(source, measuredNet(net), {}, createWork()),
       },
       createWork(),
