@@ -127,7 +127,7 @@ module.exports = {
     ]),
     only('worker-sees-no-adapter', '^src/worker/', [
       '^src/(core|contract)/',
-      '^src/flows/(load-flows|specs|flow)\\.ts$',
+      '^src/flows/(load-flows|specs|flow|limits)\\.ts$',
       '^src/engines/(spec\\.ts$|work/)',
     ]),
     only('sdk-is-contract-only', '^src/sdk/', ['^src/contract/', '^src/flows/specs\\.ts$']),

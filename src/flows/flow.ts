@@ -1,6 +1,7 @@
 import type { AssetKind, RenderFacts } from '../contract/task.ts';
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { Engines, Work } from '../engines/spec.ts';
+import type { FlowLimit, WorkSize } from './limits.ts';
 
 /** A file that a flow made, before it is stored. */
 export interface OutputFile {
@@ -25,6 +26,8 @@ export interface FlowContext<Parts = Engines> {
   engines: Parts;
   /** The whole run: its stages are those of the task's progress and report. */
   work: Work;
+  /** Reports the size of a source once it is known: the run's limit grows with it. Absent: the run has no limit. */
+  found?(size: Partial<WorkSize>): void;
 }
 
 /** What a flow gives back. */
@@ -65,8 +68,8 @@ export const TRY_PROGRAM = 'try-program';
 
 /** The steps of one task kind: one readable chain of engine calls. */
 export interface Flow<Parts = Engines> {
-  /** A run that takes longer fails with 6001. */
-  timeoutMs: number;
+  /** A run that takes more processor time fails with 6001. */
+  limit: FlowLimit;
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
   /** Absent: there is one recording, called `default`. */
   recordings?: RecordingChoice;

@@ -9,7 +9,11 @@ export interface ModerationEngines extends Pick<Engines, 'codec'> {
 
 /** Admission's question: may the image be used? `output.reason` says why not; null where it may. */
 export const moderateImageFlow: Flow<ModerationEngines> = {
-  timeoutMs: 15_000,
+  limit: {
+    seconds: 15,
+    secondsPer: {},
+    cheaper: 'Send a smaller image.',
+  },
   async run(context) {
     const { sources, work } = context;
     const { codec, moderator } = context.engines;

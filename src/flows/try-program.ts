@@ -21,7 +21,11 @@ const MOST_TRIANGLES = 1_000_000;
 
 /** For authors of shape programs: the library's own program of words (no file where it has none), or a program from four sides. */
 export const tryProgramFlow: Flow = {
-  timeoutMs: 60_000,
+  limit: {
+    seconds: 30,
+    secondsPer: {},
+    cheaper: 'Write a smaller program.',
+  },
   async run({ input, engines, work }) {
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {

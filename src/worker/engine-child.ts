@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskDiagnostics } from '../core/task.ts';
+import type { ProcessSource } from '../engines/work/process-load.ts';
+import { type ProcessLimits, ProcessWatch } from '../engines/work/process-watch.ts';
+import type { EndedRun } from '../flows/limits.ts';
 import { causeOf, type Death } from './death.ts';
 import type {
   EngineMessage,
@@ -11,7 +13,9 @@ import type {
   RunFailure,
   RunRequest,
 } from './engine-protocol.ts';
+import { HAS_PROC, PULSE, sourceOf } from './pulse-source.ts';
 import { residentBytes } from './resident-bytes.ts';
+import { type RunLimit, RunWatch } from './run-watch.ts';
 import type { StageSpan } from './stage-spans.ts';
 
 /** How long an aborted run may take to stop by itself, which keeps its process warm. */
@@ -22,8 +26,8 @@ const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
 const STDERR_TAIL = 4000;
 /** For the last words of a dead process, whose pipe a grandchild may keep open. */
 const LAST_WORDS_MS = 250;
-/** How long a process may tidy up after a run; it takes 0.3 s for a heap of 500 MB. */
-const LONGEST_REST_MS = 2000;
+/** What tidying up after a run may take; it takes 0.3 s of processor for a heap of 500 MB. */
+const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000 };
 /** Resident. After renders and remeshes of small models a process holds 200 to 350 MB. */
 const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
@@ -40,6 +44,8 @@ export interface EngineChildOptions {
   restLimitBytes?: number;
   /** How far it stands back, by os.setPriority. */
   priority?: number;
+  /** Whether it tells how much processor it has used: where there is no /proc. */
+  pulses?: boolean;
 }
 
 /**
@@ -54,12 +60,12 @@ export type RunOutcome =
     }
   | ({ outcome: 'failed'; reason: Exclude<FailureReason, 'aborted'> } & Omit<RunFailure, 'reason'>)
   | { outcome: 'aborted' }
-  | { outcome: 'timeout' }
+  | ({ outcome: 'timeout' } & EndedRun)
   | { outcome: 'lost'; detail: string; death: string | null };
 
 export interface RunOptions {
   signal: AbortSignal;
-  timeoutMs: number;
+  limit: RunLimit;
   onProgress(stage: string, percent: number): void;
   /** Told before the outcome, where the run was to be traced. */
   onStages?(stages: readonly StageSpan[]): void;
@@ -70,6 +76,7 @@ export class EngineChild {
   readonly #child: ChildProcess;
   readonly #options: EngineChildOptions;
   readonly #exit: Promise<Death>;
+  readonly #source: ProcessSource;
   /** Resident bytes of the process once it has tidied up after its last run. */
   #rested = Promise.resolve(0);
   #stderr = '';
@@ -78,11 +85,13 @@ export class EngineChild {
 
   constructor(options: EngineChildOptions) {
     this.#options = options;
-    this.#child = fork(options.entry, {
+    const { pulses = !HAS_PROC } = options;
+    this.#child = fork(options.entry, pulses ? [PULSE] : [], {
       execArgv: [`--max-old-space-size=${Math.floor(options.heapLimitBytes / 2 ** 20)}`],
       env: { ...options.environment },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(pulses ? (['pipe'] as const) : [])],
     });
+    this.#source = sourceOf(this.#child);
     this.#yieldToRequests();
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = (this.#stderr + chunk).slice(-STDERR_TAIL);
@@ -118,18 +127,23 @@ export class EngineChild {
   async isReady(): Promise<boolean> {
     if (!this.#alive) return false;
     const { restLimitBytes = MOST_AT_REST_BYTES } = this.#options;
+    const restless = Promise.withResolvers<number>();
+    const onLimit = () => restless.resolve(Number.POSITIVE_INFINITY);
+    const source = this.#source;
+    const watch = new ProcessWatch(this.#child.pid ?? 0, { limits: REST, onLimit, source });
     const bytes = await Promise.race([
       this.#rested,
       this.#exit.then(() => Number.POSITIVE_INFINITY),
-      pause(LONGEST_REST_MS, Number.POSITIVE_INFINITY, { ref: false }),
+      restless.promise,
     ]);
+    watch.end();
     return this.#alive && bytes <= restLimitBytes;
   }
 
   /** Runs a flow. Never rejects. After `aborted` the process may still be of use, after `timeout` and `lost` it is gone. */
   async run(
     request: RunRequest,
-    { signal, timeoutMs, onProgress, onStages }: RunOptions,
+    { signal, limit, onProgress, onStages }: RunOptions,
   ): Promise<RunOutcome> {
     if (signal.aborted) return { outcome: 'aborted' };
     const id = ++this.#runs;
@@ -140,8 +154,11 @@ export class EngineChild {
       return await new Promise<RunOutcome>((resolve) => {
         const onMessage = (message: EngineMessage) => {
           if (message.id !== id) return;
-          if (message.type === 'progress') {
+          if (message.type === 'started') watch.started();
+          else if (message.type === 'found') watch.found(message.size);
+          else if (message.type === 'progress') {
             step = message.stage;
+            watch.progress(message.stage, message.percent);
             onProgress(message.stage, message.percent);
           } else if (message.type !== 'rested') {
             if (message.stages !== undefined) onStages?.(message.stages);
@@ -155,10 +172,16 @@ export class EngineChild {
           this.kill();
           resolve(outcome);
         };
-        const timeout = setTimeout(() => kill({ outcome: 'timeout' }), timeoutMs);
+        const watch = new RunWatch({
+          pid: this.#child.pid ?? 0,
+          source: this.#source,
+          limit,
+          onLimit: (ended) => kill({ outcome: 'timeout', ...ended }),
+          onLoadingFailed: (detail) => kill({ outcome: 'lost', detail, death: null }),
+        });
         const memory = setInterval(() => void this.#checkMemory(kill), MEMORY_CHECK_MS);
         cleanUp.push(
-          () => clearTimeout(timeout),
+          () => watch.end(),
           () => clearInterval(memory),
         );
 
@@ -232,7 +255,7 @@ function outcomeOfDeath(death: Death, step: string): RunOutcome {
   return { outcome: 'lost', detail, death: cause === 'crash' ? `${how} at ${step}` : null };
 }
 
-function outcomeOf(message: Exclude<EngineMessage, { type: 'progress' | 'rested' }>): RunOutcome {
+function outcomeOf(message: Extract<EngineMessage, { type: 'done' | 'failed' }>): RunOutcome {
   if (message.type === 'done') {
     const { files, output, diagnostics } = message;
     return { outcome: 'done', files, output, diagnostics };

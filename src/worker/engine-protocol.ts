@@ -1,6 +1,7 @@
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 import type { OutputFile } from '../flows/flow.ts';
+import type { WorkSize } from '../flows/limits.ts';
 import type { StageSpan } from './stage-spans.ts';
 
 /** A file that a run has written into its work directory. */
@@ -55,8 +56,13 @@ export interface RunFailure {
   step?: keyof RemoteResults;
 }
 
-/** Engine process → worker. `rested` follows each answer, once the process has tidied up after the run. */
+/**
+ * Engine process → worker. `started` comes first: the program is loaded and the run begins. `rested` follows each answer, once
+ * the process has tidied up after the run.
+ */
 export type EngineMessage =
+  | { type: 'started'; id: number }
+  | { type: 'found'; id: number; size: Partial<WorkSize> }
   | { type: 'progress'; id: number; stage: string; percent: number }
   | {
       type: 'done';

@@ -9,7 +9,8 @@ import type { Scratch } from './scratch.ts';
 import type { AdmittedSource, Sources } from './sources.ts';
 import { Turns } from './turns.ts';
 
-const TIMEOUT_MS = 15_000;
+/** Of processor. */
+const LIMIT_MS = 15_000;
 /** A process that was lost says nothing about the image. */
 const TRIES = 2;
 /** Users whose images are judged at the same time: a file that takes long to read holds its owner up. */
@@ -35,8 +36,8 @@ interface Parts {
   scratch: Scratch;
   /** Called when an image is about to be judged. */
   prepare(): void;
-  /** How long judging an image may take. */
-  timeoutMs?: number;
+  /** Processor time that judging an image may take. */
+  limitMs?: number;
 }
 
 /** Judges the images that tasks read, in a process of its own: they are strangers' files. */
@@ -116,12 +117,12 @@ export class ImageModeration {
     workDirectory: string,
     signal: AbortSignal,
   ): Promise<string | null> {
-    const { timeoutMs = TIMEOUT_MS } = this.#parts;
+    const { limitMs = LIMIT_MS } = this.#parts;
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted();
       const run = await this.#parts.judges.run(
         { flow: MODERATE_IMAGE, input: {}, sources: { image: path }, workDirectory },
-        { signal, timeoutMs, onProgress() {} },
+        { signal, limit: () => limitMs, onProgress() {} },
       );
       if (run.outcome === 'done') {
         const reason = typeof run.output.reason === 'string' ? run.output.reason : null;
@@ -133,11 +134,12 @@ export class ImageModeration {
       if (run.outcome === 'failed' && run.reason === 'no-room') throw new StorageFull(run.message);
       if (run.outcome === 'failed' && run.reason === 'memory')
         throw new SourceRefused(`${field}: the image takes too much memory to decode`);
-      if (run.outcome === 'timeout')
+      if (run.outcome === 'timeout' && run.limit === 'processor')
         throw new SourceRefused(
-          `${field}: the image takes more than ${timeoutMs / 1000} s to decode`,
+          `${field}: the image takes more than ${limitMs / 1000} s of processor time to decode`,
         );
-      if (run.outcome !== 'lost' || tries === TRIES)
+      const mayTryAgain = run.outcome === 'lost' || run.outcome === 'timeout';
+      if (!mayTryAgain || tries === TRIES)
         throw new Error(`the image could not be judged: ${run.outcome}`);
     }
   }

@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises';
 import type { TaskError } from '../contract/errors.ts';
 import type { Uuid } from '../core/ids.ts';
 import { livePreviewKey } from '../core/live-preview.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
+import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
 import type { Span, Tracer } from '../core/ports/tracer.ts';
 import type { LegStep } from '../core/remote-leg.ts';
@@ -13,6 +15,7 @@ import type { Task } from '../core/task.ts';
 import { traceIdOf } from '../core/trace-context.ts';
 import { type RemoteResults, SourceUnusable } from '../engines/spec.ts';
 import type { Flow } from '../flows/flow.ts';
+import { askedSize, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
 import { LEGS_END } from './legs/plan.ts';
@@ -25,6 +28,7 @@ import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
 import { traceStages } from './stage-spans.ts';
 import type { TaskWatch } from './task-watch.ts';
+import { hasFailedForGood, unfinishedModel } from './unfinished-model.ts';
 
 /** What the handler of the lines `engine` and `short` works with. */
 export interface RunParts {
@@ -39,6 +43,7 @@ export interface RunParts {
   scratch: Scratch;
   host: Pick<EngineHost, 'run'>;
   gate: RoomGate;
+  prober: MediaProber;
   /** What model servers did for a task; null: there are none. */
   remote: RemoteParts | null;
   /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
@@ -64,7 +69,6 @@ const FAILURES = {
     message: 'the run needed more memory than one may use',
     suggestion: 'Use a smaller source, or ask for fewer polygons or smaller textures.',
   },
-  timeout: { code: 6001, message: 'the engine did not finish in time' },
   source: { code: 6002 },
   output: { code: 6005 },
   remote: { code: 6005 },
@@ -211,22 +215,25 @@ async function runFlow(
     () => clock.now(),
   );
   let outcome: RunOutcome;
+  let results: RemoteResults | null = null;
   try {
-    const results = (await parts.remote?.resultsOf(task, directory)) ?? null;
+    results = (await parts.remote?.resultsOf(task, directory)) ?? null;
     // What servers did is the larger part.
     const begun = results === null ? 0 : LEGS_END;
+    const opened = await sources.open(task, directory);
+    const sizes = [askedSize(flow.limit, task.input), await sizeOf(opened, results)];
     outcome = await host.run(
       {
         flow: task.flow_name,
         input: task.input,
-        sources: await sources.open(task, directory),
+        sources: opened,
         workDirectory: directory,
         ...(results !== null && { remote: results }),
         ...(span !== null && { traced: true }),
       },
       {
         signal: AbortSignal.any([signal, lost.signal]),
-        timeoutMs: flow.timeoutMs,
+        limit: (found) => processorLimit(flow.limit, ...sizes, found),
         onStages(stages) {
           if (tracer !== null && span !== null) traceStages(tracer, span.traceparent, stages);
         },
@@ -240,12 +247,56 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
-  await settle(parts, task, outcome);
+  await settle(parts, task, flow, (await deliverable(parts, task, flow, outcome, results)) ?? outcome);
   settling?.end();
   return outcome.outcome;
 }
 
-async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise<void> {
+/** Bytes that a run reads. */
+async function sizeOf(
+  sources: Readonly<Record<string, string>>,
+  remote: RemoteResults | null,
+): Promise<{ megabytes: number }> {
+  const { model, texture, image } = remote ?? {};
+  const made = [model?.path, texture?.path, ...(image?.paths ?? [])].filter(
+    (path) => path !== undefined,
+  );
+  const sizes = [...Object.values(sources), ...made].map(async (path) => (await stat(path)).size);
+  return { megabytes: (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 };
+}
+
+/** What a server made, where finishing it failed for good; null: there is no such thing, or the run may come again. */
+async function deliverable(
+  { prober, log, stopping }: RunParts,
+  task: Task,
+  flow: Flow,
+  outcome: RunOutcome,
+  results: RemoteResults | null,
+): Promise<RunOutcome | null> {
+  if (results === null || stopping.aborted || !hasFailedForGood(outcome, task)) return null;
+  const why = failureOf(flow, outcome)?.message ?? 'the engine process was lost';
+  const unfinished = await unfinishedModel(task, results, prober, why);
+  if (unfinished !== null)
+    log.warn({ task_uuid: task.task_uuid, outcome }, 'a model is delivered as its server made it');
+  return unfinished;
+}
+
+/** What a task fails with whose run ended so; null where it does not fail. */
+function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
+  if (outcome.outcome === 'timeout') return limitError(limit, outcome);
+  if (outcome.outcome !== 'failed' || outcome.reason === 'no-room') return null;
+  const { reason, message, suggestion } = outcome;
+  return reason === 'engine' || reason === 'memory'
+    ? FAILURES[reason]
+    : { ...FAILURES[reason], message: shortText(message), suggestion };
+}
+
+async function settle(
+  parts: RunParts,
+  task: Task,
+  flow: Flow,
+  outcome: RunOutcome,
+): Promise<void> {
   const { log, stopping } = parts;
   const trace_id = traceIdOf(task.traceparent);
   const facts = { task_uuid: task.task_uuid, attempt: task.attempt, trace_id };
@@ -256,25 +307,17 @@ async function settle(parts: RunParts, task: Task, outcome: RunOutcome): Promise
     case 'aborted':
       log.info(facts, stopping.aborted ? 'run given back' : 'run stopped: the task was cancelled');
       return;
-    case 'timeout':
-      log.warn(facts, 'the engine did not finish in time');
-      await settleFailure(parts, task, FAILURES.timeout);
+    case 'timeout': {
+      const error = limitError(flow.limit, outcome);
+      log.warn(facts, error.message);
+      await settleFailure(parts, task, error);
       return;
+    }
     case 'failed':
       if (outcome.reason === 'no-room') throw new StorageFull(outcome.message);
       log.warn({ ...facts, reason: outcome.reason, detail: outcome.detail }, outcome.message);
       if (outcome.step !== undefined && (await parts.remote?.again(task, outcome.step))) return;
-      await settleFailure(
-        parts,
-        task,
-        outcome.reason === 'engine' || outcome.reason === 'memory'
-          ? FAILURES[outcome.reason]
-          : {
-              ...FAILURES[outcome.reason],
-              message: shortText(outcome.message),
-              suggestion: outcome.suggestion,
-            },
-      );
+      await settleFailure(parts, task, failureOf(flow, outcome)!);
       return;
     case 'lost': {
       if (stopping.aborted) return;

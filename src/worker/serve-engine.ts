@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { isStorageFull } from '../core/storage-full.ts';
 import {
   PromptNotUnderstood,
   type RemoteResults,
   RemoteResultWrong,
   SourceUnusable,
-  type Work,
 } from '../engines/spec.ts';
 import { createWork } from '../engines/work/create-work.ts';
-import { type Flow, type OutputFile, OutputRejected } from '../flows/flow.ts';
+import { type Flow, type FlowContext, type OutputFile, OutputRejected } from '../flows/flow.ts';
+import type { WorkSize } from '../flows/limits.ts';
 import type {
   EngineMessage,
   HostMessage,
@@ -18,6 +19,7 @@ import type {
   RunFailure,
   RunRequest,
 } from './engine-protocol.ts';
+import { PULSE } from './pulse-source.ts';
 import { withRemoteSteps } from './remote-steps.ts';
 import type { StageSpan } from './stage-spans.ts';
 
@@ -59,13 +61,15 @@ export function serveEngine<Parts>({
     const controller = new AbortController();
     current = { id, controller };
     const { signal } = controller;
+    send({ type: 'started', id });
     const stages = request.traced === true ? { stages: [] as StageSpan[] } : {};
     const work = createWork({
       signal,
       report: reporter(id, send),
       ...(stages.stages && { onStage: recorder(stages.stages) }),
     });
-    void execute(flows[request.flow], engines, finishing, request, work)
+    const found = (size: Partial<WorkSize>) => void send({ type: 'found', id, size });
+    void execute(flows[request.flow], engines, finishing, request, { work, found })
       .then(
         (result) => send({ type: 'done', id, ...result, ...stages }),
         (error) => send({ type: 'failed', id, ...explain(error, signal), ...stages }),
@@ -73,6 +77,7 @@ export function serveEngine<Parts>({
       .then(afterRun)
       .then(() => send({ type: 'rested', id, residentBytes: process.memoryUsage.rss() }));
   });
+  if (process.argv.includes(PULSE)) new Worker(new URL('./pulse.ts', import.meta.url)).unref();
   // Ctrl-C reaches the whole process group; it is the worker that decides what becomes of a run.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) channel.on(signal, () => {});
   // The worker is gone, killed perhaps: nobody waits for the result.
@@ -84,7 +89,7 @@ async function execute<Parts>(
   engines: Parts,
   finishing: (engines: Parts, remote: RemoteResults) => Parts,
   request: RunRequest,
-  work: Work,
+  { work, found }: Required<Pick<FlowContext, 'work' | 'found'>>,
 ) {
   if (flow === undefined) throw new Error(`there is no flow ${request.flow}`);
   const { input, sources, workDirectory, remote } = request;
@@ -93,6 +98,7 @@ async function execute<Parts>(
     sources,
     engines: remote ? finishing(engines, remote) : engines,
     work,
+    found,
   });
   work.signal.throwIfAborted();
   return {

@@ -93,6 +93,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     clock,
     scratch,
     host,
+    prober: ports.prober,
     stopping: stopping.signal,
   });
   const takes = (lane: WorkerLane) => options.lanes?.includes(lane) ?? true;

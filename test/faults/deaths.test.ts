@@ -7,7 +7,7 @@ import { openRig } from './worker-rig.ts';
 /** Memory is filled slowly where the machine is busy. */
 const LIMIT_MS = 60_000;
 
-const rig = await openRig({ timeoutMs: LIMIT_MS });
+const rig = await openRig({ limitSeconds: LIMIT_MS / 1000 });
 await rig.worker();
 
 test('the cause of a death, by signal, code and last words', () => {

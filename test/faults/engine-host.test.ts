@@ -33,7 +33,7 @@ function start(host: EngineHost, script: Omit<Script, 'does'> = {}) {
     workDirectory: directory,
   };
   const { signal } = new AbortController();
-  return host.run(request, { signal, timeoutMs: 30_000, onProgress() {} });
+  return host.run(request, { signal, limit: () => 30_000, onProgress() {} });
 }
 
 /** Two runs, one after the other, and what they say of their processes. */

@@ -53,7 +53,7 @@ await startRigWorker({
   directory,
   name,
   database,
-  timeoutMs: 60_000,
+  limitSeconds: 60,
   concurrency: 2,
   moderateImages: false,
   room: { shortage: async () => null, disks: async () => [] },

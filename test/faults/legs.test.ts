@@ -16,7 +16,7 @@ import { openRig } from './worker-rig.ts';
 
 const lists = new Map<string, ServerList>();
 const rig = await openRig({
-  timeoutMs: 30_000,
+  limitSeconds: 30,
   remoteLane: (_flow, input) =>
     legOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
 });

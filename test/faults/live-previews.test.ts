@@ -14,7 +14,7 @@ import { openRig } from './worker-rig.ts';
 /* ComfyUI sends pictures while it works: what a client sees of them, and what is left in the end. */
 
 const list: ServerList = { backends: ['comfy'], builtIn: false };
-const rig = await openRig({ timeoutMs: 30_000, remoteLane: () => legOf(list)!.lane });
+const rig = await openRig({ limitSeconds: 30, remoteLane: () => legOf(list)!.lane });
 const api = await testServer(
   { ports: { blobs: rig.blobs } },
   { connectionString: rig.database.connectionString },

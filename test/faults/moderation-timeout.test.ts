@@ -28,7 +28,7 @@ after(async () => {
 
 test('an image that takes too long to judge is refused, and the next one is judged', async () => {
   const scratch = await Scratch.open(join(directory, 'scratch'), owner, Date.now());
-  const check = async (width: number, timeoutMs: number) => {
+  const check = async (width: number, limitMs: number) => {
     const path = join(directory, `${width}.png`);
     await writeFile(path, await plainImage(width, 64));
     const sources = { openAdmitted: async () => path };
@@ -37,7 +37,7 @@ test('an image that takes too long to judge is refused, and the next one is judg
       scratch,
       sources: sources as unknown as Sources,
       prepare() {},
-      timeoutMs,
+      limitMs,
     });
     const task = { user_uuid: 'one', flow_name: 'image-to-mesh', input: { image_file: 'img' } };
     const image = {
@@ -51,7 +51,7 @@ test('an image that takes too long to judge is refused, and the next one is judg
   };
   await assert.rejects(check(ENDLESS, 2000), {
     name: 'SourceRefused',
-    message: 'image_file: the image takes more than 2 s to decode',
+    message: 'image_file: the image takes more than 2 s of processor time to decode',
   });
   await check(64, 30_000);
 });

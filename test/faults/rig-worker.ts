@@ -21,7 +21,8 @@ export interface RigWorkerOptions {
   /** Of blobs and scratch files, shared by the workers of a rig. */
   directory: string;
   name: string;
-  timeoutMs: number;
+  /** Of processor, for each run. */
+  limitSeconds: number;
   concurrency: number;
   moderateImages: boolean;
   room: Room;
@@ -61,7 +62,7 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
       name,
       flows: {
         'image-to-model': {
-          timeoutMs: options.timeoutMs,
+          limit: { seconds: options.limitSeconds, secondsPer: {}, cheaper: 'Ask for less.' },
           run: () => Promise.reject(new Error('runs in its process only')),
         },
       },

@@ -96,7 +96,7 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
 };
 
 const scripted: Flow = {
-  timeoutMs: 0,
+  limit: { seconds: 0, secondsPer: {}, cheaper: '' },
   async run(context) {
     const { does, once, until = once } = context.input.script as Script;
     const { work } = context;
@@ -129,7 +129,7 @@ const scripted: Flow = {
 
 /** Judges by the width of the PNG. */
 const moderate: Flow = {
-  timeoutMs: 0,
+  limit: { seconds: 0, secondsPer: {}, cheaper: '' },
   async run({ sources }) {
     const width = readFileSync(sources.image!).readUInt32BE(16);
     if (width === WIDTHS.crashes) process.abort();

@@ -17,8 +17,8 @@ import { plainImage } from '../support/images.ts';
 import { startRigWorker } from './rig-worker.ts';
 import type { Script } from './scripted-engine.ts';
 
-/** The flow's time limit in these tests. */
-const TIMEOUT_MS = 3000;
+/** Seconds of processor that a run may use in these tests. */
+const LIMIT_SECONDS = 3;
 const COST = 20;
 
 /** A worker on real parts, but for the flow: see scripted-engine.ts. */
@@ -26,7 +26,7 @@ export type Rig = Awaited<ReturnType<typeof openRig>>;
 
 /** Files and one database for the workers of a test file. */
 export async function openRig({
-  timeoutMs = TIMEOUT_MS,
+  limitSeconds = LIMIT_SECONDS,
   parent = tmpdir(),
   room = { shortage: async () => null, disks: async () => [] } as Room,
   remoteLane = (_flow: string, _input: object): string | null => null,
@@ -60,7 +60,7 @@ export async function openRig({
     const started = await startRigWorker({
       connectionString,
       directory,
-      timeoutMs,
+      limitSeconds,
       concurrency,
       moderateImages,
       room,

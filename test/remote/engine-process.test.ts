@@ -38,7 +38,7 @@ async function run(made: Uint8Array) {
     remote: { model: { ...STEP, path } },
   };
   const { signal } = new AbortController();
-  return host.run(request, { signal, timeoutMs: 60_000, onProgress() {} });
+  return host.run(request, { signal, limit: () => 60_000, onProgress() {} });
 }
 
 test('a real engine process finishes what servers made, and says whose result is wrong', async () => {

@@ -180,11 +180,12 @@ export async function openWorld() {
       scratch,
       gate,
       log: LOG,
-      flows: { 'image-to-model': { timeoutMs: 60_000 } } as never,
+      flows: { 'image-to-model': { limit: { seconds: 60, secondsPer: {}, cheaper: '' } } } as never,
       host: {
         run: (request, { signal }) => engine(process, { store, legs, tasks }, request, signal),
       },
       tracer: null,
+      prober,
       remote: { resultsOf: async () => null, again: async () => false },
       stopping: new AbortController().signal,
     });

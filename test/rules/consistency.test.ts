@@ -40,9 +40,10 @@ test('each flow folder has steps beside its spec', async () => {
   const flows = await loadFlows();
   const folders = (await files('src/flows/*/flow.ts')).map((path) => path.split('/')[2]);
   assert.deepEqual(Object.keys(flows).toSorted(), folders);
-  for (const [name, { run, timeoutMs }] of Object.entries(flows)) {
+  for (const [name, { run, limit }] of Object.entries(flows)) {
     assert.equal(typeof run, 'function', name);
-    assert.ok(timeoutMs > 0, name);
+    assert.ok(limit.seconds > 0, name);
+    assert.match(limit.cheaper, /^[A-Z].*\.$/, name);
   }
 });
 

@@ -28,7 +28,7 @@ export const nothingAtAll = defineFlowSpec({
 const FLOW = `import type { Flow } from '../flow.ts';
 
 export const flow: Flow = {
-  timeoutMs: 1000,
+  limit: { seconds: 1, secondsPer: {}, cheaper: 'Think less.' },
   run: async ({ work }) => ({
     files: [],
     output: { answer: await work.stage('think', 1, () => 42) },

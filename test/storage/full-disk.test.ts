@@ -48,7 +48,7 @@ async function openTightRig(): Promise<Rig> {
   await mkdir(parent);
   const directories = { 'the disk': directory };
   const room = openDiskRoom({ directories, reserveBytes: 0, now: () => performance.now() });
-  return openRig({ timeoutMs: LIMIT_MS, parent, room });
+  return openRig({ limitSeconds: LIMIT_MS / 1000, parent, room });
 }
 
 test('a room tells of what is left, for new things and for accepted ones', { skip }, async () => {

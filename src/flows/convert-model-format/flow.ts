@@ -22,7 +22,11 @@ const VIEWER = 'viewer';
 /** One model → the same model in another format, read back before it is handed out, and its preview. */
 export const flow: Flow = {
   recordings: { of: ({ target_format }) => String(target_format) },
-  timeoutMs: 120_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 60 },
+    cheaper: 'Send a model with fewer triangles, or with smaller textures.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
     const input = convertModelFormat.input.parse(context.input);
@@ -41,6 +45,7 @@ export const flow: Flow = {
         part,
       ),
     );
+    context.found?.({ megatriangles: source.statistics.triangles / 1e6 });
     const model: OutputFile = {
       role: 'model_url',
       kind: 'model',

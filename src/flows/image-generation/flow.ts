@@ -25,7 +25,11 @@ const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
 /** Words → 1 to 4 pictures: of the model that is built of parts; else drawn ones, then views of a model of the first. */
 export const flow: Flow = {
   recordings: { of: () => 'default', fit: asMany },
-  timeoutMs: 60_000,
+  limit: {
+    seconds: 60,
+    secondsPer: { megapixels: 30 },
+    cheaper: 'Ask for fewer images, or describe a simpler subject.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
     const { prompt, image_count } = imageGeneration.input.parse(context.input);

@@ -63,7 +63,11 @@ export const flow: Flow = {
   recordings: {
     of: ({ model_version }) => (model_version === LOW_POLY ? 'low-poly' : 'quads'),
   },
-  timeoutMs: 180_000,
+  limit: {
+    seconds: 180,
+    secondsPer: { megabytes: 3, megatriangles: 300 },
+    cheaper: 'Ask for fewer vertices (num_verts), or send a smaller picture.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
     const { model_version, num_verts } = imageToArtisticMesh.input.parse(context.input);

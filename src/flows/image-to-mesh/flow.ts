@@ -5,7 +5,11 @@ import { imageToMesh } from './spec.ts';
 
 /** One image → cut-out, plain mesh, preview; a picture of ours of a shape program → the program's model. */
 export const flow: Flow = {
-  timeoutMs: 120_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 120 },
+    cheaper: 'Ask for fewer triangles (polygon_limit), for turbo, or send a smaller picture.',
+  },
   async run(context) {
     const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);
     const input = { model_version, polygon_limit, turbo, texture_size: null };

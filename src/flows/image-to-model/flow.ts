@@ -5,7 +5,11 @@ import { imageToModel } from './spec.ts';
 
 /** One image → cut-out, plain mesh, textured mesh, preview; a picture of ours of a shape program → the program's model. */
 export const flow: Flow = {
-  timeoutMs: 120_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 15 },
+    cheaper: 'Ask for fewer triangles (polygon_limit), a smaller texture (texture_size), for turbo, or send a smaller picture.',
+  },
   async run(context) {
     const { model_version, polygon_limit, turbo, texture_size } = imageToModel.input.parse(
       context.input,

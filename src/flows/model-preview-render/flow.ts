@@ -25,13 +25,22 @@ const LARGE_TRIANGLES = 200_000;
 /** One model of any format → pictures of it. */
 export const flow: Flow = {
   recordings: { of: ({ render_format }) => String(render_format).toLowerCase(), fit: fitPictures },
-  timeoutMs: 180_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 60, megapixels: 30 },
+    cheaper: 'Ask for fewer or smaller images, or send a model with fewer triangles.',
+    asked(input) {
+      const { plan, width, height, kinds } = jobOf(modelPreviewRender.input.parse(input));
+      return { megapixels: (plan.views.length * kinds.length * width * height) / 1e6 };
+    },
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
     const job = jobOf(modelPreviewRender.input.parse(context.input));
     const model = await work.stage('read', SHARES.read, (part) =>
       engines.converter.doRead(sources.model_file!, part),
     );
+    context.found?.({ megatriangles: model.source.statistics.triangles / 1e6 });
     const files = await work.stage('render', SHARES.render, (part) =>
       takePictures(engines, model, job, part),
     );

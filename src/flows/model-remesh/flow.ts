@@ -38,7 +38,11 @@ export const flow: Flow = {
     of: ({ face_type, export_format, texture_size }) =>
       `${face_type}-${export_format}${texture_size === undefined ? '' : '-textured'}`,
   },
-  timeoutMs: 600_000,
+  limit: {
+    seconds: 300,
+    secondsPer: { megabytes: 3, megatriangles: 300, megatexels: 30 },
+    cheaper: 'Ask for fewer faces (target_face_count), a smaller texture (texture_size) or none, or send a model with fewer triangles.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
     const input = modelRemesh.input.parse(context.input);
@@ -48,6 +52,7 @@ export const flow: Flow = {
     const read = await work.stage('read', shares.read, (part) =>
       engines.converter.doRead(sources.model_file!, part),
     );
+    context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
     const target = { faceType: input.face_type as FaceType, targetFaceCount };
     const { mesh, report } = await work.stage('remesh', shares.remesh, (part) =>

@@ -37,7 +37,11 @@ const SEED = 1;
 /** One model and words, or a picture → the model with textures, in GLB. */
 export const flow: Flow = {
   recordings: { of: ({ prompt }) => (prompt === undefined ? 'picture' : 'words') },
-  timeoutMs: 300_000,
+  limit: {
+    seconds: 180,
+    secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 30 },
+    cheaper: 'Ask for a smaller texture (texture_size), or send a model with fewer triangles.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
     const input = modelTexture.input.parse(context.input);
@@ -45,6 +49,7 @@ export const flow: Flow = {
     const read = await work.stage('read', SHARES.read, (part) =>
       engines.converter.doRead(sources.model_file!, part),
     );
+    context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const { ready } = engines.texturer.capabilities;
     const picture = input.prompt === undefined && !ready ? await readPicture(context) : null;
     const unwrapped = await work.stage('unwrap', SHARES.unwrap, async (part) => {

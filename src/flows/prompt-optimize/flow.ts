@@ -4,7 +4,11 @@ import { promptOptimize } from './spec.ts';
 
 /** Words → a better prompt; no files. */
 export const flow: Flow = {
-  timeoutMs: 60_000,
+  limit: {
+    seconds: 60,
+    secondsPer: {},
+    cheaper: 'Send a shorter text.',
+  },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
     const { user_input } = promptOptimize.input.parse(context.input);

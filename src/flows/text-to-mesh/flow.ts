@@ -5,7 +5,11 @@ import { textToMesh } from './spec.ts';
 
 /** Words → shape program, or picture and cut-out → plain mesh, preview. */
 export const flow: Flow = {
-  timeoutMs: 120_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 120 },
+    cheaper: 'Ask for fewer triangles (polygon_limit), for turbo, or describe a simpler subject.',
+  },
   async run(context) {
     const { prompt, model_version, polygon_limit, turbo } = textToMesh.input.parse(context.input);
     const input = { prompt, model_version, polygon_limit, turbo, texture_size: null };

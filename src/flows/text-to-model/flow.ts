@@ -5,7 +5,11 @@ import { textToModel } from './spec.ts';
 
 /** Words → shape program, or picture, cut-out and mesh → textured model, preview. */
 export const flow: Flow = {
-  timeoutMs: 120_000,
+  limit: {
+    seconds: 120,
+    secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 15 },
+    cheaper: 'Ask for fewer triangles (polygon_limit), a smaller texture (texture_size), for turbo, or describe a simpler subject.',
+  },
   async run(context) {
     const { prompt, program, model_version, polygon_limit, turbo, texture_size, animate } =
       textToModel.input.parse(context.input);

@@ -6,7 +6,7 @@ import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 
-/** A program that takes longer is too large for its author, too: the whole task has 120 s. */
+/** Processor time. A program that takes more is too large for its author, too: a task that builds one has 120 s. */
 const TRIAL_MS = 30_000;
 
 /** The engine processes of this worker as an author of shape programs needs them: each trial is a run of its own. */
@@ -19,7 +19,7 @@ export function workshopOf(
     const workDirectory = await mkdtemp(join(directory, 'trial-'));
     const request = { flow: TRY_PROGRAM, input, sources: {}, workDirectory };
     return preparing.run(() =>
-      host.run(request, { signal, timeoutMs: TRIAL_MS, onProgress: () => {} }),
+      host.run(request, { signal, limit: () => TRIAL_MS, onProgress: () => {} }),
     );
   };
   return {
@@ -51,7 +51,10 @@ function trialOf(outcome: RunOutcome): ProgramTrial {
       };
     }
     case 'timeout':
-      return { problem: `The program takes longer than ${TRIAL_MS / 1000} s to run.` };
+      if (outcome.limit === 'stall') break;
+      return {
+        problem: `The program takes more than ${TRIAL_MS / 1000} s of processor time to run.`,
+      };
     case 'failed':
       if (outcome.reason === 'source') return { problem: outcome.message };
       if (outcome.reason === 'memory') return { problem: 'The program needs too much memory.' };

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { formatNamed } from '../contract/formats.ts';
+import { MediaRejected, type MediaProber } from '../core/ports/media-prober.ts';
+import { shortText } from '../core/short-text.ts';
+import { MAX_TRIES, type Task } from '../core/task.ts';
+import type { RemoteResults } from '../engines/spec.ts';
+import type { RunOutcome } from './engine-child.ts';
+import type { ProducedFile } from './engine-protocol.ts';
+import { withRemoteSteps } from './remote-steps.ts';
+
+type Done = Extract<RunOutcome, { outcome: 'done' }>;
+
+/** Flows whose models have no texture. */
+const BARE: ReadonlySet<string> = new Set(['image-to-mesh', 'text-to-mesh']);
+/** A second crash of the same run is not tried again. */
+const MOST_CRASHES = 2;
+
+/**
+ * Whether a run that finishes what a server made has failed for good. A result that is of no use (`remote`) is no model that
+ * could be delivered; a full disk and a lost process say nothing about it, and the run comes again.
+ */
+export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolean {
+  switch (outcome.outcome) {
+    case 'timeout':
+      return true;
+    case 'failed':
+      return outcome.reason !== 'remote' && outcome.reason !== 'no-room';
+    case 'lost':
+      return attempt >= (outcome.death === null ? MAX_TRIES : MOST_CRASHES);
+    default:
+      return false;
+  }
+}
+
+/**
+ * The model as the server made it, in place of a result whose finishing failed: it has cost minutes of a GPU, or money. null where
+ * no server made a model, or its bytes are not a model file.
+ * @param why sentence about the failure
+ */
+export async function unfinishedModel(
+  task: Task,
+  remote: RemoteResults,
+  prober: MediaProber,
+  why: string,
+): Promise<Done | null> {
+  const made = remote.texture ?? remote.model;
+  if (made === undefined) return null;
+  const file = await modelFile(made.path, task.flow_name, prober);
+  if (file === null) return null;
+  const message = `the model is as the model server made it, because finishing it failed: ${why}`;
+  return {
+    outcome: 'done',
+    files: [file],
+    output: {},
+    diagnostics: withRemoteSteps(
+      {
+        engine: { [remote.texture ? 'texturer' : 'reconstructor']: made.identity },
+        timings: [],
+        statistics: null,
+        validation: null,
+        warnings: [{ code: 'finishing_failed', message: shortText(message) }],
+      },
+      remote,
+    ),
+  };
+}
+
+async function modelFile(
+  path: string,
+  flow: string,
+  prober: MediaProber,
+): Promise<ProducedFile | null> {
+  try {
+    const { format, content_type } = await prober.probeModel(path, '');
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    return {
+      role: BARE.has(flow) ? 'geometry_model_url' : 'textured_model_url',
+      kind: 'model',
+      format,
+      filename: `model.${formatNamed(format)?.extensions?.[0] ?? format}`,
+      content_type,
+      path,
+      bytes: (await stat(path)).size,
+      sha256: hash.digest('hex'),
+    };
+  } catch (error) {
+    if (error instanceof MediaRejected) return null;
+    throw error;
+  }
+}
